@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of the portable modules: one source builds for the host and, with Embedded Swift, for a
+/// microcontroller. What Embedded Swift would refuse is refused on the host already.
+let portable: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatWarning("EmbeddedRestrictions", as: .error),
+]
+
+let host: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "tactus",
+  products: [
+    .library(
+      name: "Tactus",
+      targets: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"]),
+    .executable(name: "tactus", targets: ["tactus"]),
+  ],
+  traits: [
+    .trait(name: "Libinput", description: "Real touch panels through libinput and udev."),
+    .default(enabledTraits: ["Libinput"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+  ],
+  targets: [
+    // Portable: no Foundation, no heap, no clock. Arrows go only downwards.
+    .target(
+      name: "TactusCore", swiftSettings: portable,
+      // A debug build calls sqrtf; nothing else in the module imports the C library.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "Gestures", dependencies: ["TactusCore"], swiftSettings: portable),
+    .target(name: "Raster", dependencies: ["TactusCore"], swiftSettings: portable),
+    .target(
+      name: "Scenes", dependencies: ["TactusCore", "Gestures", "Raster"], swiftSettings: portable),
+    .target(
+      name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes"],
+      swiftSettings: portable),
+
+    // Host.
+    .target(
+      name: "BoardFiles",
+      dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
+      swiftSettings: host),
+    .target(
+      name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles"],
+      swiftSettings: host),
+    .target(
+      name: "Recordings",
+      dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
+      swiftSettings: host),
+    .target(name: "Dumps", dependencies: ["Raster", "CPng"], swiftSettings: host),
+    .target(
+      name: "LinuxDevices",
+      dependencies: [
+        "TactusCore", "Firmware",
+        .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: host),
+    .executableTarget(
+      name: "tactus",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "Dumps", "LinuxDevices",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: host),
+    .systemLibrary(
+      name: "CLibinput", pkgConfig: "libinput libudev",
+      providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    // Tests mirror Sources.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: host),
+    .testTarget(
+      name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "RasterTests", dependencies: ["Raster", "Dumps", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["Simulation", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "LinuxDevicesTests", dependencies: ["LinuxDevices", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
+  ]
+)

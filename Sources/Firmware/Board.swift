@@ -1,0 +1,78 @@
+public import TactusCore
+
+/// How the panel is mounted: how far its picture is turned, clockwise, to stand upright.
+public enum Orientation: UInt8, BitwiseCopyable, Sendable {
+  case normal, clockwise, upsideDown, counterclockwise
+}
+
+/// How pixels lie in memory.
+public enum PixelFormat: UInt8, BitwiseCopyable, Sendable {
+  /// 32 bits, 0x00RRGGBB, the upper byte ignored; little endian.
+  case xrgb8888
+  /// 16 bits, RRRRRGGGGGGBBBBB; little endian.
+  case rgb565
+}
+
+/// The stages of a tick, in the order in which they run.
+public enum Stage: UInt8, BitwiseCopyable, Sendable {
+  case input, recognize, timers, update, render, present, trace
+
+  /// How many there are.
+  public static var count: Int { 7 }
+}
+
+/// Something for each stage of a tick.
+public struct PerStage<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+  private var elements: InlineArray<7, Element>
+
+  public init(repeating element: Element) { elements = InlineArray(repeating: element) }
+
+  public subscript(stage: Stage) -> Element {
+    get { elements[Int(stage.rawValue)] }
+    set { elements[Int(stage.rawValue)] = newValue }
+  }
+}
+
+/// What the firmware knows of the board that it runs on: numbers only. Names, the controller's model and
+/// where each figure comes from stay in the board file.
+public struct Board: BitwiseCopyable, Sendable {
+  /// The display in pixels, as it is looked at (orientation applied).
+  public var pixelWidth: Int32
+  public var pixelHeight: Int32
+  /// Pixels a point (1 pt = 1/160 inch), both ways.
+  public var pixelsPerPoint: Float
+  public var pixelFormat: PixelFormat
+  /// From the start of one tick to the start of the next.
+  public var tickPeriod: Interval
+  /// The display's frame: from one refresh to the next.
+  public var displayPeriod: Interval
+  /// From the start of a scan-out to the middle of the glass, for latency figures.
+  public var scanOutLatency: Interval
+  /// How long each stage of a tick may take.
+  public var budgets: PerStage<Interval>
+  /// Every how many ticks a stage runs. Input, recognize, timers and trace always run in every tick.
+  public var divisors: PerStage<UInt8>
+
+  public init(
+    pixelWidth: Int32, pixelHeight: Int32, pixelsPerPoint: Float, pixelFormat: PixelFormat,
+    tickPeriod: Interval, displayPeriod: Interval, scanOutLatency: Interval,
+    budgets: PerStage<Interval>, divisors: PerStage<UInt8>
+  ) {
+    precondition(pixelWidth > 0 && pixelHeight > 0, "a display has pixels")
+    precondition(pixelsPerPoint > 0 && pixelsPerPoint.isFinite, "a density is positive")
+    precondition(tickPeriod > .zero && displayPeriod > .zero, "a period is positive")
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+    self.pixelsPerPoint = pixelsPerPoint
+    self.pixelFormat = pixelFormat
+    self.tickPeriod = tickPeriod
+    self.displayPeriod = displayPeriod
+    self.scanOutLatency = scanOutLatency
+    self.budgets = budgets
+    self.divisors = divisors
+  }
+
+  /// The display's size in points.
+  public var width: Float { Float(Int(pixelWidth)) / pixelsPerPoint }
+  public var height: Float { Float(Int(pixelHeight)) / pixelsPerPoint }
+}

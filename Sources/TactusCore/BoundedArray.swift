@@ -1,0 +1,49 @@
+/// A list with room for `capacity` elements, kept in place.
+///
+/// Full is a value: `append` returns false and the caller counts what it could not keep.
+public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendable>: BitwiseCopyable,
+  Sendable
+{
+  @usableFromInline internal var elements: InlineArray<capacity, Element>
+  @usableFromInline internal var used: Int
+
+  @inlinable
+  public var count: Int { used }
+
+  /// An empty list. Storage in place must hold something: `filler` is never read.
+  @inlinable
+  public init(filler: Element) {
+    elements = InlineArray(repeating: filler)
+    used = 0
+  }
+
+  @inlinable
+  public var isEmpty: Bool { count == 0 }
+
+  @inlinable
+  public var isFull: Bool { count == capacity }
+
+  /// Adds an element at the end; false, and nothing added, when the list is full.
+  @inlinable @discardableResult
+  public mutating func append(_ element: Element) -> Bool {
+    guard used < capacity else { return false }
+    elements[used] = element
+    used += 1
+    return true
+  }
+
+  @inlinable
+  public mutating func removeAll() { used = 0 }
+
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count, "index out of the list's bounds")
+      return elements[index]
+    }
+    set {
+      precondition(index >= 0 && index < count, "index out of the list's bounds")
+      elements[index] = newValue
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// Turns what a device says of its own slots into contact frames.
+///
+/// Problem: devices name contacts by slots, tracking identifiers or by nothing at all, several devices
+/// use the same numbers, and a trace that is read back must give the same numbers as the run that wrote
+/// it. Solution: one place gives out seat slots and contact ids. Between two frames every panel reports
+/// by its own `key`; `frame(at:)` first takes away what was lifted, then seats what landed, in the order
+/// of their keys' reports, lowest free slot first, ids counting up. A contact beyond `contactsMax` is
+/// left out and counted until it lifts.
+public struct FrameAssembler: BitwiseCopyable, Sendable {
+  private var keys: InlineArray<10, UInt32>
+  private var current: ContactFrame
+  private var lifted: ContactSet
+  private var cancelled: ContactSet
+  private var landing: InlineArray<10, Landing>
+  private var landingCount: Int
+  private var nextID: UInt16
+  /// How many contacts found no free slot so far.
+  public private(set) var overflowCount: Int
+
+  private struct Landing: BitwiseCopyable, Sendable {
+    var key: UInt32
+    var position: Point
+  }
+
+  public init() {
+    keys = InlineArray(repeating: 0)
+    current = ContactFrame(time: .zero)
+    lifted = .empty
+    cancelled = .empty
+    landing = InlineArray(repeating: Landing(key: 0, position: .zero))
+    landingCount = 0
+    nextID = 0
+    overflowCount = 0
+  }
+
+  /// Contacts that are down as of the last frame.
+  public var down: ContactSet { current.down }
+
+  /// A contact named `key` landed. If the same key is still down, that contact is lifted first: the
+  /// device re-used its slot within one scan.
+  public mutating func land(key: UInt32, at position: Point) {
+    lift(key: key)
+    guard landingCount < contactsMax else {
+      overflowCount += 1
+      return
+    }
+    landing[landingCount] = Landing(key: key, position: position)
+    landingCount += 1
+  }
+
+  /// The contact named `key` is now at `position`. Unknown keys are ignored: theirs is a contact that
+  /// found no slot.
+  public mutating func move(key: UInt32, to position: Point) {
+    for i in 0..<landingCount where landing[i].key == key {
+      landing[i].position = position
+      return
+    }
+    if let slot = slot(of: key) { current.move(slot: slot, to: position) }
+  }
+
+  /// The contact named `key` left the glass.
+  public mutating func lift(key: UInt32) { remove(key: key, asCancelled: false) }
+
+  /// The panel took the contact named `key` back.
+  public mutating func cancel(key: UInt32) { remove(key: key, asCancelled: true) }
+
+  /// The panel took every contact back: unplugged, suspended.
+  public mutating func cancelAll() {
+    landingCount = 0
+    cancelled = current.down
+    lifted = .empty
+  }
+
+  /// Closes the scan that was sampled at `time` and gives the state of all contacts.
+  public mutating func frame(at time: Instant) -> ContactFrame {
+    current.time = time
+    current.clearCancelled()
+    var gone = lifted
+    while let slot = gone.popFirst() { current.lift(slot: slot) }
+    gone = cancelled
+    while let slot = gone.popFirst() { current.cancel(slot: slot) }
+    lifted = .empty
+    cancelled = .empty
+    for i in 0..<landingCount { seat(landing[i]) }
+    landingCount = 0
+    return current
+  }
+
+  private mutating func seat(_ contact: Landing) {
+    let free = ContactSet.first(contactsMax) - current.down
+    guard !free.isEmpty else {
+      overflowCount += 1
+      return
+    }
+    // A slot that was cancelled in this frame stays empty until the next one, or the frame could not
+    // say both that its contact was taken back and that another one landed.
+    let best = free - current.cancelled
+    guard !best.isEmpty else {
+      overflowCount += 1
+      return
+    }
+    keys[best.first] = contact.key
+    current.place(Contact(id: nextID, position: contact.position), in: best.first)
+    nextID &+= 1
+  }
+
+  private mutating func remove(key: UInt32, asCancelled: Bool) {
+    for i in 0..<landingCount where landing[i].key == key {
+      // It landed and left within one scan: no frame ever showed it.
+      for j in i..<(landingCount - 1) { landing[j] = landing[j + 1] }
+      landingCount -= 1
+      return
+    }
+    guard let slot = slot(of: key) else { return }
+    if asCancelled { cancelled.insert(slot) } else { lifted.insert(slot) }
+  }
+
+  /// The slot of a contact that is down and not about to leave.
+  private func slot(of key: UInt32) -> Int? {
+    var rest = current.down - lifted - cancelled
+    while let slot = rest.popFirst() {
+      if keys[slot] == key { return slot }
+    }
+    return nil
+  }
+}

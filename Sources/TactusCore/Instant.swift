@@ -1,0 +1,48 @@
+/// A moment on the one monotonic clock, in microseconds.
+///
+/// Nothing in the portable modules reads a clock: every instant comes in with the input. In a run the
+/// origin is the panel's first contact frame.
+@frozen
+public struct Instant: Comparable, Hashable, BitwiseCopyable, Sendable {
+  public var microseconds: Int64
+
+  @inlinable @inline(__always)
+  public init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// The origin of a run.
+  @inlinable
+  public static var zero: Instant { Instant(microseconds: 0) }
+
+  /// A deadline that is never reached. Arithmetic on it is a mistake; compare only.
+  @inlinable
+  public static var never: Instant { Instant(microseconds: .max) }
+
+  /// Earlier than every sample.
+  @inlinable
+  public static var longAgo: Instant { Instant(microseconds: -(1 << 62)) }
+
+  @inlinable @inline(__always)
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  @inlinable @inline(__always)
+  public static func == (left: Instant, right: Instant) -> Bool {
+    left.microseconds == right.microseconds
+  }
+
+  @inlinable @inline(__always)
+  public static func + (instant: Instant, interval: Interval) -> Instant {
+    Instant(microseconds: instant.microseconds &+ interval.microseconds)
+  }
+
+  @inlinable @inline(__always)
+  public static func - (instant: Instant, interval: Interval) -> Instant {
+    Instant(microseconds: instant.microseconds &- interval.microseconds)
+  }
+
+  @inlinable @inline(__always)
+  public static func - (end: Instant, start: Instant) -> Interval {
+    Interval(microseconds: end.microseconds &- start.microseconds)
+  }
+}
