@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "TestSupport"], swiftSettings: host),
+      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
     .testTarget(

@@ -5,7 +5,8 @@
 /// it. Solution: one place gives out seat slots and contact ids. Between two frames every panel reports
 /// by its own `key`; `frame(at:)` first takes away what was lifted, then seats what landed, in the order
 /// of their keys' reports, lowest free slot first, ids counting up. A contact beyond `contactsMax` is
-/// left out and counted until it lifts.
+/// left out and counted until it lifts. Positions are snapped to the thousandths of a point that a trace
+/// shows, so that a trace that is read back is the same input, bit for bit.
 public struct FrameAssembler: BitwiseCopyable, Sendable {
   private var keys: InlineArray<10, UInt32>
   private var current: ContactFrame
@@ -44,7 +45,7 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
       overflowCount += 1
       return
     }
-    landing[landingCount] = Landing(key: key, position: position)
+    landing[landingCount] = Landing(key: key, position: position.snapped)
     landingCount += 1
   }
 
@@ -52,10 +53,10 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
   /// found no slot.
   public mutating func move(key: UInt32, to position: Point) {
     for i in 0..<landingCount where landing[i].key == key {
-      landing[i].position = position
+      landing[i].position = position.snapped
       return
     }
-    if let slot = slot(of: key) { current.move(slot: slot, to: position) }
+    if let slot = slot(of: key) { current.move(slot: slot, to: position.snapped) }
   }
 
   /// The contact named `key` left the glass.

@@ -36,4 +36,15 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
   public static func midpoint(_ a: Point, _ b: Point) -> Point {
     Point(x: (a.x + b.x) * 0.5, y: (a.y + b.y) * 0.5)
   }
+
+  /// The point on the grid of thousandths of a point, ties away from zero. What is not finite, or too
+  /// far out (beyond 16 000 pt) for a `Float` to hold thousandths, stays as it is.
+  public var snapped: Point { Point(x: Self.snap(x), y: Self.snap(y)) }
+
+  private static func snap(_ value: Float) -> Float {
+    guard value > -16_000, value < 16_000 else { return value }
+    // Not `rounded()`: that is a library call on a Cortex-M4. The division is correctly rounded, so the
+    // result is the same `Float` that reading the decimal text gives.
+    return Float(Int(Int32(value * 1000 + (value < 0 ? -0.5 : 0.5)))) / 1000
+  }
 }

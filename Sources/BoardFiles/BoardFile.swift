@@ -1,0 +1,53 @@
+public import Firmware
+public import TactusCore
+
+/// A board as its file in `Boards/` describes it: the numbers for the firmware, and what only the host
+/// needs.
+public struct BoardFile: Sendable {
+  /// The file's name without its ending; what `--board` takes.
+  public var name: String
+  /// One line for people: maker and model.
+  public var title: String
+  /// What the firmware gets.
+  public var board: Board
+  /// The glass in millimetres, as it is looked at; nil when the maker does not say.
+  public var millimetres: (width: Double, height: Double)?
+  /// How the panel is mounted.
+  public var orientation: Orientation
+  /// libinput's calibration matrix, first two rows of three, identity by default. Maps the unit square of
+  /// the device to the unit square of the display before the orientation is applied.
+  public var calibration: [Double]
+  public var controller: ControllerModel
+  /// The processor of the board's own image, when it has one.
+  public var processor: Processor?
+
+  /// The microcontroller of a board, for the image that is built for it.
+  public struct Processor: Equatable, Sendable {
+    public var core: String
+    public var clockHertz: Int
+    public var flashBytes: Int
+    public var ramBytes: Int
+
+    public init(core: String, clockHertz: Int, flashBytes: Int, ramBytes: Int) {
+      self.core = core
+      self.clockHertz = clockHertz
+      self.flashBytes = flashBytes
+      self.ramBytes = ramBytes
+    }
+  }
+
+  public init(
+    name: String, title: String, board: Board, millimetres: (width: Double, height: Double)?,
+    orientation: Orientation, calibration: [Double], controller: ControllerModel,
+    processor: Processor?
+  ) {
+    self.name = name
+    self.title = title
+    self.board = board
+    self.millimetres = millimetres
+    self.orientation = orientation
+    self.calibration = calibration
+    self.controller = controller
+    self.processor = processor
+  }
+}
