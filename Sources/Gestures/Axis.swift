@@ -1,0 +1,9 @@
+/// The direction that a drag is decided for, once.
+public enum Axis: UInt8, BitwiseCopyable, Sendable {
+  case horizontal, vertical
+}
+
+/// A side of the screen.
+public enum Edge: UInt8, BitwiseCopyable, Sendable {
+  case left, right, top, bottom
+}

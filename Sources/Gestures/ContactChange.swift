@@ -1,0 +1,37 @@
+public import TactusCore
+
+/// What one frame changed among the contacts that a recognizer may use.
+public struct ContactChange: BitwiseCopyable, Sendable {
+  public var time: Instant
+  public var landed: ContactSet
+  public var moved: ContactSet
+  public var lifted: ContactSet
+  public var cancelled: ContactSet
+  /// The contacts that are on the glass after it.
+  public var down: ContactSet
+
+  @inline(__always)
+  init(
+    time: Instant, landed: ContactSet, moved: ContactSet, lifted: ContactSet,
+    cancelled: ContactSet, down: ContactSet
+  ) {
+    self.time = time
+    self.landed = landed
+    self.moved = moved
+    self.lifted = lifted
+    self.cancelled = cancelled
+    self.down = down
+  }
+
+  /// Contacts that left, either way.
+  @inline(__always)
+  var gone: ContactSet { lifted | cancelled }
+
+  /// The part that concerns the contacts in `eligible`.
+  @inline(__always)
+  func restricted(to eligible: ContactSet) -> ContactChange {
+    ContactChange(
+      time: time, landed: landed & eligible, moved: moved & eligible, lifted: lifted & eligible,
+      cancelled: cancelled & eligible, down: down & eligible)
+  }
+}

@@ -1,0 +1,254 @@
+import TactusCore
+
+//           two are down            together for the delay: formed
+//   idle ────────────────▶ forming ───────────────────────────────▶ together ─┐ moved
+//    ▲                       │                                       ▲  │  ▲  │
+//    │  one leaves           │                                       │  │  └──┘ one leaves,
+//    ├───────────────────────┘            one lands in time,         │  │       a third is there
+//    │                                    no mode change             │  │ one leaves
+//    │   away for the delay: parted(remaining)                       │  ▼
+//    ├──────────────────────────────────────────────────────────── parting ─┐ moved
+//    │   the last one leaves: broken                                 │   ▲   │
+//    └───────────────────────────────────────────────────────────────┘   └──┘
+
+/// Follows two contacts as one gesture: their centroid, span and turn, from the moment they are together.
+///
+/// Problem: fingers join and leave in single frames, in any number, for an instant or for good, and every
+/// change of the set is a chance for a jump. Solution: scale and angle are kept as a product and a sum up to
+/// the last *anchor*; each change of the set sets a new anchor at the present place, so the values
+/// continue. A finger that joins or leaves for less than the delay changes no mode.
+public struct ContactPair: BitwiseCopyable, Sendable {
+  enum State: BitwiseCopyable, Sendable {
+    case idle
+    case forming(a: UInt8, b: UInt8, deadline: Instant)
+    case together(a: UInt8, b: UInt8)
+    case parting(slot: UInt8, deadline: Instant)
+  }
+
+  /// What became of the pair in a frame or at a deadline.
+  enum Change: BitwiseCopyable, Sendable {
+    case none
+    /// Two contacts are down and may become a pair.
+    case forming
+    /// They are a pair from now on.
+    case formed
+    case moved
+    /// The pair did not come about.
+    case failed
+    /// One contact is left for longer than the delay.
+    case parted(remaining: UInt8)
+    /// Both are gone.
+    case broken
+    /// The panel took one of them back.
+    case cancelled
+  }
+
+  private(set) var state = State.idle
+  /// The centroid of the contacts that are down, in points.
+  private(set) var centroid = Point.zero
+  /// Where the centroid was when the pair formed, moved along with every new anchor so that
+  /// `centroid - start` is the way that the pair itself has come.
+  private(set) var start = Point.zero
+  /// Span against the span at the start, and turn since the start in radians, unwrapped.
+  private(set) var scale: Float = 1
+  private(set) var angle: Float = 0
+  private(set) var target: TargetID = 0
+  private(set) var contactID: UInt16 = 0
+  private var anchor = Vector.zero
+  private var anchorScale: Float = 1
+  private var anchorAngle: Float = 0
+  private var isDegenerate = false
+  private var velocityTracker = VelocityTracker()
+
+  /// Below this span, in points, scale and angle keep their last values: two fingertips are never that
+  /// close, what the panel reports then is noise.
+  static var spanMin: Float { 16 }
+  /// Scale and angle are tracked as points: one hundredth of scale, or of a radian, a point.
+  private static var trackedUnit: Float { 100 }
+
+  init() {}
+
+  var deadline: Instant {
+    switch state {
+    case .idle, .together: .never
+    case .forming(_, _, let deadline): deadline
+    case .parting(_, let deadline): deadline
+    }
+  }
+
+  /// The contacts that it follows.
+  var contacts: ContactSet {
+    switch state {
+    case .idle: .empty
+    case .forming(let a, let b, _): ContactSet(Int(a)) | ContactSet(Int(b))
+    case .together(let a, let b): ContactSet(Int(a)) | ContactSet(Int(b))
+    case .parting(let slot, _): ContactSet(Int(slot))
+    }
+  }
+
+  /// Change of scale and of angle a second.
+  func velocity(at time: Instant) -> (scale: Float, angle: Float) {
+    let velocity = velocityTracker.velocity(at: time)
+    return (velocity.dx * (1 / Self.trackedUnit), velocity.dy * (1 / Self.trackedUnit))
+  }
+
+  mutating func update(
+    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+  ) -> Change {
+    switch state {
+    case .idle:
+      guard !change.landed.isEmpty, change.down.count >= 2 else { return .none }
+      form(change.down, tracks, at: change.time, limits)
+      return .forming
+
+    case .forming(let a, let b, _):
+      guard change.gone.contains(Int(a)) || change.gone.contains(Int(b)) else { return .none }
+      guard change.down.count >= 2 else {
+        state = .idle
+        return .failed
+      }
+      form(change.down, tracks, at: change.time, limits)
+      return .none
+
+    case .together(let a, let b):
+      if change.cancelled.contains(Int(a)) || change.cancelled.contains(Int(b)) {
+        state = .idle
+        return .cancelled
+      }
+      guard change.lifted.contains(Int(a)) || change.lifted.contains(Int(b)) else {
+        return measure(Int(a), Int(b), change, tracks)
+      }
+      return part(from: a, b, change, tracks, limits)
+
+    case .parting(let slot, _):
+      if change.cancelled.contains(Int(slot)) {
+        state = .idle
+        return .cancelled
+      }
+      if change.lifted.contains(Int(slot)) {
+        state = .idle
+        return .broken
+      }
+      if !change.landed.isEmpty {
+        join(Int(slot), change.landed.first, tracks)
+        return .none
+      }
+      guard change.moved.contains(Int(slot)) else { return .none }
+      centroid = tracks.position(Int(slot))
+      return .moved
+    }
+  }
+
+  mutating func expire(_ tracks: borrowing ContactTracks, at time: Instant) -> Change {
+    switch state {
+    case .idle, .together:
+      return .none
+    case .forming(let a, let b, _):
+      scale = 1
+      angle = 0
+      centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
+      start = centroid
+      velocityTracker.reset()
+      join(Int(a), Int(b), tracks)
+      velocityTracker.add(tracked, at: time)
+      return .formed
+    case .parting(let slot, _):
+      state = .idle
+      return .parted(remaining: slot)
+    }
+  }
+
+  mutating func lose() { state = .idle }
+
+  private var tracked: Point {
+    Point(x: scale * Self.trackedUnit, y: angle * Self.trackedUnit)
+  }
+
+  private mutating func form(
+    _ down: ContactSet, _ tracks: borrowing ContactTracks, at time: Instant,
+    _ limits: GestureThresholds
+  ) {
+    var rest = down
+    let a = rest.popFirst() ?? 0
+    let b = rest.first
+    target = tracks[a].target
+    contactID = tracks.id(b)
+    state = .forming(
+      a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b),
+      deadline: time + limits.handoverDelay)
+  }
+
+  /// Makes two contacts the pair and sets the anchor; `start` moves so that the way so far stays.
+  private mutating func join(_ a: Int, _ b: Int, _ tracks: borrowing ContactTracks) {
+    let way = centroid - start
+    centroid = Point.midpoint(tracks.position(a), tracks.position(b))
+    start = centroid - way
+    anchor = tracks.position(b) - tracks.position(a)
+    anchorScale = scale
+    anchorAngle = angle
+    isDegenerate = anchor.lengthSquared < Self.spanMin * Self.spanMin
+    state = .together(
+      a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b))
+  }
+
+  /// One of the pair, or both, lifted.
+  private mutating func part(
+    from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    _ limits: GestureThresholds
+  ) -> Change {
+    var rest = change.down
+    guard let first = rest.popFirst() else {
+      state = .idle
+      return .broken
+    }
+    if !rest.isEmpty {
+      join(first, rest.first, tracks)
+      return .none
+    }
+    let way = centroid - start
+    centroid = tracks.position(first)
+    start = centroid - way
+    state = .parting(
+      slot: UInt8(truncatingIfNeeded: first), deadline: change.time + limits.handoverDelay)
+    return .none
+  }
+
+  private mutating func measure(
+    _ a: Int, _ b: Int, _ change: ContactChange, _ tracks: borrowing ContactTracks
+  ) -> Change {
+    guard change.moved.contains(a) || change.moved.contains(b) else {
+      velocityTracker.add(tracked, at: change.time)
+      return .none
+    }
+    centroid = Point.midpoint(tracks.position(a), tracks.position(b))
+    let now = tracks.position(b) - tracks.position(a)
+    if now.lengthSquared < Self.spanMin * Self.spanMin {
+      isDegenerate = true
+    } else if isDegenerate {
+      // Apart again: from here on, with the values as they were.
+      anchor = now
+      anchorScale = scale
+      anchorAngle = angle
+      isDegenerate = false
+    } else {
+      scale = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
+      angle = unwrapped(
+        anchorAngle
+          + arcTangent(
+            y: anchor.dx * now.dy - anchor.dy * now.dx,
+            x: anchor.dx * now.dx + anchor.dy * now.dy))
+    }
+    velocityTracker.add(tracked, at: change.time)
+    return .moved
+  }
+
+  /// The angle, whole turns added, that is nearest to the one before it.
+  private func unwrapped(_ raw: Float) -> Float {
+    let turn = 2 * Float.pi
+    var result = raw
+    // The anchor's turn may be many turns away; two steps cover a frame, the loop an anchor of long ago.
+    while result - angle > Float.pi { result -= turn }
+    while result - angle < -Float.pi { result += turn }
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+public import TactusCore
+
+/// What the engine remembers of one contact from touch-down to lift.
+public struct ContactTrack: BitwiseCopyable, Sendable {
+  public internal(set) var id: UInt16
+  /// The topmost target under the touch-down.
+  public internal(set) var target: TargetID
+  public internal(set) var startTime: Instant
+  public internal(set) var start: Point
+  public internal(set) var position: Point
+  /// The decided direction, and how far the contact had come when it was decided; nil before.
+  public internal(set) var latch: Latch?
+
+  /// A direction, decided once.
+  public struct Latch: BitwiseCopyable, Sendable {
+    public var axis: Axis
+    public var translation: Vector
+    public var time: Instant
+  }
+
+  init() {
+    id = 0
+    target = 0
+    startTime = .zero
+    start = .zero
+    position = .zero
+    latch = nil
+  }
+
+  /// From touch-down to now.
+  @inline(__always)
+  public var translation: Vector { position - start }
+}
+
+/// The tracks of all seat slots. Not copyable: it is lent to recognizers, never handed around.
+public struct ContactTracks: ~Copyable {
+  private var slots: InlineArray<10, ContactTrack>
+  private let latchDistance: Float
+
+  init(latchDistance: Float) {
+    slots = InlineArray(repeating: ContactTrack())
+    self.latchDistance = latchDistance
+  }
+
+  @inline(__always)
+  public subscript(slot: Int) -> ContactTrack { slots[slot] }
+
+  @inline(__always)
+  func position(_ slot: Int) -> Point { slots[slot].position }
+
+  @inline(__always)
+  func id(_ slot: Int) -> UInt16 { slots[slot].id }
+
+  mutating func land(_ contact: Contact, in slot: Int, at time: Instant) {
+    slots[slot].id = contact.id
+    slots[slot].startTime = time
+    slots[slot].start = contact.position
+    slots[slot].position = contact.position
+    slots[slot].latch = nil
+    slots[slot].target = 0
+  }
+
+  mutating func setTarget(_ target: TargetID, of slot: Int) { slots[slot].target = target }
+
+  /// Takes the new position in, and decides the direction when it can be decided: once, by the axis with
+  /// the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal magnitudes wait.
+  @inline(__always)
+  mutating func move(slot: Int, to position: Point, at time: Instant) {
+    slots[slot].position = position
+    guard slots[slot].latch == nil else { return }
+    let translation = position - slots[slot].start
+    let dx = abs(translation.dx)
+    let dy = abs(translation.dy)
+    guard max(dx, dy) > latchDistance, dx != dy else { return }
+    slots[slot].latch = ContactTrack.Latch(
+      axis: dx > dy ? .horizontal : .vertical, translation: translation, time: time)
+  }
+}

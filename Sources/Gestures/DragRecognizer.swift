@@ -1,0 +1,159 @@
+import TactusCore
+
+//            lands                 far enough: wants
+//   idle ───────────▶ tracking ────────────────────────▶ active
+//    ▲                 │ ▲                                 │ │
+//    │ lifts or is     │ └─────────────────────────────────┘ │
+//    │ cancelled:      │    lifts while others are down:     │ lifts: ended
+//    └─── failed ──────┘    ended, follows another one       │ cancelled: cancelled
+//    ▲                                                       │
+//    └───────────────────────────────────────────────────────┘
+
+/// Recognizes a contact that moves away from where it landed.
+///
+/// It tracks every contact from touch-down and follows the first one, or the first that comes far
+/// enough; so it can take over any of them at once. The translation counts from touch-down; from the
+/// place of the hand-over when the contact was passed on to it; and from the end of the drag before, when
+/// a contact was on the glass at that moment.
+public struct DragRecognizer: BitwiseCopyable, Sendable {
+  enum State: BitwiseCopyable, Sendable {
+    case idle
+    case tracking(slot: UInt8)
+    case active(slot: UInt8)
+  }
+
+  private(set) var state = State.idle
+  private(set) var location = Point.zero
+  private(set) var start = Point.zero
+  private(set) var target: TargetID = 0
+  private(set) var contactID: UInt16 = 0
+  private(set) var axis = Axis.horizontal
+  private var velocityTracker = VelocityTracker()
+  private let minimumDistance: Float?
+  private let needsAxis: Bool
+
+  /// - Parameters:
+  ///   - minimumDistance: how far a contact moves before the drag begins, in points; nil takes the
+  ///     threshold's.
+  ///   - needsAxis: whether it waits, beyond the distance, until the contact's direction is decided.
+  public init(minimumDistance: Float? = nil, needsAxis: Bool = false) {
+    self.minimumDistance = minimumDistance
+    self.needsAxis = needsAxis
+  }
+
+  var translation: Vector { location - start }
+
+  /// The contact's velocity as known at `time`, in points per second.
+  func velocity(at time: Instant) -> Vector { velocityTracker.velocity(at: time) }
+
+  mutating func update(
+    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+  ) -> Verdict {
+    switch state {
+    case .idle:
+      guard !change.landed.isEmpty else { return .none }
+      follow(change.landed.first, tracks, at: change.time)
+      return .possible(slot: UInt8(truncatingIfNeeded: change.landed.first))
+
+    case .tracking(let slot):
+      if change.gone.contains(Int(slot)) {
+        return replace(Int(slot), change, tracks, limits)
+      }
+      return track(Int(slot), change, tracks, limits)
+
+    case .active(let slot):
+      if change.cancelled.contains(Int(slot)) {
+        state = .idle
+        return .cancelled
+      }
+      if change.lifted.contains(Int(slot)) {
+        state = .idle
+        return .ended(reason: .lifted, remaining: .empty)
+      }
+      location = tracks.position(Int(slot))
+      velocityTracker.add(location, at: change.time)
+      return change.moved.contains(Int(slot)) ? .changed : .none
+    }
+  }
+
+  mutating func begin() {
+    switch state {
+    case .idle, .active:
+      preconditionFailure("only a drag that tracks a contact can begin")
+    case .tracking(let slot):
+      state = .active(slot: slot)
+    }
+  }
+
+  /// Follows the contact in `slot` from where it is now, as an heir or after an end.
+  mutating func follow(_ slot: Int, from now: Point, _ tracks: borrowing ContactTracks, at: Instant)
+  {
+    follow(slot, tracks, at: at)
+    start = now
+    location = now
+  }
+
+  mutating func lose() { state = .idle }
+
+  private mutating func follow(_ slot: Int, _ tracks: borrowing ContactTracks, at time: Instant) {
+    start = tracks[slot].start
+    location = tracks.position(slot)
+    target = tracks[slot].target
+    contactID = tracks.id(slot)
+    velocityTracker.reset()
+    velocityTracker.add(location, at: time)
+    state = .tracking(slot: UInt8(truncatingIfNeeded: slot))
+  }
+
+  /// The contact that it followed is gone: it follows the next one, or gives up.
+  private mutating func replace(
+    _ slot: Int, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    _ limits: GestureThresholds
+  ) -> Verdict {
+    let others = change.down
+    if !others.isEmpty {
+      follow(others.first, tracks, at: change.time)
+      return .possible(slot: UInt8(truncatingIfNeeded: others.first))
+    }
+    state = .idle
+    if change.cancelled.contains(slot) { return .failed(reason: .cancelled, value: 0, limit: 0) }
+    return .failed(
+      reason: .tooShort, value: translation.length, limit: minimumDistance ?? limits.dragDistance)
+  }
+
+  private mutating func track(
+    _ slot: Int, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    _ limits: GestureThresholds
+  ) -> Verdict {
+    location = tracks.position(slot)
+    velocityTracker.add(location, at: change.time)
+    let limit = minimumDistance ?? limits.dragDistance
+    if isFar(translation, tracks[slot], limit) {
+      return want(slot, tracks, limit)
+    }
+    // Another contact may be faster than the one that landed first.
+    var others = change.moved
+    others.remove(slot)
+    while let other = others.popFirst() {
+      guard isFar(tracks[other].translation, tracks[other], limit) else { continue }
+      follow(other, tracks, at: change.time)
+      return want(other, tracks, limit)
+    }
+    return .none
+  }
+
+  private func isFar(_ translation: Vector, _ track: ContactTrack, _ limit: Float) -> Bool {
+    translation.lengthSquared > limit * limit && (!needsAxis || track.latch != nil)
+  }
+
+  private mutating func want(
+    _ slot: Int, _ tracks: borrowing ContactTracks, _ limit: Float
+  ) -> Verdict {
+    if let latch = tracks[slot].latch {
+      axis = latch.axis
+    } else {
+      axis = abs(translation.dx) >= abs(translation.dy) ? .horizontal : .vertical
+    }
+    return .wants(reason: .distance, value: translation.length, limit: limit)
+  }
+}

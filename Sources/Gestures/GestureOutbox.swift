@@ -1,0 +1,36 @@
+public import TactusCore
+
+/// What the engine has to say after a frame or a deadline, in the order in which it happened. Lent by the
+/// caller, who takes everything out before the next call.
+public struct GestureOutbox: BitwiseCopyable, Sendable {
+  public private(set) var events: BoundedArray<40, GestureEvent>
+  public private(set) var decisions: BoundedArray<64, Decision>
+  /// Decisions that found no room; a frame of ten fingers that all land and fail makes fewer.
+  public private(set) var droppedCount: UInt32 = 0
+
+  public init() {
+    events = BoundedArray(
+      filler: GestureEvent(
+        time: .zero, kind: .tap, phase: .recognized, recognizer: .tap(0), target: 0,
+        contacts: .empty, location: .zero))
+    decisions = BoundedArray(
+      filler: Decision(
+        time: .zero, recognizer: .tap(0), target: 0, contact: 0, from: .idle, to: .idle,
+        reason: .landed, value: 0, limit: 0, winner: nil))
+  }
+
+  public mutating func removeAll() {
+    events.removeAll()
+    decisions.removeAll()
+  }
+
+  mutating func append(_ event: GestureEvent) {
+    // Sixteen recognizers make at most a change or an end, and a press beside it; running out is a mistake
+    // of ours.
+    precondition(events.append(event), "a frame makes no more gesture events than there is room for")
+  }
+
+  mutating func append(_ decision: Decision) {
+    if !decisions.append(decision) { droppedCount &+= 1 }
+  }
+}

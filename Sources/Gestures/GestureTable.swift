@@ -1,0 +1,141 @@
+import TactusCore
+
+/// The recognizers of a scene and how they stand to each other: declared in one place, read by the engine.
+///
+/// Each relation is a set of recognizers for each recognizer, so that a question costs one operation.
+public struct GestureTable: BitwiseCopyable, Sendable {
+  public var thresholds: GestureThresholds
+  var declared = RecognizerSet.empty
+  var taps: InlineArray<4, TapRecognizer>
+  var longPresses: InlineArray<4, LongPressRecognizer>
+  var drags: InlineArray<5, DragRecognizer>
+  var edgeSwipe: EdgeSwipeRecognizer
+  public private(set) var relations = GestureRelations()
+
+  public init(_ thresholds: GestureThresholds = GestureThresholds()) {
+    self.thresholds = thresholds
+    taps = InlineArray(repeating: TapRecognizer())
+    longPresses = InlineArray(repeating: LongPressRecognizer())
+    drags = InlineArray(repeating: DragRecognizer())
+    edgeSwipe = EdgeSwipeRecognizer(edge: .left, width: 0, height: 0)
+  }
+
+  public mutating func tap(_ number: Int, _ recognizer: TapRecognizer) -> RecognizerID {
+    taps[number] = recognizer
+    return declare(.tap(number))
+  }
+
+  public mutating func longPress(_ number: Int, _ recognizer: LongPressRecognizer) -> RecognizerID {
+    longPresses[number] = recognizer
+    return declare(.longPress(number))
+  }
+
+  public mutating func drag(_ number: Int, _ recognizer: DragRecognizer) -> RecognizerID {
+    drags[number] = recognizer
+    return declare(.drag(number))
+  }
+
+  public mutating func edgeSwipe(_ recognizer: EdgeSwipeRecognizer) -> RecognizerID {
+    edgeSwipe = recognizer
+    return declare(.edgeSwipe)
+  }
+
+  public mutating func pinch() -> RecognizerID { declare(.pinch) }
+  public mutating func rotation() -> RecognizerID { declare(.rotation) }
+
+  /// Both may be active on the same contacts.
+  public mutating func simultaneous(_ a: RecognizerID, _ b: RecognizerID) {
+    relations.simultaneous(a, b)
+  }
+
+  /// `later` waits until `first` has failed, and fails when `first` is recognized.
+  public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
+    relations.requireFailure(of: first, before: later)
+  }
+
+  /// When several want to begin at the same moment, these come first.
+  public mutating func prefer(_ recognizer: RecognizerID) { relations.prefer(recognizer) }
+
+  /// A contact passes between `single`, which uses one, and `pair`, which uses two, without leaving the
+  /// glass: the pair takes it from `single`, and what the pair leaves goes back.
+  public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
+    relations.handOver(single: single, pair: pair)
+  }
+
+  private mutating func declare(_ recognizer: RecognizerID) -> RecognizerID {
+    precondition(
+      !declared.contains(Int(recognizer.index)), "a recognizer is declared once in a table")
+    declared.insert(Int(recognizer.index))
+    return recognizer
+  }
+}
+
+/// How recognizers stand to each other. A value: whoever changes relations for a while keeps the ones that
+/// stood before and puts them back.
+public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
+  private var together: InlineArray<16, RecognizerSet>
+  private var required: InlineArray<16, RecognizerSet>
+  private var takesFrom: InlineArray<16, RecognizerSet>
+  private var leavesTo: InlineArray<16, RecognizerSet>
+  private(set) var preferred = RecognizerSet.empty
+
+  public init() {
+    together = InlineArray(repeating: .empty)
+    required = InlineArray(repeating: .empty)
+    takesFrom = InlineArray(repeating: .empty)
+    leavesTo = InlineArray(repeating: .empty)
+  }
+
+  public mutating func simultaneous(_ a: RecognizerID, _ b: RecognizerID) {
+    together[Int(a.index)].insert(Int(b.index))
+    together[Int(b.index)].insert(Int(a.index))
+  }
+
+  public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
+    precondition(first != later, "a recognizer cannot wait for itself")
+    required[Int(later.index)].insert(Int(first.index))
+  }
+
+  public mutating func prefer(_ recognizer: RecognizerID) {
+    preferred.insert(Int(recognizer.index))
+  }
+
+  public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
+    takesFrom[Int(pair.index)].insert(Int(single.index))
+    leavesTo[Int(pair.index)].insert(Int(single.index))
+  }
+
+  /// Those that may be active together with `index`.
+  @inline(__always)
+  func simultaneous(with index: Int) -> RecognizerSet { together[index] }
+
+  /// Those that must fail before `index` may begin.
+  @inline(__always)
+  func required(by index: Int) -> RecognizerSet { required[index] }
+
+  /// Those from which `index` may take a contact that they own.
+  @inline(__always)
+  func yielding(to index: Int) -> RecognizerSet { takesFrom[index] }
+
+  /// Those that get what `index` leaves on the glass.
+  @inline(__always)
+  func heirs(of index: Int) -> RecognizerSet { leavesTo[index] }
+
+  /// Those that keep tracking the contacts with which `index` begins.
+  @inline(__always)
+  func sparing(_ index: Int) -> RecognizerSet {
+    var spared = together[index] | leavesTo[index]
+    spared.insert(index)
+    for other in 0..<16 where takesFrom[other].contains(index) { spared.insert(other) }
+    return spared
+  }
+
+  public static func == (left: GestureRelations, right: GestureRelations) -> Bool {
+    for i in 0..<16 {
+      guard left.together[i] == right.together[i], left.required[i] == right.required[i],
+        left.takesFrom[i] == right.takesFrom[i], left.leavesTo[i] == right.leavesTo[i]
+      else { return false }
+    }
+    return left.preferred == right.preferred
+  }
+}

@@ -1,0 +1,123 @@
+public import TactusCore
+
+//            lands                held long enough: wants
+//   idle ───────────▶ pressed ─────────────────────────────▶ active
+//    ▲                   │                                      │
+//    │ lifts, too far,   │                                      │ lifts: ended
+//    └── cancelled: failed ◀────────────────────────────────────┘ cancelled: cancelled
+
+/// Recognizes a contact that is held: `minimumDuration` long, within `maximumDistance` until then.
+///
+/// Apart from firing, it says whether it is pressed: from touch-down until release, cancel, excess
+/// movement, or until another recognizer gets the contact.
+public struct LongPressRecognizer: BitwiseCopyable, Sendable {
+  enum State: BitwiseCopyable, Sendable {
+    case idle
+    case pressed(slot: UInt8, deadline: Instant)
+    case active(slot: UInt8)
+  }
+
+  private(set) var state = State.idle
+  private(set) var location = Point.zero
+  private(set) var start = Point.zero
+  private(set) var target: TargetID = 0
+  private(set) var contactID: UInt16 = 0
+  /// Whether presses are reported, apart from firing.
+  let reportsPress: Bool
+  private let minimumDuration: Interval?
+  private let maximumDistance: Float?
+
+  /// - Parameters:
+  ///   - minimumDuration: how long to hold; 0 fires at once; nil takes the threshold's.
+  ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere; nil takes
+  ///     the threshold's.
+  ///   - reportsPress: whether pressed and released are reported too.
+  public init(
+    minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false
+  ) {
+    self.minimumDuration = minimumDuration
+    self.maximumDistance = maximumDistance
+    self.reportsPress = reportsPress
+  }
+
+  var deadline: Instant {
+    switch state {
+    case .idle: .never
+    case .pressed(_, let deadline): deadline
+    case .active: .never
+    }
+  }
+
+  mutating func update(
+    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+  ) -> Verdict {
+    switch state {
+    case .idle:
+      guard !change.landed.isEmpty else { return .none }
+      let slot = change.landed.first
+      start = tracks.position(slot)
+      location = start
+      target = tracks[slot].target
+      contactID = tracks.id(slot)
+      let held = minimumDuration ?? limits.longPressDuration
+      state = .pressed(
+        slot: UInt8(truncatingIfNeeded: slot), deadline: change.time + held)
+      return .possible(slot: UInt8(truncatingIfNeeded: slot))
+
+    case .pressed(let slot, _):
+      if change.cancelled.contains(Int(slot)) {
+        state = .idle
+        return .failed(reason: .cancelled, value: 0, limit: 0)
+      }
+      if change.lifted.contains(Int(slot)) {
+        state = .idle
+        let held = change.time - tracks[Int(slot)].startTime
+        return .failed(
+          reason: .lifted, value: held.seconds * 1000,
+          limit: (minimumDuration ?? limits.longPressDuration).seconds * 1000)
+      }
+      guard change.moved.contains(Int(slot)) else { return .none }
+      location = tracks.position(Int(slot))
+      let far = (location - start).lengthSquared
+      let limit = maximumDistance ?? limits.longPressDistance
+      guard far > limit * limit else { return .none }
+      state = .idle
+      return .failed(reason: .distance, value: far.squareRoot(), limit: limit)
+
+    case .active(let slot):
+      if change.cancelled.contains(Int(slot)) {
+        state = .idle
+        return .cancelled
+      }
+      if change.lifted.contains(Int(slot)) {
+        state = .idle
+        return .ended(reason: .lifted, remaining: .empty)
+      }
+      guard change.moved.contains(Int(slot)) else { return .none }
+      location = tracks.position(Int(slot))
+      return .changed
+    }
+  }
+
+  mutating func expire(_ limits: GestureThresholds) -> Verdict {
+    switch state {
+    case .idle, .active:
+      return .none
+    case .pressed:
+      let held = (minimumDuration ?? limits.longPressDuration).seconds * 1000
+      return .wants(reason: .duration, value: held, limit: held)
+    }
+  }
+
+  mutating func begin() {
+    switch state {
+    case .idle, .active:
+      preconditionFailure("only a press that was held can begin")
+    case .pressed(let slot, _):
+      state = .active(slot: slot)
+    }
+  }
+
+  /// Another recognizer got the contact, or the scene said no.
+  mutating func lose() { state = .idle }
+}

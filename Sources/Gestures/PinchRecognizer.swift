@@ -1,0 +1,21 @@
+import TactusCore
+
+//            a pair forms           formed: wants
+//   idle ───────────────▶ possible ───────────────▶ active
+//    ▲                      │                         │
+//    │ it did not: failed   │      parted, broken: ended; cancelled: cancelled
+//    └──────────────────────┴─────────────────────────┘
+
+/// Recognizes two contacts whose span changes: magnification about their centroid.
+public struct PinchRecognizer: BitwiseCopyable, Sendable {
+  private(set) var state = PairGestureState.idle
+
+  init() {}
+
+  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
+    state.update(change, limits)
+  }
+
+  mutating func begin() { state.begin() }
+  mutating func lose() { state = .idle }
+}

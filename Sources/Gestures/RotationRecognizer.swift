@@ -1,0 +1,21 @@
+import TactusCore
+
+//            a pair forms           formed: wants
+//   idle ───────────────▶ possible ───────────────▶ active
+//    ▲                      │                         │
+//    │ it did not: failed   │      parted, broken: ended; cancelled: cancelled
+//    └──────────────────────┴─────────────────────────┘
+
+/// Recognizes two contacts that turn about their centroid; the angle is unwrapped, it never jumps by 2π.
+public struct RotationRecognizer: BitwiseCopyable, Sendable {
+  private(set) var state = PairGestureState.idle
+
+  init() {}
+
+  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
+    state.update(change, limits)
+  }
+
+  mutating func begin() { state.begin() }
+  mutating func lose() { state = .idle }
+}

@@ -1,0 +1,113 @@
+public import TactusCore
+
+/// A number that a spring pulls to a target; its value at any time is the closed form, not a step.
+///
+/// So it is the same at every tick rate, and a hit test may ask where it is between two ticks. It rests
+/// *on* its target, exactly, from the time at which the closed form stays within `restDistance` of it.
+public struct SpringValue: BitwiseCopyable, Sendable {
+  public private(set) var target: Float
+  private var spring: Spring
+  private var start: Instant
+  private var restsAt: Instant
+  /// The closed form's coefficients: offset from the target and velocity at the start.
+  private var offset: Float
+  private var velocityAtStart: Float
+
+  /// Within this of the target it rests; the unit is the value's own (points, for most).
+  static var restDistance: Float { 0.005 }
+
+  /// A value at rest.
+  public init(_ value: Float) {
+    target = value
+    spring = Spring(response: 1, dampingFraction: 1)
+    start = .longAgo
+    restsAt = .longAgo
+    offset = 0
+    velocityAtStart = 0
+  }
+
+  /// Puts the value down, at rest.
+  public mutating func set(_ value: Float) { self = SpringValue(value) }
+
+  /// Pulls to another target from where it is, with the velocity it has, plus `velocity` in units a second.
+  public mutating func retarget(
+    to target: Float, spring: Spring, at time: Instant, velocity: Float = 0
+  ) {
+    let (value, speed) = state(at: time)
+    launch(from: value, velocity: speed + velocity, to: target, spring: spring, at: time)
+  }
+
+  /// Pulls from `value`, moving with `velocity` in units a second, to `target`.
+  public mutating func launch(
+    from value: Float, velocity: Float, to target: Float, spring: Spring, at time: Instant
+  ) {
+    self.target = target
+    self.spring = spring
+    start = time
+    offset = value - target
+    velocityAtStart = velocity
+    restsAt = time + restTime()
+  }
+
+  public func isResting(at time: Instant) -> Bool { time >= restsAt }
+
+  /// When it comes to rest.
+  public var restInstant: Instant { restsAt }
+
+  public func value(at time: Instant) -> Float { state(at: time).value }
+
+  /// The value and its velocity, in units a second.
+  public func state(at time: Instant) -> (value: Float, velocity: Float) {
+    guard time < restsAt else { return (target, 0) }
+    let t = max((time - start).seconds, 0)
+    let omega = 2 * Float.pi / spring.response
+    let zeta = spring.dampingFraction
+    let decay = exponential(-min(zeta, 1) * omega * t)
+    if zeta < 1 {
+      // x = e^(−ζωt) (A cos ω_d t + B sin ω_d t), A = x₀, B = (v₀ + ζω x₀) / ω_d.
+      let damped = omega * (1 - zeta * zeta).squareRoot()
+      let (sine, cosine) = sineAndCosine(damped * t)
+      let b = (velocityAtStart + zeta * omega * offset) / damped
+      let x = decay * (offset * cosine + b * sine)
+      let v = decay * (b * damped * cosine - offset * damped * sine) - zeta * omega * x
+      return (target + x, v)
+    }
+    if zeta == 1 {
+      // x = e^(−ωt) (x₀ + (v₀ + ω x₀) t).
+      let b = velocityAtStart + omega * offset
+      let x = decay * (offset + b * t)
+      return (target + x, decay * b - omega * x)
+    }
+    // x = P e^(r₁t) + Q e^(r₂t), r = −ω (ζ ∓ √(ζ² − 1)).
+    let root = (zeta * zeta - 1).squareRoot()
+    let slow = -omega * (zeta - root)
+    let fast = -omega * (zeta + root)
+    let q = (velocityAtStart - slow * offset) / (fast - slow)
+    let p = offset - q
+    let e1 = exponential(slow * t)
+    let e2 = exponential(fast * t)
+    return (target + p * e1 + q * e2, p * slow * e1 + q * fast * e2)
+  }
+
+  /// How long until the envelope of the closed form stays below `restDistance`.
+  private func restTime() -> Interval {
+    let omega = 2 * Float.pi / spring.response
+    let zeta = spring.dampingFraction
+    let rate: Float
+    let amplitude: Float
+    if zeta < 1 {
+      rate = zeta * omega
+      let b = (velocityAtStart + rate * offset) / (omega * (1 - zeta * zeta).squareRoot())
+      amplitude = (offset * offset + b * b).squareRoot()
+    } else {
+      // The slower exponential decides; at ζ = 1 the factor t is covered by half the rate, for
+      // t·e^(−ωt) ≤ (2 / (e·ω))·e^(−ωt/2).
+      let root = (zeta * zeta - 1).squareRoot()
+      rate = zeta == 1 ? omega * 0.5 : omega * (zeta - root)
+      amplitude = abs(offset) + abs(velocityAtStart + omega * offset) / rate
+    }
+    guard amplitude > Self.restDistance else { return .zero }
+    let seconds = logarithm(amplitude / Self.restDistance) / rate
+    return .microseconds(Int64(Int(Int32(min(seconds, 1_000) * 1e6))))
+  }
+}

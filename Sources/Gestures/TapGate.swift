@@ -1,0 +1,119 @@
+public import TactusCore
+
+//              dragStarted                    dragEnded (the last one)
+//   open ───────────────────▶ dragging ───────────────────────────────▶ clearing
+//    ▲                           ▲                                        │   │
+//    │                           │ dragStarted                            │   │
+//    │                           └────────────────────────────────────────┘   │
+//    └────────────────────────────────────────────────────────────────────────┘
+//                               the clearing timer is due
+
+/// Stops taps that were meant as part of a gesture. One gate serves a whole session; every quiet target
+/// asks the same one.
+///
+/// Problem: a finger that ends a swipe often touches again at once, or a second finger comes down with
+/// it, and a button that slid under it fires. Solution: taps are blocked while a drag is active, for 300 ms
+/// after its start, and after its end for 500 ms when it navigated, else for 100 ms. At the end of that
+/// last window a clearing timer opens the gate for good, so a short drag that did not navigate blocks for
+/// exactly 100 ms after its end. Windows are half open: [end, end + 100 ms).
+public struct TapGate: BitwiseCopyable, Sendable {
+  /// After a drag's start, unless the clearing timer has run: 300 ms.
+  public static var startWindow: Interval { .milliseconds(300) }
+  /// After the end of a drag that did not navigate: 100 ms.
+  public static var releaseWindow: Interval { .milliseconds(100) }
+  /// After the end of a drag that navigated: 500 ms.
+  public static var navigationWindow: Interval { .milliseconds(500) }
+
+  /// Why a tap was admitted or blocked.
+  public enum Reason: UInt8, BitwiseCopyable, Sendable {
+    case open, dragging, started, navigated, released
+  }
+
+  /// The gate's answer to one tap.
+  public struct Answer: Equatable, BitwiseCopyable, Sendable {
+    public var isAdmitted: Bool
+    public var reason: Reason
+    /// How long taps stay blocked from now on; while a drag is active the least that is still to come.
+    public var remaining: Interval
+  }
+
+  /// How many drags are active; several fingers may drag several things.
+  private var activeCount: UInt8 = 0
+  private var start: Instant?
+  private var end: Instant?
+  private var endWindow = Interval.zero
+  private var clearing = Instant.never
+  /// How many taps asked so far, and how many of them were blocked.
+  public private(set) var askedCount: UInt32 = 0
+  public private(set) var blockedCount: UInt32 = 0
+
+  public init() {}
+
+  /// When the clearing timer is due; the caller runs `clear(at:)` then, before any input of that time.
+  public var nextDeadline: Instant { clearing }
+
+  public var isDragging: Bool { activeCount > 0 }
+
+  /// A drag was decided (not: touched down).
+  public mutating func dragStarted(at time: Instant) {
+    // The timer of the drag before must never clear the state of this one.
+    clearing = .never
+    activeCount += 1
+    start = time
+  }
+
+  /// A drag is over. In this order: the timer of the drag before is cancelled, the end is stored, the
+  /// dragging state is left. The drag that ended last decides how long taps stay blocked.
+  public mutating func dragEnded(at time: Instant, navigated: Bool) {
+    precondition(activeCount > 0, "a drag that ends has started")
+    clearing = .never
+    endWindow = navigated ? Self.navigationWindow : Self.releaseWindow
+    end = time
+    activeCount -= 1
+    if activeCount == 0 { clearing = time + endWindow }
+  }
+
+  /// The clearing timer: both times are forgotten.
+  public mutating func clear(at time: Instant) {
+    precondition(clearing <= time, "the clearing timer runs when it is due")
+    open()
+  }
+
+  /// The system slept: whatever was dragged is over and has not navigated, and the gate is open.
+  public mutating func reset() {
+    activeCount = 0
+    open()
+  }
+
+  /// Whether a tap at `time` may reach a quiet target. Ask once a tap: the questions are counted.
+  public mutating func ask(at time: Instant) -> Answer {
+    askedCount &+= 1
+    let answer = answer(at: time)
+    if !answer.isAdmitted { blockedCount &+= 1 }
+    return answer
+  }
+
+  private func answer(at time: Instant) -> Answer {
+    if activeCount > 0 {
+      return Answer(isAdmitted: false, reason: .dragging, remaining: Self.releaseWindow)
+    }
+    let startLeft = start.map { $0 + Self.startWindow - time } ?? .zero
+    let endLeft = end.map { $0 + endWindow - time } ?? .zero
+    if endLeft > .zero {
+      return Answer(
+        isAdmitted: false, reason: endWindow == Self.navigationWindow ? .navigated : .released,
+        remaining: max(startLeft, endLeft))
+    }
+    if startLeft > .zero {
+      return Answer(isAdmitted: false, reason: .started, remaining: startLeft)
+    }
+    return Answer(isAdmitted: true, reason: .open, remaining: .zero)
+  }
+
+  private mutating func open() {
+    start = nil
+    end = nil
+    endWindow = .zero
+    clearing = .never
+  }
+}

@@ -1,0 +1,154 @@
+import TactusCore
+
+//            lands              lifts, more taps to come
+//   idle ───────────▶ pressed ───────────────────────────▶ between
+//    ▲  ▲               │ │  ▲                              │   │
+//    │  │ lifts, last   │ │  └──────────────────────────────┘   │ not in time:
+//    │  └── tap: wants ─┘ │    lands in time, near enough        │ failed
+//    │   too far, too long, joined, cancelled: failed           │
+//    └────────────────────┴──────────────────────────────────────┘
+
+/// Recognizes one contact that lifts soon after it landed, without moving: `count` times in a row.
+///
+/// It follows the first contact that lands on it; a second one on the same target makes it fail, one on
+/// another target is left to others.
+public struct TapRecognizer: BitwiseCopyable, Sendable {
+  enum State: BitwiseCopyable, Sendable {
+    case idle
+    /// `taps` are complete, the next is under way; it must lift before `deadline`.
+    case pressed(slot: UInt8, taps: UInt8, deadline: Instant)
+    /// `taps` are complete; the next must land before `deadline`.
+    case between(taps: UInt8, deadline: Instant)
+  }
+
+  private(set) var state = State.idle
+  /// The last complete tap: where its contact lifted, what it had landed on, which it was.
+  private(set) var location = Point.zero
+  private(set) var target: TargetID = 0
+  private(set) var contactID: UInt16 = 0
+  private let count: UInt8
+
+  /// How many taps in a row it takes.
+  public init(count: Int = 1) {
+    precondition(count >= 1 && count <= 8, "a tap recognizer counts 1 to 8 taps")
+    self.count = UInt8(truncatingIfNeeded: count)
+  }
+
+  var kind: GestureKind { count == 1 ? .tap : .doubleTap }
+
+  var deadline: Instant {
+    switch state {
+    case .idle: .never
+    case .pressed(_, _, let deadline): deadline
+    case .between(_, let deadline): deadline
+    }
+  }
+
+  mutating func update(
+    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+  ) -> Verdict {
+    switch state {
+    case .idle:
+      guard !change.landed.isEmpty else { return .none }
+      return press(change, tracks, limits, taps: 0)
+
+    case .pressed(let slot, let taps, _):
+      return follow(slot: Int(slot), taps: taps, change, tracks, limits)
+
+    case .between(let taps, _):
+      guard !change.landed.isEmpty else { return .none }
+      let far = (tracks.position(change.landed.first) - location).lengthSquared
+      if far <= limits.multipleTapDistance * limits.multipleTapDistance {
+        return press(change, tracks, limits, taps: taps)
+      }
+      // The series is over, and this contact starts another one.
+      _ = press(change, tracks, limits, taps: 0)
+      return .failed(
+        reason: .apart, value: far.squareRoot(), limit: limits.multipleTapDistance)
+    }
+  }
+
+  mutating func expire() -> Verdict {
+    switch state {
+    case .idle:
+      return .none
+    case .pressed:
+      state = .idle
+      return .failed(reason: .duration, value: 0, limit: 0)
+    case .between:
+      state = .idle
+      return .failed(reason: .interval, value: 0, limit: 0)
+    }
+  }
+
+  /// Another recognizer got the contact.
+  mutating func lose() { state = .idle }
+
+  /// Whether it still follows something: after a series was broken off by a contact that starts another.
+  var isPossible: Bool {
+    switch state {
+    case .idle: false
+    case .pressed, .between: true
+    }
+  }
+
+  private mutating func press(
+    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds,
+    taps: UInt8
+  ) -> Verdict {
+    let slot = change.landed.first
+    if hasOther(than: slot, in: change.landed, tracks) {
+      state = .idle
+      return .failed(reason: .joined, value: 2, limit: 1)
+    }
+    state = .pressed(
+      slot: UInt8(truncatingIfNeeded: slot), taps: taps,
+      deadline: change.time + limits.longPressDuration)
+    return .possible(slot: UInt8(truncatingIfNeeded: slot))
+  }
+
+  private mutating func follow(
+    slot: Int, taps: UInt8, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    _ limits: GestureThresholds
+  ) -> Verdict {
+    if change.cancelled.contains(slot) {
+      state = .idle
+      return .failed(reason: .cancelled, value: 0, limit: 0)
+    }
+    if change.lifted.contains(slot) {
+      location = tracks.position(slot)
+      target = tracks[slot].target
+      contactID = tracks.id(slot)
+      guard taps + 1 < count else {
+        state = .idle
+        let held = change.time - tracks[slot].startTime
+        return .wants(
+          reason: .lifted, value: held.seconds * 1000,
+          limit: limits.longPressDuration.seconds * 1000)
+      }
+      state = .between(taps: taps + 1, deadline: change.time + limits.multipleTapInterval)
+      return .none
+    }
+    if hasOther(than: slot, in: change.landed, tracks) {
+      state = .idle
+      return .failed(reason: .joined, value: 2, limit: 1)
+    }
+    guard change.moved.contains(slot) else { return .none }
+    let far = tracks[slot].translation.lengthSquared
+    guard far > limits.tapDistance * limits.tapDistance else { return .none }
+    state = .idle
+    return .failed(reason: .distance, value: far.squareRoot(), limit: limits.tapDistance)
+  }
+
+  /// Whether another contact landed on the target of the one in `slot`.
+  private func hasOther(
+    than slot: Int, in landed: ContactSet, _ tracks: borrowing ContactTracks
+  ) -> Bool {
+    var rest = landed
+    rest.remove(slot)
+    while let other = rest.popFirst() {
+      if tracks[other].target == tracks[slot].target { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+public import TactusCore
+
+/// Estimates the velocity of a point from its last samples.
+///
+/// Problem: the difference of the last two samples is noise, and a straight line through the last 100 ms
+/// lags behind a finger that speeds up or slows down. Solution: a parabola by least squares through the
+/// last 100 ms, its slope at the newest sample, as the velocity trackers of Android and Flutter do. Times
+/// are the samples' own, so that the scan rate does not enter.
+public struct VelocityTracker: BitwiseCopyable, Sendable {
+  /// A ring of the last samples: relative time in microseconds, modulo 2³².
+  private var times: InlineArray<16, UInt32>
+  private var points: InlineArray<16, Point>
+  private var newest: UInt8
+  private var count: UInt8
+
+  /// How many samples are kept. Faster panels are thinned out to `spacingMin`.
+  static var samplesMax: Int { 16 }
+  /// Samples older than this, seen from the newest, do not count: 100 ms.
+  static var horizon: UInt32 { 100_000 }
+  /// Two kept samples are at least this far apart, the newest excepted: 5 ms, so that 16 of them span
+  /// more than half of the horizon at any scan rate.
+  static var spacingMin: UInt32 { 5_000 }
+  /// A finger that rested this long before it lifted has no velocity: 40 ms.
+  static var restInterval: UInt32 { 40_000 }
+  /// It rested when all samples of that time lie within this of the newest, in points: more than a
+  /// panel's noise, less than a slow drag.
+  static var restDistance: Float { 1 }
+
+  public init() {
+    times = InlineArray(repeating: 0)
+    points = InlineArray(repeating: .zero)
+    newest = 0
+    count = 0
+  }
+
+  public mutating func reset() { count = 0 }
+
+  /// Takes a sample in. Times must not go back.
+  public mutating func add(_ point: Point, at time: Instant) {
+    let stamp = UInt32(truncatingIfNeeded: time.microseconds)
+    if count >= 2, times[at(0)] &- times[at(1)] < Self.spacingMin {
+      // The newest sits closer to the one before it than it must: it gives way.
+    } else if count >= 1, times[at(0)] == stamp {
+      // Two samples of one time: the later one counts.
+    } else {
+      newest = (newest &+ 1) & 15
+      if count < 16 { count &+= 1 }
+    }
+    times[Int(newest)] = stamp
+    points[Int(newest)] = point
+  }
+
+  /// The velocity at the newest sample, in points per second, as known at `time`; zero when there is too
+  /// little to go by, or when the finger rested.
+  public func velocity(at time: Instant) -> Vector {
+    let used = usedCount
+    guard used >= 2, !isResting(at: time, used: used) else { return .zero }
+    return slope(used: used)
+  }
+
+  /// The ring position of the sample `age` places before the newest.
+  @inline(__always)
+  private func at(_ age: UInt8) -> Int { Int((newest &- age) & 15) }
+
+  /// How many of the newest samples lie within the horizon. Three at least where there are three that
+  /// follow each other without a rest: a panel that scans 25 times a second has no more to offer.
+  private var usedCount: UInt8 {
+    guard count > 0 else { return 0 }
+    let last = times[at(0)]
+    var used: UInt8 = 1
+    while used < count {
+      let age = last &- times[at(used)]
+      if age > Self.horizon, used >= 3 || age > 2 * Self.horizon { break }
+      used &+= 1
+    }
+    return used
+  }
+
+  /// Whether the finger had stopped by `time`: no sample for the rest interval (and for clearly longer
+  /// than between the samples before it, or a slow panel would stop every finger), or only samples in one
+  /// place.
+  private func isResting(at time: Instant, used: UInt8) -> Bool {
+    let last = times[at(0)]
+    let silence = UInt32(truncatingIfNeeded: time.microseconds) &- last
+    if silence >= Self.restInterval {
+      let mean = (last &- times[at(used &- 1)]) / UInt32(used &- 1)
+      if silence > mean &+ mean / 2 { return true }
+    }
+    var age: UInt8 = 1
+    while age < used {
+      if !((points[at(age)] - points[at(0)]).lengthSquared
+        <= Self.restDistance * Self.restDistance)
+      {
+        return false
+      }
+      if last &- times[at(age)] &+ silence >= Self.restInterval { return true }
+      age &+= 1
+    }
+    return false
+  }
+
+  /// Least squares over the `used` newest samples. Times and places are taken from their means, which
+  /// keeps the sums small enough for 24 bits of mantissa: with Σt = 0 the normal equations of
+  /// a + b·t + c·t² leave two unknowns.
+  private func slope(used: UInt8) -> Vector {
+    let last = times[at(0)]
+    let n = Float(Int(used))
+    var meanTime: Float = 0
+    var mean = Vector.zero
+    let origin = points[at(0)]
+    for age in 0..<used {
+      // Milliseconds, so that no sum overflows or vanishes.
+      meanTime -= Float(Int(last &- times[at(age)])) * 1e-3
+      mean = mean + (points[at(age)] - origin)
+    }
+    meanTime /= n
+    mean = mean * (1 / n)
+    var s2: Float = 0
+    var s3: Float = 0
+    var s4: Float = 0
+    var first = Vector.zero
+    var second = Vector.zero
+    for age in 0..<used {
+      let t = -Float(Int(last &- times[at(age)])) * 1e-3 - meanTime
+      let place = points[at(age)] - origin - mean
+      let t2 = t * t
+      s2 += t2
+      s3 += t2 * t
+      s4 += t2 * t2
+      first = first + place * t
+      second = second + place * t2
+    }
+    guard s2 > 1e-3 else { return .zero }
+    let reduced = s4 - s2 * s2 / n
+    let determinant = s2 * reduced - s3 * s3
+    // Two samples, or all at two times: a line is all they say.
+    guard used >= 3, determinant > 1e-4 * s2 * s2 * s2 / n else { return first * (1000 / s2) }
+    let linear = (first * reduced - second * s3) * (1 / determinant)
+    let quadratic = (second * s2 - first * s3) * (1 / determinant)
+    return (linear + quadratic * (-2 * meanTime)) * 1000
+  }
+}
