@@ -4,8 +4,8 @@ public import TactusCore
 ///
 /// Rectangles land on whole pixels, so that their edges are crisp and neighbours meet without a seam; what
 /// has a size is at least one pixel wide and high. Circles, lines and polygons are drawn where they are, with
-/// soft edges. A number that is not finite draws nothing. Nothing that is drawn depends on the clip: pixels
-/// inside of it come out the same whatever it is.
+/// soft edges; farther out than a million pixels they are not drawn at all. A number that is not finite draws
+/// nothing. Nothing that is drawn depends on the clip: pixels inside of it come out the same whatever it is.
 public struct Canvas: ~Copyable {
   public var surface: Surface
   /// Pixels a point.

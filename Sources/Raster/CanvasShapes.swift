@@ -50,9 +50,9 @@ extension Canvas {
     let blur = blur * scale
     let dx = offset.dx * scale
     let dy = offset.dy * scale
-    guard let box = roundedBox(rect, radius: radius), blur.isFinite, dx.isFinite, dy.isFinite else {
-      return
-    }
+    guard let box = roundedBox(rect, radius: radius), PixelGrid.holds(blur), PixelGrid.holds(dx),
+      PixelGrid.holds(dy)
+    else { return }
     surface.shadow(of: box, thrown: box.offset(dx: dx, dy: dy), blur: blur, faded(color))
   }
 
@@ -64,7 +64,7 @@ extension Canvas {
   /// Draws a ring inside of the circle's edge.
   public mutating func strokeCircle(center: Point, radius: Float, width: Float, _ color: Color) {
     let width = width * scale
-    guard let disc = disc(center: center, radius: radius), width.isFinite else { return }
+    guard let disc = disc(center: center, radius: radius), PixelGrid.holds(width) else { return }
     surface.stroke(disc, width: width, faded(color))
   }
 
@@ -73,7 +73,9 @@ extension Canvas {
     let (startX, startY) = (pixelX(start.x), pixelY(start.y))
     let (endX, endY) = (pixelX(end.x), pixelY(end.y))
     let width = max(1, width * scale)
-    guard (startX + startY + endX + endY + width).isFinite else { return }
+    guard PixelGrid.holds(startX), PixelGrid.holds(startY), PixelGrid.holds(endX),
+      PixelGrid.holds(endY), PixelGrid.holds(width)
+    else { return }
     guard startX != endX, startY != endY else {
       // Upright and level lines have a solid inside, which a box finds.
       let radius = width * 0.5
@@ -96,7 +98,10 @@ extension Canvas {
   ) {
     precondition(
       count >= 3 && count <= ConvexPolygon.cornersMax, "a polygon has 3 to 8 corners")
-    for i in 0..<count where !(pixelX(corners[i].x) + pixelY(corners[i].y)).isFinite { return }
+    for i in 0..<count {
+      let isHeld = PixelGrid.holds(pixelX(corners[i].x)) && PixelGrid.holds(pixelY(corners[i].y))
+      guard isHeld else { return }
+    }
     let polygon = ConvexPolygon(count: count) { i in
       (x: pixelX(corners[i].x), y: pixelY(corners[i].y))
     }
@@ -121,7 +126,9 @@ extension Canvas {
     let x = pixelX(center.x)
     let y = pixelY(center.y)
     let radius = radius * scale
-    guard radius > 0, (x + y + radius).isFinite else { return nil }
+    guard radius > 0, PixelGrid.holds(radius), PixelGrid.holds(x), PixelGrid.holds(y) else {
+      return nil
+    }
     return RoundedBox(
       centerX: x, centerY: y, halfWidth: radius, halfHeight: radius, radius: radius)
   }

@@ -11,10 +11,12 @@ struct ConvexPolygon: BitwiseCopyable {
 
   private var edges: InlineArray<8, Edge>
   private var edgeCount = 0
+  private var left = Float.infinity
+  private var right = -Float.infinity
   private var top = Float.infinity
   private var bottom = -Float.infinity
 
-  /// With corners in order, either way round; edges without a length are left out. Nil when it has no area.
+  /// With at most `cornersMax` corners in order, either way round; edges without a length are left out. Nil when it has no area.
   init?(count: Int, corner: (Int) -> (x: Float, y: Float)) {
     edges = InlineArray(repeating: Edge(normalX: 0, normalY: 0, offset: 0))
     var doubleArea: Float = 0
@@ -24,21 +26,25 @@ struct ConvexPolygon: BitwiseCopyable {
       let end = corner(i + 1 == count ? 0 : i + 1)
       doubleArea +=
         (start.x - origin.x) * (end.y - origin.y) - (end.x - origin.x) * (start.y - origin.y)
+      left = min(left, start.x)
+      right = max(right, start.x)
       top = min(top, start.y)
       bottom = max(bottom, start.y)
     }
-    guard doubleArea != 0, doubleArea.isFinite else { return nil }
+    guard doubleArea != 0 else { return nil }
     for i in 0..<count {
       append(
         from: corner(i), to: corner(i + 1 == count ? 0 : i + 1), flip: doubleArea < 0 ? -1 : 1)
     }
   }
 
-  private mutating func append(from start: (x: Float, y: Float), to end: (x: Float, y: Float), flip: Float) {
+  private mutating func append(
+    from start: (x: Float, y: Float), to end: (x: Float, y: Float), flip: Float
+  ) {
     let dx = end.x - start.x
     let dy = end.y - start.y
     let length = (dx * dx + dy * dy).squareRoot()
-    guard length > 0, length.isFinite else { return }
+    guard length > 0 else { return }
     let normalX = dy / length * flip
     let normalY = -dx / length * flip
     edges[edgeCount] = Edge(
@@ -66,8 +72,8 @@ struct ConvexPolygon: BitwiseCopyable {
 
   /// The columns of a row (by its middle) in which the distance is less than `level`.
   func columns(y: Float, level: Float) -> Columns {
-    var start = -Float.infinity
-    var end = Float.infinity
+    var start = left - 0.5
+    var end = right + 0.5
     for i in 0..<edgeCount {
       let edge = edges[i]
       let limit = level - edge.normalY * y - edge.offset

@@ -6,6 +6,10 @@ enum PixelGrid {
   static var limit: Int { 1 << 20 }
   private static var floatLimit: Float { 1_048_576 }
 
+  /// Whether a coordinate or length is finite and close enough that its square still makes sense.
+  @inline(__always)
+  static func holds(_ value: Float) -> Bool { value.magnitude < floatLimit }
+
   @inline(__always)
   static func floor(_ value: Float) -> Int {
     guard value > -floatLimit else { return -limit }
