@@ -1,16 +1,9 @@
+public import Raster
 public import TactusCore
 
 /// How the panel is mounted: how far its picture is turned, clockwise, to stand upright.
 public enum Orientation: UInt8, BitwiseCopyable, Sendable {
   case normal, clockwise, upsideDown, counterclockwise
-}
-
-/// How pixels lie in memory.
-public enum PixelFormat: UInt8, BitwiseCopyable, Sendable {
-  /// 32 bits, 0x00RRGGBB, the upper byte ignored; little endian.
-  case xrgb8888
-  /// 16 bits, RRRRRGGGGGGBBBBB; little endian.
-  case rgb565
 }
 
 /// The stages of a tick, in the order in which they run.

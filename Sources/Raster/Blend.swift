@@ -1,0 +1,42 @@
+/// The arithmetic of blending: integers only, so that every processor gives the same pixels.
+enum Blend {
+  /// `value / 255`, rounded to the nearest, exact for 0…255·255.
+  @inline(__always)
+  static func over255(_ value: UInt32) -> UInt32 {
+    let biased = value &+ 128
+    return (biased &+ (biased &>> 8)) &>> 8
+  }
+
+  /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, every channel rounded as `over255` does;
+  /// alpha is 0…255, and 255 gives exactly the source. Red and blue go through one multiplication: a
+  /// channel's sum is at most 255·255 + 128 + 254 and stays within its 16 bits.
+  @inline(__always)
+  static func mix(_ source: UInt32, over destination: UInt32, alpha: UInt32) -> UInt32 {
+    let rest = 255 &- alpha
+    let outer =
+      (source & 0xFF_00FF) &* alpha &+ (destination & 0xFF_00FF) &* rest &+ 0x80_0080
+    let inner =
+      ((source &>> 8) & 0xFF) &* alpha &+ ((destination &>> 8) & 0xFF) &* rest &+ 0x80
+    let redAndBlue = ((outer &+ ((outer &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
+    let green = (inner &+ (inner &>> 8)) & 0xFF00
+    return redAndBlue | green
+  }
+
+  /// RRRRRGGGGGGBBBBB to 0xRRGGBB: the upper bits repeat below, so that white stays white.
+  @inline(__always)
+  static func widened(_ pixel: UInt16) -> UInt32 {
+    let value = UInt32(truncatingIfNeeded: pixel)
+    let red = (value &>> 11) & 0x1F
+    let green = (value &>> 5) & 0x3F
+    let blue = value & 0x1F
+    return (((red &<< 3) | (red &>> 2)) &<< 16) | (((green &<< 2) | (green &>> 4)) &<< 8)
+      | (blue &<< 3) | (blue &>> 2)
+  }
+
+  /// 0xRRGGBB to RRRRRGGGGGGBBBBB: the lower bits fall away, so that `narrowed(widened(x)) == x`.
+  @inline(__always)
+  static func narrowed(_ rgb: UInt32) -> UInt16 {
+    UInt16(
+      truncatingIfNeeded: ((rgb &>> 8) & 0xF800) | ((rgb &>> 5) & 0x07E0) | ((rgb &>> 3) & 0x1F))
+  }
+}

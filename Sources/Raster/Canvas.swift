@@ -1,0 +1,97 @@
+public import TactusCore
+
+/// What a scene draws on: a surface measured in points, with an origin, a clip and an opacity.
+///
+/// Rectangles land on whole pixels, so that their edges are crisp and neighbours meet without a seam; what
+/// has a size is at least one pixel wide and high. Circles, lines and polygons are drawn where they are, with
+/// soft edges; farther out than a million pixels they are not drawn at all. A number that is not finite draws
+/// nothing. Nothing that is drawn depends on the clip: pixels inside of it come out the same whatever it is.
+public struct Canvas: ~Copyable {
+  public var surface: Surface
+  /// Pixels a point.
+  public let scale: Float
+  /// Where the canvas's zero lies on the surface, in points.
+  private var origin: Vector
+  /// 0…255.
+  private var alpha: UInt32
+
+  /// - Precondition: `scale` is positive and finite.
+  public init(_ surface: consuming Surface, scale: Float) {
+    precondition(scale > 0 && scale.isFinite, "a canvas's scale is positive")
+    self.surface = surface
+    self.scale = scale
+    origin = .zero
+    alpha = 255
+  }
+
+  /// The whole surface, from the canvas's zero, in points.
+  public var bounds: Rect {
+    Rect(
+      x: -origin.dx, y: -origin.dy, width: Float(surface.width) / scale,
+      height: Float(surface.height) / scale)
+  }
+
+  // MARK: State
+
+  /// Moves the origin.
+  public mutating func translate(by vector: Vector) { origin = origin + vector }
+
+  /// Keeps drawing within `rect`, on whole pixels, as well as within the clip so far.
+  public mutating func clip(to rect: Rect) {
+    surface.clip = surface.clip.intersection(pixels(rect) ?? .empty)
+  }
+
+  /// Makes what is drawn from now on fainter: `opacity` is limited to 0…1, and multiplies.
+  public mutating func fade(to opacity: Float) {
+    alpha = Blend.over255(alpha &* Color.alpha(of: opacity))
+  }
+
+  /// Runs `body`, then takes back its translations, clips and fades.
+  @inline(__always)
+  public mutating func scoped(_ body: (inout Canvas) -> Void) {
+    let (oldOrigin, oldAlpha, oldClip) = (origin, alpha, surface.clip)
+    body(&self)
+    (origin, alpha, surface.clip) = (oldOrigin, oldAlpha, oldClip)
+  }
+
+  /// Whether drawing inside of `rect`, give or take a soft edge, can have an effect; a scene may skip what
+  /// has none.
+  public func shows(_ rect: Rect) -> Bool {
+    guard alpha > 0, let pixels = pixels(rect) else { return false }
+    let soft = PixelRect(
+      left: pixels.left - 1, top: pixels.top - 1, right: pixels.right + 1,
+      bottom: pixels.bottom + 1)
+    return soft.intersects(surface.clip)
+  }
+
+  // MARK: To pixels
+
+  func pixelX(_ x: Float) -> Float { (x + origin.dx) * scale }
+
+  func pixelY(_ y: Float) -> Float { (y + origin.dy) * scale }
+
+  func faded(_ color: Color) -> Color { color.scaled(byAlpha: alpha) }
+
+  /// `rect` on whole pixels; nil when it is empty or not finite.
+  func pixels(_ rect: Rect) -> PixelRect? {
+    let left = pixelX(rect.x)
+    let top = pixelY(rect.y)
+    let right = pixelX(rect.maxX)
+    let bottom = pixelY(rect.maxY)
+    guard !rect.isEmpty, left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else {
+      return nil
+    }
+    let column = PixelGrid.round(left)
+    let row = PixelGrid.round(top)
+    return PixelRect(
+      left: column, top: row, right: max(column + 1, PixelGrid.round(right)),
+      bottom: max(row + 1, PixelGrid.round(bottom)))
+  }
+
+  /// A length on whole pixels, at least one; nil when it is not positive and finite.
+  func pixels(length: Float) -> Float? {
+    let pixels = length * scale
+    guard pixels > 0, pixels.isFinite else { return nil }
+    return Float(max(1, PixelGrid.round(pixels)))
+  }
+}

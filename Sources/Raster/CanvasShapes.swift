@@ -1,0 +1,135 @@
+public import TactusCore
+
+extension Canvas {
+  public mutating func fill(_ rect: Rect, _ color: Color) {
+    guard let pixels = pixels(rect) else { return }
+    let color = faded(color)
+    for row in rows(of: pixels) {
+      surface.fill(row: row, from: pixels.left, to: pixels.right, color)
+    }
+  }
+
+  /// Fills with a way from one colour at the top to another at the bottom.
+  public mutating func fill(_ rect: Rect, from top: Color, to bottom: Color) {
+    guard let pixels = pixels(rect) else { return }
+    let gradient = Gradient(
+      from: faded(top), to: faded(bottom), rows: pixels.top..<pixels.bottom)
+    for row in rows(of: pixels) {
+      surface.fill(row: row, from: pixels.left, to: pixels.right, gradient.color(row: row))
+    }
+  }
+
+  /// A radius beyond half the smaller side means half of it: a pill.
+  public mutating func fillRounded(_ rect: Rect, radius: Float, _ color: Color) {
+    guard let box = roundedBox(rect, radius: radius) else { return }
+    surface.fill(box, Gradient(faded(color)))
+  }
+
+  public mutating func fillRounded(
+    _ rect: Rect, radius: Float, from top: Color, to bottom: Color
+  ) {
+    guard let pixels = pixels(rect), let box = roundedBox(rect, radius: radius) else { return }
+    surface.fill(
+      box, Gradient(from: faded(top), to: faded(bottom), rows: pixels.top..<pixels.bottom))
+  }
+
+  /// Draws a border inside of the rectangle's edge, of whole pixels.
+  public mutating func strokeRounded(_ rect: Rect, radius: Float, width: Float, _ color: Color) {
+    guard let box = roundedBox(rect, radius: radius), let width = pixels(length: width) else {
+      return
+    }
+    surface.stroke(box, width: width, faded(color))
+  }
+
+  /// Draws the soft shadow of an opaque card that will be drawn over it: nothing where the card is.
+  ///
+  /// - Parameter blur: over how many points to each side of its edge the shadow fades.
+  public mutating func shadow(
+    of rect: Rect, radius: Float, offset: Vector, blur: Float, _ color: Color
+  ) {
+    let blur = blur * scale
+    let dx = offset.dx * scale
+    let dy = offset.dy * scale
+    guard let box = roundedBox(rect, radius: radius), PixelGrid.holds(blur), PixelGrid.holds(dx),
+      PixelGrid.holds(dy)
+    else { return }
+    surface.shadow(of: box, thrown: box.offset(dx: dx, dy: dy), blur: blur, faded(color))
+  }
+
+  public mutating func fillCircle(center: Point, radius: Float, _ color: Color) {
+    guard let disc = disc(center: center, radius: radius) else { return }
+    surface.fill(disc, Gradient(faded(color)))
+  }
+
+  /// Draws a ring inside of the circle's edge.
+  public mutating func strokeCircle(center: Point, radius: Float, width: Float, _ color: Color) {
+    let width = width * scale
+    guard let disc = disc(center: center, radius: radius), PixelGrid.holds(width) else { return }
+    surface.stroke(disc, width: width, faded(color))
+  }
+
+  /// Draws a line with round ends. A thin one stays visible: it is at least a pixel wide.
+  public mutating func line(from start: Point, to end: Point, width: Float, _ color: Color) {
+    let (startX, startY) = (pixelX(start.x), pixelY(start.y))
+    let (endX, endY) = (pixelX(end.x), pixelY(end.y))
+    let width = max(1, width * scale)
+    guard PixelGrid.holds(startX), PixelGrid.holds(startY), PixelGrid.holds(endX),
+      PixelGrid.holds(endY), PixelGrid.holds(width)
+    else { return }
+    guard startX != endX, startY != endY else {
+      // Upright and level lines have a solid inside, which a box finds.
+      let radius = width * 0.5
+      let box = RoundedBox(
+        centerX: (startX + endX) * 0.5, centerY: (startY + endY) * 0.5,
+        halfWidth: (endX - startX).magnitude * 0.5 + radius,
+        halfHeight: (endY - startY).magnitude * 0.5 + radius, radius: radius)
+      surface.fill(box, Gradient(faded(color)))
+      return
+    }
+    surface.fill(
+      Capsule(fromX: startX, y: startY, toX: endX, y: endY, width: width), faded(color))
+  }
+
+  /// Fills a convex polygon, its corners in order, either way round: `fillPolygon([a, b, c], color)`.
+  ///
+  /// - Precondition: it has 3 to 8 corners.
+  public mutating func fillPolygon<let count: Int>(
+    _ corners: InlineArray<count, Point>, _ color: Color
+  ) {
+    precondition(
+      count >= 3 && count <= ConvexPolygon.cornersMax, "a polygon has 3 to 8 corners")
+    for i in 0..<count {
+      let isHeld = PixelGrid.holds(pixelX(corners[i].x)) && PixelGrid.holds(pixelY(corners[i].y))
+      guard isHeld else { return }
+    }
+    let polygon = ConvexPolygon(count: count) { i in
+      (x: pixelX(corners[i].x), y: pixelY(corners[i].y))
+    }
+    guard let polygon else { return }
+    surface.fill(polygon, faded(color))
+  }
+
+  // MARK: To pixels
+
+  private func rows(of pixels: PixelRect) -> Range<Int> {
+    let top = max(pixels.top, surface.clip.top)
+    return top..<max(top, min(pixels.bottom, surface.clip.bottom))
+  }
+
+  private func roundedBox(_ rect: Rect, radius: Float) -> RoundedBox? {
+    let radius = radius * scale
+    guard let pixels = pixels(rect), radius.isFinite else { return nil }
+    return RoundedBox(pixels, radius: radius)
+  }
+
+  private func disc(center: Point, radius: Float) -> RoundedBox? {
+    let x = pixelX(center.x)
+    let y = pixelY(center.y)
+    let radius = radius * scale
+    guard radius > 0, PixelGrid.holds(radius), PixelGrid.holds(x), PixelGrid.holds(y) else {
+      return nil
+    }
+    return RoundedBox(
+      centerX: x, centerY: y, halfWidth: radius, halfHeight: radius, radius: radius)
+  }
+}

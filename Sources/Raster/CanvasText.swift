@@ -1,0 +1,116 @@
+public import TactusCore
+
+extension Canvas {
+  /// A text style as this canvas draws it.
+  public func font(_ style: TextStyle) -> Font { Font(style, scale: scale) }
+
+  /// Draws one line of text on a base line, before, around or after `anchor`.
+  public mutating func text(
+    _ text: some TextSource, at anchor: Point, _ style: TextStyle, _ color: Color,
+    alignment: TextAlignment = .leading
+  ) {
+    let font = font(style)
+    guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else { return }
+    text.withUTF8 { bytes in
+      let width = font.pixelWidth(of: bytes, 0..<bytes.count)
+      let left = Self.left(of: width, alignment: alignment, from: x, to: x)
+      _ = draw(bytes, 0..<bytes.count, font, x: left, y: y, color)
+    }
+  }
+
+  /// Draws one line of text, its capitals in the middle of a rectangle's height. What is too wide ends in an
+  /// ellipsis.
+  public mutating func text(
+    _ text: some TextSource, in rect: Rect, _ style: TextStyle, _ color: Color,
+    alignment: TextAlignment = .leading
+  ) {
+    let font = font(style)
+    guard let rect = pixels(rect) else { return }
+    let baseLine = PixelGrid.floor(Float(rect.top + rect.bottom + font.face.capHeight) * 0.5)
+    text.withUTF8 { bytes in
+      let whole = font.pixelWidth(of: bytes, 0..<bytes.count)
+      guard whole > rect.width else {
+        let left = Self.left(of: whole, alignment: alignment, from: rect.left, to: rect.right)
+        _ = draw(bytes, 0..<bytes.count, font, x: left, y: baseLine, color)
+        return
+      }
+      let ellipsis = font.glyph(of: 0x2026)
+      let end = font.prefixEnd(of: bytes, pixelWidth: rect.width - ellipsis.advance)
+      let x = draw(bytes, 0..<end, font, x: rect.left, y: baseLine, color)
+      surface.draw(ellipsis, x: x, y: baseLine, faded(color))
+    }
+  }
+
+  /// Draws one line of a longer text on a base line that starts at `anchor`.
+  public mutating func text(
+    _ text: some TextSource, line: TextLine, at anchor: Point, _ style: TextStyle, _ color: Color
+  ) {
+    let font = font(style)
+    guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else { return }
+    text.withUTF8 { bytes in
+      let part = (line.start..<max(line.start, line.end)).clamped(to: 0..<bytes.count)
+      _ = draw(bytes, part, font, x: x, y: y, color)
+    }
+  }
+
+  /// Draws a text broken into lines from a rectangle's top down; lines that would start below it are left
+  /// out.
+  ///
+  /// - Parameter lineHeight: from a base line to the next in points; nil for the font's own.
+  /// - Returns: how many lines were drawn.
+  @discardableResult
+  public mutating func paragraph(
+    _ text: some TextSource, in rect: Rect, _ style: TextStyle, _ color: Color,
+    lineHeight: Float? = nil
+  ) -> Int {
+    let font = font(style)
+    let step = lineHeight ?? font.lineHeight
+    guard pixels(rect) != nil, step > 0 else { return 0 }
+    return text.withUTF8 { bytes in
+      var breaker = LineBreaker(font, width: rect.width)
+      var count = 0
+      var top = rect.y
+      while top < rect.maxY, let line = breaker.next(in: bytes) {
+        // The font's own line in the middle of the one that was asked for.
+        let baseLine = top + (step - font.lineHeight) * 0.5 + font.ascent
+        if let x = penPosition(pixelX(rect.x)), let y = penPosition(pixelY(baseLine)) {
+          _ = draw(bytes, line.start..<line.end, font, x: x, y: y, color)
+        }
+        count += 1
+        top = rect.y + Float(count) * step
+      }
+      return count
+    }
+  }
+
+  /// A pen's coordinate on whole pixels; nil when it is not finite or far outside.
+  private func penPosition(_ coordinate: Float) -> Int? {
+    PixelGrid.holds(coordinate) ? PixelGrid.round(coordinate) : nil
+  }
+
+  private static func left(
+    of width: Int, alignment: TextAlignment, from start: Int, to end: Int
+  ) -> Int {
+    switch alignment {
+    case .leading: start
+    // An arithmetic shift rounds down on both sides of zero, so that text does not jump there.
+    case .center: (start + end - width) >> 1
+    case .trailing: end - width
+    }
+  }
+
+  /// Draws part of a text; where the pen stands after it.
+  private mutating func draw(
+    _ text: Span<UInt8>, _ part: Range<Int>, _ font: Font, x: Int, y: Int, _ color: Color
+  ) -> Int {
+    let color = faded(color)
+    var pen = x
+    var index = part.lowerBound
+    while index < part.upperBound {
+      let glyph = font.glyph(of: UTF8Decoder.next(in: text, at: &index))
+      surface.draw(glyph, x: pen, y: y, color)
+      pen += glyph.advance
+    }
+    return pen
+  }
+}

@@ -1,0 +1,56 @@
+/// A colour in sRGB, 8 bits a channel, and how opaque it is. The channels are not premultiplied.
+public struct Color: Equatable, BitwiseCopyable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  /// 0 is invisible, 255 covers what was there.
+  public var alpha: UInt8
+
+  @inlinable @inline(__always)
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// An opaque colour as the web writes it, 0xRRGGBB; higher bits are ignored.
+  @inlinable @inline(__always)
+  public init(rgb: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb &>> 16), green: UInt8(truncatingIfNeeded: rgb &>> 8),
+      blue: UInt8(truncatingIfNeeded: rgb))
+  }
+
+  @inlinable
+  public static var white: Color { Color(rgb: 0xFFFFFF) }
+
+  @inlinable
+  public static var black: Color { Color(rgb: 0x000000) }
+
+  /// The same colour with its alpha times `factor`, which is limited to 0…1; not a number counts as 0.
+  public func opacity(_ factor: Float) -> Color {
+    scaled(byAlpha: Self.alpha(of: factor))
+  }
+
+  /// 0xRRGGBB.
+  var rgb: UInt32 {
+    (UInt32(truncatingIfNeeded: red) &<< 16) | (UInt32(truncatingIfNeeded: green) &<< 8)
+      | UInt32(truncatingIfNeeded: blue)
+  }
+
+  /// The same colour with its alpha times `factor` / 255.
+  func scaled(byAlpha factor: UInt32) -> Color {
+    var color = self
+    color.alpha = UInt8(
+      truncatingIfNeeded: Blend.over255(UInt32(truncatingIfNeeded: alpha) &* factor))
+    return color
+  }
+
+  /// An opacity of 0…1 as 0…255, to the nearest.
+  static func alpha(of opacity: Float) -> UInt32 {
+    guard opacity > 0 else { return 0 }
+    guard opacity < 1 else { return 255 }
+    return UInt32(truncatingIfNeeded: Int32(opacity * 255 + 0.5))
+  }
+}

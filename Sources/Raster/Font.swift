@@ -1,0 +1,60 @@
+/// A text style on a certain canvas: what is needed to lay out text.
+///
+/// Text is placed on whole pixels with hinted widths, so the size is the nearest that the atlas has. Lengths
+/// are in points.
+public struct Font: BitwiseCopyable, Sendable {
+  let face: GlyphAtlas.Face
+  /// Pixels a point.
+  let scale: Float
+
+  public init(_ style: TextStyle, scale: Float) {
+    precondition(scale > 0 && scale.isFinite, "a font's scale is positive")
+    face = GlyphAtlas.face(weight: style.weight, pixelSize: style.size * scale)
+    self.scale = scale
+  }
+
+  /// From the base line up to the top of a line.
+  public var ascent: Float { Float(face.ascent) / scale }
+
+  /// From the base line down to the bottom of a line.
+  public var descent: Float { Float(face.descent) / scale }
+
+  /// From the base line up to the top of a capital.
+  public var capHeight: Float { Float(face.capHeight) / scale }
+
+  /// From a base line to the next.
+  public var lineHeight: Float { ascent + descent }
+
+  public func width(of text: some TextSource) -> Float {
+    text.withUTF8 { width(of: $0) }
+  }
+
+  public func width(of text: Span<UInt8>) -> Float {
+    Float(pixelWidth(of: text, 0..<text.count)) / scale
+  }
+
+  func pixelWidth(of text: Span<UInt8>, _ part: Range<Int>) -> Int {
+    var width = 0
+    var index = part.lowerBound
+    while index < part.upperBound {
+      width += glyph(of: UTF8Decoder.next(in: text, at: &index)).advance
+    }
+    return width
+  }
+
+  /// The byte before which a text must end to be no wider than `pixelWidth`.
+  func prefixEnd(of text: Span<UInt8>, pixelWidth: Int) -> Int {
+    var width = 0
+    var index = 0
+    while index < text.count {
+      let start = index
+      width += glyph(of: UTF8Decoder.next(in: text, at: &index)).advance
+      if width > pixelWidth { return start }
+    }
+    return index
+  }
+
+  func glyph(of scalar: UInt32) -> GlyphAtlas.Glyph {
+    GlyphAtlas.metrics(face: face.index, glyph: GlyphAtlas.glyph(of: scalar))
+  }
+}

@@ -1,0 +1,98 @@
+/// The pictures of the characters, ready for the pixel sizes that boards need.
+///
+/// The data is text (a `StaticString` lies in flash and needs no start-up code): codes 0…90, written `$` to
+/// `~`; numbers of several codes have the highest first. A face is a weight in a size; all faces have the same
+/// glyphs in the same order: printable ASCII, the extras, and an empty box for everything else.
+enum GlyphAtlas {
+  static var radix: Int { 91 }
+  static var codesPerFace: Int { 5 }
+  static var codesPerGlyph: Int { 8 }
+  static var asciiFirst: UInt32 { 0x20 }
+  static var asciiCount: Int { 95 }
+  static var glyphCount: Int { asciiCount + extraCount + 1 }
+  /// The glyph that stands for a character that the atlas does not have.
+  static var unknown: Int { glyphCount - 1 }
+  /// Added to what may be negative.
+  static var bias: Int { 20 }
+
+  /// The code at an index of one of the tables.
+  @inline(__always)
+  static func code(_ table: StaticString, _ index: Int) -> Int {
+    Int(table.utf8Start[index]) &- 0x24
+  }
+
+  private static func number(_ table: StaticString, _ index: Int) -> Int {
+    (code(table, index) * radix + code(table, index + 1)) * radix + code(table, index + 2)
+  }
+
+  /// The glyph of a Unicode scalar.
+  static func glyph(of scalar: UInt32) -> Int {
+    if scalar >= asciiFirst, scalar < asciiFirst + UInt32(truncatingIfNeeded: asciiCount) {
+      return Int(truncatingIfNeeded: scalar - asciiFirst)
+    }
+    var low = 0
+    var high = extraCount
+    while low < high {
+      let middle = (low + high) / 2
+      let candidate = UInt32(truncatingIfNeeded: number(extras, 3 * middle))
+      if candidate == scalar { return asciiCount + middle }
+      if candidate < scalar { low = middle + 1 } else { high = middle }
+    }
+    return unknown
+  }
+
+  static func face(_ index: Int) -> Face {
+    let at = index * codesPerFace
+    return Face(
+      index: index, weight: code(faces, at) == 0 ? .regular : .semibold,
+      pixelSize: code(faces, at + 1), ascent: code(faces, at + 2), descent: code(faces, at + 3),
+      capHeight: code(faces, at + 4))
+  }
+
+  /// The face of a weight that is nearest in size; the smaller of two.
+  static func face(weight: FontWeight, pixelSize: Float) -> Face {
+    var nearest = face(0)
+    var distanceMin = Float.infinity
+    for index in 0..<faceCount {
+      let candidate = face(index)
+      let distance = (Float(candidate.pixelSize) - pixelSize).magnitude
+      if candidate.weight == weight, distance < distanceMin {
+        distanceMin = distance
+        nearest = candidate
+      }
+    }
+    return nearest
+  }
+
+  static func metrics(face: Int, glyph: Int) -> Glyph {
+    let at = (face * glyphCount + glyph) * codesPerGlyph
+    return Glyph(
+      start: number(metrics, at), width: code(metrics, at + 3), height: code(metrics, at + 4),
+      left: code(metrics, at + 5) - bias, rise: code(metrics, at + 6) - bias,
+      advance: code(metrics, at + 7))
+  }
+
+  /// A weight in a size; lengths in pixels.
+  struct Face: BitwiseCopyable {
+    var index: Int
+    var weight: FontWeight
+    var pixelSize: Int
+    var ascent: Int
+    var descent: Int
+    var capHeight: Int
+  }
+
+  /// Where a glyph's picture is in the data, and where it goes; lengths in pixels.
+  struct Glyph: BitwiseCopyable {
+    /// Of its rows in `bitmaps`.
+    var start: Int
+    var width: Int
+    var height: Int
+    /// From the pen to the picture's left edge, and from the base line up to its top edge.
+    var left: Int
+    var rise: Int
+    /// From this pen to the next. Whole pixels, hinted: every gap between two letters is the same wherever
+    /// the word stands.
+    var advance: Int
+  }
+}

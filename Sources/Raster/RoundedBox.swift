@@ -1,0 +1,67 @@
+/// A rectangle with round corners, in pixels; a disc when the radius is half of both sides.
+struct RoundedBox: BitwiseCopyable {
+  var centerX: Float
+  var centerY: Float
+  var halfWidth: Float
+  var halfHeight: Float
+  /// Between 0 and the smaller half side.
+  var radius: Float
+
+  init(centerX: Float, centerY: Float, halfWidth: Float, halfHeight: Float, radius: Float) {
+    self.centerX = centerX
+    self.centerY = centerY
+    self.halfWidth = halfWidth
+    self.halfHeight = halfHeight
+    self.radius = max(0, min(radius, min(halfWidth, halfHeight)))
+  }
+
+  init(_ rect: PixelRect, radius: Float) {
+    self.init(
+      centerX: Float(rect.left + rect.right) * 0.5, centerY: Float(rect.top + rect.bottom) * 0.5,
+      halfWidth: Float(rect.width) * 0.5, halfHeight: Float(rect.height) * 0.5, radius: radius)
+  }
+
+  /// With every edge moved inwards.
+  func inset(by margin: Float) -> RoundedBox {
+    RoundedBox(
+      centerX: centerX, centerY: centerY, halfWidth: halfWidth - margin,
+      halfHeight: halfHeight - margin, radius: radius - margin)
+  }
+
+  func offset(dx: Float, dy: Float) -> RoundedBox {
+    var box = self
+    box.centerX += dx
+    box.centerY += dy
+    return box
+  }
+
+  /// How far a place is from the edge, in pixels; negative inside.
+  @inline(__always)
+  func distance(x: Float, y: Float) -> Float {
+    let dx = (x - centerX).magnitude - (halfWidth - radius)
+    let dy = (y - centerY).magnitude - (halfHeight - radius)
+    guard dx > 0, dy > 0 else { return max(dx, dy) - radius }
+    return (dx * dx + dy * dy).squareRoot() - radius
+  }
+
+  /// The columns of a row (by its middle) in which the distance is less than `level`.
+  func columns(y: Float, level: Float) -> Columns {
+    let limit = radius + level
+    let dy = (y - centerY).magnitude - (halfHeight - radius)
+    guard dy < limit else { return .none }
+    let dx = dy > 0 ? (limit * limit - dy * dy).squareRoot() : limit
+    return Columns(around: centerX, reach: halfWidth - radius + dx)
+  }
+
+  /// The rows in which the distance is less than `level` somewhere, within the clip.
+  func rows(level: Float, clip: PixelRect) -> Range<Int> {
+    let first = max(PixelGrid.floor(centerY - halfHeight - level), clip.top)
+    let end = min(PixelGrid.ceil(centerY + halfHeight + level), clip.bottom)
+    return first..<max(first, end)
+  }
+}
+
+/// How much of a pixel, 0…255, a shape covers whose edge is `distance` pixels away (negative inside): full
+/// from half a pixel inside on, none from half a pixel outside on.
+@inline(__always)
+func edgeCoverage(_ distance: Float) -> UInt32 { Color.alpha(of: 0.5 - distance) }

@@ -1,0 +1,80 @@
+// Shapes with soft edges, in pixels. Each finds for a row where it is solid, and asks for the distance to its
+// edge only in the few pixels beside that.
+
+extension Surface {
+  mutating func fill(_ box: RoundedBox, _ gradient: Gradient) {
+    guard box.halfWidth > 0, box.halfHeight > 0 else { return }
+    for row in box.rows(level: 0.5, clip: clip) {
+      let y = Float(row) + 0.5
+      draw(
+        row: row, outer: box.columns(y: y, level: 0.5), solid: box.columns(y: y, level: -0.5),
+        hole: .none, gradient.color(row: row)
+      ) { column in
+        edgeCoverage(box.distance(x: Float(column) + 0.5, y: y))
+      }
+    }
+  }
+
+  /// Draws a border that lies inside of the box's edge.
+  mutating func stroke(_ box: RoundedBox, width: Float, _ color: Color) {
+    guard box.halfWidth > 0, box.halfHeight > 0, width > 0 else { return }
+    let inner = box.inset(by: width)
+    guard inner.halfWidth > 0, inner.halfHeight > 0 else {
+      fill(box, Gradient(color))
+      return
+    }
+    for row in box.rows(level: 0.5, clip: clip) {
+      let y = Float(row) + 0.5
+      let touchesInside = !inner.columns(y: y, level: 0.5).isEmpty
+      draw(
+        row: row, outer: box.columns(y: y, level: 0.5),
+        solid: touchesInside ? .none : box.columns(y: y, level: -0.5),
+        hole: inner.columns(y: y, level: -0.5), color
+      ) { column in
+        let x = Float(column) + 0.5
+        let outside = edgeCoverage(box.distance(x: x, y: y))
+        let inside = edgeCoverage(inner.distance(x: x, y: y))
+        return outside > inside ? outside - inside : 0
+      }
+    }
+  }
+
+  /// Draws the shadow that an opaque `box` throws, nothing where the box itself is: full from `blur` pixels
+  /// inside of the shadow's edge on, none from `blur` outside on, an S curve in between.
+  mutating func shadow(of box: RoundedBox, thrown shadow: RoundedBox, blur: Float, _ color: Color) {
+    guard box.halfWidth > 0, box.halfHeight > 0, blur > 0 else { return }
+    let slope = 0.5 / blur
+    for row in shadow.rows(level: blur, clip: clip) {
+      let y = Float(row) + 0.5
+      draw(
+        row: row, outer: shadow.columns(y: y, level: blur),
+        solid: shadow.columns(y: y, level: -blur), hole: box.columns(y: y, level: -0.5), color
+      ) { column in
+        let depth = 0.5 - shadow.distance(x: Float(column) + 0.5, y: y) * slope
+        let share = max(0, min(1, depth))
+        return Color.alpha(of: share * share * (3 - 2 * share))
+      }
+    }
+  }
+
+  mutating func fill(_ polygon: ConvexPolygon, _ color: Color) {
+    for row in polygon.rows(clip: clip) {
+      let y = Float(row) + 0.5
+      draw(
+        row: row, outer: polygon.columns(y: y, level: 0.5),
+        solid: polygon.columns(y: y, level: -0.5), hole: .none, color
+      ) { column in
+        edgeCoverage(polygon.distance(x: Float(column) + 0.5, y: y))
+      }
+    }
+  }
+
+  mutating func fill(_ line: Capsule, _ color: Color) {
+    for row in line.rows(clip: clip) {
+      let y = Float(row) + 0.5
+      draw(row: row, outer: line.columns(y: y), solid: .none, hole: .none, color) { column in
+        edgeCoverage(line.distance(x: Float(column) + 0.5, y: y))
+      }
+    }
+  }
+}
