@@ -6,7 +6,7 @@ public struct GestureOutbox: BitwiseCopyable, Sendable {
   public private(set) var events: BoundedArray<40, GestureEvent>
   public private(set) var decisions: BoundedArray<64, Decision>
   /// Decisions that found no room; a frame of ten fingers that all land and fail makes fewer.
-  public private(set) var droppedCount: UInt32 = 0
+  private var droppedCount: UInt32 = 0
 
   public init() {
     events = BoundedArray(
@@ -22,6 +22,13 @@ public struct GestureOutbox: BitwiseCopyable, Sendable {
   public mutating func removeAll() {
     events.removeAll()
     decisions.removeAll()
+  }
+
+  /// How many decisions found no room since it was asked last.
+  public mutating func takeDroppedCount() -> UInt32 {
+    let count = droppedCount
+    droppedCount = 0
+    return count
   }
 
   mutating func append(_ event: GestureEvent) {

@@ -1,0 +1,47 @@
+public import TactusCore
+
+/// The records of one tick, in lent memory. When it is full, further records are counted, and the count is
+/// the last record.
+public struct RecordLog: ~Copyable {
+  private let storage: UnsafeMutableBufferPointer<TraceRecord>
+  public private(set) var count = 0
+  private var droppedCount: UInt32 = 0
+
+  /// How many records a tick has room for, at least: a full tick of frames, each with ten of them.
+  public static var recordsPerTickMax: Int { 640 }
+
+  /// - Parameter storage: room for `recordsPerTickMax` records; outlives the log.
+  public init(storage: UnsafeMutableBufferPointer<TraceRecord>) {
+    precondition(storage.count >= Self.recordsPerTickMax, "a log has room for recordsPerTickMax")
+    self.storage = storage
+  }
+
+  public subscript(index: Int) -> TraceRecord {
+    precondition(index >= 0 && index < count, "index out of the log's bounds")
+    return storage[index]
+  }
+
+  public mutating func append(_ record: TraceRecord) {
+    // The last place is kept for the count of what was dropped.
+    if count < storage.count - 1 {
+      storage.initializeElement(at: count, to: record)
+      count += 1
+    } else {
+      drop(1, at: record.time)
+    }
+  }
+
+  /// Counts records that were lost elsewhere.
+  public mutating func drop(_ lost: UInt32, at time: Instant) {
+    guard lost > 0 else { return }
+    if droppedCount == 0 { count += 1 }
+    droppedCount &+= lost
+    storage.initializeElement(
+      at: count - 1, to: TraceRecord(time: time, .fault(.recordsDropped(droppedCount))))
+  }
+
+  public mutating func removeAll() {
+    count = 0
+    droppedCount = 0
+  }
+}

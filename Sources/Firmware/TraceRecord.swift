@@ -1,0 +1,38 @@
+public import Gestures
+public import Scenes
+public import TactusCore
+
+/// One thing that happened, as the trace tells it. Text is a rendering of it (`TraceText`).
+public struct TraceRecord: BitwiseCopyable, Sendable {
+  /// When it happened: the sample's time or the deadline's, not the tick's.
+  public var time: Instant
+  public var content: Content
+
+  public enum Content: BitwiseCopyable, Sendable {
+    case frame(ContactFrame)
+    case gesture(GestureEvent)
+    case decide(Decision)
+    case tap(target: TargetID, answer: TapGate.Answer)
+    case scene(SceneOutcome)
+    case display(hash: UInt64)
+    case fault(Fault)
+  }
+
+  /// What went wrong, or was made to.
+  public enum Fault: BitwiseCopyable, Sendable {
+    case panel(PanelFault)
+    case suspend
+    case resume
+    /// A stage took longer than its budget.
+    case overBudget(Stage)
+    /// Ticks that were skipped after a stall.
+    case skippedTicks(UInt32)
+    /// Records, or decisions, that found no room.
+    case recordsDropped(UInt32)
+  }
+
+  public init(time: Instant, _ content: Content) {
+    self.time = time
+    self.content = content
+  }
+}

@@ -1,0 +1,190 @@
+import Gestures
+public import Scenes
+import TactusCore
+
+// The text of a trace: one record a line, `<tick> <µs> <word> key=value …`. Lengths and factors have 3
+// decimals, angles 4, times are integers. No value holds a space, and a reader ignores words and keys that it
+// does not know.
+
+extension TraceRecord {
+  /// Appends the record as one line, with its line feed.
+  ///
+  /// - Parameters:
+  ///   - tick: the tick that handled it.
+  ///   - scenes: whose names are used.
+  public func write(
+    to text: inout TextBuffer, tick: UInt32, scenes: borrowing SceneSet
+  ) {
+    text.append(UInt64(_truncatingBits: UInt(tick)))
+    text.append(" ")
+    text.append(time.microseconds)
+    text.append(" ")
+    switch content {
+    case .frame(let frame): frame.write(to: &text)
+    case .gesture(let event): event.write(to: &text, scenes)
+    case .decide(let decision): decision.write(to: &text, scenes)
+    case .tap(let target, let answer): answer.write(to: &text, target: target, scenes)
+    case .scene(let outcome): outcome.write(to: &text, scenes)
+    case .display(let hash):
+      text.append("display hash=")
+      text.append(hexadecimal: hash)
+    case .fault(let fault): fault.write(to: &text)
+    }
+    text.append(byte: 0x0A)
+  }
+}
+
+extension TextBuffer {
+  fileprivate mutating func key(_ key: StaticString, length value: Float) {
+    append(key)
+    append(value, places: 3)
+  }
+
+  fileprivate mutating func key(_ key: StaticString, angle value: Float) {
+    append(key)
+    append(value, places: 4)
+  }
+
+  fileprivate mutating func key(_ key: StaticString, _ value: StaticString) {
+    append(key)
+    append(value)
+  }
+
+  fileprivate mutating func key(_ key: StaticString, _ value: Bool) {
+    append(key)
+    append(value ? "true" : "false")
+  }
+
+  fileprivate mutating func key(_ key: StaticString, count value: UInt32) {
+    append(key)
+    append(UInt64(_truncatingBits: UInt(value)))
+  }
+}
+
+extension ContactFrame {
+  fileprivate func write(to text: inout TextBuffer) {
+    text.append("frame contacts=")
+    if down.isEmpty { text.append("-") }
+    var rest = down
+    while let slot = rest.popFirst() {
+      text.append(UInt64(_truncatingBits: UInt(self[slot].id)))
+      text.append("@")
+      text.append(self[slot].position.x, places: 3)
+      text.append(",")
+      text.append(self[slot].position.y, places: 3)
+      if !rest.isEmpty { text.append(";") }
+    }
+    rest = cancelled
+    if !rest.isEmpty { text.append(" cancelled=") }
+    while let slot = rest.popFirst() {
+      text.append(UInt64(_truncatingBits: UInt(self[slot].id)))
+      if !rest.isEmpty { text.append(";") }
+    }
+  }
+}
+
+extension GestureEvent {
+  fileprivate func write(to text: inout TextBuffer, _ scenes: borrowing SceneSet) {
+    text.key("gesture kind=", kind.word)
+    text.key(" phase=", phase.word)
+    text.append(" target=")
+    text.append(scenes.target(target).name)
+    text.key(" x=", length: location.x)
+    text.key(" y=", length: location.y)
+    switch kind {
+    case .tap, .doubleTap, .press, .longPress, .shake:
+      break
+    case .drag, .edgeSwipe:
+      text.key(" dx=", length: translation.dx)
+      text.key(" dy=", length: translation.dy)
+      text.key(" vx=", length: velocity.dx)
+      text.key(" vy=", length: velocity.dy)
+      text.key(" px=", length: predictedEndTranslation.dx)
+      text.key(" py=", length: predictedEndTranslation.dy)
+    case .pinch:
+      text.key(" scale=", length: scale)
+      text.key(" vscale=", length: scaleVelocity)
+    case .rotation:
+      text.key(" angle=", angle: angle)
+      text.key(" vangle=", angle: angularVelocity)
+    }
+    text.key(" recognizer=", scenes.name(of: recognizer))
+  }
+}
+
+extension Decision {
+  fileprivate func write(to text: inout TextBuffer, _ scenes: borrowing SceneSet) {
+    text.key("decide recognizer=", scenes.name(of: recognizer))
+    text.append(" target=")
+    text.append(scenes.target(target).name)
+    text.key(" from=", from.word)
+    text.key(" to=", to.word)
+    text.key(" because=", reason.word)
+    text.key(" value=", length: value)
+    text.key(" limit=", length: limit)
+    text.key(" contact=", count: UInt32(contact))
+    if let winner { text.key(" winner=", scenes.name(of: winner)) }
+  }
+}
+
+extension TapGate.Answer {
+  fileprivate func write(
+    to text: inout TextBuffer, target: TargetID, _ scenes: borrowing SceneSet
+  ) {
+    text.append("tap target=")
+    text.append(scenes.target(target).name)
+    text.key(" admitted=", isAdmitted)
+    text.key(" because=", reason.word)
+    text.append(" remaining=")
+    text.append(remaining.microseconds)
+  }
+}
+
+extension SceneOutcome {
+  fileprivate func write(to text: inout TextBuffer, _ scenes: borrowing SceneSet) {
+    switch self {
+    case .latch(let axis, let translation, let pullDown, let pullUp):
+      text.key("latch axis=", axis.word)
+      text.key(" dx=", length: translation.dx)
+      text.key(" dy=", length: translation.dy)
+      text.key(" pullDown=", pullDown)
+      text.key(" pullUp=", pullUp)
+    case .navigate(let from, let to, let cause):
+      text.key("navigate from=", scenes.name(ofPlace: from))
+      text.key(" to=", scenes.name(ofPlace: to))
+      text.key(" by=", cause.word)
+    case .haptic(let kind):
+      text.key("haptic kind=", kind.word)
+    case .action(let name, let target):
+      text.key("action name=", name)
+      text.append(" target=")
+      text.append(scenes.target(target).name)
+    case .handover(let from, let to, let contacts):
+      text.key("handover from=", from.word)
+      text.key(" to=", to.word)
+      text.append(" contacts=")
+      text.append(Int64(contacts))
+    case .transform(let scale, let angle, let x, let y):
+      text.key("transform scale=", length: scale)
+      text.key(" angle=", angle: angle)
+      text.key(" x=", length: x)
+      text.key(" y=", length: y)
+    case .fault(let detail):
+      text.key("fault kind=scene detail=", detail)
+    }
+  }
+}
+
+extension TraceRecord.Fault {
+  fileprivate func write(to text: inout TextBuffer) {
+    text.append("fault kind=")
+    switch self {
+    case .panel(let fault): text.key(fault.word, " detail=-")
+    case .suspend: text.append("suspend detail=-")
+    case .resume: text.append("resume detail=-")
+    case .overBudget(let stage): text.key("overBudget detail=", stage.word)
+    case .skippedTicks(let count): text.key("skippedTicks detail=", count: count)
+    case .recordsDropped(let count): text.key("recordsDropped detail=", count: count)
+    }
+  }
+}

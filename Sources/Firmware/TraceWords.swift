@@ -1,0 +1,153 @@
+public import Gestures
+public import Scenes
+
+// The words by which a trace calls the cases of its enumerations.
+
+extension GestureKind {
+  public var word: StaticString {
+    switch self {
+    case .tap: "tap"
+    case .doubleTap: "doubleTap"
+    case .longPress: "longPress"
+    case .press: "press"
+    case .drag: "drag"
+    case .pinch: "pinch"
+    case .rotation: "rotation"
+    case .edgeSwipe: "edgeSwipe"
+    case .shake: "shake"
+    }
+  }
+}
+
+extension GesturePhase {
+  public var word: StaticString {
+    switch self {
+    case .recognized: "recognized"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension RecognizerState {
+  public var word: StaticString {
+    switch self {
+    case .idle: "idle"
+    case .possible: "possible"
+    case .waiting: "waiting"
+    case .active: "active"
+    case .recognized: "recognized"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension DecisionReason {
+  public var word: StaticString {
+    switch self {
+    case .landed: "landed"
+    case .distance: "distance"
+    case .duration: "duration"
+    case .interval: "interval"
+    case .apart: "apart"
+    case .lifted: "lifted"
+    case .tooShort: "tooShort"
+    case .cancelled: "cancelled"
+    case .joined: "joined"
+    case .pair: "pair"
+    case .single: "single"
+    case .lost: "lost"
+    case .handover: "handover"
+    case .condition: "condition"
+    case .requirement: "requirement"
+    case .required: "required"
+    case .edge: "edge"
+    }
+  }
+}
+
+extension TapGate.Reason {
+  public var word: StaticString {
+    switch self {
+    case .open: "open"
+    case .dragging: "dragging"
+    case .started: "started"
+    case .navigated: "navigated"
+    case .released: "released"
+    }
+  }
+}
+
+extension Axis {
+  public var word: StaticString {
+    switch self {
+    case .horizontal: "horizontal"
+    case .vertical: "vertical"
+    }
+  }
+}
+
+extension HapticKind {
+  public var word: StaticString {
+    switch self {
+    case .light: "light"
+    case .medium: "medium"
+    case .heavy: "heavy"
+    case .success: "success"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}
+
+extension NavigationCause {
+  public var word: StaticString {
+    switch self {
+    case .swipe: "swipe"
+    case .pull: "pull"
+    case .button: "button"
+    case .edge: "edge"
+    }
+  }
+}
+
+extension TransformOwner {
+  public var word: StaticString {
+    switch self {
+    case .none: "none"
+    case .pan: "pan"
+    case .pinch: "pinch"
+    }
+  }
+}
+
+extension Stage {
+  public var word: StaticString {
+    switch self {
+    case .input: "input"
+    case .recognize: "recognize"
+    case .timers: "timers"
+    case .update: "update"
+    case .render: "render"
+    case .present: "present"
+    case .trace: "trace"
+    }
+  }
+}
+
+extension PanelFault {
+  public var word: StaticString {
+    switch self {
+    case .dropped: "dropped"
+    case .unplugged: "unplugged"
+    case .plugged: "plugged"
+    case .overflow: "overflow"
+    case .notFinite: "notFinite"
+    case .outOfOrder: "outOfOrder"
+    }
+  }
+}

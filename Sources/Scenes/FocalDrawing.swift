@@ -1,0 +1,202 @@
+public import Raster
+import TactusCore
+
+// How the focal scene looks: the view in front and the one coming in, each a list on two buttons; over them
+// the header with a small map of the views, and the hints.
+
+extension FocalScene {
+  public func draw(on canvas: inout Canvas) {
+    let look = shown
+    canvas.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), Theme.background)
+    if let place = look.horizontal {
+      let beside = position(beside: look.offset.dx, size: layout.width, isHorizontal: true)
+      draw(place, at: beside, look, on: &canvas)
+    }
+    if let place = look.vertical {
+      let beside = position(beside: look.offset.dy, size: layout.height, isHorizontal: false)
+      draw(place, at: beside, look, on: &canvas)
+    }
+    draw(look.mode, at: look.offset, look, on: &canvas)
+    drawPullHint(look, on: &canvas)
+    if look.mode == .central { drawHints(on: &canvas) }
+    drawHeader(look, on: &canvas)
+  }
+
+  private func draw(
+    _ place: FocalPlace, at offset: Vector, _ look: Appearance, on canvas: inout Canvas
+  ) {
+    canvas.scoped { canvas in
+      canvas.clip(to: layout.viewport)
+      canvas.translate(by: offset)
+      canvas.fill(layout.viewport, Theme.background)
+      canvas.scoped { canvas in
+        canvas.clip(to: layout.list)
+        canvas.translate(by: Vector(dx: 0, dy: -look.scroll[Int(place.rawValue)]))
+        drawTitle(place, on: &canvas)
+        for index in 0..<FocalLayout.rowsPerView {
+          drawRow(place, index, look, on: &canvas)
+        }
+      }
+      for index in 0..<FocalLayout.buttonsPerView {
+        drawButton(place, index, look, on: &canvas)
+      }
+    }
+  }
+
+  private func drawTitle(_ place: FocalPlace, on canvas: inout Canvas) {
+    let top = layout.headerHeight
+    canvas.text(
+      place.title, at: Point(x: layout.margin, y: top + 30), .largeTitle, Theme.text)
+    canvas.text(
+      place.subtitle,
+      in: Rect(
+        x: layout.margin, y: top + 36, width: layout.width - 2 * layout.margin, height: 18),
+      .footnote, Theme.secondaryText)
+  }
+
+  private func drawRow(
+    _ place: FocalPlace, _ index: Int, _ look: Appearance, on canvas: inout Canvas
+  ) {
+    let frame = layout.row(index)
+    guard canvas.shows(frame) else { return }
+    canvas.fillRounded(frame, radius: 12, Theme.card)
+    if look.flash > 0, look.flashTarget == FocalLayout.id(of: .row(place, index)) {
+      canvas.fillRounded(frame, radius: 12, place.accent.opacity(look.flash * 0.45))
+    }
+    let dot = Point(x: frame.x + 30, y: frame.y + frame.height / 2)
+    canvas.fillCircle(center: dot, radius: 16, place.accent.opacity(0.22))
+    canvas.fillCircle(center: dot, radius: 6, place.accent)
+    let left = frame.x + 58
+    let width = frame.width - 58 - 40
+    canvas.text(
+      place.rowTitle(index), in: Rect(x: left, y: frame.y + 9, width: width, height: 22),
+      .headline, Theme.text)
+    canvas.text(
+      Label("Entry ").appending(index + 1).appending(" of ").appending(FocalLayout.rowsPerView),
+      in: Rect(x: left, y: frame.y + 32, width: width, height: 18), .footnote,
+      Theme.secondaryText)
+    drawChevron(
+      .right, center: Point(x: frame.maxX - 24, y: dot.y), size: 5, Theme.faint, on: &canvas)
+  }
+
+  private func drawButton(
+    _ place: FocalPlace, _ index: Int, _ look: Appearance, on canvas: inout Canvas
+  ) {
+    let frame = layout.button(index)
+    guard canvas.shows(frame) else { return }
+    let isMain = index == 0
+    let radius = frame.height / 2
+    canvas.fillRounded(frame, radius: radius, isMain ? place.accent : Theme.card)
+    if !isMain {
+      canvas.strokeRounded(frame, radius: radius, width: 1.5, place.accent.opacity(0.6))
+    }
+    if look.flash > 0, look.flashTarget == FocalLayout.id(of: .button(place, index)) {
+      canvas.fillRounded(frame, radius: radius, Color.white.opacity(look.flash * 0.4))
+    }
+    canvas.text(
+      place.button(index), in: frame.inset(by: 8), .headline,
+      isMain ? Theme.background : Theme.text, alignment: .center)
+  }
+
+  private func drawHeader(_ look: Appearance, on canvas: inout Canvas) {
+    canvas.fill(layout.header, Theme.bar)
+    canvas.fill(
+      Rect(x: 0, y: layout.headerHeight - 1, width: layout.width, height: 1), Theme.cardEdge)
+    canvas.fillRounded(
+      Rect(x: layout.margin, y: 13, width: 4, height: 18), radius: 2, look.mode.accent)
+    canvas.text(
+      look.mode.title,
+      in: Rect(x: layout.margin + 14, y: 0, width: layout.width / 2, height: layout.headerHeight),
+      .title, Theme.text)
+    // The map of the views: B, A, central, A, B in a row, top above the middle.
+    let middle = layout.width - layout.margin - 40
+    for index in 0..<FocalPlace.count {
+      let place = FocalPlace(index)
+      let spot: Point =
+        switch place {
+        case .central: Point(x: middle, y: 26)
+        case .top: Point(x: middle, y: 12)
+        case .leftA: Point(x: middle - 16, y: 26)
+        case .leftB: Point(x: middle - 32, y: 26)
+        case .rightA: Point(x: middle + 16, y: 26)
+        case .rightB: Point(x: middle + 32, y: 26)
+        }
+      let isOn = place == look.mode
+      canvas.fillRounded(
+        Rect(x: spot.x - 6, y: spot.y - 4, width: 12, height: 8), radius: 3,
+        isOn ? place.accent : Theme.faint)
+    }
+  }
+
+  /// The hints in front of central; each is a button, too.
+  private func drawHints(on canvas: inout Canvas) {
+    let left = layout.hint(.left)
+    let right = layout.hint(.right)
+    let top = layout.hint(.above)
+    let ground = Theme.cardEdge.opacity(0.92)
+    canvas.scoped { canvas in
+      // Half of each pill is beyond the edge it clings to.
+      canvas.clip(to: layout.viewport)
+      canvas.fillRounded(
+        Rect(x: left.x - 14, y: left.y, width: left.width + 8, height: left.height), radius: 14,
+        ground)
+      canvas.fillRounded(
+        Rect(x: right.x + 6, y: right.y, width: right.width + 8, height: right.height), radius: 14,
+        ground)
+      canvas.fillRounded(
+        Rect(x: top.x, y: top.y - 14, width: top.width, height: top.height + 8), radius: 14, ground)
+    }
+    drawChevron(
+      .left, center: Point(x: left.x + 10, y: left.center.y), size: 6, FocalPlace.leftA.accent,
+      on: &canvas)
+    drawChevron(
+      .right, center: Point(x: right.maxX - 10, y: right.center.y), size: 6,
+      FocalPlace.rightA.accent, on: &canvas)
+    drawChevron(
+      .below, center: Point(x: top.center.x, y: top.y + 10), size: 6, FocalPlace.top.accent,
+      on: &canvas)
+  }
+
+  /// While a list is pulled at its edge: what letting go will do. It follows the pull, 100 pt behind.
+  private func drawPullHint(_ look: Appearance, on canvas: inout Canvas) {
+    guard let pull = look.pull, let place = look.mode.neighbour(on: pull) else { return }
+    let label =
+      look.isPullComplete
+      ? Label("Release for ").appending(place.title) : Label("Pull for ").appending(place.title)
+    let size = canvas.font(.headline).width(of: label) + 44
+    let inset = layout.headerHeight + 100 + look.pullHint
+    let y = pull == .above ? inset - 34 : layout.height - inset + layout.headerHeight
+    let pill = Rect(x: (layout.width - size) / 2, y: y, width: size, height: 34)
+    canvas.scoped { canvas in
+      canvas.clip(to: layout.viewport)
+      canvas.shadow(
+        of: pill, radius: 17, offset: Vector(dx: 0, dy: 3), blur: 10, Color.black.opacity(0.45))
+      canvas.fillRounded(
+        pill, radius: 17, look.isPullComplete ? place.accent : Theme.cardEdge)
+      canvas.text(
+        label, in: pill, .headline, look.isPullComplete ? Theme.background : Theme.text,
+        alignment: .center)
+    }
+  }
+
+  private func drawChevron(
+    _ side: Side, center: Point, size: Float, _ color: Color, on canvas: inout Canvas
+  ) {
+    let d = side.direction * size * 0.5
+    let tip: Point
+    let wings: (Point, Point)
+    if side.isHorizontal {
+      tip = Point(x: center.x + d, y: center.y)
+      wings = (
+        Point(x: center.x - d, y: center.y - size), Point(x: center.x - d, y: center.y + size)
+      )
+    } else {
+      tip = Point(x: center.x, y: center.y + d)
+      wings = (
+        Point(x: center.x - size, y: center.y - d), Point(x: center.x + size, y: center.y - d)
+      )
+    }
+    canvas.line(from: wings.0, to: tip, width: 2.5, color)
+    canvas.line(from: wings.1, to: tip, width: 2.5, color)
+  }
+}

@@ -1,0 +1,76 @@
+/// The views of the focal scene; `central` is in front when no mode is on.
+enum FocalPlace: UInt8, BitwiseCopyable, Sendable {
+  case central, top, leftA, leftB, rightA, rightB
+
+  static var count: Int { 6 }
+
+  init(_ index: Int) {
+    guard let place = FocalPlace(rawValue: UInt8(truncatingIfNeeded: index)) else {
+      preconditionFailure("there are FocalPlace.count views")
+    }
+    self = place
+  }
+
+  var name: StaticString {
+    switch self {
+    case .central: "central"
+    case .top: "top"
+    case .leftA: "leftA"
+    case .leftB: "leftB"
+    case .rightA: "rightA"
+    case .rightB: "rightB"
+    }
+  }
+
+  /// The one edge of its content that a view tracks.
+  var trackedEdge: TrackedEdge {
+    switch self {
+    case .central, .leftA, .rightA: .top
+    case .top, .leftB, .rightB: .bottom
+    }
+  }
+
+  /// The view that lies on a side of this one, and comes in when this one is moved away from that side.
+  ///
+  ///              top          leftB above leftA, and farther out
+  ///               │
+  ///   leftB ─ leftA ─ central ─ rightA ─ rightB
+  ///
+  /// Both B lead straight back to central inwards, so no view is a dead end.
+  func neighbour(on side: Side) -> FocalPlace? {
+    switch (self, side) {
+    case (.central, .left): .leftA
+    case (.central, .right): .rightA
+    case (.central, .above): .top
+    case (.top, .below): .central
+    case (.leftA, .right), (.leftB, .right): .central
+    case (.leftA, .left), (.leftA, .above): .leftB
+    case (.leftB, .below): .leftA
+    case (.rightA, .left), (.rightB, .left): .central
+    case (.rightA, .right), (.rightA, .above): .rightB
+    case (.rightB, .below): .rightA
+    case (.central, .below), (.top, .left), (.top, .right), (.top, .above), (.leftA, .below),
+      (.leftB, .left), (.leftB, .above), (.rightA, .below), (.rightB, .right), (.rightB, .above):
+      nil
+    }
+  }
+}
+
+/// A side of a view.
+enum Side: UInt8, BitwiseCopyable, Sendable {
+  case left, right, above, below
+
+  var opposite: Side {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .above: .below
+    case .below: .above
+    }
+  }
+
+  var isHorizontal: Bool { self == .left || self == .right }
+
+  /// Where a view on this side lies, in screens: −1 to the left and above, 1 to the right and below.
+  var direction: Float { self == .left || self == .above ? -1 : 1 }
+}

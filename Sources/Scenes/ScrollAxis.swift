@@ -1,0 +1,104 @@
+import Gestures
+import TactusCore
+
+//            drag                 lift with speed              reaches an end
+//   rest ──────────▶ dragged ───────────────────▶ gliding ─────────────────────▶ settling
+//    ▲                 │  past an end, or slow                                     │
+//    │                 └──────────────────────────────────────────────────────────▶│
+//    └─────────────────────────────────────────────────────────────────────────────┘
+
+/// How far a list is scrolled: under a finger, gliding on, springing back from past an end.
+///
+/// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is an
+/// exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)).
+struct ScrollAxis: BitwiseCopyable, Sendable {
+  private enum State: BitwiseCopyable, Sendable {
+    case rest(Float)
+    case dragged(Float)
+    case gliding(from: Float, velocity: Float, start: Instant, until: Instant)
+    case settling(SpringValue)
+  }
+
+  private var state = State.rest(0)
+  private var dragOrigin: Float = 0
+  /// The whole length of what is scrolled, and of the window on it, in points.
+  var contentLength: Float
+  var viewportLength: Float
+
+  /// The time constant τ of a glide in seconds: it loses 0.2 % of its speed each millisecond.
+  private static var glideTime: Float { 0.5 }
+  /// Slower than this, in pt/s, a lift does not glide and a glide has ended.
+  private static var glideSpeedMin: Float { 20 }
+  /// What is past an end follows the finger by this factor.
+  private static var resistance: Float { 0.3 }
+  private static var settle: Spring { Spring(response: 0.3, dampingFraction: 1) }
+
+  init(contentLength: Float, viewportLength: Float) {
+    self.contentLength = contentLength
+    self.viewportLength = viewportLength
+  }
+
+  /// The largest offset that shows no empty space.
+  var offsetMax: Float { max(contentLength - viewportLength, 0) }
+
+  /// How far the content is moved up, in points; outside 0 … `offsetMax` while it is pulled past an end.
+  func offset(at time: Instant) -> Float {
+    switch state {
+    case .rest(let offset): return offset
+    case .dragged(let offset): return offset
+    case .gliding(let from, let velocity, let start, let until):
+      let t = (min(time, until) - start).seconds
+      let way = velocity * Self.glideTime * (1 - exponential(-max(t, 0) / Self.glideTime))
+      return min(max(from + way, 0), offsetMax)
+    case .settling(let spring): return spring.value(at: time)
+    }
+  }
+
+  func isResting(at time: Instant) -> Bool {
+    switch state {
+    case .rest: true
+    case .dragged: false
+    case .gliding(_, _, _, let until): time >= until
+    case .settling(let spring): spring.isResting(at: time)
+    }
+  }
+
+  /// A finger takes hold of it.
+  mutating func beginDrag(at time: Instant) {
+    dragOrigin = offset(at: time)
+    state = .dragged(dragOrigin)
+  }
+
+  /// The finger has come `distance` points since it took hold; downwards is positive and shows what is
+  /// above.
+  mutating func drag(by distance: Float) {
+    let free = dragOrigin - distance
+    if free < 0 {
+      state = .dragged(free * Self.resistance)
+    } else if free > offsetMax {
+      state = .dragged(offsetMax + (free - offsetMax) * Self.resistance)
+    } else {
+      state = .dragged(free)
+    }
+  }
+
+  /// The finger lets go, moving with `velocity` points a second downwards.
+  mutating func endDrag(velocity: Float, at time: Instant) {
+    let offset = offset(at: time)
+    let end = min(max(offset, 0), offsetMax)
+    if offset != end {
+      var spring = SpringValue(offset)
+      spring.launch(from: offset, velocity: 0, to: end, spring: Self.settle, at: time)
+      state = .settling(spring)
+    } else if abs(velocity) > Self.glideSpeedMin {
+      let duration = Self.glideTime * logarithm(abs(velocity) / Self.glideSpeedMin)
+      let until = time + .microseconds(Int64(Int(Int32(duration * 1e6))))
+      state = .gliding(from: offset, velocity: -velocity, start: time, until: until)
+    } else {
+      state = .rest(offset)
+    }
+  }
+
+  /// Puts it down at an offset.
+  mutating func set(_ offset: Float) { state = .rest(offset) }
+}
