@@ -44,7 +44,7 @@ struct PlaceResolver {
     let remedy =
       near.isEmpty
       ? "tactus scenes lists the names of a scene's targets"
-      : "did you mean @\(NearNames.list(near))?"
+      : "did you mean \(NearNames.list(near.map { "@" + $0 }))?"
     return .faulty(at: location, what: "no target is named '\(name)'", remedy: remedy)
   }
 }

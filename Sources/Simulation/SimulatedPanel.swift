@@ -54,11 +54,8 @@ public struct SimulatedPanel: Panel, Sendable {
     grid = ControllerGrid(controller: controller, board: board)
     jitterSeed = SplitMix64.draw(0, seed: seed)
     noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
-    while advance() {
-      guard case .frame(let frame)? = pending.last?.report else { continue }
-      origin = frame.time
-      break
-    }
+    while lastFrame.down.isEmpty, advance() {}
+    if !lastFrame.down.isEmpty { origin = lastFrame.time }
   }
 
   /// The end of the script, in the time of the reports.
