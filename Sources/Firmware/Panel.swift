@@ -35,6 +35,12 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
   case notFinite
   /// A scan was older than the one before it; its time was raised to that one's.
   case outOfOrder
+  /// A scan came twice.
+  case duplicated
+  /// Scans were held back on their way and came in a bunch.
+  case late
+  /// The panel took a contact back without being asked.
+  case cancelled
 }
 
 /// Where contact frames come from: a real panel, a simulated one, a recording.

@@ -1,0 +1,92 @@
+/// The way of one finger over the glass, as a function of progress from 0 to 1; in points.
+enum Course: Sendable {
+  case polyline(Polyline)
+  case pairSide(PairSide)
+
+  func place(at progress: Double) -> SIMD2<Double> {
+    switch self {
+    case .polyline(let line): line.place(at: progress)
+    case .pairSide(let side): side.place(at: progress)
+    }
+  }
+
+  /// The derivative of `place(at:)`.
+  func slope(at progress: Double) -> SIMD2<Double> {
+    switch self {
+    case .polyline(let line): line.slope(at: progress)
+    case .pairSide(let side): side.slope(at: progress)
+    }
+  }
+}
+
+/// Straight legs through points; progress is the share of the whole length.
+struct Polyline: Sendable {
+  private let points: [SIMD2<Double>]
+  private let lengths: [Double]
+  private let length: Double
+
+  /// - Precondition: there is a point to start from.
+  init(through points: [SIMD2<Double>]) {
+    precondition(!points.isEmpty, "a way starts somewhere")
+    self.points = points
+    lengths = zip(points, points.dropFirst()).map { start, end in
+      let way = end - start
+      return (way.x * way.x + way.y * way.y).squareRoot()
+    }
+    length = lengths.reduce(0, +)
+  }
+
+  /// The length of all legs in points.
+  var total: Double { length }
+
+  func place(at progress: Double) -> SIMD2<Double> {
+    guard let (leg, share) = leg(at: progress) else { return points[0] }
+    // The end is met exactly, whatever the sums of the lengths rounded to.
+    return share >= 1 ? points[leg + 1] : points[leg] + (points[leg + 1] - points[leg]) * share
+  }
+
+  func slope(at progress: Double) -> SIMD2<Double> {
+    guard let (leg, _) = leg(at: progress) else { return .zero }
+    return (points[leg + 1] - points[leg]) * (length / lengths[leg])
+  }
+
+  /// The leg at a progress and the share of it that is behind; nil when nothing moves.
+  private func leg(at progress: Double) -> (index: Int, share: Double)? {
+    guard length > 0 else { return nil }
+    var rest = progress * length
+    var last: Int?
+    for (index, length) in lengths.enumerated() where length > 0 {
+      if rest < length { return (index, rest / length) }
+      rest -= length
+      last = index
+    }
+    return last.map { ($0, 1) }
+  }
+}
+
+/// One of two fingers that stand opposite each other: they spread, close, turn and drift.
+struct PairSide: Sendable {
+  /// The point halfway between the fingers at the start, and how far it goes.
+  var center: SIMD2<Double>
+  var drift: SIMD2<Double>
+  /// From finger to finger.
+  var spanFrom: Double
+  var spanTo: Double
+  /// Degrees, clockwise as seen on the glass, 0 when this finger is right of the centre.
+  var angleFrom: Double
+  var turn: Double
+
+  func place(at progress: Double) -> SIMD2<Double> {
+    let (sine, cosine) = sineAndCosine(degrees: angleFrom + turn * progress)
+    let half = (spanFrom + (spanTo - spanFrom) * progress) / 2
+    return center + drift * progress + SIMD2(cosine, sine) * half
+  }
+
+  func slope(at progress: Double) -> SIMD2<Double> {
+    let (sine, cosine) = sineAndCosine(degrees: angleFrom + turn * progress)
+    let half = (spanFrom + (spanTo - spanFrom) * progress) / 2
+    let outward = SIMD2(cosine, sine) * ((spanTo - spanFrom) / 2)
+    let around = SIMD2(-sine, cosine) * (half * turn * (Double.pi / 180))
+    return drift + outward + around
+  }
+}

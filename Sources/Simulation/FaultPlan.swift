@@ -1,0 +1,87 @@
+import TactusCore
+
+/// Which faults a `FaultyPanel` makes, and how often.
+///
+/// Text: items separated by commas, each `KIND:RATE`, the probability for each scan that allows for it, or
+/// `KIND:COUNT@TIME`, that many in a row from the first such scan at TIME on. For example
+/// `dropped:0.01,unplugged:1@2s`.
+public struct FaultPlan: Equatable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The kernel's queue overflows: scans are lost, then the state is read anew.
+    case dropped
+    /// A scan in which contacts only moved is lost.
+    case moves
+    /// A scan comes twice.
+    case duplicated
+    /// Scans are held back and come in a bunch.
+    case late
+    /// A scan with a position that is not a number comes before the real one.
+    case notFinite
+    /// A lift is not seen until the state is read anew.
+    case lostLift
+    /// A scan is stamped earlier than the one before it.
+    case outOfOrder
+    /// The panel takes a contact back.
+    case cancelled
+    /// The device goes away and comes back.
+    case unplugged
+  }
+
+  private enum Trigger: Equatable, Sendable {
+    case rate(Double)
+    case times(Int, from: Instant)
+  }
+
+  /// At most this many in a row.
+  static let timesMax = 1_000_000
+
+  private var rules: [Rule] = []
+
+  private struct Rule: Equatable, Sendable {
+    var kind: Kind
+    var trigger: Trigger
+  }
+
+  public init(_ text: String) throws(SpecificationError) {
+    for item in try SpecificationItem.items(of: text, specification: "faults") {
+      guard let kind = Kind(rawValue: String(item.name)) else {
+        throw item.unknownName("a fault", among: Kind.allCases.map(\.rawValue))
+      }
+      guard let trigger = Self.trigger(item.value) else {
+        throw item.fault(
+          "'\(item.value)' does not say how often",
+          "write a probability such as 0.01, or a count and a time such as 1@2s")
+      }
+      rules.append(Rule(kind: kind, trigger: trigger))
+    }
+  }
+
+  /// Whether this fault is due in a scan at `time` that allows for it; counts it when it is.
+  mutating func strikes(_ kind: Kind, at time: Instant, random: inout SplitMix64) -> Bool {
+    for index in rules.indices where rules[index].kind == kind {
+      switch rules[index].trigger {
+      case .rate(let rate):
+        if random.happens(rate) { return true }
+      case .times(let count, from: let start):
+        guard count > 0, time >= start else { continue }
+        rules[index].trigger = .times(count - 1, from: start)
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func trigger(_ text: Substring) -> Trigger? {
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    if halves.count == 2 {
+      guard let count = Int(halves[0]), (1...timesMax).contains(count),
+        let time = Quantity.interval(halves[1])
+      else { return nil }
+      return .times(count, from: .zero + time)
+    }
+    guard halves.count == 1, let rate = Quantity.number(halves[0]), (0...1).contains(rate) else {
+      return nil
+    }
+    return .rate(rate)
+  }
+}

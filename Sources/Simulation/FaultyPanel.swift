@@ -1,0 +1,157 @@
+public import Firmware
+public import TactusCore
+
+//              a fault of the plan           its time is over
+//   undisturbed ───────────────▶ losing ─────────────────────▶ undisturbed    dropped, state read anew
+//        ├─────────────────────▶ keeping (lifted contacts) ──▶ undisturbed    dropped, state read anew
+//        ├─────────────────────▶ away ───────────────────────▶ undisturbed    plugged
+//        └─────────────────────▶ holding ────────────────────▶ undisturbed    all held scans at once
+//   Other faults strike within one scan.
+
+/// Makes a panel's reports go wrong as a real device's do, by a plan and a seed.
+///
+/// Every fault that it makes is reported as well, before the scan that it strikes, or when the panel is
+/// back to order for those that last. Whatever happens, the scans stay well-formed: no contact comes back
+/// after it was taken back, only what was shown is taken back, and in the end the last state is shown.
+/// Only one fault that lasts goes on at a time, and no other strikes meanwhile.
+public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
+  private var base: Base
+  private var plan: FaultPlan
+  private var random: SplitMix64
+
+  private var trouble = PanelTrouble.undisturbed
+  private var masking = ContactMasking()
+  /// The base's next report, when it was asked for too early.
+  private var peeked: PanelReport?
+  /// What is ready, oldest first.
+  private var outbox: [PanelReport] = []
+
+  public init(_ base: consuming Base, plan: FaultPlan, seed: UInt64) {
+    self.base = base
+    self.plan = plan
+    random = SplitMix64(seed: seed)
+  }
+
+  public mutating func next(before limit: Instant) -> PanelReport? {
+    while true {
+      if !trouble.isHolding, !outbox.isEmpty { return outbox.removeFirst() }
+      if peeked == nil { peeked = base.next(before: limit) }
+      if let end = trouble.end, end < limit, peeked.map({ end <= $0.time }) ?? true {
+        endTrouble(at: end)
+        continue
+      }
+      guard let report = peeked else { return nil }
+      peeked = nil
+      pass(report)
+    }
+  }
+
+  private mutating func pass(_ report: PanelReport) {
+    guard case .frame(let frame) = report else {
+      if case .suspend(at: let time) = report {
+        if !trouble.isAway { endTrouble(at: time) }
+        masking.forgetShown()
+      }
+      outbox.append(report)
+      return
+    }
+    masking.take(frame)
+    switch trouble {
+    case .undisturbed: strike(at: frame.time)
+    case .losing, .away: break
+    case .keeping(let slots, until: _): show(masking.visible(at: frame.time, keeping: slots))
+    case .holding:
+      show(masking.visible(at: frame.time))
+      if outbox.count >= PanelTrouble.heldReportsMax { trouble = .undisturbed }
+    }
+  }
+
+  /// Lets the fault of the plan strike the newest scan that wants to, or shows it as it is.
+  private mutating func strike(at time: Instant) {
+    let frame = masking.visible(at: time)
+    let lifts = masking.lifts(in: frame)
+    if strikes(.unplugged, at: time) {
+      if !masking.shown.down.isEmpty { show(masking.emptied(at: time)) }
+      outbox.append(.fault(.unplugged, at: time))
+      trouble = .away(until: time + PanelTrouble.awayTime)
+    } else if strikes(.dropped, at: time) {
+      let span = random.integer(in: PanelTrouble.lossRange)
+      trouble = .losing(until: time + Interval(microseconds: span))
+    } else if !lifts.isEmpty && strikes(.lostLift, at: time) {
+      trouble = .keeping(lifts, until: time + PanelTrouble.keepingTime)
+      show(masking.visible(at: time, keeping: lifts))
+    } else if masking.isMove(frame) && strikes(.moves, at: time) {
+      outbox.append(.fault(.overflow, at: time))
+    } else if strikes(.late, at: time) {
+      outbox.append(.fault(.late, at: time))
+      trouble = .holding(until: time + PanelTrouble.holdingTime)
+      show(frame)
+    } else {
+      strikeWithin(frame, at: time)
+    }
+  }
+
+  /// Faults that change one scan only.
+  private mutating func strikeWithin(_ frame: ContactFrame, at time: Instant) {
+    let continued = masking.continued(in: frame)
+    if !continued.isEmpty && strikes(.cancelled, at: time) {
+      outbox.append(.fault(.cancelled, at: time))
+      show(masking.takingBack(member(of: continued), of: frame))
+    } else if !masking.shown.down.isEmpty && strikes(.outOfOrder, at: time) {
+      let step = random.integer(in: PanelTrouble.stepBackRange)
+      outbox.append(.fault(.outOfOrder, at: time))
+      var early = frame
+      early.time = masking.shown.time - Interval(microseconds: step)
+      outbox.append(.frame(early))
+      masking.didShow(frame)
+    } else if !frame.down.isEmpty && strikes(.notFinite, at: time) {
+      outbox.append(.fault(.notFinite, at: time))
+      var broken = frame
+      broken.move(slot: member(of: frame.down), to: Point(x: .nan, y: 0))
+      outbox.append(.frame(broken))
+      show(frame)
+    } else if strikes(.duplicated, at: time) {
+      outbox.append(.fault(.duplicated, at: time))
+      show(frame)
+      var again = frame
+      again.clearCancelled()
+      outbox.append(.frame(again))
+    } else {
+      show(frame)
+    }
+  }
+
+  private mutating func endTrouble(at time: Instant) {
+    let ended = trouble
+    trouble = .undisturbed
+    switch ended {
+    case .undisturbed, .holding: break
+    case .losing, .keeping:
+      outbox.append(.fault(.dropped, at: time))
+      show(masking.visible(at: time))
+    case .away:
+      outbox.append(.fault(.plugged, at: time))
+      let frame = masking.visible(at: time)
+      if !frame.down.isEmpty { show(frame) }
+    }
+  }
+
+  private mutating func show(_ frame: ContactFrame) {
+    masking.didShow(frame)
+    outbox.append(.frame(frame))
+  }
+
+  private mutating func strikes(_ kind: FaultPlan.Kind, at time: Instant) -> Bool {
+    plan.strikes(kind, at: time, random: &random)
+  }
+
+  /// Any member of a set that is not empty.
+  private mutating func member(of set: ContactSet) -> Int {
+    var rest = set
+    for _ in 0..<random.below(Int64(set.count)) { _ = rest.popFirst() }
+    return rest.first
+  }
+}
+
+extension FaultyPanel: Copyable where Base: Copyable {}
+extension FaultyPanel: Sendable where Base: Sendable & ~Copyable {}

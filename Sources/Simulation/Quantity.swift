@@ -1,0 +1,43 @@
+import TactusCore
+
+/// Numbers and their units as scripts and specifications write them.
+enum Quantity {
+  /// No number in a script is larger; a finger is never that far away.
+  static let numberMax = 100_000.0
+  /// The longest span of time: an hour.
+  static let intervalMax = Interval.milliseconds(3_600_000)
+
+  /// A decimal number: digits, perhaps a sign and a point. Nothing that only a computer writes (`1e5`,
+  /// `nan`, `0x10`), and nothing beyond `numberMax`.
+  static func number(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }),
+      text.utf8.contains(where: { $0 >= UInt8(ascii: "0") }),
+      let value = Double(text), value.magnitude <= numberMax
+    else { return nil }
+    return value
+  }
+
+  /// A number followed by `unit`.
+  static func number(_ text: Substring, unit: String) -> Double? {
+    text.hasSuffix(unit) ? number(text.dropLast(unit.count)) : nil
+  }
+
+  /// A span of time with its unit: `1.5s`, `300ms`, `250us` or `250µs`; rounded to microseconds, not
+  /// negative, up to `intervalMax`.
+  static func interval(_ text: Substring) -> Interval? {
+    let units: [(String, Double)] = [("ms", 1000), ("us", 1), ("µs", 1), ("s", 1_000_000)]
+    for (unit, factor) in units {
+      guard let value = number(text, unit: unit) else { continue }
+      let microseconds = (value * factor).rounded()
+      guard microseconds >= 0, microseconds <= Double(intervalMax.microseconds) else { return nil }
+      return Interval(microseconds: Int64(microseconds))
+    }
+    return nil
+  }
+
+  /// A span as a script writes it: in milliseconds when they are whole.
+  static func text(_ interval: Interval) -> String {
+    let microseconds = interval.microseconds
+    return microseconds % 1000 == 0 ? "\(microseconds / 1000)ms" : "\(microseconds)us"
+  }
+}

@@ -1,0 +1,71 @@
+/// A word, a brace or an end of a finger script.
+struct ScriptToken: Sendable {
+  enum Kind: Equatable, Sendable {
+    case word
+    case open, close
+    /// The end of a line, or a semicolon.
+    case separator
+    case endOfText
+  }
+
+  var kind: Kind
+  var text: Substring
+  var location: ScriptLocation
+}
+
+/// Cuts a finger script into tokens: words between blanks, `{`, `}`, `;` and ends of lines; from `#` to
+/// the end of a line is a comment.
+struct ScriptLexer {
+  /// No word is longer, in characters.
+  static let wordLengthMax = 100
+
+  static func tokens(of text: String, file: String) throws(FingerScriptError) -> [ScriptToken] {
+    var tokens: [ScriptToken] = []
+    var line = 0
+    for content in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      line += 1
+      try append(
+        line: content, at: ScriptLocation(file: file, line: line, column: 1), to: &tokens)
+    }
+    let end = ScriptLocation(file: file, line: line, column: 1)
+    tokens.append(ScriptToken(kind: .endOfText, text: "", location: end))
+    return tokens
+  }
+
+  private static func append(
+    line: Substring, at start: ScriptLocation, to tokens: inout [ScriptToken]
+  ) throws(FingerScriptError) {
+    var location = start
+    var rest = line
+    while let character = rest.first, character != "#" {
+      let kind = kind(of: character)
+      let text =
+        switch kind {
+        case .some(.word): rest.prefix { self.kind(of: $0) == .word }
+        default: rest.prefix(1)
+        }
+      if let kind {
+        guard text.count <= wordLengthMax else {
+          throw .faulty(
+            at: location, what: "a word of \(text.count) characters",
+            remedy: "no word of a script is longer than \(wordLengthMax)")
+        }
+        tokens.append(ScriptToken(kind: kind, text: text, location: location))
+      }
+      rest = rest.dropFirst(text.count)
+      location.column += text.count
+    }
+    tokens.append(ScriptToken(kind: .separator, text: "", location: location))
+  }
+
+  /// What a character is, or starts; nil for a blank.
+  private static func kind(of character: Character) -> ScriptToken.Kind? {
+    switch character {
+    case "{": .open
+    case "}": .close
+    case ";": .separator
+    case _ where character.isWhitespace || character == "#": nil
+    default: .word
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import TactusCore
+
+/// One statement of a finger script, before positions are resolved.
+struct ScriptStatement: Sendable {
+  var start: ScriptStart
+  var action: ScriptAction
+  var location: ScriptLocation
+}
+
+/// When a statement starts.
+enum ScriptStart: Sendable {
+  /// When the statement before it ends; within `together`, when the block starts.
+  case inTurn
+  /// That long after it would start in turn.
+  case after(Interval)
+  /// That long after the block starts that it stands in.
+  case at(Interval)
+}
+
+enum ScriptAction: Sendable {
+  case taps(ScriptPlace, count: Int, contact: Interval)
+  case press(finger: String?, ScriptPlace)
+  case move(finger: String?, [ScriptLeg], over: Interval, SpeedProfile)
+  case lift(finger: String?, Stroke.Ending)
+  case drag(ScriptPlace, [ScriptLeg], ScriptPace)
+  case pair(ScriptPair)
+  case cancelAll
+  case device(DeviceEvent.Kind)
+  case shake(for: Interval, peak: Double)
+  case wait(Interval)
+  case sequence([ScriptStatement])
+  case together([ScriptStatement])
+  case rounds(Int, [ScriptStatement])
+}
+
+/// A position as written.
+struct ScriptPlace: Sendable {
+  enum Anchor: Sendable {
+    case coordinates(x: ScriptCoordinate, y: ScriptCoordinate)
+    case target(String, offset: SIMD2<Double>)
+  }
+
+  var anchor: Anchor
+  var location: ScriptLocation
+}
+
+enum ScriptCoordinate: Sendable {
+  case points(Double)
+  /// Of the screen's width or height.
+  case percent(Double)
+}
+
+/// A part of a way.
+enum ScriptLeg: Sendable {
+  case to(ScriptPlace)
+  case by(SIMD2<Double>)
+}
+
+/// How long a way takes.
+enum ScriptPace: Sendable {
+  case over(Interval, SpeedProfile)
+  /// A flick that leaves the glass with that many points per second.
+  case flick(liftSpeed: Double)
+}
+
+/// Two fingers that move about their centre.
+struct ScriptPair: Sendable {
+  var center: ScriptPlace
+  var drift = SIMD2<Double>.zero
+  var spanFrom: Double
+  var spanTo: Double
+  /// Degrees.
+  var angle = 0.0
+  var turn = 0.0
+  var duration = ScriptDefaults.pairDuration
+  var profile = SpeedProfile.minimumJerk
+}
+
+/// What a statement takes that does not say.
+enum ScriptDefaults {
+  /// A finger rests on the glass for 50 to 80 ms in a tap.
+  static let tapContact = Interval.milliseconds(60)
+  /// From the release of the first tap of a double tap to the landing of the second.
+  static let doubleTapGap = Interval.milliseconds(120)
+  /// Safely beyond the 500 ms of a long press.
+  static let holdContact = Interval.milliseconds(700)
+  static let dragDuration = Interval.milliseconds(400)
+  static let swipeDuration = Interval.milliseconds(200)
+  static let pairDuration = Interval.milliseconds(400)
+  /// From finger to finger in a rotation, in points (19 mm).
+  static let rotationSpan = 120.0
+  static let shakeDuration = Interval.milliseconds(500)
+  /// In units of standard gravity; a phone that is shaken on purpose feels 2 to 3.
+  static let shakePeak = 2.5
+}

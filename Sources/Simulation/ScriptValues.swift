@@ -1,0 +1,127 @@
+import TactusCore
+
+/// Places and quantities.
+extension ScriptParser {
+  mutating func interval() throws(FingerScriptError) -> Interval {
+    let word = try word("a time such as 300ms")
+    guard let interval = Quantity.interval(word.text) else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not a time",
+        remedy: "write a number with its unit, such as 300ms, 1.2s or 500us, up to an hour")
+    }
+    return interval
+  }
+
+  /// A time that something takes, which is not zero.
+  mutating func duration() throws(FingerScriptError) -> Interval {
+    let location = token.location
+    let interval = try interval()
+    guard interval > .zero else {
+      throw .faulty(at: location, what: "nothing takes no time", remedy: "write 1ms or more")
+    }
+    return interval
+  }
+
+  /// A position in points, percent, or of a target.
+  mutating func place() throws(FingerScriptError) -> ScriptPlace {
+    let word = try word("a position such as 120,80")
+    guard let anchor = Self.anchor(word.text) else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not a position",
+        remedy: "write 120,80 or 50%,25% without blanks, or @target or @target+10,-5")
+    }
+    return ScriptPlace(anchor: anchor, location: word.location)
+  }
+
+  /// Two numbers of points, right and down.
+  mutating func offset() throws(FingerScriptError) -> SIMD2<Double> {
+    let word = try word("a distance such as 50,-20")
+    guard let offset = Self.pair(word.text) else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not a distance",
+        remedy: "write points to the right and down, such as 50,-20")
+    }
+    return offset
+  }
+
+  /// A distance between two fingers.
+  mutating func span() throws(FingerScriptError) -> Double {
+    let word = try word("a length such as 120pt")
+    let value = Quantity.number(word.text) ?? Quantity.number(word.text, unit: "pt")
+    guard let value, value >= 0 else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not a length",
+        remedy: "write points, such as 120 or 120pt")
+    }
+    return value
+  }
+
+  /// An angle in degrees.
+  mutating func angle() throws(FingerScriptError) -> Double {
+    let word = try word("an angle such as 90deg")
+    let value =
+      Quantity.number(word.text, unit: "deg") ?? Quantity.number(word.text, unit: "°")
+    guard let value else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not an angle",
+        remedy: "write degrees, clockwise, such as 90deg or -45°")
+    }
+    return value
+  }
+
+  /// A number with a unit that is more than zero.
+  mutating func positive(
+    unit: String, example: String
+  ) throws(FingerScriptError) -> Double {
+    let word = try word("a number such as \(example)")
+    guard let value = Quantity.number(word.text, unit: unit), value > 0 else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not a number of \(unit) above zero",
+        remedy: "write it like \(example)")
+    }
+    return value
+  }
+
+  /// How often a block repeats.
+  mutating func rounds() throws(FingerScriptError) -> Int {
+    let word = try word("a number of rounds")
+    guard let value = Int(word.text), (1...Self.roundsMax).contains(value) else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not a number of rounds",
+        remedy: "write a whole number from 1 to \(Self.roundsMax)")
+    }
+    return value
+  }
+
+  private static func anchor(_ text: Substring) -> ScriptPlace.Anchor? {
+    if text.hasPrefix("@") { return target(text.dropFirst()) }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = coordinate(parts[0]), let y = coordinate(parts[1]) else {
+      return nil
+    }
+    return .coordinates(x: x, y: y)
+  }
+
+  /// `name` or `name+10,-5`; a name may contain a hyphen, but no comma.
+  private static func target(_ text: Substring) -> ScriptPlace.Anchor? {
+    guard let comma = text.firstIndex(of: ",") else {
+      return text.isEmpty ? nil : .target(String(text), offset: .zero)
+    }
+    guard let sign = text[..<comma].lastIndex(where: { $0 == "+" || $0 == "-" }),
+      sign > text.startIndex, let offset = pair(text[sign...])
+    else { return nil }
+    return .target(String(text[..<sign]), offset: offset)
+  }
+
+  private static func coordinate(_ text: Substring) -> ScriptCoordinate? {
+    if let percent = Quantity.number(text, unit: "%") { return .percent(percent) }
+    return Quantity.number(text).map { .points($0) }
+  }
+
+  private static func pair(_ text: Substring) -> SIMD2<Double>? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Quantity.number(parts[0]), let y = Quantity.number(parts[1])
+    else { return nil }
+    return SIMD2(x, y)
+  }
+}

@@ -1,0 +1,226 @@
+public import BoardFiles
+public import Firmware
+public import TactusCore
+
+//            unplug, suspend                    replug, resume
+//   scanning ───────────────▶ away (one or both) ──────────────▶ scanning
+//      │ contacts on the glass are cancelled, scans on the way are lost
+
+/// A touch controller that scans the fingers of a finger script.
+///
+/// It scans every `scanPeriod`, off by up to `scanJitter`, adds noise, rounds to controller units and
+/// reports up to `contactsMax` contacts. A finger that comes and goes between two scans is never seen.
+/// While a contact is down each scan is a frame, unless it is the same as the one before: the kernel
+/// passes on only what changed. A finger that lands when all contacts are taken stays unseen until it
+/// leaves. One that is still on the glass when the device comes back is a new contact.
+///
+/// Times are the times of sampling, from the first frame, which is at 0; what happens to the device
+/// before it is reported at 0. A frame can be read from its time plus `reportLatency` on: it is handed
+/// out by the first call whose limit is later than that. Equal arguments give equal reports.
+public struct SimulatedPanel: Panel, Sendable {
+  /// The script's time of the first frame: a report's time plus `origin` is a time of the motion. Zero
+  /// when there is no frame at all.
+  public private(set) var origin = Instant.zero
+
+  private let motion: FingerMotion
+  private let controller: ControllerModel
+  private let grid: ControllerGrid
+  private let jitterSeed: UInt64
+  private var noise: SplitMix64
+
+  private var scanIndex: Int64 = 0
+  private var nextStroke = 0
+  private var nextEvent = 0
+  /// Indices of the strokes that are contacts, in the order of landing.
+  private var tracked: [Int] = []
+  private var isAsleep = false
+  private var isUnplugged = false
+  private var assembler = FrameAssembler()
+  private var lastFrame = ContactFrame(time: .zero)
+  /// What was made and not handed out yet, in the script's time, oldest first.
+  private var pending: [Pending] = []
+
+  private struct Pending: Sendable {
+    var report: PanelReport
+    var latency: Interval
+  }
+
+  /// - Precondition: the controller's scan period and units are positive; its jitter is cut to less than
+  ///   half a period, so that scans keep their order.
+  public init(motion: FingerMotion, controller: ControllerModel, board: Board, seed: UInt64) {
+    precondition(controller.scanPeriod > .zero, "a controller scans every so often")
+    self.motion = motion
+    self.controller = controller
+    grid = ControllerGrid(controller: controller, board: board)
+    jitterSeed = SplitMix64.draw(0, seed: seed)
+    noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
+    while lastFrame.down.isEmpty, advance() {}
+    if !lastFrame.down.isEmpty { origin = lastFrame.time }
+  }
+
+  /// The end of the script, in the time of the reports.
+  public var end: Instant { Instant.zero + (motion.end - origin) }
+
+  /// Whether every report was handed out.
+  public mutating func isFinished() -> Bool {
+    while pending.isEmpty {
+      if !advance() { return true }
+    }
+    return false
+  }
+
+  public mutating func next(before limit: Instant) -> PanelReport? {
+    guard !isFinished(), let first = pending.first else { return nil }
+    let report = first.report.shifted(back: origin - .zero)
+    guard report.time + first.latency < limit else { return nil }
+    pending.removeFirst()
+    return report
+  }
+
+  // MARK: Scans
+
+  /// Does what comes next, a scan or a device event; false when there is nothing any more.
+  private mutating func advance() -> Bool {
+    let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
+    guard let scan = nextScan() else {
+      guard let event else { return false }
+      perform(event)
+      return true
+    }
+    // A scan that could not be read before the device goes away is lost with it.
+    if let event, scan + controller.reportLatency >= event.time {
+      perform(event)
+    } else {
+      scanIndex += 1
+      self.scan(at: scan)
+    }
+    return true
+  }
+
+  /// The time of the next scan that can see something; nil when the device is away or no finger comes.
+  private mutating func nextScan() -> Instant? {
+    guard !isAsleep, !isUnplugged else { return nil }
+    if tracked.isEmpty {
+      guard nextStroke < motion.strokes.count else { return nil }
+      skipScans(before: motion.strokes[nextStroke].landing)
+    }
+    return scanTime(scanIndex)
+  }
+
+  private mutating func skipScans(before time: Instant) {
+    let period = controller.scanPeriod.microseconds
+    // One less: jitter may bring the scan that is due before `time` after it.
+    scanIndex = max(scanIndex, time.microseconds / period - 1)
+    while scanTime(scanIndex) < time { scanIndex += 1 }
+  }
+
+  private func scanTime(_ index: Int64) -> Instant {
+    let period = controller.scanPeriod.microseconds
+    let jitter = min(max(controller.scanJitter.microseconds, 0), (period - 1) / 2)
+    let width = UInt64(2 * jitter + 1)
+    let draw = SplitMix64.draw(UInt64(bitPattern: index), seed: jitterSeed)
+    let offset = Int64(draw.multipliedFullWidth(by: width).high) - jitter
+    return Instant(microseconds: index * period + offset)
+  }
+
+  private mutating func scan(at time: Instant) {
+    tracked.removeAll { index in
+      let stroke = motion.strokes[index]
+      guard stroke.end <= time else { return false }
+      switch stroke.ending {
+      case .lifted: assembler.lift(key: UInt32(index))
+      case .takenBack: assembler.cancel(key: UInt32(index))
+      }
+      return true
+    }
+    for index in tracked { assembler.move(key: UInt32(index), to: measured(index, at: time)) }
+    let overflowCount = assembler.overflowCount
+    while nextStroke < motion.strokes.count, motion.strokes[nextStroke].landing <= time {
+      let isSeen = motion.strokes[nextStroke].end > time
+      if isSeen && tracked.count < controller.contactsMax {
+        assembler.land(key: UInt32(nextStroke), at: measured(nextStroke, at: time))
+        tracked.append(nextStroke)
+      }
+      nextStroke += 1
+    }
+    closeFrame(at: time, latency: controller.reportLatency)
+    if assembler.overflowCount > overflowCount {
+      report(.fault(.overflow, at: time), latency: controller.reportLatency)
+    }
+  }
+
+  private mutating func measured(_ index: Int, at time: Instant) -> Point {
+    var position = motion.strokes[index].state(at: time).position
+    if controller.noise > 0 {
+      position.x += Float(controller.noise * noise.normal())
+      position.y += Float(controller.noise * noise.normal())
+    }
+    return grid.measured(position)
+  }
+
+  /// Reports the state of all contacts when it is not what the last frame said.
+  private mutating func closeFrame(at time: Instant, latency: Interval) {
+    let frame = assembler.frame(at: time)
+    var expected = lastFrame
+    expected.time = time
+    expected.clearCancelled()
+    lastFrame = frame
+    if frame != expected { report(.frame(frame), latency: latency) }
+  }
+
+  // MARK: The device
+
+  private mutating func perform(_ event: DeviceEvent) {
+    nextEvent += 1
+    let time = event.time
+    switch event.kind {
+    case .suspend:
+      isAsleep = true
+      goAway(at: time)
+      report(.suspend(at: time), latency: .zero)
+    case .unplug:
+      isUnplugged = true
+      goAway(at: time)
+      report(.fault(.unplugged, at: time), latency: .zero)
+    case .resume:
+      isAsleep = false
+      report(.resume(at: time), latency: .zero)
+      scansStart(after: time)
+    case .replug:
+      isUnplugged = false
+      report(.fault(.plugged, at: time), latency: .zero)
+      scansStart(after: time)
+    }
+  }
+
+  private mutating func goAway(at time: Instant) {
+    assembler.cancelAll()
+    closeFrame(at: time, latency: .zero)
+    // Fingers that stay on the glass land again when the device is back.
+    nextStroke = tracked.min() ?? nextStroke
+    tracked.removeAll()
+  }
+
+  private mutating func scansStart(after time: Instant) {
+    skipScans(before: time + Interval(microseconds: 1))
+  }
+
+  private mutating func report(_ report: PanelReport, latency: Interval) {
+    pending.append(Pending(report: report, latency: latency))
+  }
+}
+
+extension PanelReport {
+  /// The same report earlier by `interval`, though not before zero.
+  fileprivate func shifted(back interval: Interval) -> PanelReport {
+    let time = max(time - interval, .zero)
+    switch self {
+    case .frame(var frame):
+      frame.time = time
+      return .frame(frame)
+    case .fault(let fault, at: _): return .fault(fault, at: time)
+    case .suspend(at: _): return .suspend(at: time)
+    case .resume(at: _): return .resume(at: time)
+    }
+  }
+}

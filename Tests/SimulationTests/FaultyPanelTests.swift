@@ -1,0 +1,191 @@
+import Firmware
+import Foundation
+import Simulation
+import TactusCore
+import Testing
+
+@Suite struct FaultyPanelTests {
+  /// A finger from 0 to 100 ms, 10 pt every 10 ms, and a second one at rest from 30 to 50 ms.
+  private static let script = """
+    together {
+      drag 0,0 to 100,0 over 100ms linear
+      at 30ms tap 50,50 for 20ms
+    }
+    """
+
+  /// What the panel says without faults.
+  private static let undisturbed = """
+    0 0@0,0
+    10 0@10,0
+    20 0@20,0
+    30 0@30,0;1@50,50
+    40 0@40,0;1@50,50
+    50 0@50,0
+    60 0@60,0
+    70 0@70,0
+    80 0@80,0
+    90 0@90,0
+    100 -
+
+    """
+
+  /// A plan, the time in milliseconds from which on the panel says something else, and what that is.
+  private static let table = """
+    moves:2@75ms 80
+    80 fault overflow
+    90 fault overflow
+    100 -
+
+    duplicated:1@85ms 90
+    90 fault duplicated
+    90 0@90,0
+    90 0@90,0
+    100 -
+
+    notFinite:1@85ms 90
+    90 fault notFinite
+    90 0@nan,0
+    90 0@90,0
+    100 -
+
+    outOfOrder:1@85ms 90
+    90 fault outOfOrder
+    68.235 0@90,0
+    100 -
+
+    cancelled:1@75ms 80
+    80 fault cancelled
+    80 - cancelled=0
+    90 -
+    100 -
+
+    late:1@85ms 90
+    90 fault late
+    90 0@90,0
+    100 -
+
+    lostLift:1@0s 50
+    50 0@50,0;1@50,50
+    60 0@60,0;1@50,50
+    70 0@70,0;1@50,50
+    80 0@80,0;1@50,50
+    90 0@90,0;1@50,50
+    100 1@50,50
+    150 fault dropped
+    150 -
+
+    dropped:1@35ms 40
+    98.823 fault dropped
+    98.823 0@90,0
+    100 -
+
+    unplugged:1@35ms 40
+    40 - cancelled=0;1
+    40 fault unplugged
+    540 fault plugged
+    """
+
+  @Test(arguments: table.components(separatedBy: "\n\n"))
+  func everyFaultHasItsShape(example: String) throws {
+    let lines = example.components(separatedBy: "\n")
+    let head = lines[0].components(separatedBy: " ")
+    let start = try #require(Double(head[1]))
+    let before = Self.undisturbed.components(separatedBy: "\n")
+      .filter { !$0.isEmpty && time(of: $0) < start }
+    let found = try run(head[0])
+    #expect(found == (before + lines.dropFirst()).joined(separator: "\n") + "\n")
+  }
+
+  @Test func anEmptyPlanChangesNothing() throws {
+    #expect(try run("") == Self.undisturbed)
+    #expect(try run("dropped:0,moves:0") == Self.undisturbed)
+  }
+
+  // Held from 20 ms on for 50 ms: asked up to and including 70 ms nothing comes, then five scans do.
+  @Test func lateScansComeInABunch() throws {
+    var panel = FaultyPanel(
+      try SimulatedPanel(script: Self.script), plan: try FaultPlan("late:1@15ms"), seed: 1)
+    let lines = { (panel: inout FaultyPanel<SimulatedPanel>, limit: Int64) -> [String] in
+      var lines: [String] = []
+      while let report = panel.next(before: Instant(microseconds: limit)) {
+        lines.append(line(of: report))
+      }
+      return lines
+    }
+    #expect(lines(&panel, 20_000) == ["0 0@0,0", "10 0@10,0"])
+    #expect(lines(&panel, 70_000).isEmpty)
+    #expect(
+      lines(&panel, 70_001) == [
+        "20 fault late", "20 0@20,0", "30 0@30,0;1@50,50", "40 0@40,0;1@50,50", "50 0@50,0",
+        "60 0@60,0", "70 0@70,0",
+      ])
+  }
+
+  @Test func aSleepEndsWhatLasts() throws {
+    let found = try run(
+      "lostLift:1@0s", script: "tap 1,1 for 10ms; wait 40ms; suspend; wait 50ms; resume")
+    #expect(found == "0 0@1,1\n10 0@1,1\n50 fault dropped\n50 -\n50 suspend\n100 resume\n")
+  }
+
+  @Test func monkeysWithAllFaultsStayWellFormed() throws {
+    let plan = try FaultPlan(
+      FaultPlan.Kind.allCases.map { "\($0.rawValue):0.05" }.joined(separator: ","))
+    var met: Set<PanelFault> = []
+    for seed in 0..<UInt64(500) {
+      let monkey = MonkeyPanel(seed: seed, screen: .test, duration: .milliseconds(2000))
+      var panel = FaultyPanel(monkey, plan: plan, seed: seed)
+      var checker = FrameChecker()
+      while let report = panel.next(before: .never) {
+        checker.take(report)
+        if case .fault(let fault, at: _) = report { met.insert(fault) }
+      }
+      #expect(checker.complaints.isEmpty, "seed \(seed): \(checker.complaints.first ?? "")")
+      #expect(checker.last.down.isEmpty, "seed \(seed)")
+    }
+    #expect(
+      met == [
+        .dropped, .unplugged, .plugged, .overflow, .notFinite, .outOfOrder, .duplicated, .late,
+        .cancelled,
+      ])
+  }
+
+  @Test func theSameSeedGivesTheSameFaultsAndAnotherOneOthers() throws {
+    let plan = "moves:0.3,cancelled:0.1"
+    #expect(try run(plan, seed: 5) == run(plan, seed: 5))
+    #expect(try run(plan, seed: 5) != run(plan, seed: 6))
+  }
+
+  @Test(arguments: [
+    ("unplugd:1@2s", "faults:1:1: 'unplugd' is not a fault; did you mean unplugged?"),
+    (
+      "dropped:0.1,x:1",
+      "faults:1:13: 'x' is not a fault; use dropped, moves, duplicated, late, notFinite, lostLift, "
+        + "outOfOrder, cancelled or unplugged"
+    ),
+    ("dropped", "faults:1:1: 'dropped' has no ':'; write name:value, separated by commas"),
+    ("late:1.01", oftenError("1.01")), ("late:-0.1", oftenError("-0.1")),
+    ("late:nan", oftenError("nan")), ("late:0@1s", oftenError("0@1s")),
+    ("late:1@2", oftenError("1@2")), ("late:1@2s@3s", oftenError("1@2s@3s")),
+  ])
+  func everyMistakeInAPlanHasItsLine(text: String, expected: String) {
+    do {
+      _ = try FaultPlan(text)
+      Issue.record("no error for \(text)")
+    } catch {
+      #expect(error.description == expected)
+    }
+  }
+
+  private func run(_ plan: String, script: String = script, seed: UInt64 = 1) throws -> String {
+    var panel = FaultyPanel(
+      try SimulatedPanel(script: script), plan: try FaultPlan(plan), seed: seed)
+    return transcript(of: &panel)
+  }
+
+  private static func oftenError(_ value: String) -> String {
+    "faults:1:1: '\(value)' does not say how often; "
+      + "write a probability such as 0.01, or a count and a time such as 1@2s"
+  }
+
+  private func time(of line: String) -> Double { Double(line.prefix { $0 != " " }) ?? .nan }
+}
