@@ -72,7 +72,7 @@
         guard libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_ADDED,
           let device = libinput_event_get_device(event)
         else { continue }
-        devices.append(LibinputDevice(device))
+        devices.append(LibinputDevice(device, in: self))
       }
       return devices
     }

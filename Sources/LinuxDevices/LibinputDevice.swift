@@ -4,8 +4,11 @@
   /// A device of a libinput context, held for as long as this object lives.
   final class LibinputDevice {
     let handle: OpaquePointer
+    /// libinput wants its devices let go before their context.
+    private let context: LibinputContext
 
-    init(_ handle: OpaquePointer) {
+    init(_ handle: OpaquePointer, in context: LibinputContext) {
+      self.context = context
       self.handle = libinput_device_ref(handle) ?? handle
     }
 

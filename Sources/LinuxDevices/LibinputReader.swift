@@ -62,7 +62,7 @@
     private func read(_ event: OpaquePointer, of device: OpaquePointer) {
       switch libinput_event_get_type(event) {
       case LIBINPUT_EVENT_DEVICE_ADDED:
-        if let index = adopt(LibinputDevice(device)) { order.append(.plugged(device: index)) }
+        if let index = adopt(LibinputDevice(device, in: context)) { order.append(.plugged(device: index)) }
       case LIBINPUT_EVENT_DEVICE_REMOVED:
         guard let gone = devices.removeValue(forKey: device) else { return }
         order.append(.unplugged(device: gone.index))
@@ -87,13 +87,12 @@
 
     /// Translates what is held; false once the queue is closed.
     private func flush() -> Bool {
-      var isOpen = true
       for event in order.takeAll() {
-        translator.translate(event) { report in
-          if isOpen { isOpen = queue.push(report, origin: translator.origin) }
+        for report in translator.translate(event) {
+          guard queue.push(report, origin: translator.origin) else { return false }
         }
       }
-      return isOpen
+      return true
     }
 
     /// Takes a touch device into use; nil for any other.

@@ -15,18 +15,18 @@ struct SeatTranslator {
   /// Slots with a contact on the glass, for each device.
   private var slots: [UInt16: Set<Int32>] = [:]
 
-  mutating func translate(_ event: SeatEvent, report: (PanelReport) -> Void) {
+  mutating func translate(_ event: SeatEvent) -> [PanelReport] {
     switch event {
     case .scan(let device, let time, let changes):
       for change in changes { apply(change, of: device) }
-      frame(at: time, report: report)
+      return closeScan(at: time)
     case .plugged:
-      report(.fault(.plugged, at: now))
+      return [.fault(.plugged, at: now)]
     case .unplugged(let device):
-      cancelContacts(of: device, report: report)
-      report(.fault(.unplugged, at: now))
+      let cancellation = cancelContacts(of: device)
+      return cancellation + [.fault(.unplugged, at: now)]
     case .dropped:
-      report(.fault(.dropped, at: now))
+      return [.fault(.dropped, at: now)]
     }
   }
 
@@ -50,24 +50,26 @@ struct SeatTranslator {
   }
 
   /// Closes the scan. Its time is raised to the last one's where it is older.
-  private mutating func frame(at time: Int64, report: (PanelReport) -> Void) {
+  private mutating func closeScan(at time: Int64) -> [PanelReport] {
     let isLate = time < lastTime
     if !isLate { lastTime = time }
     if origin == nil { origin = lastTime }
     let frame = assembler.frame(at: now)
-    if isLate { report(.fault(.outOfOrder, at: now)) }
+    var reports: [PanelReport] = []
+    if isLate { reports.append(.fault(.outOfOrder, at: now)) }
     if assembler.overflowCount > overflowReported {
       overflowReported = assembler.overflowCount
-      report(.fault(.overflow, at: now))
+      reports.append(.fault(.overflow, at: now))
     }
-    report(.frame(frame))
+    reports.append(.frame(frame))
+    return reports
   }
 
   /// Whatever libinput left down on a device that is gone.
-  private mutating func cancelContacts(of device: UInt16, report: (PanelReport) -> Void) {
-    guard let left = slots.removeValue(forKey: device), !left.isEmpty else { return }
+  private mutating func cancelContacts(of device: UInt16) -> [PanelReport] {
+    guard let left = slots.removeValue(forKey: device), !left.isEmpty else { return [] }
     for slot in left { assembler.cancel(key: Self.key(device, slot)) }
-    frame(at: lastTime, report: report)
+    return closeScan(at: lastTime)
   }
 
   /// One number for a contact of a device; a slot of a libinput seat has at most 32 values.
