@@ -79,6 +79,13 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Prints what a real panel reports; the tests of LinuxDevices run it under Tools/mock-touchscreen.
+    .executableTarget(
+      name: "panel-probe",
+      dependencies: [
+        "TactusCore", "Firmware", "LinuxDevices", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -103,7 +110,9 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "LinuxDevicesTests", dependencies: ["LinuxDevices", "TestSupport"],
+      name: "LinuxDevicesTests",
+      dependencies: ["LinuxDevices", "TestSupport", "panel-probe"],
+      exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
   ]

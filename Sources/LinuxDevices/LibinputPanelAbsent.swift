@@ -1,0 +1,33 @@
+#if !Libinput
+  public import Firmware
+  public import Logging
+  public import TactusCore
+
+  /// Stands in for the real panel in a build without libinput: cannot be opened, and says so.
+  public struct LibinputPanel: Panel, ~Copyable {
+    public let devices: [TouchDevice] = []
+
+    public static var queueCapacity: Int { 0 }
+
+    public init(
+      source: PanelSource, mapping: TouchMapping, queueCapacity: Int = Self.queueCapacity,
+      logger: Logger = Logger(label: "tactus.libinput")
+    ) throws(LibinputPanelError) {
+      throw .builtWithoutLibinput
+    }
+
+    public mutating func next(before limit: Instant) -> PanelReport? { nil }
+    public var origin: Int64? { nil }
+    public var scanCount: Int { 0 }
+    public var lostCount: Int { 0 }
+    public var inputDescriptor: CInt { -1 }
+    public func waitForInput(until deadline: Int64) -> Bool { false }
+    public mutating func close() {}
+
+    public static func touchDevices(
+      seat: String = "seat0", logger: Logger = Logger(label: "tactus.libinput")
+    ) throws(LibinputPanelError) -> [TouchDevice] {
+      throw .builtWithoutLibinput
+    }
+  }
+#endif

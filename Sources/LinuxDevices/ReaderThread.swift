@@ -1,0 +1,51 @@
+#if Libinput
+  import CLibinput
+  import Glibc
+
+  /// A thread that is waited for when its handle goes away.
+  ///
+  /// Not Foundation's: that one cannot be joined. Signals stay with the threads that were there before.
+  struct ReaderThread: ~Copyable, Sendable {
+    private let handle: pthread_t
+
+    /// Enough for libinput and a log line, and small enough that locking all memory does not pin megabytes.
+    private static var stackBytes: Int { 512 * 1024 }
+
+    private final class Body: Sendable {
+      let run: @Sendable () -> Void
+      init(run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    init(name: String, run: @escaping @Sendable () -> Void) throws(LibinputPanelError) {
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      pthread_attr_setstacksize(&attributes, Self.stackBytes)
+
+      // A new thread inherits the mask: block everything for it, then restore our own.
+      var all = sigset_t()
+      var previous = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, &previous)
+      defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+
+      let body = Unmanaged.passRetained(Body(run: run))
+      var thread = pthread_t()
+      let code = pthread_create(
+        &thread, &attributes,
+        { argument in
+          if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+          return nil
+        }, body.toOpaque())
+      guard code == 0 else {
+        body.release()
+        throw .system(call: "pthread_create", code: code)
+      }
+      pthread_setname_np(thread, name)
+      handle = thread
+    }
+
+    /// Waits until the thread's work is done.
+    deinit { pthread_join(handle, nil) }
+  }
+#endif

@@ -1,0 +1,59 @@
+public import Firmware
+import TactusCore
+
+/// How a place on the device becomes a place on the display.
+///
+/// The arithmetic, which a recording of the run relies on: libinput maps the device's axis range to the
+/// unit square, applies `matrix`, and multiplies by the display's pixels, in `Double`; that number divided
+/// by the pixels a point, in `Double`, rounded once to `Float`, snapped to thousandths of a point by the
+/// frame assembler. The device's size in millimetres does not enter.
+public struct TouchMapping: Equatable, Sendable {
+  /// The display in pixels, as it is looked at.
+  public let pixelWidth: UInt32
+  public let pixelHeight: UInt32
+  public let pixelsPerPoint: Double
+  /// libinput's calibration matrix: the first two rows of three that map the device's unit square to the
+  /// display's, row by row.
+  public let matrix: [Float]
+
+  /// - Precondition: `calibration` has six finite elements.
+  public init(board: Board, orientation: Orientation, calibration: [Double]) {
+    precondition(
+      calibration.count == 6 && calibration.allSatisfy(\.isFinite),
+      "a calibration matrix has six finite elements")
+    pixelWidth = UInt32(board.pixelWidth)
+    pixelHeight = UInt32(board.pixelHeight)
+    pixelsPerPoint = Double(board.pixelsPerPoint)
+    matrix = Self.product(Self.turn(orientation), calibration).map(Float.init)
+  }
+
+  /// Whether the device's own corners are the display's; then no matrix is set, and the one that udev
+  /// rules may give the device stays.
+  public var isIdentity: Bool { matrix == [1, 0, 0, 0, 1, 0] }
+
+  /// A place in pixels, as libinput transforms it, in points.
+  func point(pixelX: Double, pixelY: Double) -> Point {
+    Point(x: Float(pixelX / pixelsPerPoint), y: Float(pixelY / pixelsPerPoint))
+  }
+
+  /// Turns the unit square about its middle, the way the picture is turned to stand upright.
+  private static func turn(_ orientation: Orientation) -> [Double] {
+    switch orientation {
+    case .normal: [1, 0, 0, 0, 1, 0]
+    case .clockwise: [0, -1, 1, 1, 0, 0]
+    case .upsideDown: [-1, 0, 1, 0, -1, 1]
+    case .counterclockwise: [0, 1, 0, -1, 0, 1]
+    }
+  }
+
+  /// The map that applies `inner`, then `outer`; third rows are 0 0 1.
+  private static func product(_ outer: [Double], _ inner: [Double]) -> [Double] {
+    func element(_ row: Int, _ column: Int) -> Double {
+      let linear = outer[row * 3] * inner[column] + outer[row * 3 + 1] * inner[3 + column]
+      return column == 2 ? linear + outer[row * 3 + 2] : linear
+    }
+    return [
+      element(0, 0), element(0, 1), element(0, 2), element(1, 0), element(1, 1), element(1, 2),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import Firmware
+import Foundation
+import LinuxDevices
+import TactusCore
+
+/// Prints what a real panel reports, one report a line.
+@main
+struct PanelProbe {
+  static func main() {
+    guard let options = ProbeOptions(Array(CommandLine.arguments.dropFirst())) else {
+      fail(ProbeOptions.usage)
+    }
+    do throws(LibinputPanelError) {
+      if options.listsDevices { try list() } else { try watch(options) }
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  private static func list() throws(LibinputPanelError) {
+    for device in try LibinputPanel.touchDevices() {
+      let size = device.size.map { "\($0.width)x\($0.height) mm" } ?? "size unknown"
+      let count = device.touchCount.map { "\($0) contacts" } ?? "contacts unknown"
+      print("\(device.node) \(device.name): \(size), \(count)")
+    }
+  }
+
+  private static func watch(_ options: ProbeOptions) throws(LibinputPanelError) {
+    var panel = try LibinputPanel(
+      source: options.source, mapping: mapping(options), queueCapacity: options.queueCapacity)
+    while panel.scanCount < options.holdUntilScans {
+      RealTimeClock.sleep(until: RealTimeClock.now + 1000)
+    }
+    var transcript = Transcript()
+    while panel.waitForInput(until: RealTimeClock.now + options.idleMilliseconds * 1000) {
+      while let report = panel.next(before: .never) {
+        print(transcript.line(report))
+        fflush(nil)
+        if options.lifts > 0, transcript.liftCount >= options.lifts { return }
+        if case .fault(let fault, at: _) = report, "\(fault)" == options.untilFault { return }
+      }
+    }
+  }
+
+  private static func mapping(_ options: ProbeOptions) -> TouchMapping {
+    let board = Board(
+      pixelWidth: options.pixelWidth, pixelHeight: options.pixelHeight, pixelsPerPoint: 1,
+      pixelFormat: .xrgb8888, tickPeriod: .milliseconds(4), displayPeriod: .milliseconds(16),
+      scanOutLatency: .zero, budgets: PerStage(repeating: .zero), divisors: PerStage(repeating: 1))
+    return TouchMapping(
+      board: board, orientation: options.orientation, calibration: [1, 0, 0, 0, 1, 0])
+  }
+
+  private static func fail(_ line: String) -> Never {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+    exit(2)
+  }
+}

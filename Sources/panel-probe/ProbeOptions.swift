@@ -1,0 +1,88 @@
+import Firmware
+import LinuxDevices
+
+/// What the probe is asked to do, from its arguments.
+struct ProbeOptions {
+  var source = PanelSource.seat("seat0")
+  var pixelWidth: Int32 = 800
+  var pixelHeight: Int32 = 480
+  var orientation = Orientation.normal
+  var queueCapacity = LibinputPanel.queueCapacity
+  /// Stop once so many contacts left the glass, by a lift or by being taken back; 0 does not stop.
+  var lifts = 0
+  /// Stop after the first fault of this name.
+  var untilFault: String?
+  /// Take nothing before the panel made so many frames: a firmware that stands still.
+  var holdUntilScans = 0
+  /// Stop when nothing came for so long.
+  var idleMilliseconds: Int64 = 10_000
+  var listsDevices = false
+
+  static let usage = """
+    usage: panel-probe [--panel libinput[:PATH]] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
+           [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT] [--idle MILLISECONDS] [--list]
+    """
+
+  /// Nil where the arguments make no sense.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      if option == "--list" {
+        listsDevices = true
+        continue
+      }
+      guard let value = rest.popFirst(), take(option, value) else { return nil }
+    }
+  }
+
+  private mutating func take(_ option: String, _ value: String) -> Bool {
+    switch option {
+    case "--panel": takePanel(value)
+    case "--size": takeSize(value)
+    case "--turn": takeTurn(value)
+    case "--queue": take(value, atLeast: 1, into: &queueCapacity)
+    case "--lifts": take(value, atLeast: 0, into: &lifts)
+    case "--hold-until-scans": take(value, atLeast: 0, into: &holdUntilScans)
+    case "--idle": take(value, atLeast: 0, into: &idleMilliseconds)
+    case "--until-fault": takeFault(value)
+    default: false
+    }
+  }
+
+  private mutating func takePanel(_ value: String) -> Bool {
+    let parts = value.split(separator: ":", maxSplits: 1)
+    guard parts.first == "libinput" else { return false }
+    if parts.count == 2 { source = .path(String(parts[1])) }
+    return true
+  }
+
+  private mutating func takeSize(_ value: String) -> Bool {
+    let sides = value.split(separator: "x").compactMap { Int32($0) }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { return false }
+    (pixelWidth, pixelHeight) = (sides[0], sides[1])
+    return true
+  }
+
+  private mutating func takeTurn(_ value: String) -> Bool {
+    let turns: [String: Orientation] = [
+      "normal": .normal, "clockwise": .clockwise, "upsideDown": .upsideDown,
+      "counterclockwise": .counterclockwise,
+    ]
+    guard let turn = turns[value] else { return false }
+    orientation = turn
+    return true
+  }
+
+  private mutating func takeFault(_ value: String) -> Bool {
+    untilFault = value
+    return true
+  }
+
+  private func take<Number: FixedWidthInteger>(
+    _ value: String, atLeast least: Number, into number: inout Number
+  ) -> Bool {
+    guard let parsed = Number(value), parsed >= least else { return false }
+    number = parsed
+    return true
+  }
+}

@@ -1,0 +1,153 @@
+// Preloaded in front of umockdev's own library: what umockdev 0.17 (Debian 12) leaves out and libinput
+// 1.22 needs. Three things, and nothing else:
+//
+//  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares them
+//     with sysfs and refuses the device otherwise; umockdev answers stat, not fstat.
+//  2. /run/udev is looked up in the testbed. libudev waits for a database entry there.
+//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and says ENODEV
+//     once the controller marked the node as gone. umockdev's way asks the controller for each read.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+enum { PATH_LENGTH = PATH_MAX + 64 };
+
+// The device numbers behind a descriptor of the testbed; false for every other descriptor. System calls
+// are made directly: umockdev would answer its own ideas of these paths.
+static bool node_numbers(int descriptor, dev_t *numbers) {
+  const char *root = getenv("UMOCKDEV_DIR");
+  if (!root) return false;
+  char link[64], path[PATH_MAX], entry[PATH_LENGTH], text[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path - 1);
+  if (length <= 0) return false;
+  path[length] = 0;
+  size_t root_length = strlen(root);
+  if (strncmp(path, root, root_length) != 0) return false;
+  if (strncmp(path + root_length, "/dev/", 5) != 0) return false;
+
+  // umockdev keeps "MAJOR:MINOR" in a link dev/.node/input_event5.
+  int prefix = snprintf(entry, sizeof entry, "%s/dev/.node/", root);
+  snprintf(entry + prefix, sizeof entry - (size_t)prefix, "%s", path + root_length + 5);
+  for (char *c = entry + prefix; *c; c++) {
+    if (*c == '/') *c = '_';
+  }
+  length = syscall(SYS_readlinkat, AT_FDCWD, entry, text, sizeof text - 1);
+  if (length <= 0) return false;
+  text[length] = 0;
+  unsigned major_number, minor_number;
+  if (sscanf(text, "%u:%u", &major_number, &minor_number) != 2) return false;
+  *numbers = makedev(major_number, minor_number);
+  return true;
+}
+
+static bool is_node(int descriptor, dev_t *numbers) {
+  int saved = errno;
+  bool result = node_numbers(descriptor, numbers);
+  errno = saved;
+  return result;
+}
+
+int fstat(int descriptor, struct stat *status) {
+  int result = NEXT(fstat)(descriptor, status);
+  if (result == 0 && S_ISFIFO(status->st_mode) && is_node(descriptor, &status->st_rdev)) {
+    status->st_mode = S_IFCHR | (status->st_mode & 07777);
+  }
+  return result;
+}
+
+int fstat64(int descriptor, struct stat64 *status) {
+  int result = NEXT(fstat64)(descriptor, status);
+  if (result == 0 && S_ISFIFO(status->st_mode) && is_node(descriptor, &status->st_rdev)) {
+    status->st_mode = S_IFCHR | (status->st_mode & 07777);
+  }
+  return result;
+}
+
+// The path itself, or its place in the testbed.
+static const char *redirected(const char *path, char *buffer) {
+  const char *root = getenv("UMOCKDEV_DIR");
+  if (!root || !path || strncmp(path, "/run/udev/", 10) != 0) return path;
+  snprintf(buffer, PATH_LENGTH, "%s%s", root, path);
+  return buffer;
+}
+
+FILE *fopen(const char *path, const char *mode) {
+  char buffer[PATH_LENGTH];
+  return NEXT(fopen)(redirected(path, buffer), mode);
+}
+
+FILE *fopen64(const char *path, const char *mode) {
+  char buffer[PATH_LENGTH];
+  return NEXT(fopen64)(redirected(path, buffer), mode);
+}
+
+int access(const char *path, int mode) {
+  char buffer[PATH_LENGTH];
+  return NEXT(access)(redirected(path, buffer), mode);
+}
+
+#define CREATION_MODE(flags)                   \
+  mode_t mode = 0;                             \
+  if ((flags) & (O_CREAT | __O_TMPFILE)) {     \
+    va_list arguments;                         \
+    va_start(arguments, flags);                \
+    mode = va_arg(arguments, mode_t);          \
+    va_end(arguments);                         \
+  }
+
+int open(const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return NEXT(open)(redirected(path, buffer), flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return NEXT(open64)(redirected(path, buffer), flags, mode);
+}
+
+int openat(int directory, const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return NEXT(openat)(directory, redirected(path, buffer), flags, mode);
+}
+
+int openat64(int directory, const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return NEXT(openat64)(directory, redirected(path, buffer), flags, mode);
+}
+
+static bool is_gone(dev_t numbers) {
+  char path[PATH_LENGTH];
+  snprintf(path, sizeof path, "%s/gone/%u:%u", getenv("UMOCKDEV_DIR"), major(numbers),
+           minor(numbers));
+  return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
+}
+
+ssize_t read(int descriptor, void *buffer, size_t size) {
+  struct stat status;
+  dev_t numbers;
+  bool is_fifo = NEXT(fstat)(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+  if (!is_fifo || !is_node(descriptor, &numbers)) return NEXT(read)(descriptor, buffer, size);
+  if (is_gone(numbers)) {
+    errno = ENODEV;
+    return -1;
+  }
+  return syscall(SYS_read, descriptor, buffer, size);
+}
