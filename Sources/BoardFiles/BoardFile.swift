@@ -1,5 +1,4 @@
 public import Firmware
-public import TactusCore
 
 /// A board as its file in `Boards/` describes it: the numbers for the firmware, and what only the host
 /// needs.
@@ -20,6 +19,13 @@ public struct BoardFile: Sendable {
   public var controller: ControllerModel
   /// The processor of the board's own image, when it has one.
   public var processor: Processor?
+  /// Gesture thresholds that this board overrides, in the order of the file. Names are not checked here:
+  /// whoever applies them knows which exist, and reports a wrong one with `file` and the line.
+  public var thresholds: [Threshold]
+  /// Where the figures of each group come from, in the order of the file.
+  public var sources: [Source]
+  /// The path that it was read from, for messages.
+  public var file: String
 
   /// The microcontroller of a board, for the image that is built for it.
   public struct Processor: Equatable, Sendable {
@@ -36,11 +42,36 @@ public struct BoardFile: Sendable {
     }
   }
 
+  /// One gesture threshold with another value than the default.
+  public struct Threshold: Equatable, Sendable {
+    public var name: String
+    public var value: Double
+    public var line: Int
+
+    public init(name: String, value: Double, line: Int) {
+      self.name = name
+      self.value = value
+      self.line = line
+    }
+  }
+
+  /// Where a group of figures comes from: a data sheet, a driver, a measurement, or "assumed: …".
+  public struct Source: Equatable, Sendable {
+    public var group: String
+    public var text: String
+
+    public init(group: String, text: String) {
+      self.group = group
+      self.text = text
+    }
+  }
+
   public init(
     name: String, title: String, board: Board, millimetres: (width: Double, height: Double)?,
     orientation: Orientation, calibration: [Double], controller: ControllerModel,
-    processor: Processor?
+    processor: Processor?, thresholds: [Threshold] = [], sources: [Source] = [], file: String = ""
   ) {
+    precondition(calibration.count == 6, "a calibration matrix has two rows of three")
     self.name = name
     self.title = title
     self.board = board
@@ -49,5 +80,8 @@ public struct BoardFile: Sendable {
     self.calibration = calibration
     self.controller = controller
     self.processor = processor
+    self.thresholds = thresholds
+    self.sources = sources
+    self.file = file
   }
 }

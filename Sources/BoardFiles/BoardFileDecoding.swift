@@ -1,0 +1,121 @@
+import Firmware
+import Foundation
+import TactusCore
+
+extension BoardFile {
+  /// Reads a board file; its name is the file's without `.yaml`.
+  public init(contentsOf path: String) throws(BoardFileError) {
+    let yaml: String
+    do {
+      yaml = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    } catch {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw .unreadable(
+        file: path, reason: exists ? "not readable as UTF-8 text" : "no such file")
+    }
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    try self.init(yaml: yaml, name: name, file: path)
+  }
+
+  /// Reads the text of a board file, strictly: a key that is unknown, missing or there twice, a value of
+  /// the wrong type or out of its range is an error with its line.
+  ///
+  /// `file` is only for messages. `Boards/README.md` describes every key and its unit.
+  public init(yaml: String, name: String, file: String) throws(BoardFileError) {
+    let root = try StrictMapping(
+      try composeRoot(yaml, file: file), name: "board", file: file,
+      keys: [
+        "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
+        "processor",
+      ])
+    var sources: [Source] = []
+    let title = try root.text("title")
+    let panel = try PanelGroup(root, &sources)
+    let controller = try ControllerModel(root, &sources)
+    let display = try DisplayGroup(root, &sources)
+    let tick = try decodeTickPeriod(root, &sources)
+    let budgets = try decodeBudgets(root, tick: tick, &sources)
+    let divisors = try decodeDivisors(root, &sources)
+    self.init(
+      name: name, title: title,
+      board: Board(
+        pixelWidth: Int32(panel.pixelWidth), pixelHeight: Int32(panel.pixelHeight),
+        pixelsPerPoint: panel.pixelsPerPoint, pixelFormat: display.pixelFormat,
+        tickPeriod: tick, displayPeriod: display.period, scanOutLatency: display.scanOutLatency,
+        budgets: budgets, divisors: divisors),
+      millimetres: panel.millimetres, orientation: panel.orientation,
+      calibration: panel.calibration, controller: controller,
+      processor: try Processor(root, &sources), thresholds: try decodeThresholds(root, &sources),
+      sources: sources, file: file)
+  }
+}
+
+/// The longest latency that a board file may state: one second, beyond which it is a slip of the pen.
+private let latencyMax = 1_000_000
+
+extension ControllerModel {
+  fileprivate init(
+    _ root: StrictMapping, _ sources: inout [BoardFile.Source]
+  ) throws(BoardFileError) {
+    let group = try root.figures(
+      "controller",
+      keys: [
+        "name", "scanPeriod", "scanRate", "scanJitter", "contacts", "unitsPerPixel", "noise",
+        "reportLatency",
+      ], &sources)
+    let scanPeriod = try group.period("scanPeriod", orRate: "scanRate", in: 500...200_000)
+    self.init(
+      name: try group.text("name"),
+      scanPeriod: scanPeriod,
+      // More than half a period either way and scans would overtake each other.
+      scanJitter: try group.microseconds(
+        "scanJitter", in: 0...Int(scanPeriod.microseconds / 2)),
+      contactsMax: try group.integer("contacts", in: 1...TactusCore.contactsMax),
+      unitsPerPixel: try group.number("unitsPerPixel", in: 0.01...1000),
+      noise: try group.number("noise", in: 0...20),
+      reportLatency: try group.microseconds("reportLatency", in: 0...latencyMax))
+  }
+}
+
+private struct DisplayGroup {
+  var period: Interval
+  var pixelFormat: PixelFormat
+  var scanOutLatency: Interval
+
+  init(_ root: StrictMapping, _ sources: inout [BoardFile.Source]) throws(BoardFileError) {
+    let group = try root.figures(
+      "display", keys: ["period", "rate", "pixelFormat", "scanOutLatency"], &sources)
+    period = try group.period("period", orRate: "rate", in: 2_000...1_000_000)
+    pixelFormat = try group.word(
+      "pixelFormat", among: [("xrgb8888", .xrgb8888), ("rgb565", .rgb565)])
+    scanOutLatency = try group.microseconds("scanOutLatency", in: 0...latencyMax)
+  }
+}
+
+private func decodeThresholds(
+  _ root: StrictMapping, _ sources: inout [BoardFile.Source]
+) throws(BoardFileError) -> [BoardFile.Threshold] {
+  guard root.has("thresholds") else { return [] }
+  let group = try root.group("thresholds", keys: nil)
+  sources.append(.init(group: "thresholds", text: try group.text("source")))
+  var thresholds: [BoardFile.Threshold] = []
+  for entry in group.entries where entry.key != "source" {
+    let value = try group.number(entry.node, of: entry, in: -1e9...1e9)
+    thresholds.append(.init(name: entry.key, value: value, line: entry.place.line))
+  }
+  return thresholds
+}
+
+extension BoardFile.Processor {
+  fileprivate init?(
+    _ root: StrictMapping, _ sources: inout [BoardFile.Source]
+  ) throws(BoardFileError) {
+    guard root.has("processor") else { return nil }
+    let group = try root.figures("processor", keys: ["core", "clock", "flash", "ram"], &sources)
+    self.init(
+      core: try group.text("core"),
+      clockHertz: try group.integer("clock", in: 1_000_000...10_000_000_000),
+      flashBytes: try group.integer("flash", in: 1024...(1 << 40)),
+      ramBytes: try group.integer("ram", in: 1024...(1 << 40)))
+  }
+}

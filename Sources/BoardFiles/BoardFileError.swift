@@ -1,0 +1,57 @@
+/// Why a board could not be had: one line that says what, where, and how to mend it.
+public enum BoardFileError: Error, Equatable {
+  /// No board of that name in any folder that was searched.
+  case unknownBoard(name: String, known: [String])
+  /// The file could not be opened or is not UTF-8.
+  case unreadable(file: String, reason: String)
+  /// The file is not YAML, or not a mapping.
+  case malformed(Place, reason: String)
+  case unknownKey(Place, key: String, group: String, suggestion: String?)
+  case missingKey(Place, key: String, group: String)
+  case duplicateKey(Place, key: String)
+  /// Two keys that say the same in different units.
+  case conflictingKeys(Place, first: String, second: String, group: String)
+  case wrongType(Place, key: String, expected: String, found: String)
+  case outOfRange(Place, key: String, value: String, allowed: String)
+
+  /// A line of a file.
+  public struct Place: Equatable, Sendable, CustomStringConvertible {
+    public var file: String
+    /// Counted from 1.
+    public var line: Int
+
+    public init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+
+    public var description: String { "\(file):\(line)" }
+  }
+}
+
+extension BoardFileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownBoard(let name, let known):
+      let list = known.isEmpty ? "none found; set TACTUS_BOARDS" : known.joined(separator: ", ")
+      return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
+    case .unreadable(let file, let reason):
+      return "\(file): cannot read the board file: \(reason)"
+    case .malformed(let place, let reason):
+      return "\(place): not a board file: \(reason)"
+    case .unknownKey(let place, let key, let group, let suggestion):
+      let mend = suggestion.map { "did you mean '\($0)'?" } ?? "remove it"
+      return "\(place): unknown key '\(key)' in '\(group)'; \(mend)"
+    case .missingKey(let place, let key, let group):
+      return "\(place): missing key '\(key)' in '\(group)'; add it"
+    case .duplicateKey(let place, let key):
+      return "\(place): key '\(key)' appears more than once; keep one"
+    case .conflictingKeys(let place, let first, let second, let group):
+      return "\(place): both '\(first)' and '\(second)' in '\(group)'; keep one"
+    case .wrongType(let place, let key, let expected, let found):
+      return "\(place): '\(key)' is \(found); write \(expected)"
+    case .outOfRange(let place, let key, let value, let allowed):
+      return "\(place): '\(key)' is \(value); allowed: \(allowed)"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Firmware
+
+/// The group `panel` of a board file: pixels, size, density and mounting.
+struct PanelGroup {
+  var pixelWidth: Int
+  var pixelHeight: Int
+  var pixelsPerPoint: Float
+  var millimetres: (width: Double, height: Double)?
+  var orientation: Orientation
+  var calibration: [Double]
+
+  init(_ root: StrictMapping, _ sources: inout [BoardFile.Source]) throws(BoardFileError) {
+    let group = try root.figures(
+      "panel",
+      keys: ["pixels", "millimetres", "orientation", "calibration", "pixelsPerPoint"], &sources)
+    let pixels = try group.numbers("pixels", count: 2, in: 16...16_384)
+    for value in pixels where value != value.rounded() {
+      throw .outOfRange(
+        group.place(of: "pixels"), key: "pixels", value: "\(value)", allowed: "whole numbers")
+    }
+    pixelWidth = Int(pixels[0])
+    pixelHeight = Int(pixels[1])
+    millimetres = try Self.size(group)
+    orientation = try group.word(
+      "orientation",
+      among: [
+        ("normal", .normal), ("clockwise", .clockwise), ("upside-down", .upsideDown),
+        ("counterclockwise", .counterclockwise),
+      ])
+    calibration =
+      group.has("calibration")
+      ? try group.numbers("calibration", count: 6, in: -1000...1000) : [1, 0, 0, 0, 1, 0]
+    pixelsPerPoint = try Self.density(group, pixels: pixels, millimetres: millimetres)
+  }
+
+  /// 0 × 0, as some displays report themselves, means that the size is not known.
+  private static func size(
+    _ group: StrictMapping
+  ) throws(BoardFileError) -> (width: Double, height: Double)? {
+    guard group.has("millimetres") else { return nil }
+    let size = try group.numbers("millimetres", count: 2, in: 0...5000)
+    if size == [0, 0] { return nil }
+    guard let smaller = size.min(), smaller >= 5 else {
+      throw .outOfRange(
+        group.place(of: "millimetres"), key: "millimetres", value: "\(size[0]) × \(size[1])",
+        allowed: "5 to 5000 each, or [0, 0] when not known")
+    }
+    return (size[0], size[1])
+  }
+
+  /// Pixels a point: as given, or from the diagonals of the picture and of the glass.
+  private static func density(
+    _ group: StrictMapping, pixels: [Double], millimetres: (width: Double, height: Double)?
+  ) throws(BoardFileError) -> Float {
+    let allowed = 0.1...20.0
+    if group.has("pixelsPerPoint") {
+      return Float(try group.number("pixelsPerPoint", in: allowed))
+    }
+    guard let millimetres else {
+      throw .missingKey(group.place, key: "pixelsPerPoint", group: group.name)
+    }
+    let horizontal = pixels[0] / millimetres.width
+    let vertical = pixels[1] / millimetres.height
+    // Real panels stay within 8 %; more is a turned or misread size.
+    guard max(horizontal, vertical) <= 1.1 * min(horizontal, vertical) else {
+      throw .outOfRange(
+        group.place(of: "millimetres"), key: "millimetres",
+        value: "\(millimetres.width) × \(millimetres.height)",
+        allowed: "pixels within 10 % of square, or state pixelsPerPoint")
+    }
+    let diagonalPixels = (pixels[0] * pixels[0] + pixels[1] * pixels[1]).squareRoot()
+    let diagonal =
+      (millimetres.width * millimetres.width + millimetres.height * millimetres.height)
+      .squareRoot()
+    let density = diagonalPixels / (diagonal / 25.4 * 160)
+    guard allowed.contains(density) else {
+      throw .outOfRange(
+        group.place(of: "millimetres"), key: "millimetres",
+        value: "\(millimetres.width) × \(millimetres.height)",
+        allowed: "a density of 0.1 to 20 pixels a point")
+    }
+    return Float(density)
+  }
+}

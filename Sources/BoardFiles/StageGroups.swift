@@ -1,0 +1,53 @@
+import Firmware
+import TactusCore
+
+/// The group `tick`: from the start of one tick to the start of the next.
+func decodeTickPeriod(
+  _ root: StrictMapping, _ sources: inout [BoardFile.Source]
+) throws(BoardFileError) -> Interval {
+  let group = try root.figures("tick", keys: ["period", "rate"], &sources)
+  return try group.period("period", orRate: "rate", in: 500...100_000)
+}
+
+/// The stages by their names in a board file, in the order in which they run.
+private let stages: [(name: String, stage: Stage)] = [
+  ("input", .input), ("recognize", .recognize), ("timers", .timers), ("update", .update),
+  ("render", .render), ("present", .present), ("trace", .trace),
+]
+
+/// The group `budgets`: what each stage may take, together at most a tick.
+func decodeBudgets(
+  _ root: StrictMapping, tick: Interval, _ sources: inout [BoardFile.Source]
+) throws(BoardFileError) -> PerStage<Interval> {
+  let group = try root.figures("budgets", keys: stages.map(\.name), &sources)
+  var budgets = PerStage<Interval>(repeating: .zero)
+  var sum = Interval.zero
+  for (name, stage) in stages {
+    budgets[stage] = try group.microseconds(name, in: 1...Int(tick.microseconds))
+    sum = sum + budgets[stage]
+  }
+  guard sum <= tick else {
+    throw .outOfRange(
+      group.place, key: "budgets", value: "\(sum.microseconds) in sum",
+      allowed: "at most the tick's period, \(tick.microseconds)")
+  }
+  return budgets
+}
+
+/// Only stages whose work can wait may run less often than every tick.
+private let divisibleStages: [(name: String, stage: Stage)] = stages.filter {
+  [.update, .render, .present].contains($0.stage)
+}
+
+/// The group `divisors`: every how many ticks a stage runs; every tick when absent.
+func decodeDivisors(
+  _ root: StrictMapping, _ sources: inout [BoardFile.Source]
+) throws(BoardFileError) -> PerStage<UInt8> {
+  var divisors = PerStage<UInt8>(repeating: 1)
+  guard root.has("divisors") else { return divisors }
+  let group = try root.figures("divisors", keys: divisibleStages.map(\.name), &sources)
+  for (name, stage) in divisibleStages where group.has(name) {
+    divisors[stage] = UInt8(try group.integer(name, in: 1...255))
+  }
+  return divisors
+}

@@ -1,0 +1,148 @@
+import Yams
+
+/// One group of a board file, read key by key; every deviation is an error with its line.
+///
+/// The keys that a group may have are given at the start, so that a misspelt key is reported as such and
+/// not as the absence of the right one.
+struct StrictMapping {
+  typealias Place = BoardFileError.Place
+
+  let name: String
+  let place: Place
+  /// What was written, in the order of the file.
+  let entries: [Entry]
+  /// The keys that may be; nil when any may.
+  private let keys: [String]?
+
+  struct Entry {
+    var key: String
+    var place: Place
+    var node: Node
+  }
+
+  /// Reads any mapping whose keys are in `keys`; nil allows every key.
+  init(_ node: Node, name: String, file: String, keys: [String]?) throws(BoardFileError) {
+    let place = Place(file: file, line: node.mark?.line ?? 1)
+    guard let mapping = node.mapping else {
+      throw .wrongType(place, key: name, expected: "a mapping", found: Self.kind(of: node))
+    }
+    var entries: [Entry] = []
+    for (keyNode, value) in mapping {
+      let keyPlace = Place(file: file, line: keyNode.mark?.line ?? place.line)
+      guard let key = keyNode.scalar?.string else {
+        throw .wrongType(keyPlace, key: name, expected: "plain words as keys", found: "keyed oddly")
+      }
+      if let keys, !keys.contains(key) {
+        throw .unknownKey(
+          keyPlace, key: key, group: name, suggestion: suggestion(for: key, among: keys))
+      }
+      entries.append(Entry(key: key, place: keyPlace, node: value))
+    }
+    self.name = name
+    self.place = place
+    self.keys = keys
+    self.entries = entries
+  }
+
+  /// The line to blame for a key: its own, or the group's when it is absent.
+  func place(of key: String) -> Place { entry(key)?.place ?? place }
+
+  func has(_ key: String) -> Bool { entry(key) != nil }
+
+  func group(_ key: String, keys: [String]?) throws(BoardFileError) -> StrictMapping {
+    let entry = try required(key)
+    return try StrictMapping(entry.node, name: key, file: place.file, keys: keys)
+  }
+
+  func text(_ key: String) throws(BoardFileError) -> String {
+    let entry = try required(key)
+    guard let text = entry.node.scalar?.string, !text.isEmpty else {
+      throw wrongType(entry, expected: "some text")
+    }
+    return text
+  }
+
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(BoardFileError) -> Int {
+    let entry = try required(key)
+    guard let text = Self.plainText(entry.node), let value = Int(text) else {
+      throw wrongType(entry, expected: "a whole number")
+    }
+    guard range.contains(value) else {
+      throw .outOfRange(
+        entry.place, key: key, value: text,
+        allowed: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  func number(_ key: String, in range: ClosedRange<Double>) throws(BoardFileError) -> Double {
+    let entry = try required(key)
+    return try number(entry.node, of: entry, in: range)
+  }
+
+  func numbers(
+    _ key: String, count: Int, in range: ClosedRange<Double>
+  ) throws(BoardFileError) -> [Double] {
+    let entry = try required(key)
+    guard let sequence = entry.node.sequence, sequence.count == count else {
+      throw wrongType(entry, expected: "a list of \(count) numbers")
+    }
+    var values: [Double] = []
+    for node in sequence { values.append(try number(node, of: entry, in: range)) }
+    return values
+  }
+
+  func word<Value>(
+    _ key: String, among words: [(String, Value)]
+  ) throws(BoardFileError) -> Value {
+    let entry = try required(key)
+    let text = entry.node.scalar?.string
+    for (word, value) in words where word == text { return value }
+    throw wrongType(entry, expected: "one of \(words.map(\.0).joined(separator: ", "))")
+  }
+
+  func number(
+    _ node: Node, of entry: Entry, in range: ClosedRange<Double>
+  ) throws(BoardFileError) -> Double {
+    guard let text = Self.plainText(node), let value = Double(text) else {
+      throw wrongType(entry, expected: node == entry.node ? "a number" : "numbers in the list")
+    }
+    guard range.contains(value) else {
+      throw .outOfRange(
+        entry.place, key: entry.key, value: text,
+        allowed: "\(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
+    }
+    return value
+  }
+
+  private func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
+
+  private func required(_ key: String) throws(BoardFileError) -> Entry {
+    precondition(keys?.contains(key) != false, "the group was declared without this key")
+    guard let entry = entry(key) else { throw .missingKey(place, key: key, group: name) }
+    return entry
+  }
+
+  private func wrongType(_ entry: Entry, expected: String) -> BoardFileError {
+    .wrongType(entry.place, key: entry.key, expected: expected, found: Self.kind(of: entry.node))
+  }
+
+  /// The text of a scalar without quotes: `"12"` is text, not a number.
+  private static func plainText(_ node: Node) -> String? {
+    guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else { return nil }
+    return scalar.string
+  }
+
+  private static func kind(of node: Node) -> String {
+    switch node {
+    case .scalar(let scalar): scalar.string.isEmpty ? "empty" : "'\(scalar.string)'"
+    case .mapping: "a mapping"
+    case .sequence(let sequence): "a list of \(sequence.count)"
+    case .alias: "an alias"
+    }
+  }
+
+  private static func short(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}

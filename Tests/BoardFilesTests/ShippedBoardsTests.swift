@@ -1,0 +1,44 @@
+import BoardFiles
+import Firmware
+import Foundation
+import TactusCore
+import Testing
+
+@Suite struct ShippedBoardsTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Boards").standardizedFileURL.path
+  static let names = BoardDirectory(folders: [folder]).list().map(\.name)
+
+  @Test func everyKindOfBoardIsThere() {
+    #expect(
+      Self.names == [
+        "hdmi-10", "pinephone", "raspberry-pi-7", "resistive-4wire", "stm32f746g-disco",
+        "xiaomi-pad-5-pro",
+      ])
+  }
+
+  @Test(arguments: names) func loads(name: String) throws {
+    let file = try BoardDirectory(folders: [Self.folder]).board(name)
+    #expect(file.name == name)
+    #expect(file.sources.count >= 5)
+    // A picture needs at least one tick, and a panel that is looked at has a sane density.
+    #expect(file.board.displayPeriod >= file.board.tickPeriod)
+    #expect(file.board.pixelsPerPoint > 0.5 && file.board.pixelsPerPoint < 3)
+  }
+
+  // 800 × 480 pixels on 154 × 86 mm: 932.95 pixels over 1111.11 points of diagonal.
+  @Test func theDensityFollowsFromTheSizeOfTheGlass() throws {
+    let board = try BoardDirectory(folders: [Self.folder]).board("raspberry-pi-7").board
+    #expect(abs(board.pixelsPerPoint - 0.83966) < 0.0001)
+    #expect(abs(board.width - 952.8) < 0.1)
+  }
+
+  @Test func theMicrocontrollerHasItsMemoryInBytes() throws {
+    let file = try BoardDirectory(folders: [Self.folder]).board("stm32f746g-disco")
+    #expect(
+      file.processor
+        == .init(
+          core: "cortex-m7", clockHertz: 216_000_000, flashBytes: 1 << 20, ramBytes: 340 << 10))
+    #expect(file.board.pixelFormat == .rgb565)
+  }
+}
