@@ -51,7 +51,7 @@ let package = Package(
     // Host.
     .target(
       name: "BoardFiles",
-      dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
+      dependencies: ["TactusCore", "Raster", "Firmware", .product(name: "Yams", package: "Yams")],
       swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles"],
@@ -69,11 +69,18 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    .target(
+      name: "Sessions",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Simulation", "Dumps",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: host),
     .executableTarget(
       name: "tactus",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Dumps", "LinuxDevices",
+        "Recordings", "Dumps", "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -109,6 +116,10 @@ let package = Package(
       name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "SessionsTests",
+      dependencies: ["Sessions", "BoardFiles", "Recordings", "Simulation", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: ["LinuxDevices", "TestSupport", "panel-probe"],

@@ -1,3 +1,4 @@
+import Raster
 import Firmware
 import Foundation
 import TactusCore

@@ -16,7 +16,7 @@ public struct Firmware: ~Copyable {
   /// The scenes, for their names and layout.
   public private(set) var scenes: SceneSet
   public private(set) var gate = TapGate()
-  /// What happened in this tick; the trace stage hands it out.
+  /// What happened since it was emptied last; the trace stage hands it out and empties it.
   public var log: RecordLog
 
   private var engine: GestureEngine
@@ -47,11 +47,15 @@ public struct Firmware: ~Copyable {
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
   }
 
+  /// The next moment at which something happens without input; `never` when there is none.
+  public var nextDeadline: Instant {
+    min(gate.nextDeadline, engine.nextDeadline, scenes.nextDeadline)
+  }
+
   // MARK: Stages
 
   /// Takes the panel's reports from before `now`, at most `framesPerTickMax`.
   public mutating func input(from panel: inout some Panel & ~Copyable, before now: Instant) {
-    log.removeAll()
     reports.removeAll()
     horizon = .never
     while let report = panel.next(before: now) {
@@ -157,7 +161,7 @@ public struct Firmware: ~Copyable {
   /// the recognizers, then the scene.
   private mutating func runTimers(through limit: Instant) {
     while true {
-      let next = min(gate.nextDeadline, engine.nextDeadline, scenes.nextDeadline)
+      let next = nextDeadline
       guard next <= limit, next < .never else { return }
       if gate.nextDeadline == next { gate.clear(at: next) }
       if engine.nextDeadline == next {

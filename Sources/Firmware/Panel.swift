@@ -50,4 +50,11 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
 public protocol Panel: ~Copyable {
   /// The next report that happened before `limit`; nil when there is none (yet).
   mutating func next(before limit: Instant) -> PanelReport?
+  /// Whether it has reported everything that it ever will.
+  mutating func isFinished() -> Bool
+}
+
+extension Panel where Self: ~Copyable {
+  /// A live panel never is.
+  public mutating func isFinished() -> Bool { false }
 }

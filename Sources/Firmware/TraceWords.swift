@@ -148,6 +148,9 @@ extension PanelFault {
     case .overflow: "overflow"
     case .notFinite: "notFinite"
     case .outOfOrder: "outOfOrder"
+    case .cancelled: "cancelled"
+    case .duplicated: "duplicated"
+    case .late: "late"
     }
   }
 }

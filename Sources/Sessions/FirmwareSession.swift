@@ -1,0 +1,139 @@
+public import Firmware
+public import Gestures
+import Raster
+public import Scenes
+public import TactusCore
+
+/// One run of the firmware over a panel: the memory it is lent, and the loop that runs its stages.
+public struct FirmwareSession: ~Copyable {
+  public private(set) var firmware: Firmware
+  public private(set) var scheduler: FrameScheduler
+  private var canvas: Canvas
+  private let memory: FirmwareMemory
+  /// What stages cost where that is made up, for reproducible runs over budget; nil in a run without.
+  private let costs: StageCosts
+
+  /// Where the cost of a stage comes from.
+  public enum StageCosts: Sendable {
+    /// Measured, and only looked at: what happens does not depend on it.
+    case observed(@Sendable () -> Int64)
+    /// Measured with a clock in microseconds, and charged against the budgets.
+    case charged(@Sendable () -> Int64)
+    /// Made up by a function of stage and tick start, and charged.
+    case modelled(@Sendable (Stage, Instant) -> Interval)
+  }
+
+  public init(
+    board: Board, scene: SceneKind, thresholds: GestureThresholds = GestureThresholds(),
+    costs: StageCosts
+  ) {
+    memory = FirmwareMemory(for: board)
+    firmware = Firmware(
+      board: board, scene: scene, thresholds: thresholds, records: memory.records)
+    scheduler = FrameScheduler(board)
+    canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
+    self.costs = costs
+  }
+
+  /// Runs in virtual time until the panel has nothing more to report and the scene is at rest, or `limit`.
+  ///
+  /// - Returns: the time of the last tick.
+  @discardableResult
+  public mutating func run(
+    _ panel: inout some Panel & ~Copyable, until limit: Instant,
+    _ observer: inout some TickObserver & ~Copyable
+  ) throws(OutputError) -> Instant {
+    var quietTicks = 0
+    while true {
+      let now = scheduler.nextStart
+      let hasDrawn = try runDueTicks(at: now, &panel, &observer)
+      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished()
+      quietTicks = isQuiet ? quietTicks + 1 : 0
+      // A stage with a divisor may be silent for some ticks although it is not done.
+      if quietTicks > 8 || scheduler.nextStart > limit { return now }
+    }
+  }
+
+  /// Runs the ticks that have started by `now`; true when one of them drew.
+  public mutating func runDueTicks(
+    at now: Instant, _ panel: inout some Panel & ~Copyable,
+    _ observer: inout some TickObserver & ~Copyable
+  ) throws(OutputError) -> Bool {
+    let due = scheduler.due(at: now)
+    var hasDrawn = false
+    for index in 0..<due.count {
+      let tick = due.first + index
+      let isNew = try run(
+        tick: tick, at: scheduler.start(of: tick), skipped: index == 0 ? due.skipped : 0, &panel,
+        &observer)
+      hasDrawn = hasDrawn || isNew
+    }
+    return hasDrawn
+  }
+
+  /// The stages of one tick, in order.
+  private mutating func run(
+    tick: UInt32, at now: Instant, skipped: UInt32, _ panel: inout some Panel & ~Copyable,
+    _ observer: inout some TickObserver & ~Copyable
+  ) throws(OutputError) -> Bool {
+    var isNew = false
+    var began = clock()
+    // Input: the panel's reports from before this tick.
+    _ = scheduler.runs(.input, in: tick)
+    firmware.input(from: &panel, before: now)
+    if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
+    finish(.input, tick, now, &began, &observer)
+    // Recognize: what the fingers do, timers in between.
+    firmware.recognize()
+    finish(.recognize, tick, now, &began, &observer)
+    // Timers: what is due until now.
+    firmware.runTimers(before: now)
+    finish(.timers, tick, now, &began, &observer)
+    // Update: where everything is now.
+    if scheduler.runs(.update, in: tick) { firmware.update(to: now) }
+    finish(.update, tick, now, &began, &observer)
+    // Render: what changed.
+    if scheduler.runs(.render, in: tick) { firmware.render(on: &canvas) }
+    finish(.render, tick, now, &began, &observer)
+    // Present: the picture goes out.
+    if scheduler.runs(.present, in: tick) { isNew = firmware.present(canvas, at: now) }
+    finish(.present, tick, now, &began, &observer)
+    // Trace: the records go out.
+    try observer.finish(tick: tick, at: now, hasNewPicture: isNew, firmware, canvas)
+    firmware.log.removeAll()
+    finish(.trace, tick, now, &began, &observer)
+    return isNew
+  }
+
+  private func clock() -> Int64 {
+    switch costs {
+    case .observed(let clock), .charged(let clock): clock()
+    case .modelled: 0
+    }
+  }
+
+  /// A stage is over: its cost is shown to the observer, and charged where that is asked for.
+  private mutating func finish(
+    _ stage: Stage, _ tick: UInt32, _ now: Instant, _ began: inout Int64,
+    _ observer: inout some TickObserver & ~Copyable
+  ) {
+    let ended = clock()
+    let measured = Interval.microseconds(ended - began)
+    began = ended
+    switch costs {
+    case .observed:
+      observer.stage(stage, of: tick, took: measured)
+    case .charged:
+      observer.stage(stage, of: tick, took: measured)
+      charge(stage, measured, now)
+    case .modelled(let model):
+      let cost = model(stage, now)
+      observer.stage(stage, of: tick, took: cost)
+      charge(stage, cost, now)
+    }
+  }
+
+  private mutating func charge(_ stage: Stage, _ cost: Interval, _ now: Instant) {
+    if scheduler.charge(stage, cost) { firmware.record(.overBudget(stage), at: now) }
+  }
+}
