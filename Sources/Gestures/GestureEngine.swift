@@ -234,7 +234,10 @@ public struct GestureEngine: ~Copyable {
       return false
     }
     while let other = others.popFirst() {
-      outbox.append(event(other, .ended, at: time))
+      var ended = event(other, .ended, at: time)
+      ended.isHandover = true
+      outbox.append(ended)
+      wants[index].reason = .handover
       decide(
         other, from: .active, to: .ended, reason(.handover), winner: RecognizerID(index: index),
         at: time, &outbox)
@@ -257,6 +260,7 @@ public struct GestureEngine: ~Copyable {
       if taps[index].isPossible { possible.insert(index) }
     } else {
       beginMachine(index)
+      began.isHandover = wants[index].reason == .handover
       active.insert(index)
       standingBy |= relations.heirs(of: index)
       var rest = contacts
@@ -413,7 +417,9 @@ public struct GestureEngine: ~Copyable {
       outbox.append(event(index, .changed, at: time))
 
     case .ended(let cause, let remaining):
-      outbox.append(event(index, .ended, at: time))
+      var ended = event(index, .ended, at: time)
+      ended.isHandover = !remaining.isEmpty && hasHeir(for: remaining, of: index)
+      outbox.append(ended)
       decide(index, from: .active, to: .ended, reason(cause), at: time, &outbox)
       press(index, .ended, at: time, &outbox)
       release(index)
@@ -482,6 +488,14 @@ public struct GestureEngine: ~Copyable {
     let others = eligible[index] & (down - departed)
     guard !others.isEmpty, !standingBy.contains(index) else { return }
     follow(index, others.first, at: tracks[others.first].startTime)
+  }
+
+  private func hasHeir(for contacts: ContactSet, of index: Int) -> Bool {
+    var heirs = relations.heirs(of: index) & declared
+    while let heir = heirs.popFirst() {
+      if eligible[heir].intersects(contacts) { return true }
+    }
+    return false
   }
 
   /// The contacts that a gesture leaves on the glass go to the recognizer that stands by for them.
@@ -605,6 +619,12 @@ public struct GestureEngine: ~Copyable {
   }
 
   private func event(_ index: Int, _ phase: GesturePhase, at time: Instant) -> GestureEvent {
+    var event = measured(index, phase, at: time)
+    event.downCount = UInt8(truncatingIfNeeded: down.count)
+    return event
+  }
+
+  private func measured(_ index: Int, _ phase: GesturePhase, at time: Instant) -> GestureEvent {
     let recognizer = RecognizerID(index: index)
     let contacts = following[index]
     if index < firstLongPress {
