@@ -42,6 +42,8 @@ public struct GestureEngine: ~Copyable {
   private var wanting = RecognizerSet.empty
   private var waiting = RecognizerSet.empty
   private var active = RecognizerSet.empty
+  /// All that have something going on.
+  private var living: RecognizerSet { possible | wanting | waiting | active }
   /// Heirs of what is active: they track, and hold back.
   private var standingBy = RecognizerSet.empty
   private var wants: InlineArray<16, Measure>
@@ -315,7 +317,9 @@ public struct GestureEngine: ~Copyable {
       let mine = eligible[index]
       guard mine.intersects(all) else { continue }
       if index >= pinchIndex {
-        advancePair(change.restricted(to: mine), &outbox)
+        // One of the two may have lost a contact that the other one still follows.
+        let either = eligible[pinchIndex] | eligible[rotationIndex]
+        advancePair(change.restricted(to: either), &outbox)
         return
       }
       let part = change.restricted(to: mine)
@@ -347,15 +351,25 @@ public struct GestureEngine: ~Copyable {
   private mutating func spread(
     _ change: ContactPair.Change, at time: Instant, _ outbox: inout GestureOutbox
   ) {
-    let contacts = pair.contacts
     if declared.contains(pinchIndex) {
-      regroup(pinchIndex, to: contacts)
-      apply(pinch.update(change, thresholds), to: pinchIndex, at: time, &outbox)
+      applyPair(pinch.update(change, thresholds), to: pinchIndex, at: time, &outbox)
     }
     if declared.contains(rotationIndex) {
-      regroup(rotationIndex, to: contacts)
-      apply(rotation.update(change, thresholds), to: rotationIndex, at: time, &outbox)
+      applyPair(rotation.update(change, thresholds), to: rotationIndex, at: time, &outbox)
     }
+  }
+
+  /// A recognizer that lives on the pair follows the contacts of the pair; one that is over still names
+  /// those that it had.
+  private mutating func applyPair(
+    _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
+  ) {
+    var isLiving = living.contains(index)
+    if case .possible = verdict { isLiving = true }
+    if !active.contains(index) || !pair.contacts.isEmpty {
+      regroup(index, to: isLiving ? pair.contacts : .empty)
+    }
+    apply(verdict, to: index, at: time, &outbox)
   }
 
   /// The pair consists of other contacts than before: so does what its recognizer follows and owns.
@@ -530,7 +544,9 @@ public struct GestureEngine: ~Copyable {
       edgeSwipe.lose()
     } else {
       if index == pinchIndex { pinch.lose() } else { rotation.lose() }
-      if !active.contains(pinchIndex), !active.contains(rotationIndex) { pair.lose() }
+      if !living.intersects(RecognizerSet(pinchIndex) | RecognizerSet(rotationIndex)) {
+        pair.lose()
+      }
     }
   }
 
