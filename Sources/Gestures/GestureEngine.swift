@@ -416,6 +416,12 @@ public struct GestureEngine: ~Copyable {
       press(index, .began, at: time, &outbox)
 
     case .wants(let reason, let value, let limit):
+      // A drag may want another contact than the one it tracked first.
+      if index >= firstDrag, index < edgeSwipeIndex {
+        following[index] = drags[index - firstDrag].contacts
+      } else if index == edgeSwipeIndex {
+        following[index] = edgeSwipe.drag.contacts
+      }
       guard !standingBy.contains(index), !waiting.contains(index) || index < firstLongPress else {
         return
       }
