@@ -226,6 +226,8 @@ public struct GestureEngine: ~Copyable {
     var others = RecognizerSet.empty
     var rest = following[index]
     while let slot = rest.popFirst() { others |= owners[slot] }
+    // Who hands over to it ends, whichever contact it has: a pan with a third finger, too.
+    others |= active & relations.yielding(to: index)
     others -= relations.simultaneous(with: index)
     others.remove(index)
     let holding = others - relations.yielding(to: index)
@@ -286,10 +288,11 @@ public struct GestureEngine: ~Copyable {
         other, because: reason(.lost), winner: RecognizerID(index: winner), at: time, &outbox)
     }
     // Those that get the contacts later stand by from now on.
-    rest = relations.heirs(of: winner) & possible
+    rest = relations.heirs(of: winner) & (possible | wanting | waiting)
     while let heir = rest.popFirst() {
       possible.remove(heir)
       wanting.remove(heir)
+      waiting.remove(heir)
       following[heir] = .empty
       loseMachine(heir)
       decide(
