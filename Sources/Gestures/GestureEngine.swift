@@ -242,6 +242,7 @@ public struct GestureEngine: ~Copyable {
       decide(
         other, from: .active, to: .ended, reason(.handover), winner: RecognizerID(index: index),
         at: time, &outbox)
+      press(other, .ended, at: time, &outbox)
       release(other)
       loseMachine(other)
     }
@@ -457,9 +458,10 @@ public struct GestureEngine: ~Copyable {
   private mutating func fail(
     _ index: Int, because measure: Measure, at time: Instant, _ outbox: inout GestureOutbox
   ) {
-    let state: RecognizerState = possible.contains(index) ? .possible : .idle
-    decide(index, from: waiting.contains(index) ? .waiting : state, to: .failed, measure, at: time, &outbox)
-    if state == .possible {
+    let state: RecognizerState =
+      possible.contains(index) ? .possible : waiting.contains(index) ? .waiting : .idle
+    decide(index, from: state, to: .failed, measure, at: time, &outbox)
+    if state != .idle {
       press(index, measure.reason == .lifted ? .ended : .cancelled, at: time, &outbox)
     }
     eligible[index] -= following[index]
