@@ -189,7 +189,7 @@ public struct GestureEngine: ~Copyable {
     var ready = wanting
     var rest = waiting
     while let index = rest.popFirst() {
-      if !relations.required(by: index).intersects(possible | wanting) { ready.insert(index) }
+      if !isHeldBack(index) { ready.insert(index) }
     }
     let first = ready & relations.preferred
     if !first.isEmpty { return event(first.first, .began, at: time) }
@@ -207,7 +207,7 @@ public struct GestureEngine: ~Copyable {
       withdraw(index, because: Measure(reason: .condition, value: 0, limit: 0), at: time, &outbox)
       return
     }
-    if relations.required(by: index).intersects((possible | wanting) - RecognizerSet(index)) {
+    if isHeldBack(index) {
       if !waiting.contains(index) {
         waiting.insert(index)
         decide(index, from: .possible, to: .waiting, reason(.requirement), at: time, &outbox)
@@ -217,6 +217,11 @@ public struct GestureEngine: ~Copyable {
     waiting.remove(index)
     guard takeOver(index, at: time, &outbox) else { return }
     begin(index, attempt, &outbox)
+  }
+
+  /// Whether one that must fail before it may still be recognized, or is waiting itself.
+  private func isHeldBack(_ index: Int) -> Bool {
+    relations.required(by: index).intersects(possible | wanting | waiting)
   }
 
   /// Ends those that yield their contacts to `index`; false, and it failed, when one does not yield.
@@ -413,6 +418,8 @@ public struct GestureEngine: ~Copyable {
 
     case .possible(let slot):
       if index < pinchIndex { following[index] = ContactSet(Int(slot)) }
+      // It had come far enough with a contact that is gone now.
+      if index >= firstLongPress { waiting.remove(index) }
       let isNew = !possible.contains(index)
       possible.insert(index)
       guard isNew else { return }
