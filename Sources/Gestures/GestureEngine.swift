@@ -39,6 +39,8 @@ public struct GestureEngine: ~Copyable {
   private var owners: InlineArray<10, RecognizerSet>
 
   private var possible = RecognizerSet.empty
+  /// Taps whose next series is under way; they are possible when the next step begins.
+  private var restarting = RecognizerSet.empty
   private var wanting = RecognizerSet.empty
   private var waiting = RecognizerSet.empty
   private var active = RecognizerSet.empty
@@ -140,9 +142,10 @@ public struct GestureEngine: ~Copyable {
 
   /// The next moment at which something happens without input.
   public var nextDeadline: Instant {
-    guard !possible.isEmpty || !pair.contacts.isEmpty else { return .never }
+    let pending = possible | restarting
+    guard !pending.isEmpty || !pair.contacts.isEmpty else { return .never }
     var next = pair.deadline
-    var rest = possible & RecognizerSet.first(firstDrag)
+    var rest = pending & RecognizerSet.first(firstDrag)
     while let index = rest.popFirst() {
       next = min(next, deadline(of: index))
     }
@@ -263,8 +266,11 @@ public struct GestureEngine: ~Copyable {
     var began = attempt
     if isDiscrete {
       began.phase = .recognized
-      following[index] = .empty
-      if taps[index].isPossible { possible.insert(index) }
+      if taps[index].isPossible {
+        possible.insert(index)
+      } else {
+        following[index] = .empty
+      }
     } else {
       beginMachine(index)
       active.insert(index)
@@ -477,9 +483,11 @@ public struct GestureEngine: ~Copyable {
     wanting.remove(index)
     if index >= firstLongPress { waiting.remove(index) }
     if index < firstLongPress, case .pressed(let slot, _, _) = taps[index].state {
-      // The series was broken off by the contact that starts the next one.
-      eligible[index].insert(Int(slot))
-      apply(.possible(slot: slot), to: index, at: time, &outbox)
+      // The series was broken off by the contact that starts the next one. Not possible at once, or
+      // those that waited for this failure would never see it.
+      restarting.insert(index)
+      following[index] = ContactSet(Int(slot))
+      decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
     }
   }
 
@@ -495,6 +503,7 @@ public struct GestureEngine: ~Copyable {
     eligible[index] -= following[index]
     following[index] = .empty
     possible.remove(index)
+    restarting.remove(index)
     wanting.remove(index)
     waiting.remove(index)
     loseMachine(index)
@@ -576,6 +585,8 @@ public struct GestureEngine: ~Copyable {
   // MARK: Contacts that left
 
   private mutating func sweep() {
+    possible |= restarting
+    restarting = .empty
     guard !departed.isEmpty else { return }
     forget(departed)
     departed = .empty
@@ -645,7 +656,8 @@ public struct GestureEngine: ~Copyable {
       let tap = taps[index]
       return GestureEvent(
         time: time, kind: tap.kind, phase: phase, recognizer: recognizer, target: tap.target,
-        contacts: contacts, location: tap.location)
+        // A tap that waited is of a contact that left; what it follows now is the next one.
+        contacts: tap.isPossible ? .empty : contacts, location: tap.location)
     }
     if index < firstDrag {
       let machine = longPresses[index - firstLongPress]

@@ -85,7 +85,7 @@ struct RandomScene {
     if Int.random(in: 0..<4, using: &random) > 0 { table.simultaneous(pinch, rotation) }
     pairs = pinch.asSet | rotation.asSet
     refuses = Int.random(in: 0..<4, using: &random) == 0
-    let all = [tap, double, hold, press, pan, other, edge, pinch, rotation]
+    let all = [double, tap, hold, press, pan, other, edge, pinch, rotation]
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       let first = Int.random(in: 0..<all.count - 1, using: &random)
       let later = Int.random(in: first + 1..<all.count, using: &random)
