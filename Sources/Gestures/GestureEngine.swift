@@ -454,6 +454,7 @@ public struct GestureEngine: ~Copyable {
       decide(index, from: .active, to: .ended, reason(cause), at: time, &outbox)
       press(index, .ended, at: time, &outbox)
       release(index)
+      turn(index, at: time, &outbox)
       if !remaining.isEmpty { bequeath(remaining, of: index, at: time) }
 
     case .cancelled:
@@ -461,6 +462,7 @@ public struct GestureEngine: ~Copyable {
       decide(index, from: .active, to: .cancelled, reason(.cancelled), at: time, &outbox)
       press(index, .cancelled, at: time, &outbox)
       release(index)
+      turn(index, at: time, &outbox)
 
     case .failed(let cause, let value, let limit):
       fail(index, because: Measure(reason: cause, value: value, limit: limit), at: time, &outbox)
@@ -507,6 +509,7 @@ public struct GestureEngine: ~Copyable {
     wanting.remove(index)
     waiting.remove(index)
     loseMachine(index)
+    turn(index, at: time, &outbox)
   }
 
   /// An active recognizer lets go of its contacts.
@@ -518,11 +521,18 @@ public struct GestureEngine: ~Copyable {
     standingBy = .empty
     rest = active
     while let other = rest.popFirst() { standingBy |= relations.heirs(of: other) }
-    guard index >= firstDrag, index < edgeSwipeIndex else { return }
-    // A contact that was on the glass all the time may be dragged from where it is now.
+  }
+
+  /// A drag that lost its contact turns to another one that was on the glass all the time, from where
+  /// that one is now.
+  private mutating func turn(
+    _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
+  ) {
+    guard index >= firstDrag, index < edgeSwipeIndex, !standingBy.contains(index) else { return }
     let others = eligible[index] & (down - departed)
-    guard !others.isEmpty, !standingBy.contains(index) else { return }
-    follow(index, others.first, at: tracks[others.first].startTime)
+    guard !others.isEmpty else { return }
+    follow(index, others.first, at: time)
+    decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
   }
 
   /// The contacts that a gesture leaves on the glass go to the recognizer that stands by for them.
