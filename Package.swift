@@ -60,7 +60,7 @@ let package = Package(
       name: "Recordings",
       dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
       swiftSettings: host),
-    .target(name: "Dumps", dependencies: ["Raster", "CPng"], swiftSettings: host),
+    .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     .target(
       name: "LinuxDevices",
       dependencies: [
@@ -99,13 +99,19 @@ let package = Package(
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: host),
+    .target(
+      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
+      swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Dumps", "TestSupport"], swiftSettings: host),
+      name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
+      swiftSettings: host),
     .testTarget(
       name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
     .testTarget(
