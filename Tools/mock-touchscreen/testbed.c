@@ -48,11 +48,13 @@ void testbed_create(void) {
   snprintf(root, sizeof root, "%s", name);
   g_free(name);
   chmod(root, 0755);  // The program may run as another user.
-  const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/dev", "/dev/input", "/gone"};
+  const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/gone", "/closed"};
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) {
     make_directory(directories[i]);
   }
   char path[PATH_LENGTH];
+  path_in_root(path, "/closed");
+  chmod(path, 0777);  // The preload writes there, in the program.
   path_in_root(path, "/run/udev/control");
   write_file(path, "");
 }
@@ -94,6 +96,11 @@ void testbed_plug(struct device *device, mode_t mode) {
   }
   path_in_root(path, "/gone/13:%d", device->minor);
   unlink(path);
+  path_in_root(path, "/closed/13:%d", device->minor);
+  unlink(path);
+  // umockdev takes the directories away with the last node.
+  make_directory("/dev");
+  make_directory("/dev/input");
   path_in_root(path, "%s", device->node);
   unlink(path);
   if (mkfifo(path, mode) != 0 || chmod(path, mode) != 0) fail(path, "cannot be made");
@@ -113,6 +120,12 @@ void testbed_unplug(struct device *device) {
   umockdev_testbed_remove_device(testbed, device->sysfs);
   // Without this the same number cannot be plugged again.
   umockdev_testbed_remove_device(testbed, parent);
+}
+
+bool testbed_is_closed(const struct device *device) {
+  char path[PATH_LENGTH];
+  path_in_root(path, "/closed/13:%d", device->minor);
+  return access(path, F_OK) == 0;
 }
 
 void testbed_release(struct device *device) {
