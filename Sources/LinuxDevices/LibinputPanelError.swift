@@ -22,8 +22,8 @@ extension LibinputPanelError: CustomStringConvertible {
       "--panel libinput: built without libinput; rebuild with the trait: "
         + "swift build --traits Libinput"
     case .udevUnavailable:
-      "--panel libinput: udev does not run here (no /run/udev/control), so libinput finds nothing; "
-        + "in a container, mount the host's /run/udev and /dev/input"
+      "--panel libinput: udev cannot be reached, so libinput finds nothing; start udevd, or in a "
+        + "container mount the host's /run/udev and /dev/input"
     case .noDevice(let seat, let lookedAt):
       "--panel libinput: no touchscreen on \(seat) (looked at: "
         + "\(lookedAt.isEmpty ? "nothing, there is no input device" : lookedAt.joined(separator: ", "))"

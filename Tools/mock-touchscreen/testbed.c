@@ -47,7 +47,7 @@ void testbed_create(void) {
   char *name = umockdev_testbed_get_root_dir(testbed);
   snprintf(root, sizeof root, "%s", name);
   g_free(name);
-  chmod(root, 0755);  // The program may run as another user.
+  chmod(root, 01777);  // The program may run as another user, and its udev monitor makes a socket here.
   const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/gone", "/closed"};
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) {
     make_directory(directories[i]);
@@ -94,6 +94,9 @@ void testbed_plug(struct device *device, mode_t mode) {
   if (!umockdev_testbed_attach_ioctl(testbed, device->node, device->ioctl, &error)) {
     fail(device->node, error->message);
   }
+  // The node alone decides who may open it, not the socket that stands for its ioctls.
+  path_in_root(path, "/ioctl%s", device->node);
+  chmod(path, 0777);
   path_in_root(path, "/gone/13:%d", device->minor);
   unlink(path);
   path_in_root(path, "/closed/13:%d", device->minor);
