@@ -26,7 +26,7 @@ extension LibinputPanelError: CustomStringConvertible {
         + "container mount the host's /run/udev and /dev/input"
     case .noDevice(let seat, let lookedAt):
       "--panel libinput: no touchscreen on \(seat) (looked at: "
-        + "\(lookedAt.isEmpty ? "nothing, there is no input device" : lookedAt.joined(separator: ", "))"
+        + (lookedAt.isEmpty ? "nothing, there is no device" : lookedAt.joined(separator: ", "))
         + "); plug in a touchscreen, or name it: --panel libinput:/dev/input/eventN"
     case .noPermission(let path):
       "--panel libinput: \(path): permission denied; add yourself to the group 'input' "

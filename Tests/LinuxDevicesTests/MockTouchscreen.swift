@@ -52,7 +52,8 @@ enum MockTouchscreen {
     return try probe(scenario: file, arguments, prefix: prefix)
   }
 
-  /// Runs a program to its end. What it prints goes through files: a pipe that nobody reads could fill.
+  /// Runs a program to its end. What it prints goes through files: a pipe that nobody reads could
+  /// fill.
   static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("tactus-\(UUID().uuidString)")

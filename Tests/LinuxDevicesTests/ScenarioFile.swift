@@ -3,8 +3,8 @@ import Foundation
 /// A scenario of the mock with the probe's arguments (`# probe: …`) and what it must print
 /// (`# expect: …`) in its comments.
 ///
-/// An expected line may begin with `*` for a time that libinput takes from the clock, or with `?` for a
-/// line that comes once, anywhere.
+/// An expected line may begin with `*` for a time that libinput takes from the clock, or with `?`
+/// for a line that comes once, anywhere.
 struct ScenarioFile: CustomStringConvertible, Sendable {
   var name: String
   var url: URL

@@ -103,8 +103,8 @@ void device_lift(struct device *device, int slot) {
 
 // MARK: Ioctls
 
-// Writes the answer and gives the call's result, or -1 where the request is unknown; `argument` is what
-// the caller passed in.
+// Writes the answer and gives the call's result, or -1 where the request is unknown; `argument` is
+// what the caller passed in.
 static long answer_text(const char *text, uint8_t *reply, size_t size) {
   size_t length = strlen(text) + 1;
   memcpy(reply, text, length < size ? length : size);
@@ -192,7 +192,8 @@ static gboolean on_ioctl(UMockdevIoctlBase *base, UMockdevIoctlClient *client, g
   unsigned long request = umockdev_ioctl_client_get_request(client);
   size_t size = _IOC_SIZE(request);
   // These two pass a number where the others pass an address.
-  bool has_data = size > 0 && size <= REPLY_MAXIMUM && request != EVIOCGRAB && request != EVIOCREVOKE;
+  bool is_number = request == EVIOCGRAB || request == EVIOCREVOKE;
+  bool has_data = size > 0 && size <= REPLY_MAXIMUM && !is_number;
   UMockdevIoctlData *data = NULL;
   uint8_t *argument = NULL;
   if (has_data) {

@@ -13,8 +13,8 @@
 
 enum {
   WAIT_SECONDS = 30,
-  // Stamps of a drained scenario start here: in the past of any machine that has booted, so that what
-  // libinput stamps itself comes later.
+  // Stamps of a drained scenario start here: in the past of any machine that has booted, so that
+  // what libinput stamps itself comes later.
   FIRST_STAMP = 1000000,
   POLL_NANOSECONDS = 50000,
   // How often a wait looks for what nobody tells: that the program ended, or closed a node.
@@ -90,7 +90,7 @@ static void write_pending(struct device *device) {
     mark[0].code = SYN_DROPPED;
     mark[1].code = SYN_REPORT;
     mark[0].value = mark[1].value = 0;
-    if (syscall(SYS_write, device->fifo, mark, sizeof mark) == sizeof mark) device->has_lost = false;
+    device->has_lost = syscall(SYS_write, device->fifo, mark, sizeof mark) < 0;
     return;
   }
   size_t size = (size_t)device->pending_count * sizeof *device->pending;

@@ -1,11 +1,12 @@
-// Preloaded in front of umockdev's own library: what umockdev 0.17 (Debian 12) leaves out and libinput
-// 1.22 needs. Four things, and nothing else:
+// Preloaded in front of umockdev's own library: what umockdev 0.17 (Debian 12) leaves out and
+// libinput 1.22 needs. Four things, and nothing else:
 //
-//  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares them
-//     with sysfs and refuses the device otherwise; umockdev answers stat, not fstat.
+//  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares
+//     them with sysfs and refuses the device otherwise; umockdev answers stat, not fstat.
 //  2. /run/udev is looked up in the testbed. libudev waits for a database entry there.
-//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and says ENODEV
-//     once the controller marked the node as gone. umockdev's way asks the controller for each read.
+//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and says
+//     ENODEV once the controller marked the node as gone. umockdev's way asks the controller for
+//     each read.
 //  4. close of a mocked node leaves a mark for the controller, which umockdev does not tell.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -26,9 +27,9 @@
 
 enum { PATH_LENGTH = PATH_MAX + 64 };
 
-// The device numbers behind a descriptor that is open on the testbed's /dev/input/eventN, also when the
-// node was removed meanwhile; false for every other descriptor. The system call is made directly: umockdev
-// would answer its own idea of the path.
+// The device numbers behind a descriptor that is open on the testbed's /dev/input/eventN, also when
+// the node was removed meanwhile; false for every other descriptor. The system call is made
+// directly: umockdev would answer its own idea of the path.
 static bool node_numbers(int descriptor, dev_t *numbers) {
   const char *root = getenv("UMOCKDEV_DIR");
   if (!root) return false;

@@ -1,5 +1,5 @@
-// mock-touchscreen SCENARIO PROGRAM ARGUMENTS…: runs a program among the touchscreens of a scenario.
-// README.md says what a scenario can say.
+// mock-touchscreen SCENARIO PROGRAM ARGUMENTS…: runs a program among the touchscreens of a
+// scenario. README.md says what a scenario can say.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static struct plug parse_plug(char *options) {
     } else if (sscanf(word, "y=%d:%d", &plug.y.minimum, &plug.y.maximum) == 2) {
       plug.y.is_set = true;
     } else {
-      fail(word, "plug knows event= slots= x=MIN:MAX y=MIN:MAX resolution= mode= capabilities= name=");
+      fail(word, "plug has no such option; see README.md");
     }
   }
   if (plug.slots < 0 || plug.slots > SLOTS_MAXIMUM) fail("slots", "at most 64; 0 has none");

@@ -43,11 +43,12 @@ static void write_file(const char *path, const char *text) {
 
 void testbed_create(void) {
   testbed = umockdev_testbed_new();
-  if (!umockdev_in_mock_environment()) fail("start", "umockdev is not preloaded; use the run script");
+  if (!umockdev_in_mock_environment()) fail("start", "umockdev is not preloaded; use ./run");
   char *name = umockdev_testbed_get_root_dir(testbed);
   snprintf(root, sizeof root, "%s", name);
   g_free(name);
-  chmod(root, 01777);  // The program may run as another user, and its udev monitor makes a socket here.
+  // The program may run as another user, and its udev monitor makes a socket here.
+  chmod(root, 01777);
   const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/gone", "/closed"};
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) {
     make_directory(directories[i]);
@@ -84,7 +85,8 @@ static void describe(const struct device *device, char *text) {
            device->id, device->event_number, device->minor, device->capabilities.name);
 }
 
-// Node, database and ioctls must be there before the device is announced: libinput opens it at once.
+// Node, database and ioctls must be there before the device is announced: libinput opens it at
+// once.
 void testbed_plug(struct device *device, mode_t mode) {
   char path[PATH_LENGTH], description[DESCRIPTION_LENGTH];
   GError *error = NULL;
