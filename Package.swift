@@ -92,7 +92,8 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Firmware", "LinuxDevices", .product(name: "Logging", package: "swift-log"),
+        "TactusCore", "Raster", "Firmware", "LinuxDevices",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
     .systemLibrary(

@@ -1,6 +1,7 @@
 import Firmware
 import Foundation
 import LinuxDevices
+import Raster
 import TactusCore
 
 /// Prints what a real panel reports, one report a line.
