@@ -169,7 +169,7 @@ private let sound = """
       "title: A board\n\ttab: 1",
       "x.yaml:2: not a board file: found a tab character that violates indentation; mend the YAML"
     ),
-  ]) func saysWhatAndWhereAndHowToMendIt(found: String, planted: String, message: String) throws {
+  ] as [(String, String, String)]) func saysWhatAndWhereAndHowToMendIt(found: String, planted: String, message: String) throws {
     #expect(sound.contains(found), "the sound file has changed")
     let yaml = sound.replacingOccurrences(of: found, with: planted)
     let error = #expect(throws: BoardFileError.self) { try read(yaml) }

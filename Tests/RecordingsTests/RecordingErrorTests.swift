@@ -115,7 +115,7 @@ private func recordOfOneEvent(_ event: String) -> String {
       "tactus-trace 1\n\n0 0 frame contacts=- cancelled=x\n",
       "a.events:3: 'x' is not a contact's id; write cancelled=id;id"
     ),
-  ]) func saysWhatAndWhereAndHowToMendIt(text: String, message: String) {
+  ] as [(String, String)]) func saysWhatAndWhereAndHowToMendIt(text: String, message: String) {
     let error = #expect(throws: RecordingError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)
   }
