@@ -208,6 +208,7 @@ import Testing
 
   @Test func aRepeatingButtonChangesNothing() throws {
     #expect(try play("0 X=1 Y=2 touch=1\n10 touch=2\n20 touch=0") == "0 0:0@1.0,2.0\n20 -")
+    #expect(try play("0 X=1 Y=2 touch=2").isEmpty)
   }
 
   @Test func aTapWithinOnePacketIsNeverSeen() throws {
