@@ -24,11 +24,11 @@ import Testing
   }
 
   @Test func snappingTwiceIsSnappingOnce() {
-    for start: Float in [0, 1, 100, 4_000, 8_388, 8_389, 12_000, 15_999] {
+    for start: Float in [0, 1, 100, 4_000, 8_192, 8_388, 8_389, 12_000, 15_990] {
       var value = start
       for _ in 0..<2_000 {
         let once = Self.snap(value)
-        guard Self.snap(once) == once, abs(once - value) <= 0.001 else {
+        guard Self.snap(once) == once, abs(once - value) < 0.001 else {
           Issue.record("\(value) snaps to \(once), then to \(Self.snap(once))")
           return
         }
