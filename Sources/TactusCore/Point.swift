@@ -45,11 +45,10 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
     guard value > -16_000, value < 16_000 else { return value }
     // Not `rounded()`: that is a library call on a Cortex-M4. The division is correctly rounded, so the
     // result is the same `Float` that reading the decimal text gives.
-    let thousandths = value * 1000
-    var whole = Int32(thousandths)
-    // Not by adding a half first: beyond 8 388 pt that sum has no room for it and rounds by itself.
-    let rest = thousandths - Float(Int(whole))
-    if rest >= 0.5 { whole += 1 } else if rest <= -0.5 { whole -= 1 }
-    return Float(Int(whole)) / 1000
+    // The fraction apart: far out, the thousandths of the whole value have no room for their own halves.
+    let whole = Int32(value)
+    let fraction = value - Float(Int(whole))
+    let thousandths = Int32(fraction * 1000 + (value < 0 ? -0.5 : 0.5))
+    return Float(Int(whole * 1000 + thousandths)) / 1000
   }
 }
