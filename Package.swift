@@ -60,7 +60,7 @@ let package = Package(
       name: "Recordings",
       dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
       swiftSettings: host),
-    .target(name: "Dumps", dependencies: ["Raster", "CPng"], swiftSettings: host),
+    .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     .target(
       name: "LinuxDevices",
       dependencies: [
