@@ -32,6 +32,11 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     random = SplitMix64(seed: seed)
   }
 
+  /// Whether the base has reported everything, and what was kept back has gone, too.
+  public mutating func isFinished() -> Bool {
+    peeked == nil && outbox.isEmpty && trouble.end == nil && base.isFinished()
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     while true {
       if !trouble.isHolding, !outbox.isEmpty { return outbox.removeFirst() }
