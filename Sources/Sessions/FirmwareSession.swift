@@ -52,7 +52,7 @@ public struct FirmwareSession: ~Copyable {
       guard now >= scheduler.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &observer)
       last = now
-      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished()
+      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
       if quietTicks > scheduler.silentTicksMax { break }
     }

@@ -14,7 +14,7 @@ public struct DelayedPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     self.latency = latency
   }
 
-  public mutating func isFinished() -> Bool { waiting == nil && base.isFinished() }
+  public var isFinished: Bool { waiting == nil && base.isFinished }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
     guard let report = waiting ?? base.next(before: limit) else { return nil }
