@@ -58,9 +58,11 @@ let package = Package(
       swiftSettings: host),
     .target(
       name: "Recordings",
-      dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "TactusCore", "Firmware", "BoardFiles", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: host),
-    .target(name: "Dumps", dependencies: ["Raster", "CPng"], swiftSettings: host),
+    .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     .target(
       name: "LinuxDevices",
       dependencies: [
@@ -90,7 +92,8 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Firmware", "LinuxDevices", .product(name: "Logging", package: "swift-log"),
+        "TactusCore", "Raster", "Firmware", "LinuxDevices",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
     .systemLibrary(
@@ -99,13 +102,19 @@ let package = Package(
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: host),
+    .target(
+      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
+      swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: host),
+      name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Dumps", "TestSupport"], swiftSettings: host),
+      name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
+      swiftSettings: host),
     .testTarget(
       name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
     .testTarget(

@@ -2,8 +2,8 @@ import Yams
 
 /// One group of a board file, read key by key; every deviation is an error with its line.
 ///
-/// The keys that a group may have are given at the start, so that a misspelt key is reported as such and
-/// not as the absence of the right one.
+/// The keys that a group may have are given at the start, so that a misspelt key is reported as
+/// such and not as the absence of the right one.
 struct StrictMapping {
   typealias Place = BoardFileError.Place
 
@@ -20,15 +20,17 @@ struct StrictMapping {
     var node: Node
   }
 
-  /// Reads any mapping whose keys are in `keys`; nil allows every key.
-  init(_ node: Node, name: String, file: String, keys: [String]?) throws(BoardFileError) {
-    let place = Place(file: file, line: node.mark?.line ?? 1)
+  /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is where its name
+  /// stands.
+  init(
+    _ node: Node, name: String, place: Place, keys: [String]?
+  ) throws(BoardFileError) {
     guard let mapping = node.mapping else {
       throw .wrongType(place, key: name, expected: "a mapping", found: Self.kind(of: node))
     }
     var entries: [Entry] = []
     for (keyNode, value) in mapping {
-      let keyPlace = Place(file: file, line: keyNode.mark?.line ?? place.line)
+      let keyPlace = Place(file: place.file, line: keyNode.mark?.line ?? place.line)
       guard let key = keyNode.scalar?.string else {
         throw .wrongType(keyPlace, key: name, expected: "plain words as keys", found: "keyed oddly")
       }
@@ -51,7 +53,7 @@ struct StrictMapping {
 
   func group(_ key: String, keys: [String]?) throws(BoardFileError) -> StrictMapping {
     let entry = try required(key)
-    return try StrictMapping(entry.node, name: key, file: place.file, keys: keys)
+    return try StrictMapping(entry.node, name: key, place: entry.place, keys: keys)
   }
 
   func text(_ key: String) throws(BoardFileError) -> String {
@@ -129,8 +131,7 @@ struct StrictMapping {
 
   /// The text of a scalar without quotes: `"12"` is text, not a number.
   private static func plainText(_ node: Node) -> String? {
-    guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else { return nil }
-    return scalar.string
+    node.scalar.flatMap { $0.style == .plain || $0.style == .any ? $0.string : nil }
   }
 
   private static func kind(of node: Node) -> String {

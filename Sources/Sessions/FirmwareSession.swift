@@ -47,7 +47,7 @@ public struct FirmwareSession: ~Copyable {
     while true {
       let now = scheduler.nextStart
       let hasDrawn = try runDueTicks(at: now, &panel, &observer)
-      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished()
+      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
       // A stage with a divisor may be silent for some ticks although it is not done.
       if quietTicks > 8 || scheduler.nextStart > limit { return now }

@@ -4,14 +4,17 @@
 
 #include "device.h"
 
+// Makes the testbed, which goes away when the controller exits.
 void testbed_create(void);
-void testbed_destroy(void);
 
 // Makes the node (with permissions `mode`) and its database entry, and announces the device.
 void testbed_plug(struct device *device, mode_t mode);
 
 // Announces that the device went, and takes it away.
 void testbed_unplug(struct device *device);
+
+// Whether the program closed the node since it was plugged.
+bool testbed_is_closed(const struct device *device);
 
 // Closes the node of a device that is unplugged, so that its number can be plugged again.
 void testbed_release(struct device *device);
