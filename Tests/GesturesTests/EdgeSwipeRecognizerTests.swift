@@ -48,7 +48,7 @@ import Testing
 
   // Decided once, where the direction was first clear, not where the swipe is long enough.
   @Test func theFirstDecidedDirectionCounts() {
-    #expect(Self.begins(.left, ["0 0@15,100", "8 0@21,100", "16 0@16,111"]))
+    #expect(Self.begins(.left, ["0 0@15,100", "8 0@21,100", "16 0@14,111"]))
     #expect(!Self.begins(.left, ["0 0@15,100", "8 0@16,106", "16 0@60,106"]))
   }
 
