@@ -34,7 +34,9 @@ import Testing
     (.top, "200,20", "200,40", "200,20.1", "200,40.1"),
     (.bottom, "200,280", "200,260", "200,279.9", "200,259.9"),
   ])
-  func everyEdgeHasItsBorder(edge: Edge, near: String, nearEnd: String, far: String, farEnd: String) {
+  func everyEdgeHasItsBorder(
+    edge: Edge, near: String, nearEnd: String, far: String, farEnd: String
+  ) {
     #expect(Self.begins(edge, ["0 0@\(near)", "8 0@\(nearEnd)"]))
     #expect(!Self.begins(edge, ["0 0@\(far)", "8 0@\(farEnd)"]))
   }
