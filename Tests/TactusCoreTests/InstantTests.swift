@@ -21,6 +21,7 @@ import Testing
     #expect(Interval.milliseconds(1_500).seconds == 1.5)
     #expect(Interval.milliseconds(-40).seconds == -0.04)
     #expect(Interval.zero.seconds == 0)
+    #expect(Interval.milliseconds(2_147_000).seconds == 2_147)
     #expect(Interval.microseconds(.max).seconds == Interval.microseconds(1 << 31).seconds)
     #expect(Interval.microseconds(.min).seconds < -2_147)
   }
