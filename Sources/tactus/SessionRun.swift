@@ -54,7 +54,9 @@ struct SessionRun {
     if options.timing != nil || options.timingTable {
       outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
     }
-    if !options.quiet, options.trace != "-" {
+    if options.explain {
+      outputs.stories = try StoryPrinter(isLive: isLive)
+    } else if !options.quiet, options.trace != "-" {
       outputs.gestures = try GesturePrinter(isLive: isLive)
     }
     if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
