@@ -96,6 +96,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Counts the allocations of the firmware's ticks; a check of its own, run in release.
+    .executableTarget(
+      name: "allocation-count",
+      dependencies: [
+        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions", "CAllocationCounter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: host),
+    .target(name: "CAllocationCounter"),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
