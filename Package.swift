@@ -74,7 +74,8 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Simulation", "Dumps",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -105,6 +106,9 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "CAllocationCounter"),
+    .executableTarget(
+      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
+      swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -129,11 +133,11 @@ let package = Package(
     .testTarget(
       name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
+      name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "TestSupport"], swiftSettings: host),
+      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
+      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: ["Sessions", "BoardFiles", "Recordings", "Simulation", "TestSupport"],

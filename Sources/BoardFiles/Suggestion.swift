@@ -3,7 +3,7 @@
 /// Near is an edit distance of at most two (`titel` for `title`) or a third of the word, or one
 /// word being part of the other (`tickperiod` for `period`). Case does not count. Of equally near
 /// ones the first wins.
-func suggestion(for word: String, among candidates: [String]) -> String? {
+public func suggestion(for word: String, among candidates: [String]) -> String? {
   let lowered = word.lowercased()
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CAllocationCounter
 import Firmware
+import Raster
 import Scenes
 import Sessions
 import TactusCore
