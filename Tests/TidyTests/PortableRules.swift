@@ -68,8 +68,8 @@ extension TidyRule {
     // Modifiers and attributes may stand before it, and a kind of declaration after it.
     guard words[..<index].allSatisfy({ importModifiers.contains($0) }) else { return nil }
     let kinds: Set<Substring> = ["struct", "enum", "func", "protocol", "typealias", "var", "let"]
-    let name = kinds.contains(words[index + 1]) ? words.dropFirst(index + 2).first : words[index + 1]
-    return name.map(String.init)
+    let hasKind = kinds.contains(words[index + 1])
+    return words.dropFirst(index + (hasKind ? 2 : 1)).first.map(String.init)
   }
 
   private static let importModifiers: Set<Substring> = [

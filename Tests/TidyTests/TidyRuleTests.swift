@@ -7,7 +7,7 @@ import Testing
     let text: String
     let lines: [Int]
     var name = "Sample.swift"
-    var testDescription: String { text }
+    var testDescription: String { String(text.prefix(40)) }
   }
 
   private static func sample(
@@ -65,6 +65,8 @@ import Testing
     sample(.finalNewline, "let a = 1\n"),
     sample(.lineLength, String(repeating: "x", count: 101) + "\n", [1]),
     sample(.lineLength, String(repeating: "─", count: 100) + "\n"),
+    sample(.lineLength, "  // " + String(repeating: "x", count: 106) + "\n", [1]),
+    sample(.lineLength, "  // " + String(repeating: "x", count: 105) + "\n"),
     sample(.functionLength, function(lines: 70)),
     sample(.functionLength, function(lines: 71), [1]),
   ]
@@ -86,7 +88,8 @@ import Testing
   }
 
   @Test func `a finding says where, and how to mend it`() {
-    let file = SourceFile(path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
+    let file = SourceFile(
+      path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
     #expect(
       TidyRule.noClass.findings(in: [file]) == [
         "Sources/Gestures/Tap.swift:2: a class needs a heap; make it a struct or an enum"

@@ -2,7 +2,7 @@ import Testing
 
 /// The rules of STYLE.md that a machine can check, over the whole repository.
 @Suite struct TidyTests {
-  @Test func `portable modules contain nothing that needs a heap, a clock or an operating system`() {
+  @Test func `portable modules need no heap, no clock and no operating system`() {
     expectNone(TidyRule.portable, in: SourceTree.portableFiles)
   }
 
@@ -70,7 +70,7 @@ import Testing
 extension SourceFile {
   /// Whether a picture of states stands before the first declaration: comment lines with arrows.
   var showsDiagram: Bool {
-    lines.prefix { !$0.hasPrefix("public ") && !$0.hasPrefix("struct ") }
+    lines.prefix { !$0.words.contains("struct") }
       .contains { $0.hasPrefix("//") && $0.contains("─▶") }
   }
 }
