@@ -397,7 +397,9 @@ public struct FocalScene: Scene, ~Copyable {
     var look = Appearance()
     look.mode = mode
     look.offset = offset(at: time)
-    if look.offset.dx != 0 { look.horizontal = destination(on: look.offset.dx > 0 ? .left : .right) }
+    if look.offset.dx != 0 {
+      look.horizontal = destination(on: look.offset.dx > 0 ? .left : .right)
+    }
     if look.offset.dy != 0 { look.vertical = destination(on: look.offset.dy > 0 ? .above : .below) }
     if let drag, let pull = drag.pull {
       let travel = drag.translation.dy * -pull.direction
