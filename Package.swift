@@ -144,7 +144,7 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: ["LinuxDevices", "TestSupport", "panel-probe"],
+      dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe"],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
