@@ -1,5 +1,7 @@
 import Firmware
+import Gestures
 import Raster
+import Scenes
 import TactusCore
 import Testing
 
