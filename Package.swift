@@ -119,7 +119,9 @@ let package = Package(
     .testTarget(
       name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
+      name: "FirmwareTests",
+      dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -128,8 +130,15 @@ let package = Package(
       name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "BoardFiles", "Recordings", "Simulation", "TestSupport"],
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "Sessions", "TestSupport",
+      ],
+      exclude: ["Traces"],
       swiftSettings: host),
+    // Runs the command as a person does.
+    .testTarget(
+      name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: ["LinuxDevices", "TestSupport", "panel-probe"],
