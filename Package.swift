@@ -97,6 +97,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    .executableTarget(
+      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
+      swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -123,11 +126,11 @@ let package = Package(
       dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
+      name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "TestSupport"], swiftSettings: host),
+      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
+      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [

@@ -49,7 +49,8 @@ public struct Firmware: ~Copyable {
 
   /// The next moment at which something happens without input; `never` when there is none.
   public var nextDeadline: Instant {
-    min(gate.nextDeadline, engine.nextDeadline, scenes.nextDeadline)
+    // Not `min` of three: that one takes an array.
+    min(gate.nextDeadline, min(engine.nextDeadline, scenes.nextDeadline))
   }
 
   // MARK: Stages

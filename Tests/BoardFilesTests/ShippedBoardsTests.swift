@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Foundation
 import TactusCore
+import Raster
 import Testing
 
 @Suite struct ShippedBoardsTests {

@@ -183,7 +183,8 @@ final class Witness {
     }
   }
 
-  /// A pair moves from event to event no farther than its contacts do in one frame, whichever they are.
+  /// A pair moves from event to event no farther than its contacts do in one frame, whichever they
+  /// are.
   private func seeStep(_ event: GestureEvent, hasWaited: Bool) {
     let index = event.recognizer.index
     if event.phase == .began {

@@ -2,8 +2,9 @@ import TactusCore
 
 /// Reads a line of a transcript into a contact frame.
 ///
-/// `12.5 0@100,40 1@7,8` has two contacts at 12.5 ms; `20 -` has none; a contact that is no longer named was
-/// lifted, one that is named `x1` was taken back by the panel. A contact takes the lowest free slot.
+/// `12.5 0@100,40 1@7,8` has two contacts at 12.5 ms; `20 -` has none; a contact that is no longer
+/// named was lifted, one that is named `x1` was taken back by the panel. A contact takes the lowest free
+/// slot.
 struct HandScript {
   private var frame = ContactFrame(time: .zero)
 
@@ -17,7 +18,11 @@ struct HandScript {
         frame.lift(slot: slot)
         continue
       }
-      if let place = word.place { frame.move(slot: slot, to: place) } else { frame.cancel(slot: slot) }
+      if let place = word.place {
+        frame.move(slot: slot, to: place)
+      } else {
+        frame.cancel(slot: slot)
+      }
     }
     for word in named {
       guard let place = word.place, slot(of: word.id) == nil else { continue }

@@ -9,8 +9,8 @@ import Testing
 ///      600 -             -> longPress ended
 ///                        -> press ended
 ///
-/// To the left a frame (see `HandScript`), or in parentheses the time of a deadline; to the right what
-/// happened then, one event or decision a line. After the last frame all deadlines run.
+/// To the left a frame (see `HandScript`), or in parentheses the time of a deadline; to the right
+/// what happened then, one event or decision a line. After the last frame all deadlines run.
 struct Transcript {
   /// What is written to the right.
   struct Columns: OptionSet {

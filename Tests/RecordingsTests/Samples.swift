@@ -1,4 +1,5 @@
 import BoardFiles
+import Raster
 import Firmware
 import TactusCore
 
