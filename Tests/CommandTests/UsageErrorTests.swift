@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Wrong usage and unreadable input: one line that says what, where and how to mend it, and status 2.

@@ -52,12 +52,16 @@ import Testing
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { storage in
       var buffer = TextBuffer(storage: storage)
       buffer.append("1234")
-      #expect(!buffer.isTruncated)
+      var isTruncated = buffer.isTruncated
+      #expect(!isTruncated)
       buffer.append("5")
-      #expect(buffer.isTruncated)
+      isTruncated = buffer.isTruncated
+      #expect(isTruncated)
       #expect(String(decoding: buffer.bytes, as: UTF8.self) == "1234")
       buffer.removeAll()
-      #expect(buffer.count == 0 && !buffer.isTruncated)
+      isTruncated = buffer.isTruncated
+      let count = buffer.count
+      #expect(count == 0 && !isTruncated)
     }
   }
 }

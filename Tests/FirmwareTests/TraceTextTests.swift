@@ -1,5 +1,5 @@
-import Firmware
-import Gestures
+@testable import Firmware
+@testable import Gestures
 import Scenes
 import TactusCore
 import Testing
@@ -12,7 +12,8 @@ import Testing
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
       var text = TextBuffer(storage: storage)
       record.write(to: &text, tick: 42, scenes: scenes)
-      #expect(!text.isTruncated)
+      let isTruncated = text.isTruncated
+      #expect(!isTruncated)
       return String(decoding: text.bytes, as: UTF8.self)
     }
   }

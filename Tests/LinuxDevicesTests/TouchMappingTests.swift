@@ -1,5 +1,6 @@
 import Firmware
 import TactusCore
+import Raster
 import Testing
 
 @testable import LinuxDevices
