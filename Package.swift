@@ -131,7 +131,9 @@ let package = Package(
     .testTarget(
       name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
+      name: "FirmwareTests",
+      dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -140,8 +142,15 @@ let package = Package(
       name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "BoardFiles", "Recordings", "Simulation", "TestSupport"],
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "Sessions", "TestSupport",
+      ],
+      exclude: ["Traces"],
       swiftSettings: host),
+    // Runs the command as a person does.
+    .testTarget(
+      name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe"],

@@ -69,14 +69,14 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
   ) throws {
-    let run = SessionRun(setup: setup, reportLatency: latency)
+    let session = SessionRun(setup: setup, reportLatency: latency)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
     if let faults = options.faults {
       var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
+      try session.run(&faulty, pace: pace)
     } else {
       var panel = panel
-      try run(&panel, pace: pace)
+      try session.run(&panel, pace: pace)
     }
   }
 
@@ -98,13 +98,13 @@ struct PanelRun {
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
-    let run = SessionRun(setup: setup, isLive: true)
+    let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
       var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
+      try session.run(&faulty, pace: pace)
     } else {
-      try run(&panel, pace: pace)
+      try session.run(&panel, pace: pace)
     }
   }
 
