@@ -58,7 +58,9 @@ let package = Package(
       swiftSettings: host),
     .target(
       name: "Recordings",
-      dependencies: ["TactusCore", "Firmware", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "TactusCore", "Firmware", "BoardFiles", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["Raster", "CPng"], swiftSettings: host),
     .target(

@@ -24,7 +24,7 @@ extension BoardFile {
   /// `file` is only for messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
     let root = try StrictMapping(
-      try composeRoot(yaml, file: file), name: "board", file: file,
+      try composeRoot(yaml, file: file), name: "board", place: .init(file: file, line: 1),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
         "processor",

@@ -20,15 +20,16 @@ struct StrictMapping {
     var node: Node
   }
 
-  /// Reads any mapping whose keys are in `keys`; nil allows every key.
-  init(_ node: Node, name: String, file: String, keys: [String]?) throws(BoardFileError) {
-    let place = Place(file: file, line: node.mark?.line ?? 1)
+  /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is where its name stands.
+  init(
+    _ node: Node, name: String, place: Place, keys: [String]?
+  ) throws(BoardFileError) {
     guard let mapping = node.mapping else {
       throw .wrongType(place, key: name, expected: "a mapping", found: Self.kind(of: node))
     }
     var entries: [Entry] = []
     for (keyNode, value) in mapping {
-      let keyPlace = Place(file: file, line: keyNode.mark?.line ?? place.line)
+      let keyPlace = Place(file: place.file, line: keyNode.mark?.line ?? place.line)
       guard let key = keyNode.scalar?.string else {
         throw .wrongType(keyPlace, key: name, expected: "plain words as keys", found: "keyed oddly")
       }
@@ -51,7 +52,7 @@ struct StrictMapping {
 
   func group(_ key: String, keys: [String]?) throws(BoardFileError) -> StrictMapping {
     let entry = try required(key)
-    return try StrictMapping(entry.node, name: key, file: place.file, keys: keys)
+    return try StrictMapping(entry.node, name: key, place: entry.place, keys: keys)
   }
 
   func text(_ key: String) throws(BoardFileError) -> String {

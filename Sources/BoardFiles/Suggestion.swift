@@ -1,7 +1,7 @@
 /// The one of `candidates` that somebody who wrote `word` most likely meant; nil when none is near.
 ///
-/// Near is an edit distance of at most a third of the word, or one word being part of the other
-/// (`tickperiod` for `period`). Case does not count. Of equally near ones the first wins.
+/// Near is an edit distance of at most two (`titel` for `title`) or a third of the word, or one word being
+/// part of the other (`tickperiod` for `period`). Case does not count. Of equally near ones the first wins.
 func suggestion(for word: String, among candidates: [String]) -> String? {
   let lowered = word.lowercased()
   var best: (distance: Int, candidate: String)?
@@ -9,7 +9,7 @@ func suggestion(for word: String, among candidates: [String]) -> String? {
     let other = candidate.lowercased()
     let isPart = lowered.contains(other) || other.contains(lowered)
     let distance = isPart ? 1 : editDistance(Array(lowered), Array(other))
-    if distance <= max(1, lowered.count / 3), distance < best?.distance ?? .max {
+    if distance <= max(2, lowered.count / 3), distance < best?.distance ?? .max {
       best = (distance, candidate)
     }
   }

@@ -29,7 +29,7 @@ import Testing
   // 800 × 480 pixels on 154 × 86 mm: 932.95 pixels over 1111.11 points of diagonal.
   @Test func theDensityFollowsFromTheSizeOfTheGlass() throws {
     let board = try BoardDirectory(folders: [Self.folder]).board("raspberry-pi-7").board
-    #expect(abs(board.pixelsPerPoint - 0.83966) < 0.0001)
+    #expect(abs(board.pixelsPerPoint - 0.83967) < 0.0001)
     #expect(abs(board.width - 952.8) < 0.1)
   }
 

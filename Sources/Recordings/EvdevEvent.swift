@@ -1,0 +1,50 @@
+/// One event as the kernel's evdev interface gives it.
+struct EvdevEvent: Equatable, Sendable {
+  /// The kernel's stamp in microseconds, on whatever clock the recorder chose.
+  var time: Int64
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
+
+  /// The largest number of seconds that a stamp may have: about 34 000 years, far from overflow.
+  static let secondsMax: Int64 = 1 << 40
+
+  /// A stamp in microseconds; nil when seconds or microseconds are out of their range.
+  static func time(seconds: Int64, microseconds: Int64) -> Int64? {
+    guard (0...secondsMax).contains(seconds), (0..<1_000_000).contains(microseconds) else {
+      return nil
+    }
+    return seconds * 1_000_000 + microseconds
+  }
+}
+
+/// Event types, from linux/input-event-codes.h.
+enum EventType {
+  static let synchronization: UInt16 = 0x00
+  static let key: UInt16 = 0x01
+  static let absolute: UInt16 = 0x03
+}
+
+/// Codes of synchronization events, from linux/input-event-codes.h.
+enum SynchronizationCode {
+  static let report: UInt16 = 0
+  static let multitouchReport: UInt16 = 2
+  static let dropped: UInt16 = 3
+}
+
+/// Codes of absolute axes, from linux/input-event-codes.h.
+enum AxisCode {
+  static let x: UInt16 = 0x00
+  static let y: UInt16 = 0x01
+  static let slot: UInt16 = 0x2f
+  static let multitouchX: UInt16 = 0x35
+  static let multitouchY: UInt16 = 0x36
+  static let tool: UInt16 = 0x37
+  static let trackingID: UInt16 = 0x39
+}
+
+/// `BTN_TOUCH` and `MT_TOOL_PALM`, from linux/input-event-codes.h and linux/input.h.
+enum TouchCode {
+  static let button: UInt16 = 0x14a
+  static let palm: Int32 = 2
+}

@@ -1,0 +1,144 @@
+/// Reads the text of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without the
+/// description of the device.
+///
+/// Events are lines `E: <seconds>.<microseconds> <type> <code> <value>`, type and code hexadecimal, the
+/// value decimal and often padded with zeros. The axis ranges come from the lines `A:` (which have no
+/// resolution in 1.0), or else from the comments that versions 1.2 and 1.3 write above them.
+struct EvemuReader {
+  private let file: String
+  private var device = DeviceEvents(description: DeviceDescription(), events: [])
+  private var comments = EvemuComments()
+  /// How many bytes of each event type's code mask went by.
+  private var maskBytes: [UInt16: Int] = [:]
+  private var propertyBytes = 0
+
+  static func read(_ text: ByteText, file: String) throws(RecordingError) -> DeviceEvents {
+    var reader = EvemuReader(file: file)
+    try text.forEachLine { (number, line) throws(RecordingError) in
+      try reader.take(line, number: number)
+    }
+    reader.comments.complete(&reader.device.description)
+    return reader.device
+  }
+
+  private init(file: String) { self.file = file }
+
+  private mutating func take(_ line: ByteText.Line, number: Int) throws(RecordingError) {
+    let line = line.trimmed
+    if line.isEmpty { return }
+    if line.first == UInt8(ascii: "#") {
+      comments.take(line)
+      return
+    }
+    guard line.dropFirst().first == UInt8(ascii: ":"), let kind = line.first else {
+      throw malformed(
+        number, "not a line of evemu", "lines start with a letter and a colon, or with #")
+    }
+    let rest = line.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
+    switch kind {
+    case UInt8(ascii: "E"): device.events.append(try event(rest.fields, number))
+    case UInt8(ascii: "N"): device.description.name = line.dropFirst(2).trimmed.text
+    case UInt8(ascii: "P"): try takeProperties(rest.fields, number)
+    case UInt8(ascii: "B"): try takeMask(rest.fields, number)
+    case UInt8(ascii: "A"): try takeAxis(rest.fields, number)
+    // Bus and maker, and the states of lights and switches.
+    case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "S"): break
+    default:
+      throw malformed(
+        number, "unknown kind of line '\(Character(UnicodeScalar(kind))):'",
+        "evemu has N, I, P, B, A, L, S and E")
+    }
+  }
+
+  private func event(
+    _ fields: [ByteText.Line], _ number: Int
+  ) throws(RecordingError) -> EvdevEvent {
+    guard fields.count == 4 else {
+      throw malformed(
+        number, "an event with \(fields.count) fields", "write time, type, code and value")
+    }
+    let parts = fields[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == 6, let seconds = parts[0].decimal,
+      let microseconds = parts[1].decimal,
+      let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds)
+    else {
+      throw malformed(
+        number, "'\(fields[0].text)' is not a time", "write seconds with six decimals")
+    }
+    guard let type = fields[1].hexadecimal.flatMap(UInt16.init(exactly:)),
+      let code = fields[2].hexadecimal.flatMap(UInt16.init(exactly:))
+    else {
+      throw malformed(
+        number, "'\(fields[1].text) \(fields[2].text)' is not a type and a code",
+        "write two hexadecimal numbers up to ffff")
+    }
+    guard let value = fields[3].decimal.flatMap(Int32.init(exactly:)) else {
+      throw malformed(
+        number, "'\(fields[3].text)' is not a value", "write a whole number of 32 bits")
+    }
+    return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// `P: 02 00 …`: a mask of the device's properties, eight bytes a line.
+  private mutating func takeProperties(
+    _ fields: [ByteText.Line], _ number: Int
+  ) throws(RecordingError) {
+    for property in try members(of: fields, from: propertyBytes, number)
+    where property == Self.directProperty {
+      device.description.isDirect = true
+    }
+    propertyBytes += fields.count
+    if device.description.isDirect == nil { device.description.isDirect = false }
+  }
+
+  /// `INPUT_PROP_DIRECT`, from linux/input-event-codes.h.
+  private static let directProperty: UInt16 = 1
+
+  /// `B: 03 01 00 …`: an event type and eight bytes of the mask of its codes.
+  private mutating func takeMask(
+    _ fields: [ByteText.Line], _ number: Int
+  ) throws(RecordingError) {
+    guard let type = fields.first?.hexadecimal.flatMap(UInt16.init(exactly:)) else {
+      throw malformed(number, "a mask without an event type", "write it in hexadecimal")
+    }
+    let codes = try members(of: Array(fields.dropFirst()), from: maskBytes[type] ?? 0, number)
+    device.description.codes[type, default: []].formUnion(codes)
+    maskBytes[type, default: 0] += fields.count - 1
+  }
+
+  /// The numbers of the bits that are set, the first byte holding those from `start · 8` on.
+  private func members(
+    of bytes: [ByteText.Line], from start: Int, _ number: Int
+  ) throws(RecordingError) -> [UInt16] {
+    var members: [UInt16] = []
+    for (index, field) in bytes.enumerated() {
+      guard let byte = field.hexadecimal.flatMap(UInt8.init(exactly:)) else {
+        throw malformed(number, "'\(field.text)' is not a byte", "write two hexadecimal digits")
+      }
+      for bit in 0..<8 where byte & (1 << bit) != 0 {
+        members.append(UInt16(truncatingIfNeeded: (start + index) * 8 + bit))
+      }
+    }
+    return members
+  }
+
+  /// `A: 35 0 799 0 0 0`: code, minimum, maximum, fuzz, flat and, since 1.1, resolution.
+  private mutating func takeAxis(
+    _ fields: [ByteText.Line], _ number: Int
+  ) throws(RecordingError) {
+    guard fields.count == 5 || fields.count == 6,
+      let code = fields[0].hexadecimal.flatMap(UInt16.init(exactly:)),
+      let minimum = fields[1].decimal.flatMap(Int32.init(exactly:)),
+      let maximum = fields[2].decimal.flatMap(Int32.init(exactly:)), let fuzz = fields[3].decimal
+    else {
+      throw malformed(
+        number, "not an axis", "write code (hexadecimal), minimum, maximum, fuzz, flat, resolution")
+    }
+    device.description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
+    if fuzz > 0 { device.description.fuzzyAxes.insert(code) }
+  }
+
+  private func malformed(_ line: Int, _ what: String, _ mend: String) -> RecordingError {
+    .malformed(file: file, line: line, what: what, mend: mend)
+  }
+}

@@ -1,0 +1,145 @@
+import TactusCore
+
+/// Protocol B: each contact has a slot; a tracking identifier opens it and −1 closes it.
+///
+///     empty ──id──▶ down ──−1──▶ empty
+///                     │ palm: cancelled, silent until the next id
+///
+/// As libinput does: slots are handed on in ascending order; a contact that lands and leaves within one
+/// packet is never seen; a position in an empty slot is ignored. Unlike libinput, which believes a driver
+/// never does so, two more things: an identifier that changes without −1 is another finger, and
+/// `BTN_TOUCH` 0 lifts every contact that was left open (GT9xx drivers send no −1; since the kernel then
+/// repeats no identifier either, the next position in such a slot is a new contact).
+struct SlottedContacts: ContactDecoding {
+  private var slots: [Slot]
+  private var current: Int
+  private var touchButton: Int32?
+
+  /// More slots than any controller has; the number of a slot beyond means the last one.
+  static let slotsMax = 64
+
+  fileprivate struct Slot {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var trackingID: Int32 = -1
+    var tool: Int32 = 0
+    var isDown = false
+    var change = Change.none
+    var palm = Palm.finger
+    /// Events were lost: a position here means that a contact landed unseen.
+    var landsOnMove = false
+  }
+
+  /// What this packet does to a slot.
+  fileprivate enum Change { case none, land, move, lift }
+
+  /// Once a palm, a contact stays silent until its slot gets a new one.
+  fileprivate enum Palm { case finger, becoming, silent }
+
+  init(description: DeviceDescription) {
+    let range = description.ranges[AxisCode.slot]
+    let count = min(max(range?.maximum ?? Int32(Self.slotsMax - 1), 0), Int32(Self.slotsMax - 1)) + 1
+    slots = Array(repeating: Slot(), count: Int(count))
+    current = Int(min(max(description.firstSlot, 0), count - 1))
+  }
+
+  mutating func take(_ event: EvdevEvent) {
+    if event.type == EventType.key && event.code == TouchCode.button { touchButton = event.value }
+    guard event.type == EventType.absolute else { return }
+    switch event.code {
+    case AxisCode.slot:
+      let isKnown = event.value >= 0 && event.value < slots.count
+      current = isKnown ? Int(event.value) : slots.count - 1
+    case AxisCode.trackingID:
+      slots[current].identify(event.value)
+    case AxisCode.multitouchX:
+      slots[current].x = event.value
+      slots[current].touch()
+    case AxisCode.multitouchY:
+      slots[current].y = event.value
+      slots[current].touch()
+    case AxisCode.tool:
+      slots[current].tool = event.value
+      if event.value == TouchCode.palm && slots[current].palm == .finger {
+        slots[current].palm = .becoming
+      }
+      slots[current].touch()
+    default:
+      break
+    }
+  }
+
+  mutating func endPacket(
+    into assembler: inout FrameAssembler, deviceKey: UInt32, mapping: AxisMapping
+  ) -> Bool {
+    var changed = false
+    for index in slots.indices {
+      if touchButton == 0 { slots[index].closeIfLeftOpen() }
+      guard slots[index].change != .none else { continue }
+      let key = deviceKey | UInt32(index)
+      if slots[index].hand(to: &assembler, key: key, mapping: mapping) { changed = true }
+    }
+    touchButton = nil
+    return changed
+  }
+
+  mutating func loseEvents() {
+    for index in slots.indices { slots[index].landsOnMove = true }
+  }
+}
+
+extension SlottedContacts.Slot {
+  fileprivate mutating func identify(_ id: Int32) {
+    guard id != trackingID || !isDown else { return }
+    trackingID = id
+    landsOnMove = false
+    change = id >= 0 ? .land : .lift
+    if id >= 0 { palm = tool == TouchCode.palm ? .silent : .finger }
+  }
+
+  fileprivate mutating func touch() {
+    if change == .none { change = .move }
+  }
+
+  /// The driver says that nothing touches any more, and has not closed this slot.
+  fileprivate mutating func closeIfLeftOpen() {
+    guard isDown && (change == .none || change == .move) else { return }
+    change = .lift
+    landsOnMove = true
+  }
+
+  /// Hands this packet's change on; whether there was one to hand on.
+  fileprivate mutating func hand(
+    to assembler: inout FrameAssembler, key: UInt32, mapping: AxisMapping
+  ) -> Bool {
+    defer { change = .none }
+    if change == .move && !isDown && landsOnMove { change = .land }
+    if palm != .finger {
+      // A finger that turns out to be a palm is taken back; one whose slot a palm took has left.
+      let isTakenBack = palm == .becoming && change != .land
+      palm = .silent
+      return close { isTakenBack ? assembler.cancel(key: key) : assembler.lift(key: key) }
+    }
+    switch change {
+    case .none:
+      return false
+    case .land:
+      assembler.land(key: key, at: mapping.point(x: x, y: y))
+      isDown = true
+      landsOnMove = false
+      return true
+    case .move:
+      if isDown { assembler.move(key: key, to: mapping.point(x: x, y: y)) }
+      return isDown
+    case .lift:
+      return close { assembler.lift(key: key) }
+    }
+  }
+
+  private mutating func close(_ remove: () -> Void) -> Bool {
+    guard isDown else { return false }
+    isDown = false
+    remove()
+    return true
+  }
+}
