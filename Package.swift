@@ -62,7 +62,7 @@ let package = Package(
         "TactusCore", "Firmware", "BoardFiles", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
-    .target(name: "Dumps", dependencies: ["Raster", "CPng"], swiftSettings: host),
+    .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     .target(
       name: "LinuxDevices",
       dependencies: [
@@ -101,13 +101,19 @@ let package = Package(
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: host),
+    .target(
+      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
+      swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Dumps", "TestSupport"], swiftSettings: host),
+      name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
+      swiftSettings: host),
     .testTarget(
       name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
     .testTarget(

@@ -6,81 +6,75 @@ extension Canvas {
 
   /// Draws one line of text on a base line, before, around or after `anchor`.
   public mutating func text(
-    _ text: some TextSource, at anchor: Point, _ style: TextStyle, _ color: Color,
+    utf8 bytes: Span<UInt8>, at anchor: Point, _ style: TextStyle, _ color: Color,
     alignment: TextAlignment = .leading
   ) {
     let font = font(style)
     guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else { return }
-    text.withUTF8 { bytes in
-      let width = font.pixelWidth(of: bytes, 0..<bytes.count)
-      let left = Self.left(of: width, alignment: alignment, from: x, to: x)
-      _ = draw(bytes, 0..<bytes.count, font, x: left, y: y, color)
-    }
+    let width = font.pixelWidth(of: bytes, 0..<bytes.count)
+    let left = Self.left(of: width, alignment: alignment, from: x, to: x)
+    _ = draw(bytes, 0..<bytes.count, font, x: left, y: y, color)
   }
 
   /// Draws one line of text, its capitals in the middle of a rectangle's height. What is too wide ends in an
   /// ellipsis.
   public mutating func text(
-    _ text: some TextSource, in rect: Rect, _ style: TextStyle, _ color: Color,
+    utf8 bytes: Span<UInt8>, in rect: Rect, _ style: TextStyle, _ color: Color,
     alignment: TextAlignment = .leading
   ) {
     let font = font(style)
     guard let rect = pixels(rect) else { return }
     let baseLine = PixelGrid.floor(Float(rect.top + rect.bottom + font.face.capHeight) * 0.5)
-    text.withUTF8 { bytes in
-      let whole = font.pixelWidth(of: bytes, 0..<bytes.count)
-      guard whole > rect.width else {
-        let left = Self.left(of: whole, alignment: alignment, from: rect.left, to: rect.right)
-        _ = draw(bytes, 0..<bytes.count, font, x: left, y: baseLine, color)
-        return
-      }
-      let ellipsis = font.glyph(of: 0x2026)
-      let end = font.prefixEnd(of: bytes, pixelWidth: rect.width - ellipsis.advance)
-      let x = draw(bytes, 0..<end, font, x: rect.left, y: baseLine, color)
-      surface.draw(ellipsis, x: x, y: baseLine, faded(color))
+    let whole = font.pixelWidth(of: bytes, 0..<bytes.count)
+    guard whole > rect.width else {
+      let left = Self.left(of: whole, alignment: alignment, from: rect.left, to: rect.right)
+      _ = draw(bytes, 0..<bytes.count, font, x: left, y: baseLine, color)
+      return
     }
+    let ellipsis = font.glyph(of: 0x2026)
+    let end = font.prefixEnd(of: bytes, pixelWidth: rect.width - ellipsis.advance)
+    let x = draw(bytes, 0..<end, font, x: rect.left, y: baseLine, color)
+    surface.draw(ellipsis, x: x, y: baseLine, faded(color))
   }
 
   /// Draws one line of a longer text on a base line that starts at `anchor`.
   public mutating func text(
-    _ text: some TextSource, line: TextLine, at anchor: Point, _ style: TextStyle, _ color: Color
+    utf8 bytes: Span<UInt8>, line: TextLine, at anchor: Point, _ style: TextStyle, _ color: Color
   ) {
     let font = font(style)
     guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else { return }
-    text.withUTF8 { bytes in
-      let part = (line.start..<max(line.start, line.end)).clamped(to: 0..<bytes.count)
-      _ = draw(bytes, part, font, x: x, y: y, color)
-    }
+    let part = (line.start..<max(line.start, line.end)).clamped(to: 0..<bytes.count)
+    _ = draw(bytes, part, font, x: x, y: y, color)
   }
 
-  /// Draws a text broken into lines from a rectangle's top down; lines that would start below it are left
-  /// out.
+  /// Draws a text broken into lines from a rectangle's top down; lines that would not fit into its height
+  /// are left out.
   ///
   /// - Parameter lineHeight: from a base line to the next in points; nil for the font's own.
   /// - Returns: how many lines were drawn.
   @discardableResult
   public mutating func paragraph(
-    _ text: some TextSource, in rect: Rect, _ style: TextStyle, _ color: Color,
+    utf8 bytes: Span<UInt8>, in rect: Rect, _ style: TextStyle, _ color: Color,
     lineHeight: Float? = nil
   ) -> Int {
     let font = font(style)
     let step = lineHeight ?? font.lineHeight
     guard pixels(rect) != nil, step > 0 else { return 0 }
-    return text.withUTF8 { bytes in
-      var breaker = LineBreaker(font, width: rect.width)
-      var count = 0
-      var top = rect.y
-      while top < rect.maxY, let line = breaker.next(in: bytes) {
-        // The font's own line in the middle of the one that was asked for.
-        let baseLine = top + (step - font.lineHeight) * 0.5 + font.ascent
-        if let x = penPosition(pixelX(rect.x)), let y = penPosition(pixelY(baseLine)) {
-          _ = draw(bytes, line.start..<line.end, font, x: x, y: y, color)
-        }
-        count += 1
-        top = rect.y + Float(count) * step
+    var breaker = LineBreaker(font, width: rect.width)
+    var count = 0
+    var top = rect.y
+    // Half a pixel over is rounded away.
+    let bottom = rect.maxY + 0.5 / scale
+    while top + step <= bottom, let line = breaker.next(in: bytes) {
+      // The font's own line in the middle of the one that was asked for.
+      let baseLine = top + (step - font.lineHeight) * 0.5 + font.ascent
+      if let x = penPosition(pixelX(rect.x)), let y = penPosition(pixelY(baseLine)) {
+        _ = draw(bytes, line.start..<line.end, font, x: x, y: y, color)
       }
-      return count
+      count += 1
+      top = rect.y + Float(count) * step
     }
+    return count
   }
 
   /// A pen's coordinate on whole pixels; nil when it is not finite or far outside.

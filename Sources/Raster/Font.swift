@@ -25,11 +25,15 @@ public struct Font: BitwiseCopyable, Sendable {
   /// From a base line to the next.
   public var lineHeight: Float { ascent + descent }
 
-  public func width(of text: some TextSource) -> Float {
-    text.withUTF8 { width(of: $0) }
+  public func width(of text: StaticString) -> Float {
+    text.withUTF8Span { width(ofUTF8: $0) }
   }
 
-  public func width(of text: Span<UInt8>) -> Float {
+  public func width(of text: Label) -> Float {
+    text.withUTF8Span { width(ofUTF8: $0) }
+  }
+
+  public func width(ofUTF8 text: Span<UInt8>) -> Float {
     Float(pixelWidth(of: text, 0..<text.count)) / scale
   }
 

@@ -25,10 +25,8 @@ public struct Label: BitwiseCopyable, Sendable {
     append(scalar.value)
   }
 
-  public mutating func append(_ text: some TextSource) {
-    var copy = self
-    text.withUTF8 { copy.append(utf8: $0) }
-    self = copy
+  public mutating func append(_ text: StaticString) {
+    text.withUTF8Span { append(utf8: $0) }
   }
 
   /// Bytes that are not UTF-8 become U+FFFD.
@@ -125,8 +123,9 @@ public struct Label: BitwiseCopyable, Sendable {
   }
 }
 
-extension Label: TextSource {
-  public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+extension Label {
+  /// Lends its UTF-8 bytes.
+  public func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(first: count))
   }
 }

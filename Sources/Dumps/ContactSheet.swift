@@ -1,0 +1,79 @@
+public import Raster
+public import TactusCore
+
+/// Some frames of a run in small, side by side, each with its tick and time below.
+public struct ContactSheet {
+  /// Which of `total` frames to take for a sheet of at most `count`: the first, the last, and evenly between.
+  public static func evenly(_ count: Int, of total: Int) -> [Int] {
+    guard count > 1, total > 1 else { return total > 0 && count > 0 ? [0] : [] }
+    let count = min(count, total)
+    return (0..<count).map { ($0 * (total - 1) + (count - 1) / 2) / (count - 1) }
+  }
+
+  private static let gap = 12
+  private static let captionHeight = 22
+  private static let background = Color(rgb: 0x16181D)
+  private static let captionColor = Color(rgb: 0xAEB4C0)
+
+  private struct Entry {
+    var thumbnail: Framebuffer
+    var caption: Label
+  }
+
+  private let columns: Int
+  private let thumbnailWidth: Int
+  private var entries: [Entry] = []
+
+  /// - Parameter thumbnailWidth: in pixels; a frame is never enlarged.
+  public init(columns: Int, thumbnailWidth: Int) {
+    precondition(columns > 0 && thumbnailWidth > 0, "a contact sheet has room")
+    self.columns = columns
+    self.thumbnailWidth = thumbnailWidth
+  }
+
+  /// Adds a frame; its pixels are copied in small.
+  public mutating func add(_ surface: borrowing Surface, tick: Int, time: Instant) {
+    guard surface.width > 0, surface.height > 0 else { return }
+    let width = min(thumbnailWidth, surface.width)
+    let height = max(1, (surface.height * width + surface.width / 2) / surface.width)
+    entries.append(
+      Entry(
+        thumbnail: BoxFilter.scaled(RGBPixels(surface), width: width, height: height),
+        caption: Self.caption(tick: tick, time: time)))
+  }
+
+  /// "tick 120  1.000 s"
+  static func caption(tick: Int, time: Instant) -> Label {
+    let milliseconds = time.microseconds / 1000
+    return Label("tick ").appending(tick).appending("  ").appending(Int(milliseconds / 1000))
+      .appending(".").appending(Int(milliseconds % 1000), digitsMin: 3).appending(" s")
+  }
+
+  /// Writes the sheet as a PNG file; one without frames is a small empty picture.
+  public func write(to path: String) throws(DumpError) {
+    try PngWriter.write(draw(), to: path)
+  }
+
+  func draw() -> Framebuffer {
+    let cellWidth = entries.map(\.thumbnail.width).max() ?? thumbnailWidth
+    let cellHeight = (entries.map(\.thumbnail.height).max() ?? 0) + Self.captionHeight
+    let columnCount = max(1, min(columns, entries.count))
+    let rowCount = max(1, (entries.count + columns - 1) / columns)
+    let sheet = Framebuffer(
+      width: columnCount * (cellWidth + Self.gap) + Self.gap,
+      height: rowCount * (cellHeight + Self.gap) + Self.gap, format: .xrgb8888)
+    sheet.draw(scale: 1) { canvas in
+      canvas.fill(canvas.bounds, Self.background)
+      for (i, entry) in entries.enumerated() {
+        let x = Float(Self.gap + i % columns * (cellWidth + Self.gap))
+        let y = Float(Self.gap + i / columns * (cellHeight + Self.gap))
+        entry.thumbnail.withImage { canvas.image($0, at: Point(x: x, y: y)) }
+        let caption = Rect(
+          x: x, y: y + Float(entry.thumbnail.height), width: Float(cellWidth),
+          height: Float(Self.captionHeight))
+        canvas.text(entry.caption, in: caption, .footnote, Self.captionColor)
+      }
+    }
+    return sheet
+  }
+}

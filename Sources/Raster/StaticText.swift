@@ -1,0 +1,10 @@
+extension StaticString {
+  /// Lends the literal's UTF-8 bytes.
+  public func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    guard hasPointerRepresentation else {
+      // A literal of one character may be kept as a scalar.
+      return Label(unicodeScalar).withUTF8Span(body)
+    }
+    return body(Span(_unsafeStart: utf8Start, count: utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,26 @@
+extension Surface {
+  /// Copies a row out as red, green, blue bytes.
+  ///
+  /// - Precondition: the row is in the surface and `rgb` has room for three bytes a pixel.
+  public func copyRow(_ y: Int, to rgb: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(y >= 0 && y < height, "only a row of the surface can be copied")
+    precondition(rgb.count >= 3 * width, "a row has three bytes a pixel")
+    switch format {
+    case .xrgb8888:
+      let row = row32(y)
+      for x in 0..<width { Self.store(row[x], to: rgb, at: 3 * x) }
+    case .rgb565:
+      let row = row16(y)
+      for x in 0..<width { Self.store(Blend.widened(row[x]), to: rgb, at: 3 * x) }
+    }
+  }
+
+  @inline(__always)
+  private static func store(
+    _ pixel: UInt32, to rgb: UnsafeMutableBufferPointer<UInt8>, at index: Int
+  ) {
+    rgb[index] = UInt8(truncatingIfNeeded: pixel &>> 16)
+    rgb[index + 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
+    rgb[index + 2] = UInt8(truncatingIfNeeded: pixel)
+  }
+}

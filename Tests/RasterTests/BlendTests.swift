@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Raster
+
+@Suite struct BlendTests {
+  @Test func dividesBy255ToTheNearest() {
+    for value in UInt32(0)...255 * 255 {
+      #expect(Blend.over255(value) == (2 * value + 255) / 510)
+    }
+  }
+
+  // All three channels at once must be what one channel alone would be.
+  @Test func mixesEachChannelOnItsOwn() {
+    for alpha in UInt32(0)...255 {
+      for step in UInt32(0)...255 {
+        let (source, destination) = (step, 255 - step)
+        let channel = Blend.over255(source * alpha + destination * (255 - alpha))
+        let mixed = Blend.mix(
+          source << 16 | destination << 8 | source,
+          over: destination << 16 | source << 8 | destination, alpha: alpha)
+        let middle = Blend.over255(destination * alpha + source * (255 - alpha))
+        #expect(mixed == channel << 16 | middle << 8 | channel)
+      }
+    }
+  }
+
+  @Test func alphaAtItsEndsIsExact() {
+    #expect(Blend.mix(0x12_34FF, over: 0xFE_DC00, alpha: 255) == 0x12_34FF)
+    #expect(Blend.mix(0x12_34FF, over: 0xFE_DC00, alpha: 0) == 0xFE_DC00)
+  }
+
+  @Test func widenedPixelsComeBack() {
+    for pixel in UInt16.min...UInt16.max {
+      #expect(Blend.narrowed(Blend.widened(pixel)) == pixel)
+    }
+    #expect(Blend.widened(0xFFFF) == 0xFF_FFFF)
+  }
+
+  @Test func opacityIsLimitedAndNotANumberIsInvisible() {
+    #expect(Color.white.opacity(0.5).alpha == 128)
+    #expect(Color.white.opacity(2).alpha == 255)
+    #expect(Color.white.opacity(-1).alpha == 0)
+    #expect(Color.white.opacity(.nan).alpha == 0)
+    #expect(Color.white.opacity(0.5).opacity(0.5).alpha == 64)
+  }
+}

@@ -1,0 +1,83 @@
+import Raster
+import TactusCore
+import TestSupport
+import Testing
+
+/// What makes partial redraws right: a pixel comes out the same whatever the clip is.
+@Suite struct RedrawTests {
+  private static let size = 48
+
+  /// A scene with one of everything, at places and in colours that the seed decides.
+  private func drawScene(_ canvas: inout Canvas, seed: UInt64, moved: Float) {
+    var numbers = SeededNumbers(seed: seed)
+    func color() -> Color { Color(rgb: UInt32(truncatingIfNeeded: numbers.next())).opacity(0.7) }
+    func point() -> Point { Point(x: numbers.float(-5, 35), y: numbers.float(-5, 35)) }
+    func rect() -> Rect {
+      Rect(
+        x: numbers.float(-5, 30), y: numbers.float(-5, 30), width: numbers.float(1, 25),
+        height: numbers.float(1, 25))
+    }
+    canvas.fill(canvas.bounds, from: color(), to: color())
+    canvas.shadow(of: rect(), radius: 4, offset: Vector(dx: 1, dy: 2), blur: 4, color())
+    canvas.fillRounded(rect(), radius: numbers.float(0, 9), from: color(), to: color())
+    canvas.strokeRounded(rect(), radius: 5, width: numbers.float(0.2, 4), color())
+    canvas.fillCircle(center: point(), radius: numbers.float(0.3, 9), color())
+    canvas.strokeCircle(center: point(), radius: numbers.float(2, 9), width: 1.5, color())
+    canvas.line(from: point(), to: point(), width: numbers.float(0.2, 5), color())
+    canvas.fillPolygon([point(), point(), point()], color())
+    canvas.text("Redraw äß", at: point(), .footnote, color(), alignment: .center)
+    var alpha: [UInt8] = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    let (tint, corner) = (color(), point())
+    alpha.withUnsafeMutableBytes { bytes in
+      let image = Image(
+        memory: UnsafeRawPointer(bytes.baseAddress!), width: 8, height: 8, bytesPerRow: 8,
+        format: .alpha8)
+      let turned = AffineTransform(
+        cosine: 0.8, sine: 0.6, scale: 1.7, translation: Vector(dx: corner.x, dy: corner.y))
+      canvas.image(image, transform: turned, .bilinear, tint: tint)
+      canvas.image(image, transform: turned, .nearest, tint: tint)
+      canvas.image(image, at: corner, tint: tint)
+    }
+    canvas.fillCircle(center: Point(x: moved, y: 18), radius: 4, .white)
+  }
+
+  private func surface(_ format: PixelFormat) -> PatternSurface {
+    PatternSurface(width: Self.size, height: Self.size, format: format, scale: 1.3)
+  }
+
+  @Test(arguments: bothFormats, UInt64(0)..<40)
+  func drawingInTilesEqualsDrawingAtOnce(_ format: PixelFormat, seed: UInt64) {
+    let whole = surface(format)
+    whole.draw { drawScene(&$0, seed: seed, moved: 9) }
+    let tiled = surface(format)
+    for tile in 0..<16 {
+      tiled.draw { canvas in
+        let (left, top) = (tile % 4 * 13, tile / 4 * 13)
+        canvas.surface.clip = PixelRect(left: left, top: top, right: left + 13, bottom: top + 13)
+        drawScene(&canvas, seed: seed, moved: 9)
+      }
+    }
+    #expect(whole.hash == tiled.hash)
+  }
+
+  @Test(arguments: bothFormats, UInt64(0)..<40)
+  func redrawingTheDamageEqualsRedrawingAll(_ format: PixelFormat, seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed &+ 1000)
+    let (before, after) = (numbers.float(-3, 40), numbers.float(-3, 40))
+    let whole = surface(format)
+    whole.draw { drawScene(&$0, seed: seed, moved: after) }
+
+    let partial = surface(format)
+    partial.draw { drawScene(&$0, seed: seed, moved: before) }
+    var damage = Damage(width: Self.size, height: Self.size)
+    damage.add(Rect(x: before - 4, y: 14, width: 8, height: 8), scale: 1.3)
+    damage.add(Rect(x: after - 4, y: 14, width: 8, height: 8), scale: 1.3)
+    for i in 0..<damage.count {
+      partial.draw { canvas in
+        canvas.surface.clip = damage[i]
+        drawScene(&canvas, seed: seed, moved: after)
+      }
+    }
+    #expect(whole.hash == partial.hash)
+  }
+}

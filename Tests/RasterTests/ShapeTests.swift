@@ -1,0 +1,127 @@
+import Raster
+import TactusCore
+import TestSupport
+import Testing
+
+@Suite struct ShapeTests {
+  @Test(arguments: bothFormats)
+  func rectanglesLandOnWholePixels(_ format: PixelFormat) {
+    let pattern = PatternSurface(width: 8, height: 4, format: format)
+    pattern.draw { canvas in
+      canvas.fill(Rect(x: 1.4, y: 0.6, width: 3, height: 2), .white)
+      canvas.fill(Rect(x: 6, y: 3, width: 0.1, height: 0.1), .white)
+    }
+    expectPicture(pattern, "?")
+  }
+
+  @Test(arguments: bothFormats)
+  func drawingIsClippedAtEveryEdge(_ format: PixelFormat) {
+    let pattern = PatternSurface(width: 6, height: 5, format: format)
+    pattern.draw { canvas in
+      canvas.fill(Rect(x: -2, y: 1, width: 3, height: 1), .white)
+      canvas.fill(Rect(x: 5, y: 1, width: 3, height: 1), .white)
+      canvas.fill(Rect(x: 2, y: -4, width: 1, height: 5), .white)
+      canvas.fill(Rect(x: 3, y: 4, width: 1, height: 9), .white)
+    }
+    expectPicture(pattern, "?")
+  }
+
+  @Test(arguments: bothFormats)
+  func roundedRectanglesHaveSoftCorners(_ format: PixelFormat) {
+    let pattern = PatternSurface(width: 12, height: 8, format: format)
+    pattern.draw { $0.fillRounded(Rect(x: 1, y: 1, width: 10, height: 6), radius: 3, .white) }
+    expectPicture(pattern, "?")
+  }
+
+  @Test func aRadiusTooLargeMakesAPill() {
+    let pattern = PatternSurface(width: 10, height: 4)
+    pattern.draw { $0.fillRounded(Rect(x: 0, y: 0, width: 10, height: 4), radius: 99, .white) }
+    expectPicture(pattern, "?")
+  }
+
+  @Test func bordersLieInsideOfTheEdge() {
+    let pattern = PatternSurface(width: 12, height: 8)
+    pattern.draw {
+      $0.strokeRounded(Rect(x: 1, y: 1, width: 10, height: 6), radius: 3, width: 1, .white)
+    }
+    expectPicture(pattern, "?")
+  }
+
+  @Test func aBorderWiderThanTheShapeFillsIt() {
+    let stroked = PatternSurface(width: 8, height: 8)
+    stroked.draw { $0.strokeCircle(center: Point(x: 4, y: 4), radius: 3, width: 3, .white) }
+    let filled = PatternSurface(width: 8, height: 8)
+    filled.draw { $0.fillCircle(center: Point(x: 4, y: 4), radius: 3, .white) }
+    #expect(stroked.hash == filled.hash)
+  }
+
+  @Test(arguments: bothFormats)
+  func circlesAreRoundWhereverTheyStand(_ format: PixelFormat) {
+    let pattern = PatternSurface(width: 18, height: 9, format: format)
+    pattern.draw { canvas in
+      canvas.fillCircle(center: Point(x: 4.5, y: 4.5), radius: 4, .white)
+      canvas.strokeCircle(center: Point(x: 13, y: 4.5), radius: 4, width: 1, .white)
+    }
+    expectPicture(pattern, "?")
+  }
+
+  @Test func linesHaveRoundEnds() {
+    let pattern = PatternSurface(width: 12, height: 9)
+    pattern.draw { canvas in
+      canvas.line(from: Point(x: 2, y: 2), to: Point(x: 10, y: 6), width: 2, .white)
+      canvas.line(from: Point(x: 2, y: 7.5), to: Point(x: 7, y: 7.5), width: 1, .white)
+    }
+    expectPicture(pattern, "?")
+  }
+
+  // Upright and level lines take the way of boxes; a hair's breadth from level must look the same.
+  @Test func levelLinesLookLikeLinesThatAreAlmostLevel() {
+    let level = PatternSurface(width: 14, height: 7)
+    level.draw { $0.line(from: Point(x: 3, y: 3.5), to: Point(x: 11, y: 3.5), width: 3, .white) }
+    let tilted = PatternSurface(width: 14, height: 7)
+    tilted.draw {
+      $0.line(from: Point(x: 3, y: 3.5), to: Point(x: 11, y: 3.50001), width: 3, .white)
+    }
+    expectPicture(tilted, level.picture)
+  }
+
+  @Test func polygonsMayGoEitherWayRound() {
+    let one = PatternSurface(width: 12, height: 9)
+    one.draw {
+      $0.fillPolygon([Point(x: 6, y: 0), Point(x: 11, y: 8), Point(x: 1, y: 8)], .white)
+    }
+    expectPicture(one, "?")
+    let other = PatternSurface(width: 12, height: 9)
+    other.draw {
+      $0.fillPolygon([Point(x: 1, y: 8), Point(x: 11, y: 8), Point(x: 6, y: 0)], .white)
+    }
+    #expect(one.hash == other.hash)
+  }
+
+  @Test func aPolygonWithoutAreaDrawsNothing() {
+    let pattern = PatternSurface(width: 4, height: 1)
+    pattern.draw {
+      $0.fillPolygon([Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 4, y: 0)], .white)
+      $0.fillPolygon([Point(x: 1, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 0)], .white)
+    }
+    expectPicture(pattern, "....")
+  }
+
+  @Test func gradientsBeginAndEndExactly() {
+    let pattern = PatternSurface(width: 2, height: 5)
+    pattern.draw {
+      $0.fill(Rect(x: 0, y: 0, width: 2, height: 5), from: .black, to: .white)
+    }
+    expectPicture(pattern, "?")
+  }
+
+  @Test func shadowsLeaveOutTheCardItself() {
+    let pattern = PatternSurface(width: 14, height: 10)
+    pattern.draw {
+      $0.shadow(
+        of: Rect(x: 4, y: 2, width: 6, height: 4), radius: 1, offset: Vector(dx: 0, dy: 1),
+        blur: 3, .white)
+    }
+    expectPicture(pattern, "?")
+  }
+}

@@ -1,0 +1,94 @@
+import Dumps
+import TestSupport
+import Testing
+
+@testable import Raster
+
+@Suite struct SurfaceTests {
+  @Test func fnv1aGivesThePublishedHashes() {
+    func hash(_ text: String) -> UInt64 {
+      var hash = FNV1a()
+      for byte in text.utf8 { hash.add(byte) }
+      return hash.value
+    }
+    #expect(hash("") == 0xCBF2_9CE4_8422_2325)
+    #expect(hash("a") == 0xAF63_DC4C_8601_EC8C)
+    #expect(hash("foobar") == 0x8594_4171_F739_67E8)
+  }
+
+  // Two pixels a row in three pixels of memory; the upper byte of a pixel is not shown either.
+  @Test func theHashIsOfTheVisibleBytesOnly() {
+    var memory: [UInt32] = [0xAA11_2233, 0x0044_5566, 7, 0x0001_0203, 0xFF04_0506, 8]
+    let hash = memory.withUnsafeMutableBytes { bytes in
+      Surface(memory: bytes.baseAddress!, width: 2, height: 2, bytesPerRow: 12, format: .xrgb8888)
+        .hash
+    }
+    var expected = FNV1a()
+    for byte: UInt8 in [0x33, 0x22, 0x11, 0, 0x66, 0x55, 0x44, 0, 3, 2, 1, 0, 6, 5, 4, 0] {
+      expected.add(byte)
+    }
+    #expect(hash == expected.value)
+  }
+
+  @Test func theHashOfRgb565IsOfItsTwoBytes() {
+    var memory: [UInt16] = [0x1234, 0xABCD]
+    let hash = memory.withUnsafeMutableBytes { bytes in
+      Surface(memory: bytes.baseAddress!, width: 2, height: 1, bytesPerRow: 4, format: .rgb565).hash
+    }
+    var expected = FNV1a()
+    for byte: UInt8 in [0x34, 0x12, 0xCD, 0xAB] { expected.add(byte) }
+    #expect(hash == expected.value)
+  }
+
+  @Test func pixelsOutsideHaveNoColor() {
+    let pattern = PatternSurface(width: 2, height: 1)
+    pattern.withSurface { surface in
+      #expect(surface.color(x: 1, y: 0) == .black)
+      #expect(surface.color(x: 2, y: 0) == nil)
+      #expect(surface.color(x: 0, y: 1) == nil)
+      #expect(surface.color(x: -1, y: 0) == nil)
+    }
+  }
+
+  @Test func theClipNeverLeavesTheSurface() {
+    PatternSurface(width: 4, height: 3).withSurface { surface in
+      surface.clip = PixelRect(left: -5, top: 1, right: 99, bottom: 99)
+      #expect(surface.clip == PixelRect(left: 0, top: 1, right: 4, bottom: 3))
+    }
+  }
+
+  // Rows of 16-bit pixels are stored two at a time: every start and length, odd and even.
+  @Test(arguments: bothFormats)
+  func aRunTouchesItsPixelsAndNoOthers(_ format: PixelFormat) {
+    for start in 0...7 {
+      for end in start...7 {
+        let pattern = PatternSurface(width: 7, height: 1, format: format)
+        pattern.withSurface { $0.fill(row: 0, from: start, to: end, .white) }
+        let expected = (0..<7).map { $0 >= start && $0 < end ? "#" : "." }.joined()
+        expectPicture(pattern, expected)
+      }
+    }
+  }
+
+  @Test(arguments: bothFormats)
+  func theOpaquePathEqualsTheBlendPathAtFullAlpha(_ format: PixelFormat) {
+    var numbers = SeededNumbers(seed: 1)
+    let opaque = PatternSurface(width: 16, height: 16, format: format)
+    let blended = PatternSurface(width: 16, height: 16, format: format)
+    for _ in 0..<200 {
+      let color = Color(rgb: UInt32(truncatingIfNeeded: numbers.next()))
+      let (row, left) = (Int(numbers.next() % 16), Int(numbers.next() % 16))
+      let right = left + Int(numbers.next() % 16)
+      opaque.withSurface { $0.fill(row: row, from: left, to: right, color) }
+      blended.withSurface { $0.blend(row: row, from: left, to: right, color) { _ in 255 } }
+    }
+    #expect(opaque.hash == blended.hash)
+  }
+
+  @Test func rgb565BlendsInEightBitsAndDropsTheLowOnes() {
+    let pattern = PatternSurface(width: 1, height: 1, format: .rgb565)
+    pattern.withSurface { $0.fill(row: 0, from: 0, to: 1, Color(rgb: 0xFF8040).opacity(0.5)) }
+    // 255, 128 and 64 times 128/255 are 128, 64 and 32: 5, 6 and 5 bits of that, widened again.
+    #expect(pattern.withSurface { $0.color(x: 0, y: 0) } == Color(rgb: 0x844121))
+  }
+}
