@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: host),
+      name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
       swiftSettings: host),

@@ -43,6 +43,15 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
 
   var translation: Vector { location - start }
 
+  /// The contact that it tracks.
+  var contacts: ContactSet {
+    switch state {
+    case .idle: .empty
+    case .tracking(let slot): ContactSet(Int(slot))
+    case .active(let slot): ContactSet(Int(slot))
+    }
+  }
+
   /// The contact's velocity as known at `time`, in points per second.
   func velocity(at time: Instant) -> Vector { velocityTracker.velocity(at: time) }
 

@@ -1,9 +1,9 @@
 import TactusCore
 
-//   As the drag's, with two more ways to fail:
+//   As the drag's, of the contacts that may be one, with two more ways to fail:
 //
-//   lands away from the edge      ──▶ failed(edge)
-//   direction leads along the edge, or back over it ──▶ failed(condition)
+//   lands away from the edge ──▶ failed(edge)
+//   first decided direction leads along the edge, or back over it ──▶ failed(condition)
 
 /// Recognizes a drag that starts within `edgeDistance` of an edge of the screen and whose first decided
 /// direction leads away from it.
@@ -27,17 +27,38 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   mutating func update(
     _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
   ) -> Verdict {
-    if case .idle = drag.state, !change.landed.isEmpty {
-      let distance = distanceFromEdge(tracks.position(change.landed.first))
-      guard distance <= limits.edgeDistance else {
-        return .failed(reason: .edge, value: distance, limit: limits.edgeDistance)
+    let candidates = candidates(among: change.down | change.gone, tracks, limits)
+    switch drag.state {
+    case .idle:
+      guard !change.landed.isEmpty else { return .none }
+      if !change.landed.intersects(candidates) {
+        return .failed(
+          reason: .edge, value: distanceFromEdge(tracks[change.landed.first].start),
+          limit: limits.edgeDistance)
       }
+    case .tracking(let slot):
+      if !candidates.contains(Int(slot)) {
+        drag.lose()
+        return .failed(reason: .condition, value: 0, limit: 0)
+      }
+    case .active:
+      break
     }
-    let verdict = drag.update(change, tracks, limits)
-    guard case .wants = verdict, !leadsAway(drag.translation, drag.axis) else { return verdict }
-    drag.lose()
-    return .failed(
-      reason: .condition, value: drag.translation.dx, limit: drag.translation.dy)
+    return drag.update(change.restricted(to: candidates), tracks, limits)
+  }
+
+  /// The contacts that landed at the edge and lead away from it, or have no direction yet.
+  private func candidates(
+    among contacts: ContactSet, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+  ) -> ContactSet {
+    var result = ContactSet.empty
+    var rest = contacts
+    while let slot = rest.popFirst() {
+      guard distanceFromEdge(tracks[slot].start) <= limits.edgeDistance else { continue }
+      if let latch = tracks[slot].latch, !leadsAway(latch) { continue }
+      result.insert(slot)
+    }
+    return result
   }
 
   mutating func begin() { drag.begin() }
@@ -52,12 +73,12 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  private func leadsAway(_ translation: Vector, _ axis: Axis) -> Bool {
+  private func leadsAway(_ latch: ContactTrack.Latch) -> Bool {
     switch edge {
-    case .left: axis == .horizontal && translation.dx > 0
-    case .right: axis == .horizontal && translation.dx < 0
-    case .top: axis == .vertical && translation.dy > 0
-    case .bottom: axis == .vertical && translation.dy < 0
+    case .left: latch.axis == .horizontal && latch.translation.dx > 0
+    case .right: latch.axis == .horizontal && latch.translation.dx < 0
+    case .top: latch.axis == .vertical && latch.translation.dy > 0
+    case .bottom: latch.axis == .vertical && latch.translation.dy < 0
     }
   }
 }

@@ -39,9 +39,13 @@ public struct GestureEngine: ~Copyable {
   private var owners: InlineArray<10, RecognizerSet>
 
   private var possible = RecognizerSet.empty
+  /// Taps whose next series is under way; they are possible when the next step begins.
+  private var restarting = RecognizerSet.empty
   private var wanting = RecognizerSet.empty
   private var waiting = RecognizerSet.empty
   private var active = RecognizerSet.empty
+  /// All that have something going on.
+  private var living: RecognizerSet { possible | wanting | waiting | active }
   /// Heirs of what is active: they track, and hold back.
   private var standingBy = RecognizerSet.empty
   private var wants: InlineArray<16, Measure>
@@ -138,9 +142,10 @@ public struct GestureEngine: ~Copyable {
 
   /// The next moment at which something happens without input.
   public var nextDeadline: Instant {
-    guard !possible.isEmpty || !pair.contacts.isEmpty else { return .never }
+    let pending = possible | restarting
+    guard !pending.isEmpty || !pair.contacts.isEmpty else { return .never }
     var next = pair.deadline
-    var rest = possible & RecognizerSet.first(firstDrag)
+    var rest = pending & RecognizerSet.first(firstDrag)
     while let index = rest.popFirst() {
       next = min(next, deadline(of: index))
     }
@@ -187,7 +192,7 @@ public struct GestureEngine: ~Copyable {
     var ready = wanting
     var rest = waiting
     while let index = rest.popFirst() {
-      if !relations.required(by: index).intersects(possible | wanting) { ready.insert(index) }
+      if !isHeldBack(index) { ready.insert(index) }
     }
     let first = ready & relations.preferred
     if !first.isEmpty { return event(first.first, .began, at: time) }
@@ -205,7 +210,7 @@ public struct GestureEngine: ~Copyable {
       withdraw(index, because: Measure(reason: .condition, value: 0, limit: 0), at: time, &outbox)
       return
     }
-    if relations.required(by: index).intersects((possible | wanting) - RecognizerSet(index)) {
+    if isHeldBack(index) {
       if !waiting.contains(index) {
         waiting.insert(index)
         decide(index, from: .possible, to: .waiting, reason(.requirement), at: time, &outbox)
@@ -217,6 +222,11 @@ public struct GestureEngine: ~Copyable {
     begin(index, attempt, &outbox)
   }
 
+  /// Whether one that must fail before it may still be recognized, or is waiting itself.
+  private func isHeldBack(_ index: Int) -> Bool {
+    relations.required(by: index).intersects(possible | wanting | waiting)
+  }
+
   /// Ends those that yield their contacts to `index`; false, and it failed, when one does not yield.
   private mutating func takeOver(
     _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
@@ -224,6 +234,8 @@ public struct GestureEngine: ~Copyable {
     var others = RecognizerSet.empty
     var rest = following[index]
     while let slot = rest.popFirst() { others |= owners[slot] }
+    // Who hands over to it ends, whichever contact it has: a pan with a third finger, too.
+    others |= active & relations.yielding(to: index)
     others -= relations.simultaneous(with: index)
     others.remove(index)
     let holding = others - relations.yielding(to: index)
@@ -234,10 +246,14 @@ public struct GestureEngine: ~Copyable {
       return false
     }
     while let other = others.popFirst() {
-      outbox.append(event(other, .ended, at: time))
+      var ended = event(other, .ended, at: time)
+      ended.isHandover = true
+      outbox.append(ended)
+      wants[index].reason = .handover
       decide(
         other, from: .active, to: .ended, reason(.handover), winner: RecognizerID(index: index),
         at: time, &outbox)
+      press(other, .ended, at: time, &outbox)
       release(other)
       loseMachine(other)
     }
@@ -253,10 +269,14 @@ public struct GestureEngine: ~Copyable {
     var began = attempt
     if isDiscrete {
       began.phase = .recognized
-      following[index] = .empty
-      if taps[index].isPossible { possible.insert(index) }
+      if taps[index].isPossible {
+        possible.insert(index)
+      } else {
+        following[index] = .empty
+      }
     } else {
       beginMachine(index)
+      began.isHandover = wants[index].reason == .handover
       active.insert(index)
       standingBy |= relations.heirs(of: index)
       var rest = contacts
@@ -284,10 +304,11 @@ public struct GestureEngine: ~Copyable {
         other, because: reason(.lost), winner: RecognizerID(index: winner), at: time, &outbox)
     }
     // Those that get the contacts later stand by from now on.
-    rest = relations.heirs(of: winner) & possible
+    rest = relations.heirs(of: winner) & (possible | wanting | waiting)
     while let heir = rest.popFirst() {
       possible.remove(heir)
       wanting.remove(heir)
+      waiting.remove(heir)
       following[heir] = .empty
       loseMachine(heir)
       decide(
@@ -315,7 +336,9 @@ public struct GestureEngine: ~Copyable {
       let mine = eligible[index]
       guard mine.intersects(all) else { continue }
       if index >= pinchIndex {
-        advancePair(change.restricted(to: mine), &outbox)
+        // One of the two may have lost a contact that the other one still follows.
+        let either = eligible[pinchIndex] | eligible[rotationIndex]
+        advancePair(change.restricted(to: either), &outbox)
         return
       }
       let part = change.restricted(to: mine)
@@ -347,15 +370,25 @@ public struct GestureEngine: ~Copyable {
   private mutating func spread(
     _ change: ContactPair.Change, at time: Instant, _ outbox: inout GestureOutbox
   ) {
-    let contacts = pair.contacts
     if declared.contains(pinchIndex) {
-      regroup(pinchIndex, to: contacts)
-      apply(pinch.update(change, thresholds), to: pinchIndex, at: time, &outbox)
+      applyPair(pinch.update(change, thresholds), to: pinchIndex, at: time, &outbox)
     }
     if declared.contains(rotationIndex) {
-      regroup(rotationIndex, to: contacts)
-      apply(rotation.update(change, thresholds), to: rotationIndex, at: time, &outbox)
+      applyPair(rotation.update(change, thresholds), to: rotationIndex, at: time, &outbox)
     }
+  }
+
+  /// A recognizer that lives on the pair follows the contacts of the pair; one that is over still names
+  /// those that it had.
+  private mutating func applyPair(
+    _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
+  ) {
+    var isLiving = living.contains(index)
+    if case .possible = verdict { isLiving = true }
+    if !active.contains(index) || !pair.contacts.isEmpty {
+      regroup(index, to: isLiving ? pair.contacts : .empty)
+    }
+    apply(verdict, to: index, at: time, &outbox)
   }
 
   /// The pair consists of other contacts than before: so does what its recognizer follows and owns.
@@ -395,6 +428,8 @@ public struct GestureEngine: ~Copyable {
 
     case .possible(let slot):
       if index < pinchIndex { following[index] = ContactSet(Int(slot)) }
+      // It had come far enough with a contact that is gone now.
+      if index >= firstLongPress { waiting.remove(index) }
       let isNew = !possible.contains(index)
       possible.insert(index)
       guard isNew else { return }
@@ -402,6 +437,12 @@ public struct GestureEngine: ~Copyable {
       press(index, .began, at: time, &outbox)
 
     case .wants(let reason, let value, let limit):
+      // A drag may want another contact than the one it tracked first.
+      if index >= firstDrag, index < edgeSwipeIndex {
+        following[index] = drags[index - firstDrag].contacts
+      } else if index == edgeSwipeIndex {
+        following[index] = edgeSwipe.drag.contacts
+      }
       guard !standingBy.contains(index), !waiting.contains(index) || index < firstLongPress else {
         return
       }
@@ -413,10 +454,13 @@ public struct GestureEngine: ~Copyable {
       outbox.append(event(index, .changed, at: time))
 
     case .ended(let cause, let remaining):
-      outbox.append(event(index, .ended, at: time))
+      var ended = event(index, .ended, at: time)
+      ended.isHandover = !remaining.isEmpty && hasHeir(for: remaining, of: index)
+      outbox.append(ended)
       decide(index, from: .active, to: .ended, reason(cause), at: time, &outbox)
       press(index, .ended, at: time, &outbox)
       release(index)
+      turn(index, at: time, &outbox)
       if !remaining.isEmpty { bequeath(remaining, of: index, at: time) }
 
     case .cancelled:
@@ -424,6 +468,7 @@ public struct GestureEngine: ~Copyable {
       decide(index, from: .active, to: .cancelled, reason(.cancelled), at: time, &outbox)
       press(index, .cancelled, at: time, &outbox)
       release(index)
+      turn(index, at: time, &outbox)
 
     case .failed(let cause, let value, let limit):
       fail(index, because: Measure(reason: cause, value: value, limit: limit), at: time, &outbox)
@@ -434,9 +479,10 @@ public struct GestureEngine: ~Copyable {
   private mutating func fail(
     _ index: Int, because measure: Measure, at time: Instant, _ outbox: inout GestureOutbox
   ) {
-    let state: RecognizerState = possible.contains(index) ? .possible : .idle
-    decide(index, from: waiting.contains(index) ? .waiting : state, to: .failed, measure, at: time, &outbox)
-    if state == .possible {
+    let state: RecognizerState =
+      possible.contains(index) ? .possible : waiting.contains(index) ? .waiting : .idle
+    decide(index, from: state, to: .failed, measure, at: time, &outbox)
+    if state != .idle {
       press(index, measure.reason == .lifted ? .ended : .cancelled, at: time, &outbox)
     }
     eligible[index] -= following[index]
@@ -445,9 +491,11 @@ public struct GestureEngine: ~Copyable {
     wanting.remove(index)
     if index >= firstLongPress { waiting.remove(index) }
     if index < firstLongPress, case .pressed(let slot, _, _) = taps[index].state {
-      // The series was broken off by the contact that starts the next one.
-      eligible[index].insert(Int(slot))
-      apply(.possible(slot: slot), to: index, at: time, &outbox)
+      // The series was broken off by the contact that starts the next one. Not possible at once, or
+      // those that waited for this failure would never see it.
+      restarting.insert(index)
+      following[index] = ContactSet(Int(slot))
+      decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
     }
   }
 
@@ -463,9 +511,11 @@ public struct GestureEngine: ~Copyable {
     eligible[index] -= following[index]
     following[index] = .empty
     possible.remove(index)
+    restarting.remove(index)
     wanting.remove(index)
     waiting.remove(index)
     loseMachine(index)
+    turn(index, at: time, &outbox)
   }
 
   /// An active recognizer lets go of its contacts.
@@ -477,11 +527,26 @@ public struct GestureEngine: ~Copyable {
     standingBy = .empty
     rest = active
     while let other = rest.popFirst() { standingBy |= relations.heirs(of: other) }
-    guard index >= firstDrag, index < edgeSwipeIndex else { return }
-    // A contact that was on the glass all the time may be dragged from where it is now.
+  }
+
+  /// A drag that lost its contact turns to another one that was on the glass all the time, from where
+  /// that one is now.
+  private mutating func turn(
+    _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
+  ) {
+    guard index >= firstDrag, index < edgeSwipeIndex, !standingBy.contains(index) else { return }
     let others = eligible[index] & (down - departed)
-    guard !others.isEmpty, !standingBy.contains(index) else { return }
-    follow(index, others.first, at: tracks[others.first].startTime)
+    guard !others.isEmpty else { return }
+    follow(index, others.first, at: time)
+    decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
+  }
+
+  private func hasHeir(for contacts: ContactSet, of index: Int) -> Bool {
+    var heirs = relations.heirs(of: index) & declared
+    while let heir = heirs.popFirst() {
+      if eligible[heir].intersects(contacts) { return true }
+    }
+    return false
   }
 
   /// The contacts that a gesture leaves on the glass go to the recognizer that stands by for them.
@@ -530,7 +595,9 @@ public struct GestureEngine: ~Copyable {
       edgeSwipe.lose()
     } else {
       if index == pinchIndex { pinch.lose() } else { rotation.lose() }
-      if !active.contains(pinchIndex), !active.contains(rotationIndex) { pair.lose() }
+      if !living.intersects(RecognizerSet(pinchIndex) | RecognizerSet(rotationIndex)) {
+        pair.lose()
+      }
     }
   }
 
@@ -542,6 +609,8 @@ public struct GestureEngine: ~Copyable {
   // MARK: Contacts that left
 
   private mutating func sweep() {
+    possible |= restarting
+    restarting = .empty
     guard !departed.isEmpty else { return }
     forget(departed)
     departed = .empty
@@ -605,13 +674,20 @@ public struct GestureEngine: ~Copyable {
   }
 
   private func event(_ index: Int, _ phase: GesturePhase, at time: Instant) -> GestureEvent {
+    var event = measured(index, phase, at: time)
+    event.downCount = UInt8(truncatingIfNeeded: down.count)
+    return event
+  }
+
+  private func measured(_ index: Int, _ phase: GesturePhase, at time: Instant) -> GestureEvent {
     let recognizer = RecognizerID(index: index)
     let contacts = following[index]
     if index < firstLongPress {
       let tap = taps[index]
       return GestureEvent(
         time: time, kind: tap.kind, phase: phase, recognizer: recognizer, target: tap.target,
-        contacts: contacts, location: tap.location)
+        // A tap that waited is of a contact that left; what it follows now is the next one.
+        contacts: tap.isPossible ? .empty : contacts, location: tap.location)
     }
     if index < firstDrag {
       let machine = longPresses[index - firstLongPress]

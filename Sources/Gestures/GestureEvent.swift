@@ -25,6 +25,10 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var target: TargetID
   /// The contacts that it owns, or owned until this moment.
   public var contacts: ContactSet
+  /// How many contacts are on the glass after it.
+  public var downCount: UInt8
+  /// Whether contacts pass on at this moment: to this gesture when it began, from it when it ended.
+  public var isHandover: Bool
   /// The direction that was latched, for drags.
   public var axis: Axis
   /// Where it is: the contact, or the centroid of two.
@@ -54,6 +58,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
     self.target = target
     self.contacts = contacts
     self.location = location
+    downCount = 0
+    isHandover = false
     axis = .horizontal
     start = location
     translation = .zero

@@ -93,18 +93,22 @@ public struct SpringValue: BitwiseCopyable, Sendable {
   private func restTime() -> Interval {
     let omega = 2 * Float.pi / spring.response
     let zeta = spring.dampingFraction
-    let rate: Float
+    var rate: Float
     let amplitude: Float
     if zeta < 1 {
       rate = zeta * omega
       let b = (velocityAtStart + rate * offset) / (omega * (1 - zeta * zeta).squareRoot())
       amplitude = (offset * offset + b * b).squareRoot()
     } else {
-      // The slower exponential decides; at ζ = 1 the factor t is covered by half the rate, for
-      // t·e^(−ωt) ≤ (2 / (e·ω))·e^(−ωt/2).
+      // With r the slower rate and g the faster one's lead over it, x·e^(rt) = x₀ + b (1 − e^(−gt)) / g,
+      // b = v₀ + r x₀. Without a lead that last factor grows as t does, which half the rate covers, for
+      // t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
       let root = (zeta * zeta - 1).squareRoot()
-      rate = zeta == 1 ? omega * 0.5 : omega * (zeta - root)
-      amplitude = abs(offset) + abs(velocityAtStart + omega * offset) / rate
+      rate = omega * (zeta - root)
+      let b = velocityAtStart + rate * offset
+      let lead = 2 * omega * root
+      if lead < rate { rate *= 0.5 }
+      amplitude = abs(offset) + abs(b) / max(lead, rate)
     }
     guard amplitude > Self.restDistance else { return .zero }
     let seconds = logarithm(amplitude / Self.restDistance) / rate

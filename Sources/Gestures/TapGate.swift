@@ -102,7 +102,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
     if endLeft > .zero {
       return Answer(
         isAdmitted: false, reason: endWindow == Self.navigationWindow ? .navigated : .released,
-        remaining: max(startLeft, endLeft))
+        // The clearing timer ends the start's window with this one.
+        remaining: endLeft)
     }
     if startLeft > .zero {
       return Answer(isAdmitted: false, reason: .started, remaining: startLeft)

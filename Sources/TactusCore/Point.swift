@@ -45,6 +45,11 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
     guard value > -16_000, value < 16_000 else { return value }
     // Not `rounded()`: that is a library call on a Cortex-M4. The division is correctly rounded, so the
     // result is the same `Float` that reading the decimal text gives.
-    return Float(Int(Int32(value * 1000 + (value < 0 ? -0.5 : 0.5)))) / 1000
+    let thousandths = value * 1000
+    var whole = Int32(thousandths)
+    // Not by adding a half first: beyond 8 388 pt that sum has no room for it and rounds by itself.
+    let rest = thousandths - Float(Int(whole))
+    if rest >= 0.5 { whole += 1 } else if rest <= -0.5 { whole -= 1 }
+    return Float(Int(whole)) / 1000
   }
 }

@@ -1,0 +1,78 @@
+import TactusCore
+
+/// How a map lies on the screen: scale, rotation, and the map point that lies at the screen's middle.
+///
+///     screen = middle + M · (map − center),   M = scale · rotation
+///
+/// Kept about the middle, not about the map's origin, so that the numbers stay small at every scale and
+/// both directions agree within a thousandth of a point.
+struct MapTransform: Equatable, BitwiseCopyable, Sendable {
+  /// The screen's middle, in points.
+  let middle: Point
+  /// The map point that lies there.
+  var center: Point
+  /// The first column of M: (scale · cos, scale · sin) of the map's clockwise turn.
+  private(set) var column: Vector
+  /// The turn in radians, unwrapped; it is told, not used.
+  private(set) var angle: Float
+
+  init(middle: Point, center: Point) {
+    self.middle = middle
+    self.center = center
+    column = Vector(dx: 1, dy: 0)
+    angle = 0
+  }
+
+  /// Screen points a map unit.
+  var scale: Float { column.length }
+
+  func mapToScreen(_ point: Point) -> Point { middle + apply(point - center) }
+
+  func screenToMap(_ point: Point) -> Point { center + invert(point - middle) }
+
+  /// A movement over the map, as it is seen on the screen.
+  func apply(_ movement: Vector) -> Vector {
+    Vector(
+      dx: column.dx * movement.dx - column.dy * movement.dy,
+      dy: column.dy * movement.dx + column.dx * movement.dy)
+  }
+
+  /// A movement on the screen, as it is over the map.
+  func invert(_ movement: Vector) -> Vector {
+    let inverse = 1 / column.lengthSquared
+    return Vector(
+      dx: (column.dx * movement.dx + column.dy * movement.dy) * inverse,
+      dy: (column.dx * movement.dy - column.dy * movement.dx) * inverse)
+  }
+
+  /// The map moved with a finger by `movement` on the screen.
+  func panned(by movement: Vector) -> MapTransform {
+    var moved = self
+    moved.center = center - invert(movement)
+    return moved
+  }
+
+  /// Scaled by `factor` and turned by `turn` radians about a place of the screen: the map point that lies at
+  /// `start` comes to lie at `end`.
+  func transformed(by factor: Float, turn: Float, from start: Point, to end: Point) -> MapTransform {
+    let fixed = screenToMap(start)
+    let (sine, cosine) = sineAndCosine(turn)
+    var result = self
+    result.column = Vector(
+      dx: (column.dx * cosine - column.dy * sine) * factor,
+      dy: (column.dx * sine + column.dy * cosine) * factor)
+    result.angle = angle + turn
+    result.put(fixed, at: end)
+    return result
+  }
+
+  /// Moves the map so that one of its points lies at a place of the screen.
+  mutating func put(_ point: Point, at place: Point) { center = point - invert(place - middle) }
+
+  /// The same map at another scale and turn, about the screen's middle.
+  mutating func set(scale: Float, angle: Float) {
+    let (sine, cosine) = sineAndCosine(angle)
+    column = Vector(dx: scale * cosine, dy: scale * sine)
+    self.angle = angle
+  }
+}

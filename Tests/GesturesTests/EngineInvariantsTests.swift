@@ -1,0 +1,206 @@
+import Foundation
+import Gestures
+import TactusCore
+import TestSupport
+import Testing
+
+/// What holds whatever a hand does, for many random hands and random relations.
+@Suite struct EngineInvariantsTests {
+  /// `TACTUS_SEEDS` sets how many; a release build runs tens of thousands in the same time.
+  static let seedCount = UInt64(ProcessInfo.processInfo.environment["TACTUS_SEEDS"] ?? "") ?? 2_000
+
+  @Test func everyGestureIsClosedOnceAndContactsHaveOneOwner() {
+    for seed in 0..<Self.seedCount {
+      let run = play(RandomHand(seed: seed), seed: seed, pollEvery: nil)
+      if !run.faults.isEmpty {
+        Issue.record("seed \(seed): \(run.faults.prefix(3).joined(separator: "; "))")
+        return
+      }
+    }
+  }
+
+  @Test func theSameComesOutAtEveryTickRate() {
+    for seed in 0..<Self.seedCount / 10 {
+      let hand = RandomHand(seed: seed)
+      let exact = play(hand, seed: seed, pollEvery: nil).log
+      for rate: Int64 in [30, 60, 120, 240, 1000] {
+        let polled = play(hand, seed: seed, pollEvery: .microseconds(1_000_000 / rate)).log
+        guard polled == exact else {
+          Issue.record("seed \(seed): other gestures at \(rate) Hz")
+          return
+        }
+      }
+    }
+  }
+
+  private func play(_ hand: RandomHand, seed: UInt64, pollEvery tick: Interval?) -> Witness {
+    var random = SplitMix64(seed: seed ^ 0xABCD)
+    let scene = RandomScene(&random)
+    let rig = GestureRig(scene.table, targets: scene.targets)
+    let witness = Witness(scene, step: hand.step)
+    if scene.refuses {
+      rig.condition = { ($0.time.microseconds / 8_000 + Int64($0.recognizer.index)) % 3 != 0 }
+    }
+    rig.observe = { witness.see($0, rig) }
+    var next = Instant.zero
+    for frame in hand.frames {
+      if let tick {
+        while next < frame.time {
+          rig.poll(at: next)
+          next = next + tick
+        }
+      }
+      rig.feed(frame)
+    }
+    rig.expire(through: Instant(microseconds: Instant.never.microseconds - 1))
+    witness.close(rig)
+    return witness
+  }
+}
+
+/// One of many scenes: a map with buttons, or recognizers that stand to each other in any way.
+struct RandomScene {
+  var table: GestureTable
+  var targets: [GestureRig.Target]
+  var pan: RecognizerID
+  var pairs: RecognizerSet
+  var refuses: Bool
+
+  init(_ random: inout SplitMix64) {
+    table = GestureTable()
+    let tap = table.tap(0, TapRecognizer())
+    let double = table.tap(1, TapRecognizer(count: 2))
+    let hold = table.longPress(0, LongPressRecognizer(reportsPress: true))
+    let press = table.longPress(
+      1, LongPressRecognizer(
+        minimumDuration: .zero, maximumDistance: .infinity, reportsPress: true))
+    pan = table.drag(0, DragRecognizer())
+    let other = table.drag(1, DragRecognizer(minimumDistance: 6, needsAxis: true))
+    let edge = table.edgeSwipe(EdgeSwipeRecognizer(edge: .left, width: 400, height: 400))
+    let pinch = table.pinch()
+    let rotation = table.rotation()
+    table.handOver(single: pan, pair: pinch)
+    table.handOver(single: pan, pair: rotation)
+    table.requireFailure(of: double, before: tap)
+    if Int.random(in: 0..<4, using: &random) > 0 { table.simultaneous(pinch, rotation) }
+    pairs = pinch.asSet | rotation.asSet
+    refuses = Int.random(in: 0..<4, using: &random) == 0
+    let all = [double, tap, hold, press, pan, other, edge, pinch, rotation]
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      let first = Int.random(in: 0..<all.count - 1, using: &random)
+      let later = Int.random(in: first + 1..<all.count, using: &random)
+      let touchesPan = [all[first], all[later]].contains(pan)
+      if Bool.random(using: &random) {
+        table.requireFailure(of: all[first], before: all[later])
+      } else if !touchesPan {
+        table.simultaneous(all[first], all[later])
+      }
+      if Bool.random(using: &random) { table.prefer(all[later]) }
+    }
+    let ground = RecognizerSet.first(16)
+    let overlay = RecognizerSet(bits: UInt16.random(in: .min ... .max, using: &random))
+    targets = [
+      GestureRig.Target(rect: Rect(x: 0, y: 0, width: 60, height: 60), watchers: overlay),
+      .all(ground - other.asSet),
+    ]
+  }
+}
+
+/// Watches the engine after each step, and writes down what must not be.
+final class Witness {
+  private(set) var faults: [String] = []
+  private(set) var log: [String] = []
+  private let scene: RandomScene
+  private let step: Float
+  private var open: Set<String> = []
+  private var lastWay: [UInt8: Vector] = [:]
+  private var lastScale: [UInt8: Float] = [:]
+
+  init(_ scene: RandomScene, step: Float) {
+    self.scene = scene
+    self.step = step
+  }
+
+  func see(_ outbox: GestureOutbox, _ rig: GestureRig) {
+    for i in 0..<outbox.events.count {
+      let event = outbox.events[i]
+      log.append("\(event)")
+      seeLife(event)
+      seeNumbers(event)
+      if event.kind == .pinch || event.kind == .rotation { seeStep(event) }
+    }
+    seeOwners(rig)
+  }
+
+  func close(_ rig: GestureRig) {
+    if !open.isEmpty { faults.append("never closed: \(open)") }
+    if !rig.engine.activeRecognizers.isEmpty { faults.append("active with no contact") }
+    for slot in 0..<contactsMax where !rig.engine.owners(of: slot).isEmpty {
+      faults.append("slot \(slot) is owned with no contact")
+    }
+  }
+
+  private func seeLife(_ event: GestureEvent) {
+    let name = "\(event.kind) \(event.recognizer.index)"
+    let when = "at \(event.time.microseconds) µs"
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      if !open.insert(name).inserted { faults.append("\(name) began twice \(when)") }
+    case .changed:
+      if !open.contains(name) { faults.append("\(name) changed but is not open \(when)") }
+    case .ended, .cancelled:
+      if open.remove(name) == nil { faults.append("\(name) closed but was not open \(when)") }
+    }
+    if event.contacts.isEmpty, event.phase != .recognized {
+      faults.append("\(name) \(event.phase) without contacts \(when)")
+    }
+  }
+
+  private func seeNumbers(_ event: GestureEvent) {
+    let vectors = [event.translation, event.velocity, event.predictedEndTranslation]
+    let numbers = [event.scale, event.angle, event.scaleVelocity, event.angularVelocity]
+    if !event.location.isFinite || !event.start.isFinite || !vectors.allSatisfy(\.isFinite)
+      || !numbers.allSatisfy(\.isFinite)
+    {
+      faults.append("not finite: \(event)")
+    }
+  }
+
+  /// A pair moves from event to event no farther than its contacts do in one frame, whichever they are.
+  private func seeStep(_ event: GestureEvent) {
+    let index = event.recognizer.index
+    if event.phase == .began {
+      if event.scale != 1 || event.angle != 0 || event.translation != .zero {
+        faults.append("\(event.kind) began elsewhere")
+      }
+    } else if let way = lastWay[index], let scale = lastScale[index] {
+      let limit = step * 1.4143 + 0.01
+      if (event.translation - way).length > limit {
+        faults.append("centroid jumps at \(event.time.microseconds) µs")
+      }
+      if abs(event.scale - scale) > scale * 2 * limit / 16 {
+        faults.append("scale jumps at \(event.time.microseconds) µs")
+      }
+    }
+    lastWay[index] = event.translation
+    lastScale[index] = event.scale
+  }
+
+  private func seeOwners(_ rig: GestureRig) {
+    for slot in 0..<contactsMax {
+      var rest = rig.engine.owners(of: slot)
+      while let a = rest.popFirst() {
+        var others = rest
+        while let b = others.popFirst() {
+          if rig.engine.isSimultaneous(a, b) { continue }
+          faults.append("\(a) and \(b) both own slot \(slot)")
+        }
+      }
+    }
+    let active = rig.engine.activeRecognizers
+    if active.intersects(scene.pan.asSet), active.intersects(scene.pairs) {
+      faults.append("a pan and a pair at once")
+    }
+  }
+}

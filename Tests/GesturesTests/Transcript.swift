@@ -1,0 +1,135 @@
+import Gestures
+import TactusCore
+import Testing
+
+/// What a hand does and what comes of it, in one text:
+///
+///        0 0@100,100     -> press began
+///     (500)              -> longPress began
+///      600 -             -> longPress ended
+///                        -> press ended
+///
+/// To the left a frame (see `HandScript`), or in parentheses the time of a deadline; to the right what
+/// happened then, one event or decision a line. After the last frame all deadlines run.
+struct Transcript {
+  /// What is written to the right.
+  struct Columns: OptionSet {
+    let rawValue: Int
+    static let changes = Columns(rawValue: 1)
+    static let decisions = Columns(rawValue: 2)
+    static let velocity = Columns(rawValue: 4)
+    static let place = Columns(rawValue: 8)
+  }
+
+  /// Names of recognizers where the kind alone does not tell.
+  var names: [UInt8: String] = [:]
+  var columns: Columns = []
+
+  /// Plays the left side of `text` and compares the whole.
+  func expect(
+    _ rig: GestureRig, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let expected = Self.lines(text)
+    let actual = play(rig, expected.map(\.left).filter { !$0.isEmpty && !$0.hasPrefix("(") })
+    #expect(
+      actual == expected.map { "\($0.left) -> \($0.right)" }.joined(separator: "\n"),
+      "what happened:\n\(actual)", sourceLocation: sourceLocation)
+  }
+
+  private func play(_ rig: GestureRig, _ inputs: [String]) -> String {
+    var lines: [String] = []
+    var left = ""
+    var script = HandScript()
+    rig.observe = { outbox in
+      for text in self.texts(outbox) {
+        lines.append("\(left) -> \(text)")
+        left = ""
+      }
+    }
+    func runDeadlines(through time: Instant) {
+      while rig.engine.nextDeadline <= time {
+        let deadline = rig.engine.nextDeadline
+        left = "(\(decimal(Float(deadline.microseconds) / 1000)))"
+        rig.expire(through: deadline)
+      }
+    }
+    for input in inputs {
+      let frame = script.frame(for: Substring(input))
+      runDeadlines(through: frame.time)
+      left = input
+      rig.feed(frame)
+      if !left.isEmpty { lines.append("\(left) -> ") }
+    }
+    runDeadlines(through: Instant(microseconds: Instant.never.microseconds - 1))
+    return lines.joined(separator: "\n")
+  }
+
+  private static func lines(_ text: String) -> [(left: String, right: String)] {
+    text.split(separator: "\n").map { line in
+      let halves = line.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false)
+      precondition(halves.count == 2, "a line of a transcript has an arrow: \(line)")
+      return (words(halves[0]), words(halves[1]))
+    }
+  }
+
+  private static func words(_ text: Substring) -> String {
+    text.split(separator: " ").joined(separator: " ")
+  }
+}
+
+extension Transcript {
+  private func texts(_ outbox: GestureOutbox) -> [String] {
+    var result: [String] = []
+    for i in 0..<outbox.events.count {
+      let event = outbox.events[i]
+      if event.phase != .changed || columns.contains(.changes) { result.append(text(event)) }
+    }
+    guard columns.contains(.decisions) else { return result }
+    for i in 0..<outbox.decisions.count { result.append(text(outbox.decisions[i])) }
+    return result
+  }
+
+  private func name(_ recognizer: RecognizerID, _ kind: String) -> String {
+    names[recognizer.index] ?? kind
+  }
+
+  private func text(_ event: GestureEvent) -> String {
+    let kind = event.kind == .press ? "press" : name(event.recognizer, "\(event.kind)")
+    var words = [kind, "\(event.phase)"]
+    switch event.kind {
+    case .tap, .doubleTap, .press, .longPress, .shake: break
+    case .drag, .edgeSwipe:
+      words += [pair(event.translation.dx, event.translation.dy), "\(event.axis)"]
+    case .pinch: words.append(decimal(event.scale))
+    case .rotation: words.append(decimal(event.angle))
+    }
+    let isPlaced = event.phase == .recognized || columns.contains(.place)
+    if isPlaced { words.append("at " + pair(event.location.x, event.location.y)) }
+    if columns.contains(.velocity) {
+      words.append("v " + pair(event.velocity.dx, event.velocity.dy))
+    }
+    return words.joined(separator: " ")
+  }
+
+  private func text(_ decision: Decision) -> String {
+    let name = name(decision.recognizer, "#\(decision.recognizer.index)")
+    var text = "? \(name) \(decision.from)-\(decision.to) \(decision.reason)"
+    if decision.value != 0 || decision.limit != 0 {
+      text += " \(decimal(decision.value))/\(decimal(decision.limit))"
+    }
+    if let winner = decision.winner { text += " to \(self.name(winner, "#\(winner.index)"))" }
+    return text
+  }
+
+  private func pair(_ a: Float, _ b: Float) -> String { decimal(a) + "," + decimal(b) }
+}
+
+/// At most three decimals, without trailing zeros.
+func decimal(_ value: Float) -> String {
+  let thousandths = Int((Double(value) * 1000).rounded())
+  let sign = thousandths < 0 ? "-" : ""
+  let whole = abs(thousandths) / 1000
+  var fraction = String(abs(thousandths) % 1000 + 1000).dropFirst()
+  while fraction.last == "0" { fraction.removeLast() }
+  return sign + "\(whole)" + (fraction.isEmpty ? "" : "." + fraction)
+}
