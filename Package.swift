@@ -47,6 +47,9 @@ let package = Package(
     .target(
       name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes"],
       swiftSettings: portable),
+    .target(
+      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"],
+      swiftSettings: portable),
 
     // Host.
     .target(
@@ -118,6 +121,8 @@ let package = Package(
       name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
