@@ -12,8 +12,8 @@
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 int pthread_setname_np(pthread_t, const char *);
 
-// libinput hands its log as a va_list, which Swift cannot take on every processor. Formatted here; the
-// context's user data says where a line goes, so that nothing is global.
+// libinput hands its log as a va_list, which Swift cannot take on every processor. Formatted here;
+// the context's user data says where a line goes, so that nothing is global.
 
 /// What a context's user data must point to.
 struct tactus_libinput_owner {
@@ -25,7 +25,8 @@ struct tactus_libinput_owner {
 static inline void tactus_libinput_log(struct libinput *context,
                                        enum libinput_log_priority priority, const char *format,
                                        va_list arguments) {
-  struct tactus_libinput_owner *user = (struct tactus_libinput_owner *)libinput_get_user_data(context);
+  struct tactus_libinput_owner *user =
+      (struct tactus_libinput_owner *)libinput_get_user_data(context);
   char line[512];
   vsnprintf(line, sizeof line, format, arguments);
   user->log_line(user->owner, priority, line);

@@ -36,9 +36,8 @@
     }
 
     private static func from(_ user: UnsafeMutableRawPointer?) -> LibinputCallbacks? {
-      guard let owner = user?.assumingMemoryBound(to: tactus_libinput_owner.self).pointee.owner else {
-        return nil
-      }
+      let pointer = user?.assumingMemoryBound(to: tactus_libinput_owner.self)
+      guard let owner = pointer?.pointee.owner else { return nil }
       return Unmanaged.fromOpaque(owner).takeUnretainedValue()
     }
 

@@ -77,15 +77,17 @@
       return devices
     }
 
-    /// Whether libinput told of a lost kernel queue since the last call. It tells only the first few of a
-    /// minute.
+    /// Whether libinput told of a lost kernel queue since the last call. It tells only the first
+    /// few of a minute.
     func takeDropped() -> Bool {
       defer { callbacks.isDropped = false }
       return callbacks.isDropped
     }
 
     /// The first node that this user may not open.
-    var deniedPath: String? { callbacks.failures.first { $0.code == EACCES || $0.code == EPERM }?.path }
+    var deniedPath: String? {
+      callbacks.failures.first { $0.code == EACCES || $0.code == EPERM }?.path
+    }
 
     private func open(_ source: PanelSource) throws(LibinputPanelError) {
       switch source {

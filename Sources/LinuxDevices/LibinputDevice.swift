@@ -23,7 +23,8 @@
     var description: TouchDevice {
       var width = 0.0
       var height = 0.0
-      let hasSize = libinput_device_get_size(handle, &width, &height) == 0 && width > 0 && height > 0
+      let isKnown = libinput_device_get_size(handle, &width, &height) == 0
+      let hasSize = isKnown && width > 0 && height > 0
       let count = libinput_device_touch_get_touch_count(handle)
       return TouchDevice(
         node: "/dev/input/" + String(cString: libinput_device_get_sysname(handle)),

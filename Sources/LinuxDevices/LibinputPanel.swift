@@ -5,8 +5,8 @@
 
   /// A real touch panel through libinput.
   ///
-  /// A thread of its own reads the devices, so that rendering cannot starve them; the firmware takes its
-  /// reports from a queue. Times are microseconds since `origin`, the first frame.
+  /// A thread of its own reads the devices, so that rendering cannot starve them; the firmware
+  /// takes its reports from a queue. Times are microseconds since `origin`, the first frame.
   public struct LibinputPanel: Panel, ~Copyable {
     private let queue: ReportQueue
     private var thread: ReaderThread?
@@ -18,8 +18,8 @@
 
     /// Opens the touchscreens of `source` and starts to read.
     ///
-    /// - Parameter queueCapacity: how many reports may wait; when they are more, frames that only move
-    ///   contacts are thinned out and an overflow is reported.
+    /// - Parameter queueCapacity: how many reports may wait; when they are more, frames that only
+    ///   move contacts are thinned out and an overflow is reported.
     public init(
       source: PanelSource, mapping: TouchMapping, queueCapacity: Int = Self.queueCapacity,
       logger: Logger = Logger(label: "tactus.libinput")
@@ -36,8 +36,8 @@
 
     public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }
 
-    /// When the first frame was sampled, in raw microseconds of the monotonic clock: time 0 of the run.
-    /// Nil before there is one.
+    /// When the first frame was sampled, in raw microseconds of the monotonic clock: time 0 of the
+    /// run. Nil before there is one.
     public var origin: Int64? { queue.origin }
     /// How many frames the panel made so far, those that were thinned out included.
     public var scanCount: Int { queue.scanCount }
@@ -46,8 +46,8 @@
     /// Readable when there may be a report, for a loop that waits for other things too.
     public var inputDescriptor: CInt { queue.arrived.descriptor }
 
-    /// Sleeps until there is a report, or the monotonic clock shows `deadline` (raw microseconds), or a
-    /// signal comes; whether there is a report.
+    /// Sleeps until there is a report, or the monotonic clock shows `deadline` (raw microseconds),
+    /// or a signal comes; whether there is a report.
     public func waitForInput(until deadline: Int64) -> Bool { queue.wait(until: deadline) }
 
     /// Stops reading and waits until the reading thread is done. What was read can still be taken.

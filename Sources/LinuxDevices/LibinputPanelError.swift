@@ -22,11 +22,11 @@ extension LibinputPanelError: CustomStringConvertible {
       "--panel libinput: built without libinput; rebuild with the trait: "
         + "swift build --traits Libinput"
     case .udevUnavailable:
-      "--panel libinput: udev does not run here (no /run/udev/control), so libinput finds nothing; "
-        + "in a container, mount the host's /run/udev and /dev/input"
+      "--panel libinput: udev cannot be reached, so libinput finds nothing; start udevd, or in a "
+        + "container mount the host's /run/udev and /dev/input"
     case .noDevice(let seat, let lookedAt):
       "--panel libinput: no touchscreen on \(seat) (looked at: "
-        + "\(lookedAt.isEmpty ? "nothing, there is no input device" : lookedAt.joined(separator: ", "))"
+        + (lookedAt.isEmpty ? "nothing, there is no device" : lookedAt.joined(separator: ", "))
         + "); plug in a touchscreen, or name it: --panel libinput:/dev/input/eventN"
     case .noPermission(let path):
       "--panel libinput: \(path): permission denied; add yourself to the group 'input' "

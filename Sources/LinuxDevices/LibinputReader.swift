@@ -5,8 +5,8 @@
 
   /// Reads libinput and puts panel reports into the queue.
   ///
-  /// Made and filled with the first devices by the thread that opens the panel, then used by the reading
-  /// thread alone; hence not checked.
+  /// Made and filled with the first devices by the thread that opens the panel, then used by the
+  /// reading thread alone; hence not checked.
   final class LibinputReader: @unchecked Sendable {
     /// How many events are held to be sorted; more than that of one read are sorted in parts.
     private static var heldMax: Int { 512 }
@@ -62,7 +62,9 @@
     private func read(_ event: OpaquePointer, of device: OpaquePointer) {
       switch libinput_event_get_type(event) {
       case LIBINPUT_EVENT_DEVICE_ADDED:
-        if let index = adopt(LibinputDevice(device, in: context)) { order.append(.plugged(device: index)) }
+        if let index = adopt(LibinputDevice(device, in: context)) {
+          order.append(.plugged(device: index))
+        }
       case LIBINPUT_EVENT_DEVICE_REMOVED:
         guard let gone = devices.removeValue(forKey: device) else { return }
         order.append(.unplugged(device: gone.index))
@@ -105,7 +107,8 @@
       return index
     }
 
-    /// The seat slot: a panel without slots of its own has −1 as slot, but a seat slot like any other.
+    /// The seat slot: a panel without slots of its own has −1 as slot, but a seat slot like any
+    /// other.
     private func slot(_ event: OpaquePointer) -> Int32 { libinput_event_touch_get_seat_slot(event) }
 
     private func point(_ event: OpaquePointer) -> Point {

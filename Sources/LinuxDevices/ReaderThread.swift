@@ -4,11 +4,13 @@
 
   /// A thread that is waited for when its handle goes away.
   ///
-  /// Not Foundation's: that one cannot be joined. Signals stay with the threads that were there before.
+  /// Not Foundation's: that one cannot be joined. Signals stay with the threads that were there
+  /// before.
   struct ReaderThread: ~Copyable, Sendable {
     private let handle: pthread_t
 
-    /// Enough for libinput and a log line, and small enough that locking all memory does not pin megabytes.
+    /// Enough for libinput and a log line, and small enough that locking all memory does not pin
+    /// megabytes.
     private static var stackBytes: Int { 512 * 1024 }
 
     private final class Body: Sendable {

@@ -5,8 +5,9 @@
   import Synchronization
   import TactusCore
 
-  /// The seam between the thread that reads the panel and the one that runs the firmware: one puts reports
-  /// in, one takes them out, neither holds the lock for longer than a copy (or, when it is full, one walk).
+  /// The seam between the thread that reads the panel and the one that runs the firmware: one puts
+  /// reports in, one takes them out, neither holds the lock for longer than a copy (or, when it is
+  /// full, one walk).
   final class ReportQueue: Sendable {
     /// Up while there may be something to take.
     let arrived: EventFlag
@@ -33,8 +34,9 @@
     /// Readable once the queue is closed.
     var closingDescriptor: CInt { closing.descriptor }
 
-    /// Adds a report. Waits, with the lock free, while the queue is full of what must not be lost: then the
-    /// kernel's own queue fills, which libinput mends without losing a lift. False once it is closed.
+    /// Adds a report. Waits, with the lock free, while the queue is full of what must not be lost:
+    /// then the kernel's own queue fills, which libinput mends without losing a lift. False once it
+    /// is closed.
     func push(_ report: PanelReport, origin: Int64?) -> Bool {
       while true {
         let isStored = state.withLock { state in
@@ -71,8 +73,8 @@
     var lostCount: Int { state.withLock(\.ring.lostCount) }
     private var isEmpty: Bool { state.withLock { $0.ring.count == 0 } }
 
-    /// Sleeps until there is a report, or the monotonic clock shows `deadline`, or a signal comes; whether
-    /// there is a report.
+    /// Sleeps until there is a report, or the monotonic clock shows `deadline`, or a signal comes;
+    /// whether there is a report.
     func wait(until deadline: Int64) -> Bool {
       while isEmpty {
         var polled = pollfd(fd: arrived.descriptor, events: Int16(POLLIN), revents: 0)

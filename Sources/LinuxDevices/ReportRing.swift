@@ -3,9 +3,10 @@ import TactusCore
 
 /// Reports that wait for the firmware, oldest first, at most `capacity`.
 ///
-/// Full, it thins out: from each run of frames that only moved contacts, every second one goes, and never
-/// the last of a run, so that a lift happens where the finger was. A frame in which contacts came or went,
-/// and a fault, always stay. What went is counted, and told as an overflow before the next report.
+/// Full, it thins out: from each run of frames that only moved contacts, every second one goes, and
+/// never the last of a run, so that a lift happens where the finger was. A frame in which contacts
+/// came or went, and a fault, always stay. What went is counted, and told as an overflow before the
+/// next report.
 struct ReportRing {
   private var entries: [Entry]
   private var head = 0
@@ -37,7 +38,8 @@ struct ReportRing {
     return true
   }
 
-  /// Takes the oldest report, or the news that some were lost before it, if it happened before `limit`.
+  /// Takes the oldest report, or the news that some were lost before it, if it happened before
+  /// `limit`.
   mutating func pop(before limit: Instant) -> PanelReport? {
     guard count > 0 else { return nil }
     let report = entries[head].report

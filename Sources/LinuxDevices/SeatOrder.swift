@@ -1,9 +1,9 @@
 /// Puts the events of several devices in the order of time.
 ///
-/// Problem: libinput reads one device after another, so within one read the scans of two panels come
-/// panel by panel, not by time. Solution: the events of one read are held, and taken in the order of their
-/// times. A device's own events never overtake each other: a scan that is older than the one before it of
-/// the same device is kept behind it, for the translator to correct.
+/// Problem: libinput reads one device after another, so within one read the scans of two panels
+/// come panel by panel, not by time. Solution: the events of one read are held, and taken in the
+/// order of their times. A device's own events never overtake each other: a scan that is older than
+/// the one before it of the same device is kept behind it, for the translator to correct.
 struct SeatOrder {
   private var held: [Entry] = []
   /// The time up to which each device has got, which its later events cannot sort before.
@@ -42,7 +42,8 @@ struct SeatOrder {
       .map(\.element.event)
   }
 
-  /// Something without a time of its own comes right behind what its device did before, or else last.
+  /// Something without a time of its own comes right behind what its device did before, or else
+  /// last.
   private mutating func hold(_ event: SeatEvent, behind device: UInt16) {
     let key = reached[device] ?? held.map(\.key).max() ?? .min
     held.append(Entry(key: key, event: event))

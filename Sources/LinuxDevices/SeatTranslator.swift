@@ -3,8 +3,8 @@ import TactusCore
 
 /// Turns the events of a seat, in order, into panel reports.
 ///
-/// A fault stands before the frame that it concerns, except that a device's contacts are cancelled before
-/// it is reported gone.
+/// A fault stands before the frame that it concerns, except that a device's contacts are cancelled
+/// before it is reported gone.
 struct SeatTranslator {
   /// Raw microseconds of the first frame, which is time 0 of the run; faults before it carry 0.
   private(set) var origin: Int64?

@@ -3,17 +3,17 @@ import TactusCore
 
 /// How a place on the device becomes a place on the display.
 ///
-/// The arithmetic, which a recording of the run relies on: libinput maps the device's axis range to the
-/// unit square, applies `matrix`, and multiplies by the display's pixels, in `Double`; that number divided
-/// by the pixels a point, in `Double`, rounded once to `Float`, snapped to thousandths of a point by the
-/// frame assembler. The device's size in millimetres does not enter.
+/// The arithmetic, which a recording of the run relies on: libinput maps the device's axis range to
+/// the unit square, applies `matrix`, and multiplies by the display's pixels, in `Double`; that
+/// number divided by the pixels a point, in `Double`, rounded once to `Float`, snapped to
+/// thousandths of a point by the frame assembler. The device's size in millimetres does not enter.
 public struct TouchMapping: Equatable, Sendable {
   /// The display in pixels, as it is looked at.
   public let pixelWidth: UInt32
   public let pixelHeight: UInt32
   public let pixelsPerPoint: Double
-  /// libinput's calibration matrix: the first two rows of three that map the device's unit square to the
-  /// display's, row by row.
+  /// libinput's calibration matrix, after which libinput rounds to device units: the first two rows
+  /// of three that map the device's unit square to the display's, row by row.
   public let matrix: [Float]
 
   /// - Precondition: `calibration` has six finite elements.
@@ -27,8 +27,8 @@ public struct TouchMapping: Equatable, Sendable {
     matrix = Self.product(Self.turn(orientation), calibration).map(Float.init)
   }
 
-  /// Whether the device's own corners are the display's; then no matrix is set, and the one that udev
-  /// rules may give the device stays.
+  /// Whether the device's own corners are the display's; then no matrix is set, and the one that
+  /// udev rules may give the device stays.
   public var isIdentity: Bool { matrix == [1, 0, 0, 0, 1, 0] }
 
   /// A place in pixels, as libinput transforms it, in points.

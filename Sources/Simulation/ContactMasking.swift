@@ -20,8 +20,8 @@ struct ContactMasking: Sendable {
     }
   }
 
-  /// The newest scan as the firmware may see it at `time`; the contacts in `kept` are still where they
-  /// were last shown, if nothing else is in their slots.
+  /// The newest scan as the firmware may see it at `time`; the contacts in `kept` are still where
+  /// they were last shown, if nothing else is in their slots.
   func visible(at time: Instant, keeping kept: ContactSet = .empty) -> ContactFrame {
     var frame = ContactFrame(time: max(time, shown.time))
     var slots = actual.down

@@ -1,12 +1,12 @@
 public import Firmware
 public import TactusCore
 
-/// How long each stage of a tick takes in a run in virtual time, where nothing takes time by itself: so
-/// that what happens over budget is the same in every run.
+/// How long each stage of a tick takes in a run in virtual time, where nothing takes time by
+/// itself: so that what happens over budget is the same in every run.
 ///
-/// Text: items separated by commas, each `STAGE:COST` for all the time or `STAGE:COST@FROM..TO` for ticks
-/// that start at FROM or later and before TO, such as `input:200us,render:20ms@1s..1.5s`. Costs of items
-/// that hold at the same time add up.
+/// Text: items separated by commas, each `STAGE:COST` for all the time or `STAGE:COST@FROM..TO` for
+/// ticks that start at FROM or later and before TO, such as `input:200us,render:20ms@1s..1.5s`.
+/// Costs of items that hold at the same time add up.
 public struct CostModel: Equatable, Sendable {
   private var items: [Item] = []
 

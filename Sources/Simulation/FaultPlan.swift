@@ -2,8 +2,8 @@ import TactusCore
 
 /// Which faults a `FaultyPanel` makes, and how often.
 ///
-/// Text: items separated by commas, each `KIND:RATE`, the probability for each scan that allows for it, or
-/// `KIND:COUNT@TIME`, that many in a row from the first such scan at TIME on. For example
+/// Text: items separated by commas, each `KIND:RATE`, the probability for each scan that allows for
+/// it, or `KIND:COUNT@TIME`, that many in a row from the first such scan at TIME on. For example
 /// `dropped:0.01,unplugged:1@2s`.
 public struct FaultPlan: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {

@@ -1,19 +1,21 @@
 public import Firmware
 public import TactusCore
 
-//              a fault of the plan           its time is over
-//   undisturbed ───────────────▶ losing ─────────────────────▶ undisturbed    dropped, state read anew
-//        ├─────────────────────▶ keeping (lifted contacts) ──▶ undisturbed    dropped, state read anew
-//        ├─────────────────────▶ away ───────────────────────▶ undisturbed    plugged
-//        └─────────────────────▶ holding ────────────────────▶ undisturbed    all held scans at once
-//   Other faults strike within one scan.
+//                a fault of the plan            its time is over
+//   undisturbed ─────────────────▶ losing ─────────────────────▶ undisturbed    dropped
+//        ├───────────────────────▶ keeping (lifted contacts) ──▶ undisturbed    dropped
+//        ├───────────────────────▶ away ───────────────────────▶ undisturbed    plugged
+//        └───────────────────────▶ holding ────────────────────▶ undisturbed
+//
+// After dropped and plugged the state is read anew. Other faults strike within one scan.
 
 /// Makes a panel's reports go wrong as a real device's do, by a plan and a seed.
 ///
-/// Every fault that it makes is reported as well, before the scan that it strikes, or when the panel is
-/// back to order for those that last. Whatever happens, the scans stay well-formed: no contact comes back
-/// after it was taken back, only what was shown is taken back, and in the end the last state is shown.
-/// Only one fault that lasts goes on at a time, and no other strikes meanwhile.
+/// Every fault that it makes is reported as well, before the scan that it strikes, or when the
+/// panel is back to order for those that last. Whatever happens, the scans stay well-formed: no
+/// contact comes back after it was taken back, only what was shown is taken back, and in the end
+/// the last state is shown. Only one fault that lasts goes on at a time, and no other strikes
+/// meanwhile.
 public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var base: Base
   private var plan: FaultPlan

@@ -1,6 +1,7 @@
 public import TactusCore
 
-/// What hands do to a panel, without noise, at every microsecond: the compiled form of a finger script.
+/// What hands do to a panel, without noise, at every microsecond: the compiled form of a finger
+/// script.
 ///
 /// Its time starts at zero with the script.
 public struct FingerMotion: Sendable {

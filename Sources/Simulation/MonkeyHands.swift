@@ -190,8 +190,8 @@ struct MonkeyHands: Sendable {
     Interval(microseconds: random.integer(in: 1_000...120_000))
   }
 
-  /// About a threshold of the gestures: 100 ms (a tap blocked after a drag), 300 ms (after its start),
-  /// 500 ms (long press, double tap).
+  /// About a threshold of the gestures: 100 ms (a tap blocked after a drag), 300 ms (after its
+  /// start), 500 ms (long press, double tap).
   private mutating func criticalTime() -> Interval {
     let thresholds: [Int64] = [100_000, 300_000, 500_000]
     let threshold = thresholds[Int(random.below(Int64(thresholds.count)))]

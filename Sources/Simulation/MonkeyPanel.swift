@@ -1,13 +1,13 @@
 public import Firmware
 public import TactusCore
 
-/// Random hands from a seed: up to ten fingers that tap, hold, drag, flick and pinch, one after another
-/// and at once, and a device that takes contacts back, is unplugged and falls asleep.
+/// Random hands from a seed: up to ten fingers that tap, hold, drag, flick and pinch, one after
+/// another and at once, and a device that takes contacts back, is unplugged and falls asleep.
 ///
-/// Many holds and pauses last about as long as a threshold of the gestures (100, 300 and 500 ms, a few
-/// milliseconds either way), and many fingers land in given targets. The scan period is the seed's, 2 to
-/// 40 ms; a finger that must leave at a certain time is scanned at that time. At `duration` all fingers
-/// leave, and nothing comes after. Equal arguments give equal reports.
+/// Many holds and pauses last about as long as a threshold of the gestures (100, 300 and 500 ms, a
+/// few milliseconds either way), and many fingers land in given targets. The scan period is the
+/// seed's, 2 to 40 ms; a finger that must leave at a certain time is scanned at that time. At
+/// `duration` all fingers leave, and nothing comes after. Equal arguments give equal reports.
 public struct MonkeyPanel: Panel, Sendable {
   /// How long hands are at work when nobody says.
   public static let durationDefault = Interval.milliseconds(5000)

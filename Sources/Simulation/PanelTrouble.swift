@@ -12,8 +12,8 @@ enum PanelTrouble: Sendable {
   /// Scans arrive, but are not handed out.
   case holding(until: Instant)
 
-  /// How long scans are lost, in microseconds: from a scan or two of a fast panel to six frames of a
-  /// display.
+  /// How long scans are lost, in microseconds: from a scan or two of a fast panel to six frames of
+  /// a display.
   static let lossRange: ClosedRange<Int64> = 5_000...100_000
   /// How long a lifted contact is still shown.
   static let keepingTime = Interval.milliseconds(100)

@@ -7,8 +7,8 @@ enum Quantity {
   /// The longest span of time: an hour.
   static let intervalMax = Interval.milliseconds(3_600_000)
 
-  /// A decimal number: digits, perhaps a sign and a point. Nothing that only a computer writes (`1e5`,
-  /// `nan`, `0x10`), and nothing beyond `numberMax`.
+  /// A decimal number: digits, perhaps a sign and a point. Nothing that only a computer writes
+  /// (`1e5`, `nan`, `0x10`), and nothing beyond `numberMax`.
   static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }),
       text.utf8.contains(where: { $0 >= UInt8(ascii: "0") }),
@@ -22,8 +22,8 @@ enum Quantity {
     text.hasSuffix(unit) ? number(text.dropLast(unit.count)) : nil
   }
 
-  /// A span of time with its unit: `1.5s`, `300ms`, `250us` or `250µs`; rounded to microseconds, not
-  /// negative, up to `intervalMax`.
+  /// A span of time with its unit: `1.5s`, `300ms`, `250us` or `250µs`; rounded to microseconds,
+  /// not negative, up to `intervalMax`.
   static func interval(_ text: Substring) -> Interval? {
     let units: [(String, Double)] = [("ms", 1000), ("us", 1), ("µs", 1), ("s", 1_000_000)]
     for (unit, factor) in units {

@@ -6,23 +6,16 @@ struct ScriptCompiler {
   static let statementsMax = 100_000
 
   private let places: PlaceResolver
-  private var strokes: [Stroke] = []
-  /// Fingers that are down, by name: their stroke so far.
-  private var open: [String?: Opened] = [:]
-  private var cancels: [Timed<Void>] = []
-  private var events: [Timed<DeviceEvent.Kind>] = []
+  private var book = StrokeBook()
+  private var cancels: [(time: Instant, location: ScriptLocation)] = []
+  private var events: [Event] = []
   private var shakes: [Shake] = []
   private var statementCount = 0
 
-  private struct Opened {
-    var stroke: Stroke
-    var location: ScriptLocation
-  }
-
-  /// Something at a time, and where the script says so.
-  private struct Timed<Value> {
-    var value: Value
+  private struct Event {
+    var kind: DeviceEvent.Kind
     var time: Instant
+    /// Where the script says so.
     var location: ScriptLocation
   }
 
@@ -34,13 +27,10 @@ struct ScriptCompiler {
     of statements: [ScriptStatement]
   ) throws(FingerScriptError) -> FingerMotion {
     let end = try sequence(statements, from: .zero)
-    if let (name, opened) = open.min(by: { $0.value.stroke.landing < $1.value.stroke.landing }) {
-      throw .faulty(
-        at: opened.location, what: "\(Self.text(name)) is never lifted",
-        remedy: "add '\(name.map { "finger \($0) up" } ?? "lift")'")
-    }
-    for cancel in cancels { try takeBack(at: cancel) }
-    return FingerMotion(strokes: strokes, events: try deviceEvents(), shakes: shakes, end: end)
+    try book.requireAllLifted()
+    for cancel in cancels { try book.takeBackAll(at: cancel.time, cancel.location) }
+    return FingerMotion(
+      strokes: book.strokes, events: try deviceEvents(), shakes: shakes, end: end)
   }
 
   // MARK: Blocks
@@ -107,20 +97,26 @@ struct ScriptCompiler {
     case .taps(let place, let count, let contact):
       return taps(at: try places.point(place), count: count, contact: contact, from: start)
     case .press(let finger, let place):
-      return try press(finger, at: try places.point(place), start, location)
+      try book.press(finger, at: try places.point(place), start, location)
+      return start
     case .move(let finger, let legs, over: let duration, let profile):
-      return try move(finger, legs, duration, profile, from: start, location)
+      let line = try places.line(from: try book.place(of: finger, start, location), legs)
+      book.move(
+        finger,
+        Movement(start: start, duration: duration, profile: profile, course: .polyline(line)))
+      return start + duration
     case .lift(let finger, let ending):
-      return try lift(finger, ending, start, location)
+      try book.lift(finger, ending, start, location)
+      return start
     case .drag(let place, let legs, let pace):
       return try drag(from: place, legs, pace, start, location)
     case .pair(let pair):
       return try perform(pair, from: start)
     case .cancelAll:
-      cancels.append(Timed(value: (), time: start, location: location))
+      cancels.append((start, location))
       return start
     case .device(let kind):
-      events.append(Timed(value: kind, time: start, location: location))
+      events.append(Event(kind: kind, time: start, location: location))
       return start
     case .shake(for: let duration, let peak):
       shakes.append(Shake(start: start, duration: duration, peak: peak))
@@ -147,7 +143,7 @@ struct ScriptCompiler {
     var landing = start
     for number in 0..<count {
       if number > 0 { landing = landing + ScriptDefaults.doubleTapGap }
-      close(Stroke(finger: nil, landing: landing, at: place), at: landing + contact)
+      book.add(Stroke(finger: nil, landing: landing, at: place), end: landing + contact)
       landing = landing + contact
     }
     return landing
@@ -176,7 +172,7 @@ struct ScriptCompiler {
     var stroke = Stroke(finger: nil, landing: start, at: origin)
     stroke.append(
       Movement(start: start, duration: duration, profile: profile, course: .polyline(line)))
-    close(stroke, at: start + duration)
+    book.add(stroke, end: start + duration)
     return start + duration
   }
 
@@ -192,100 +188,12 @@ struct ScriptCompiler {
       stroke.append(
         Movement(
           start: start, duration: pair.duration, profile: pair.profile, course: .pairSide(side)))
-      close(stroke, at: start + pair.duration)
+      book.add(stroke, end: start + pair.duration)
     }
     return start + pair.duration
   }
 
-  // MARK: Fingers that a script leads step by step
-
-  private mutating func press(
-    _ finger: String?, at place: SIMD2<Double>, _ time: Instant, _ location: ScriptLocation
-  ) throws(FingerScriptError) -> Instant {
-    if let before = open[finger] {
-      throw .faulty(
-        at: location, what: "\(Self.text(finger)) is already down since line "
-          + "\(before.location.line)", remedy: "lift it first, or name another finger")
-    }
-    let stroke = Stroke(finger: finger, landing: time, at: place)
-    open[finger] = Opened(stroke: stroke, location: location)
-    return time
-  }
-
-  private mutating func move(
-    _ finger: String?, _ legs: [ScriptLeg], _ duration: Interval, _ profile: SpeedProfile,
-    from start: Instant, _ location: ScriptLocation
-  ) throws(FingerScriptError) -> Instant {
-    var stroke = try opened(finger, start, location).stroke
-    let line = try places.line(from: stroke.lastPlace, legs)
-    stroke.append(
-      Movement(start: start, duration: duration, profile: profile, course: .polyline(line)))
-    open[finger]?.stroke = stroke
-    return start + duration
-  }
-
-  private mutating func lift(
-    _ finger: String?, _ ending: Stroke.Ending, _ time: Instant, _ location: ScriptLocation
-  ) throws(FingerScriptError) -> Instant {
-    var stroke = try opened(finger, time, location).stroke
-    guard time > stroke.landing else {
-      throw .faulty(
-        at: location, what: "\(Self.text(finger)) leaves at the moment it lands",
-        remedy: "write wait 60ms before it")
-    }
-    stroke.ending = ending
-    close(stroke, at: time)
-    open[finger] = nil
-    return time
-  }
-
-  /// A finger that is down and, at `time`, no longer on its way.
-  private func opened(
-    _ finger: String?, _ time: Instant, _ location: ScriptLocation
-  ) throws(FingerScriptError) -> Opened {
-    guard let opened = open[finger] else {
-      throw .faulty(
-        at: location, what: "\(Self.text(finger)) is not down",
-        remedy: "write '\(finger.map { "finger \($0) down" } ?? "press") 120,80' before it")
-    }
-    let free = opened.stroke.lastMovementEnd
-    guard time >= free else {
-      throw .faulty(
-        at: location, what: "\(Self.text(finger)) is busy until \(Quantity.text(free - .zero)), "
-          + "and this starts at \(Quantity.text(time - .zero))",
-        remedy: "start it later, or use another finger")
-    }
-    return opened
-  }
-
-  private mutating func close(_ stroke: Stroke, at end: Instant) {
-    var stroke = stroke
-    stroke.end = end
-    strokes.append(stroke)
-  }
-
-  private static func text(_ finger: String?) -> String {
-    finger.map { "finger \($0)" } ?? "the pressed finger"
-  }
-
-  // MARK: What needs every stroke
-
-  /// The panel takes back every contact that is on the glass.
-  private mutating func takeBack(at cancel: Timed<Void>) throws(FingerScriptError) {
-    let taken = strokes.indices.filter {
-      strokes[$0].landing < cancel.time && cancel.time < strokes[$0].end
-    }
-    guard !taken.isEmpty else {
-      throw .faulty(
-        at: cancel.location,
-        what: "no finger is down at \(Quantity.text(cancel.time - .zero)) to be taken back",
-        remedy: "put it within together, beside a gesture")
-    }
-    for index in taken {
-      strokes[index].end = cancel.time
-      strokes[index].ending = .takenBack
-    }
-  }
+  // MARK: The device
 
   /// The device's events in the order of time; what is asleep cannot fall asleep again.
   private func deviceEvents() throws(FingerScriptError) -> [DeviceEvent] {
@@ -296,7 +204,7 @@ struct ScriptCompiler {
     }
     for event in inOrder.map(\.element) {
       let isAllowed: Bool
-      switch event.value {
+      switch event.kind {
       case .suspend: (isAllowed, isAsleep) = (!isAsleep, true)
       case .resume: (isAllowed, isAsleep) = (isAsleep, false)
       case .unplug: (isAllowed, isUnplugged) = (!isUnplugged, true)
@@ -304,10 +212,10 @@ struct ScriptCompiler {
       }
       guard isAllowed else {
         throw .faulty(
-          at: event.location, what: "the device is already in the state after '\(event.value)'",
+          at: event.location, what: "the device is already in the state after '\(event.kind)'",
           remedy: "suspend before resume, unplug before replug, in the order of time")
       }
     }
-    return inOrder.map { DeviceEvent(kind: $0.element.value, time: $0.element.time) }
+    return inOrder.map { DeviceEvent(kind: $0.element.kind, time: $0.element.time) }
   }
 }

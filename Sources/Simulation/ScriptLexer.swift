@@ -13,8 +13,8 @@ struct ScriptToken: Sendable {
   var location: ScriptLocation
 }
 
-/// Cuts a finger script into tokens: words between blanks, `{`, `}`, `;` and ends of lines; from `#` to
-/// the end of a line is a comment.
+/// Cuts a finger script into tokens: words between blanks, `{`, `}`, `;` and ends of lines; from
+/// `#` to the end of a line is a comment.
 struct ScriptLexer {
   /// No word is longer, in characters.
   static let wordLengthMax = 100

@@ -8,18 +8,19 @@ public import TactusCore
 
 /// A touch controller that scans the fingers of a finger script.
 ///
-/// It scans every `scanPeriod`, off by up to `scanJitter`, adds noise, rounds to controller units and
-/// reports up to `contactsMax` contacts. A finger that comes and goes between two scans is never seen.
-/// While a contact is down each scan is a frame, unless it is the same as the one before: the kernel
-/// passes on only what changed. A finger that lands when all contacts are taken stays unseen until it
-/// leaves. One that is still on the glass when the device comes back is a new contact.
+/// It scans every `scanPeriod`, off by up to `scanJitter`, adds noise, rounds to controller units
+/// and reports up to `contactsMax` contacts. A finger that comes and goes between two scans is
+/// never seen. While a contact is down each scan is a frame, unless it is the same as the one
+/// before: the kernel passes on only what changed. A finger that lands when all contacts are taken
+/// stays unseen until it leaves. One that is still on the glass when the device comes back is a new
+/// contact.
 ///
 /// Times are the times of sampling, from the first frame, which is at 0; what happens to the device
-/// before it is reported at 0. A frame can be read from its time plus `reportLatency` on: it is handed
-/// out by the first call whose limit is later than that. Equal arguments give equal reports.
+/// before it is reported at 0. A frame can be read from its time plus `reportLatency` on: it is
+/// handed out by the first call whose limit is later than that. Equal arguments give equal reports.
 public struct SimulatedPanel: Panel, Sendable {
-  /// The script's time of the first frame: a report's time plus `origin` is a time of the motion. Zero
-  /// when there is no frame at all.
+  /// The script's time of the first frame: a report's time plus `origin` is a time of the motion.
+  /// Zero when there is no frame at all.
   public private(set) var origin = Instant.zero
 
   private let motion: FingerMotion
@@ -45,7 +46,8 @@ public struct SimulatedPanel: Panel, Sendable {
     var latency: Interval
   }
 
-  /// - Precondition: the controller's scan period and units are positive; its jitter is cut to less than
+  /// - Precondition: the controller's scan period and units are positive; its jitter is cut to less
+  ///   than
   ///   half a period, so that scans keep their order.
   public init(motion: FingerMotion, controller: ControllerModel, board: Board, seed: UInt64) {
     precondition(controller.scanPeriod > .zero, "a controller scans every so often")
@@ -54,7 +56,7 @@ public struct SimulatedPanel: Panel, Sendable {
     grid = ControllerGrid(controller: controller, board: board)
     jitterSeed = SplitMix64.draw(0, seed: seed)
     noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
-    while lastFrame.down.isEmpty, advance() {}
+    while lastFrame.down.isEmpty, advance(before: .never) {}
     if !lastFrame.down.isEmpty { origin = lastFrame.time }
   }
 
@@ -62,42 +64,42 @@ public struct SimulatedPanel: Panel, Sendable {
   public var end: Instant { Instant.zero + (motion.end - origin) }
 
   /// Whether every report was handed out.
-  public mutating func isFinished() -> Bool {
-    while pending.isEmpty {
-      if !advance() { return true }
-    }
-    return false
+  public var isFinished: Bool {
+    let isAway = isAsleep || isUnplugged
+    let isGlassEmpty = tracked.isEmpty && nextStroke == motion.strokes.count
+    return pending.isEmpty && nextEvent == motion.events.count && (isAway || isGlassEmpty)
   }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
-    guard !isFinished(), let first = pending.first else { return nil }
-    let report = first.report.shifted(back: origin - .zero)
-    guard report.time + first.latency < limit else { return nil }
+    while pending.isEmpty {
+      guard advance(before: limit) else { return nil }
+    }
+    let report = pending[0].report.shifted(back: origin - .zero)
+    guard report.time + pending[0].latency < limit else { return nil }
     pending.removeFirst()
     return report
   }
 
   // MARK: Scans
 
-  /// Does what comes next, a scan or a device event; false when there is nothing any more.
-  private mutating func advance() -> Bool {
+  /// Does what comes next before `limit`, a scan or a device event; false when there is nothing.
+  private mutating func advance(before limit: Instant) -> Bool {
     let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
-    guard let scan = nextScan() else {
-      guard let event else { return false }
-      perform(event)
-      return true
-    }
+    let scan = nextScan()
     // A scan that could not be read before the device goes away is lost with it.
-    if let event, scan + controller.reportLatency >= event.time {
+    if let event, scan.map({ $0 + controller.reportLatency >= event.time }) ?? true {
+      guard event.time - (origin - .zero) < limit else { return false }
       perform(event)
     } else {
+      guard let scan, scan - (origin - .zero) < limit else { return false }
       scanIndex += 1
       self.scan(at: scan)
     }
     return true
   }
 
-  /// The time of the next scan that can see something; nil when the device is away or no finger comes.
+  /// The time of the next scan that can see something; nil when the device is away or no finger
+  /// comes.
   private mutating func nextScan() -> Instant? {
     guard !isAsleep, !isUnplugged else { return nil }
     if tracked.isEmpty {

@@ -1,7 +1,8 @@
 /// A seeded generator that gives the same numbers on every host.
 ///
-/// Sebastiano Vigna's SplitMix64 (public domain). It is not a `RandomNumberGenerator`: how the standard
-/// library turns bits into ranges is its own affair and may change; here it is part of the contract.
+/// Sebastiano Vigna's SplitMix64 (public domain). It is not a `RandomNumberGenerator`: how the
+/// standard library turns bits into ranges is its own affair and may change; here it is part of the
+/// contract.
 public struct SplitMix64: Sendable {
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -40,9 +41,9 @@ public struct SplitMix64: Sendable {
 
   /// Normally distributed noise with mean 0 and standard deviation 1, never beyond ±6.
   ///
-  /// The sum of twelve uniform 16-bit integers has a standard deviation of 2¹⁶ (each has a variance of
-  /// 2³²/12) and is normal to within what noise on a position shows. No logarithm or sine is asked, so
-  /// every host gives the same bits.
+  /// The sum of twelve uniform 16-bit integers has a standard deviation of 2¹⁶ (each has a variance
+  /// of 2³²/12) and is normal to within what noise on a position shows. No logarithm or sine is
+  /// asked, so every host gives the same bits.
   public mutating func normal() -> Double {
     var sum: Int64 = 0
     for _ in 0..<3 {

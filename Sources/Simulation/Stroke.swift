@@ -12,7 +12,8 @@ public struct Stroke: Sendable {
 
   /// The name that the script gives it; nil when it has none.
   public let finger: String?
-  /// When it touches, in the script's time. It is on the glass from here up to, not including, `end`.
+  /// When it touches, in the script's time. It is on the glass from here up to, not including,
+  /// `end`.
   public let landing: Instant
   public internal(set) var end: Instant
   public internal(set) var ending: Ending

@@ -20,7 +20,8 @@ struct ProbeOptions {
 
   static let usage = """
     usage: panel-probe [--panel libinput[:PATH]] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
-           [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT] [--idle MILLISECONDS] [--list]
+           [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT]
+           [--idle MILLISECONDS] [--list]
     """
 
   /// Nil where the arguments make no sense.

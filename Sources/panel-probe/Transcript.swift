@@ -29,7 +29,9 @@ struct Transcript {
       return "\(frame[slot].id)@" + String(format: "%.3f,%.3f", position.x, position.y)
     }
     var text = "contacts=" + (contacts.isEmpty ? "-" : contacts.joined(separator: ";"))
-    if !cancelled.isEmpty { text += " cancelled=" + cancelled.map(String.init).joined(separator: ";") }
+    if !cancelled.isEmpty {
+      text += " cancelled=" + cancelled.map(String.init).joined(separator: ";")
+    }
     return text
   }
 }

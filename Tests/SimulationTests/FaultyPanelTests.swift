@@ -29,7 +29,8 @@ import Testing
 
     """
 
-  /// A plan, the time in milliseconds from which on the panel says something else, and what that is.
+  /// A plan, the time in milliseconds from which on the panel says something else, and what that
+  /// is.
   private static let table = """
     moves:2@75ms 80
     80 fault overflow
@@ -101,7 +102,8 @@ import Testing
     #expect(try run("dropped:0,moves:0") == Self.undisturbed)
   }
 
-  // Held from 20 ms on for 50 ms: asked up to and including 70 ms nothing comes, then five scans do.
+  // Held from 20 ms on for 50 ms: asked up to and including 70 ms nothing comes, then five scans
+  // do.
   @Test func lateScansComeInABunch() throws {
     var panel = FaultyPanel(
       try SimulatedPanel(script: Self.script), plan: try FaultPlan("late:1@15ms"), seed: 1)

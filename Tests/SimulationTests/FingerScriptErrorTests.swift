@@ -108,7 +108,9 @@ import Testing
 
   // Bytes replaced, removed, doubled and swapped; the outcome is a motion or a typed error.
   @Test func mutatedScriptsNeverCrash() throws {
-    let samples = try ["taps", "two-finger-zoom", "interruptions"].map { Array(try Samples.text($0)) }
+    let samples = try ["taps", "two-finger-zoom", "interruptions"].map {
+      Array(try Samples.text($0))
+    }
     let letters = Array("{}@#;,%.-+019 \nsmatpé\u{0}")
     for seed in 0..<500 {
       var random = SplitMix64(seed: UInt64(seed))

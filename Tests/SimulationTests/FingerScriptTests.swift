@@ -176,6 +176,17 @@ import Testing
     #expect(found == "0 0@1,1\n10 -\n")
   }
 
+  @Test func everyExampleOfTheDocumentationCompiles() throws {
+    let page = try String(contentsOfFile: Samples.documentation, encoding: .utf8)
+    let parts = page.components(separatedBy: "```\n")
+    let examples = stride(from: 1, to: parts.count, by: 2).map { parts[$0] }
+      .filter { !$0.contains("did you mean") }
+    #expect(examples.count >= 4)
+    for example in examples {
+      _ = try SimulatedPanel(script: example, targets: ["menu": .zero, "map": .zero])
+    }
+  }
+
   @Test(arguments: ["taps", "two-finger-zoom", "interruptions"])
   func sampleScriptsCompileAndLeaveAnEmptyGlass(name: String) throws {
     var panel = try SimulatedPanel(script: Samples.text(name))
@@ -187,14 +198,18 @@ import Testing
   }
 }
 
-/// The scripts that come with the project.
+/// Scripts that come with the project.
 enum Samples {
   static func text(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  static func path(_ name: String) -> String {
+  static func path(_ name: String) -> String { file("Scripts/\(name).fingers") }
+
+  static var documentation: String { file("docs/finger-scripts.md") }
+
+  private static func file(_ path: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Scripts/\(name).fingers").standardizedFileURL.path
+      .appendingPathComponent("../../\(path)").standardizedFileURL.path
   }
 }

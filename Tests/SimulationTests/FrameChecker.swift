@@ -1,11 +1,11 @@
 import Firmware
 import TactusCore
 
-/// Checks what every panel promises: times never go back, ids are never used twice, a contact keeps its
-/// slot, only what was down is taken back, and it stays away.
+/// Checks what every panel promises: times never go back, ids are never used twice, a contact keeps
+/// its slot, only what was down is taken back, and it stays away.
 ///
-/// A scan that a fault announces as not finite is left out; of one that it announces as out of order only
-/// the time is.
+/// A scan that a fault announces as not finite is left out; of one that it announces as out of
+/// order only the time is.
 struct FrameChecker {
   /// What was wrong, in words; empty when all is well.
   private(set) var complaints: [String] = []

@@ -120,14 +120,17 @@ import Testing
     let inTime = panel.next(before: Instant(microseconds: 3_001))
     let again = panel.next(before: Instant(microseconds: 3_001))
     #expect(early == nil && inTime?.time == .zero && again == nil)
-    let isFinished = panel.isFinished()
+    let isFinished = panel.isFinished
     let last = panel.next(before: Instant(microseconds: 13_001))
-    let isFinishedThen = panel.isFinished()
+    let isFinishedThen = panel.isFinished
     #expect(!isFinished && last?.time == .zero + .milliseconds(10) && isFinishedThen)
   }
 
   // Scans at 20 and 30 ms; what is sampled at 20 can be read at 24.
-  @Test(arguments: [(24, "0 0@1,1\n24 - cancelled=0\n"), (25, "0 0@1,1\n20 0@5,1\n25 - cancelled=0\n")])
+  @Test(arguments: [
+    (24, "0 0@1,1\n24 - cancelled=0\n"),
+    (25, "0 0@1,1\n20 0@5,1\n25 - cancelled=0\n"),
+  ])
   func aScanOnItsWayIsLostWhenTheSystemSleeps(suspend: Int, expected: String) throws {
     var controller = ControllerModel.test
     controller.reportLatency = .milliseconds(4)
@@ -167,7 +170,7 @@ import Testing
     var ticked = whole
     var lines = ""
     var now = Instant.zero
-    while !ticked.isFinished() {
+    while !ticked.isFinished {
       while let report = ticked.next(before: now) {
         #expect(report.time + controller.reportLatency < now)
         lines += line(of: report) + "\n"

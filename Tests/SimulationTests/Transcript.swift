@@ -3,8 +3,8 @@ import Firmware
 import Simulation
 import TactusCore
 
-/// Reports as text, one a line: `TIME id@x,y;id@x,y` (`-` for an empty glass), then `cancelled=SLOTS` when
-/// there are some; times in milliseconds.
+/// Reports as text, one a line: `TIME id@x,y;id@x,y` (`-` for an empty glass), then
+/// `cancelled=SLOTS` when there are some; times in milliseconds.
 func transcript<P: Panel & ~Copyable>(of panel: inout P) -> String {
   var lines = ""
   while let report = panel.next(before: .never) { lines += line(of: report) + "\n" }

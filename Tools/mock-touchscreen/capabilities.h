@@ -13,22 +13,30 @@ struct capabilities {
   struct input_absinfo axes[ABS_CNT];
 };
 
-// A range for an axis that a scenario gives; unset ranges leave what the recording or the default says.
+// A range for an axis that a scenario gives; unset ranges leave what the recording or the default
+// says.
 struct range {
   bool is_set;
   int minimum, maximum;
 };
 
-static inline void set_bit(uint8_t *bits, int index) { bits[index / 8] |= (uint8_t)(1 << index % 8); }
-static inline bool has_bit(const uint8_t *bits, int index) { return bits[index / 8] >> index % 8 & 1; }
+static inline void set_bit(uint8_t *bits, int index) {
+  bits[index / 8] |= (uint8_t)(1 << index % 8);
+}
+
+static inline bool has_bit(const uint8_t *bits, int index) {
+  return bits[index / 8] >> index % 8 & 1;
+}
 
 void capabilities_add(struct capabilities *capabilities, int type, int code);
 void capabilities_add_axis(struct capabilities *capabilities, int code, int minimum, int maximum);
 bool capabilities_has_axis(const struct capabilities *capabilities, int code);
 
-// A touchscreen with `slots` contacts (protocol B), or with one and no slots at all when `slots` is 0.
+// A touchscreen with `slots` contacts (protocol B), or with one and no slots at all when `slots` is
+// 0.
 struct capabilities capabilities_of_touchscreen(int slots);
 
-// Sets the range of both the multi-touch and the single-touch axis, and units a millimetre (0: not told).
+// Sets the range of both the multi-touch and the single-touch axis, and units a millimetre (0: not
+// told).
 void capabilities_set_range(struct capabilities *capabilities, struct range x, struct range y,
                             int resolution);

@@ -103,8 +103,8 @@ void device_lift(struct device *device, int slot) {
 
 // MARK: Ioctls
 
-// Writes the answer and gives the call's result, or -1 where the request is unknown; `argument` is what
-// the caller passed in.
+// Writes the answer and gives the call's result, or -1 where the request is unknown; `argument` is
+// what the caller passed in.
 static long answer_text(const char *text, uint8_t *reply, size_t size) {
   size_t length = strlen(text) + 1;
   memcpy(reply, text, length < size ? length : size);
@@ -120,8 +120,8 @@ static long answer_axis(struct device *device, int code, uint8_t *reply) {
   struct input_absinfo axis = device->capabilities.axes[code];
   if (code == ABS_MT_SLOT) axis.value = device->slot;
   memcpy(reply, &axis, sizeof axis);
-  // libevdev reads the plain axes last when it makes up for a SYN_DROPPED.
-  if (code == ABS_Y) device->is_resynced = true;
+  // What libevdev reads last when it makes up for a SYN_DROPPED.
+  if (code == (has_slots(device) ? ABS_MT_SLOT : ABS_Y)) device->is_resynced = true;
   return 0;
 }
 
@@ -192,7 +192,8 @@ static gboolean on_ioctl(UMockdevIoctlBase *base, UMockdevIoctlClient *client, g
   unsigned long request = umockdev_ioctl_client_get_request(client);
   size_t size = _IOC_SIZE(request);
   // These two pass a number where the others pass an address.
-  bool has_data = size > 0 && size <= REPLY_MAXIMUM && request != EVIOCGRAB && request != EVIOCREVOKE;
+  bool is_number = request == EVIOCGRAB || request == EVIOCREVOKE;
+  bool has_data = size > 0 && size <= REPLY_MAXIMUM && !is_number;
   UMockdevIoctlData *data = NULL;
   uint8_t *argument = NULL;
   if (has_data) {
@@ -216,26 +217,7 @@ static gboolean on_ioctl(UMockdevIoctlBase *base, UMockdevIoctlClient *client, g
   return TRUE;
 }
 
-static void note_clients(struct device *device, int change) {
-  pthread_mutex_lock(&device_lock);
-  device->clients += change;
-  pthread_cond_broadcast(&device_changed);
-  pthread_mutex_unlock(&device_lock);
-}
-
-static void on_open(UMockdevIoctlBase *base, UMockdevIoctlClient *client, gpointer user) {
-  (void)base, (void)client;
-  note_clients(user, 1);
-}
-
-static void on_close(UMockdevIoctlBase *base, UMockdevIoctlClient *client, gpointer user) {
-  (void)base, (void)client;
-  note_clients(user, -1);
-}
-
 void device_attach(struct device *device) {
   device->ioctl = umockdev_ioctl_base_new();
   g_signal_connect(device->ioctl, "handle-ioctl", G_CALLBACK(on_ioctl), device);
-  g_signal_connect(device->ioctl, "client-connected", G_CALLBACK(on_open), device);
-  g_signal_connect(device->ioctl, "client-vanished", G_CALLBACK(on_close), device);
 }

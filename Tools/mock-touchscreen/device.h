@@ -22,7 +22,6 @@ struct device {
   int slots[ABS_CNT][SLOTS_MAXIMUM];
   int slot;           // the current one
   uint8_t keys[96];
-  int clients;        // how many have the node open
   bool is_ready;      // libinput has emptied the node and set its clock
   bool is_resynced;   // the state was read since the last SYN_DROPPED
 

@@ -13,12 +13,12 @@
 
 enum {
   WAIT_SECONDS = 30,
-  // Stamps of a drained scenario start here: in the past of any machine that has booted, so that what
-  // libinput stamps itself comes later.
+  // Stamps of a drained scenario start here: in the past of any machine that has booted, so that
+  // what libinput stamps itself comes later.
   FIRST_STAMP = 1000000,
   POLL_NANOSECONDS = 50000,
-  // How often a wait looks whether the program still runs.
-  LOOK_MILLISECONDS = 50,
+  // How often a wait looks for what nobody tells: that the program ended, or closed a node.
+  LOOK_MILLISECONDS = 5,
 };
 
 static enum pace pace = PACE_REAL;
@@ -51,9 +51,14 @@ void pace_sleep_until(long milliseconds) {
   clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL);
 }
 
+void pace_catch_up(void) { virtual_stamp = monotonic(); }
+
 void pace_sleep(long milliseconds) {
-  int64_t now = pace == PACE_DRAINED ? virtual_stamp - FIRST_STAMP : monotonic() - real_start;
-  pace_sleep_until((long)(now / 1000) + milliseconds);
+  if (pace == PACE_DRAINED) {
+    virtual_stamp += milliseconds * 1000LL;
+  } else {
+    pace_sleep_until((long)((monotonic() - real_start) / 1000) + milliseconds);
+  }
 }
 
 static int unread_bytes(const struct device *device) {
@@ -66,8 +71,15 @@ static int unread_bytes(const struct device *device) {
 static void wait_until_drained(const struct device *device) {
   int64_t deadline = monotonic() + WAIT_SECONDS * 1000000LL;
   while (unread_bytes(device) > 0 && program_is_running() && monotonic() < deadline) {
+    // The program may be waiting for the answer to an ioctl before it reads on.
+    pthread_mutex_unlock(&device_lock);
     sleep_nanoseconds(POLL_NANOSECONDS);
+    pthread_mutex_lock(&device_lock);
   }
+}
+
+void pace_finish(const struct device *device) {
+  if (pace == PACE_DRAINED) wait_until_drained(device);
 }
 
 // Like evdev's own queue: what does not fit is lost, and the reader is told once there is room.
@@ -78,7 +90,7 @@ static void write_pending(struct device *device) {
     mark[0].code = SYN_DROPPED;
     mark[1].code = SYN_REPORT;
     mark[0].value = mark[1].value = 0;
-    if (syscall(SYS_write, device->fifo, mark, sizeof mark) == sizeof mark) device->has_lost = false;
+    device->has_lost = syscall(SYS_write, device->fifo, mark, sizeof mark) < 0;
     return;
   }
   size_t size = (size_t)device->pending_count * sizeof *device->pending;
@@ -87,7 +99,7 @@ static void write_pending(struct device *device) {
 
 void pace_flush_stamped(struct device *device) {
   if (device->pending_count > 0 && !device->is_muted) {
-    if (pace == PACE_DRAINED) wait_until_drained(device);
+    pace_finish(device);
     write_pending(device);
   }
   device->pending_count = 0;

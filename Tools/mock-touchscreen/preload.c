@@ -1,11 +1,13 @@
-// Preloaded in front of umockdev's own library: what umockdev 0.17 (Debian 12) leaves out and libinput
-// 1.22 needs. Three things, and nothing else:
+// Preloaded in front of umockdev's own library: what umockdev 0.17 (Debian 12) leaves out and
+// libinput 1.22 needs. Four things, and nothing else:
 //
-//  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares them
-//     with sysfs and refuses the device otherwise; umockdev answers stat, not fstat.
+//  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares
+//     them with sysfs and refuses the device otherwise; umockdev answers stat, not fstat.
 //  2. /run/udev is looked up in the testbed. libudev waits for a database entry there.
-//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and says ENODEV
-//     once the controller marked the node as gone. umockdev's way asks the controller for each read.
+//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and says
+//     ENODEV once the controller marked the node as gone. umockdev's way asks the controller for
+//     each read.
+//  4. close of a mocked node leaves a mark for the controller, which umockdev does not tell.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -25,32 +27,22 @@
 
 enum { PATH_LENGTH = PATH_MAX + 64 };
 
-// The device numbers behind a descriptor of the testbed; false for every other descriptor. System calls
-// are made directly: umockdev would answer its own ideas of these paths.
+// The device numbers behind a descriptor that is open on the testbed's /dev/input/eventN, also when
+// the node was removed meanwhile; false for every other descriptor. The system call is made
+// directly: umockdev would answer its own idea of the path.
 static bool node_numbers(int descriptor, dev_t *numbers) {
   const char *root = getenv("UMOCKDEV_DIR");
   if (!root) return false;
-  char link[64], path[PATH_MAX], entry[PATH_LENGTH], text[64];
+  char link[64], path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path - 1);
   if (length <= 0) return false;
   path[length] = 0;
   size_t root_length = strlen(root);
+  unsigned event_number;
   if (strncmp(path, root, root_length) != 0) return false;
-  if (strncmp(path + root_length, "/dev/", 5) != 0) return false;
-
-  // umockdev keeps "MAJOR:MINOR" in a link dev/.node/input_event5.
-  int prefix = snprintf(entry, sizeof entry, "%s/dev/.node/", root);
-  snprintf(entry + prefix, sizeof entry - (size_t)prefix, "%s", path + root_length + 5);
-  for (char *c = entry + prefix; *c; c++) {
-    if (*c == '/') *c = '_';
-  }
-  length = syscall(SYS_readlinkat, AT_FDCWD, entry, text, sizeof text - 1);
-  if (length <= 0) return false;
-  text[length] = 0;
-  unsigned major_number, minor_number;
-  if (sscanf(text, "%u:%u", &major_number, &minor_number) != 2) return false;
-  *numbers = makedev(major_number, minor_number);
+  if (sscanf(path + root_length, "/dev/input/event%u", &event_number) != 1) return false;
+  *numbers = makedev(13, 64 + event_number);  // as the controller and the kernel number them
   return true;
 }
 
@@ -150,4 +142,22 @@ ssize_t read(int descriptor, void *buffer, size_t size) {
     return -1;
   }
   return syscall(SYS_read, descriptor, buffer, size);
+}
+
+static void mark_closed(dev_t numbers) {
+  char path[PATH_LENGTH];
+  snprintf(path, sizeof path, "%s/closed/%u:%u", getenv("UMOCKDEV_DIR"), major(numbers),
+           minor(numbers));
+  long mark = syscall(SYS_openat, AT_FDCWD, path, O_CREAT | O_WRONLY | O_CLOEXEC, 0666);
+  if (mark >= 0) syscall(SYS_close, (int)mark);
+}
+
+int close(int descriptor) {
+  struct stat status;
+  dev_t numbers;
+  bool is_fifo = NEXT(fstat)(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+  bool is_open_node = is_fifo && is_node(descriptor, &numbers);
+  int result = NEXT(close)(descriptor);
+  if (is_open_node) mark_closed(numbers);
+  return result;
 }

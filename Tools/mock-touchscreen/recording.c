@@ -4,8 +4,8 @@
 
 enum { LINE_LENGTH = 512, TRACKING_MAXIMUM = 65535 };
 
-// "E: SECONDS.MICROSECONDS TYPE CODE VALUE", type and code in hexadecimal, value in decimal even with
-// leading zeros.
+// "E: SECONDS.MICROSECONDS TYPE CODE VALUE", type and code in hexadecimal, value in decimal even
+// with leading zeros.
 static bool parse_event(const char *line, struct input_event *event) {
   long seconds, microseconds;
   unsigned type, code;
@@ -64,7 +64,12 @@ static void parse_header(const char *line, struct capabilities *result, struct h
   } else if (sscanf(line, "A: %x %d %d %d %d %d", &a, &minimum, &maximum, &fuzz, &flat,
                     &resolution) >= 5 && a < ABS_CNT) {
     result->axes[a] = (struct input_absinfo){
-        .minimum = minimum, .maximum = maximum, .fuzz = fuzz, .flat = flat, .resolution = resolution};
+        .minimum = minimum,
+        .maximum = maximum,
+        .fuzz = fuzz,
+        .flat = flat,
+        .resolution = resolution,
+    };
   }
 }
 

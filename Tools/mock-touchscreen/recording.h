@@ -5,8 +5,9 @@
 
 #include "capabilities.h"
 
-// What the recorded device could report. Without a description: every code that the recording uses, with
-// ranges from 0 to the largest value seen. False when the file cannot be read or holds no event.
+// What the recorded device could report. Without a description: every code that the recording uses,
+// with ranges from 0 to the largest value seen. False when the file cannot be read or holds no
+// event.
 bool recording_capabilities(const char *path, struct capabilities *result);
 
 // The next event of an open recording, with its own stamp; false at the end.

@@ -1,5 +1,5 @@
-// mock-touchscreen SCENARIO PROGRAM ARGUMENTS…: runs a program among the touchscreens of a scenario.
-// README.md says what a scenario can say.
+// mock-touchscreen SCENARIO PROGRAM ARGUMENTS…: runs a program among the touchscreens of a
+// scenario. README.md says what a scenario can say.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static struct plug parse_plug(char *options) {
     } else if (sscanf(word, "y=%d:%d", &plug.y.minimum, &plug.y.maximum) == 2) {
       plug.y.is_set = true;
     } else {
-      fail(word, "plug knows event= slots= x=MIN:MAX y=MIN:MAX resolution= mode= capabilities= name=");
+      fail(word, "plug has no such option; see README.md");
     }
   }
   if (plug.slots < 0 || plug.slots > SLOTS_MAXIMUM) fail("slots", "at most 64; 0 has none");
@@ -92,7 +92,6 @@ static void do_plug(int id, char *options) {
 // MARK: Waiting
 
 static bool is_ready(const struct device *device) { return device->is_ready; }
-static bool is_closed(const struct device *device) { return device->clients == 0; }
 static bool is_resynced(const struct device *device) { return device->is_resynced; }
 
 // A program that ended on its own is not an error here: its status tells.
@@ -130,6 +129,7 @@ static void do_play(struct device *device, const char *path) {
 
 static void do_unplug(struct device *device) {
   device->is_plugged = false;
+  pace_finish(device);
   pthread_mutex_unlock(&device_lock);
   testbed_unplug(device);
   pthread_mutex_lock(&device_lock);
@@ -161,11 +161,12 @@ static bool do_device_verb(const char *verb, const char *rest) {
   } else if (strcmp(verb, "unplug") == 0) {
     do_unplug(device);
   } else if (strcmp(verb, "gone") == 0) {
+    pace_finish(device);
     testbed_mark_gone(device);
   } else if (strcmp(verb, "waitopen") == 0) {
     wait_for(device, is_ready);
   } else if (strcmp(verb, "waitclose") == 0) {
-    wait_for(device, is_closed);
+    wait_for(device, testbed_is_closed);
   } else {
     return false;
   }
@@ -188,7 +189,11 @@ static void do_line(char *line) {
   } else if (strcmp(verb, "sleep") == 0) {
     pace_sleep(atol(rest));
   } else if (strcmp(verb, "at") == 0) {
-    pace_sleep_until(atol(rest));
+    if (strstr(rest, "now")) {
+      pace_catch_up();
+    } else {
+      pace_sleep_until(atol(rest));
+    }
   } else if (strcmp(verb, "interrupt") == 0) {
     program_signal(SIGINT);
   } else {

@@ -43,16 +43,19 @@ static void write_file(const char *path, const char *text) {
 
 void testbed_create(void) {
   testbed = umockdev_testbed_new();
-  if (!umockdev_in_mock_environment()) fail("start", "umockdev is not preloaded; use the run script");
+  if (!umockdev_in_mock_environment()) fail("start", "umockdev is not preloaded; use ./run");
   char *name = umockdev_testbed_get_root_dir(testbed);
   snprintf(root, sizeof root, "%s", name);
   g_free(name);
-  chmod(root, 0755);  // The program may run as another user.
-  const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/dev", "/dev/input", "/gone"};
+  // The program may run as another user, and its udev monitor makes a socket here.
+  chmod(root, 01777);
+  const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/gone", "/closed"};
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) {
     make_directory(directories[i]);
   }
   char path[PATH_LENGTH];
+  path_in_root(path, "/closed");
+  chmod(path, 0777);  // The preload writes there, in the program.
   path_in_root(path, "/run/udev/control");
   write_file(path, "");
 }
@@ -82,7 +85,8 @@ static void describe(const struct device *device, char *text) {
            device->id, device->event_number, device->minor, device->capabilities.name);
 }
 
-// Node, database and ioctls must be there before the device is announced: libinput opens it at once.
+// Node, database and ioctls must be there before the device is announced: libinput opens it at
+// once.
 void testbed_plug(struct device *device, mode_t mode) {
   char path[PATH_LENGTH], description[DESCRIPTION_LENGTH];
   GError *error = NULL;
@@ -92,8 +96,16 @@ void testbed_plug(struct device *device, mode_t mode) {
   if (!umockdev_testbed_attach_ioctl(testbed, device->node, device->ioctl, &error)) {
     fail(device->node, error->message);
   }
+  // The node alone decides who may open it, not the socket that stands for its ioctls.
+  path_in_root(path, "/ioctl%s", device->node);
+  chmod(path, 0777);
   path_in_root(path, "/gone/13:%d", device->minor);
   unlink(path);
+  path_in_root(path, "/closed/13:%d", device->minor);
+  unlink(path);
+  // umockdev takes the directories away with the last node.
+  make_directory("/dev");
+  make_directory("/dev/input");
   path_in_root(path, "%s", device->node);
   unlink(path);
   if (mkfifo(path, mode) != 0 || chmod(path, mode) != 0) fail(path, "cannot be made");
@@ -113,6 +125,12 @@ void testbed_unplug(struct device *device) {
   umockdev_testbed_remove_device(testbed, device->sysfs);
   // Without this the same number cannot be plugged again.
   umockdev_testbed_remove_device(testbed, parent);
+}
+
+bool testbed_is_closed(const struct device *device) {
+  char path[PATH_LENGTH];
+  path_in_root(path, "/closed/13:%d", device->minor);
+  return access(path, F_OK) == 0;
 }
 
 void testbed_release(struct device *device) {

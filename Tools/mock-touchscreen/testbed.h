@@ -13,6 +13,9 @@ void testbed_plug(struct device *device, mode_t mode);
 // Announces that the device went, and takes it away.
 void testbed_unplug(struct device *device);
 
+// Whether the program closed the node since it was plugged.
+bool testbed_is_closed(const struct device *device);
+
 // Closes the node of a device that is unplugged, so that its number can be plugged again.
 void testbed_release(struct device *device);
 

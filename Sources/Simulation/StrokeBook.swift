@@ -1,0 +1,110 @@
+import TactusCore
+
+/// The strokes of a script that is being compiled, and the fingers that it leads step by step.
+struct StrokeBook {
+  /// What is over.
+  private(set) var strokes: [Stroke] = []
+  /// Fingers that are down, by name: their stroke so far, and where the script puts them down.
+  private var open: [String?: (stroke: Stroke, location: ScriptLocation)] = [:]
+
+  mutating func add(_ stroke: Stroke, end: Instant) {
+    var stroke = stroke
+    stroke.end = end
+    strokes.append(stroke)
+  }
+
+  // MARK: Fingers that a script leads
+
+  mutating func press(
+    _ finger: String?, at place: SIMD2<Double>, _ time: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) {
+    if let before = open[finger] {
+      throw .faulty(
+        at: location,
+        what: "\(Self.text(finger)) is already down since line \(before.location.line)",
+        remedy: "lift it first, or name another finger")
+    }
+    open[finger] = (Stroke(finger: finger, landing: time, at: place), location)
+  }
+
+  /// Where a finger is that shall do something at `time`.
+  func place(
+    of finger: String?, _ time: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) -> SIMD2<Double> {
+    try stroke(of: finger, time, location).lastPlace
+  }
+
+  /// - Precondition: the finger is down and rests: `place(of:)` gave no error for the movement's
+  ///   start.
+  mutating func move(_ finger: String?, _ movement: Movement) {
+    open[finger]?.stroke.append(movement)
+  }
+
+  mutating func lift(
+    _ finger: String?, _ ending: Stroke.Ending, _ time: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) {
+    var stroke = try stroke(of: finger, time, location)
+    guard time > stroke.landing else {
+      throw .faulty(
+        at: location, what: "\(Self.text(finger)) leaves at the moment it lands",
+        remedy: "write wait 60ms before it")
+    }
+    stroke.ending = ending
+    add(stroke, end: time)
+    open[finger] = nil
+  }
+
+  func requireAllLifted() throws(FingerScriptError) {
+    // The first in the text, so that the same script gives the same error.
+    let first = open.min {
+      let (left, right) = ($0.value.location, $1.value.location)
+      return (left.line, left.column) < (right.line, right.column)
+    }
+    guard let (finger, opened) = first else { return }
+    throw .faulty(
+      at: opened.location, what: "\(Self.text(finger)) is never lifted",
+      remedy: "add '\(finger.map { "finger \($0) up" } ?? "lift")'")
+  }
+
+  /// The stroke of a finger that is down and, at `time`, no longer on its way.
+  private func stroke(
+    of finger: String?, _ time: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) -> Stroke {
+    guard let stroke = open[finger]?.stroke else {
+      throw .faulty(
+        at: location, what: "\(Self.text(finger)) is not down",
+        remedy: "write '\(finger.map { "finger \($0) down" } ?? "press") 120,80' before it")
+    }
+    let free = stroke.lastMovementEnd
+    guard time >= free else {
+      throw .faulty(
+        at: location,
+        what: "\(Self.text(finger)) is busy until \(Quantity.text(free - .zero)), "
+          + "and this starts at \(Quantity.text(time - .zero))",
+        remedy: "start it later, or use another finger")
+    }
+    return stroke
+  }
+
+  private static func text(_ finger: String?) -> String {
+    finger.map { "finger \($0)" } ?? "the pressed finger"
+  }
+
+  // MARK: What needs every stroke
+
+  /// The panel takes back every contact that is on the glass.
+  mutating func takeBackAll(
+    at time: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) {
+    let taken = strokes.indices.filter { strokes[$0].landing < time && time < strokes[$0].end }
+    guard !taken.isEmpty else {
+      throw .faulty(
+        at: location, what: "no finger is down at \(Quantity.text(time - .zero)) to be taken back",
+        remedy: "put it within together, beside a gesture")
+    }
+    for index in taken {
+      strokes[index].end = time
+      strokes[index].ending = .takenBack
+    }
+  }
+}

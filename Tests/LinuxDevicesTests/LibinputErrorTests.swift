@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// What a person reads when there is no panel: one line, exit status 2.
+@Suite(
+  "Errors of the real libinput",
+  .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
+struct LibinputErrorTests {
+  private func message(
+    _ scenario: String, _ arguments: [String] = [], prefix: [String] = []
+  ) throws -> String {
+    let outcome = try MockTouchscreen.probe(text: scenario, arguments, prefix: prefix)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("--panel") }
+    #expect(lines.count == 1, "\(outcome.errors)")
+    return lines.first.map(String.init) ?? ""
+  }
+
+  @Test("no device on the seat")
+  func noDevice() throws {
+    #expect(
+      try message("start").hasPrefix(
+        "--panel libinput: no touchscreen on seat0 (looked at: nothing, there is no device); "
+          + "plug in a touchscreen, or name it: --panel libinput:/dev/input/eventN"))
+  }
+
+  @Test("a path that does not exist")
+  func noPath() throws {
+    #expect(
+      try message("start", ["--panel", "libinput:/dev/input/event9"])
+        .hasPrefix("--panel libinput:/dev/input/event9: no such file"))
+  }
+
+  @Test("a path that is no touchscreen")
+  func notATouchscreen() throws {
+    #expect(
+      try message("start", ["--panel", "libinput:/dev/null"])
+        .hasPrefix("--panel libinput:/dev/null: this is not a touchscreen"))
+  }
+
+  @Test(
+    "a node that may not be read, by seat and by path",
+    .enabled(if: getuid() == 0, "needs root, to become somebody else"),
+    arguments: [[], ["--panel", "libinput:/dev/input/event5"]])
+  func noPermission(_ arguments: [String]) throws {
+    let nobody = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+    #expect(
+      try message("plug 1 mode=0600\nstart", arguments, prefix: nobody).hasPrefix(
+        "--panel libinput: /dev/input/event5: permission denied; add yourself to the group"))
+  }
+
+  @Test("no udev")
+  func noUdev() throws {
+    guard access("/run/udev/control", F_OK) != 0 else { return }
+    let outcome = try MockTouchscreen.run(MockTouchscreen.probe, [])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("--panel libinput: udev cannot be reached"))
+  }
+}

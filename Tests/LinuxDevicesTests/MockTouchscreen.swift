@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+
+/// Runs a program among mocked touchscreens, through the real libinput: `Tools/mock-touchscreen`.
+enum MockTouchscreen {
+  static let installation =
+    "apt-get install umockdev libumockdev-dev libinput-dev libudev-dev pkg-config gcc"
+
+  /// Whether the mock can be built here, and libinput is built in.
+  static let isAvailable: Bool = {
+    #if Libinput
+      return (try? run(tool("build"), [])) == Outcome(status: 0, output: "", errors: "")
+    #else
+      return false
+    #endif
+  }()
+
+  static let recordings: URL? = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"].map {
+    URL(fileURLWithPath: $0)
+  }
+
+  struct Outcome: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The probe that the package builds beside its tests.
+  static let probe = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("panel-probe").path
+
+  /// Runs the probe among the devices of a scenario file; `prefix` is a command that starts it.
+  static func probe(
+    scenario: URL, _ arguments: [String], prefix: [String] = []
+  ) throws -> Outcome {
+    try run(tool("run"), [scenario.path, "--"] + prefix + [probe] + arguments)
+  }
+
+  /// The same with the scenario's text, which lives as long as the run.
+  static func probe(
+    text: String, _ arguments: [String], prefix: [String] = []
+  ) throws -> Outcome {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).scenario")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try probe(scenario: file, arguments, prefix: prefix)
+  }
+
+  /// Runs a program to its end. What it prints goes through files: a pipe that nobody reads could
+  /// fill.
+  static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tactus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let output = directory.appendingPathComponent("output")
+    let errors = directory.appendingPathComponent("errors")
+    try Data().write(to: output)
+    try Data().write(to: errors)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  private static func tool(_ name: String) -> String {
+    repository.appendingPathComponent("Tools/mock-touchscreen/\(name)").path
+  }
+}

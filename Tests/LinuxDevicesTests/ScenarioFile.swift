@@ -1,0 +1,62 @@
+import Foundation
+
+/// A scenario of the mock with the probe's arguments (`# probe: …`) and what it must print
+/// (`# expect: …`) in its comments.
+///
+/// An expected line may begin with `*` for a time that libinput takes from the clock, or with `?`
+/// for a line that comes once, anywhere.
+struct ScenarioFile: CustomStringConvertible, Sendable {
+  var name: String
+  var url: URL
+  var arguments: [String]
+  var expected: [String]
+
+  var description: String { name }
+
+  static let all: [ScenarioFile] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Scenarios")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().compactMap { ScenarioFile(folder.appendingPathComponent($0)) }
+  }()
+
+  init?(_ url: URL) {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    func comments(_ word: String) -> [String] {
+      text.split(separator: "\n").filter { $0.hasPrefix("# \(word): ") }
+        .map { String($0.dropFirst(word.count + 4)) }
+    }
+    name = url.deletingPathExtension().lastPathComponent
+    self.url = url
+    arguments = comments("probe").joined(separator: " ").split(separator: " ").map(String.init)
+    expected = comments("expect")
+  }
+
+  /// What was printed, with the parts that may differ between runs written as `expected` has them.
+  func normalized(_ lines: [String]) -> [String] {
+    var rest = lines
+    var result: [String] = []
+    for line in expected {
+      let words = Self.withoutTime(line)
+      if line.hasPrefix("? ") {
+        let index = rest.firstIndex { Self.withoutTime($0) == words }
+        if let index { rest.remove(at: index) }
+        result.append(index == nil ? "? missing: \(words)" : line)
+      } else if let first = firstInOrder(&rest) {
+        result.append(line.hasPrefix("* ") ? "* " + Self.withoutTime(first) : first)
+      }
+    }
+    return result + rest
+  }
+
+  /// The next line that is not one that may come anywhere.
+  private func firstInOrder(_ rest: inout [String]) -> String? {
+    let anywhere = expected.filter { $0.hasPrefix("? ") }.map(Self.withoutTime)
+    let index = rest.firstIndex { !anywhere.contains(Self.withoutTime($0)) }
+    return index.map { rest.remove(at: $0) }
+  }
+
+  private static func withoutTime(_ line: String) -> String {
+    line.split(separator: " ").dropFirst().joined(separator: " ")
+  }
+}
