@@ -36,7 +36,7 @@ public struct TextBuffer: ~Copyable {
   }
 
   public mutating func append(_ label: Label) {
-    label.withUTF8 { bytes in
+    label.withUTF8Span { bytes in
       for index in 0..<bytes.count { append(byte: bytes[index]) }
     }
   }
