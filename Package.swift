@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Simulation", "Dumps",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -95,7 +96,8 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Firmware", "LinuxDevices", .product(name: "Logging", package: "swift-log"),
+        "TactusCore", "Raster", "Firmware", "LinuxDevices",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
     .systemLibrary(

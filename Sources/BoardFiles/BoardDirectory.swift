@@ -2,10 +2,10 @@ public import Foundation
 
 /// Where board files are looked for.
 ///
-/// `--board` takes a path that ends in `.yaml`, or a name, which is looked for in this order: the folders
-/// of `TACTUS_BOARDS` (separated by colons), `Boards` in the working directory, `Boards` in each folder
-/// above the executable (a build in its source tree), `../share/tactus/boards` beside the executable (an
-/// installation). A name that is in two folders means the first.
+/// `--board` takes a path that ends in `.yaml`, or a name, which is looked for in this order: the
+/// folders of `TACTUS_BOARDS` (separated by colons), `Boards` in the working directory, `Boards` in
+/// each folder above the executable (a build in its source tree), `../share/tactus/boards` beside
+/// the executable (an installation). A name that is in two folders means the first.
 public struct BoardDirectory: Sendable {
   /// The folders, in the order of the search.
   public let folders: [String]

@@ -1,7 +1,7 @@
 public import Firmware
 
-/// A board as its file in `Boards/` describes it: the numbers for the firmware, and what only the host
-/// needs.
+/// A board as its file in `Boards/` describes it: the numbers for the firmware, and what only the
+/// host needs.
 public struct BoardFile: Sendable {
   /// The file's name without its ending; what `--board` takes.
   public var name: String
@@ -13,14 +13,15 @@ public struct BoardFile: Sendable {
   public var millimetres: (width: Double, height: Double)?
   /// How the panel is mounted.
   public var orientation: Orientation
-  /// libinput's calibration matrix, first two rows of three, identity by default. Maps the unit square of
-  /// the device to the unit square of the display before the orientation is applied.
+  /// libinput's calibration matrix, first two rows of three, identity by default. Maps the unit
+  /// square of the device to the unit square of the display before the orientation is applied.
   public var calibration: [Double]
   public var controller: ControllerModel
   /// The processor of the board's own image, when it has one.
   public var processor: Processor?
-  /// Gesture thresholds that this board overrides, in the order of the file. Names are not checked here:
-  /// whoever applies them knows which exist, and reports a wrong one with `file` and the line.
+  /// Gesture thresholds that this board overrides, in the order of the file. Names are not checked
+  /// here: whoever applies them knows which exist, and reports a wrong one with `file` and the
+  /// line.
   public var thresholds: [Threshold]
   /// Where the figures of each group come from, in the order of the file.
   public var sources: [Source]

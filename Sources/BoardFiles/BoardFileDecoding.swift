@@ -18,8 +18,8 @@ extension BoardFile {
     try self.init(yaml: yaml, name: name, file: path)
   }
 
-  /// Reads the text of a board file, strictly: a key that is unknown, missing or there twice, a value of
-  /// the wrong type or out of its range is an error with its line.
+  /// Reads the text of a board file, strictly: a key that is unknown, missing or there twice, a
+  /// value of the wrong type or out of its range is an error with its line.
   ///
   /// `file` is only for messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
@@ -51,7 +51,8 @@ extension BoardFile {
   }
 }
 
-/// The longest latency that a board file may state: one second, beyond which it is a slip of the pen.
+/// The longest latency that a board file may state: one second, beyond which it is a slip of the
+/// pen.
 private let latencyMax = 1_000_000
 
 extension ControllerModel {

@@ -2,8 +2,8 @@ import Yams
 
 /// One group of a board file, read key by key; every deviation is an error with its line.
 ///
-/// The keys that a group may have are given at the start, so that a misspelt key is reported as such and
-/// not as the absence of the right one.
+/// The keys that a group may have are given at the start, so that a misspelt key is reported as
+/// such and not as the absence of the right one.
 struct StrictMapping {
   typealias Place = BoardFileError.Place
 
@@ -20,7 +20,8 @@ struct StrictMapping {
     var node: Node
   }
 
-  /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is where its name stands.
+  /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is where its name
+  /// stands.
   init(
     _ node: Node, name: String, place: Place, keys: [String]?
   ) throws(BoardFileError) {
@@ -130,8 +131,7 @@ struct StrictMapping {
 
   /// The text of a scalar without quotes: `"12"` is text, not a number.
   private static func plainText(_ node: Node) -> String? {
-    guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else { return nil }
-    return scalar.string
+    node.scalar.flatMap { $0.style == .plain || $0.style == .any ? $0.string : nil }
   }
 
   private static func kind(of node: Node) -> String {

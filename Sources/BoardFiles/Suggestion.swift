@@ -1,8 +1,9 @@
 /// The one of `candidates` that somebody who wrote `word` most likely meant; nil when none is near.
 ///
-/// Near is an edit distance of at most two (`titel` for `title`) or a third of the word, or one word being
-/// part of the other (`tickperiod` for `period`). Case does not count. Of equally near ones the first wins.
-func suggestion(for word: String, among candidates: [String]) -> String? {
+/// Near is an edit distance of at most two (`titel` for `title`) or a third of the word, or one
+/// word being part of the other (`tickperiod` for `period`). Case does not count. Of equally near
+/// ones the first wins.
+public func suggestion(for word: String, among candidates: [String]) -> String? {
   let lowered = word.lowercased()
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
@@ -16,7 +17,8 @@ func suggestion(for word: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
-/// Levenshtein's distance: how many insertions, deletions and replacements lead from one to the other.
+/// Levenshtein's distance: how many insertions, deletions and replacements lead from one to the
+/// other.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var row = Array(0...right.count)
   for (i, character) in left.enumerated() {

@@ -38,6 +38,14 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     public var skipped: UInt32
   }
 
+  /// For how many ticks the display may stay the same although there is something to show: every stage
+  /// waits for its turn, and rendering may be left out.
+  public var silentTicksMax: Int {
+    let renderTurns = 1 + Int(Self.renderSkipsMax)
+    return Int(max(divisors[.update], 1)) + Int(max(divisors[.render], 1)) * renderTurns
+      + Int(max(divisors[.present], 1))
+  }
+
   /// When a tick starts.
   public func start(of tick: UInt32) -> Instant {
     Instant(microseconds: Int64(Int32(bitPattern: tick)) &* period.microseconds)

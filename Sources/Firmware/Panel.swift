@@ -51,10 +51,10 @@ public protocol Panel: ~Copyable {
   /// The next report that happened before `limit`; nil when there is none (yet).
   mutating func next(before limit: Instant) -> PanelReport?
   /// Whether it has reported everything that it ever will.
-  mutating func isFinished() -> Bool
+  var isFinished: Bool { get }
 }
 
 extension Panel where Self: ~Copyable {
   /// A live panel never is.
-  public mutating func isFinished() -> Bool { false }
+  public var isFinished: Bool { false }
 }

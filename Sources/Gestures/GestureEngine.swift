@@ -217,7 +217,6 @@ public struct GestureEngine: ~Copyable {
       }
       return
     }
-    waiting.remove(index)
     guard takeOver(index, at: time, &outbox) else { return }
     begin(index, attempt, &outbox)
   }
@@ -266,6 +265,8 @@ public struct GestureEngine: ~Copyable {
     let isDiscrete = index < firstLongPress
     let contacts = isDiscrete ? attempt.contacts : following[index]
     possible.remove(index)
+    let state: RecognizerState = waiting.contains(index) ? .waiting : .possible
+    waiting.remove(index)
     var began = attempt
     if isDiscrete {
       began.phase = .recognized
@@ -284,8 +285,8 @@ public struct GestureEngine: ~Copyable {
     }
     outbox.append(began)
     decide(
-      index, from: .possible, to: isDiscrete ? .recognized : .active, wants[index],
-      at: attempt.time, &outbox)
+      index, from: state, to: isDiscrete ? .recognized : .active, wants[index], at: attempt.time,
+      &outbox)
     exclude(contacts, from: index, at: attempt.time, &outbox)
   }
 
@@ -336,9 +337,7 @@ public struct GestureEngine: ~Copyable {
       let mine = eligible[index]
       guard mine.intersects(all) else { continue }
       if index >= pinchIndex {
-        // One of the two may have lost a contact that the other one still follows.
-        let either = eligible[pinchIndex] | eligible[rotationIndex]
-        advancePair(change.restricted(to: either), &outbox)
+        advancePair(change.restricted(to: pairable(change.down)), &outbox)
         return
       }
       let part = change.restricted(to: mine)
@@ -366,6 +365,21 @@ public struct GestureEngine: ~Copyable {
     spread(pair.update(change, tracks, thresholds), at: change.time, &outbox)
   }
 
+  /// The contacts from which the pair is made: open to all that live on it; before, to both recognizers
+  /// that may, or else to one.
+  private func pairable(_ down: ContactSet) -> ContactSet {
+    switch (living.contains(pinchIndex), living.contains(rotationIndex)) {
+    case (true, false): return eligible[pinchIndex]
+    case (false, true): return eligible[rotationIndex]
+    case (true, true): return eligible[pinchIndex] & eligible[rotationIndex]
+    case (false, false): break
+    }
+    let both = eligible[pinchIndex] & eligible[rotationIndex]
+    if (both & down).count >= 2 { return both }
+    return (eligible[pinchIndex] & down).count >= 2
+      ? eligible[pinchIndex] : eligible[rotationIndex]
+  }
+
   /// Hands what became of the pair to those that live on it.
   private mutating func spread(
     _ change: ContactPair.Change, at time: Instant, _ outbox: inout GestureOutbox
@@ -384,7 +398,13 @@ public struct GestureEngine: ~Copyable {
     _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
     var isLiving = living.contains(index)
-    if case .possible = verdict { isLiving = true }
+    if case .possible = verdict {
+      guard pair.contacts.isSubset(of: eligible[index]) else {
+        if index == pinchIndex { pinch.lose() } else { rotation.lose() }
+        return
+      }
+      isLiving = true
+    }
     if !active.contains(index) || !pair.contacts.isEmpty {
       regroup(index, to: isLiving ? pair.contacts : .empty)
     }

@@ -23,7 +23,8 @@ struct GlyphRows: BitwiseCopyable {
   /// The row that was read last, 0…255 a pixel; past the glyph's width there is rubbish.
   private(set) var coverage: InlineArray<64, UInt8>
   private let width: Int
-  private var position: Int
+  /// Of the next code in `bitmaps`.
+  private(set) var position: Int
   private var column = 0
 
   init(_ glyph: GlyphAtlas.Glyph) {

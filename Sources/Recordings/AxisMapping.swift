@@ -4,11 +4,11 @@ public import TactusCore
 
 /// Where a position of a device lies on the glass, computed as libinput computes it.
 ///
-/// The way: device units; the calibration matrix, in device units and cut to whole ones, when it is not
-/// the identity; display pixels as the device is mounted, `(v − minimum) · size ÷ (maximum − minimum + 1)`
-/// in `Double`, which is `libinput_event_touch_get_x_transformed`; turned by the board's orientation;
-/// divided by the density, and only then narrowed to `Float`. Values beyond the range of an axis pass
-/// through, as they do in libinput.
+/// The way: device units; the calibration matrix, in device units and cut to whole ones, when it is
+/// not the identity; display pixels as the device is mounted, `(v − minimum) · size ÷ (maximum −
+/// minimum + 1)` in `Double`, which is `libinput_event_touch_get_x_transformed`; turned by the
+/// board's orientation; divided by the density, and only then narrowed to `Float`. Values beyond
+/// the range of an axis pass through, as they do in libinput.
 public struct AxisMapping: Equatable, Sendable {
   private let x: AxisRange
   private let y: AxisRange
@@ -50,12 +50,13 @@ public struct AxisMapping: Equatable, Sendable {
     guard let m = calibration else { return (x, y) }
     let newX = Float(x) * m[0] + Float(y) * m[1] + m[2]
     let newY = Float(x) * m[3] + Float(y) * m[4] + m[5]
-    // Cut towards zero, as the conversion to int in C; out of range is undefined there, saturates here.
+    // Cut towards zero, as the conversion to int in C; out of range is undefined there, saturates
+    // here.
     return (Int32(exactlyCut: newX), Int32(exactlyCut: newY))
   }
 
-  /// The matrix of the unit square turned into one of device units: un-normalize · matrix · normalize, in
-  /// the order and the precision in which libinput multiplies.
+  /// The matrix of the unit square turned into one of device units: un-normalize · matrix ·
+  /// normalize, in the order and the precision in which libinput multiplies.
   private static func deviceCalibration(
     _ matrix: [Double], x: AxisRange, y: AxisRange
   ) -> [Float]? {

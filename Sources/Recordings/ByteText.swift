@@ -1,8 +1,10 @@
 import Foundation
 
-/// The lines of a text, as bytes: recordings have a hundred thousand lines, and `String` is slow at that.
+/// The lines of a text, as bytes: recordings have a hundred thousand lines, and `String` is slow at
+/// that.
 ///
-/// Lines end with a line feed, with or without a carriage return before it. They are counted from 1.
+/// Lines end with a line feed, with or without a carriage return before it. They are counted from
+/// 1.
 struct ByteText {
   typealias Line = ArraySlice<UInt8>
 

@@ -2,11 +2,12 @@ import TactusCore
 
 /// Turns the events of one device into changes of contacts, packet by packet.
 ///
-/// A packet ends with `SYN_REPORT` and has that event's stamp. `SYN_DROPPED` says that the kernel's queue
-/// overflowed. As libevdev does, what came before it is handed on as a packet of its own, and everything
-/// up to and with the next `SYN_REPORT` is discarded. A live reader then asks the kernel for its state; in a
-/// recording nobody can be asked, so what was lost shows itself later: another tracking identifier in a
-/// slot lifts the contact that we knew, a position in a slot that we knew as empty lands one.
+/// A packet ends with `SYN_REPORT` and has that event's stamp. `SYN_DROPPED` says that the kernel's
+/// queue overflowed. As libevdev does, what came before it is handed on as a packet of its own, and
+/// everything up to and with the next `SYN_REPORT` is discarded. A live reader then asks the kernel
+/// for its state; in a recording nobody can be asked, so what was lost shows itself later: another
+/// tracking identifier in a slot lifts the contact that we knew, a position in a slot that we knew
+/// as empty lands one.
 struct EvdevDecoder {
   private var contacts: any ContactDecoding
   private let deviceKey: UInt32
@@ -17,7 +18,9 @@ struct EvdevDecoder {
   enum Outcome: Equatable { case nothing, packet(changed: Bool), dropped(changed: Bool) }
 
   /// `device` counts the devices of a recording, so that their slots do not collide.
-  init(device: Int, touchProtocol: TouchProtocol, description: DeviceDescription, mapping: AxisMapping) {
+  init(
+    device: Int, touchProtocol: TouchProtocol, description: DeviceDescription, mapping: AxisMapping
+  ) {
     switch touchProtocol {
     case .slotted: contacts = SlottedContacts(description: description)
     case .listed: contacts = ListedContacts()

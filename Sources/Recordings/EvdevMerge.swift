@@ -4,8 +4,8 @@ import TactusCore
 
 /// The reports of several devices, merged packet by packet in the order of their stamps.
 ///
-/// Between devices the older packet goes first, of equal ones that of the device that is listed first.
-/// Within a device the order of the recording holds, whatever the stamps say.
+/// Between devices the older packet goes first, of equal ones that of the device that is listed
+/// first. Within a device the order of the recording holds, whatever the stamps say.
 struct EvdevMerge {
   private(set) var timeline = ReportTimeline()
   private(set) var devices: [RecordedDevice] = []
@@ -28,10 +28,13 @@ struct EvdevMerge {
     for device in recorded { add(device, board: board) }
     while let stream = oldestStream() { emitPacket(of: stream) }
     if assembler.overflowCount > 0 {
-      notes.append("\(assembler.overflowCount) contacts beyond \(contactsMax) at once were left out")
+      notes.append("contacts left out, since \(contactsMax) were down: \(assembler.overflowCount)")
     }
     if timeline.raisedCount > 0 {
-      notes.append("\(timeline.raisedCount) stamps older than the one before were raised to it")
+      notes.append("stamps older than the one before, raised to it: \(timeline.raisedCount)")
+    }
+    if !assembler.down.isEmpty {
+      notes.append("contacts still down at the end: \(assembler.down.count)")
     }
   }
 
@@ -50,7 +53,7 @@ struct EvdevMerge {
           + "assumed \(range.range.minimum) to \(range.range.maximum) from its values")
     }
     if axes.contains(where: device.description.fuzzyAxes.contains) {
-      notes.append("\(named): its axes have a fuzz, which a live libinput smooths; here they are raw")
+      notes.append("\(named): axes with fuzz, which a live libinput smooths, are taken as they are")
     }
     streams.append(
       Stream(

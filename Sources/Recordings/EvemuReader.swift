@@ -1,9 +1,10 @@
 /// Reads the text of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without the
 /// description of the device.
 ///
-/// Events are lines `E: <seconds>.<microseconds> <type> <code> <value>`, type and code hexadecimal, the
-/// value decimal and often padded with zeros. The axis ranges come from the lines `A:` (which have no
-/// resolution in 1.0), or else from the comments that versions 1.2 and 1.3 write above them.
+/// Events are lines `E: <seconds>.<microseconds> <type> <code> <value>`, type and code hexadecimal,
+/// the value decimal and often padded with zeros. The axis ranges come from the lines `A:` (which
+/// have no resolution in 1.0), or else from the comments that versions 1.2 and 1.3 write above
+/// them.
 struct EvemuReader {
   private let file: String
   private var device = DeviceEvents(description: DeviceDescription(), events: [])

@@ -1,8 +1,8 @@
 import Yams
 
-/// Reads the YAML of `libinput record`, version 1: several devices, each with its description and its
-/// events. Keys that it does not know are ignored, as the format asks; so are devices that are no
-/// touchscreens.
+/// Reads the YAML of `libinput record`, version 1: several devices, each with its description and
+/// its events. Keys that it does not know are ignored, as the format asks; so are devices that are
+/// no touchscreens.
 struct LibinputRecordReader {
   private let file: String
 
@@ -77,7 +77,8 @@ struct LibinputRecordReader {
         throw malformed(axis, "an axis without its figures", "write [min, max, fuzz, flat, res]")
       }
       description.ranges[code] = AxisRange(
-        minimum: try integer(figures[0], "a minimum"), maximum: try integer(figures[1], "a maximum"))
+        minimum: try integer(figures[0], "a minimum"),
+        maximum: try integer(figures[1], "a maximum"))
       let fuzz: Int32 = try integer(figures[2], "a fuzz")
       if fuzz > 0 { description.fuzzyAxes.insert(code) }
     }

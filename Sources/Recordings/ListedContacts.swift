@@ -2,11 +2,11 @@ import TactusCore
 
 /// Protocol A: every packet lists all contacts, each closed by `SYN_MT_REPORT`.
 ///
-/// With tracking identifiers, a contact is the one that has the same identifier as before. Without, each
-/// contact continues the nearest one of the packet before: of all pairs the closest is matched first (of
-/// equal ones the earlier in the lists), so the same file always gives the same contacts. A lone
-/// `SYN_MT_REPORT`, or `BTN_TOUCH` 0, says that none is down. A packet that does not speak of contacts
-/// leaves them as they are.
+/// With tracking identifiers, a contact is the one that has the same identifier as before. Without,
+/// each contact continues the nearest one of the packet before: of all pairs the closest is matched
+/// first (of equal ones the earlier in the lists), so the same file always gives the same contacts.
+/// A lone `SYN_MT_REPORT`, or `BTN_TOUCH` 0, says that none is down. A packet that does not speak
+/// of contacts leaves them as they are.
 struct ListedContacts: ContactDecoding {
   /// Contacts a packet at most, further ones are ignored; mtdev has the same limit.
   static let contactsMax = 32

@@ -80,8 +80,8 @@ struct DeviceEvents: Equatable, Sendable {
   /// The range of an axis, and whether it had to be guessed from the events.
   ///
   /// A guess goes from zero (or the smallest value, when that is negative) to the next power of two
-  /// less one, as most controllers count. It keeps every sample on the glass, but positions are then
-  /// right in shape only, not in place.
+  /// less one, as most controllers count. It keeps every sample on the glass, but positions are
+  /// then right in shape only, not in place.
   func range(of axis: UInt16) -> (range: AxisRange, isGuess: Bool) {
     if let range = description.ranges[axis], range.maximum > range.minimum {
       return (range, false)

@@ -12,7 +12,7 @@ public struct RecordedPanel: Panel, Sendable {
   public init(_ reports: [PanelReport]) { self.reports = reports }
 
   /// Whether everything was reported.
-  public var isAtEnd: Bool { position == reports.count }
+  public var isFinished: Bool { position == reports.count }
 
   /// The time of the last report; nil when there is none.
   public var endTime: Instant? { reports.last?.time }

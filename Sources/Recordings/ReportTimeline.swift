@@ -3,8 +3,8 @@ import TactusCore
 
 /// Reports in the order of time, as `Panel` promises them.
 ///
-/// The first frame is at zero; a fault before it is at zero as well. A stamp that is older than the newest
-/// one is raised to it, and a fault says so.
+/// The first frame is at zero; a fault before it is at zero as well. A stamp that is older than the
+/// newest one is raised to it, and a fault says so.
 struct ReportTimeline {
   private(set) var reports: [PanelReport] = []
   /// How many stamps had to be raised.

@@ -5,11 +5,12 @@ import TactusCore
 ///     empty ──id──▶ down ──−1──▶ empty
 ///                     │ palm: cancelled, silent until the next id
 ///
-/// As libinput does: slots are handed on in ascending order; a contact that lands and leaves within one
-/// packet is never seen; a position in an empty slot is ignored. Unlike libinput, which believes a driver
-/// never does so, two more things: an identifier that changes without −1 is another finger, and
-/// `BTN_TOUCH` 0 lifts every contact that was left open (GT9xx drivers send no −1; since the kernel then
-/// repeats no identifier either, the next position in such a slot is a new contact).
+/// As libinput does: slots are handed on in ascending order; a contact that lands and leaves within
+/// one packet is never seen; a position in an empty slot is ignored. Unlike libinput, which
+/// believes a driver never does so, two more things: an identifier that changes without −1 is
+/// another finger, and `BTN_TOUCH` 0 lifts every contact that was left open (GT9xx drivers send no
+/// −1; since the kernel then repeats no identifier either, the next position in such a slot is a
+/// new contact).
 struct SlottedContacts: ContactDecoding {
   private var slots: [Slot]
   private var current: Int
@@ -37,10 +38,10 @@ struct SlottedContacts: ContactDecoding {
   fileprivate enum Palm { case finger, becoming, silent }
 
   init(description: DeviceDescription) {
-    let range = description.ranges[AxisCode.slot]
-    let count = min(max(range?.maximum ?? Int32(Self.slotsMax - 1), 0), Int32(Self.slotsMax - 1)) + 1
-    slots = Array(repeating: Slot(), count: Int(count))
-    current = Int(min(max(description.firstSlot, 0), count - 1))
+    let last = Int(description.ranges[AxisCode.slot]?.maximum ?? .max)
+    let count = min(max(last, 0), Self.slotsMax - 1) + 1
+    slots = Array(repeating: Slot(), count: count)
+    current = min(max(Int(description.firstSlot), 0), count - 1)
   }
 
   mutating func take(_ event: EvdevEvent) {

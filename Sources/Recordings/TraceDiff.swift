@@ -1,10 +1,11 @@
 /// The first place where two traces differ, shown with lines around it.
 ///
-/// Traces of the same input are equal byte for byte, so the first difference is the one that matters:
-/// whatever follows follows from it. Differences of the headers (another board, another scene) are listed
-/// before it, since they often explain it.
+/// Traces of the same input are equal byte for byte, so the first difference is the one that
+/// matters: whatever follows follows from it. Differences of the headers (another board, another
+/// scene) are listed before it, since they often explain it.
 public struct TraceDiff: Equatable, Sendable {
-  /// Pairs of the header that are not the same, in the order of the first trace, then of the second.
+  /// Pairs of the header that are not the same, in the order of the first trace, then of the
+  /// second.
   public var header: [HeaderDifference]
   /// The first differing record; nil when only the headers differ.
   public var record: RecordDifference?

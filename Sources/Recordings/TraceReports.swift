@@ -1,12 +1,13 @@
 import Firmware
 import TactusCore
 
-/// Turns the records of a trace that came from a panel back into what the panel reported, so that a trace
-/// is a recording.
+/// Turns the records of a trace that came from a panel back into what the panel reported, so that a
+/// trace is a recording.
 ///
 /// A `frame` lists the contacts that are down by their ids; one that is gone was lifted, unless
-/// `cancelled` lists it. Slots are not in a trace. They follow from the ids: a contact keeps its slot, a
-/// new one gets the lowest that is free, in the order of ids, as the frame assembler gave them out.
+/// `cancelled` lists it. Slots are not in a trace. They follow from the ids: a contact keeps its
+/// slot, a new one gets the lowest that is free, in the order of ids, as the frame assembler gave
+/// them out.
 struct TraceReports {
   private(set) var timeline = ReportTimeline(origin: 0)
   private let file: String
@@ -29,7 +30,8 @@ struct TraceReports {
 
   private mutating func takeFrame(_ line: TraceLine) throws(RecordingError) {
     guard let contactsText = line["contacts"] else {
-      throw malformed(line, "a frame without contacts", "write contacts=id@x,y;id@x,y or contacts=-")
+      throw malformed(
+        line, "a frame without contacts", "write contacts=id@x,y;id@x,y or contacts=-")
     }
     let contacts = try contacts(contactsText, line)
     let cancelled = try ids(line["cancelled"] ?? "-", line)
@@ -93,7 +95,8 @@ struct TraceReports {
       guard parts.count == 2, place.count == 2, let id = UInt16(parts[0]), let x = Float(place[0]),
         let y = Float(place[1]), x.isFinite, y.isFinite
       else {
-        throw malformed(line, "'\(item)' is not a contact", "write id@x,y with finite lengths in pt")
+        throw malformed(
+          line, "'\(item)' is not a contact", "write id@x,y with finite lengths in pt")
       }
       guard !contacts.contains(where: { $0.id == id }) else {
         throw malformed(line, "contact \(id) appears twice", "keep one")

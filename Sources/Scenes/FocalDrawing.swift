@@ -46,11 +46,11 @@ extension FocalScene {
   private func drawTitle(_ place: FocalPlace, on canvas: inout Canvas) {
     let top = layout.headerHeight
     canvas.text(
-      place.title, at: Point(x: layout.margin, y: top + 30), .largeTitle, Theme.text)
+      place.title, at: Point(x: layout.margin, y: top + 34), .largeTitle, Theme.text)
     canvas.text(
       place.subtitle,
       in: Rect(
-        x: layout.margin, y: top + 36, width: layout.width - 2 * layout.margin, height: 18),
+        x: layout.margin, y: top + 40, width: layout.width - 2 * layout.margin, height: 18),
       .footnote, Theme.secondaryText)
   }
 

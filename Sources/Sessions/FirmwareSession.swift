@@ -10,8 +10,9 @@ public struct FirmwareSession: ~Copyable {
   public private(set) var scheduler: FrameScheduler
   private var canvas: Canvas
   private let memory: FirmwareMemory
-  /// What stages cost where that is made up, for reproducible runs over budget; nil in a run without.
   private let costs: StageCosts
+  /// Until when made-up costs keep the processor busy, in virtual time.
+  private var busyUntil = Instant.zero
 
   /// Where the cost of a stage comes from.
   public enum StageCosts: Sendable {
@@ -35,22 +36,34 @@ public struct FirmwareSession: ~Copyable {
     self.costs = costs
   }
 
-  /// Runs in virtual time until the panel has nothing more to report and the scene is at rest, or `limit`.
+  /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts later than
+  /// `limit`, or `isStopped` says so; that is asked before every tick.
   ///
   /// - Returns: the time of the last tick.
   @discardableResult
   public mutating func run(
-    _ panel: inout some Panel & ~Copyable, until limit: Instant,
-    _ observer: inout some TickObserver & ~Copyable
+    _ panel: inout some Panel & ~Copyable, until limit: Instant, pace: Pace = .virtual,
+    _ observer: inout some TickObserver & ~Copyable, isStopped: () -> Bool = { false }
   ) throws(OutputError) -> Instant {
     var quietTicks = 0
-    while true {
-      let now = scheduler.nextStart
+    var last = Instant.zero
+    while !isStopped(), scheduler.nextStart <= limit {
+      let now = moment(pace)
+      guard now >= scheduler.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &observer)
-      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished()
+      last = now
+      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
-      // A stage with a divisor may be silent for some ticks although it is not done.
-      if quietTicks > 8 || scheduler.nextStart > limit { return now }
+      if quietTicks > scheduler.silentTicksMax { break }
+    }
+    return last
+  }
+
+  /// The time at which the next ticks run.
+  private func moment(_ pace: Pace) -> Instant {
+    switch pace {
+    case .virtual: max(scheduler.nextStart, busyUntil)
+    case .realTime(let wait): wait(scheduler.nextStart)
     }
   }
 
@@ -60,6 +73,7 @@ public struct FirmwareSession: ~Copyable {
     _ observer: inout some TickObserver & ~Copyable
   ) throws(OutputError) -> Bool {
     let due = scheduler.due(at: now)
+    busyUntil = max(busyUntil, now)
     var hasDrawn = false
     for index in 0..<due.count {
       let tick = due.first + index
@@ -128,6 +142,7 @@ public struct FirmwareSession: ~Copyable {
       charge(stage, measured, now)
     case .modelled(let model):
       let cost = model(stage, now)
+      busyUntil = busyUntil + cost
       observer.stage(stage, of: tick, took: cost)
       charge(stage, cost, now)
     }

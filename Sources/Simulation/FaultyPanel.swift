@@ -34,6 +34,11 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     random = SplitMix64(seed: seed)
   }
 
+  /// Whether every report was handed out, and no fault is under way.
+  public var isFinished: Bool {
+    base.isFinished && peeked == nil && outbox.isEmpty && trouble.end == nil
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     while true {
       if !trouble.isHolding, !outbox.isEmpty { return outbox.removeFirst() }

@@ -39,6 +39,12 @@ public struct MonkeyPanel: Panel, Sendable {
     scanPeriod = hands.random.integer(in: 2_000...40_000)
   }
 
+  /// Whether every report was handed out.
+  public var isFinished: Bool {
+    if case .finished = mode { return follower == nil }
+    return false
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     if let report = follower {
       guard report.time < limit else { return nil }

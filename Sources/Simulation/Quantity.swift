@@ -1,7 +1,7 @@
-import TactusCore
+public import TactusCore
 
 /// Numbers and their units as scripts and specifications write them.
-enum Quantity {
+public enum Quantity {
   /// No number in a script is larger; a finger is never that far away.
   static let numberMax = 100_000.0
   /// The longest span of time: an hour.
@@ -24,7 +24,7 @@ enum Quantity {
 
   /// A span of time with its unit: `1.5s`, `300ms`, `250us` or `250µs`; rounded to microseconds,
   /// not negative, up to `intervalMax`.
-  static func interval(_ text: Substring) -> Interval? {
+  public static func interval(_ text: Substring) -> Interval? {
     let units: [(String, Double)] = [("ms", 1000), ("us", 1), ("µs", 1), ("s", 1_000_000)]
     for (unit, factor) in units {
       guard let value = number(text, unit: unit) else { continue }

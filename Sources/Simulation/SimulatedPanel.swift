@@ -15,9 +15,10 @@ public import TactusCore
 /// stays unseen until it leaves. One that is still on the glass when the device comes back is a new
 /// contact.
 ///
-/// Times are the times of sampling, from the first frame, which is at 0; what happens to the device
-/// before it is reported at 0. A frame can be read from its time plus `reportLatency` on: it is
-/// handed out by the first call whose limit is later than that. Equal arguments give equal reports.
+/// Times count from the first frame, which is at 0; what happens to the device before it is reported at
+/// 0. As on Linux, a frame carries the time at which its report can be read: the controller's
+/// `reportLatency` lies before it, shifts every frame alike, and is added where latencies are told. Equal
+/// arguments give equal reports.
 public struct SimulatedPanel: Panel, Sendable {
   /// The script's time of the first frame: a report's time plus `origin` is a time of the motion.
   /// Zero when there is no frame at all.
@@ -39,12 +40,7 @@ public struct SimulatedPanel: Panel, Sendable {
   private var assembler = FrameAssembler()
   private var lastFrame = ContactFrame(time: .zero)
   /// What was made and not handed out yet, in the script's time, oldest first.
-  private var pending: [Pending] = []
-
-  private struct Pending: Sendable {
-    var report: PanelReport
-    var latency: Interval
-  }
+  private var pending: [PanelReport] = []
 
   /// - Precondition: the controller's scan period and units are positive; its jitter is cut to less
   ///   than
@@ -74,8 +70,8 @@ public struct SimulatedPanel: Panel, Sendable {
     while pending.isEmpty {
       guard advance(before: limit) else { return nil }
     }
-    let report = pending[0].report.shifted(back: origin - .zero)
-    guard report.time + pending[0].latency < limit else { return nil }
+    let report = pending[0].shifted(back: origin - .zero)
+    guard report.time < limit else { return nil }
     pending.removeFirst()
     return report
   }
@@ -145,9 +141,9 @@ public struct SimulatedPanel: Panel, Sendable {
       }
       nextStroke += 1
     }
-    closeFrame(at: time, latency: controller.reportLatency)
+    closeFrame(at: time)
     if assembler.overflowCount > overflowCount {
-      report(.fault(.overflow, at: time), latency: controller.reportLatency)
+      report(.fault(.overflow, at: time))
     }
   }
 
@@ -161,13 +157,13 @@ public struct SimulatedPanel: Panel, Sendable {
   }
 
   /// Reports the state of all contacts when it is not what the last frame said.
-  private mutating func closeFrame(at time: Instant, latency: Interval) {
+  private mutating func closeFrame(at time: Instant) {
     let frame = assembler.frame(at: time)
     var expected = lastFrame
     expected.time = time
     expected.clearCancelled()
     lastFrame = frame
-    if frame != expected { report(.frame(frame), latency: latency) }
+    if frame != expected { report(.frame(frame)) }
   }
 
   // MARK: The device
@@ -179,25 +175,25 @@ public struct SimulatedPanel: Panel, Sendable {
     case .suspend:
       isAsleep = true
       goAway(at: time)
-      report(.suspend(at: time), latency: .zero)
+      report(.suspend(at: time))
     case .unplug:
       isUnplugged = true
       goAway(at: time)
-      report(.fault(.unplugged, at: time), latency: .zero)
+      report(.fault(.unplugged, at: time))
     case .resume:
       isAsleep = false
-      report(.resume(at: time), latency: .zero)
+      report(.resume(at: time))
       scansStart(after: time)
     case .replug:
       isUnplugged = false
-      report(.fault(.plugged, at: time), latency: .zero)
+      report(.fault(.plugged, at: time))
       scansStart(after: time)
     }
   }
 
   private mutating func goAway(at time: Instant) {
     assembler.cancelAll()
-    closeFrame(at: time, latency: .zero)
+    closeFrame(at: time)
     // Fingers that stay on the glass land again when the device is back.
     nextStroke = tracked.min() ?? nextStroke
     tracked.removeAll()
@@ -207,9 +203,7 @@ public struct SimulatedPanel: Panel, Sendable {
     skipScans(before: time + Interval(microseconds: 1))
   }
 
-  private mutating func report(_ report: PanelReport, latency: Interval) {
-    pending.append(Pending(report: report, latency: latency))
-  }
+  private mutating func report(_ report: PanelReport) { pending.append(report) }
 }
 
 extension PanelReport {

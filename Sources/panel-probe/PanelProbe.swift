@@ -1,6 +1,7 @@
 import Firmware
 import Foundation
 import LinuxDevices
+import Raster
 import TactusCore
 
 /// Prints what a real panel reports, one report a line.
@@ -28,6 +29,7 @@ struct PanelProbe {
   private static func watch(_ options: ProbeOptions) throws(LibinputPanelError) {
     var panel = try LibinputPanel(
       source: options.source, mapping: mapping(options), queueCapacity: options.queueCapacity)
+    // Looks now and then: standing still is the point here, and nothing announces a count.
     while panel.scanCount < options.holdUntilScans {
       RealTimeClock.sleep(until: RealTimeClock.now + 1000)
     }

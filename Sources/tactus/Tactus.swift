@@ -1,7 +1,50 @@
 import ArgumentParser
+import Foundation
 
+/// The command; each subcommand has a file of its own.
 @main
 struct Tactus: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
-    commandName: "tactus", abstract: "A touch-panel firmware simulator.")
+    commandName: "tactus",
+    abstract: "A touch-panel firmware simulator.",
+    discussion: """
+      The same recognizers, tap gate and scenes run over a real touchscreen, a scripted hand or a \
+      recording. Exit status: 0 done, 1 a check failed, 2 wrong usage or a file that cannot be read or \
+      written, 130 interrupted with everything up to then written.
+      """,
+    version: "tactus \(version)",
+    subcommands: [
+      RunCommand.self, ReplayCommand.self, BoardsCommand.self, ScenesCommand.self,
+      TraceCommand.self, PanelCommand.self,
+    ])
+
+  static func main() {
+    Interruption.install()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      failure.exit()
+    } catch {
+      exit(with: error)
+    }
+  }
+
+  /// Ends after help, a version, or a wrong usage as the argument parser found it: in one line.
+  private static func exit(with error: any Error) -> Never {
+    if exitCode(for: error) == .success {
+      print(fullMessage(for: error))
+      Foundation.exit(0)
+    }
+    let what = message(for: error).split(separator: "\n").joined(separator: " ")
+    // The usage line names the subcommand, and so where to look further.
+    let usage = fullMessage(for: error).split(separator: "\n")
+      .first { $0.hasPrefix("Usage: ") }?.dropFirst("Usage: ".count) ?? "tactus"
+    let command = usage.split(separator: " ")
+      .prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") }
+      .joined(separator: " ")
+    CommandFailure(what + "; see '\(command) --help'").exit()
+  }
 }

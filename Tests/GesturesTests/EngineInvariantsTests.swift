@@ -109,7 +109,8 @@ struct RandomScene {
 /// Watches the engine after each step, and writes down what must not be.
 final class Witness {
   private(set) var faults: [String] = []
-  private(set) var log: [String] = []
+  /// What happened, in order, event by event.
+  private(set) var log: [Int] = []
   private let scene: RandomScene
   private let step: Float
   private var open: Set<String> = []
@@ -124,10 +125,12 @@ final class Witness {
   func see(_ outbox: GestureOutbox, _ rig: GestureRig) {
     for i in 0..<outbox.events.count {
       let event = outbox.events[i]
-      log.append("\(event)")
+      log.append(Self.fingerprint(event))
       seeLife(event)
       seeNumbers(event)
-      if event.kind == .pinch || event.kind == .rotation { seeStep(event) }
+      if event.kind == .pinch || event.kind == .rotation {
+        seeStep(event, hasWaited: hasWaited(event, outbox))
+      }
     }
     seeOwners(rig)
   }
@@ -138,6 +141,19 @@ final class Witness {
     for slot in 0..<contactsMax where !rig.engine.owners(of: slot).isEmpty {
       faults.append("slot \(slot) is owned with no contact")
     }
+  }
+
+  private static func fingerprint(_ event: GestureEvent) -> Int {
+    var hasher = Hasher()
+    hasher.combine(event.time)
+    hasher.combine([event.kind.rawValue, event.phase.rawValue, event.recognizer.index])
+    hasher.combine([event.target, event.contacts.bits])
+    hasher.combine([
+      event.location.x, event.location.y, event.translation.dx, event.translation.dy,
+      event.velocity.dx, event.velocity.dy, event.scale, event.angle, event.scaleVelocity,
+      event.angularVelocity,
+    ])
+    return hasher.finalize()
   }
 
   private func seeLife(_ event: GestureEvent) {
@@ -168,9 +184,10 @@ final class Witness {
   }
 
   /// A pair moves from event to event no farther than its contacts do in one frame, whichever they are.
-  private func seeStep(_ event: GestureEvent) {
+  private func seeStep(_ event: GestureEvent, hasWaited: Bool) {
     let index = event.recognizer.index
     if event.phase == .began {
+      if hasWaited { return note(event) }
       if event.scale != 1 || event.angle != 0 || event.translation != .zero {
         faults.append("\(event.kind) began elsewhere")
       }
@@ -183,8 +200,20 @@ final class Witness {
         faults.append("scale jumps at \(event.time.microseconds) µs")
       }
     }
-    lastWay[index] = event.translation
-    lastScale[index] = event.scale
+    note(event)
+  }
+
+  private func note(_ event: GestureEvent) {
+    lastWay[event.recognizer.index] = event.translation
+    lastScale[event.recognizer.index] = event.scale
+  }
+
+  /// Whether it had to wait for another one to fail, while its contacts moved on.
+  private func hasWaited(_ event: GestureEvent, _ outbox: GestureOutbox) -> Bool {
+    (0..<outbox.decisions.count).contains {
+      let decision = outbox.decisions[$0]
+      return decision.recognizer == event.recognizer && decision.from == .waiting
+    }
   }
 
   private func seeOwners(_ rig: GestureRig) {

@@ -17,7 +17,8 @@ import Testing
         x: numbers.float(-5, 30), y: numbers.float(-5, 30), width: numbers.float(1, 25),
         height: numbers.float(1, 25))
     }
-    canvas.fill(canvas.bounds, from: color(), to: color())
+    // Opaque: what is drawn over damage must hide what was there.
+    canvas.fill(canvas.bounds, from: color().opaque, to: color().opaque)
     canvas.shadow(of: rect(), radius: 4, offset: Vector(dx: 1, dy: 2), blur: 4, color())
     canvas.fillRounded(rect(), radius: numbers.float(0, 9), from: color(), to: color())
     canvas.strokeRounded(rect(), radius: 5, width: numbers.float(0.2, 4), color())
@@ -80,4 +81,8 @@ import Testing
     }
     #expect(whole.hash == partial.hash)
   }
+}
+
+extension Color {
+  fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

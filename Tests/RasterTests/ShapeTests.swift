@@ -11,7 +11,14 @@ import Testing
       canvas.fill(Rect(x: 1.4, y: 0.6, width: 3, height: 2), .white)
       canvas.fill(Rect(x: 6, y: 3, width: 0.1, height: 0.1), .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ........
+      .###....
+      .###....
+      ......#.
+      """)
   }
 
   @Test(arguments: bothFormats)
@@ -23,20 +30,46 @@ import Testing
       canvas.fill(Rect(x: 2, y: -4, width: 1, height: 5), .white)
       canvas.fill(Rect(x: 3, y: 4, width: 1, height: 9), .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ..#...
+      #....#
+      ......
+      ......
+      ...#..
+      """)
   }
 
   @Test(arguments: bothFormats)
   func roundedRectanglesHaveSoftCorners(_ format: PixelFormat) {
     let pattern = PatternSurface(width: 12, height: 8, format: format)
     pattern.draw { $0.fillRounded(Rect(x: 1, y: 1, width: 10, height: 6), radius: 3, .white) }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ............
+      ..69####96..
+      .6########6.
+      .9########9.
+      .9########9.
+      .6########6.
+      ..69####96..
+      ............
+      """)
   }
 
   @Test func aRadiusTooLargeMakesAPill() {
     let pattern = PatternSurface(width: 10, height: 4)
     pattern.draw { $0.fillRounded(Rect(x: 0, y: 0, width: 10, height: 4), radius: 99, .white) }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      49######94
+      9########9
+      9########9
+      49######94
+      """)
   }
 
   @Test func bordersLieInsideOfTheEdge() {
@@ -44,7 +77,18 @@ import Testing
     pattern.draw {
       $0.strokeRounded(Rect(x: 1, y: 1, width: 10, height: 6), radius: 3, width: 1, .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ............
+      ..69####96..
+      .661....166.
+      .91......19.
+      .91......19.
+      .661....166.
+      ..69####96..
+      ............
+      """)
   }
 
   @Test func aBorderWiderThanTheShapeFillsIt() {
@@ -62,7 +106,19 @@ import Testing
       canvas.fillCircle(center: Point(x: 4.5, y: 4.5), radius: 4, .white)
       canvas.strokeCircle(center: Point(x: 13, y: 4.5), radius: 4, width: 1, .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ..14541....2552...
+      .39###93..695596..
+      19#####9157....75.
+      4#######492....29.
+      5#######5#......#.
+      4#######492....29.
+      19#####9157....75.
+      .39###93..695596..
+      ..14541....2552...
+      """)
   }
 
   @Test func linesHaveRoundEnds() {
@@ -71,7 +127,19 @@ import Testing
       canvas.line(from: Point(x: 2, y: 2), to: Point(x: 10, y: 6), width: 2, .white)
       canvas.line(from: Point(x: 2, y: 7.5), to: Point(x: 7, y: 7.5), width: 1, .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ............
+      .884........
+      .8##84......
+      ..48##84....
+      ....48##84..
+      ......48##8.
+      ........488.
+      .5#####5....
+      ............
+      """)
   }
 
   // Upright and level lines take the way of boxes; a hair's breadth from level must look the same.
@@ -90,7 +158,19 @@ import Testing
     one.draw {
       $0.fillPolygon([Point(x: 6, y: 0), Point(x: 11, y: 8), Point(x: 1, y: 8)], .white)
     }
-    expectPicture(one, "?")
+    expectPicture(
+      one,
+      """
+      .....33.....
+      ....1991....
+      ....6##6....
+      ...2####2...
+      ...8####8...
+      ..4######4..
+      .19######91.
+      .7########7.
+      ............
+      """)
     let other = PatternSurface(width: 12, height: 9)
     other.draw {
       $0.fillPolygon([Point(x: 1, y: 8), Point(x: 11, y: 8), Point(x: 6, y: 0)], .white)
@@ -112,7 +192,15 @@ import Testing
     pattern.draw {
       $0.fill(Rect(x: 0, y: 0, width: 2, height: 5), from: .black, to: .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ..
+      33
+      55
+      77
+      ##
+      """)
   }
 
   @Test func shadowsLeaveOutTheCardItself() {
@@ -122,6 +210,19 @@ import Testing
         of: Rect(x: 4, y: 2, width: 6, height: 4), radius: 1, offset: Vector(dx: 0, dy: 1),
         blur: 3, .white)
     }
-    expectPicture(pattern, "?")
+    expectPicture(
+      pattern,
+      """
+      ...11111111...
+      ..1112222111..
+      .112444444211.
+      .114......411.
+      .124......421.
+      .124688886421.
+      .114666666411.
+      .112444444211.
+      ..1112222111..
+      ...11111111...
+      """)
   }
 }

@@ -8,7 +8,8 @@ import Testing
   private let x = AxisRange(minimum: 0, maximum: 4095)
   private let y = AxisRange(minimum: -100, maximum: 299)
 
-  // (v − minimum) · pixels ÷ (maximum − minimum + 1): the last unit is not the last pixel's far edge.
+  // (v − minimum) · pixels ÷ (maximum − minimum + 1): the last unit is not the last pixel's far
+  // edge.
   @Test(arguments: [
     (Int32(0), Int32(-100), Float(0), Float(0)),
     (4095, 299, 799.8047, 478.8),

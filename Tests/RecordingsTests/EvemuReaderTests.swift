@@ -29,8 +29,9 @@ import Testing
     #expect(describe(recording.reports) == "0 0:0@98.765,-10.0")
     #expect(
       recording.notes == [
-        "'Atmel maXTouch Touchscreen': its axes have a fuzz, which a live libinput smooths; "
-          + "here they are raw"
+        "'Atmel maXTouch Touchscreen': axes with fuzz, which a live libinput smooths, "
+          + "are taken as they are",
+        "contacts still down at the end: 1",
       ])
   }
 
@@ -84,6 +85,7 @@ import Testing
       recording.notes == [
         "the device: no range of x in the recording; assumed 0 to \(maximum) from its values",
         "the device: no range of y in the recording; assumed -7 to 1 from its values",
+        "contacts still down at the end: 1",
       ])
   }
 

@@ -12,7 +12,8 @@ import Testing
     evemu(.single, "0 X=1 Y=2 touch=1\n10 X=5\n20 touch=0"),
     LibinputRecordReaderTests.sample,
     "tactus-trace 1\nboard=x\n\n0 0 frame contacts=0@1.0,2.0;1@3.0,4.0\n"
-      + "1 10 frame contacts=1@3.0,5.0 cancelled=0\n2 20 fault kind=dropped\n3 30 frame contacts=-\n",
+      + "1 10 frame contacts=1@3.0,5.0 cancelled=0\n2 20 fault kind=dropped\n"
+      + "3 30 frame contacts=-\n",
   ]
 
   @Test(arguments: samples.indices) func neverCrashes(sample: Int) {

@@ -109,11 +109,11 @@ import Testing
     #expect(panel.next(before: .init(microseconds: 10_000))?.time == .zero)
     #expect(panel.next(before: .init(microseconds: 10_000)) == nil)
     #expect(panel.next(before: .init(microseconds: 10_001))?.time.microseconds == 10_000)
-    #expect(!panel.isAtEnd)
+    #expect(!panel.isFinished)
     #expect(panel.next(before: .never)?.time.microseconds == 20_000)
     #expect(panel.next(before: .never)?.time.microseconds == 20_000)
     #expect(panel.next(before: .never) == nil)
-    #expect(panel.isAtEnd)
+    #expect(panel.isFinished)
     #expect(panel.endTime?.microseconds == 20_000)
   }
 }

@@ -28,7 +28,8 @@ struct RealRecordingsTests {
     #expect(recording.counts.downs > 0)
   }
 
-  @Test(arguments: realRecordings) func timeNeverGoesBackAndPositionsAreOnTheGlass(path: String) throws {
+  @Test(arguments: realRecordings)
+  func timeNeverGoesBackAndPositionsAreOnTheGlass(path: String) throws {
     let recording = try Recording(contentsOf: path, board: testBoard)
     var newest = Instant.zero
     for report in recording.reports {
@@ -70,8 +71,8 @@ struct RealRecordingsTests {
   }
 }
 
-/// Contacts counted from the raw text by the simplest means: identifiers for protocol B; for protocol A the
-/// number of `SYN_MT_REPORT` a packet.
+/// Contacts counted from the raw text by the simplest means: identifiers for protocol B; for
+/// protocol A the number of `SYN_MT_REPORT` a packet.
 private struct RawCounts {
   var downs = 0
   var lifts = 0

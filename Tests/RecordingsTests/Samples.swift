@@ -4,7 +4,8 @@ import TactusCore
 
 @testable import Recordings
 
-/// A board of 800 × 480 points with one pixel a point, so that a device of 800 × 480 units reports points.
+/// A board of 800 × 480 points with one pixel a point, so that a device of 800 × 480 units reports
+/// points.
 let testBoard = makeBoard()
 
 func makeBoard(
@@ -50,9 +51,9 @@ func describe(_ reports: [PanelReport]) -> String {
   }.joined(separator: "\n")
 }
 
-/// The description of a device of 800 × 480 units, and events in a shorthand: one packet a line, the time in
-/// microseconds, then `axis=value` pairs or the names of synchronization events. Each packet ends with a
-/// report, unless it ends with `dropped`.
+/// The description of a device of 800 × 480 units, and events in a shorthand: one packet a line,
+/// the time in microseconds, then `axis=value` pairs or the names of synchronization events. Each
+/// packet ends with a report, unless it ends with `dropped`.
 func evemu(_ kind: TouchProtocol, _ packets: String) -> String {
   var lines: [String]
   switch kind {

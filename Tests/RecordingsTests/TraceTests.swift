@@ -52,7 +52,8 @@ import Testing
   // Ids start again at zero after 65 535; the order in which contacts landed is still theirs.
   @Test func idsWrap() throws {
     let recording = try record(
-      "tactus-trace 1\n\n0 0 frame contacts=65534@0,0\n0 1 frame contacts=0@2,0;65535@1,0;65534@0,0\n")
+      "tactus-trace 1\n\n0 0 frame contacts=65534@0,0\n"
+        + "0 1 frame contacts=0@2,0;65535@1,0;65534@0,0\n")
     #expect(
       describe(recording.reports)
         == "0 0:65534@0.0,0.0\n1 0:65534@0.0,0.0 1:65535@1.0,0.0 2:0@2.0,0.0")

@@ -223,7 +223,5 @@ int main(int count, char **arguments) {
     line_number += 1;
     do_line(line);
   }
-  int status = program_wait();
-  testbed_destroy();
-  return status;
+  return program_wait();
 }

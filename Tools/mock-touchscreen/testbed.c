@@ -41,8 +41,11 @@ static void write_file(const char *path, const char *text) {
   fclose(file);
 }
 
+static void destroy(void) { g_object_unref(testbed); }
+
 void testbed_create(void) {
   testbed = umockdev_testbed_new();
+  atexit(destroy);
   if (!umockdev_in_mock_environment()) fail("start", "umockdev is not preloaded; use ./run");
   char *name = umockdev_testbed_get_root_dir(testbed);
   snprintf(root, sizeof root, "%s", name);
@@ -59,8 +62,6 @@ void testbed_create(void) {
   path_in_root(path, "/run/udev/control");
   write_file(path, "");
 }
-
-void testbed_destroy(void) { g_object_unref(testbed); }
 
 static void describe(const struct device *device, char *text) {
   snprintf(text, DESCRIPTION_LENGTH,

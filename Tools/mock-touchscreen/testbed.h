@@ -4,8 +4,8 @@
 
 #include "device.h"
 
+// Makes the testbed, which goes away when the controller exits.
 void testbed_create(void);
-void testbed_destroy(void);
 
 // Makes the node (with permissions `mode`) and its database entry, and announces the device.
 void testbed_plug(struct device *device, mode_t mode);

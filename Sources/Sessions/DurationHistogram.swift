@@ -1,0 +1,28 @@
+import Histogram
+import TactusCore
+
+/// How long something took, often: percentiles exact to three digits, the largest exact. Recording does
+/// not allocate.
+struct DurationHistogram {
+  private var histogram = Histogram<UInt32>(
+    highestTrackableValue: UInt64(Self.trackedMax.microseconds),
+    numberOfSignificantValueDigits: .three)
+  private(set) var largest = Interval.zero
+  private(set) var count = 0
+
+  /// What took longer counts as this long in percentiles.
+  static var trackedMax: Interval { .milliseconds(60_000) }
+
+  /// Negative durations, of a clock that stepped back, count as zero.
+  mutating func record(_ duration: Interval) {
+    let duration = max(duration, .zero)
+    histogram.record(UInt64(min(duration, Self.trackedMax).microseconds))
+    largest = max(largest, duration)
+    count += 1
+  }
+
+  /// The duration that `percent` of all stay within, in microseconds; 0 when there are none.
+  func percentile(_ percent: Double) -> Int64 {
+    count == 0 ? 0 : min(Int64(histogram.valueAtPercentile(percent)), largest.microseconds)
+  }
+}

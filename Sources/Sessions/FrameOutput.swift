@@ -1,0 +1,75 @@
+import Dumps
+public import Firmware
+import Foundation
+import Raster
+import TactusCore
+
+/// Writes what the display shows: a PNG file for each new picture, or a video at the display's rate.
+///
+/// A frame of the video shows what the first tick at or after its time left on the display; between new
+/// pictures the last one is repeated.
+public struct FrameOutput: ~Copyable {
+  private enum Destination {
+    case folder(String)
+    case video(Y4mWriter)
+  }
+
+  private let destination: Destination
+  private let framePeriod: Interval
+  private var nextFrame = Instant.zero
+
+  /// - Parameter path: of a folder, made when it is not there, or of a file that ends in `.y4m`.
+  public init(_ path: String, board: Board) throws(OutputError) {
+    framePeriod = board.displayPeriod
+    if path.hasSuffix(".y4m") {
+      let rate = Y4mWriter.FrameRate(
+        numerator: 1_000_000, denominator: Int(board.displayPeriod.microseconds))
+      do throws(DumpError) {
+        destination = .video(
+          try Y4mWriter(
+            path: path, width: Int(board.pixelWidth), height: Int(board.pixelHeight),
+            frameRate: rate))
+      } catch {
+        throw OutputError("\(error)")
+      }
+    } else {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true)
+      } catch {
+        throw OutputError("\(path): the folder cannot be made; name another one")
+      }
+      destination = .folder(path)
+    }
+  }
+
+  /// The name of a tick's picture.
+  public static func fileName(tick: UInt32) -> String {
+    let digits = String(tick)
+    return "tick-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+  }
+
+  mutating func write(
+    _ canvas: borrowing Canvas, isNew: Bool, tick: UInt32, at time: Instant
+  ) throws(OutputError) {
+    do throws(DumpError) {
+      switch destination {
+      case .folder(let folder):
+        guard isNew else { return }
+        try PngWriter.write(canvas.surface, to: folder + "/" + Self.fileName(tick: tick))
+      case .video(let writer):
+        while nextFrame <= time {
+          try writer.write(canvas.surface)
+          nextFrame = nextFrame + framePeriod
+        }
+      }
+    } catch {
+      throw OutputError("\(error)")
+    }
+  }
+
+  mutating func close() throws(OutputError) {
+    guard case .video(let writer) = destination else { return }
+    do throws(DumpError) { try writer.close() } catch { throw OutputError("\(error)") }
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import TactusCore
+
+/// Shows on a terminal how far a long run has come; shows nothing for a short one.
+public struct ProgressLine {
+  private let clock: @Sendable () -> Int64
+  private let began: Int64
+  private var shown: Int64
+  private var isVisible = false
+
+  /// Nothing shows before so many microseconds of work, and then as often.
+  private static var patience: Int64 { 500_000 }
+  /// The clock is read every so many ticks, a power of two.
+  private static var stride: UInt32 { 64 }
+
+  /// Nil when standard error is not a terminal.
+  ///
+  /// - Parameter clock: in microseconds.
+  public init?(clock: @escaping @Sendable () -> Int64) {
+    guard isatty(STDERR_FILENO) == 1 else { return nil }
+    self.clock = clock
+    began = clock()
+    shown = began
+  }
+
+  mutating func tick(_ tick: UInt32, at time: Instant) {
+    guard tick % Self.stride == 0 else { return }
+    let now = clock()
+    guard now - shown >= Self.patience else { return }
+    shown = now
+    isVisible = true
+    write("\rtactus: \(GesturePrinter.seconds(time)) s simulated in \((now - began) / 1_000_000) s")
+  }
+
+  /// Takes the line away.
+  mutating func clear() {
+    guard isVisible else { return }
+    isVisible = false
+    write("\r\u{1B}[K")
+  }
+
+  private func write(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

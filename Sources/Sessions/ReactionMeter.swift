@@ -1,0 +1,94 @@
+import Firmware
+import Gestures
+import Scenes
+import TactusCore
+
+/// How long the firmware takes to react to a finger: from the panel's sample to the start of the tick
+/// that told of it, in virtual time.
+///
+/// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from the
+/// sample that caused it; a swipe from the first sample past the latch to its beginning; a context menu
+/// from touch-down. The limits are those of a panel that feels direct: 16, 20 and 50 ms, and a long press
+/// plus one tick.
+struct ReactionMeter {
+  private var tap = DurationHistogram()
+  private var haptic = DurationHistogram()
+  private var swipe = DurationHistogram()
+  private var menu = DurationHistogram()
+  /// Of the contact in each slot: where and when it landed, and when it first was past the latch.
+  private var contacts: InlineArray<10, Progress?>
+  private let latchDistance: Float
+  private let menuLimit: Interval
+
+  static var tapLimit: Interval { .milliseconds(16) }
+  static var hapticLimit: Interval { .milliseconds(20) }
+  static var swipeLimit: Interval { .milliseconds(50) }
+
+  private struct Progress {
+    var id: UInt16
+    var landing: Contact
+    var landed: Instant
+    var latched: Instant?
+  }
+
+  init(board: Board, thresholds: GestureThresholds) {
+    contacts = InlineArray(repeating: nil)
+    latchDistance = thresholds.latchDistance
+    menuLimit = thresholds.longPressDuration + board.tickPeriod
+  }
+
+  mutating func take(_ record: TraceRecord, tickStart: Instant) {
+    switch record.content {
+    case .frame(let frame): follow(frame)
+    case .gesture(let event): take(event, tickStart)
+    case .scene(.haptic): haptic.record(tickStart - record.time)
+    case .scene, .decide, .tap, .display, .fault: break
+    }
+  }
+
+  private mutating func take(_ event: GestureEvent, _ tickStart: Instant) {
+    switch (event.kind, event.phase) {
+    case (.tap, .recognized), (.doubleTap, .recognized):
+      tap.record(tickStart - event.time)
+    case (.longPress, .recognized):
+      guard let landed = contact(of: event)?.landed else { return }
+      menu.record(tickStart - landed)
+    case (.drag, .began), (.edgeSwipe, .began):
+      guard let latched = contact(of: event)?.latched else { return }
+      swipe.record(tickStart - latched)
+    default:
+      break
+    }
+  }
+
+  private func contact(of event: GestureEvent) -> Progress? {
+    event.contacts.isEmpty ? nil : contacts[event.contacts.first]
+  }
+
+  private mutating func follow(_ frame: ContactFrame) {
+    for slot in 0..<contactsMax {
+      guard frame.down.contains(slot) else {
+        // A tap's release is told of after the frame; its contact is kept until another one lands.
+        continue
+      }
+      let contact = frame[slot]
+      if contacts[slot]?.id != contact.id {
+        contacts[slot] = Progress(id: contact.id, landing: contact, landed: frame.time)
+      }
+      guard let progress = contacts[slot], progress.latched == nil else { continue }
+      let way = contact.position - progress.landing.position
+      if abs(way.dx) > latchDistance || abs(way.dy) > latchDistance {
+        contacts[slot]?.latched = frame.time
+      }
+    }
+  }
+
+  var rows: [TimingReport.Reaction] {
+    [
+      TimingReport.Reaction("tap", "release", "tap event", tap, limit: Self.tapLimit),
+      TimingReport.Reaction("haptic", "sample", "haptic command", haptic, limit: Self.hapticLimit),
+      TimingReport.Reaction("swipe", "past the latch", "drag began", swipe, limit: Self.swipeLimit),
+      TimingReport.Reaction("context menu", "touch-down", "menu event", menu, limit: menuLimit),
+    ]
+  }
+}

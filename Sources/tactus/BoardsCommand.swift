@@ -1,0 +1,79 @@
+import ArgumentParser
+import BoardFiles
+import Firmware
+import TactusCore
+
+struct BoardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "boards", abstract: "List the boards, or show what is known of one.")
+
+  @Argument(help: "A board's name, or the path of a .yaml file.")
+  var name: String?
+
+  func run() throws {
+    let directory = BoardDirectory()
+    do throws(BoardFileError) {
+      if let name {
+        print(Self.details(try directory.board(name)))
+      } else {
+        try list(directory)
+      }
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+
+  private func list(_ directory: BoardDirectory) throws(BoardFileError) {
+    let listings = directory.list()
+    let width = listings.map(\.name.count).max() ?? 0
+    for listing in listings {
+      let file = try BoardFile(contentsOf: listing.path)
+      let padding = String(repeating: " ", count: width - listing.name.count)
+      print("\(listing.name)\(padding)  \(file.title)")
+    }
+  }
+
+  private static func details(_ file: BoardFile) -> String {
+    let board = file.board
+    let controller = file.controller
+    var rows = [
+      ("board", file.name), ("title", file.title), ("file", file.file),
+      ("pixels", "\(board.pixelWidth) × \(board.pixelHeight), \(board.pixelFormat)"),
+      ("points", "\(board.width) × \(board.height), \(board.pixelsPerPoint) pixels each"),
+    ]
+    if let size = file.millimetres { rows.append(("glass", "\(size.width) × \(size.height) mm")) }
+    rows += [
+      ("controller", controller.name),
+      ("  scans", "every \(microseconds(controller.scanPeriod)) ± \(microseconds(controller.scanJitter))"),
+      ("  contacts", "\(controller.contactsMax)"),
+      ("  noise", "\(controller.noise) pt, \(controller.unitsPerPixel) units a pixel"),
+      ("  latency", microseconds(controller.reportLatency)),
+      ("tick", microseconds(board.tickPeriod)),
+      ("display", "every \(microseconds(board.displayPeriod)), out \(microseconds(board.scanOutLatency)) later"),
+    ]
+    for index in 0..<Stage.count {
+      guard let stage = Stage(rawValue: UInt8(index)) else { continue }
+      let divisor = max(board.divisors[stage], 1)
+      let turn = divisor == 1 ? "" : ", every \(divisor) ticks"
+      rows.append(("  \(stage)", "budget \(microseconds(board.budgets[stage]))\(turn)"))
+    }
+    for threshold in file.thresholds { rows.append((threshold.name, "\(threshold.value)")) }
+    if let processor = file.processor {
+      rows.append(
+        (
+          "processor",
+          "\(processor.core), \(processor.clockHertz / 1_000_000) MHz, "
+            + "\(processor.flashBytes / 1024) KiB flash, \(processor.ramBytes / 1024) KiB RAM"
+        ))
+    }
+    for source in file.sources { rows.append(("source of \(source.group)", source.text)) }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { key, value in
+      key + String(repeating: " ", count: width - key.count + 2) + value
+    }.joined(separator: "\n")
+  }
+
+  private static func microseconds(_ interval: Interval) -> String {
+    "\(interval.microseconds) µs"
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Ends the command with a status, and with one line on standard error unless that is empty.
+struct CommandFailure: Error {
+  enum Status: Int32 {
+    /// A check or a comparison failed.
+    case checkFailed = 1
+    /// Wrong usage, or a file that cannot be read or written.
+    case unusable = 2
+    /// A signal came; everything up to then is written.
+    case interrupted = 130
+  }
+
+  var line: String
+  var status: Status
+
+  init(_ line: String, _ status: Status = .unusable) {
+    self.line = line
+    self.status = status
+  }
+
+  func exit() -> Never {
+    if !line.isEmpty { FileHandle.standardError.write(Data("tactus: \(line)\n".utf8)) }
+    Foundation.exit(status.rawValue)
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// What `--panel` names.
+enum PanelChoice: ExpressibleByArgument, Equatable {
+  case libinput(path: String?)
+  case script(String)
+  case recording(String)
+  case monkey(seed: UInt64)
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count == 2 ? String(parts[1]) : nil
+    switch (parts[0], rest) {
+    case ("libinput", nil): self = .libinput(path: nil)
+    case ("libinput", let path?) where !path.isEmpty: self = .libinput(path: path)
+    case ("script", let path?) where !path.isEmpty: self = .script(path)
+    case ("recording", let path?) where !path.isEmpty: self = .recording(path)
+    case ("monkey", let seed?):
+      guard let seed = UInt64(seed) else { return nil }
+      self = .monkey(seed: seed)
+    default: return nil
+    }
+  }
+
+  /// How a trace calls it: files by their names only, so that it is the same wherever they lie.
+  var traceName: String {
+    switch self {
+    case .libinput: "libinput"
+    case .script(let path): "script:" + Self.fileName(path)
+    case .recording(let path): "recording:" + Self.fileName(path)
+    case .monkey(let seed): "monkey:\(seed)"
+    }
+  }
+
+  private static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import LinuxDevices
+
+struct PanelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "panel", abstract: "List the touchscreens that libinput finds.")
+
+  func run() throws {
+    let devices: [TouchDevice]
+    do throws(LibinputPanelError) {
+      devices = try LibinputPanel.touchDevices()
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+    guard !devices.isEmpty else {
+      throw CommandFailure("no touchscreen on seat0; plug one in, or 'ls -l /dev/input' as root")
+    }
+    for device in devices {
+      let size = device.size.map { "\($0.width) × \($0.height) mm" } ?? "size unknown"
+      let touches = device.touchCount.map { "\($0) touches" } ?? "touches unknown"
+      print("\(device.node)  \(device.name)  \(size), \(touches)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import BoardFiles
+import Firmware
+import Foundation
+import LinuxDevices
+import Recordings
+import Sessions
+import Simulation
+import TactusCore
+
+/// Opens the panel that was chosen and runs the firmware over it.
+struct PanelRun {
+  let choice: PanelChoice
+  let options: RunOptions
+
+  init(_ choice: PanelChoice, _ options: RunOptions) {
+    self.choice = choice
+    self.options = options
+  }
+
+  /// Everything that may go wrong ends as one line.
+  func run() throws {
+    do {
+      try open()
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+
+  private func open() throws {
+    switch choice {
+    case .libinput(let path): try runLive(path)
+    case .script(let path): try runScript(path)
+    case .recording(let path): try runRecording(path)
+    case .monkey(let seed): try runMonkey(seed)
+    }
+  }
+
+  private func runScript(_ path: String) throws {
+    let setup = try RunSetup(options, choice)
+    let script = try FingerScript(contentsOf: path)
+    let motion = try script.compile(
+      screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
+    let panel = SimulatedPanel(
+      motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)
+    try simulate(panel, setup, latency: setup.file.controller.reportLatency)
+  }
+
+  private func runMonkey(_ seed: UInt64) throws {
+    let setup = try RunSetup(options, choice)
+    let panel = MonkeyPanel(
+      seed: seed, screen: ScreenSize(of: setup.board),
+      targets: setup.layout.targets.map(\.rect),
+      duration: options.duration ?? MonkeyPanel.durationDefault)
+    try simulate(panel, setup, latency: .zero)
+  }
+
+  private func runRecording(_ path: String) throws {
+    let trace = try TraceOrigin(path)
+    let setup = try RunSetup(options, choice, replaying: trace.header)
+    let recording = try Recording(contentsOf: path, board: setup.file)
+    for note in recording.notes { warn("\(path): \(note)") }
+    let panel = DelayedPanel(RecordedPanel(recording), latency: trace.reportLatency)
+    try simulate(panel, setup, latency: trace.reportLatency)
+  }
+
+  /// In virtual time, or paced.
+  private func simulate(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
+  ) throws {
+    let run = SessionRun(setup: setup, reportLatency: latency)
+    let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
+    if let faults = options.faults {
+      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      try run(&faulty, pace: pace)
+    } else {
+      var panel = panel
+      try run(&panel, pace: pace)
+    }
+  }
+
+  /// A real panel runs in real time; the first frame is time zero.
+  private func runLive(_ path: String?) throws {
+    guard options.clock != .virtual else {
+      throw CommandFailure("--panel libinput runs on the wall clock; leave --clock virtual out")
+    }
+    guard options.costs == nil else {
+      throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
+    }
+    let setup = try RunSetup(options, choice)
+    let mapping = TouchMapping(
+      board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
+    let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
+    for notice in RealTimeClock.requestRealTime() { warn(notice) }
+    var panel = try LibinputPanel(source: source, mapping: mapping)
+    for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
+    while panel.origin == nil, !Interruption.isPending {
+      _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
+    }
+    let run = SessionRun(setup: setup, isLive: true)
+    let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
+    if let faults = options.faults {
+      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      try run(&faulty, pace: pace)
+    } else {
+      try run(&panel, pace: pace)
+    }
+  }
+
+  /// How long a signal may have to wait while no finger ever touched, in microseconds.
+  private static let signalPatience: Int64 = 100_000
+
+  private func warn(_ line: String) {
+    FileHandle.standardError.write(Data("tactus: \(line)\n".utf8))
+  }
+}
+
+extension Pace {
+  /// Ticks run when the monotonic clock is that far past `origin`, its raw microseconds at time zero.
+  static func wallClock(origin: Int64) -> Pace {
+    .realTime { start in
+      RealTimeClock.sleep(until: origin + start.microseconds)
+      return Instant(microseconds: RealTimeClock.now - origin)
+    }
+  }
+}

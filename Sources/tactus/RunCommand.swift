@@ -1,0 +1,35 @@
+import ArgumentParser
+import BoardFiles
+import Firmware
+import LinuxDevices
+import Recordings
+import Sessions
+import Simulation
+import TactusCore
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run a scene over a touchscreen, a finger script, a recording or random hands.",
+    discussion: """
+      Prints a line for each gesture. Everything but a real touchscreen runs in virtual time: the same \
+      input gives the same output, byte for byte.
+
+      Examples:
+        tactus run --panel script:Scripts/focal-tour.fingers --trace tour.trace
+        tactus run --panel libinput --trace live.trace --timing live.json
+        tactus run --panel monkey:7 --duration 60s --faults dropped:0.01
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
+      'script:FILE.fingers', 'recording:FILE' (evemu, libinput record, a trace), 'monkey:SEED'.
+      """, valueName: "panel"))
+  var panel: PanelChoice
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws { try PanelRun(panel, options).run() }
+}

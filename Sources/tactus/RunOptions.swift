@@ -1,0 +1,112 @@
+import ArgumentParser
+import BoardFiles
+import Scenes
+import Sessions
+import Simulation
+import TactusCore
+
+/// What every run can be told: the board, the scene, how time passes, and what to write.
+struct RunOptions: ParsableArguments {
+  @Option(help: ArgumentHelp(
+    "A board's name, or the path of a .yaml file (default: raspberry-pi-7, or the trace's own).",
+    valueName: "name|file"))
+  var board: String?
+
+  @Option(help: ArgumentHelp(
+    "The scene in front (default: focal, or the trace's own).", valueName: "name"))
+  var scene: String?
+
+  @Option(help: "Seed of a simulated panel's noise and of injected faults.")
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp("End after this time, such as 12s or 300ms.", valueName: "time"),
+    transform: RunOptions.duration)
+  var duration: Interval?
+
+  @Option(help: ArgumentHelp(
+    "Write the trace; '-' is standard output, and then no gestures are printed.",
+    valueName: "file|-"))
+  var trace: String?
+
+  @Option(help: ArgumentHelp(
+    "Write every new picture into a folder as PNG, or a video at the display's rate.",
+    valueName: "dir|file.y4m"))
+  var frames: String?
+
+  @Option(help: ArgumentHelp(
+    "Write stage times and reaction latencies as JSON; without it nothing is measured.",
+    valueName: "file.json"))
+  var timing: String?
+
+  @Flag(help: "Print stage times and reaction latencies as a table at the end.")
+  var timingTable = false
+
+  @Option(
+    help: ArgumentHelp("Ticks a second, 1 to 10000, instead of the board's.", valueName: "hz"),
+    transform: RunOptions.tickPeriod)
+  var tickRate: Interval?
+
+  @Option(help: ArgumentHelp(
+    "How time passes for a simulated panel: as fast as it can, or as on the wall.",
+    valueName: "virtual|realtime"))
+  var clock: ClockChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "What goes wrong on the panel, such as 'dropped:0.01,unplugged:1@2s'.", valueName: "spec"),
+    transform: { try FaultPlanText($0) })
+  var faults: FaultPlanText?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stages cost in virtual time, such as 'render:20ms@1s..1.5s'.", valueName: "spec"),
+    transform: { try CostModelText($0) })
+  var costs: CostModelText?
+
+  @Flag(help: "Print no gestures.")
+  var quiet = false
+
+  /// A run takes at most a day.
+  static let durationMax = Interval.milliseconds(24 * 3_600_000)
+
+  private static func duration(_ text: String) throws -> Interval {
+    guard let duration = Quantity.interval(Substring(text)), duration > .zero else {
+      throw ValidationError("write a number and a unit, such as 12s or 300ms, up to 3600s")
+    }
+    return duration
+  }
+
+  private static func tickPeriod(_ text: String) throws -> Interval {
+    guard let rate = Int64(text), (1...10_000).contains(rate) else {
+      throw ValidationError("write whole ticks a second, 1 to 10000")
+    }
+    return .microseconds((1_000_000 + rate / 2) / rate)
+  }
+}
+
+enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
+  case virtual, realtime
+}
+
+/// A specification, and the text that it was read from, for the header of a trace.
+struct FaultPlanText {
+  let text: String
+  let plan: FaultPlan
+
+  init(_ text: String) throws(SpecificationError) {
+    self.text = text
+    plan = try FaultPlan(text)
+  }
+}
+
+/// A specification, and the text that it was read from, for the header of a trace.
+struct CostModelText {
+  let text: String
+  let model: CostModel
+
+  init(_ text: String) throws(SpecificationError) {
+    self.text = text
+    model = try CostModel(text)
+  }
+}

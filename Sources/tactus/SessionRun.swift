@@ -1,0 +1,76 @@
+import Firmware
+import LinuxDevices
+import Sessions
+import Simulation
+import TactusCore
+
+/// Runs the firmware over a panel, with all outputs that were asked for.
+struct SessionRun {
+  let setup: RunSetup
+  /// From a sample to where it can be read, for the header of the trace.
+  var reportLatency = Interval.zero
+  /// Whether a real panel is watched by a person.
+  var isLive = false
+
+  /// Runs to the end, or until a signal comes; then the outputs are complete all the same.
+  ///
+  /// - Parameter pace: how the run gets from tick to tick.
+  func callAsFunction(_ panel: inout some Panel & ~Copyable, pace: Pace) throws {
+    var outputs = try makeOutputs()
+    var session = FirmwareSession(
+      board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs)
+    let limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
+    do throws(OutputError) {
+      try session.run(&panel, until: limit, pace: pace, &outputs) { Interruption.isPending }
+    } catch {
+      // What was written so far is kept; the first failure is the one to tell.
+      do throws(OutputError) { try outputs.close() } catch {}
+      throw error
+    }
+    try outputs.close()
+    if let report = outputs.timing?.report(session.scheduler, costs: costsWord) {
+      try write(report)
+    }
+    if Interruption.isPending { throw CommandFailure("", .interrupted) }
+  }
+
+  private var costs: FirmwareSession.StageCosts {
+    if let costs = setup.options.costs {
+      return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
+    }
+    // Without a report nothing needs the clock, save a live run, which has to keep its budgets.
+    return isLive ? .charged { RealTimeClock.now } : .observed { RealTimeClock.now }
+  }
+
+  private var costsWord: String { setup.options.costs == nil ? "measured" : "modelled" }
+
+  private func makeOutputs() throws(OutputError) -> SessionOutputs {
+    let options = setup.options
+    var outputs = SessionOutputs()
+    if let path = options.trace {
+      outputs.trace = try TraceOutput(path, header: setup.header(reportLatency: reportLatency))
+    }
+    if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
+    if options.timing != nil || options.timingTable {
+      outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
+    }
+    if !options.quiet, options.trace != "-" {
+      outputs.gestures = try GesturePrinter(isLive: isLive)
+    }
+    if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
+    return outputs
+  }
+
+  private func write(_ report: TimingReport) throws(OutputError) {
+    if let path = setup.options.timing {
+      var file = try OutputFile(path)
+      try file.append(try report.json())
+      try file.flush()
+    }
+    if setup.options.timingTable {
+      var file = try OutputFile("-")
+      try file.append("\n" + report.table)
+      try file.flush()
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Recordings
+import Sessions
+
+struct TraceDiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two traces; exit status 1 and the first difference when they differ.")
+
+  @Argument(help: "A trace.")
+  var left: String
+
+  @Argument(help: "Another trace.")
+  var right: String
+
+  @Option(help: ArgumentHelp("How many lines to show around the difference.", valueName: "lines"))
+  var context = 3
+
+  func validate() throws {
+    guard (0...1000).contains(context) else {
+      throw ValidationError("--context is \(context); write 0 to 1000 lines")
+    }
+  }
+
+  func run() throws {
+    let difference = TraceDiff(
+      try TraceFile.bytes(left), try TraceFile.bytes(right), context: context)
+    guard let difference else { return }
+    do throws(OutputError) {
+      var output = try OutputFile("-")
+      try output.append(difference.text(left: left, right: right))
+      try output.flush()
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+    throw CommandFailure("", .checkFailed)
+  }
+}

@@ -1,0 +1,215 @@
+import Gestures
+import TactusCore
+import Testing
+
+@Suite struct DragRecognizerTests {
+  private static func rig(_ recognizer: DragRecognizer = DragRecognizer()) -> GestureRig {
+    var table = GestureTable()
+    let drag = table.drag(0, recognizer)
+    return GestureRig(table, targets: [.all(drag.asSet)])
+  }
+
+  @Test func itBeginsBeyondTenPointsAndTellsTheWholeWay() {
+    var transcript = Transcript()
+    transcript.columns = [.changes, .place]
+    transcript.expect(
+      Self.rig(),
+      """
+         0 0@100,100    ->
+         8 0@109.9,100  ->
+        16 0@110,100    ->
+        24 0@110.1,100  -> drag began 10.1,0 horizontal at 110.1,100
+        32 0@130,95     -> drag changed 30,-5 horizontal at 130,95
+        40 0@130,95     ->
+        48 -            -> drag ended 30,-5 horizontal at 130,95
+      """)
+  }
+
+  @Test func aShorterMoveIsNoDrag() {
+    var transcript = Transcript()
+    transcript.columns = .decisions
+    transcript.expect(
+      Self.rig(),
+      """
+         0 0@100,100  -> ? #8 idle-possible landed
+         8 0@106,108  ->
+        16 -          -> ? #8 possible-failed tooShort 10/10
+      """)
+  }
+
+  @Test func itsDistanceMayBeItsOwn() {
+    Transcript().expect(
+      Self.rig(DragRecognizer(minimumDistance: 6)),
+      """
+         0 0@100,100    ->
+         8 0@100,106    ->
+        16 0@100,106.1  -> drag began 0,6.1 vertical
+        24 -            -> drag ended 0,6.1 vertical
+      """)
+  }
+
+  @Test func aCancelIsNoEnd() {
+    Transcript().expect(
+      Self.rig(),
+      """
+         0 0@100,100  ->
+         8 0@120,100  -> drag began 20,0 horizontal
+        16 x0         -> drag cancelled 20,0 horizontal
+      """)
+  }
+
+  // MARK: The latch
+
+  private static func latch(_ places: [Point]) -> ContactTrack.Latch? {
+    let rig = rig()
+    var frame = ContactFrame(time: .zero)
+    for place in places {
+      frame.place(Contact(id: 0, position: place), in: 0)
+      rig.feed(frame)
+      frame.time = frame.time + .milliseconds(8)
+    }
+    return rig.engine.latch(of: 0)
+  }
+
+  @Test func theDirectionIsDecidedBeyondFivePoints() {
+    #expect(Self.latch([.zero, Point(x: 5, y: 4.9)]) == nil)
+    let latch = Self.latch([.zero, Point(x: 5, y: 4.9), Point(x: 5.1, y: 5)])
+    #expect(latch?.axis == .horizontal)
+    #expect(latch?.translation == Vector(dx: 5.1, dy: 5))
+    #expect(latch?.time == Instant(microseconds: 16_000))
+    #expect(Self.latch([.zero, Point(x: -5, y: -5.1)])?.axis == .vertical)
+  }
+
+  // Neither is dominant, so it waits for the sample that says more.
+  @Test func equalWaysDecideNothing() {
+    #expect(Self.latch([.zero, Point(x: 8, y: -8)]) == nil)
+    #expect(Self.latch([.zero, Point(x: 8, y: -8), Point(x: 8, y: -9)])?.axis == .vertical)
+  }
+
+  @Test func jitterNeverChangesADecidedDirection() {
+    let there = [Point.zero, Point(x: 6, y: 0)]
+    for jitter in [Point(x: -9, y: 0), Point(x: 0, y: 90), Point(x: 6, y: -300)] {
+      let latch = Self.latch(there + [jitter])
+      #expect(latch?.axis == .horizontal)
+      #expect(latch?.translation == Vector(dx: 6, dy: 0))
+    }
+  }
+
+  @Test func aDragKeepsTheDirectionThatWasDecidedBeforeItBegan() {
+    var transcript = Transcript()
+    transcript.columns = .changes
+    transcript.expect(
+      Self.rig(),
+      """
+         0 0@100,100  ->
+         8 0@106,100  ->
+        16 0@100,111  -> drag began 0,11 horizontal
+        24 0@100,140  -> drag changed 0,40 horizontal
+        32 -          -> drag ended 0,40 horizontal
+      """)
+  }
+
+  @Test func aDragThatNeedsADirectionWaitsForIt() {
+    Transcript().expect(
+      Self.rig(DragRecognizer(needsAxis: true)),
+      """
+         0 0@100,100  ->
+         8 0@120,120  ->
+        16 0@120,121  -> drag began 20,21 vertical
+        24 -          -> drag ended 20,21 vertical
+      """)
+  }
+
+  // MARK: Velocity
+
+  @Test func velocityAndPredictionAreThoseOfTheLift() {
+    let rig = Self.rig()
+    var last: GestureEvent?
+    rig.observe = { if !$0.events.isEmpty { last = $0.events[$0.events.count - 1] } }
+    var frame = ContactFrame(time: .zero)
+    for i in 0...20 {
+      frame.time = Instant(microseconds: Int64(i) * 8_000)
+      frame.place(Contact(id: 0, position: Point(x: Float(i) * 4, y: 0)), in: 0)
+      rig.feed(frame)
+    }
+    frame.time = frame.time + .milliseconds(8)
+    frame.lift(slot: 0)
+    rig.feed(frame)
+    #expect(last?.phase == .ended)
+    #expect(abs((last?.velocity.dx ?? 0) - 500) < 0.1)
+    #expect(abs((last?.predictedEndTranslation.dx ?? 0) - (80 + 125)) < 0.05)
+  }
+
+  @Test func aFingerThatRestedBeforeItLiftedHasNoVelocity() {
+    var transcript = Transcript()
+    transcript.columns = .velocity
+    transcript.expect(
+      Self.rig(),
+      """
+         0 0@100,100  ->
+         8 0@105,100  ->
+        16 0@110,100  ->
+        24 0@115,100  -> drag began 15,0 horizontal v 625,0
+        32 0@115,100  ->
+        48 0@115,100  ->
+        64 -          -> drag ended 15,0 horizontal v 0,0
+      """)
+  }
+
+  // MARK: Several fingers
+
+  @Test func itTakesOverTheFingerThatMoves() {
+    Transcript().expect(
+      Self.rig(),
+      """
+         0 0@100,100            ->
+         8 0@100,100 1@200,100  ->
+        16 0@100,100 1@215,100  -> drag began 15,0 horizontal
+        24 0@100,100            -> drag ended 15,0 horizontal
+        32 -                    ->
+      """)
+  }
+
+  @Test func aRestingThumbDoesNotKeepASecondFingerFromSwipingAgainAndAgain() {
+    Transcript().expect(
+      Self.rig(),
+      """
+         0 0@100,100            ->
+       100 0@100,100 1@200,100  ->
+       108 0@100,100 1@215,100  -> drag began 15,0 horizontal
+       116 0@100,100            -> drag ended 15,0 horizontal
+       200 0@100,100 2@200,100  ->
+       208 0@100,100 2@200,120  -> drag began 0,20 vertical
+       216 0@100,100            -> drag ended 0,20 vertical
+       300 0@100,100 3@200,100  ->
+       308 0@100,100 3@180,100  -> drag began -20,0 horizontal
+       316 0@100,100            -> drag ended -20,0 horizontal
+       324 0@111,100            -> drag began 11,0 horizontal
+       332 -                    -> drag ended 11,0 horizontal
+      """)
+  }
+
+  // The finger that swipes belongs to the drag, and the thumb stays free.
+  @Test func itOwnsTheFingerThatItFollows() {
+    let rig = Self.rig()
+    var script = HandScript()
+    for line in ["0 0@100,100", "8 0@100,100 1@200,100", "16 0@100,100 1@220,100"] {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(rig.engine.owners(of: 0).isEmpty)
+    #expect(rig.engine.owners(of: 1) == RecognizerID.drag(0).asSet)
+  }
+
+  @Test func afterADragTheOtherFingerCountsFromWhereItIs() {
+    Transcript().expect(
+      Self.rig(),
+      """
+         0 0@100,100 1@300,100  ->
+         8 0@120,100 1@309,100  -> drag began 20,0 horizontal
+        16 1@309,100            -> drag ended 20,0 horizontal
+        24 1@318,100            ->
+        32 1@320,100            -> drag began 11,0 horizontal
+        40 -                    -> drag ended 11,0 horizontal
+      """)
+  }
+}

@@ -1,0 +1,62 @@
+#if Libinput
+  import Firmware
+  import TactusCore
+  import Testing
+
+  @testable import LinuxDevices
+
+  /// Between two threads: the writer must not lose what matters, nor be waited for in vain.
+  @Suite("The queue between the reading thread and the firmware")
+  struct ReportQueueTests {
+    /// A deadline that only a queue that hangs would reach.
+    private var longFromNow: Int64 { RealTimeClock.now + 60_000_000 }
+
+    private static func fault(_ time: Int64) -> PanelReport {
+      .fault(.plugged, at: Instant(microseconds: time))
+    }
+
+    @Test("a writer that finds it full waits for room, and everything arrives in order")
+    func backpressure() throws {
+      let queue = try ReportQueue(capacity: 2)
+      let writer = try ReaderThread(name: "writer") {
+        for time in Int64(0)..<200 { _ = queue.push(Self.fault(time), origin: nil) }
+      }
+      var times: [Int64] = []
+      while times.count < 200, queue.wait(until: longFromNow) {
+        while let report = queue.pop(before: .never) { times.append(report.time.microseconds) }
+      }
+      #expect(times == Array(0..<200))
+      _ = consume writer
+    }
+
+    @Test("closing it frees a writer that waits for room")
+    func closing() throws {
+      let queue = try ReportQueue(capacity: 1)
+      let writer = try ReaderThread(name: "writer") {
+        var time: Int64 = 0
+        while queue.push(Self.fault(time), origin: nil) { time += 1 }
+      }
+      #expect(queue.wait(until: longFromNow))
+      queue.close()
+      // Hangs here if the writer is not freed.
+      _ = consume writer
+      #expect(queue.pop(before: .never)?.time == .zero)
+    }
+
+    @Test("an empty queue waits no longer than its deadline")
+    func emptyQueue() throws {
+      let queue = try ReportQueue(capacity: 1)
+      #expect(!queue.wait(until: RealTimeClock.now - 1))
+    }
+
+    @Test("the origin and the count of frames come with the reports")
+    func counts() throws {
+      let queue = try ReportQueue(capacity: 4)
+      #expect(queue.origin == nil)
+      _ = queue.push(.frame(ContactFrame(time: .zero)), origin: 77)
+      _ = queue.push(Self.fault(1), origin: 77)
+      #expect(queue.origin == 77)
+      #expect(queue.scanCount == 1)
+    }
+  }
+#endif
