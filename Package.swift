@@ -77,16 +77,16 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Dumps",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
     .executableTarget(
       name: "tactus",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Dumps", "LinuxDevices", "Sessions",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),

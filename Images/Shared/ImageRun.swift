@@ -59,7 +59,7 @@ struct ImageRun: ~Copyable {
     while quietTicks <= Self.quietTicksMax {
       panel.reader.source.readAhead()
       let hasDrawn = runTick()
-      let isQuiet = !hasDrawn && firmware.pointee.nextDeadline == .never && panel.isFinished()
+      let isQuiet = !hasDrawn && firmware.pointee.nextDeadline == .never && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
     }
     trace.close()

@@ -6,25 +6,23 @@ public struct FrameFilePanel<Source: ByteSource & ~Copyable>: Panel, ~Copyable {
   /// Why reading stopped before the end mark; the panel is finished then.
   public private(set) var failure: FrameFileError?
   public var reader: FrameFileReader<Source>
+  /// The report after those that were handed out.
   private var ahead: TakenReport?
-  private var hasStarted = false
 
-  public init(_ reader: consuming FrameFileReader<Source>) { self.reader = reader }
+  public init(_ reader: consuming FrameFileReader<Source>) {
+    self.reader = reader
+    advance()
+  }
+
+  public var isFinished: Bool { ahead == nil }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
-    if !hasStarted { advance() }
     guard let first = ahead, first.taken <= limit else { return nil }
     advance()
     return first.report
   }
 
-  public mutating func isFinished() -> Bool {
-    if !hasStarted { advance() }
-    return ahead == nil
-  }
-
   private mutating func advance() {
-    hasStarted = true
     do throws(FrameFileError) {
       ahead = try reader.next()
     } catch {

@@ -57,7 +57,7 @@ public struct SceneLayout: Encodable, Equatable, Sendable {
 extension Label {
   /// The label as a string of the host.
   var string: String {
-    withUTF8 { bytes in
+    withUTF8Span { bytes in
       var text: [UInt8] = []
       for index in 0..<bytes.count { text.append(bytes[index]) }
       return String(decoding: text, as: UTF8.self)
