@@ -92,6 +92,17 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
+    .target(
+      name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
+      swiftSettings: host),
+    .executableTarget(
+      name: "image-report",
+      dependencies: [
+        "ImageReports", "BoardFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: host),
     // Prints what a real panel reports; the tests of LinuxDevices run it under Tools/mock-touchscreen.
     .executableTarget(
       name: "panel-probe",
@@ -125,6 +136,9 @@ let package = Package(
       name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
     .testTarget(

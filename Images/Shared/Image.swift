@@ -13,7 +13,7 @@ func runImage() -> Never {
     stop(with: "two arguments are missing; give a frame file and where the trace goes", status: 2)
   }
   guard let frames = HostInput(path: framesPath, storage: tactus_input().room(for: UInt8.self))
-  else { stop(with: "cannot open the frame file; write one with frame-export", status: 2) }
+  else { stop(with: "cannot open the frame file; write one with --contact-frames", status: 2) }
   guard let trace = HostOutput(path: tracePath, storage: tactus_output().room(for: UInt8.self))
   else { stop(with: "cannot make the file for the trace; look at its folder", status: 2) }
   do throws(FrameFileError) {

@@ -15,9 +15,6 @@ struct ImageRun: ~Copyable {
   private var trace: HostOutput
   private var line: TextBuffer
 
-  /// A stage with a divisor may be silent for some ticks although it is not done.
-  private static var quietTicksMax: Int { 8 }
-
   init(_ panel: consuming FrameFilePanel<HostInput>, trace: consuming HostOutput) {
     let header = panel.reader.header
     let board = header.board
@@ -51,28 +48,24 @@ struct ImageRun: ~Copyable {
     line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
   }
 
-  /// Runs until the panel has nothing more to report and the scene is at rest.
+  /// Runs the ticks that the host ran.
   ///
   /// - Returns: what went wrong; nil when nothing did.
   mutating func toTheEnd() -> StaticString? {
-    var quietTicks = 0
-    while quietTicks <= Self.quietTicksMax {
+    while scheduler.nextStart <= panel.lastTick ?? .never {
       panel.reader.source.readAhead()
-      let hasDrawn = runTick()
-      let isQuiet = !hasDrawn && firmware.pointee.nextDeadline == .never && panel.isFinished
-      quietTicks = isQuiet ? quietTicks + 1 : 0
+      runTick()
     }
     trace.close()
     if trace.hasFailed { return "cannot write the trace; look at the disk's free space" }
     return panel.failure?.reason
   }
 
-  /// The stages of one tick, in order, each followed by a mark; true when it made a new picture.
-  private mutating func runTick() -> Bool {
+  /// The stages of one tick, in order, each followed by a mark.
+  private mutating func runTick() {
     let now = scheduler.nextStart
     let tick = scheduler.due(at: now).first
     tickCount += 1
-    var isNew = false
     tactus_mark()
     _ = scheduler.runs(.input, in: tick)
     firmware.pointee.input(from: &panel, before: now)
@@ -85,11 +78,10 @@ struct ImageRun: ~Copyable {
     tactus_mark()
     if scheduler.runs(.render, in: tick) { firmware.pointee.render(on: &canvas) }
     tactus_mark()
-    if scheduler.runs(.present, in: tick) { isNew = firmware.pointee.present(canvas, at: now) }
+    if scheduler.runs(.present, in: tick) { _ = firmware.pointee.present(canvas, at: now) }
     tactus_mark()
     write(tick: tick)
     tactus_mark()
-    return isNew
   }
 
   /// Writes the tick's records as the lines of a trace.

@@ -16,7 +16,7 @@ public enum FrameFileError: Error, Equatable {
   /// What is wrong and how to mend it, without the file's name.
   public var reason: StaticString {
     switch self {
-    case .notAFrameFile: "not a frame file; write one with frame-export"
+    case .notAFrameFile: "not a frame file; write one with --contact-frames"
     case .otherVersion: "a frame file of another version; export it again"
     case .cutOff: "cut off before its end mark; export it again"
     case .unknownScene: "of a scene that this build lacks; build the image again"

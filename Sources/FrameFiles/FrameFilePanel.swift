@@ -6,6 +6,8 @@ public struct FrameFilePanel<Source: ByteSource & ~Copyable>: Panel, ~Copyable {
   /// Why reading stopped before the end mark; the panel is finished then.
   public private(set) var failure: FrameFileError?
   public var reader: FrameFileReader<Source>
+  /// When the run's last tick started; nil while reports are left.
+  public private(set) var lastTick: Instant?
   /// The report after those that were handed out.
   private var ahead: TakenReport?
 
@@ -24,10 +26,16 @@ public struct FrameFilePanel<Source: ByteSource & ~Copyable>: Panel, ~Copyable {
 
   private mutating func advance() {
     do throws(FrameFileError) {
-      ahead = try reader.next()
+      switch try reader.next() {
+      case .report(let report): ahead = report
+      case .end(let time):
+        ahead = nil
+        lastTick = time
+      }
     } catch {
       ahead = nil
       failure = error
+      lastTick = .longAgo
     }
   }
 }

@@ -9,8 +9,8 @@ public struct FrameFileReader<Source: ByteSource & ~Copyable>: ~Copyable {
     self.source = source
   }
 
-  /// The next report; nil after the last.
-  public mutating func next() throws(FrameFileError) -> TakenReport? {
-    try source.readReport()
+  /// What follows; not to be asked for after the end.
+  public mutating func next() throws(FrameFileError) -> FrameFileEntry {
+    try source.readEntry()
   }
 }

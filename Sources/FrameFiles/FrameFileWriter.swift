@@ -33,8 +33,11 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   }
 
   /// Writes the end mark and gives the bytes' sink back.
-  public consuming func finish() -> Sink {
+  ///
+  /// - Parameter lastTick: when the run's last tick started.
+  public consuming func finish(lastTick: Instant) -> Sink {
     sink.append(FrameFileFormat.Kind.end.rawValue)
+    write(lastTick.microseconds)
     return sink
   }
 
@@ -47,7 +50,8 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private mutating func write(_ frame: ContactFrame) {
     write(frame.down.bits)
     write(frame.cancelled.bits)
-    var rest = frame.down
+    // Of a contact that was taken back the trace tells the number.
+    var rest = frame.down | frame.cancelled
     while let slot = rest.popFirst() {
       write(frame[slot].id)
       write(frame[slot].position.x.bitPattern)

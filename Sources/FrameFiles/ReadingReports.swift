@@ -2,42 +2,48 @@ import Firmware
 import TactusCore
 
 extension ByteSource where Self: ~Copyable {
-  /// The next report; nil at the end mark.
-  mutating func readReport() throws(FrameFileError) -> TakenReport? {
+  mutating func readEntry() throws(FrameFileError) -> FrameFileEntry {
     guard let kind = FrameFileFormat.Kind(rawValue: try number(UInt8.self)) else {
       throw .unknownReport
     }
-    if kind == .end { return nil }
     let taken = Instant(microseconds: try number(Int64.self))
+    if kind == .end { return .end(taken) }
+    return .report(TakenReport(taken: taken, report: try readReport(kind)))
+  }
+
+  private mutating func readReport(
+    _ kind: FrameFileFormat.Kind
+  ) throws(FrameFileError) -> PanelReport {
     let time = Instant(microseconds: try number(Int64.self))
     switch kind {
     case .frame:
-      return TakenReport(taken: taken, report: .frame(try readFrame(at: time)))
+      return .frame(try readFrame(at: time))
     case .fault:
       guard let fault = PanelFault(rawValue: try number(UInt8.self)) else { throw .unknownReport }
-      return TakenReport(taken: taken, report: .fault(fault, at: time))
+      return .fault(fault, at: time)
     case .suspend:
-      return TakenReport(taken: taken, report: .suspend(at: time))
+      return .suspend(at: time)
     case .resume:
-      return TakenReport(taken: taken, report: .resume(at: time))
+      return .resume(at: time)
     case .end:
-      return nil
+      throw .unknownReport
     }
   }
 
   private mutating func readFrame(at time: Instant) throws(FrameFileError) -> ContactFrame {
-    var down = ContactSet(bits: try number(UInt16.self))
-    var cancelled = ContactSet(bits: try number(UInt16.self))
+    let down = ContactSet(bits: try number(UInt16.self))
+    let cancelled = ContactSet(bits: try number(UInt16.self))
     let slots = ContactSet.first(contactsMax)
     guard down.isSubset(of: slots), cancelled.isSubset(of: slots), !down.intersects(cancelled)
     else { throw .unknownReport }
     var frame = ContactFrame(time: time)
-    while let slot = cancelled.popFirst() { frame.cancel(slot: slot) }
-    while let slot = down.popFirst() {
+    var rest = down | cancelled
+    while let slot = rest.popFirst() {
       let id = try number(UInt16.self)
       let x = try float()
       let y = try float()
       frame.place(Contact(id: id, position: Point(x: x, y: y)), in: slot)
+      if cancelled.contains(slot) { frame.cancel(slot: slot) }
     }
     return frame
   }

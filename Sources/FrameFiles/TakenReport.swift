@@ -1,6 +1,13 @@
 public import Firmware
 public import TactusCore
 
+/// What follows in a frame file.
+public enum FrameFileEntry: BitwiseCopyable, Sendable {
+  case report(TakenReport)
+  /// No report follows; the run's last tick started then.
+  case end(Instant)
+}
+
 /// A panel's report, and when the firmware took it.
 ///
 /// A report's own time is that of its sample; it can be read only later, by what the controller, the

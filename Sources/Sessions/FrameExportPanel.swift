@@ -6,6 +6,8 @@ public import TactusCore
 public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var base: Base
   private var writer: FrameFileWriter<FileSink>
+  /// Of the last call: the start of the tick that made it.
+  private var lastLimit = Instant.zero
 
   /// Creates the file, or empties it; it is complete after `finish`.
   public init(
@@ -19,6 +21,7 @@ public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   public var isFinished: Bool { base.isFinished }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
+    lastLimit = limit
     guard let report = base.next(before: limit) else { return nil }
     writer.append(TakenReport(taken: limit, report: report))
     return report
@@ -26,7 +29,7 @@ public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
   /// Writes the end mark; throws what went wrong while writing, if anything.
   public consuming func finish() throws(OutputError) {
-    var sink = writer.finish()
+    var sink = writer.finish(lastTick: lastLimit)
     if let failure = sink.failure { throw failure }
     try sink.file.flush()
   }
