@@ -47,6 +47,9 @@ let package = Package(
     .target(
       name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes"],
       swiftSettings: portable),
+    .target(
+      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"],
+      swiftSettings: portable),
 
     // Host.
     .target(
@@ -74,19 +77,30 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Dumps",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
     .executableTarget(
       name: "tactus",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Dumps", "LinuxDevices", "Sessions",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: host),
+    // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
+    .target(
+      name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
+      swiftSettings: host),
+    .executableTarget(
+      name: "image-report",
+      dependencies: [
+        "ImageReports", "BoardFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     // Prints what a real panel reports; the tests of LinuxDevices run it under Tools/mock-touchscreen.
@@ -133,6 +147,11 @@ let package = Package(
     .testTarget(
       name: "FirmwareTests",
       dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
