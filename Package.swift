@@ -130,8 +130,9 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
-      swiftSettings: host),
+      name: "TestSupport",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Dumps"],
+      path: "Tests/TestSupport", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -143,7 +144,9 @@ let package = Package(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
       swiftSettings: host),
     .testTarget(
-      name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
+      name: "ScenesTests",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "FirmwareTests",
       dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
