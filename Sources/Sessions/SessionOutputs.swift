@@ -8,6 +8,7 @@ public import TactusCore
 public struct SessionOutputs: TickObserver, ~Copyable {
   public var trace: TraceOutput?
   public var frames: FrameOutput?
+  public var sheet: SheetOutput?
   public var timing: TimingMeter?
   public var gestures: GesturePrinter?
   public var stories: StoryPrinter?
@@ -28,6 +29,7 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     try gestures?.print(firmware)
     try stories?.take(firmware)
     try frames?.write(canvas, isNew: hasNewPicture, tick: tick, at: time)
+    sheet?.take(canvas, tick: tick, at: time)
     progress?.tick(tick, at: time)
   }
 
@@ -39,6 +41,7 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     do throws(OutputError) { try gestures?.flush() } catch { failure = failure ?? error }
     do throws(OutputError) { try stories?.close() } catch { failure = failure ?? error }
     do throws(OutputError) { try frames?.close() } catch { failure = failure ?? error }
+    do throws(OutputError) { try sheet?.close() } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
 }

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Foundation
+import FrameFiles
 import LinuxDevices
 import Recordings
 import Sessions
@@ -69,15 +70,33 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
   ) throws {
-    let run = SessionRun(setup: setup, reportLatency: latency)
+    let session = SessionRun(setup: setup, reportLatency: latency)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
-    if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
-    } else {
-      var panel = panel
-      try run(&panel, pace: pace)
+    if options.contactFrames != nil, options.costs != nil {
+      throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
+    if let faults = options.faults {
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      try export(faulty, setup, session, pace: pace)
+    } else {
+      try export(panel, setup, session, pace: pace)
+    }
+  }
+
+  /// Runs, and writes what the panel reports to a frame file where that is asked for.
+  private func export(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: SessionRun, pace: Pace
+  ) throws {
+    var panel = panel
+    guard let path = options.contactFrames else {
+      try session.run(&panel, pace: pace)
+      return
+    }
+    let header = FrameFileHeader(
+      scene: setup.scene, board: setup.board, thresholds: setup.thresholds)
+    var exporting = try FrameExportPanel(panel, to: path, header)
+    try session.run(&exporting, pace: pace)
+    try exporting.finish()
   }
 
   /// A real panel runs in real time; the first frame is time zero.
@@ -87,6 +106,10 @@ struct PanelRun {
     }
     guard options.costs == nil else {
       throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
+    }
+    guard options.contactFrames == nil else {
+      throw CommandFailure(
+        "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
     }
     let setup = try RunSetup(options, choice)
     let mapping = TouchMapping(
@@ -98,13 +121,13 @@ struct PanelRun {
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
-    let run = SessionRun(setup: setup, isLive: true)
+    let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
       var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
+      try session.run(&faulty, pace: pace)
     } else {
-      try run(&panel, pace: pace)
+      try session.run(&panel, pace: pace)
     }
   }
 
