@@ -63,12 +63,15 @@ struct PanelRun {
     let recording = try Recording(contentsOf: path, board: setup.file)
     for note in recording.notes { warn("\(path): \(note)") }
     let panel = DelayedPanel(RecordedPanel(recording), latency: trace.reportLatency)
-    try simulate(panel, setup, latency: trace.reportLatency)
+    try simulate(panel, setup, latency: trace.reportLatency, arrival: trace.reportLatency)
   }
 
   /// In virtual time, or paced.
+  ///
+  /// - Parameter arrival: how long after its time a frame of the panel comes.
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval,
+    arrival: Interval = .zero
   ) throws {
     let session = SessionRun(setup: setup, reportLatency: latency)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
@@ -77,10 +80,17 @@ struct PanelRun {
     }
     if let faults = options.faults {
       let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try export(faulty, setup, session, pace: pace)
+      try export(filtered(faulty, setup, arrival: arrival), setup, session, pace: pace)
     } else {
-      try export(panel, setup, session, pace: pace)
+      try export(filtered(panel, setup, arrival: arrival), setup, session, pace: pace)
     }
+  }
+
+  private func filtered<Base: Panel & ~Copyable>(
+    _ panel: consuming Base, _ setup: RunSetup, arrival: Interval = .zero
+  ) -> FilteredPanel<Base> {
+    FilteredPanel(
+      panel, options.filter, guardDistance: setup.thresholds.decisionDistance, arrival: arrival)
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.
@@ -124,10 +134,12 @@ struct PanelRun {
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try session.run(&faulty, pace: pace)
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      var filtered = filtered(faulty, setup)
+      try session.run(&filtered, pace: pace)
     } else {
-      try session.run(&panel, pace: pace)
+      var filtered = filtered(panel, setup)
+      try session.run(&filtered, pace: pace)
     }
   }
 
