@@ -14,6 +14,7 @@ import Testing
     var session = try FocalSession()
     session.file.controller.reportLatency = .zero
     session.file.board = session.file.board.ticking(every: .microseconds(1_000_000 / rate))
+    session.drawSeldom()
     return session
   }
 
