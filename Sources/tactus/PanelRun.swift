@@ -44,7 +44,7 @@ struct PanelRun {
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
     let panel = SimulatedPanel(
       motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)
-    try simulate(panel, setup, latency: setup.file.controller.reportLatency)
+    try simulate(panel, setup)
   }
 
   private func runMonkey(_ seed: UInt64) throws {
@@ -53,23 +53,21 @@ struct PanelRun {
       seed: seed, screen: ScreenSize(of: setup.board),
       targets: setup.layout.targets.map(\.rect),
       duration: options.duration ?? MonkeyPanel.durationDefault)
-    try simulate(panel, setup, latency: .zero)
+    try simulate(panel, setup)
   }
 
   private func runRecording(_ path: String) throws {
-    let trace = try TraceOrigin(path)
-    let setup = try RunSetup(options, choice, replaying: trace.header)
+    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path).header)
     let recording = try Recording(contentsOf: path, board: setup.file)
     for note in recording.notes { warn("\(path): \(note)") }
-    let panel = DelayedPanel(RecordedPanel(recording), latency: trace.reportLatency)
-    try simulate(panel, setup, latency: trace.reportLatency)
+    try simulate(RecordedPanel(recording), setup)
   }
 
   /// In virtual time, or paced.
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
-    let session = SessionRun(setup: setup, reportLatency: latency)
+    let session = SessionRun(setup: setup)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
     if let faults = options.faults {
       var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)

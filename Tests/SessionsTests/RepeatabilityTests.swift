@@ -28,10 +28,7 @@ import Testing
     session.drawSeldom()
     let original = try session.trace(session.panel(script: script))
     let recording = try Recording(original, file: "own.trace", board: session.file)
-    // A trace holds the times of samples; when a frame could be read is the controller's latency later.
-    let panel = DelayedPanel(
-      RecordedPanel(recording), latency: session.file.controller.reportLatency)
-    let replayed = try session.trace(panel)
+    let replayed = try session.trace(RecordedPanel(recording))
     #expect(
       TraceDiff(original, replayed) == nil,
       "\(TraceDiff(original, replayed)?.text(left: "original", right: "replayed") ?? "")")
