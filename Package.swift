@@ -47,6 +47,9 @@ let package = Package(
     .target(
       name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes"],
       swiftSettings: portable),
+    .target(
+      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"],
+      swiftSettings: portable),
 
     // Host.
     .target(
@@ -74,19 +77,30 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Dumps",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
     .executableTarget(
       name: "tactus",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Dumps", "LinuxDevices", "Sessions",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: host),
+    // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
+    .target(
+      name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
+      swiftSettings: host),
+    .executableTarget(
+      name: "image-report",
+      dependencies: [
+        "ImageReports", "BoardFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     // Prints what a real panel reports; the tests of LinuxDevices run it under Tools/mock-touchscreen.
@@ -97,6 +111,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Counts the allocations of the firmware's ticks; a check of its own, run in release.
+    .executableTarget(
+      name: "allocation-count",
+      dependencies: [
+        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions", "CAllocationCounter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: host),
+    .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
       swiftSettings: host),
@@ -107,8 +130,9 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
-      swiftSettings: host),
+      name: "TestSupport",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Dumps"],
+      path: "Tests/TestSupport", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -120,10 +144,17 @@ let package = Package(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
       swiftSettings: host),
     .testTarget(
-      name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
+      name: "ScenesTests",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "FirmwareTests",
       dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
@@ -144,7 +175,7 @@ let package = Package(
       name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: ["LinuxDevices", "TestSupport", "panel-probe"],
+      dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe"],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Foundation
+import FrameFiles
 import LinuxDevices
 import Recordings
 import Sessions
@@ -69,13 +70,31 @@ struct PanelRun {
   ) throws {
     let session = SessionRun(setup: setup)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
-    if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try session.run(&faulty, pace: pace)
-    } else {
-      var panel = panel
-      try session.run(&panel, pace: pace)
+    if options.contactFrames != nil, options.costs != nil {
+      throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
+    if let faults = options.faults {
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      try export(faulty, setup, session, pace: pace)
+    } else {
+      try export(panel, setup, session, pace: pace)
+    }
+  }
+
+  /// Runs, and writes what the panel reports to a frame file where that is asked for.
+  private func export(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: SessionRun, pace: Pace
+  ) throws {
+    var panel = panel
+    guard let path = options.contactFrames else {
+      try session.run(&panel, pace: pace)
+      return
+    }
+    let header = FrameFileHeader(
+      scene: setup.scene, board: setup.board, thresholds: setup.thresholds)
+    var exporting = try FrameExportPanel(panel, to: path, header)
+    try session.run(&exporting, pace: pace)
+    try exporting.finish()
   }
 
   /// A real panel runs in real time; the first frame is time zero.
@@ -85,6 +104,10 @@ struct PanelRun {
     }
     guard options.costs == nil else {
       throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
+    }
+    guard options.contactFrames == nil else {
+      throw CommandFailure(
+        "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
     }
     let setup = try RunSetup(options, choice)
     let mapping = TouchMapping(

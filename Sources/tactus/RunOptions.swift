@@ -40,6 +40,11 @@ struct RunOptions: ParsableArguments {
   var sheet: String?
 
   @Option(help: ArgumentHelp(
+    "Write what the panel reported, for an image of a microcontroller to run on.",
+    valueName: "file"))
+  var contactFrames: String?
+
+  @Option(help: ArgumentHelp(
     "Write stage times and reaction latencies as JSON.",
     valueName: "file.json"))
   var timing: String?

@@ -1,8 +1,8 @@
 import BoardFiles
 import Firmware
 import Foundation
-import TactusCore
 import Raster
+import TactusCore
 import Testing
 
 @Suite struct ShippedBoardsTests {
