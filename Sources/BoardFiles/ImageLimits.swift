@@ -1,4 +1,4 @@
-import Firmware
+public import Firmware
 
 /// What the bare-metal image of a board may take. A measurement above a limit fails.
 public struct ImageLimits: Sendable {

@@ -2,7 +2,7 @@ public import Firmware
 import Gestures
 import Raster
 import Scenes
-import TactusCore
+public import TactusCore
 
 /// Writes a frame file: the header, reports in the order in which they were taken, the end mark.
 public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {

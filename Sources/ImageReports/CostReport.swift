@@ -1,5 +1,6 @@
 public import BoardFiles
 public import Firmware
+import TactusCore
 
 /// What the ticks of an image cost: median, 99th percentile and maximum of every stage, with the tick
 /// that made the maximum, and what exceeds a limit of the board.
