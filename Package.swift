@@ -112,6 +112,18 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Counts the allocations of the firmware's ticks; a check of its own, run in release.
+    .executableTarget(
+      name: "allocation-count",
+      dependencies: [
+        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions", "CAllocationCounter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: host),
+    .target(name: "CAllocationCounter"),
+    .executableTarget(
+      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
+      swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -119,8 +131,9 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
-      swiftSettings: host),
+      name: "TestSupport",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Dumps"],
+      path: "Tests/TestSupport", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -132,27 +145,38 @@ let package = Package(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
       swiftSettings: host),
     .testTarget(
-      name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
+      name: "ScenesTests",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
-      name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
+      name: "FirmwareTests",
+      dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "BoardFilesTests", dependencies: ["BoardFiles", "TestSupport"], swiftSettings: host),
+      name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "TestSupport"], swiftSettings: host),
+      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: host),
+      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "BoardFiles", "Recordings", "Simulation", "TestSupport"],
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "Sessions", "TestSupport",
+      ],
+      exclude: ["Traces"],
       swiftSettings: host),
+    // Runs the command as a person does.
+    .testTarget(
+      name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: ["LinuxDevices", "TestSupport", "panel-probe"],
+      dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe"],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),

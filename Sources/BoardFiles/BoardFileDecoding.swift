@@ -1,6 +1,6 @@
-import Raster
 import Firmware
 import Foundation
+import Raster
 import TactusCore
 
 extension BoardFile {

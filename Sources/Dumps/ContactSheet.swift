@@ -3,7 +3,8 @@ public import TactusCore
 
 /// Some frames of a run in small, side by side, each with its tick and time below.
 public struct ContactSheet {
-  /// Which of `total` frames to take for a sheet of at most `count`: the first, the last, and evenly between.
+  /// Which of `total` frames to take for a sheet of at most `count`: the first, the last, and
+  /// evenly between.
   public static func evenly(_ count: Int, of total: Int) -> [Int] {
     guard count > 1, total > 1 else { return total > 0 && count > 0 ? [0] : [] }
     let count = min(count, total)

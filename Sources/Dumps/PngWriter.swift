@@ -3,8 +3,8 @@ public import Raster
 
 /// Writes a surface as an RGB picture file.
 ///
-/// Goes through libpng's simplified interface, which reports errors as values; the other one jumps out of its
-/// callers, which Swift does not allow.
+/// Goes through libpng's simplified interface, which reports errors as values; the other one jumps
+/// out of its callers, which Swift does not allow.
 public enum PngWriter {
   public static func write(_ surface: borrowing Surface, to path: String) throws(DumpError) {
     var pixels = RGBPixels(surface)

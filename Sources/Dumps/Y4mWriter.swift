@@ -42,9 +42,8 @@ public final class Y4mWriter {
     file = fopen(path, "wb")
     guard file != nil else { throw Self.writeError(path) }
     let rate = "F\(frameRate.numerator):\(frameRate.denominator)"
-    try write(
-      Array(
-        "YUV4MPEG2 W\(width) H\(height) \(rate) Ip A1:1 C\(chroma.rawValue) XCOLORRANGE=FULL\n".utf8))
+    let colors = "C\(chroma.rawValue) XCOLORRANGE=FULL"
+    try write(Array("YUV4MPEG2 W\(width) H\(height) \(rate) Ip A1:1 \(colors)\n".utf8))
   }
 
   deinit {
@@ -60,8 +59,8 @@ public final class Y4mWriter {
     try write(Array("FRAME\n".utf8) + planes.luma + planes.blue + planes.red)
   }
 
-  /// Writes out what is still in memory. Without it the file is closed all the same, but nobody learns of a
-  /// full disk.
+  /// Writes out what is still in memory. Without it the file is closed all the same, but nobody
+  /// learns of a full disk.
   public func close() throws(DumpError) {
     guard let open = file else { return }
     file = nil

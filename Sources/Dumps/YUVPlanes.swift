@@ -4,7 +4,8 @@ struct YUVPlanes {
   private(set) var blue: [UInt8] = []
   private(set) var red: [UInt8] = []
 
-  /// - Parameter isSubsampled: one chroma sample for each 2 × 2 pixels (fewer at an odd edge), their mean.
+  /// - Parameter isSubsampled: one chroma sample for each 2 × 2 pixels (fewer at an odd edge),
+  ///   their mean.
   init(_ pixels: RGBPixels, isSubsampled: Bool) {
     luma.reserveCapacity(pixels.width * pixels.height)
     pixels.bytes.withUnsafeBufferPointer { bytes in

@@ -49,7 +49,8 @@ public struct Firmware: ~Copyable {
 
   /// The next moment at which something happens without input; `never` when there is none.
   public var nextDeadline: Instant {
-    min(gate.nextDeadline, engine.nextDeadline, scenes.nextDeadline)
+    // Not `min` of three: that one takes an array.
+    min(gate.nextDeadline, min(engine.nextDeadline, scenes.nextDeadline))
   }
 
   // MARK: Stages
@@ -128,15 +129,20 @@ public struct Firmware: ~Copyable {
       record(.panel(fault), at: time)
     case .suspend:
       record(.suspend, at: time)
-      engine.cancelAll(at: time, &gestures)
-      settle(at: time)
-      scenes.suspend(at: time)
-      gate.reset()
+      takeBack(at: time)
     case .resume:
+      // Whatever a panel said while the system was asleep does not count either.
       record(.resume, at: time)
-      scenes.suspend(at: time)
-      gate.reset()
+      takeBack(at: time)
     }
+  }
+
+  /// Takes every contact back, puts the scene to rest and opens the gate.
+  private mutating func takeBack(at time: Instant) {
+    engine.cancelAll(at: time, &gestures)
+    settle(at: time)
+    scenes.suspend(at: time)
+    gate.reset()
   }
 
   private mutating func handle(_ frame: ContactFrame) {

@@ -1,4 +1,4 @@
-public import Firmware
+import Firmware
 import Gestures
 import Raster
 import Scenes

@@ -11,12 +11,14 @@ import TactusCore
 //    │   the last one leaves: broken                                 │   ▲   │
 //    └───────────────────────────────────────────────────────────────┘   └──┘
 
-/// Follows two contacts as one gesture: their centroid, span and turn, from the moment they are together.
+/// Follows two contacts as one gesture: their centroid, span and turn, from the moment they are
+/// together.
 ///
-/// Problem: fingers join and leave in single frames, in any number, for an instant or for good, and every
-/// change of the set is a chance for a jump. Solution: scale and angle are kept as a product and a sum up to
-/// the last *anchor*; each change of the set sets a new anchor at the present place, so the values
-/// continue. A finger that joins or leaves for less than the delay changes no mode.
+/// Problem: fingers join and leave in single frames, in any number, for an instant or for good, and
+/// every change of the set is a chance for a jump. Solution: scale and angle are kept as a product
+/// and a sum up to the last *anchor*; each change of the set sets a new anchor at the present
+/// place, so the values continue. A finger that joins or leaves for less than the delay changes no
+/// mode.
 public struct ContactPair: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -60,8 +62,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private var isDegenerate = false
   private var velocityTracker = VelocityTracker()
 
-  /// Below this span, in points, scale and angle keep their last values: two fingertips are never that
-  /// close, what the panel reports then is noise.
+  /// Below this span, in points, scale and angle keep their last values: two fingertips are never
+  /// that close, what the panel reports then is noise.
   static var spanMin: Float { 16 }
   /// Scale and angle are tracked as points: one hundredth of scale, or of a radian, a point.
   private static var trackedUnit: Float { 100 }
@@ -246,7 +248,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private func unwrapped(_ raw: Float) -> Float {
     let turn = 2 * Float.pi
     var result = raw
-    // The anchor's turn may be many turns away; two steps cover a frame, the loop an anchor of long ago.
+    // The anchor's turn may be many turns away; two steps cover a frame, the loop an anchor of long
+    // ago.
     while result - angle > Float.pi { result -= turn }
     while result - angle < -Float.pi { result += turn }
     return result

@@ -62,8 +62,9 @@ public struct ContactTracks: ~Copyable {
 
   mutating func setTarget(_ target: TargetID, of slot: Int) { slots[slot].target = target }
 
-  /// Takes the new position in, and decides the direction when it can be decided: once, by the axis with
-  /// the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal magnitudes wait.
+  /// Takes the new position in, and decides the direction when it can be decided: once, by the axis
+  /// with the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal magnitudes
+  /// wait.
   @inline(__always)
   mutating func move(slot: Int, to position: Point, at time: Instant) {
     slots[slot].position = position

@@ -43,7 +43,8 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case edge
 }
 
-/// One change of state of one recognizer: who, from where to where, why, what was measured, against what.
+/// One change of state of one recognizer: who, from where to where, why, what was measured, against
+/// what.
 public struct Decision: BitwiseCopyable, Sendable {
   public var time: Instant
   public var recognizer: RecognizerID
@@ -52,8 +53,8 @@ public struct Decision: BitwiseCopyable, Sendable {
   public var from: RecognizerState
   public var to: RecognizerState
   public var reason: DecisionReason
-  /// The measured value and the limit it was held against, in the unit that the reason names; both 0
-  /// where nothing was measured.
+  /// The measured value and the limit it was held against, in the unit that the reason names; both
+  /// 0 where nothing was measured.
   public var value: Float
   public var limit: Float
   /// Who won, where another recognizer did.

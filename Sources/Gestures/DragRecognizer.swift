@@ -12,9 +12,9 @@ import TactusCore
 /// Recognizes a contact that moves away from where it landed.
 ///
 /// It tracks every contact from touch-down and follows the first one, or the first that comes far
-/// enough; so it can take over any of them at once. The translation counts from touch-down; from the
-/// place of the hand-over when the contact was passed on to it; and from the end of the drag before, when
-/// a contact was on the glass at that moment.
+/// enough; so it can take over any of them at once. The translation counts from touch-down; from
+/// the place of the hand-over when the contact was passed on to it; and from the end of the drag
+/// before, when a contact was on the glass at that moment.
 public struct DragRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -35,7 +35,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - minimumDistance: how far a contact moves before the drag begins, in points; nil takes the
   ///     threshold's.
-  ///   - needsAxis: whether it waits, beyond the distance, until the contact's direction is decided.
+  ///   - needsAxis: whether it waits beyond the distance until the contact's direction is decided.
   public init(minimumDistance: Float? = nil, needsAxis: Bool = false) {
     self.minimumDistance = minimumDistance
     self.needsAxis = needsAxis

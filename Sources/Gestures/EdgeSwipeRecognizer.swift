@@ -5,8 +5,8 @@ import TactusCore
 //   lands away from the edge ──▶ failed(edge)
 //   first decided direction leads along the edge, or back over it ──▶ failed(condition)
 
-/// Recognizes a drag that starts within `edgeDistance` of an edge of the screen and whose first decided
-/// direction leads away from it.
+/// Recognizes a drag that starts within `edgeDistance` of an edge of the screen and whose first
+/// decided direction leads away from it.
 public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   private(set) var drag: DragRecognizer
   private let edge: Edge

@@ -8,10 +8,10 @@ public import TactusCore
 
 /// All recognizers of a scene, and the arbiter between them.
 ///
-/// A contact is open to every recognizer that watches the target it landed on, until one of them begins
-/// with it: that one owns it, the others lose it. So two fingers can do two things at once. The engine
-/// asks nothing by itself: the caller brings hits and conditions when it is told that they are wanted, and
-/// takes events and decisions out of the outbox.
+/// A contact is open to every recognizer that watches the target it landed on, until one of them
+/// begins with it: that one owns it, the others lose it. So two fingers can do two things at once.
+/// The engine asks nothing by itself: the caller brings hits and conditions when it is told that
+/// they are wanted, and takes events and decisions out of the outbox.
 public struct GestureEngine: ~Copyable {
   private let thresholds: GestureThresholds
   private let declared: RecognizerSet
@@ -84,8 +84,9 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: Input
 
-  /// Takes a frame in: moves, lifts and cancellations first. Gives the contacts that landed in it: when
-  /// all attempts are resolved, the caller says for each of them what it landed on, then commits them.
+  /// Takes a frame in: moves, lifts and cancellations first. Gives the contacts that landed in it:
+  /// when all attempts are resolved, the caller says for each of them what it landed on, then
+  /// commits them.
   public mutating func update(
     _ frame: borrowing ContactFrame, _ outbox: inout GestureOutbox
   ) -> ContactSet {
@@ -185,8 +186,8 @@ public struct GestureEngine: ~Copyable {
 
   // MARK: Attempts
 
-  /// The next recognizer that would begin, as the event that it would cause; nil when there is none. The
-  /// caller evaluates its condition now and resolves it.
+  /// The next recognizer that would begin, as the event that it would cause; nil when there is
+  /// none. The caller evaluates its condition now and resolves it.
   public func nextAttempt(at time: Instant) -> GestureEvent? {
     guard !(wanting | waiting).isEmpty else { return nil }
     var ready = wanting
@@ -226,7 +227,8 @@ public struct GestureEngine: ~Copyable {
     relations.required(by: index).intersects(possible | wanting | waiting)
   }
 
-  /// Ends those that yield their contacts to `index`; false, and it failed, when one does not yield.
+  /// Ends those that yield their contacts to `index`; false, and it failed, when one does not
+  /// yield.
   private mutating func takeOver(
     _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) -> Bool {
@@ -290,8 +292,8 @@ public struct GestureEngine: ~Copyable {
     exclude(contacts, from: index, at: attempt.time, &outbox)
   }
 
-  /// Takes the contacts of a recognizer that began away from those that cannot share them, and fails those
-  /// that waited for it to fail.
+  /// Takes the contacts of a recognizer that began away from those that cannot share them, and
+  /// fails those that waited for it to fail.
   private mutating func exclude(
     _ contacts: ContactSet, from winner: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -320,7 +322,8 @@ public struct GestureEngine: ~Copyable {
     rest.remove(winner)
     while let other = rest.popFirst() {
       guard relations.required(by: other).contains(winner) else { continue }
-      guard waiting.contains(other) || wanting.contains(other) || eligible[other].intersects(contacts)
+      let isTrying = waiting.contains(other) || wanting.contains(other)
+      guard isTrying || eligible[other].intersects(contacts)
       else { continue }
       withdraw(
         other, because: reason(.required), winner: RecognizerID(index: winner), at: time, &outbox)
@@ -365,8 +368,8 @@ public struct GestureEngine: ~Copyable {
     spread(pair.update(change, tracks, thresholds), at: change.time, &outbox)
   }
 
-  /// The contacts from which the pair is made: open to all that live on it; before, to both recognizers
-  /// that may, or else to one.
+  /// The contacts from which the pair is made: open to all that live on it; before, to both
+  /// recognizers that may, or else to one.
   private func pairable(_ down: ContactSet) -> ContactSet {
     switch (living.contains(pinchIndex), living.contains(rotationIndex)) {
     case (true, false): return eligible[pinchIndex]
@@ -392,8 +395,8 @@ public struct GestureEngine: ~Copyable {
     }
   }
 
-  /// A recognizer that lives on the pair follows the contacts of the pair; one that is over still names
-  /// those that it had.
+  /// A recognizer that lives on the pair follows the contacts of the pair; one that is over still
+  /// names those that it had.
   private mutating func applyPair(
     _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -549,8 +552,8 @@ public struct GestureEngine: ~Copyable {
     while let other = rest.popFirst() { standingBy |= relations.heirs(of: other) }
   }
 
-  /// A drag that lost its contact turns to another one that was on the glass all the time, from where
-  /// that one is now.
+  /// A drag that lost its contact turns to another one that was on the glass all the time, from
+  /// where that one is now.
   private mutating func turn(
     _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {

@@ -5,8 +5,8 @@ public enum GestureKind: UInt8, BitwiseCopyable, Sendable {
   case tap, doubleTap, longPress, press, drag, pinch, rotation, edgeSwipe, shake
 }
 
-/// Where a gesture is in its life. A discrete one is `recognized` once; a continuous one has `began`,
-/// any number of `changed`, and exactly one of `ended` and `cancelled`.
+/// Where a gesture is in its life. A discrete one is `recognized` once; a continuous one has
+/// `began`, any number of `changed`, and exactly one of `ended` and `cancelled`.
 public enum GesturePhase: UInt8, BitwiseCopyable, Sendable {
   case recognized, began, changed, ended, cancelled
 }

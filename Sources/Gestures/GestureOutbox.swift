@@ -1,7 +1,7 @@
 public import TactusCore
 
-/// What the engine has to say after a frame or a deadline, in the order in which it happened. Lent by the
-/// caller, who takes everything out before the next call.
+/// What the engine has to say after a frame or a deadline, in the order in which it happened. Lent
+/// by the caller, who takes everything out before the next call.
 public struct GestureOutbox: BitwiseCopyable, Sendable {
   public private(set) var events: BoundedArray<40, GestureEvent>
   public private(set) var decisions: BoundedArray<64, Decision>
@@ -32,9 +32,10 @@ public struct GestureOutbox: BitwiseCopyable, Sendable {
   }
 
   mutating func append(_ event: GestureEvent) {
-    // Sixteen recognizers make at most a change or an end, and a press beside it; running out is a mistake
-    // of ours.
-    precondition(events.append(event), "a frame makes no more gesture events than there is room for")
+    // Sixteen recognizers make at most a change or an end, and a press beside it; running out is a
+    // mistake of ours.
+    let isKept = events.append(event)
+    precondition(isKept, "a step makes no more gesture events than there is room for")
   }
 
   mutating func append(_ decision: Decision) {

@@ -1,8 +1,10 @@
 import TactusCore
 
-/// The recognizers of a scene and how they stand to each other: declared in one place, read by the engine.
+/// The recognizers of a scene and how they stand to each other: declared in one place, read by the
+/// engine.
 ///
-/// Each relation is a set of recognizers for each recognizer, so that a question costs one operation.
+/// Each relation is a set of recognizers for each recognizer, so that a question costs one
+/// operation.
 public struct GestureTable: BitwiseCopyable, Sendable {
   public var thresholds: GestureThresholds
   var declared = RecognizerSet.empty
@@ -56,8 +58,8 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   /// When several want to begin at the same moment, these come first.
   public mutating func prefer(_ recognizer: RecognizerID) { relations.prefer(recognizer) }
 
-  /// A contact passes between `single`, which uses one, and `pair`, which uses two, without leaving the
-  /// glass: the pair takes it from `single`, and what the pair leaves goes back.
+  /// A contact passes between `single`, which uses one, and `pair`, which uses two, without leaving
+  /// the glass: the pair takes it from `single`, and what the pair leaves goes back.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
     relations.handOver(single: single, pair: pair)
   }
@@ -70,8 +72,8 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   }
 }
 
-/// How recognizers stand to each other. A value: whoever changes relations for a while keeps the ones that
-/// stood before and puts them back.
+/// How recognizers stand to each other. A value: whoever changes relations for a while keeps the
+/// ones that stood before and puts them back.
 public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   private var together: InlineArray<16, RecognizerSet>
   private var required: InlineArray<16, RecognizerSet>

@@ -15,7 +15,8 @@ public struct GestureThresholds: BitwiseCopyable, Sendable {
   public var longPressDistance: Float = 10
   /// A drag begins when a contact is farther than this from where it landed, in points.
   public var dragDistance: Float = 10
-  /// The direction of a contact is decided when it is farther than this along either axis, in points.
+  /// The direction of a contact is decided when it is farther than this along either axis, in
+  /// points.
   public var latchDistance: Float = 5
   /// An edge swipe starts within this of its edge, in points.
   public var edgeDistance: Float = 20

@@ -29,8 +29,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
 
   /// - Parameters:
   ///   - minimumDuration: how long to hold; 0 fires at once; nil takes the threshold's.
-  ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere; nil takes
-  ///     the threshold's.
+  ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere; nil
+  ///     takes the threshold's.
   ///   - reportsPress: whether pressed and released are reported too.
   public init(
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false

@@ -3,8 +3,8 @@ public import TactusCore
 /// Recognizers by index, 0 to 15.
 public typealias RecognizerSet = BitSet16
 
-/// The name of a recognizer in one engine: kinds have fixed ranges, so that a set of recognizers splits
-/// into kinds by masking.
+/// The name of a recognizer in one engine: kinds have fixed ranges, so that a set of recognizers
+/// splits into kinds by masking.
 public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
   public let index: UInt8
 

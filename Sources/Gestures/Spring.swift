@@ -1,6 +1,7 @@
 import TactusCore
 
-/// A damped spring of mass 1, by how it feels: stiffness (2π/response)², damping 4π·dampingFraction/response.
+/// A damped spring of mass 1, by how it feels: stiffness (2π/response)², damping
+/// 4π·dampingFraction/response.
 public struct Spring: Equatable, BitwiseCopyable, Sendable {
   /// The period of the undamped oscillation, in seconds.
   public var response: Float

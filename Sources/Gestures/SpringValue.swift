@@ -2,8 +2,9 @@ public import TactusCore
 
 /// A number that a spring pulls to a target; its value at any time is the closed form, not a step.
 ///
-/// So it is the same at every tick rate, and a hit test may ask where it is between two ticks. It rests
-/// *on* its target, exactly, from the time at which the closed form stays within `restDistance` of it.
+/// So it is the same at every tick rate, and a hit test may ask where it is between two ticks. It
+/// rests *on* its target, exactly, from the time at which the closed form stays within
+/// `restDistance` of it.
 public struct SpringValue: BitwiseCopyable, Sendable {
   public private(set) var target: Float
   private var spring: Spring
@@ -29,7 +30,8 @@ public struct SpringValue: BitwiseCopyable, Sendable {
   /// Puts the value down, at rest.
   public mutating func set(_ value: Float) { self = SpringValue(value) }
 
-  /// Pulls to another target from where it is, with the velocity it has, plus `velocity` in units a second.
+  /// Pulls to another target from where it is, with the velocity it has, plus `velocity` in units a
+  /// second.
   public mutating func retarget(
     to target: Float, spring: Spring, at time: Instant, velocity: Float = 0
   ) {
@@ -100,9 +102,9 @@ public struct SpringValue: BitwiseCopyable, Sendable {
       let b = (velocityAtStart + rate * offset) / (omega * (1 - zeta * zeta).squareRoot())
       amplitude = (offset * offset + b * b).squareRoot()
     } else {
-      // With r the slower rate and g the faster one's lead over it, x·e^(rt) = x₀ + b (1 − e^(−gt)) / g,
-      // b = v₀ + r x₀. Without a lead that last factor grows as t does, which half the rate covers, for
-      // t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
+      // With r the slower rate and g the faster one's lead over it, x·e^(rt) = x₀ + b (1 − e^(−gt))
+      // / g, b = v₀ + r x₀. Without a lead that last factor grows as t does, which half the rate
+      // covers, for t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
       let root = (zeta * zeta - 1).squareRoot()
       rate = omega * (zeta - root)
       let b = velocityAtStart + rate * offset

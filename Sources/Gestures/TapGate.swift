@@ -8,14 +8,15 @@ public import TactusCore
 //    └────────────────────────────────────────────────────────────────────────┘
 //                               the clearing timer is due
 
-/// Stops taps that were meant as part of a gesture. One gate serves a whole session; every quiet target
-/// asks the same one.
+/// Stops taps that were meant as part of a gesture. One gate serves a whole session; every quiet
+/// target asks the same one.
 ///
-/// Problem: a finger that ends a swipe often touches again at once, or a second finger comes down with
-/// it, and a button that slid under it fires. Solution: taps are blocked while a drag is active, for 300 ms
-/// after its start, and after its end for 500 ms when it navigated, else for 100 ms. At the end of that
-/// last window a clearing timer opens the gate for good, so a short drag that did not navigate blocks for
-/// exactly 100 ms after its end. Windows are half open: [end, end + 100 ms).
+/// Problem: a finger that ends a swipe often touches again at once, or a second finger comes down
+/// with it, and a button that slid under it fires. Solution: taps are blocked while a drag is
+/// active, for 300 ms after its start, and after its end for 500 ms when it navigated, else for 100
+/// ms. At the end of that last window a clearing timer opens the gate for good, so a short drag
+/// that did not navigate blocks for exactly 100 ms after its end. Windows are half open: [end, end
+/// + 100 ms).
 public struct TapGate: BitwiseCopyable, Sendable {
   /// After a drag's start, unless the clearing timer has run: 300 ms.
   public static var startWindow: Interval { .milliseconds(300) }
@@ -33,7 +34,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
   public struct Answer: Equatable, BitwiseCopyable, Sendable {
     public var isAdmitted: Bool
     public var reason: Reason
-    /// How long taps stay blocked from now on; while a drag is active the least that is still to come.
+    /// How long taps stay blocked from now on; while a drag is active the least that is still to
+    /// come.
     public var remaining: Interval
   }
 
@@ -49,7 +51,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
 
   public init() {}
 
-  /// When the clearing timer is due; the caller runs `clear(at:)` then, before any input of that time.
+  /// When the clearing timer is due; the caller runs `clear(at:)` then, before any input of that
+  /// time.
   public var nextDeadline: Instant { clearing }
 
   public var isDragging: Bool { activeCount > 0 }
@@ -62,8 +65,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
     start = time
   }
 
-  /// A drag is over. In this order: the timer of the drag before is cancelled, the end is stored, the
-  /// dragging state is left. The drag that ended last decides how long taps stay blocked.
+  /// A drag is over. In this order: the timer of the drag before is cancelled, the end is stored,
+  /// the dragging state is left. The drag that ended last decides how long taps stay blocked.
   public mutating func dragEnded(at time: Instant, navigated: Bool) {
     precondition(activeCount > 0, "a drag that ends has started")
     clearing = .never

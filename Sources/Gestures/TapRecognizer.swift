@@ -10,8 +10,8 @@ import TactusCore
 
 /// Recognizes one contact that lifts soon after it landed, without moving: `count` times in a row.
 ///
-/// It follows the first contact that lands on it; a second one on the same target makes it fail, one on
-/// another target is left to others.
+/// It follows the first contact that lands on it; a second one on the same target makes it fail,
+/// one on another target is left to others.
 public struct TapRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -84,7 +84,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   /// Another recognizer got the contact.
   mutating func lose() { state = .idle }
 
-  /// Whether it still follows something: after a series was broken off by a contact that starts another.
+  /// Whether it still follows something: after a series was broken off by a contact that starts
+  /// another.
   var isPossible: Bool {
     switch state {
     case .idle: false

@@ -2,10 +2,10 @@ public import TactusCore
 
 /// Estimates the velocity of a point from its last samples.
 ///
-/// Problem: the difference of the last two samples is noise, and a straight line through the last 100 ms
-/// lags behind a finger that speeds up or slows down. Solution: a parabola by least squares through the
-/// last 100 ms, its slope at the newest sample, as the velocity trackers of Android and Flutter do. Times
-/// are the samples' own, so that the scan rate does not enter.
+/// Problem: the difference of the last two samples is noise, and a straight line through the last
+/// 100 ms lags behind a finger that speeds up or slows down. Solution: a parabola by least squares
+/// through the last 100 ms, its slope at the newest sample, as the velocity trackers of Android and
+/// Flutter do. Times are the samples' own, so that the scan rate does not enter.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// A ring of the last samples: relative time in microseconds, modulo 2³².
   private var times: InlineArray<16, UInt32>
@@ -17,8 +17,8 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   static var samplesMax: Int { 16 }
   /// Samples older than this, seen from the newest, do not count: 100 ms.
   static var horizon: UInt32 { 100_000 }
-  /// Two kept samples are at least this far apart, the newest excepted: 5 ms, so that 16 of them span
-  /// more than half of the horizon at any scan rate.
+  /// Two kept samples are at least this far apart, the newest excepted: 5 ms, so that 16 of them
+  /// span more than half of the horizon at any scan rate.
   static var spacingMin: UInt32 { 5_000 }
   /// A finger that rested this long before it lifted has no velocity: 40 ms.
   static var restInterval: UInt32 { 40_000 }
@@ -50,8 +50,8 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     points[Int(newest)] = point
   }
 
-  /// The velocity at the newest sample, in points per second, as known at `time`; zero when there is too
-  /// little to go by, or when the finger rested.
+  /// The velocity at the newest sample, in points per second, as known at `time`; zero when there
+  /// is too little to go by, or when the finger rested.
   public func velocity(at time: Instant) -> Vector {
     let used = usedCount
     guard used >= 2, !isResting(at: time, used: used) else { return .zero }
@@ -62,8 +62,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   @inline(__always)
   private func at(_ age: UInt8) -> Int { Int((newest &- age) & 15) }
 
-  /// How many of the newest samples lie within the horizon. Three at least where there are three that
-  /// follow each other without a rest: a panel that scans 25 times a second has no more to offer.
+  /// How many of the newest samples lie within the horizon. Three at least where there are three
+  /// that follow each other without a rest: a panel that scans 25 times a second has no more to
+  /// offer.
   private var usedCount: UInt8 {
     guard count > 0 else { return 0 }
     let last = times[at(0)]
@@ -76,9 +77,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     return used
   }
 
-  /// Whether the finger had stopped by `time`: no sample for the rest interval (and for clearly longer
-  /// than between the samples before it, or a slow panel would stop every finger), or only samples in one
-  /// place.
+  /// Whether the finger had stopped by `time`: no sample for the rest interval (and for clearly
+  /// longer than between the samples before it, or a slow panel would stop every finger), or only
+  /// samples in one place.
   private func isResting(at time: Instant, used: UInt8) -> Bool {
     let last = times[at(0)]
     let silence = UInt32(truncatingIfNeeded: time.microseconds) &- last
@@ -99,8 +100,8 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// Least squares over the `used` newest samples. Times and places are taken from their means, which
-  /// keeps the sums small enough for 24 bits of mantissa: with Σt = 0 the normal equations of
+  /// Least squares over the `used` newest samples. Times and places are taken from their means,
+  /// which keeps the sums small enough for 24 bits of mantissa: with Σt = 0 the normal equations of
   /// a + b·t + c·t² leave two unknowns.
   private func slope(used: UInt8) -> Vector {
     let last = times[at(0)]

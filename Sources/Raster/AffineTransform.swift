@@ -22,7 +22,8 @@ public struct AffineTransform: Equatable, BitwiseCopyable, Sendable {
     AffineTransform(xx: 1, xy: 0, yx: 0, yy: 1, dx: 0, dy: 0)
   }
 
-  /// Turns clockwise (y grows downwards) by the angle whose cosine and sine these are, scales, then moves.
+  /// Turns clockwise (y grows downwards) by the angle whose cosine and sine these are, scales, then
+  /// moves.
   public init(cosine: Float, sine: Float, scale: Float, translation: Vector) {
     self.init(
       xx: cosine * scale, xy: -sine * scale, yx: sine * scale, yy: cosine * scale,

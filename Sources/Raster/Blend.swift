@@ -7,9 +7,9 @@ enum Blend {
     return (biased &+ (biased &>> 8)) &>> 8
   }
 
-  /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, every channel rounded as `over255` does;
-  /// alpha is 0…255, and 255 gives exactly the source. Red and blue go through one multiplication: a
-  /// channel's sum is at most 255·255 + 128 + 254 and stays within its 16 bits.
+  /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, every channel rounded as `over255`
+  /// does; alpha is 0…255, and 255 gives exactly the source. Red and blue go through one
+  /// multiplication: a channel's sum is at most 255·255 + 128 + 254 and stays within its 16 bits.
   @inline(__always)
   static func mix(_ source: UInt32, over destination: UInt32, alpha: UInt32) -> UInt32 {
     let rest = 255 &- alpha

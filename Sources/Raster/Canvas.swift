@@ -2,10 +2,11 @@ public import TactusCore
 
 /// What a scene draws on: a surface measured in points, with an origin, a clip and an opacity.
 ///
-/// Rectangles land on whole pixels, so that their edges are crisp and neighbours meet without a seam; what
-/// has a size is at least one pixel wide and high. Circles, lines and polygons are drawn where they are, with
-/// soft edges; farther out than a million pixels they are not drawn at all. A number that is not finite draws
-/// nothing. Nothing that is drawn depends on the clip: pixels inside of it come out the same whatever it is.
+/// Rectangles land on whole pixels, so that their edges are crisp and neighbours meet without a
+/// seam; what has a size is at least one pixel wide and high. Circles, lines and polygons are drawn
+/// where they are, with soft edges; farther out than a million pixels they are not drawn at all. A
+/// number that is not finite draws nothing. Nothing that is drawn depends on the clip: pixels
+/// inside of it come out the same whatever it is.
 public struct Canvas: ~Copyable {
   public var surface: Surface
   /// Pixels a point.
@@ -54,8 +55,8 @@ public struct Canvas: ~Copyable {
     (origin, alpha, surface.clip) = (oldOrigin, oldAlpha, oldClip)
   }
 
-  /// Whether drawing inside of `rect`, give or take a soft edge, can have an effect; a scene may skip what
-  /// has none.
+  /// Whether drawing inside of `rect`, give or take a soft edge, can have an effect; a scene may
+  /// skip what has none.
   public func shows(_ rect: Rect) -> Bool {
     guard alpha > 0, let pixels = pixels(rect) else { return false }
     let soft = PixelRect(

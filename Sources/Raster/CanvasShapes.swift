@@ -90,7 +90,8 @@ extension Canvas {
       Capsule(fromX: startX, y: startY, toX: endX, y: endY, width: width), faded(color))
   }
 
-  /// Fills a convex polygon, its corners in order, either way round: `fillPolygon([a, b, c], color)`.
+  /// Fills a convex polygon, its corners in order, either way round: `fillPolygon([a, b, c],
+  /// color)`.
   ///
   /// - Precondition: it has 3 to 8 corners.
   public mutating func fillPolygon<let count: Int>(

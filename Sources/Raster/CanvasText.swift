@@ -10,14 +10,16 @@ extension Canvas {
     alignment: TextAlignment = .leading
   ) {
     let font = font(style)
-    guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else { return }
+    guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else {
+      return
+    }
     let width = font.pixelWidth(of: bytes, 0..<bytes.count)
     let left = Self.left(of: width, alignment: alignment, from: x, to: x)
     _ = draw(bytes, 0..<bytes.count, font, x: left, y: y, color)
   }
 
-  /// Draws one line of text, its capitals in the middle of a rectangle's height. What is too wide ends in an
-  /// ellipsis.
+  /// Draws one line of text, its capitals in the middle of a rectangle's height. What is too wide
+  /// ends in an ellipsis.
   public mutating func text(
     utf8 bytes: Span<UInt8>, in rect: Rect, _ style: TextStyle, _ color: Color,
     alignment: TextAlignment = .leading
@@ -42,13 +44,15 @@ extension Canvas {
     utf8 bytes: Span<UInt8>, line: TextLine, at anchor: Point, _ style: TextStyle, _ color: Color
   ) {
     let font = font(style)
-    guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else { return }
+    guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else {
+      return
+    }
     let part = (line.start..<max(line.start, line.end)).clamped(to: 0..<bytes.count)
     _ = draw(bytes, part, font, x: x, y: y, color)
   }
 
-  /// Draws a text broken into lines from a rectangle's top down; lines that would not fit into its height
-  /// are left out.
+  /// Draws a text broken into lines from a rectangle's top down; lines that would not fit into its
+  /// height are left out.
   ///
   /// - Parameter lineHeight: from a base line to the next in points; nil for the font's own.
   /// - Returns: how many lines were drawn.

@@ -35,8 +35,8 @@ struct Capsule: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// Columns that hold all of a row's share of the line, and not many more: those near the part of the line
-  /// that is near the row.
+  /// Columns that hold all of a row's share of the line, and not many more: those near the part of
+  /// the line that is near the row.
   func columns(y: Float) -> Columns {
     let reach = radius + 0.5
     var first: Float = 0

@@ -28,7 +28,8 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var black: Color { Color(rgb: 0x000000) }
 
-  /// The same colour with its alpha times `factor`, which is limited to 0…1; not a number counts as 0.
+  /// The same colour with its alpha times `factor`, which is limited to 0…1; not a number counts as
+  /// 0.
   public func opacity(_ factor: Float) -> Color {
     scaled(byAlpha: Self.alpha(of: factor))
   }

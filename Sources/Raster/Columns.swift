@@ -25,8 +25,8 @@ struct Columns: BitwiseCopyable {
 }
 
 extension Surface {
-  /// Draws a row of a convex shape: `solid` without a look at the coverage, the rest of `outer` by it, and
-  /// nothing in `hole`.
+  /// Draws a row of a convex shape: `solid` without a look at the coverage, the rest of `outer` by
+  /// it, and nothing in `hole`.
   @inline(__always)
   mutating func draw(
     row y: Int, outer: Columns, solid: Columns, hole: Columns, _ color: Color,

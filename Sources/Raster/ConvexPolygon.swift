@@ -16,7 +16,8 @@ struct ConvexPolygon: BitwiseCopyable {
   private var top = Float.infinity
   private var bottom = -Float.infinity
 
-  /// With at most `cornersMax` corners in order, either way round; edges without a length are left out. Nil when it has no area.
+  /// With at most `cornersMax` corners in order, either way round; edges without a length are left
+  /// out. Nil when it has no area.
   init?(count: Int, corner: (Int) -> (x: Float, y: Float)) {
     edges = InlineArray(repeating: Edge(normalX: 0, normalY: 0, offset: 0))
     var doubleArea: Float = 0

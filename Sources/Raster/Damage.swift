@@ -2,8 +2,8 @@ public import TactusCore
 
 /// What of the display must be drawn anew: a few pixel rectangles that do not overlap.
 ///
-/// Nothing damaged, nothing to draw: a still screen costs nothing. A rectangle that touches others is merged
-/// with them; one that finds no room is merged where that adds the fewest pixels.
+/// Nothing damaged, nothing to draw: a still screen costs nothing. A rectangle that touches others
+/// is merged with them; one that finds no room is merged where that adds the fewest pixels.
 public struct Damage: BitwiseCopyable, Sendable {
   private let bounds: PixelRect
   private var rects: BoundedArray<8, PixelRect>
@@ -28,14 +28,17 @@ public struct Damage: BitwiseCopyable, Sendable {
   /// Damages the whole display.
   public mutating func addAll() { add(bounds) }
 
-  /// Damages what drawing inside of `rect` (points, `scale` pixels a point) can touch: rounded outwards, and
-  /// one pixel more on each side for soft edges. What is not finite draws nothing and damages nothing.
+  /// Damages what drawing inside of `rect` (points, `scale` pixels a point) can touch: rounded
+  /// outwards, and one pixel more on each side for soft edges. What is not finite draws nothing and
+  /// damages nothing.
   public mutating func add(_ rect: Rect, scale: Float) {
     let left = rect.x * scale
     let top = rect.y * scale
     let right = rect.maxX * scale
     let bottom = rect.maxY * scale
-    guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite, !rect.isEmpty else { return }
+    guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite, !rect.isEmpty else {
+      return
+    }
     add(
       PixelRect(
         left: PixelGrid.floor(left) - 1, top: PixelGrid.floor(top) - 1,

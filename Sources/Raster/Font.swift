@@ -1,7 +1,7 @@
 /// A text style on a certain canvas: what is needed to lay out text.
 ///
-/// Text is placed on whole pixels with hinted widths, so the size is the nearest that the atlas has. Lengths
-/// are in points.
+/// Text is placed on whole pixels with hinted widths, so the size is the nearest that the atlas
+/// has. Lengths are in points.
 public struct Font: BitwiseCopyable, Sendable {
   let face: GlyphAtlas.Face
   /// Pixels a point.

@@ -1,8 +1,9 @@
 /// The pictures of the characters, ready for the pixel sizes that boards need.
 ///
-/// The data is text (a `StaticString` lies in flash and needs no start-up code): codes 0…90, written `$` to
-/// `~`; numbers of several codes have the highest first. A face is a weight in a size; all faces have the same
-/// glyphs in the same order: printable ASCII, the extras, and an empty box for everything else.
+/// The data is text (a `StaticString` lies in flash and needs no start-up code): codes 0…90,
+/// written `$` to `~`; numbers of several codes have the highest first. A face is a weight in a
+/// size; all faces have the same glyphs in the same order: printable ASCII, the extras, and an
+/// empty box for everything else.
 enum GlyphAtlas {
   static var radix: Int { 91 }
   static var codesPerFace: Int { 5 }
@@ -91,8 +92,8 @@ enum GlyphAtlas {
     /// From the pen to the picture's left edge, and from the base line up to its top edge.
     var left: Int
     var rise: Int
-    /// From this pen to the next. Whole pixels, hinted: every gap between two letters is the same wherever
-    /// the word stands.
+    /// From this pen to the next. Whole pixels, hinted: every gap between two letters is the same
+    /// wherever the word stands.
     var advance: Int
   }
 }

@@ -1,9 +1,9 @@
 /// Reads the rows of a glyph's picture, one after the other.
 ///
-/// A row is a list of codes, until it is as wide as the glyph: the rest of the row is empty · a gray pixel ·
-/// a gray pixel, and the rest is empty · two gray pixels · a gray pixel and one to three full ones · one to
-/// nine empty pixels · one to nine full pixels. Before a row there may be a code that says how often it comes.
-/// Grays are 1…6 sevenths.
+/// A row is a list of codes, until it is as wide as the glyph: the rest of the row is empty · a
+/// gray pixel · a gray pixel, and the rest is empty · two gray pixels · a gray pixel and one to
+/// three full ones · one to nine empty pixels · one to nine full pixels. Before a row there may be
+/// a code that says how often it comes. Grays are 1…6 sevenths.
 struct GlyphRows: BitwiseCopyable {
   /// No glyph is wider.
   static var widthMax: Int { 64 }

@@ -31,7 +31,8 @@ struct Gradient: BitwiseCopyable {
 
   private static func mix(_ start: UInt8, _ end: UInt8, _ share: UInt32) -> UInt8 {
     let sum =
-      UInt32(truncatingIfNeeded: start) &* (256 &- share) &+ UInt32(truncatingIfNeeded: end) &* share
+      UInt32(truncatingIfNeeded: start) &* (256 &- share)
+      &+ UInt32(truncatingIfNeeded: end) &* share
     return UInt8(truncatingIfNeeded: (sum &+ 128) &>> 8)
   }
 }

@@ -50,7 +50,8 @@ public struct Label: BitwiseCopyable, Sendable {
     }
     var power: UInt32 = 1
     for _ in 0..<decimals { power *= 10 }
-    // Whole and fraction apart: `Float` holds either exactly enough, and together they would not fit.
+    // Whole and fraction apart: `Float` holds either exactly enough, and together they would not
+    // fit.
     var whole = UInt32(truncatingIfNeeded: Int32(value.magnitude))
     let rest = value.magnitude - Float(Int(truncatingIfNeeded: whole))
     var fraction = UInt32(

@@ -1,7 +1,7 @@
 /// From fractional to whole pixel coordinates, without a library call and without a trap.
 ///
-/// Results lie within ±2²⁰: far outside every display, and small enough that sums of a few of them fit
-/// the 32-bit `Int` of a microcontroller. What is not a number becomes the lower limit.
+/// Results lie within ±2²⁰: far outside every display, and small enough that sums of a few of them
+/// fit the 32-bit `Int` of a microcontroller. What is not a number becomes the lower limit.
 enum PixelGrid {
   static var limit: Int { 1 << 20 }
   private static var floatLimit: Float { 1_048_576 }

@@ -61,7 +61,7 @@ struct RoundedBox: BitwiseCopyable {
   }
 }
 
-/// How much of a pixel, 0…255, a shape covers whose edge is `distance` pixels away (negative inside): full
-/// from half a pixel inside on, none from half a pixel outside on.
+/// How much of a pixel, 0…255, a shape covers whose edge is `distance` pixels away (negative
+/// inside): full from half a pixel inside on, none from half a pixel outside on.
 @inline(__always)
 func edgeCoverage(_ distance: Float) -> UInt32 { Color.alpha(of: 0.5 - distance) }

@@ -1,8 +1,8 @@
 /// Pixels in lent memory, with a clip.
 ///
-/// A surface does not own its pixels: whoever lends them keeps them alive and untouched by others for as
-/// long as the surface lives. Whatever lies outside of the clip is ignored, never an error: a scene may
-/// draw what is half off the glass.
+/// A surface does not own its pixels: whoever lends them keeps them alive and untouched by others
+/// for as long as the surface lives. Whatever lies outside of the clip is ignored, never an error:
+/// a scene may draw what is half off the glass.
 public struct Surface: ~Copyable {
   /// In pixels.
   public let width: Int

@@ -12,8 +12,8 @@ public struct FNV1a: BitwiseCopyable, Sendable {
 }
 
 extension Surface {
-  /// The hash of all pixels, clip or not: row by row, byte by byte as they lie in memory, without the bytes
-  /// between rows, and with zero for the byte of a pixel that the display ignores.
+  /// The hash of all pixels, clip or not: row by row, byte by byte as they lie in memory, without
+  /// the bytes between rows, and with zero for the byte of a pixel that the display ignores.
   public var hash: UInt64 {
     var hash = FNV1a()
     for y in 0..<height {

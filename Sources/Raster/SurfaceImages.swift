@@ -47,7 +47,8 @@ extension Surface {
     }
   }
 
-  /// The pixels around a transformed image, within the clip, with one to spare; nil when there are none.
+  /// The pixels around a transformed image, within the clip, with one to spare; nil when there are
+  /// none.
   private func outline(of image: Image, _ transform: AffineTransform) -> PixelRect? {
     let (width, height) = (Float(image.width), Float(image.height))
     let left = min(0, transform.xx * width) + min(0, transform.xy * height) + transform.dx
@@ -91,8 +92,8 @@ extension Surface {
 }
 
 extension AffineTransform {
-  /// Whether its products with pixel coordinates stay finite. One that does not hold, or whose inverse does
-  /// not, shows nothing of an image worth drawing.
+  /// Whether its products with pixel coordinates stay finite. One that does not hold, or whose
+  /// inverse does not, shows nothing of an image worth drawing.
   fileprivate var isHeldByPixelGrid: Bool {
     PixelGrid.holds(xx) && PixelGrid.holds(xy) && PixelGrid.holds(yx) && PixelGrid.holds(yy)
       && PixelGrid.holds(dx) && PixelGrid.holds(dy)
@@ -100,8 +101,8 @@ extension AffineTransform {
 }
 
 extension Columns {
-  /// Keeps the columns whose middle `start + slope · middle` takes to between two values, and up to one more
-  /// on each side: whoever samples there looks again.
+  /// Keeps the columns whose middle `start + slope · middle` takes to between two values, and up to
+  /// one more on each side: whoever samples there looks again.
   fileprivate mutating func keep(start: Float, slope: Float, from low: Float, to high: Float) {
     guard slope != 0 else {
       if start < low || start >= high { self = .none }
@@ -124,8 +125,8 @@ extension Image {
     return sample(x: column, y: row, tint: tint)
   }
 
-  /// The mean of the four pixels around a place, by distance in 1/256. Pixels outside of the image are
-  /// transparent.
+  /// The mean of the four pixels around a place, by distance in 1/256. Pixels outside of the image
+  /// are transparent.
   @inline(__always)
   fileprivate func bilinear(x: Float, y: Float, tint: UInt32) -> (rgb: UInt32, alpha: UInt32) {
     let column = PixelGrid.floor(x - 0.5)

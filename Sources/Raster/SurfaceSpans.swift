@@ -1,5 +1,5 @@
-// The two ways in which pixels change: a run of one colour, and a run of one colour by coverage. The format
-// is looked at once a run.
+// The two ways in which pixels change: a run of one colour, and a run of one colour by coverage.
+// The format is looked at once a run.
 
 extension Surface {
   /// Draws one colour over a run of a row.
@@ -52,7 +52,8 @@ extension Surface {
     }
   }
 
-  /// Two pixels a store, where they make an aligned word: half the stores on a processor without vectors.
+  /// Two pixels a store, where they make an aligned word: half the stores on a processor without
+  /// vectors.
   private func store(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
     var pixels = start
     var rest = count

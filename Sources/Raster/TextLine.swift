@@ -1,6 +1,7 @@
 /// A line of a longer text: which bytes it shows, and how wide it is in points.
 public struct TextLine: Equatable, BitwiseCopyable, Sendable {
-  /// Byte offsets into the text, half open; the space or line feed at which the line was broken is not in it.
+  /// Byte offsets into the text, half open; the space or line feed at which the line was broken is
+  /// not in it.
   public var start: Int
   public var end: Int
   public var width: Float
@@ -12,8 +13,8 @@ public struct TextLine: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
-/// Breaks a text into lines, one at a time: at line feeds, else after the last word that fits, else (a word
-/// that is wider than a line) before the first character that does not fit.
+/// Breaks a text into lines, one at a time: at line feeds, else after the last word that fits, else
+/// (a word that is wider than a line) before the first character that does not fit.
 public struct LineBreaker: BitwiseCopyable, Sendable {
   private static var space: UInt32 { 0x20 }
   private static var lineFeed: UInt32 { 0x0A }
@@ -63,7 +64,8 @@ public struct LineBreaker: BitwiseCopyable, Sendable {
   }
 }
 
-/// A character of a line: its bytes in the text, and where it stands, in points from the line's start.
+/// A character of a line: its bytes in the text, and where it stands, in points from the line's
+/// start.
 public struct TextCharacter: Equatable, BitwiseCopyable, Sendable {
   public var start: Int
   public var end: Int
@@ -86,7 +88,8 @@ public struct CharacterWalk: BitwiseCopyable, Sendable {
     end = line.end
   }
 
-  /// The next character; nil at the end of the line. Every call must be given the text that the line is of.
+  /// The next character; nil at the end of the line. Every call must be given the text that the
+  /// line is of.
   public mutating func next(in text: Span<UInt8>) -> TextCharacter? {
     guard position < min(end, text.count) else { return nil }
     let start = position

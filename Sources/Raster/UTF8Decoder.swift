@@ -3,8 +3,8 @@ enum UTF8Decoder {
   /// What stands for bytes that are not UTF-8: U+FFFD.
   static var replacement: UInt32 { 0xFFFD }
 
-  /// The scalar that starts at `index`, which moves past it. A byte that does not belong counts as one
-  /// `replacement`.
+  /// The scalar that starts at `index`, which moves past it. A byte that does not belong counts as
+  /// one `replacement`.
   ///
   /// - Precondition: 0 ≤ index < text.count.
   static func next(in text: Span<UInt8>, at index: inout Int) -> UInt32 {

@@ -27,7 +27,8 @@ public struct OutputFile: ~Copyable {
       ownsDescriptor = true
     }
     guard descriptor >= 0 else {
-      throw OutputError("\(path): cannot be written: \(String(cString: strerror(errno)))")
+      throw OutputError(
+        "\(path): cannot be written: \(String(cString: strerror(errno))); name another file")
     }
     buffer = .allocate(capacity: Self.bufferBytes)
   }

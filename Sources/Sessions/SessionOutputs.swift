@@ -8,6 +8,7 @@ public import TactusCore
 public struct SessionOutputs: TickObserver, ~Copyable {
   public var trace: TraceOutput?
   public var frames: FrameOutput?
+  public var sheet: SheetOutput?
   public var timing: TimingMeter?
   public var gestures: GesturePrinter?
   public var progress: ProgressLine?
@@ -26,6 +27,7 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     try trace?.write(firmware, tick: tick)
     try gestures?.print(firmware)
     try frames?.write(canvas, isNew: hasNewPicture, tick: tick, at: time)
+    sheet?.take(canvas, tick: tick, at: time)
     progress?.tick(tick, at: time)
   }
 
@@ -36,6 +38,7 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     do throws(OutputError) { try trace?.flush() } catch { failure = failure ?? error }
     do throws(OutputError) { try gestures?.flush() } catch { failure = failure ?? error }
     do throws(OutputError) { try frames?.close() } catch { failure = failure ?? error }
+    do throws(OutputError) { try sheet?.close() } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
 }

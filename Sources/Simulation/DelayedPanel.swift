@@ -32,3 +32,5 @@ public struct DelayedPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     }
   }
 }
+
+extension DelayedPanel: Copyable where Base: Copyable {}

@@ -2,9 +2,9 @@
 ///
 /// A frame is the state of all contacts, not a delta. Contacts sit in seat slots, 0 to
 /// `contactsMax - 1`; a contact keeps its slot from touch-down to lift. A slot that is down in two
-/// frames with another `id` was lifted and taken by a new contact in between. A contact that is gone
-/// from `down` was lifted, unless its slot is in `cancelled`: then the panel took it back (palm, device
-/// unplugged, suspend), which is not a lift.
+/// frames with another `id` was lifted and taken by a new contact in between. A contact that is
+/// gone from `down` was lifted, unless its slot is in `cancelled`: then the panel took it back
+/// (palm, device unplugged, suspend), which is not a lift.
 @frozen
 public struct ContactFrame: BitwiseCopyable, Sendable {
   /// When the panel sampled it.

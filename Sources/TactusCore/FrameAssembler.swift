@@ -1,12 +1,13 @@
 /// Turns what a device says of its own slots into contact frames.
 ///
-/// Problem: devices name contacts by slots, tracking identifiers or by nothing at all, several devices
-/// use the same numbers, and a trace that is read back must give the same numbers as the run that wrote
-/// it. Solution: one place gives out seat slots and contact ids. Between two frames every panel reports
-/// by its own `key`; `frame(at:)` first takes away what was lifted, then seats what landed, in the order
-/// of their keys' reports, lowest free slot first, ids counting up. A contact beyond `contactsMax` is
-/// left out and counted until it lifts. Positions are snapped to the thousandths of a point that a trace
-/// shows, so that a trace that is read back is the same input, bit for bit.
+/// Problem: devices name contacts by slots, tracking identifiers or by nothing at all, several
+/// devices use the same numbers, and a trace that is read back must give the same numbers as the
+/// run that wrote it. Solution: one place gives out seat slots and contact ids. Between two frames
+/// every panel reports by its own `key`; `frame(at:)` first takes away what was lifted, then seats
+/// what landed, in the order of their keys' reports, lowest free slot first, ids counting up. A
+/// contact beyond `contactsMax` is left out and counted until it lifts. Positions are snapped to
+/// the thousandths of a point that a trace shows, so that a trace that is read back is the same
+/// input, bit for bit.
 public struct FrameAssembler: BitwiseCopyable, Sendable {
   private var keys: InlineArray<10, UInt32>
   private var current: ContactFrame
@@ -49,8 +50,8 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
     landingCount += 1
   }
 
-  /// The contact named `key` is now at `position`. Unknown keys are ignored: theirs is a contact that
-  /// found no slot.
+  /// The contact named `key` is now at `position`. Unknown keys are ignored: theirs is a contact
+  /// that found no slot.
   public mutating func move(key: UInt32, to position: Point) {
     for i in 0..<landingCount where landing[i].key == key {
       landing[i].position = position.snapped
@@ -93,8 +94,8 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
       overflowCount += 1
       return
     }
-    // A slot that was cancelled in this frame stays empty until the next one, or the frame could not
-    // say both that its contact was taken back and that another one landed.
+    // A slot that was cancelled in this frame stays empty until the next one, or the frame could
+    // not say both that its contact was taken back and that another one landed.
     let best = free - current.cancelled
     guard !best.isEmpty else {
       overflowCount += 1

@@ -1,7 +1,7 @@
 /// A moment on the one monotonic clock, in microseconds.
 ///
-/// Nothing in the portable modules reads a clock: every instant comes in with the input. In a run the
-/// origin is the panel's first contact frame.
+/// Nothing in the portable modules reads a clock: every instant comes in with the input. In a run
+/// the origin is the panel's first contact frame.
 @frozen
 public struct Instant: Comparable, Hashable, BitwiseCopyable, Sendable {
   public var microseconds: Int64

@@ -37,19 +37,18 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
     Point(x: (a.x + b.x) * 0.5, y: (a.y + b.y) * 0.5)
   }
 
-  /// The point on the grid of thousandths of a point, ties away from zero. What is not finite, or too
-  /// far out (beyond 16 000 pt) for a `Float` to hold thousandths, stays as it is.
+  /// The point on the grid of thousandths of a point, ties away from zero. What is not finite, or
+  /// too far out (beyond 16 000 pt) for a `Float` to hold thousandths, stays as it is.
   public var snapped: Point { Point(x: Self.snap(x), y: Self.snap(y)) }
 
   private static func snap(_ value: Float) -> Float {
     guard value > -16_000, value < 16_000 else { return value }
-    // Not `rounded()`: that is a library call on a Cortex-M4. The division is correctly rounded, so the
-    // result is the same `Float` that reading the decimal text gives.
-    let thousandths = value * 1000
-    var whole = Int32(thousandths)
-    // Not by adding a half first: beyond 8 388 pt that sum has no room for it and rounds by itself.
-    let rest = thousandths - Float(Int(whole))
-    if rest >= 0.5 { whole += 1 } else if rest <= -0.5 { whole -= 1 }
-    return Float(Int(whole)) / 1000
+    // Not `rounded()`: that is a library call on a Cortex-M4. The division is correctly rounded, so
+    // the result is the same `Float` that reading the decimal text gives. The fraction apart: far
+    // out, the thousandths of the whole value have no room for their own halves.
+    let whole = Int32(value)
+    let fraction = value - Float(Int(whole))
+    let thousandths = Int32(fraction * 1000 + (value < 0 ? -0.5 : 0.5))
+    return Float(Int(whole * 1000 + thousandths)) / 1000
   }
 }

@@ -1,5 +1,5 @@
-/// An axis-parallel rectangle in points. A point on its left or top edge is inside, one on its right or
-/// bottom edge is not, so that neighbours share no point.
+/// An axis-parallel rectangle in points. A point on its left or top edge is inside, one on its
+/// right or bottom edge is not, so that neighbours share no point.
 @frozen
 public struct Rect: Equatable, BitwiseCopyable, Sendable {
   public var x: Float

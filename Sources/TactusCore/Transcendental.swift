@@ -1,10 +1,11 @@
-// Exponential, logarithm, sine, cosine and arc tangent from additions, multiplications and divisions only,
-// so that every processor gives the same bits. C libraries do not: newlib differs from glibc in up to one
-// result of ten, and from itself between builds.
+// Exponential, logarithm, sine, cosine and arc tangent from additions, multiplications and
+// divisions only, so that every processor gives the same bits. C libraries do not: newlib differs
+// from glibc in up to one result of ten, and from itself between builds.
 //
-// Method and coefficients are those of the single-precision functions of the Cephes library (S. L. Moshier,
-// 1984–1992): range reduction with a split constant, then a minimax polynomial. Errors stay within 2 units
-// in the last place over the ranges that the tests sweep.
+// Method and coefficients are those of the single-precision functions of the Cephes library (S. L.
+// Moshier, 1984–1992): range reduction with a split constant, then a minimax polynomial. Over the
+// ranges that the tests sweep, errors stay within 2 units in the last place, of the arc tangent
+// within 4; of sine and cosine within 2⁻²³.
 
 /// eˣ. Saturates: 0 below −87, the value at 88 above it.
 public func exponential(_ x: Float) -> Float {
@@ -49,10 +50,11 @@ public func logarithm(_ x: Float) -> Float {
 
 /// Sine and cosine of an angle in radians, |angle| up to 8192.
 public func sineAndCosine(_ angle: Float) -> (sine: Float, cosine: Float) {
-  // angle = k·π/2 + r with |r| ≤ π/4, π/2 in three parts.
+  // angle = k·π/2 + r with |r| ≤ π/4, π/2 in three parts, of which the first two are so short that
+  // n times them is exact.
   let k = nearestInteger(angle * 0.636_619_772)
   let n = Float(Int(k))
-  let r = ((angle - n * 1.570_312_5) - n * 4.838_267_95e-4) - n * 2.563_126_6e-12
+  let r = ((angle - n * 1.570_312_5) - n * 4.837_512_97e-4) - n * 7.549_789_95e-8
   let z = r * r
   var s: Float = -1.951_529_59e-4
   s = s * z + 8.332_160_87e-3

@@ -70,32 +70,32 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
   ) throws {
-    let run = SessionRun(setup: setup, reportLatency: latency)
+    let session = SessionRun(setup: setup, reportLatency: latency)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
     if options.contactFrames != nil, options.costs != nil {
       throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
     if let faults = options.faults {
       let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try export(faulty, setup, run, pace: pace)
+      try export(faulty, setup, session, pace: pace)
     } else {
-      try export(panel, setup, run, pace: pace)
+      try export(panel, setup, session, pace: pace)
     }
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.
   private func export(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ run: SessionRun, pace: Pace
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: SessionRun, pace: Pace
   ) throws {
     var panel = panel
     guard let path = options.contactFrames else {
-      try run(&panel, pace: pace)
+      try session.run(&panel, pace: pace)
       return
     }
     let header = FrameFileHeader(
       scene: setup.scene, board: setup.board, thresholds: setup.thresholds)
     var exporting = try FrameExportPanel(panel, to: path, header)
-    try run(&exporting, pace: pace)
+    try session.run(&exporting, pace: pace)
     try exporting.finish()
   }
 
@@ -121,13 +121,13 @@ struct PanelRun {
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
-    let run = SessionRun(setup: setup, isLive: true)
+    let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
       var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
+      try session.run(&faulty, pace: pace)
     } else {
-      try run(&panel, pace: pace)
+      try session.run(&panel, pace: pace)
     }
   }
 

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Foundation
+import Raster
 import TactusCore
 import Testing
 

@@ -72,7 +72,8 @@ struct RandomScene {
     let double = table.tap(1, TapRecognizer(count: 2))
     let hold = table.longPress(0, LongPressRecognizer(reportsPress: true))
     let press = table.longPress(
-      1, LongPressRecognizer(
+      1,
+      LongPressRecognizer(
         minimumDuration: .zero, maximumDistance: .infinity, reportsPress: true))
     pan = table.drag(0, DragRecognizer())
     let other = table.drag(1, DragRecognizer(minimumDistance: 6, needsAxis: true))
@@ -183,7 +184,8 @@ final class Witness {
     }
   }
 
-  /// A pair moves from event to event no farther than its contacts do in one frame, whichever they are.
+  /// A pair moves from event to event no farther than its contacts do in one frame, whichever they
+  /// are.
   private func seeStep(_ event: GestureEvent, hasWaited: Bool) {
     let index = event.recognizer.index
     if event.phase == .began {

@@ -4,8 +4,8 @@ import Testing
 
 /// Drives an engine as a firmware does, with a list of targets standing in for a scene.
 ///
-/// In the order of time: deadlines before the frame that has the same time, and in a frame moves and
-/// lifts before landings. Attempts are resolved after each step.
+/// In the order of time: deadlines before the frame that has the same time, and in a frame moves
+/// and lifts before landings. Attempts are resolved after each step.
 final class GestureRig {
   /// A place that contacts can land on; its identifier is its position in the list.
   struct Target {

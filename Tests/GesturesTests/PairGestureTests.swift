@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 /// Pinch and rotation, and the pair of contacts that both live on.
@@ -97,7 +98,8 @@ import Testing
     let last = Self.last(
       Self.rig(withRotation: true),
       [
-        "0 0@100,100 1@200,100", "8 0@100,100 1@200,100 2@150,300", "60 0@100,100 1@300,100 2@150,300",
+        "0 0@100,100 1@200,100", "8 0@100,100 1@200,100 2@150,300",
+        "60 0@100,100 1@300,100 2@150,300",
         "68 1@300,100 2@150,300", "76 1@300,101 2@150,300",
       ])
     // Contact 0 leaves at scale 2; its place is taken by contact 2, far from where 0 was.

@@ -1,7 +1,8 @@
 import TactusCore
 import TestSupport
 
-/// A hand that does anything: up to ten fingers that land, move, lift and are taken back in any frames.
+/// A hand that does anything: up to ten fingers that land, move, lift and are taken back in any
+/// frames.
 struct RandomHand {
   /// How far a finger moves in one frame along an axis, at most, in points.
   let step: Float
@@ -29,7 +30,8 @@ struct RandomHand {
         default: break
         }
       }
-      for _ in 0..<2 where frame.down.count < fingersMax && Int.random(in: 0..<5, using: &random) == 0 {
+      for _ in 0..<2 where frame.down.count < fingersMax {
+        guard Int.random(in: 0..<5, using: &random) == 0 else { continue }
         // The slot of a finger that lifts in this frame may be taken at once.
         let free = ContactSet.first(contactsMax) - frame.down - frame.cancelled
         guard !free.isEmpty else { continue }
@@ -57,6 +59,7 @@ struct RandomHand {
   private static func place(_ random: inout SplitMix64) -> Point {
     let reach: Float = Bool.random(using: &random) ? 30 : 400
     return Point(
-      x: .random(in: 0..<reach, using: &random), y: .random(in: 0..<reach, using: &random)).snapped
+      x: .random(in: 0..<reach, using: &random), y: .random(in: 0..<reach, using: &random)
+    ).snapped
   }
 }

@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 /// What a hand does and what comes of it, in one text:
@@ -9,8 +10,8 @@ import Testing
 ///      600 -             -> longPress ended
 ///                        -> press ended
 ///
-/// To the left a frame (see `HandScript`), or in parentheses the time of a deadline; to the right what
-/// happened then, one event or decision a line. After the last frame all deadlines run.
+/// To the left a frame (see `HandScript`), or in parentheses the time of a deadline; to the right
+/// what happened then, one event or decision a line. After the last frame all deadlines run.
 struct Transcript {
   /// What is written to the right.
   struct Columns: OptionSet {

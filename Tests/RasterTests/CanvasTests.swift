@@ -117,7 +117,10 @@ import Testing
           from: Point(x: numbers[0], y: numbers[1]), to: Point(x: numbers[2], y: numbers[3]),
           width: 1, .white)
         canvas.fillPolygon(
-          [Point(x: 0, y: 0), Point(x: numbers[0], y: numbers[1]), Point(x: numbers[2], y: numbers[3])],
+          [
+            Point(x: 0, y: 0), Point(x: numbers[0], y: numbers[1]),
+            Point(x: numbers[2], y: numbers[3]),
+          ],
           .white)
       }
       canvas.fillRounded(Rect(x: 1, y: 1, width: 4, height: 4), radius: bad, .white)

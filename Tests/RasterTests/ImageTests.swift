@@ -83,7 +83,8 @@ import Testing
       """)
   }
 
-  // Half a pixel to the right: every pixel is the mean of two, and the ends fade into what was there.
+  // Half a pixel to the right: every pixel is the mean of two, and the ends fade into what was
+  // there.
   @Test func bilinearEdgesAreSoft() {
     let pattern = PatternSurface(width: 4, height: 1)
     var alpha: [UInt8] = [255, 255, 255]

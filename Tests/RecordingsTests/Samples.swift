@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import Raster
 import TactusCore
 
 @testable import Recordings

@@ -1,0 +1,11 @@
+import Gestures
+import Testing
+
+@Suite struct GestureEngineSizeTests {
+  /// A microcontroller keeps both in RAM beside its display buffers; who makes them larger should
+  /// know.
+  @Test func anEngineAndItsOutboxStayWithinTheirRoom() {
+    #expect(MemoryLayout<GestureEngine>.size <= 3_200)
+    #expect(MemoryLayout<GestureOutbox>.size <= 5_120)
+  }
+}

@@ -1,0 +1,6 @@
+// compile: cannot use allocating type
+// link: undefined symbol: posix_memalign
+
+nonisolated(unsafe) var planted: [UInt32] = []
+
+func plantedFault() { planted.append(1) }

@@ -1,0 +1,7 @@
+// compile: cannot use escaping closures
+
+nonisolated(unsafe) var planted: () -> Int32 = { 0 }
+
+@inline(never) func plant(_ number: Int32) { planted = { number } }
+
+func plantedFault() { plant(planted()) }

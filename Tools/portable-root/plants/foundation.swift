@@ -1,0 +1,5 @@
+// compile: no such module 'Foundation'
+
+import Foundation
+
+func plantedFault() {}

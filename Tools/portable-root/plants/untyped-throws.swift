@@ -1,0 +1,7 @@
+// compile: cannot use a value of protocol type 'any Error'
+
+struct PlantedError: Error {}
+
+func plantedThrow(_ isBad: Bool) throws { if isBad { throw PlantedError() } }
+
+func plantedFault() { try? plantedThrow(true) }
