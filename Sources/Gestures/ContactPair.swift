@@ -79,6 +79,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   /// The contacts that it follows.
+  @inline(__always)
   var contacts: ContactSet {
     switch state {
     case .idle: .empty

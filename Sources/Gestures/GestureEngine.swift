@@ -86,7 +86,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// The contact's direction and how far it had come when it was decided; nil before.
-  public func latch(of slot: Int) -> ContactTrack.Latch? { tracks[slot].latch }
+  public mutating func latch(of slot: Int) -> ContactTrack.Latch? { tracks[slot].latch }
 
   /// How often a drag got no velocity because too many contacts were dragged apart.
   public var velocityOverflowCount: UInt32 { velocities.overflowCount }

@@ -53,6 +53,12 @@ extension GestureEngine {
   mutating func spread(
     _ change: ContactPair.Change, at time: Instant, _ outbox: inout GestureOutbox
   ) {
+    if case .moved = change {
+      // The same contacts as before, elsewhere: only those that are active have to tell.
+      var rest = active - RecognizerSet.first(pinchIndex)
+      while let index = rest.popFirst() { outbox.append(event(index, .changed, at: time)) }
+      return
+    }
     if declared.contains(pinchIndex) {
       applyPair(pinch.update(change, thresholds), to: pinchIndex, at: time, &outbox)
     }

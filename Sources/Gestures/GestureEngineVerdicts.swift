@@ -18,57 +18,74 @@ extension GestureEngine {
     }
   }
 
+  @inline(__always)
   mutating func apply(
     _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
     switch verdict {
     case .none:
       break
-
     case .possible(let slot):
-      if index < pinchIndex { following[index] = ContactSet(Int(slot)) }
-      if index >= firstDrag, index < pinchIndex { trackVelocity(of: Int(slot), for: index, at: time) }
-      // It had come far enough with a contact that is gone now.
-      if index >= firstLongPress { waiting.remove(index) }
-      let isNew = !possible.contains(index)
-      possible.insert(index)
-      guard isNew else { return }
-      decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
-      press(index, .began, at: time, &outbox)
-
+      track(Int(slot), with: index, at: time, &outbox)
     case .wants(let reason, let value, let limit):
-      // A drag may want another contact than the one it tracked first.
-      if index >= firstDrag, index < pinchIndex { refollow(index, at: time) }
-      guard !standingBy.contains(index), !waiting.contains(index) || index < firstLongPress else {
-        return
-      }
-      wants[index] = Measure(reason: reason, value: value, limit: limit)
-      possible.remove(index)
-      wanting.insert(index)
-
+      want(index, because: Measure(reason: reason, value: value, limit: limit), at: time)
     case .changed:
       outbox.append(event(index, .changed, at: time))
-
     case .ended(let cause, let remaining):
-      var ended = event(index, .ended, at: time)
-      ended.isHandover = !remaining.isEmpty && hasHeir(for: remaining, of: index)
-      outbox.append(ended)
-      decide(index, from: .active, to: .ended, reason(cause), at: time, &outbox)
-      press(index, .ended, at: time, &outbox)
-      release(index)
-      turn(index, at: time, &outbox)
-      if !remaining.isEmpty { bequeath(remaining, of: index, at: time) }
-
+      end(index, because: cause, remaining: remaining, at: time, &outbox)
     case .cancelled:
-      outbox.append(event(index, .cancelled, at: time))
-      decide(index, from: .active, to: .cancelled, reason(.cancelled), at: time, &outbox)
-      press(index, .cancelled, at: time, &outbox)
-      release(index)
-      turn(index, at: time, &outbox)
-
+      cancel(index, at: time, &outbox)
     case .failed(let cause, let value, let limit):
       fail(index, because: Measure(reason: cause, value: value, limit: limit), at: time, &outbox)
     }
+  }
+
+  /// A recognizer follows a contact now.
+  private mutating func track(
+    _ slot: Int, with index: Int, at time: Instant, _ outbox: inout GestureOutbox
+  ) {
+    if index < pinchIndex { following[index] = ContactSet(slot) }
+    if index >= firstDrag, index < pinchIndex { trackVelocity(of: slot, for: index, at: time) }
+    // It had come far enough with a contact that is gone now.
+    if index >= firstLongPress { waiting.remove(index) }
+    let isNew = !possible.contains(index)
+    possible.insert(index)
+    guard isNew else { return }
+    decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
+    press(index, .began, at: time, &outbox)
+  }
+
+  /// A recognizer would begin.
+  private mutating func want(_ index: Int, because measure: Measure, at time: Instant) {
+    if index >= firstDrag, index < pinchIndex { refollow(index, at: time) }
+    guard !standingBy.contains(index), !waiting.contains(index) || index < firstLongPress else {
+      return
+    }
+    wants[index] = measure
+    possible.remove(index)
+    wanting.insert(index)
+  }
+
+  private mutating func end(
+    _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant,
+    _ outbox: inout GestureOutbox
+  ) {
+    var ended = event(index, .ended, at: time)
+    ended.isHandover = !remaining.isEmpty && hasHeir(for: remaining, of: index)
+    outbox.append(ended)
+    decide(index, from: .active, to: .ended, reason(cause), at: time, &outbox)
+    press(index, .ended, at: time, &outbox)
+    release(index)
+    turn(index, at: time, &outbox)
+    if !remaining.isEmpty { bequeath(remaining, of: index, at: time) }
+  }
+
+  private mutating func cancel(_ index: Int, at time: Instant, _ outbox: inout GestureOutbox) {
+    outbox.append(event(index, .cancelled, at: time))
+    decide(index, from: .active, to: .cancelled, reason(.cancelled), at: time, &outbox)
+    press(index, .cancelled, at: time, &outbox)
+    release(index)
+    turn(index, at: time, &outbox)
   }
 
   /// A recognizer gave up by itself.
