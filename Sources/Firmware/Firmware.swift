@@ -196,7 +196,11 @@ public struct Firmware: ~Copyable {
       log.append(TraceRecord(time: decision.time, .decide(decision)))
     }
     log.drop(gestures.takeDroppedCount(), at: time)
-    for index in 0..<gestures.events.count { dispatch(gestures.events[index]) }
+    for index in 0..<gestures.events.count {
+      var event = gestures.events[index]
+      if event.phase == .changed { engine.measureVelocity(of: &event) }
+      dispatch(event)
+    }
     gestures.removeAll()
   }
 
