@@ -160,7 +160,9 @@ let package = Package(
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
+      name: "SimulationTests",
+      dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(

@@ -77,6 +77,16 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Print no gestures.")
   var quiet = false
 
+  @Flag(help: "Tell of each contact why it was a tap or not, instead of printing gestures.")
+  var explain = false
+
+  func validate() throws {
+    if explain, trace == "-" {
+      throw ValidationError("--explain and --trace - both write to standard output; name a file")
+    }
+    if explain, quiet { throw ValidationError("--quiet prints nothing to --explain; leave it out") }
+  }
+
   /// From one picture of a sheet to the next.
   static let sheetPeriod = Interval.milliseconds(500)
 

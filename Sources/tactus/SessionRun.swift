@@ -55,8 +55,11 @@ struct SessionRun {
     if options.timing != nil || options.timingTable {
       outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
     }
-    if !options.quiet, options.trace != "-" {
-      outputs.gestures = try GesturePrinter(isLive: isLive || options.clock == .realtime)
+    let isWatched = isLive || options.clock == .realtime
+    if options.explain {
+      outputs.stories = try StoryPrinter(isLive: isWatched)
+    } else if !options.quiet, options.trace != "-" {
+      outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
     if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
     return outputs
