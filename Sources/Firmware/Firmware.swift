@@ -40,7 +40,9 @@ public struct Firmware: ~Copyable {
     records: UnsafeMutableBufferPointer<TraceRecord>
   ) {
     self.board = board
-    scenes = SceneSet(scene, width: board.width, height: board.height)
+    scenes = SceneSet(
+      scene, width: board.width, height: board.height, scale: board.pixelsPerPoint,
+      framePeriod: board.displayPeriod)
     engine = GestureEngine(scenes.gestures(thresholds))
     log = RecordLog(storage: records)
     reports = BoundedArray(filler: .resume(at: .zero))
