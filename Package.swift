@@ -22,6 +22,7 @@ let package = Package(
     .library(
       name: "Tactus",
       targets: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"]),
+    .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
     .executable(name: "tactus", targets: ["tactus"]),
   ],
   traits: [

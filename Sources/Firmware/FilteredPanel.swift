@@ -4,7 +4,6 @@ public import TactusCore
 public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var base: Base
   private let filter: InputFilter
-  private let arrival: Interval
   private var noise = NoiseFilter()
   private var resampler: Resampler
 
@@ -18,16 +17,11 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// The tick that has got its sample.
   private var sampledLimit = Instant.longAgo
 
-  /// - Parameters:
-  ///   - guardDistance: the largest distance at which a tap, a long press or a drag is decided, in
-  ///     points: `GestureThresholds.decisionDistance`.
-  ///   - arrival: how long after its time a frame of `base` can come.
-  public init(
-    _ base: consuming Base, _ filter: InputFilter, guardDistance: Float, arrival: Interval = .zero
-  ) {
+  /// - Parameter guardDistance: the largest distance at which a tap, a long press or a drag is
+  ///   decided, in points: `GestureThresholds.decisionDistance`.
+  public init(_ base: consuming Base, _ filter: InputFilter, guardDistance: Float) {
     self.base = base
     self.filter = filter
-    self.arrival = arrival
     resampler = Resampler(guardDistance: guardDistance)
   }
 
@@ -45,7 +39,7 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   }
 
   private mutating func nextResampled(before limit: Instant) -> PanelReport? {
-    let sampleTime = limit == .never ? limit : limit - arrival - Resampler.delay
+    let sampleTime = limit == .never ? limit : limit - Resampler.delay
     while true {
       if releasedCount > 0 { return .frame(resampler.pass(release())) }
       if let report = follower {

@@ -40,7 +40,9 @@ public struct Firmware: ~Copyable {
     records: UnsafeMutableBufferPointer<TraceRecord>
   ) {
     self.board = board
-    scenes = SceneSet(scene, width: board.width, height: board.height)
+    scenes = SceneSet(
+      scene, width: board.width, height: board.height, scale: board.pixelsPerPoint,
+      framePeriod: board.displayPeriod)
     engine = GestureEngine(scenes.gestures(thresholds))
     log = RecordLog(storage: records)
     reports = BoundedArray(filler: .resume(at: .zero))
@@ -196,7 +198,11 @@ public struct Firmware: ~Copyable {
       log.append(TraceRecord(time: decision.time, .decide(decision)))
     }
     log.drop(gestures.takeDroppedCount(), at: time)
-    for index in 0..<gestures.events.count { dispatch(gestures.events[index]) }
+    for index in 0..<gestures.events.count {
+      var event = gestures.events[index]
+      if event.phase == .changed { engine.measureVelocity(of: &event) }
+      dispatch(event)
+    }
     gestures.removeAll()
   }
 

@@ -4,14 +4,15 @@ public import TactusCore
 
 /// The scenes by name.
 public enum SceneKind: UInt8, BitwiseCopyable, Sendable {
-  case focal, map
+  case focal, map, reader
 
-  public static var count: Int { 2 }
+  public static var count: Int { 3 }
 
   public var name: StaticString {
     switch self {
     case .focal: "focal"
     case .map: "map"
+    case .reader: "reader"
     }
   }
 }
@@ -22,18 +23,27 @@ public struct SceneSet: ~Copyable {
   public let kind: SceneKind
   private var focal: FocalScene
   private var map: MapScene
+  private var reader: ReaderScene
 
-  /// - Parameters: the screen's size in points.
-  public init(_ kind: SceneKind, width: Float, height: Float) {
+  /// - Parameters:
+  ///   - width: of the screen in points, as `height`.
+  ///   - scale: pixels a point.
+  ///   - framePeriod: of the display.
+  public init(
+    _ kind: SceneKind, width: Float, height: Float, scale: Float = 1,
+    framePeriod: Interval = .microseconds(16_667)
+  ) {
     self.kind = kind
     focal = FocalScene(width: width, height: height)
     map = MapScene(width: width, height: height)
+    reader = ReaderScene(width: width, height: height, scale: scale, framePeriod: framePeriod)
   }
 
   public func gestures(_ thresholds: GestureThresholds) -> GestureTable {
     switch kind {
     case .focal: focal.gestures(thresholds)
     case .map: map.gestures(thresholds)
+    case .reader: reader.gestures(thresholds)
     }
   }
 
@@ -41,6 +51,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.name(of: recognizer)
     case .map: map.name(of: recognizer)
+    case .reader: reader.name(of: recognizer)
     }
   }
 
@@ -48,6 +59,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.name(ofPlace: place)
     case .map: map.name(ofPlace: place)
+    case .reader: reader.name(ofPlace: place)
     }
   }
 
@@ -55,6 +67,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.hit(point, at: time)
     case .map: map.hit(point, at: time)
+    case .reader: reader.hit(point, at: time)
     }
   }
 
@@ -62,6 +75,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.allows(attempt)
     case .map: map.allows(attempt)
+    case .reader: reader.allows(attempt)
     }
   }
 
@@ -69,6 +83,15 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.handle(event, &outbox)
     case .map: map.handle(event, &outbox)
+    case .reader: reader.handle(event, &outbox)
+    }
+  }
+
+  /// The device was shaken; most scenes have nothing to say to that.
+  public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {
+    switch kind {
+    case .focal, .map: break
+    case .reader: reader.shake(at: time, &outbox)
     }
   }
 
@@ -76,6 +99,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.nextDeadline
     case .map: map.nextDeadline
+    case .reader: reader.nextDeadline
     }
   }
 
@@ -83,6 +107,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.expire(at: time, &outbox)
     case .map: map.expire(at: time, &outbox)
+    case .reader: reader.expire(at: time, &outbox)
     }
   }
 
@@ -90,6 +115,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.suspend(at: time)
     case .map: map.suspend(at: time)
+    case .reader: reader.suspend(at: time)
     }
   }
 
@@ -97,6 +123,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.update(to: time, &damage, scale: scale)
     case .map: map.update(to: time, &damage, scale: scale)
+    case .reader: reader.update(to: time, &damage, scale: scale)
     }
   }
 
@@ -104,6 +131,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.draw(on: &canvas)
     case .map: map.draw(on: &canvas)
+    case .reader: reader.draw(on: &canvas)
     }
   }
 
@@ -111,6 +139,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.targetCount
     case .map: map.targetCount
+    case .reader: reader.targetCount
     }
   }
 
@@ -118,6 +147,7 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.target(id)
     case .map: map.target(id)
+    case .reader: reader.target(id)
     }
   }
 }

@@ -45,7 +45,7 @@ struct PanelRun {
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
     let panel = SimulatedPanel(
       motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)
-    try simulate(panel, setup, latency: setup.file.controller.reportLatency)
+    try simulate(panel, setup)
   }
 
   private func runMonkey(_ seed: UInt64) throws {
@@ -54,43 +54,37 @@ struct PanelRun {
       seed: seed, screen: ScreenSize(of: setup.board),
       targets: setup.layout.targets.map(\.rect),
       duration: options.duration ?? MonkeyPanel.durationDefault)
-    try simulate(panel, setup, latency: .zero)
+    try simulate(panel, setup)
   }
 
   private func runRecording(_ path: String) throws {
-    let trace = try TraceOrigin(path)
-    let setup = try RunSetup(options, choice, replaying: trace.header)
+    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path).header)
     let recording = try Recording(contentsOf: path, board: setup.file)
     for note in recording.notes { warn("\(path): \(note)") }
-    let panel = DelayedPanel(RecordedPanel(recording), latency: trace.reportLatency)
-    try simulate(panel, setup, latency: trace.reportLatency, arrival: trace.reportLatency)
+    try simulate(RecordedPanel(recording), setup)
   }
 
   /// In virtual time, or paced.
-  ///
-  /// - Parameter arrival: how long after its time a frame of the panel comes.
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval,
-    arrival: Interval = .zero
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
-    let session = SessionRun(setup: setup, reportLatency: latency)
+    let session = SessionRun(setup: setup)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
     if options.contactFrames != nil, options.costs != nil {
       throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
     if let faults = options.faults {
       let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try export(filtered(faulty, setup, arrival: arrival), setup, session, pace: pace)
+      try export(filtered(faulty, setup), setup, session, pace: pace)
     } else {
-      try export(filtered(panel, setup, arrival: arrival), setup, session, pace: pace)
+      try export(filtered(panel, setup), setup, session, pace: pace)
     }
   }
 
   private func filtered<Base: Panel & ~Copyable>(
-    _ panel: consuming Base, _ setup: RunSetup, arrival: Interval = .zero
+    _ panel: consuming Base, _ setup: RunSetup
   ) -> FilteredPanel<Base> {
-    FilteredPanel(
-      panel, options.filter, guardDistance: setup.thresholds.decisionDistance, arrival: arrival)
+    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.

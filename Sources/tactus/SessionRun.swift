@@ -7,8 +7,6 @@ import TactusCore
 /// Runs the firmware over a panel, with all outputs that were asked for.
 struct SessionRun {
   let setup: RunSetup
-  /// From a sample to where it can be read, for the header of the trace.
-  var reportLatency = Interval.zero
   /// Whether the panel is a real one.
   var isLive = false
 
@@ -48,7 +46,7 @@ struct SessionRun {
     let options = setup.options
     var outputs = SessionOutputs()
     if let path = options.trace {
-      outputs.trace = try TraceOutput(path, header: setup.header(reportLatency: reportLatency))
+      outputs.trace = try TraceOutput(path, header: setup.header)
     }
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct RunTests {
-  private static let tap = "tap 50%,50%\n"
+  private static let tap = "tap @central.row2\n"
 
   @Test func printsALineForEachGesture() throws {
     let folder = try TemporaryFolder()
@@ -91,7 +91,7 @@ import Testing
   /// The run would take 20 minutes; it is interrupted when the first gesture shows.
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalLeavesCompleteFiles(number: Int32) throws {
     let folder = try TemporaryFolder()
-    let script = try folder.write("tap 50%,50%\nafter 1200s tap 50%,50%\n", to: "long.fingers")
+    let script = try folder.write("tap @central.row2\nafter 1200s tap @central.row2\n", to: "long.fingers")
     let tactus = TactusProcess([
       "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--clock", "realtime",
       "--trace", folder.file("long.trace"), "--timing", folder.file("timing.json"),

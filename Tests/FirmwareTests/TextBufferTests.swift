@@ -16,7 +16,7 @@ import Testing
     (0.0625, "0.063"), (-0.0625, "-0.063"), (0.1875, "0.188"),
     // What rounds to zero has no sign.
     (0.0004, "0.000"), (-0.0004, "0.000"), (-0.0006, "-0.001"),
-    (0.9995, "1.000"), (0.9994, "0.999"), (123.456, "123.456"),
+    (0.99951, "1.000"), (0.99949, "0.999"), (123.456, "123.456"),
     // Smallest and subnormal numbers.
     (.leastNonzeroMagnitude, "0.000"), (-.leastNormalMagnitude, "0.000"),
     // From 2²⁴ on every float is whole; from 2⁴⁰ on it is written as if it were smaller.

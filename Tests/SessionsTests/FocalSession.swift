@@ -30,6 +30,12 @@ struct FocalSession {
 
   var board: Board { file.board }
 
+  /// Draws as seldom as can be: for tests of what fingers do, which last long.
+  mutating func drawSeldom() {
+    file.board.divisors[.render] = .max
+    file.board.divisors[.present] = .max
+  }
+
   var layout: SceneLayout {
     SceneLayout(.focal, board: file.name, width: board.width, height: board.height)
   }

@@ -21,8 +21,8 @@ import Testing
 
   @Test func aTapIsBlockedForHalfASecond() throws {
     #expect(
-      try answer(after: 60_000)
-        == "160000 tap target=leftA.button1 admitted=false because=navigated remaining=440000")
+      try answer(after: 450_000)
+        == "550000 tap target=leftA.button1 admitted=false because=navigated remaining=50000")
   }
 
   @Test func inItsLastMicrosecondATapIsBlocked() throws {

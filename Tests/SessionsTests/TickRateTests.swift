@@ -12,8 +12,8 @@ import Testing
 
   private func session(rate: Int64) throws -> FocalSession {
     var session = try FocalSession()
-    session.file.controller.reportLatency = .zero
     session.file.board = session.file.board.ticking(every: .microseconds(1_000_000 / rate))
+    session.drawSeldom()
     return session
   }
 
