@@ -19,14 +19,6 @@ public enum InputFilter: UInt8, BitwiseCopyable, Sendable {
     case .resample: Resampler.delay
     }
   }
-
-  public var word: StaticString {
-    switch self {
-    case .none: "none"
-    case .noise: "noise"
-    case .resample: "resample"
-    }
-  }
 }
 
 extension ContactFrame {

@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Foundation
 import FrameFiles
+import Gestures
 import LinuxDevices
 import Recordings
 import Sessions
@@ -84,7 +85,8 @@ struct PanelRun {
   private func filtered<Base: Panel & ~Copyable>(
     _ panel: consuming Base, _ setup: RunSetup
   ) -> FilteredPanel<Base> {
-    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
+    FilteredPanel(
+      panel, options.filter.filter, guardDistance: setup.thresholds.decisionDistance)
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.

@@ -78,7 +78,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp(
     "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
     valueName: "noise|resample"))
-  var filter = InputFilter.none
+  var filter = FilterChoice.none
 
   @Flag(help: "Print no gestures.")
   var quiet = false
@@ -114,17 +114,17 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-extension InputFilter: ExpressibleByArgument {
-  public init?(argument: String) {
-    switch argument {
-    case "none": self = .none
-    case "noise": self = .noise
-    case "resample": self = .resample
-    default: return nil
+/// What `--filter` names.
+enum FilterChoice: String, ExpressibleByArgument, CaseIterable {
+  case none, noise, resample
+
+  var filter: InputFilter {
+    switch self {
+    case .none: .none
+    case .noise: .noise
+    case .resample: .resample
     }
   }
-
-  public var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
