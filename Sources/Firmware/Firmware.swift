@@ -131,13 +131,17 @@ public struct Firmware: ~Copyable {
       record(.suspend, at: time)
       engine.cancelAll(at: time, &gestures)
       settle(at: time)
-      scenes.suspend(at: time)
-      gate.reset()
+      suspendScene(at: time)
     case .resume:
       record(.resume, at: time)
-      scenes.suspend(at: time)
-      gate.reset()
+      suspendScene(at: time)
     }
+  }
+
+  private mutating func suspendScene(at time: Instant) {
+    scenes.suspend(at: time)
+    scenes.coordinate(&engine.relations)
+    gate.reset()
   }
 
   private mutating func handle(_ frame: ContactFrame) {
@@ -171,6 +175,7 @@ public struct Firmware: ~Copyable {
       }
       if scenes.nextDeadline == next {
         scenes.expire(at: next, &outcomes)
+        scenes.coordinate(&engine.relations)
         flushOutcomes()
       }
     }
@@ -206,6 +211,7 @@ public struct Firmware: ~Copyable {
       guard answer.isAdmitted else { return }
     }
     scenes.handle(event, &outcomes)
+    scenes.coordinate(&engine.relations)
     if isDrag, event.phase == .ended || event.phase == .cancelled {
       gate.dragEnded(at: event.time, navigated: outcomes.hasNavigated)
     }
