@@ -4,14 +4,16 @@ public import TactusCore
 
 /// The scenes by name.
 public enum SceneKind: UInt8, BitwiseCopyable, Sendable {
-  case focal, map
+  case focal, map, pager, tabs
 
-  public static var count: Int { 2 }
+  public static var count: Int { 4 }
 
   public var name: StaticString {
     switch self {
     case .focal: "focal"
     case .map: "map"
+    case .pager: "pager"
+    case .tabs: "tabs"
     }
   }
 }
@@ -22,18 +24,24 @@ public struct SceneSet: ~Copyable {
   public let kind: SceneKind
   private var focal: FocalScene
   private var map: MapScene
+  private var pager: PagerScene
+  private var tabs: TabsScene
 
   /// - Parameters: the screen's size in points.
   public init(_ kind: SceneKind, width: Float, height: Float) {
     self.kind = kind
     focal = FocalScene(width: width, height: height)
     map = MapScene(width: width, height: height)
+    pager = PagerScene(width: width, height: height)
+    tabs = TabsScene(width: width, height: height)
   }
 
   public func gestures(_ thresholds: GestureThresholds) -> GestureTable {
     switch kind {
     case .focal: focal.gestures(thresholds)
     case .map: map.gestures(thresholds)
+    case .pager: pager.gestures(thresholds)
+    case .tabs: tabs.gestures(thresholds)
     }
   }
 
@@ -41,6 +49,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.name(of: recognizer)
     case .map: map.name(of: recognizer)
+    case .pager: pager.name(of: recognizer)
+    case .tabs: tabs.name(of: recognizer)
     }
   }
 
@@ -48,6 +58,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.name(ofPlace: place)
     case .map: map.name(ofPlace: place)
+    case .pager: pager.name(ofPlace: place)
+    case .tabs: tabs.name(ofPlace: place)
     }
   }
 
@@ -55,6 +67,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.hit(point, at: time)
     case .map: map.hit(point, at: time)
+    case .pager: pager.hit(point, at: time)
+    case .tabs: tabs.hit(point, at: time)
     }
   }
 
@@ -62,6 +76,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.allows(attempt)
     case .map: map.allows(attempt)
+    case .pager: pager.allows(attempt)
+    case .tabs: tabs.allows(attempt)
     }
   }
 
@@ -69,6 +85,17 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.handle(event, &outbox)
     case .map: map.handle(event, &outbox)
+    case .pager: pager.handle(event, &outbox)
+    case .tabs: tabs.handle(event, &outbox)
+    }
+  }
+
+  public mutating func coordinate(_ relations: inout GestureRelations) {
+    switch kind {
+    case .focal: focal.coordinate(&relations)
+    case .map: map.coordinate(&relations)
+    case .pager: pager.coordinate(&relations)
+    case .tabs: tabs.coordinate(&relations)
     }
   }
 
@@ -76,6 +103,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.nextDeadline
     case .map: map.nextDeadline
+    case .pager: pager.nextDeadline
+    case .tabs: tabs.nextDeadline
     }
   }
 
@@ -83,6 +112,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.expire(at: time, &outbox)
     case .map: map.expire(at: time, &outbox)
+    case .pager: pager.expire(at: time, &outbox)
+    case .tabs: tabs.expire(at: time, &outbox)
     }
   }
 
@@ -90,6 +121,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.suspend(at: time)
     case .map: map.suspend(at: time)
+    case .pager: pager.suspend(at: time)
+    case .tabs: tabs.suspend(at: time)
     }
   }
 
@@ -97,6 +130,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.update(to: time, &damage, scale: scale)
     case .map: map.update(to: time, &damage, scale: scale)
+    case .pager: pager.update(to: time, &damage, scale: scale)
+    case .tabs: tabs.update(to: time, &damage, scale: scale)
     }
   }
 
@@ -104,6 +139,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.draw(on: &canvas)
     case .map: map.draw(on: &canvas)
+    case .pager: pager.draw(on: &canvas)
+    case .tabs: tabs.draw(on: &canvas)
     }
   }
 
@@ -111,6 +148,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.targetCount
     case .map: map.targetCount
+    case .pager: pager.targetCount
+    case .tabs: tabs.targetCount
     }
   }
 
@@ -118,6 +157,8 @@ public struct SceneSet: ~Copyable {
     switch kind {
     case .focal: focal.target(id)
     case .map: map.target(id)
+    case .pager: pager.target(id)
+    case .tabs: tabs.target(id)
     }
   }
 }
