@@ -75,10 +75,16 @@ struct PanelRun {
     }
     if let faults = options.faults {
       let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try export(faulty, setup, session, pace: pace)
+      try export(filtered(faulty, setup), setup, session, pace: pace)
     } else {
-      try export(panel, setup, session, pace: pace)
+      try export(filtered(panel, setup), setup, session, pace: pace)
     }
+  }
+
+  private func filtered<Base: Panel & ~Copyable>(
+    _ panel: consuming Base, _ setup: RunSetup
+  ) -> FilteredPanel<Base> {
+    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.
@@ -122,10 +128,12 @@ struct PanelRun {
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try session.run(&faulty, pace: pace)
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      var filtered = filtered(faulty, setup)
+      try session.run(&filtered, pace: pace)
     } else {
-      try session.run(&panel, pace: pace)
+      var filtered = filtered(panel, setup)
+      try session.run(&filtered, pace: pace)
     }
   }
 

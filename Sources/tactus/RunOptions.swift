@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Firmware
 import Scenes
 import Sessions
 import Simulation
@@ -74,6 +75,11 @@ struct RunOptions: ParsableArguments {
     transform: { try CostModelText($0) })
   var costs: CostModelText?
 
+  @Option(help: ArgumentHelp(
+    "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
+    valueName: "noise|resample"))
+  var filter = InputFilter.none
+
   @Flag(help: "Print no gestures.")
   var quiet = false
 
@@ -106,6 +112,19 @@ struct RunOptions: ParsableArguments {
     }
     return .microseconds((1_000_000 + rate / 2) / rate)
   }
+}
+
+extension InputFilter: ExpressibleByArgument {
+  public init?(argument: String) {
+    switch argument {
+    case "none": self = .none
+    case "noise": self = .noise
+    case "resample": self = .resample
+    default: return nil
+    }
+  }
+
+  public var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
