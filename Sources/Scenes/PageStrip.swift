@@ -51,6 +51,12 @@ struct PageStrip: BitwiseCopyable, Sendable {
     }
   }
 
+  /// The position as it is drawn: by whole pixels away from where the page in front rests.
+  func drawnPosition(at time: Instant, scale: Float) -> Float {
+    let rest = Float(front) * width
+    return rest + wholePixels(position(at: time) - rest, scale: scale)
+  }
+
   /// A finger takes hold of it where it is.
   mutating func beginDrag(at time: Instant) {
     state = .dragged(base: asked(for: position(at: time)), way: 0)

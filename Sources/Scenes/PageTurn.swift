@@ -18,11 +18,12 @@ enum PageTurn {
     return translation < 0 ? 1 : -1
   }
 
-  /// The same where one drag may turn two pages: as many as it came half screens, at least one.
+  /// The same where one drag may turn two pages: as many as it came half widths, to the nearest; at least one.
+  /// So it turns two from three quarters of the width on; all of it is more than a finger finds on the glass.
   ///
   /// - Parameter width: of a page, in points.
   static func longStep(translation: Float, velocity: Float, width: Float) -> Int {
     let step = step(translation: translation, velocity: velocity)
-    return abs(translation) >= width ? 2 * step : step
+    return abs(translation) >= 1.5 * (width / 2) ? 2 * step : step
   }
 }

@@ -353,16 +353,17 @@ public struct PagerScene: Scene, ~Copyable {
 
   // MARK: Appearance
 
-  private func appearance(at time: Instant) -> Appearance {
+  private func appearance(at time: Instant, scale: Float) -> Appearance {
     Appearance(
-      stack: stack.position(at: time), pages: pages.position(at: time), album: album,
-      page: pages.front, albumsScroll: lists[0].offset(at: time),
-      detailsScroll: lists[1].offset(at: time), coordinates: coordinates,
+      stack: stack.drawnPosition(at: time, scale: scale),
+      pages: pages.drawnPosition(at: time, scale: scale), album: album, page: pages.front,
+      albumsScroll: lists[0].drawnOffset(at: time, scale: scale),
+      detailsScroll: lists[1].drawnOffset(at: time, scale: scale), coordinates: coordinates,
       flash: flash.level(at: time))
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let look = appearance(at: time)
+    let look = appearance(at: time, scale: scale)
     shown = look
     defer { drawn = look }
     guard let before = drawn else { return damage.addAll() }

@@ -30,6 +30,12 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     min(max(strip.position(at: time), Float(lowest) * strip.width), Float(highest) * strip.width)
   }
 
+  /// The position as it is drawn: by whole pixels away from where the screen in front rests.
+  func drawnPosition(at time: Instant, scale: Float) -> Float {
+    let rest = Float(depth) * strip.width
+    return rest + wholePixels(position(at: time) - rest, scale: scale)
+  }
+
   /// The screen that lies over all others when the stack is at `position`.
   func top(at position: Float) -> Int {
     let covered = Int(Int32(position / strip.width))

@@ -74,7 +74,7 @@ extension Tab {
     case .sensors:
       Label().appending(Int(gauge(index) * 100)).appending(" % of the range")
     case .settings:
-      index == 0 ? Label("A drag over the whole width turns two tabs") : Label("For every scene")
+      index == 0 ? Label("A drag over most of the width turns two tabs") : Label("For every scene")
     }
   }
 

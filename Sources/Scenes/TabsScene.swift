@@ -264,15 +264,17 @@ public struct TabsScene: Scene, ~Copyable {
 
   // MARK: Appearance
 
-  private func appearance(at time: Instant) -> Appearance {
+  private func appearance(at time: Instant, scale: Float) -> Appearance {
     Appearance(
-      position: strip.position(at: time), front: front, todayScroll: lists[0].offset(at: time),
-      sensorsScroll: lists[1].offset(at: time), settingsScroll: lists[2].offset(at: time),
+      position: strip.drawnPosition(at: time, scale: scale), front: front,
+      todayScroll: lists[0].drawnOffset(at: time, scale: scale),
+      sensorsScroll: lists[1].drawnOffset(at: time, scale: scale),
+      settingsScroll: lists[2].drawnOffset(at: time, scale: scale),
       switches: switches, flash: flash.level(at: time))
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let look = appearance(at: time)
+    let look = appearance(at: time, scale: scale)
     shown = look
     defer { drawn = look }
     guard let before = drawn else { return damage.addAll() }
