@@ -105,13 +105,11 @@ struct PanelRun {
 
   /// A real panel runs in real time; the first frame is time zero.
   private func runLive(_ path: String?) throws {
-    guard options.clock != .virtual else {
-      throw CommandFailure("--panel libinput runs on the wall clock; leave --clock virtual out")
-    }
-    guard options.costs == nil else {
+    let isCaptured = options.clock == .virtual
+    guard isCaptured || options.costs == nil else {
       throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
     }
-    guard options.contactFrames == nil else {
+    guard isCaptured || options.contactFrames == nil else {
       throw CommandFailure(
         "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
     }
@@ -122,6 +120,10 @@ struct PanelRun {
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     var panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
+    if isCaptured {
+      try simulate(RecordedPanel(capture(panel)), setup)
+      return
+    }
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
@@ -135,6 +137,25 @@ struct PanelRun {
       var filtered = filtered(panel, setup)
       try session.run(&filtered, pace: pace)
     }
+  }
+
+  /// What a real panel reports until its last device is gone or the duration is over. Run in virtual time,
+  /// it gives the same bytes as the replay of a recording of it.
+  private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
+    var panel = panel
+    var reports: [PanelReport] = []
+    var deviceCount = panel.devices.count
+    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+      while let report = panel.next(before: .never) {
+        if case .fault(.plugged, at: _) = report { deviceCount += 1 }
+        if case .fault(.unplugged, at: _) = report { deviceCount -= 1 }
+        reports.append(report)
+      }
+    }
+    panel.close()
+    return reports
   }
 
   /// How long a signal may have to wait while no finger ever touched, in microseconds.

@@ -59,7 +59,7 @@ struct RunOptions: ParsableArguments {
   var tickRate: Interval?
 
   @Option(help: ArgumentHelp(
-    "How time passes for a simulated panel: as fast as it can, or as on the wall.",
+    "How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to its end first.",
     valueName: "virtual|realtime"))
   var clock: ClockChoice?
 
