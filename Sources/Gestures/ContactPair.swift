@@ -60,13 +60,14 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private var anchorScale: Float = 1
   private var anchorAngle: Float = 0
   private var isDegenerate = false
-  private var velocityTracker = VelocityTracker()
 
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
   /// that close, what the panel reports then is noise.
   static var spanMin: Float { 16 }
   /// Scale and angle are tracked as points: one hundredth of scale, or of a radian, a point.
   private static var trackedUnit: Float { 100 }
+  /// As whom it asks for a velocity, for pinch and rotation alike.
+  static var user: Int { pinchIndex }
 
   init() {}
 
@@ -89,14 +90,22 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
   }
 
+  var isIdle: Bool {
+    if case .idle = state { return true }
+    return false
+  }
+
   /// Change of scale and of angle a second.
-  mutating func velocity(at time: Instant) -> (scale: Float, angle: Float) {
-    let velocity = velocityTracker.velocity(at: time)
+  func velocity(
+    _ velocities: inout ContactVelocities, at time: Instant
+  ) -> (scale: Float, angle: Float) {
+    let velocity = velocities.velocity(for: Self.user, at: time)
     return (velocity.dx * (1 / Self.trackedUnit), velocity.dy * (1 / Self.trackedUnit))
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks,
+    _ velocities: inout ContactVelocities, _ limits: GestureThresholds
   ) -> Change {
     switch state {
     case .idle:
@@ -119,7 +128,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         return .cancelled
       }
       guard change.lifted.contains(Int(a)) || change.lifted.contains(Int(b)) else {
-        return measure(Int(a), Int(b), change, &tracks)
+        let moved = measure(Int(a), Int(b), change, &tracks)
+        velocities.add(tracked, for: Self.user, at: change.time)
+        return moved
       }
       return part(from: a, b, change, &tracks, limits)
 
@@ -142,7 +153,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func expire(_ tracks: inout ContactTracks, at time: Instant) -> Change {
+  mutating func expire(
+    _ tracks: inout ContactTracks, _ velocities: inout ContactVelocities, at time: Instant
+  ) -> Change {
     switch state {
     case .idle, .together:
       return .none
@@ -151,9 +164,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       angle = 0
       centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
       start = centroid
-      velocityTracker.reset()
       join(Int(a), Int(b), &tracks)
-      velocityTracker.add(tracked, at: time)
+      velocities.follow(nil, at: tracked, by: Self.user, since: time)
       return .formed
     case .parting(_, let slot):
       state = .idle
@@ -219,10 +231,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private mutating func measure(
     _ a: Int, _ b: Int, _ change: ContactChange, _ tracks: inout ContactTracks
   ) -> Change {
-    guard change.moved.contains(a) || change.moved.contains(b) else {
-      velocityTracker.add(tracked, at: change.time)
-      return .none
-    }
+    guard change.moved.contains(a) || change.moved.contains(b) else { return .none }
     centroid = Point.midpoint(tracks.position(a), tracks.position(b))
     let now = tracks.position(b) - tracks.position(a)
     if now.lengthSquared < Self.spanMin * Self.spanMin {
@@ -241,7 +250,6 @@ public struct ContactPair: BitwiseCopyable, Sendable {
             y: anchor.dx * now.dy - anchor.dy * now.dx,
             x: anchor.dx * now.dx + anchor.dy * now.dy))
     }
-    velocityTracker.add(tracked, at: change.time)
     return .moved
   }
 

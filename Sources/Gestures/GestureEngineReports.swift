@@ -65,7 +65,7 @@ extension GestureEngine {
     case .drag, .edgeSwipe:
       event.velocity = velocities.velocity(for: Int(event.recognizer.index), at: event.time)
     case .pinch, .rotation:
-      (event.scaleVelocity, event.angularVelocity) = pair.velocity(at: event.time)
+      (event.scaleVelocity, event.angularVelocity) = pair.velocity(&velocities, at: event.time)
     case .tap, .doubleTap, .longPress, .press, .shake:
       break
     }
