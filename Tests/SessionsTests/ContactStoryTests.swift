@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func tenPointsAreATapAndMoreAreADrag() throws {
-    let near = try Self.stories("press @central.row3; move by 10,0 over 20ms linear; lift")
-    #expect(near.contains("  tap: recognized after 20 ms"))
+    let near = try Self.stories("press @central.row3; move by 10,0 over 20ms linear; wait 20ms; lift")
+    #expect(near.contains("travelled 10 pt, lifted after 40 ms\n  tap: recognized after 40 ms"))
     let far = try Self.stories("press @central.row3; move by 10.1,0 over 20ms linear; wait 20ms; lift")
     #expect(
       far == """

@@ -73,13 +73,13 @@ import Testing
   // MARK: Resampling
 
   @Test func eachTickSamplesFiveMillisecondsBeforeItsStart() {
-    // 1 pt a ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 ms. A scan that is
-    // later than the sample waits.
+    // 1 pt a ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan that
+    // is later than the sample waits.
     let frames = (0..<4).map { Self.frame(Int64($0) * 10_000, Float($0) * 10) }
     let shown = Self.places(Self.filtered(frames, .resample, guardDistance: 0))
     #expect(
       shown == [
-        "0.0 0.0", "10.0 10.0", "11.0 11.0", "19.0 19.0", "20.0 20.0", "25.0 25.0", "30.0 30.0",
+        "0.0 0.0", "10.0 10.0", "11.0 11.0", "19.0 19.0", "20.0 20.0", "27.0 27.0", "30.0 30.0",
         "35.0 35.0",
       ])
   }
