@@ -23,7 +23,7 @@ struct ImageRun: ~Copyable {
     let bytesPerRow = width * board.pixelFormat.bytesPerPixel
     guard bytesPerRow * height <= tactus_framebuffer().byteCount else {
       stop(
-        with: "the board's picture is larger than 480 × 272 in RGB565; take another board", status: 2)
+        with: "the picture is larger than 480 × 272 in RGB565; take another board", status: 2)
     }
     guard let firmware = tactus_firmware().place(for: Firmware.self) else {
       stop(with: "the firmware outgrew its place; raise it in reservations.S", status: 2)

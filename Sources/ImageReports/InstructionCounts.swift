@@ -18,7 +18,7 @@ public struct InstructionCounts: Equatable, Sendable {
     var marks: [Int] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       guard let count = Int(line), count >= marks.last ?? 0 else {
-        throw ReportError("\(file):\(index + 1): not a growing count; run Tools/firmware cost again")
+        throw ReportError("\(file):\(index + 1): not a growing count; run Tools/firmware cost")
       }
       marks.append(count)
     }
