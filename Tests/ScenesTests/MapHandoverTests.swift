@@ -152,19 +152,42 @@ struct MapHandoverTests {
       frame.place(
         Contact(id: UInt16(cycle + 1), position: place + Vector(dx: 120, dy: 0)), in: 1)
       // The second finger rests until both are a pair, lest it takes hold of what it landed on.
-      for milliseconds: Int64 in [10, 25, 30] { move(after: milliseconds) }
-      // It zooms and turns the map, and then undoes both, lest they add up to anything.
+      for milliseconds: Int64 in [10, 25] { move(after: milliseconds) }
       let way = frame[1].position - place
+      // They zoom and turn the map, and then undo both, lest they add up to anything.
+      move(after: 30)
       move(after: 10, pairedBy: Vector(dx: way.dx * 1.5 + 10, dy: way.dy + 70))
       move(after: 10, pairedBy: way)
       frame.lift(slot: 1)
-      for milliseconds: Int64 in [10, 25, 30, 10] { move(after: milliseconds) }
+      reports.append(.frame(frame))
+      for milliseconds: Int64 in [25, 30, 10] { move(after: milliseconds) }
     }
     rig.run(reports)
     #expect(rig.handoverSteps.count == 1000)
     #expect((rig.handoverSteps.max() ?? 1) <= 0.001)
     expectFingerKeepsItsPoint(rig, at: place)
     expectRestKeepsTheMap(rig)
+  }
+
+  @Test func whatStaysMovesTheMapInTheFrameOfALift() {
+    let rig = SceneRig(.map)
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@100,300 1@300,300
+      60 0+0,0 1+0,90
+      68 0+25,-40
+      76 0+30,-40
+      400 -
+      """)
+    let views = rig.views
+    guard let began = views.first?.view, let last = views.last?.view else {
+      Issue.record("nothing moved")
+      return
+    }
+    // The map point under the finger that stays is still under it.
+    let point = began.map(Point(x: 100, y: 300))
+    #expect(distance(last.screen(point), Point(x: 130, y: 260)) <= 0.01)
   }
 
   /// The map point that was under the finger when the pan began is still under it.
