@@ -249,12 +249,17 @@ public struct MapScene: Scene, ~Copyable {
       hold(at: event.time)
       handOver(to: .pinch, event, &outbox)
     case .changed:
-      // Resistance enters here: what fingers ask for against what is seen.
-      let asked = MapLimits.asked(for: base.scale) * event.scale
-      let seen = MapLimits.resisted(asked)
+      // Resistance enters here: what fingers ask for against what is seen. It shrinks about the middle, which
+      // stays when one pair of fingers follows on another.
+      let seen = MapLimits.resisted(MapLimits.asked(for: base.scale) * event.scale)
       guard seen.isFinite, seen > 0 else { return }
+      let asked = base.scale * event.scale
       transform = base.transformed(
-        by: seen / base.scale, turn: event.angle, from: event.start, to: event.location)
+        by: event.scale, turn: event.angle, from: event.start, to: event.location)
+      if abs(seen - asked) > asked * 1e-6 {
+        transform = transform.transformed(
+          by: seen / asked, turn: 0, from: transform.middle, to: transform.middle)
+      }
       report(event, &outbox)
     case .ended, .cancelled:
       release(event, &outbox)

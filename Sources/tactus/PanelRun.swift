@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Foundation
 import FrameFiles
+import Gestures
 import LinuxDevices
 import Recordings
 import Sessions

@@ -115,7 +115,7 @@ struct RunOptions: ParsableArguments {
 }
 
 extension InputFilter: ExpressibleByArgument {
-  public init?(argument: String) {
+  init?(argument: String) {
     switch argument {
     case "none": self = .none
     case "noise": self = .noise
@@ -124,7 +124,7 @@ extension InputFilter: ExpressibleByArgument {
     }
   }
 
-  public var defaultValueDescription: String { "\(word)" }
+  var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {

@@ -33,16 +33,16 @@ struct MapHandoverTests {
     handovers.expect(
       SceneRig(.map),
       """
-      0 0@100,300 1@300,300     ->
-      8..200 0+60,0 1+0,0       -> (50) handover from=none to=pinch contacts=2
+      0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
+      60..200 0+60,0 1+0,0      ->
       208 -                     -> handover from=pinch to=none contacts=0
       """)
     handovers.expect(
       SceneRig(.map),
       """
       # One after the other within the delay is both up, too.
-      0 0@100,300 1@300,300     ->
-      8..200 0+60,0 1+0,0       -> (50) handover from=none to=pinch contacts=2
+      0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
+      60..200 0+60,0 1+0,0      ->
       208 0+60,0                ->
       257 -                     -> handover from=pinch to=none contacts=0
       """)
@@ -63,10 +63,9 @@ struct MapHandoverTests {
       """
       0 0@100,300               ->
       8..200 0+60,0             -> (40) handover from=none to=pan contacts=1
-      208 0+60,0 1@300,300      ->
-      258 0+60,0                -> handover from=pan to=pinch contacts=2
-      400 -                     -> (308) handover from=pinch to=pan contacts=1
-                                -> handover from=pan to=none contacts=0
+      208 0+60,0 1@300,300      -> (258) handover from=pan to=pinch contacts=2
+      258 0+60,0                -> (308) handover from=pinch to=pan contacts=1
+      400 -                     -> handover from=pan to=none contacts=0
       """)
   }
 
@@ -74,8 +73,7 @@ struct MapHandoverTests {
     handovers.expect(
       SceneRig(.map),
       """
-      0 0@100,300 1@300,300     ->
-      100 0+0,0 1+0,0           -> (50) handover from=none to=pinch contacts=2
+      0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
       200 0+0,0                 ->
       249.999 0+0,0 2@300,300   ->
       400 -                     -> handover from=pinch to=none contacts=0
@@ -83,12 +81,10 @@ struct MapHandoverTests {
     handovers.expect(
       SceneRig(.map),
       """
-      0 0@100,300 1@300,300     ->
-      100 0+0,0 1+0,0           -> (50) handover from=none to=pinch contacts=2
-      200 0+0,0                 ->
-      250 0+0,0 2@300,300       -> handover from=pinch to=pan contacts=1
-      400 -                     -> (300) handover from=pan to=pinch contacts=2
-                                -> handover from=pinch to=none contacts=0
+      0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
+      200 0+0,0                 -> (250) handover from=pinch to=pan contacts=1
+      250 0+0,0 2@300,300       -> (300) handover from=pan to=pinch contacts=2
+      400 -                     -> handover from=pinch to=none contacts=0
       """)
   }
 
@@ -98,7 +94,7 @@ struct MapHandoverTests {
       rig,
       """
       0 0@100,300 1@300,300
-      8..200 0+0,20 1+40,0
+      60..200 0+0,20 1+40,60
       208 0+0,20
       240 0+0,20 2@250,380
       248..400 0+0,20 2+1,1
@@ -116,12 +112,12 @@ struct MapHandoverTests {
     handovers.expect(
       rig,
       """
-      0 0@100,300 1@300,300               ->
-      8..200 0+0,30 1+0,0                 -> (50) handover from=none to=pinch contacts=2
-      208 0+0,30 1+0,0 2@200,500          ->
-      300 0+0,30 1+0,0 2+0,0              ->
-      308 1+0,0 2+0,0                     ->
-      316 1+0,0.001 2+0,0                 ->
+      0 0@100,300 1@300,300               -> (50) handover from=none to=pinch contacts=2
+      60..200 0+0,30 1+40,0               ->
+      208 0+0,30 1+40,0 2@200,500         ->
+      300 0+0,30 1+40,0 2+0,0             ->
+      308 1+40,0 2+0,0                    ->
+      316 1+40,0.001 2+0,0                ->
       400 -                               -> handover from=pinch to=none contacts=0
       """)
     let views = rig.views
@@ -140,15 +136,13 @@ struct MapHandoverTests {
     var frame = ContactFrame(time: .zero)
     var place = Point(x: 180, y: 320)
     var reports: [PanelReport] = []
-    func move(after milliseconds: Int64) {
+    func move(after milliseconds: Int64, pairedBy way: Vector? = nil) {
       frame.time = frame.time + .milliseconds(milliseconds)
       place = Point(
         x: Float(Int.random(in: 150...250, using: &random)),
         y: Float(Int.random(in: 270...370, using: &random)))
-      if frame.down.contains(0) { frame.move(slot: 0, to: place) }
-      if frame.down.contains(1) {
-        frame.move(slot: 1, to: place + Vector(dx: Float(Int.random(in: 90...140, using: &random)), dy: 60))
-      }
+      frame.move(slot: 0, to: place)
+      if let way { frame.move(slot: 1, to: place + way) }
       reports.append(.frame(frame))
     }
     frame.place(Contact(id: 0, position: place), in: 0)
@@ -157,15 +151,43 @@ struct MapHandoverTests {
     for cycle in 0..<500 {
       frame.place(
         Contact(id: UInt16(cycle + 1), position: place + Vector(dx: 120, dy: 0)), in: 1)
-      for milliseconds: Int64 in [10, 25, 30, 10] { move(after: milliseconds) }
+      // The second finger rests until both are a pair, lest it takes hold of what it landed on.
+      for milliseconds: Int64 in [10, 25] { move(after: milliseconds) }
+      let way = frame[1].position - place
+      // They zoom and turn the map, and then undo both, lest they add up to anything.
+      move(after: 30)
+      move(after: 10, pairedBy: Vector(dx: way.dx * 1.5 + 10, dy: way.dy + 70))
+      move(after: 10, pairedBy: way)
       frame.lift(slot: 1)
-      for milliseconds: Int64 in [10, 25, 30, 10] { move(after: milliseconds) }
+      reports.append(.frame(frame))
+      for milliseconds: Int64 in [25, 30, 10] { move(after: milliseconds) }
     }
     rig.run(reports)
     #expect(rig.handoverSteps.count == 1000)
     #expect((rig.handoverSteps.max() ?? 1) <= 0.001)
     expectFingerKeepsItsPoint(rig, at: place)
     expectRestKeepsTheMap(rig)
+  }
+
+  @Test func whatStaysMovesTheMapInTheFrameOfALift() {
+    let rig = SceneRig(.map)
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@100,300 1@300,300
+      60 0+0,0 1+0,90
+      68 0+25,-40
+      76 0+30,-40
+      400 -
+      """)
+    let views = rig.views
+    guard let began = views.first?.view, let last = views.last?.view else {
+      Issue.record("nothing moved")
+      return
+    }
+    // The map point under the finger that stays is still under it.
+    let point = began.map(Point(x: 100, y: 300))
+    #expect(distance(last.screen(point), Point(x: 130, y: 260)) <= 0.01)
   }
 
   /// The map point that was under the finger when the pan began is still under it.

@@ -27,9 +27,9 @@ struct MapMovementTests {
     func place() -> String {
       "\(Int.random(in: 20...330, using: &random)),\(Int.random(in: 60...600, using: &random))"
     }
-    var text = "0 0@100,200 1@260,420\n"
-    for step in 0..<6 { text += "\(8 + step * 160)..\(160 + step * 160) 0@\(place()) 1@\(place())\n" }
-    SceneTranscript.play(rig, text + "1000 -")
+    var text = "0 0@100,200 1@260,420\n60 0+0,0 1+0,0\n"
+    for step in 0..<6 { text += "\(68 + step * 160)..\(220 + step * 160) 0@\(place()) 1@\(place())\n" }
+    SceneTranscript.play(rig, text + "1200 -")
     expectPointsStay(rig)
   }
 
@@ -90,10 +90,10 @@ struct MapMovementTests {
       """
       # Three times by four is twelve.
       0 0@190,300 1@230,300
-      8..200 0+-80,0 1+80,0
+      60..200 0+-80,0 1+80,0
       208 -
       1000 0@190,300 1@230,300
-      1008..1200 0+-60,0 1+60,0
+      1060..1200 0+-60,0 1+60,0
       1208 -
       3000 0@200,300
       3008..3100 0+60,0

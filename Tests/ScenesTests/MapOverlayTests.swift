@@ -48,8 +48,7 @@ struct MapOverlayTests {
     moves.expect(
       rig,
       """
-      0 0@40,500 1@360,500              ->
-      100 0+0,0 1+0,0                   -> (50) handover from=none to=pinch contacts=2
+      0 0@40,500 1@360,500              -> (50) handover from=none to=pinch contacts=2
       200 0+0,0 1+0,0 2@dot3            ->
       208..400 0+0,0 1+0,0 2+60,0       ->
       408 0+0,0 1+0,0                   ->
