@@ -19,6 +19,14 @@ public enum InputFilter: UInt8, BitwiseCopyable, Sendable {
     case .resample: Resampler.delay
     }
   }
+
+  public var word: StaticString {
+    switch self {
+    case .none: "none"
+    case .noise: "noise"
+    case .resample: "resample"
+    }
+  }
 }
 
 extension ContactFrame {

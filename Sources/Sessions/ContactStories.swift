@@ -25,7 +25,7 @@ struct ContactStories {
     case .tap(_, let answer):
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
-    case .scene, .display, .fault: break
+    case .acceleration, .shake, .scene, .display, .fault: break
     }
   }
 

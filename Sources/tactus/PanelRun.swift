@@ -85,8 +85,7 @@ struct PanelRun {
   private func filtered<Base: Panel & ~Copyable>(
     _ panel: consuming Base, _ setup: RunSetup
   ) -> FilteredPanel<Base> {
-    FilteredPanel(
-      panel, options.filter.filter, guardDistance: setup.thresholds.decisionDistance)
+    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.
@@ -107,13 +106,11 @@ struct PanelRun {
 
   /// A real panel runs in real time; the first frame is time zero.
   private func runLive(_ path: String?) throws {
-    guard options.clock != .virtual else {
-      throw CommandFailure("--panel libinput runs on the wall clock; leave --clock virtual out")
-    }
-    guard options.costs == nil else {
+    let isCaptured = options.clock == .virtual
+    guard isCaptured || options.costs == nil else {
       throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
     }
-    guard options.contactFrames == nil else {
+    guard isCaptured || options.contactFrames == nil else {
       throw CommandFailure(
         "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
     }
@@ -124,6 +121,10 @@ struct PanelRun {
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     var panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
+    if isCaptured {
+      try simulate(RecordedPanel(capture(panel)), setup)
+      return
+    }
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
@@ -137,6 +138,25 @@ struct PanelRun {
       var filtered = filtered(panel, setup)
       try session.run(&filtered, pace: pace)
     }
+  }
+
+  /// What a real panel reports until its last device is gone or the duration is over. Run in virtual time,
+  /// it gives the same bytes as the replay of a recording of it.
+  private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
+    var panel = panel
+    var reports: [PanelReport] = []
+    var deviceCount = panel.devices.count
+    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+      while let report = panel.next(before: .never) {
+        if case .fault(.plugged, at: _) = report { deviceCount += 1 }
+        if case .fault(.unplugged, at: _) = report { deviceCount -= 1 }
+        reports.append(report)
+      }
+    }
+    panel.close()
+    return reports
   }
 
   /// How long a signal may have to wait while no finger ever touched, in microseconds.

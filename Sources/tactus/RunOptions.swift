@@ -59,7 +59,7 @@ struct RunOptions: ParsableArguments {
   var tickRate: Interval?
 
   @Option(help: ArgumentHelp(
-    "How time passes for a simulated panel: as fast as it can, or as on the wall.",
+    "How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to its end first.",
     valueName: "virtual|realtime"))
   var clock: ClockChoice?
 
@@ -78,7 +78,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp(
     "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
     valueName: "noise|resample"))
-  var filter = FilterChoice.none
+  var filter = InputFilter.none
 
   @Flag(help: "Print no gestures.")
   var quiet = false
@@ -114,17 +114,17 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// What `--filter` names.
-enum FilterChoice: String, ExpressibleByArgument, CaseIterable {
-  case none, noise, resample
-
-  var filter: InputFilter {
-    switch self {
-    case .none: .none
-    case .noise: .noise
-    case .resample: .resample
+extension InputFilter: ExpressibleByArgument {
+  init?(argument: String) {
+    switch argument {
+    case "none": self = .none
+    case "noise": self = .noise
+    case "resample": self = .resample
+    default: return nil
     }
   }
+
+  var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {

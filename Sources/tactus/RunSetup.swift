@@ -49,8 +49,8 @@ struct RunSetup {
       input.append(("faults", faults.text))
     }
     if options.filter != .none {
-      input.append(("filter", options.filter.rawValue))
-      input.append(("filter-latency", "\(options.filter.filter.latency.microseconds)"))
+      input.append(("filter", "\(options.filter.word)"))
+      input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
     }
     if let costs = options.costs { input.append(("costs", costs.text)) }
     return TraceHeader(
