@@ -9,8 +9,8 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// Runs of the focal scene for tests: a board with few pixels, so that drawing costs next to nothing, and
-/// what the runs said, as the lines of a trace.
+/// Runs of the focal scene for tests: a board with few pixels, so that drawing costs next to
+/// nothing, and what the runs said, as the lines of a trace.
 struct FocalSession {
   var file: BoardFile
   var thresholds = GestureThresholds()

@@ -2,8 +2,8 @@ import Foundation
 import Recordings
 import Testing
 
-/// The tour through the focal scene, every record of it. `UPDATE_TRACES=1` writes the file anew and still
-/// fails, so that a person reads the difference.
+/// The tour through the focal scene, every record of it. `UPDATE_TRACES=1` writes the file anew and
+/// still fails, so that a person reads the difference.
 @Suite struct GoldenTraceTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Traces").path
