@@ -147,6 +147,7 @@ public struct Firmware: ~Copyable {
     engine.cancelAll(at: time, &gestures)
     settle(at: time)
     scenes.suspend(at: time)
+    scenes.coordinate(&engine.relations)
     gate.reset()
   }
 
@@ -193,6 +194,7 @@ public struct Firmware: ~Copyable {
       }
       if scenes.nextDeadline == next {
         scenes.expire(at: next, &outcomes)
+        scenes.coordinate(&engine.relations)
         flushOutcomes()
       }
     }
@@ -232,6 +234,7 @@ public struct Firmware: ~Copyable {
       guard answer.isAdmitted else { return }
     }
     scenes.handle(event, &outcomes)
+    scenes.coordinate(&engine.relations)
     if isDrag, event.phase == .ended || event.phase == .cancelled {
       gate.dragEnded(at: event.time, navigated: outcomes.hasNavigated)
     }

@@ -94,8 +94,20 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   }
 
   public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
-    precondition(first != later, "a recognizer cannot wait for itself")
+    var before = RecognizerSet(Int(first.index))
+    var rest = before
+    while let index = rest.popFirst() {
+      rest |= required[index] - before
+      before |= required[index]
+    }
+    precondition(
+      !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a ring")
     required[Int(later.index)].insert(Int(first.index))
+  }
+
+  /// `later` no longer waits for `first` to fail.
+  public mutating func waiveFailure(of first: RecognizerID, before later: RecognizerID) {
+    required[Int(later.index)].remove(Int(first.index))
   }
 
   public mutating func prefer(_ recognizer: RecognizerID) {

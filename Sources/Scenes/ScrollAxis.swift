@@ -60,6 +60,11 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     }
   }
 
+  /// The offset as it is drawn, by whole pixels.
+  func drawnOffset(at time: Instant, scale: Float) -> Float {
+    wholePixels(offset(at: time), scale: scale)
+  }
+
   func isResting(at time: Instant) -> Bool {
     switch state {
     case .rest: true
