@@ -40,7 +40,9 @@ public struct Firmware: ~Copyable {
     records: UnsafeMutableBufferPointer<TraceRecord>
   ) {
     self.board = board
-    scenes = SceneSet(scene, width: board.width, height: board.height)
+    scenes = SceneSet(
+      scene, width: board.width, height: board.height, scale: board.pixelsPerPoint,
+      framePeriod: board.displayPeriod)
     engine = GestureEngine(scenes.gestures(thresholds))
     log = RecordLog(storage: records)
     reports = BoundedArray(filler: .resume(at: .zero))
@@ -129,16 +131,18 @@ public struct Firmware: ~Copyable {
       record(.panel(fault), at: time)
     case .suspend:
       record(.suspend, at: time)
-      engine.cancelAll(at: time, &gestures)
-      settle(at: time)
-      suspendScene(at: time)
+      takeBack(at: time)
     case .resume:
+      // Whatever a panel said while the system was asleep does not count either.
       record(.resume, at: time)
-      suspendScene(at: time)
+      takeBack(at: time)
     }
   }
 
-  private mutating func suspendScene(at time: Instant) {
+  /// Takes every contact back, puts the scene to rest and opens the gate.
+  private mutating func takeBack(at time: Instant) {
+    engine.cancelAll(at: time, &gestures)
+    settle(at: time)
     scenes.suspend(at: time)
     scenes.coordinate(&engine.relations)
     gate.reset()
@@ -196,7 +200,11 @@ public struct Firmware: ~Copyable {
       log.append(TraceRecord(time: decision.time, .decide(decision)))
     }
     log.drop(gestures.takeDroppedCount(), at: time)
-    for index in 0..<gestures.events.count { dispatch(gestures.events[index]) }
+    for index in 0..<gestures.events.count {
+      var event = gestures.events[index]
+      if event.phase == .changed { engine.measureVelocity(of: &event) }
+      dispatch(event)
+    }
     gestures.removeAll()
   }
 

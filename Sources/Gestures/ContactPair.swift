@@ -22,9 +22,9 @@ import TactusCore
 public struct ContactPair: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
-    case forming(a: UInt8, b: UInt8, deadline: Instant)
+    case forming(deadline: Instant, a: UInt8, b: UInt8)
     case together(a: UInt8, b: UInt8)
-    case parting(slot: UInt8, deadline: Instant)
+    case parting(deadline: Instant, slot: UInt8)
   }
 
   /// What became of the pair in a frame or at a deadline.
@@ -73,43 +73,44 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   var deadline: Instant {
     switch state {
     case .idle, .together: .never
-    case .forming(_, _, let deadline): deadline
-    case .parting(_, let deadline): deadline
+    case .forming(let deadline, _, _): deadline
+    case .parting(let deadline, _): deadline
     }
   }
 
   /// The contacts that it follows.
+  @inline(__always)
   var contacts: ContactSet {
     switch state {
     case .idle: .empty
-    case .forming(let a, let b, _): ContactSet(Int(a)) | ContactSet(Int(b))
+    case .forming(_, let a, let b): ContactSet(Int(a)) | ContactSet(Int(b))
     case .together(let a, let b): ContactSet(Int(a)) | ContactSet(Int(b))
-    case .parting(let slot, _): ContactSet(Int(slot))
+    case .parting(_, let slot): ContactSet(Int(slot))
     }
   }
 
   /// Change of scale and of angle a second.
-  func velocity(at time: Instant) -> (scale: Float, angle: Float) {
+  mutating func velocity(at time: Instant) -> (scale: Float, angle: Float) {
     let velocity = velocityTracker.velocity(at: time)
     return (velocity.dx * (1 / Self.trackedUnit), velocity.dy * (1 / Self.trackedUnit))
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> Change {
     switch state {
     case .idle:
       guard !change.landed.isEmpty, change.down.count >= 2 else { return .none }
-      form(change.down, tracks, at: change.time, limits)
+      form(change.down, &tracks, at: change.time, limits)
       return .forming
 
-    case .forming(let a, let b, _):
+    case .forming(_, let a, let b):
       guard change.gone.contains(Int(a)) || change.gone.contains(Int(b)) else { return .none }
       guard change.down.count >= 2 else {
         state = .idle
         return .failed
       }
-      form(change.down, tracks, at: change.time, limits)
+      form(change.down, &tracks, at: change.time, limits)
       return .none
 
     case .together(let a, let b):
@@ -118,11 +119,11 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         return .cancelled
       }
       guard change.lifted.contains(Int(a)) || change.lifted.contains(Int(b)) else {
-        return measure(Int(a), Int(b), change, tracks)
+        return measure(Int(a), Int(b), change, &tracks)
       }
-      return part(from: a, b, change, tracks, limits)
+      return part(from: a, b, change, &tracks, limits)
 
-    case .parting(let slot, _):
+    case .parting(_, let slot):
       if change.cancelled.contains(Int(slot)) {
         state = .idle
         return .cancelled
@@ -132,7 +133,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         return .broken
       }
       if !change.landed.isEmpty {
-        join(Int(slot), change.landed.first, tracks)
+        join(Int(slot), change.landed.first, &tracks)
         return .none
       }
       guard change.moved.contains(Int(slot)) else { return .none }
@@ -141,20 +142,20 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func expire(_ tracks: borrowing ContactTracks, at time: Instant) -> Change {
+  mutating func expire(_ tracks: inout ContactTracks, at time: Instant) -> Change {
     switch state {
     case .idle, .together:
       return .none
-    case .forming(let a, let b, _):
+    case .forming(_, let a, let b):
       scale = 1
       angle = 0
       centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
       start = centroid
       velocityTracker.reset()
-      join(Int(a), Int(b), tracks)
+      join(Int(a), Int(b), &tracks)
       velocityTracker.add(tracked, at: time)
       return .formed
-    case .parting(let slot, _):
+    case .parting(_, let slot):
       state = .idle
       return .parted(remaining: slot)
     }
@@ -167,7 +168,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   private mutating func form(
-    _ down: ContactSet, _ tracks: borrowing ContactTracks, at time: Instant,
+    _ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant,
     _ limits: GestureThresholds
   ) {
     var rest = down
@@ -176,12 +177,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     target = tracks[a].target
     contactID = tracks.id(b)
     state = .forming(
-      a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b),
-      deadline: time + limits.handoverDelay)
+      deadline: time + limits.handoverDelay, a: UInt8(truncatingIfNeeded: a),
+      b: UInt8(truncatingIfNeeded: b))
   }
 
   /// Makes two contacts the pair and sets the anchor; `start` moves so that the way so far stays.
-  private mutating func join(_ a: Int, _ b: Int, _ tracks: borrowing ContactTracks) {
+  private mutating func join(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) {
     let way = centroid - start
     centroid = Point.midpoint(tracks.position(a), tracks.position(b))
     start = centroid - way
@@ -195,7 +196,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
 
   /// One of the pair, or both, lifted.
   private mutating func part(
-    from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
   ) -> Change {
     var rest = change.down
@@ -204,19 +205,19 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       return .broken
     }
     if !rest.isEmpty {
-      join(first, rest.first, tracks)
+      join(first, rest.first, &tracks)
       return .none
     }
     let way = centroid - start
     centroid = tracks.position(first)
     start = centroid - way
     state = .parting(
-      slot: UInt8(truncatingIfNeeded: first), deadline: change.time + limits.handoverDelay)
+      deadline: change.time + limits.handoverDelay, slot: UInt8(truncatingIfNeeded: first))
     return .none
   }
 
   private mutating func measure(
-    _ a: Int, _ b: Int, _ change: ContactChange, _ tracks: borrowing ContactTracks
+    _ a: Int, _ b: Int, _ change: ContactChange, _ tracks: inout ContactTracks
   ) -> Change {
     guard change.moved.contains(a) || change.moved.contains(b) else {
       velocityTracker.add(tracked, at: change.time)

@@ -32,7 +32,8 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   public var translation: Vector { position - start }
 }
 
-/// The tracks of all seat slots. Not copyable: it is lent to recognizers, never handed around.
+/// The tracks of all seat slots. Not copyable: it is lent to recognizers, never handed around. What
+/// reads it is `mutating`, as in the engine: else each read of one number copies all of it.
 public struct ContactTracks: ~Copyable {
   private var slots: InlineArray<10, ContactTrack>
   private let latchDistance: Float
@@ -43,13 +44,15 @@ public struct ContactTracks: ~Copyable {
   }
 
   @inline(__always)
-  public subscript(slot: Int) -> ContactTrack { slots[slot] }
+  subscript(slot: Int) -> ContactTrack {
+    mutating get { slots[slot] }
+  }
 
   @inline(__always)
-  func position(_ slot: Int) -> Point { slots[slot].position }
+  mutating func position(_ slot: Int) -> Point { slots[slot].position }
 
   @inline(__always)
-  func id(_ slot: Int) -> UInt16 { slots[slot].id }
+  mutating func id(_ slot: Int) -> UInt16 { slots[slot].id }
 
   mutating func land(_ contact: Contact, in slot: Int, at time: Instant) {
     slots[slot].id = contact.id

@@ -28,7 +28,6 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
   private(set) var axis = Axis.horizontal
-  private var velocityTracker = VelocityTracker()
   private let minimumDistance: Float?
   private let needsAxis: Bool
 
@@ -52,23 +51,20 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The contact's velocity as known at `time`, in points per second.
-  func velocity(at time: Instant) -> Vector { velocityTracker.velocity(at: time) }
-
   mutating func update(
-    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> Verdict {
     switch state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
-      follow(change.landed.first, tracks, at: change.time)
+      follow(change.landed.first, &tracks)
       return .possible(slot: UInt8(truncatingIfNeeded: change.landed.first))
 
     case .tracking(let slot):
       if change.gone.contains(Int(slot)) {
-        return replace(Int(slot), change, tracks, limits)
+        return replace(Int(slot), change, &tracks, limits)
       }
-      return track(Int(slot), change, tracks, limits)
+      return track(Int(slot), change, &tracks, limits)
 
     case .active(let slot):
       if change.cancelled.contains(Int(slot)) {
@@ -80,7 +76,6 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
         return .ended(reason: .lifted, remaining: .empty)
       }
       location = tracks.position(Int(slot))
-      velocityTracker.add(location, at: change.time)
       return change.moved.contains(Int(slot)) ? .changed : .none
     }
   }
@@ -95,33 +90,29 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   /// Follows the contact in `slot` from where it is now, as an heir or after an end.
-  mutating func follow(_ slot: Int, from now: Point, _ tracks: borrowing ContactTracks, at: Instant)
-  {
-    follow(slot, tracks, at: at)
-    start = now
-    location = now
+  mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {
+    follow(slot, &tracks)
+    start = location
   }
 
   mutating func lose() { state = .idle }
 
-  private mutating func follow(_ slot: Int, _ tracks: borrowing ContactTracks, at time: Instant) {
+  private mutating func follow(_ slot: Int, _ tracks: inout ContactTracks) {
     start = tracks[slot].start
     location = tracks.position(slot)
     target = tracks[slot].target
     contactID = tracks.id(slot)
-    velocityTracker.reset()
-    velocityTracker.add(location, at: time)
     state = .tracking(slot: UInt8(truncatingIfNeeded: slot))
   }
 
   /// The contact that it followed is gone: it follows the next one, or gives up.
   private mutating func replace(
-    _ slot: Int, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
   ) -> Verdict {
     let others = change.down
     if !others.isEmpty {
-      follow(others.first, tracks, at: change.time)
+      follow(others.first, &tracks)
       return .possible(slot: UInt8(truncatingIfNeeded: others.first))
     }
     state = .idle
@@ -131,22 +122,21 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   private mutating func track(
-    _ slot: Int, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
   ) -> Verdict {
     location = tracks.position(slot)
-    velocityTracker.add(location, at: change.time)
     let limit = minimumDistance ?? limits.dragDistance
     if isFar(translation, tracks[slot], limit) {
-      return want(slot, tracks, limit)
+      return want(slot, &tracks, limit)
     }
     // Another contact may be faster than the one that landed first.
     var others = change.moved
     others.remove(slot)
     while let other = others.popFirst() {
       guard isFar(tracks[other].translation, tracks[other], limit) else { continue }
-      follow(other, tracks, at: change.time)
-      return want(other, tracks, limit)
+      follow(other, &tracks)
+      return want(other, &tracks, limit)
     }
     return .none
   }
@@ -156,7 +146,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   private mutating func want(
-    _ slot: Int, _ tracks: borrowing ContactTracks, _ limit: Float
+    _ slot: Int, _ tracks: inout ContactTracks, _ limit: Float
   ) -> Verdict {
     if let latch = tracks[slot].latch {
       axis = latch.axis

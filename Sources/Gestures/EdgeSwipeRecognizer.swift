@@ -25,9 +25,9 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> Verdict {
-    let candidates = candidates(among: change.down | change.gone, tracks, limits)
+    let candidates = candidates(among: change.down | change.gone, &tracks, limits)
     switch drag.state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
@@ -44,12 +44,12 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     case .active:
       break
     }
-    return drag.update(change.restricted(to: candidates), tracks, limits)
+    return drag.update(change.restricted(to: candidates), &tracks, limits)
   }
 
   /// The contacts that landed at the edge and lead away from it, or have no direction yet.
   private func candidates(
-    among contacts: ContactSet, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+    among contacts: ContactSet, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> ContactSet {
     var result = ContactSet.empty
     var rest = contacts

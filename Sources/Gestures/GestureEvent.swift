@@ -37,7 +37,9 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var start: Point
   /// From `start` to `location`.
   public var translation: Vector
-  /// In points per second; zero when the finger rested before it left.
+  /// In points per second; zero when the finger rested before it left. The engine measures the
+  /// velocities when a gesture begins and when it ends; in between it does so when it is asked
+  /// (`measureVelocity(of:)`), and they are zero before.
   public var velocity: Vector
   /// Size of the pair of contacts against its size at the start, 1 when it has none.
   public var scale: Float

@@ -13,7 +13,7 @@ public import TactusCore
 public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
-    case pressed(slot: UInt8, deadline: Instant)
+    case pressed(deadline: Instant, slot: UInt8)
     case active(slot: UInt8)
   }
 
@@ -43,13 +43,13 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   var deadline: Instant {
     switch state {
     case .idle: .never
-    case .pressed(_, let deadline): deadline
+    case .pressed(let deadline, _): deadline
     case .active: .never
     }
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> Verdict {
     switch state {
     case .idle:
@@ -61,10 +61,10 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
       contactID = tracks.id(slot)
       let held = minimumDuration ?? limits.longPressDuration
       state = .pressed(
-        slot: UInt8(truncatingIfNeeded: slot), deadline: change.time + held)
+        deadline: change.time + held, slot: UInt8(truncatingIfNeeded: slot))
       return .possible(slot: UInt8(truncatingIfNeeded: slot))
 
-    case .pressed(let slot, _):
+    case .pressed(_, let slot):
       if change.cancelled.contains(Int(slot)) {
         state = .idle
         return .failed(reason: .cancelled, value: 0, limit: 0)
@@ -113,7 +113,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     switch state {
     case .idle, .active:
       preconditionFailure("only a press that was held can begin")
-    case .pressed(let slot, _):
+    case .pressed(_, let slot):
       state = .active(slot: slot)
     }
   }

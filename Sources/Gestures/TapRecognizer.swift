@@ -16,9 +16,9 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
     /// `taps` are complete, the next is under way; it must lift before `deadline`.
-    case pressed(slot: UInt8, taps: UInt8, deadline: Instant)
+    case pressed(deadline: Instant, slot: UInt8, taps: UInt8)
     /// `taps` are complete; the next must land before `deadline`.
-    case between(taps: UInt8, deadline: Instant)
+    case between(deadline: Instant, taps: UInt8)
   }
 
   private(set) var state = State.idle
@@ -39,30 +39,30 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   var deadline: Instant {
     switch state {
     case .idle: .never
-    case .pressed(_, _, let deadline): deadline
-    case .between(_, let deadline): deadline
+    case .pressed(let deadline, _, _): deadline
+    case .between(let deadline, _): deadline
     }
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> Verdict {
     switch state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
-      return press(change, tracks, limits, taps: 0)
+      return press(change, &tracks, limits, taps: 0)
 
-    case .pressed(let slot, let taps, _):
-      return follow(slot: Int(slot), taps: taps, change, tracks, limits)
+    case .pressed(_, let slot, let taps):
+      return follow(slot: Int(slot), taps: taps, change, &tracks, limits)
 
-    case .between(let taps, _):
+    case .between(_, let taps):
       guard !change.landed.isEmpty else { return .none }
       let far = (tracks.position(change.landed.first) - location).lengthSquared
       if far <= limits.multipleTapDistance * limits.multipleTapDistance {
-        return press(change, tracks, limits, taps: taps)
+        return press(change, &tracks, limits, taps: taps)
       }
       // The series is over, and this contact starts another one.
-      _ = press(change, tracks, limits, taps: 0)
+      _ = press(change, &tracks, limits, taps: 0)
       return .failed(
         reason: .apart, value: far.squareRoot(), limit: limits.multipleTapDistance)
     }
@@ -94,22 +94,22 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   }
 
   private mutating func press(
-    _ change: ContactChange, _ tracks: borrowing ContactTracks, _ limits: GestureThresholds,
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds,
     taps: UInt8
   ) -> Verdict {
     let slot = change.landed.first
-    if hasOther(than: slot, in: change.landed, tracks) {
+    if hasOther(than: slot, in: change.landed, &tracks) {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }
     state = .pressed(
-      slot: UInt8(truncatingIfNeeded: slot), taps: taps,
-      deadline: change.time + limits.longPressDuration)
+      deadline: change.time + limits.longPressDuration, slot: UInt8(truncatingIfNeeded: slot),
+      taps: taps)
     return .possible(slot: UInt8(truncatingIfNeeded: slot))
   }
 
   private mutating func follow(
-    slot: Int, taps: UInt8, _ change: ContactChange, _ tracks: borrowing ContactTracks,
+    slot: Int, taps: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
   ) -> Verdict {
     if change.cancelled.contains(slot) {
@@ -127,10 +127,10 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
           reason: .lifted, value: held.seconds * 1000,
           limit: limits.longPressDuration.seconds * 1000)
       }
-      state = .between(taps: taps + 1, deadline: change.time + limits.multipleTapInterval)
+      state = .between(deadline: change.time + limits.multipleTapInterval, taps: taps + 1)
       return .none
     }
-    if hasOther(than: slot, in: change.landed, tracks) {
+    if hasOther(than: slot, in: change.landed, &tracks) {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }
@@ -143,7 +143,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
 
   /// Whether another contact landed on the target of the one in `slot`.
   private func hasOther(
-    than slot: Int, in landed: ContactSet, _ tracks: borrowing ContactTracks
+    than slot: Int, in landed: ContactSet, _ tracks: inout ContactTracks
   ) -> Bool {
     var rest = landed
     rest.remove(slot)

@@ -385,7 +385,8 @@ public struct MapScene: Scene, ~Copyable {
     let next = 1 - location
     outbox.append(
       .navigate(
-        from: UInt8(truncatingIfNeeded: location), to: UInt8(truncatingIfNeeded: next), by: .button),
+        from: UInt8(truncatingIfNeeded: location), to: UInt8(truncatingIfNeeded: next),
+        by: .button),
       at: time)
     location = next
     transform = kept[next]

@@ -35,7 +35,17 @@ struct RunOptions: ParsableArguments {
   var frames: String?
 
   @Option(help: ArgumentHelp(
-    "Write stage times and reaction latencies as JSON; without it nothing is measured.",
+    "Write a picture of the display every half second side by side into one PNG.",
+    valueName: "file.png"))
+  var sheet: String?
+
+  @Option(help: ArgumentHelp(
+    "Write what the panel reported, for an image of a microcontroller to run on.",
+    valueName: "file"))
+  var contactFrames: String?
+
+  @Option(help: ArgumentHelp(
+    "Write stage times and reaction latencies as JSON.",
     valueName: "file.json"))
   var timing: String?
 
@@ -66,6 +76,19 @@ struct RunOptions: ParsableArguments {
 
   @Flag(help: "Print no gestures.")
   var quiet = false
+
+  @Flag(help: "Tell of each contact why it was a tap or not, instead of printing gestures.")
+  var explain = false
+
+  func validate() throws {
+    if explain, trace == "-" {
+      throw ValidationError("--explain and --trace - both write to standard output; name a file")
+    }
+    if explain, quiet { throw ValidationError("--quiet prints nothing to --explain; leave it out") }
+  }
+
+  /// From one picture of a sheet to the next.
+  static let sheetPeriod = Interval.milliseconds(500)
 
   /// A run takes at most a day.
   static let durationMax = Interval.milliseconds(24 * 3_600_000)

@@ -1,6 +1,6 @@
 import BoardFiles
-import Raster
 import Firmware
+import Raster
 import TactusCore
 
 @testable import Recordings

@@ -1,0 +1,14 @@
+import Runtime
+
+// The processor starts without a stack, so its first instructions are in traps.S; they come here.
+
+@c(tactus_start)
+func start() {
+  prepareMemory()
+  runImage()
+}
+
+@c(tactus_fault)
+func faultHandler() {
+  stop(with: "a fault: the firmware broke a promise of its own, or the stack is too small", status: 125)
+}
