@@ -152,7 +152,10 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "TestSupport"],
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "FirmwareTests",

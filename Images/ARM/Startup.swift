@@ -1,8 +1,9 @@
 import Runtime
 import _Volatile
 
-/// What a Cortex-M processor reads at reset: where the stack begins, then where it starts, then where it
-/// goes on a fault (Armv7-M Architecture Reference Manual, B1.5.3). No interrupt is ever enabled.
+/// What a Cortex-M processor reads at reset: where the stack begins, then where it starts, then
+/// where it goes on a fault (Armv7-M Architecture Reference Manual, B1.5.3). No interrupt is ever
+/// enabled.
 typealias ExceptionHandler = @convention(c) () -> Void
 
 @section(".vectors") @used
@@ -24,5 +25,6 @@ func resetHandler() {
 /// Reset's sibling for everything that must not happen: a trap of Swift, a wild access.
 @c(tactus_fault)
 func faultHandler() {
-  stop(with: "a fault: the firmware broke a promise of its own, or the stack is too small", status: 125)
+  stop(
+    with: "a fault: a promise of the firmware is broken, or the stack is too small", status: 125)
 }

@@ -10,5 +10,6 @@ func start() {
 
 @c(tactus_fault)
 func faultHandler() {
-  stop(with: "a fault: the firmware broke a promise of its own, or the stack is too small", status: 125)
+  stop(
+    with: "a fault: a promise of the firmware is broken, or the stack is too small", status: 125)
 }

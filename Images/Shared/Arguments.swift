@@ -4,7 +4,7 @@ import Runtime
 struct Arguments {
   private let text: UnsafeMutableBufferPointer<UInt8>
 
-  /// - Parameter storage: holds the command line from now on; every word gets a zero byte at its end.
+  /// - Parameter storage: holds the command line from now on; every word gets a zero at its end.
   init(in storage: UnsafeMutableBufferPointer<UInt8>) {
     // One byte is kept for the zero after the last word.
     let room = UnsafeMutableBufferPointer(rebasing: storage[..<(storage.count - 1)])

@@ -4,8 +4,8 @@ import Raster
 import Runtime
 import TactusCore
 
-/// Runs the firmware over the frame file that the first argument names and writes the trace's records to
-/// the file that the second one names, then says on the console what it took.
+/// Runs the firmware over the frame file that the first argument names and writes the trace's
+/// records to the file that the second one names, then says on the console what it took.
 func runImage() -> Never {
   // The line is not needed for text before the first record.
   let arguments = Arguments(in: tactus_line().room(for: UInt8.self))

@@ -4,8 +4,8 @@ import Raster
 import Runtime
 import TactusCore
 
-/// One run of the firmware on the microcontroller: the stages of a tick as a session on the host runs
-/// them, with a mark after each for tools that count instructions.
+/// One run of the firmware on the microcontroller: the stages of a tick as a session on the host
+/// runs them, with a mark after each for tools that count instructions.
 struct ImageRun: ~Copyable {
   private(set) var tickCount: UInt32 = 0
   private let firmware: UnsafeMutablePointer<Firmware>
@@ -22,7 +22,8 @@ struct ImageRun: ~Copyable {
     let height = Int(board.pixelHeight)
     let bytesPerRow = width * board.pixelFormat.bytesPerPixel
     guard bytesPerRow * height <= tactus_framebuffer().byteCount else {
-      stop(with: "the board's picture is larger than 480 × 272 in RGB565; take another board", status: 2)
+      stop(
+        with: "the picture is larger than 480 × 272 in RGB565; take another board", status: 2)
     }
     guard let firmware = tactus_firmware().place(for: Firmware.self) else {
       stop(with: "the firmware outgrew its place; raise it in reservations.S", status: 2)

@@ -1,6 +1,7 @@
 import Runtime
 
-/// Measures how deep the stack grew: paints what is free of it, and looks later how much paint is left.
+/// Measures how deep the stack grew: paints what is free of it, and looks later how much paint is
+/// left.
 enum StackGauge {
   private static var color: UInt8 { 0xA5 }
   /// Left unpainted below the caller, for the painter's own calls.

@@ -8,7 +8,8 @@ public struct ImageLimits: Sendable {
   public var ramBytes: Int
   /// The deepest stack of a run, in bytes.
   public var stackBytes: Int
-  /// How many clock cycles an instruction takes on average: an assumption, as an emulator knows no cycles.
+  /// How many clock cycles an instruction takes on average: an assumption, as an emulator knows no
+  /// cycles.
   public var cyclesPerInstruction: Double
   /// The most instructions that a stage may take in any tick.
   public var instructionsMax: PerStage<Int>

@@ -20,6 +20,7 @@ public struct Firmware: ~Copyable {
   public var log: RecordLog
 
   private var engine: GestureEngine
+  private var shaking = ShakeRecognizer()
   private var reports: BoundedArray<64, PanelReport>
   private var gestures = GestureOutbox()
   private var outcomes = SceneOutbox()
@@ -127,6 +128,8 @@ public struct Firmware: ~Copyable {
     case .frame(var frame):
       frame.time = time
       handle(frame)
+    case .acceleration(let sample, at: _):
+      handle(sample, at: time)
     case .fault(let fault, at: _):
       record(.panel(fault), at: time)
     case .suspend:
@@ -164,6 +167,18 @@ public struct Firmware: ~Copyable {
     }
     engine.commitLandings(at: frame.time, &gestures)
     settle(at: frame.time)
+  }
+
+  private mutating func handle(_ sample: Acceleration, at time: Instant) {
+    guard sample.isFinite else {
+      record(.panel(.notFinite), at: time)
+      return
+    }
+    log.append(TraceRecord(time: time, .acceleration(sample)))
+    guard shaking.update(sample, at: time) else { return }
+    log.append(TraceRecord(time: time, .shake))
+    scenes.shake(at: time, &outcomes)
+    flushOutcomes()
   }
 
   /// Runs what is due up to and including `limit`, in the order of time; at one time first the gate, then

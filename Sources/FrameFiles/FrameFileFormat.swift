@@ -12,7 +12,7 @@ enum FrameFileFormat {
 
   /// What a report starts with.
   enum Kind: UInt8 {
-    case frame, fault, suspend, resume
+    case frame, fault, suspend, resume, acceleration
     /// After the last report; a file without it is cut off.
     case end = 0xFF
   }

@@ -25,6 +25,11 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     case .fault(let fault, at: _):
       start(.fault, taken)
       sink.append(fault.rawValue)
+    case .acceleration(let sample, at: _):
+      start(.acceleration, taken)
+      write(sample.x.bitPattern)
+      write(sample.y.bitPattern)
+      write(sample.z.bitPattern)
     case .suspend:
       start(.suspend, taken)
     case .resume:

@@ -21,6 +21,10 @@ extension ByteSource where Self: ~Copyable {
     case .fault:
       guard let fault = PanelFault(rawValue: try number(UInt8.self)) else { throw .unknownReport }
       return .fault(fault, at: time)
+    case .acceleration:
+      let x = try float()
+      let y = try float()
+      return .acceleration(Acceleration(x: x, y: y, z: try float()), at: time)
     case .suspend:
       return .suspend(at: time)
     case .resume:

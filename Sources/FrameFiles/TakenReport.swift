@@ -10,8 +10,8 @@ public enum FrameFileEntry: BitwiseCopyable, Sendable {
 
 /// A panel's report, and when the firmware took it.
 ///
-/// A report's own time is that of its sample; it can be read only later, by what the controller, the
-/// kernel or a fault adds. A replay must hand it to the same tick.
+/// A report's own time is that of its sample; it can be read only later, by what the controller,
+/// the kernel or a fault adds. A replay must hand it to the same tick.
 public struct TakenReport: BitwiseCopyable, Sendable {
   /// The limit of the call that took it: the start of a tick.
   public var taken: Instant

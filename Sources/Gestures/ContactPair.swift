@@ -48,25 +48,29 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private(set) var state = State.idle
   /// The centroid of the contacts that are down, in points.
   private(set) var centroid = Point.zero
-  /// Where the centroid was when the pair formed, moved along with every new anchor so that
-  /// `centroid - start` is the way that the pair itself has come.
+  /// The place, as it was when the pair formed, that has come to lie at the centroid: what was at
+  /// `start + v` is now at `centroid` + `v`, scaled and turned.
   private(set) var start = Point.zero
+  /// The way that the contacts have come together, whichever they were.
+  var translation: Vector { centroid - origin }
   /// Span against the span at the start, and turn since the start in radians, unwrapped.
   private(set) var scale: Float = 1
   private(set) var angle: Float = 0
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
+  private var origin = Point.zero
   private var anchor = Vector.zero
   private var anchorScale: Float = 1
   private var anchorAngle: Float = 0
   private var isDegenerate = false
-  private var velocityTracker = VelocityTracker()
 
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
   /// that close, what the panel reports then is noise.
   static var spanMin: Float { 16 }
   /// Scale and angle are tracked as points: one hundredth of scale, or of a radian, a point.
   private static var trackedUnit: Float { 100 }
+  /// As whom it asks for a velocity, for pinch and rotation alike.
+  static var user: Int { pinchIndex }
 
   init() {}
 
@@ -89,14 +93,22 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
   }
 
+  var isIdle: Bool {
+    if case .idle = state { return true }
+    return false
+  }
+
   /// Change of scale and of angle a second.
-  mutating func velocity(at time: Instant) -> (scale: Float, angle: Float) {
-    let velocity = velocityTracker.velocity(at: time)
+  func velocity(
+    _ velocities: inout ContactVelocities, at time: Instant
+  ) -> (scale: Float, angle: Float) {
+    let velocity = velocities.velocity(for: Self.user, at: time)
     return (velocity.dx * (1 / Self.trackedUnit), velocity.dy * (1 / Self.trackedUnit))
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks,
+    _ velocities: inout ContactVelocities, _ limits: GestureThresholds
   ) -> Change {
     switch state {
     case .idle:
@@ -119,7 +131,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         return .cancelled
       }
       guard change.lifted.contains(Int(a)) || change.lifted.contains(Int(b)) else {
-        return measure(Int(a), Int(b), change, &tracks)
+        let moved = measure(Int(a), Int(b), change, &tracks)
+        velocities.add(tracked, for: Self.user, at: change.time)
+        return moved
       }
       return part(from: a, b, change, &tracks, limits)
 
@@ -142,7 +156,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func expire(_ tracks: inout ContactTracks, at time: Instant) -> Change {
+  mutating func expire(
+    _ tracks: inout ContactTracks, _ velocities: inout ContactVelocities, at time: Instant
+  ) -> Change {
     switch state {
     case .idle, .together:
       return .none
@@ -151,9 +167,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       angle = 0
       centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
       start = centroid
-      velocityTracker.reset()
+      origin = centroid
       join(Int(a), Int(b), &tracks)
-      velocityTracker.add(tracked, at: time)
+      velocities.follow(nil, at: tracked, by: Self.user, since: time)
       return .formed
     case .parting(_, let slot):
       state = .idle
@@ -181,11 +197,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       b: UInt8(truncatingIfNeeded: b))
   }
 
-  /// Makes two contacts the pair and sets the anchor; `start` moves so that the way so far stays.
+  /// Makes two contacts the pair and sets the anchor.
   private mutating func join(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) {
-    let way = centroid - start
-    centroid = Point.midpoint(tracks.position(a), tracks.position(b))
-    start = centroid - way
+    changeCentroid(to: Point.midpoint(tracks.position(a), tracks.position(b)))
     anchor = tracks.position(b) - tracks.position(a)
     anchorScale = scale
     anchorAngle = angle
@@ -194,7 +208,20 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b))
   }
 
-  /// One of the pair, or both, lifted.
+  /// Continues about another centroid; `start` goes back through scale and turn to where that place
+  /// was, so that nothing jumps.
+  private mutating func changeCentroid(to place: Point) {
+    let (sine, cosine) = sineAndCosine(-angle)
+    let way = (place - centroid) * (1 / scale)
+    start =
+      start
+      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+    origin = origin + (place - centroid)
+    centroid = place
+  }
+
+  /// One of the pair, or both, lifted. What the other one moved in the same frame counts first, with
+  /// the lifted one where it was seen last.
   private mutating func part(
     from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
@@ -204,25 +231,21 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       state = .idle
       return .broken
     }
+    let moved = measure(Int(a), Int(b), change, &tracks)
     if !rest.isEmpty {
       join(first, rest.first, &tracks)
-      return .none
+      return moved
     }
-    let way = centroid - start
-    centroid = tracks.position(first)
-    start = centroid - way
+    changeCentroid(to: tracks.position(first))
     state = .parting(
       deadline: change.time + limits.handoverDelay, slot: UInt8(truncatingIfNeeded: first))
-    return .none
+    return moved
   }
 
   private mutating func measure(
     _ a: Int, _ b: Int, _ change: ContactChange, _ tracks: inout ContactTracks
   ) -> Change {
-    guard change.moved.contains(a) || change.moved.contains(b) else {
-      velocityTracker.add(tracked, at: change.time)
-      return .none
-    }
+    guard change.moved.contains(a) || change.moved.contains(b) else { return .none }
     centroid = Point.midpoint(tracks.position(a), tracks.position(b))
     let now = tracks.position(b) - tracks.position(a)
     if now.lengthSquared < Self.spanMin * Self.spanMin {
@@ -241,7 +264,6 @@ public struct ContactPair: BitwiseCopyable, Sendable {
             y: anchor.dx * now.dy - anchor.dy * now.dx,
             x: anchor.dx * now.dx + anchor.dy * now.dy))
     }
-    velocityTracker.add(tracked, at: change.time)
     return .moved
   }
 

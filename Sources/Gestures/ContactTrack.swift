@@ -5,7 +5,8 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   public internal(set) var id: UInt16
   /// The topmost target under the touch-down.
   public internal(set) var target: TargetID
-  public internal(set) var startTime: Instant
+  /// When it landed, in microseconds modulo 2³²: over an hour.
+  private var landing: UInt32
   public internal(set) var start: Point
   public internal(set) var position: Point
   /// The decided direction, and how far the contact had come when it was decided; nil before.
@@ -13,15 +14,14 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
 
   /// A direction, decided once.
   public struct Latch: BitwiseCopyable, Sendable {
-    public var axis: Axis
     public var translation: Vector
-    public var time: Instant
+    public var axis: Axis
   }
 
   init() {
     id = 0
     target = 0
-    startTime = .zero
+    landing = 0
     start = .zero
     position = .zero
     latch = nil
@@ -30,6 +30,20 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   /// From touch-down to now.
   @inline(__always)
   public var translation: Vector { position - start }
+
+  /// How long it has been on the glass at `time`.
+  func age(at time: Instant) -> Interval {
+    .microseconds(Int64(UInt32(truncatingIfNeeded: time.microseconds) &- landing))
+  }
+
+  fileprivate mutating func land(_ contact: Contact, at time: Instant) {
+    id = contact.id
+    landing = UInt32(truncatingIfNeeded: time.microseconds)
+    start = contact.position
+    position = contact.position
+    latch = nil
+    target = 0
+  }
 }
 
 /// The tracks of all seat slots. Not copyable: it is lent to recognizers, never handed around. What
@@ -55,12 +69,7 @@ public struct ContactTracks: ~Copyable {
   mutating func id(_ slot: Int) -> UInt16 { slots[slot].id }
 
   mutating func land(_ contact: Contact, in slot: Int, at time: Instant) {
-    slots[slot].id = contact.id
-    slots[slot].startTime = time
-    slots[slot].start = contact.position
-    slots[slot].position = contact.position
-    slots[slot].latch = nil
-    slots[slot].target = 0
+    slots[slot].land(contact, at: time)
   }
 
   mutating func setTarget(_ target: TargetID, of slot: Int) { slots[slot].target = target }
@@ -69,7 +78,7 @@ public struct ContactTracks: ~Copyable {
   /// with the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal magnitudes
   /// wait.
   @inline(__always)
-  mutating func move(slot: Int, to position: Point, at time: Instant) {
+  mutating func move(slot: Int, to position: Point) {
     slots[slot].position = position
     guard slots[slot].latch == nil else { return }
     let translation = position - slots[slot].start
@@ -77,6 +86,6 @@ public struct ContactTracks: ~Copyable {
     let dy = abs(translation.dy)
     guard max(dx, dy) > latchDistance, dx != dy else { return }
     slots[slot].latch = ContactTrack.Latch(
-      axis: dx > dy ? .horizontal : .vertical, translation: translation, time: time)
+      translation: translation, axis: dx > dy ? .horizontal : .vertical)
   }
 }

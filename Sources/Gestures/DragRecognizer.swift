@@ -23,13 +23,13 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   private(set) var state = State.idle
+  private(set) var axis = Axis.horizontal
+  private let needsAxis: Bool
   private(set) var location = Point.zero
   private(set) var start = Point.zero
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
-  private(set) var axis = Axis.horizontal
   private let minimumDistance: Float?
-  private let needsAxis: Bool
 
   /// - Parameters:
   ///   - minimumDistance: how far a contact moves before the drag begins, in points; nil takes the

@@ -54,14 +54,8 @@ public struct GestureEngine: ~Copyable {
   var living: RecognizerSet { possible | wanting | waiting | active }
   /// Heirs of what is active: they track, and hold back.
   var standingBy = RecognizerSet.empty
-  var wants: InlineArray<16, Measure>
-
-  /// Why a recognizer would change its state.
-  struct Measure: BitwiseCopyable, Sendable {
-    var reason: DecisionReason
-    var value: Float
-    var limit: Float
-  }
+  /// Why those that want to begin do.
+  var wants = Measures()
 
   public init(_ table: GestureTable) {
     thresholds = table.thresholds
@@ -75,7 +69,6 @@ public struct GestureEngine: ~Copyable {
     eligible = InlineArray(repeating: .empty)
     following = InlineArray(repeating: .empty)
     owners = InlineArray(repeating: .empty)
-    wants = InlineArray(repeating: Measure(reason: .landed, value: 0, limit: 0))
   }
 
   /// The recognizers that are active, and those that own a contact.
@@ -109,7 +102,7 @@ public struct GestureEngine: ~Copyable {
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
-        tracks.move(slot: slot, to: contact.position, at: frame.time)
+        tracks.move(slot: slot, to: contact.position)
         moved.insert(slot)
       }
     }
@@ -165,7 +158,7 @@ public struct GestureEngine: ~Copyable {
         apply(longPresses[index - firstLongPress].expire(thresholds), to: index, at: time, &outbox)
       }
     }
-    if pair.deadline <= time { spread(pair.expire(&tracks, at: time), at: time, &outbox) }
+    if pair.deadline <= time { spread(pair.expire(&tracks, &velocities, at: time), at: time, &outbox) }
     schedule()
   }
 

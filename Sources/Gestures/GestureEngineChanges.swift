@@ -29,9 +29,11 @@ extension GestureEngine {
         apply(edgeSwipe.update(part, &tracks, thresholds), to: index, at: change.time, &outbox)
       }
     }
-    guard (eligible[pinchIndex] | eligible[rotationIndex]).intersects(all) else { return }
+    guard !pair.isIdle || !change.landed.isEmpty,
+      (eligible[pinchIndex] | eligible[rotationIndex]).intersects(all)
+    else { return }
     let part = change.restricted(to: pairable(change.down))
-    spread(pair.update(part, &tracks, thresholds), at: change.time, &outbox)
+    spread(pair.update(part, &tracks, &velocities, thresholds), at: change.time, &outbox)
   }
 
   /// The contacts from which the pair is made: open to all that live on it; before, to both
@@ -65,6 +67,7 @@ extension GestureEngine {
     if declared.contains(rotationIndex) {
       applyPair(rotation.update(change, thresholds), to: rotationIndex, at: time, &outbox)
     }
+    if pair.isIdle { velocities.drop(ContactPair.user) }
   }
 
   /// A recognizer that lives on the pair follows the contacts of the pair; one that is over still
@@ -127,6 +130,7 @@ extension GestureEngine {
       if index == pinchIndex { pinch.lose() } else { rotation.lose() }
       if !living.intersects(RecognizerSet(pinchIndex) | RecognizerSet(rotationIndex)) {
         pair.lose()
+        velocities.drop(ContactPair.user)
       }
     }
   }

@@ -65,7 +65,7 @@ extension GestureEngine {
     case .drag, .edgeSwipe:
       event.velocity = velocities.velocity(for: Int(event.recognizer.index), at: event.time)
     case .pinch, .rotation:
-      (event.scaleVelocity, event.angularVelocity) = pair.velocity(at: event.time)
+      (event.scaleVelocity, event.angularVelocity) = pair.velocity(&velocities, at: event.time)
     case .tap, .doubleTap, .longPress, .press, .shake:
       break
     }
@@ -127,7 +127,7 @@ extension ContactPair {
       time: time, kind: kind, phase: phase, recognizer: recognizer, target: target,
       contacts: contacts, location: centroid)
     event.start = start
-    event.translation = centroid - start
+    event.translation = translation
     event.scale = scale
     event.angle = angle
     return event

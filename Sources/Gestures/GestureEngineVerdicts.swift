@@ -100,7 +100,7 @@ extension GestureEngine {
     }
     eligible[index] -= following[index]
     following[index] = .empty
-    velocities.drop(index)
+    if index < pinchIndex { velocities.drop(index) }
     possible.remove(index)
     wanting.remove(index)
     if index >= firstLongPress { waiting.remove(index) }
@@ -124,7 +124,7 @@ extension GestureEngine {
     press(index, .cancelled, at: time, &outbox)
     eligible[index] -= following[index]
     following[index] = .empty
-    velocities.drop(index)
+    if index < pinchIndex { velocities.drop(index) }
     possible.remove(index)
     restarting.remove(index)
     wanting.remove(index)
@@ -138,7 +138,7 @@ extension GestureEngine {
     var rest = following[index]
     while let slot = rest.popFirst() { owners[slot].remove(index) }
     following[index] = .empty
-    velocities.drop(index)
+    if index < pinchIndex { velocities.drop(index) }
     active.remove(index)
     standingBy = .empty
     rest = active

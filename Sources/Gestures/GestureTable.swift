@@ -94,7 +94,14 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   }
 
   public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
-    precondition(first != later, "a recognizer cannot wait for itself")
+    var before = RecognizerSet(Int(first.index))
+    var rest = before
+    while let index = rest.popFirst() {
+      rest |= required[index] - before
+      before |= required[index]
+    }
+    precondition(
+      !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a ring")
     required[Int(later.index)].insert(Int(first.index))
   }
 

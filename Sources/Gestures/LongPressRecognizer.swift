@@ -24,18 +24,23 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   private(set) var contactID: UInt16 = 0
   /// Whether presses are reported, apart from firing.
   let reportsPress: Bool
-  private let minimumDuration: Interval?
   private let maximumDistance: Float?
+  /// In microseconds.
+  private let minimumDuration: UInt32?
 
   /// - Parameters:
-  ///   - minimumDuration: how long to hold; 0 fires at once; nil takes the threshold's.
+  ///   - minimumDuration: how long to hold, at most an hour; 0 fires at once; nil takes the
+  ///     threshold's.
   ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere; nil
   ///     takes the threshold's.
   ///   - reportsPress: whether pressed and released are reported too.
   public init(
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false
   ) {
-    self.minimumDuration = minimumDuration
+    precondition(
+      minimumDuration.map { $0 >= .zero && $0 <= .milliseconds(3_600_000) } ?? true,
+      "a press is held for an hour at most")
+    self.minimumDuration = minimumDuration.map { UInt32(truncatingIfNeeded: $0.microseconds) }
     self.maximumDistance = maximumDistance
     self.reportsPress = reportsPress
   }
@@ -59,7 +64,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
       location = start
       target = tracks[slot].target
       contactID = tracks.id(slot)
-      let held = minimumDuration ?? limits.longPressDuration
+      let held = duration(limits)
       state = .pressed(
         deadline: change.time + held, slot: UInt8(truncatingIfNeeded: slot))
       return .possible(slot: UInt8(truncatingIfNeeded: slot))
@@ -71,10 +76,10 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
       }
       if change.lifted.contains(Int(slot)) {
         state = .idle
-        let held = change.time - tracks[Int(slot)].startTime
+        let held = tracks[Int(slot)].age(at: change.time)
         return .failed(
           reason: .lifted, value: held.seconds * 1000,
-          limit: (minimumDuration ?? limits.longPressDuration).seconds * 1000)
+          limit: duration(limits).seconds * 1000)
       }
       guard change.moved.contains(Int(slot)) else { return .none }
       location = tracks.position(Int(slot))
@@ -104,7 +109,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     case .idle, .active:
       return .none
     case .pressed:
-      let held = (minimumDuration ?? limits.longPressDuration).seconds * 1000
+      let held = duration(limits).seconds * 1000
       return .wants(reason: .duration, value: held, limit: held)
     }
   }
@@ -120,4 +125,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
 
   /// Another recognizer got the contact, or the scene said no.
   mutating func lose() { state = .idle }
+
+  private func duration(_ limits: GestureThresholds) -> Interval {
+    minimumDuration.map { .microseconds(Int64($0)) } ?? limits.longPressDuration
+  }
 }

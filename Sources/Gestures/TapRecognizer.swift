@@ -122,7 +122,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       contactID = tracks.id(slot)
       guard taps + 1 < count else {
         state = .idle
-        let held = change.time - tracks[slot].startTime
+        let held = tracks[slot].age(at: change.time)
         return .wants(
           reason: .lifted, value: held.seconds * 1000,
           limit: limits.longPressDuration.seconds * 1000)

@@ -2,8 +2,8 @@ public import BoardFiles
 public import Firmware
 import TactusCore
 
-/// What the ticks of an image cost: median, 99th percentile and maximum of every stage, with the tick
-/// that made the maximum, and what exceeds a limit of the board.
+/// What the ticks of an image cost: median, 99th percentile and maximum of every stage, with the
+/// tick that made the maximum, and what exceeds a limit of the board.
 public struct CostReport: Sendable {
   public let rows: [Row]
   /// One line for each limit that is exceeded.
@@ -38,8 +38,8 @@ public struct CostReport: Sendable {
     self.rows = rows
     failures = rows.compactMap { row in
       guard let limit = row.limit, row.max > limit else { return nil }
-      return "\(row.name): \(row.max) instructions in tick \(row.maxTick), over the board's \(limit); "
-        + "make it cheaper, or raise 'instructions' in \(file.file)"
+      return "\(row.name): \(row.max) instructions in tick \(row.maxTick), "
+        + "over the board's \(limit); make it cheaper, or raise 'instructions' in \(file.file)"
     }
   }
 

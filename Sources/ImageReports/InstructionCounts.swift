@@ -12,13 +12,13 @@ public struct InstructionCounts: Equatable, Sendable {
     public var total: Int { stages.reduce(0, +) }
   }
 
-  /// Reads the count at every mark: one number a line, eight marks a tick, before the first stage and
-  /// after each.
+  /// Reads the count at every mark: one number a line, eight marks a tick, before the first stage
+  /// and after each.
   public init(marks text: String, file: String) throws(ReportError) {
     var marks: [Int] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       guard let count = Int(line), count >= marks.last ?? 0 else {
-        throw ReportError("\(file):\(index + 1): not a growing count; run Tools/firmware cost again")
+        throw ReportError("\(file):\(index + 1): not a growing count; run Tools/firmware cost")
       }
       marks.append(count)
     }

@@ -17,7 +17,8 @@ public struct LinkMap: Equatable, Sendable {
     public var ram: Int { data + zeros }
   }
 
-  /// The framebuffer's name among the parts: it lies outside of a processor's own memory on most boards.
+  /// The framebuffer's name among the parts: it lies outside of a processor's own memory on most
+  /// boards.
   public static let framebuffer = "framebuffer"
 
   public init(_ text: String, file: String) throws(ReportError) {

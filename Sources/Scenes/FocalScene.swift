@@ -129,7 +129,7 @@ public struct FocalScene: Scene, ~Copyable {
     if layout.header.contains(point) {
       return Hit(target: FocalLayout.id(of: .header), watchers: move)
     }
-    if mode == .central, isAtRest(at: time) {
+    if mode == .central {
       let hints: InlineArray<3, Side> = [.above, .left, .right]
       for index in 0..<3 where layout.hint(hints[index]).contains(point) {
         return Hit(

@@ -9,7 +9,7 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
 
   static var gap: Float { 12 }
   /// No item is narrower.
-  static var sizeMin: Float { 104 }
+  static var sizeMin: Float { 116 }
   /// An item's height against its width.
   static var aspect: Float { 0.86 }
   static var top: Float { 16 }

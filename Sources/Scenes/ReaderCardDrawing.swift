@@ -58,7 +58,7 @@ extension ReaderScene {
 
   private func draw(_ card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
     let accent = ReaderContent.accent(card)
-    place.draw(Theme.cardEdge, inset: -1, on: &canvas)
+    place.draw(Theme.faint, inset: -1.5, on: &canvas)
     place.draw(Theme.card, inset: 0, on: &canvas)
     let frame = layout.card
     canvas.fillCircle(

@@ -69,6 +69,8 @@ extension ReaderScene {
           x: frame.maxX + offset + Float(index) * each + 4, y: frame.y, width: each - 4,
           height: frame.height)
         canvas.fillRounded(button, radius: 12, action.color)
+        // A caption that does not fit yet is left out.
+        guard each >= SwipeRows.buttonWidth - 4 else { continue }
         canvas.text(
           action == .read && rows.read.contains(row) ? "Unread" : action.title, in: button,
           .footnote, .white, alignment: .center)

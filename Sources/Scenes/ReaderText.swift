@@ -14,7 +14,7 @@ enum ReaderText {
     finger that rests. They arrive late – a quarter of a frame, sometimes two – and now and then \
     one is missing. Everything that a user calls touch is made from such a trickle of numbers.
     So the first rule of the craft is patience. A tap is not a tap until the finger has left; \
-    before that it may still become a press, a drag, or half of a pinch. The naïve programmer \
+    before that it may still become a press, a drag, or half of a pinch. The naive programmer \
     decides early and is wrong; the cautious one waits, and the screen feels like treacle. The art \
     lies in deciding each thing at the earliest moment at which it can be known, and no sooner.
     Five points of travel are enough to tell up from left. Ten are enough to be sure that it \

@@ -11,9 +11,9 @@ struct ContactStories {
   /// Those that are not complete, in the order of landing.
   private var stories: [ContactStory] = []
   /// The contact that is, or was last, in each slot.
-  private var contacts: InlineArray<10, UInt16> = InlineArray(repeating: 0)
-  /// What each recognizer began or closed last; an event that follows may name further contacts.
-  private var latest: InlineArray<16, Decision?> = InlineArray(repeating: nil)
+  private var contacts: InlineArray<10, UInt16?> = InlineArray(repeating: nil)
+  /// What each recognizer began with; the event that follows may name a second contact.
+  private var beginnings: InlineArray<16, Decision?> = InlineArray(repeating: nil)
   /// The tap that the gate is asked about next.
   private var tap: Decision?
 
@@ -24,8 +24,8 @@ struct ContactStories {
     case .gesture(let event): take(event, scenes)
     case .tap(_, let answer):
       guard let tap, let index = index(of: tap.contact) else { return }
-      stories[index].append(.asked(answer), of: tap.recognizer, named: "")
-    case .scene, .display, .fault: break
+      stories[index].append(.asked(answer), of: tap.recognizer)
+    case .acceleration, .shake, .scene, .display, .fault: break
     }
   }
 
@@ -50,6 +50,7 @@ struct ContactStories {
 
   private mutating func take(_ frame: ContactFrame) {
     for slot in 0..<contactsMax {
+      // A slot may have been taken by another contact in between.
       if frame.down.contains(slot), contacts[slot] == frame[slot].id,
         let index = index(of: frame[slot].id)
       {
@@ -57,7 +58,9 @@ struct ContactStories {
         stories[index].travel = max(stories[index].travel, travel)
         continue
       }
-      end(contacts[slot], at: frame.time, isCancelled: frame.cancelled.contains(slot))
+      if let gone = contacts[slot] {
+        end(gone, at: frame.time, isCancelled: frame.cancelled.contains(slot))
+      }
       guard frame.down.contains(slot) else { continue }
       contacts[slot] = frame[slot].id
       stories.append(
@@ -71,41 +74,35 @@ struct ContactStories {
   }
 
   private mutating func take(_ decision: Decision, _ scenes: borrowing SceneSet) {
-    for index in stories.indices where stories[index].id != decision.contact {
-      turn(index, from: decision.recognizer, to: decision.contact)
-    }
-    switch decision.to {
-    case .active, .ended, .cancelled: latest[Int(decision.recognizer.index)] = decision
-    case .recognized: tap = decision
-    case .idle, .possible, .waiting, .failed: break
+    if decision.to == .active { beginnings[Int(decision.recognizer.index)] = decision }
+    if decision.to == .recognized { tap = decision }
+    let isPair = decision.recognizer == .pinch || decision.recognizer == .rotation
+    for index in stories.indices
+    where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
+      // What has two contacts closes for both; what has one has turned to another one.
+      if isPair { write(decision, in: index, scenes) } else { turn(index, decision) }
     }
     guard let index = index(of: decision.contact) else { return }
     stories[index].target = stories[index].target ?? scenes.target(decision.target).name.string
     write(decision, in: index, scenes)
   }
 
-  /// A recognizer follows one contact at a time: one that decides about another has left this one.
-  private mutating func turn(_ index: Int, from recognizer: RecognizerID, to contact: UInt16) {
-    let isPair = recognizer == .pinch || recognizer == .rotation
-    guard !isPair,
-      let watcher = stories[index].watchers.first(where: { $0.recognizer == recognizer }),
-      watcher.isOpen
-    else { return }
-    stories[index].append(.turned(to: contact), of: recognizer, named: watcher.name)
-    stories[index].setOpen(false, recognizer)
+  private mutating func turn(_ index: Int, _ decision: Decision) {
+    stories[index].append(.turned(to: decision.contact), of: decision.recognizer)
+    stories[index].setOpen(false, decision.recognizer)
   }
 
-  /// A decision names one contact; a gesture of two tells the other one as well.
+  /// A decision names one contact; the gesture that begins with two tells the other one.
   private mutating func take(_ event: GestureEvent, _ scenes: borrowing SceneSet) {
-    guard event.phase != .changed, event.kind != .press,
-      let decision = latest[Int(event.recognizer.index)], decision.time == event.time
+    guard event.phase == .began, event.kind != .press,
+      let beginning = beginnings[Int(event.recognizer.index)], beginning.time == event.time
     else { return }
     var rest = event.contacts
     while let slot = rest.popFirst() {
-      guard contacts[slot] != decision.contact, let index = index(of: contacts[slot]) else {
-        continue
-      }
-      write(decision, in: index, scenes)
+      guard let contact = contacts[slot], contact != beginning.contact,
+        let index = index(of: contact), !stories[index].isOpen(event.recognizer)
+      else { continue }
+      write(beginning, in: index, scenes)
     }
   }
 
@@ -115,8 +112,8 @@ struct ContactStories {
     let step = StoryDecision(
       time: decision.time, to: decision.to, reason: decision.reason, value: decision.value,
       limit: decision.limit, winner: decision.winner.map { "\(scenes.name(of: $0))" })
-    stories[index].append(
-      .decided(step), of: decision.recognizer, named: "\(scenes.name(of: decision.recognizer))")
+    stories[index].watch(decision.recognizer, named: "\(scenes.name(of: decision.recognizer))")
+    stories[index].append(.decided(step), of: decision.recognizer)
     stories[index].setOpen(step.isOpen, decision.recognizer)
   }
 }

@@ -50,13 +50,22 @@ struct ContactStory: Equatable, Sendable {
   /// Everything is known: the contact is gone, and nobody waits for anything more.
   var isComplete: Bool { ending != nil && !watchers.contains { $0.isOpen } }
 
-  /// Writes a step down for a recognizer; the first one makes it a watcher.
-  mutating func append(_ step: Step, of recognizer: RecognizerID, named name: String) {
-    if let index = watchers.firstIndex(where: { $0.recognizer == recognizer }) {
+  /// From now on a recognizer is among the watchers.
+  mutating func watch(_ recognizer: RecognizerID, named name: String) {
+    guard !watchers.contains(where: { $0.recognizer == recognizer }) else { return }
+    watchers.append(Watcher(recognizer: recognizer, name: name))
+  }
+
+  /// Writes a step down for a watcher.
+  mutating func append(_ step: Step, of recognizer: RecognizerID) {
+    for index in watchers.indices where watchers[index].recognizer == recognizer {
       watchers[index].append(step)
-    } else {
-      watchers.append(Watcher(recognizer: recognizer, name: name, steps: [step]))
     }
+  }
+
+  /// Whether a watcher may still decide something about this contact.
+  func isOpen(_ recognizer: RecognizerID) -> Bool {
+    watchers.contains { $0.recognizer == recognizer && $0.isOpen }
   }
 
   mutating func setOpen(_ isOpen: Bool, _ recognizer: RecognizerID) {

@@ -23,7 +23,8 @@ extension ContactStory {
 
   private func sentence(of watcher: Watcher) -> String {
     // That it began to watch goes without saying.
-    let told = watcher.steps.first.map(\.isLanding) == true ? watcher.steps.dropFirst() : watcher.steps[...]
+    let startsWithLanding = watcher.steps.first?.isLanding ?? false
+    let told = watcher.steps.dropFirst(startsWithLanding ? 1 : 0)
     guard !told.isEmpty else { return "waited to the end of the run" }
     let clauses = told.map { clause(for: $0, of: watcher) }
     let more = watcher.omittedCount > 0 ? "; and \(watcher.omittedCount) changes more" : ""
@@ -107,17 +108,15 @@ extension StoryDecision {
 
 extension TapGate.Answer {
   fileprivate var clause: String {
-    guard !isAdmitted else { return "the gate was open" }
     // Rounded up: what is left is never told as nothing.
     let left = "\((remaining.microseconds + 999) / 1000) ms"
-    return "recognized but blocked: "
-      + switch reason {
-      case .open: "the gate was open"
-      case .dragging: "a drag was under way, and \(left) more after its end"
-      case .started: "\(left) of the window after a drag's start left"
-      case .navigated: "\(left) of the navigation window left"
-      case .released: "\(left) of the window after a drag's end left"
-      }
+    return switch reason {
+    case .open: "the gate let it pass"
+    case .dragging: "but blocked: a drag was under way"
+    case .started: "but blocked: \(left) of the window after a drag's start left"
+    case .navigated: "but blocked: \(left) of the navigation window left"
+    case .released: "but blocked: \(left) of the window after a drag's end left"
+    }
   }
 }
 

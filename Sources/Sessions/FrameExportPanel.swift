@@ -2,7 +2,8 @@ public import Firmware
 public import FrameFiles
 public import TactusCore
 
-/// Passes a panel's reports on, and writes each to a frame file together with the tick that took it.
+/// Passes a panel's reports on, and writes each to a frame file together with the tick that took
+/// it.
 public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var base: Base
   private var writer: FrameFileWriter<FileSink>
@@ -35,7 +36,8 @@ public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   }
 }
 
-/// An output file as a sink that cannot throw: the first failure is kept, and nothing written after it.
+/// An output file as a sink that cannot throw: the first failure is kept, and nothing written after
+/// it.
 struct FileSink: ByteSink, ~Copyable {
   var file: OutputFile
   var failure: OutputError?

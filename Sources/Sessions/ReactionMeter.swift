@@ -42,7 +42,7 @@ struct ReactionMeter {
     case .frame(let frame): follow(frame)
     case .gesture(let event): take(event, tickStart)
     case .scene(.haptic): haptic.record(tickStart - record.time)
-    case .scene, .decide, .tap, .display, .fault: break
+    case .acceleration, .shake, .scene, .decide, .tap, .display, .fault: break
     }
   }
 
@@ -50,8 +50,9 @@ struct ReactionMeter {
     switch (event.kind, event.phase) {
     case (.tap, .recognized), (.doubleTap, .recognized):
       tap.record(tickStart - event.time)
-    case (.longPress, .recognized):
-      guard let landed = contact(of: event)?.landed else { return }
+    case (.longPress, .began):
+      // A press that fires as it lands opens no menu.
+      guard let landed = contact(of: event)?.landed, landed < event.time else { return }
       menu.record(tickStart - landed)
     case (.drag, .began), (.edgeSwipe, .began):
       guard let latched = contact(of: event)?.latched else { return }

@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Foundation
 import FrameFiles
+import Gestures
 import LinuxDevices
 import Recordings
 import Sessions
@@ -75,10 +76,16 @@ struct PanelRun {
     }
     if let faults = options.faults {
       let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try export(faulty, setup, session, pace: pace)
+      try export(filtered(faulty, setup), setup, session, pace: pace)
     } else {
-      try export(panel, setup, session, pace: pace)
+      try export(filtered(panel, setup), setup, session, pace: pace)
     }
+  }
+
+  private func filtered<Base: Panel & ~Copyable>(
+    _ panel: consuming Base, _ setup: RunSetup
+  ) -> FilteredPanel<Base> {
+    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
   }
 
   /// Runs, and writes what the panel reports to a frame file where that is asked for.
@@ -99,13 +106,11 @@ struct PanelRun {
 
   /// A real panel runs in real time; the first frame is time zero.
   private func runLive(_ path: String?) throws {
-    guard options.clock != .virtual else {
-      throw CommandFailure("--panel libinput runs on the wall clock; leave --clock virtual out")
-    }
-    guard options.costs == nil else {
+    let isCaptured = options.clock == .virtual
+    guard isCaptured || options.costs == nil else {
       throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
     }
-    guard options.contactFrames == nil else {
+    guard isCaptured || options.contactFrames == nil else {
       throw CommandFailure(
         "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
     }
@@ -116,17 +121,42 @@ struct PanelRun {
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     var panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
+    if isCaptured {
+      try simulate(RecordedPanel(capture(panel)), setup)
+      return
+    }
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try session.run(&faulty, pace: pace)
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      var filtered = filtered(faulty, setup)
+      try session.run(&filtered, pace: pace)
     } else {
-      try session.run(&panel, pace: pace)
+      var filtered = filtered(panel, setup)
+      try session.run(&filtered, pace: pace)
     }
+  }
+
+  /// What a real panel reports until its last device is gone or the duration is over. Run in virtual time,
+  /// it gives the same bytes as the replay of a recording of it.
+  private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
+    var panel = panel
+    var reports: [PanelReport] = []
+    var deviceCount = panel.devices.count
+    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+      while let report = panel.next(before: .never) {
+        if case .fault(.plugged, at: _) = report { deviceCount += 1 }
+        if case .fault(.unplugged, at: _) = report { deviceCount -= 1 }
+        reports.append(report)
+      }
+    }
+    panel.close()
+    return reports
   }
 
   /// How long a signal may have to wait while no finger ever touched, in microseconds.

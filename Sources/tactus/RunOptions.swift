@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Firmware
 import Scenes
 import Sessions
 import Simulation
@@ -58,7 +59,7 @@ struct RunOptions: ParsableArguments {
   var tickRate: Interval?
 
   @Option(help: ArgumentHelp(
-    "How time passes for a simulated panel: as fast as it can, or as on the wall.",
+    "How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to its end first.",
     valueName: "virtual|realtime"))
   var clock: ClockChoice?
 
@@ -73,6 +74,11 @@ struct RunOptions: ParsableArguments {
       "What stages cost in virtual time, such as 'render:20ms@1s..1.5s'.", valueName: "spec"),
     transform: { try CostModelText($0) })
   var costs: CostModelText?
+
+  @Option(help: ArgumentHelp(
+    "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
+    valueName: "noise|resample"))
+  var filter = InputFilter.none
 
   @Flag(help: "Print no gestures.")
   var quiet = false
@@ -106,6 +112,19 @@ struct RunOptions: ParsableArguments {
     }
     return .microseconds((1_000_000 + rate / 2) / rate)
   }
+}
+
+extension InputFilter: ExpressibleByArgument {
+  init?(argument: String) {
+    switch argument {
+    case "none": self = .none
+    case "noise": self = .noise
+    case "resample": self = .resample
+    default: return nil
+    }
+  }
+
+  var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {

@@ -48,6 +48,10 @@ struct RunSetup {
       if case .script = choice {} else { input.append(("seed", "\(options.seed)")) }
       input.append(("faults", faults.text))
     }
+    if options.filter != .none {
+      input.append(("filter", "\(options.filter.word)"))
+      input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
+    }
     if let costs = options.costs { input.append(("costs", costs.text)) }
     return TraceHeader(
       version: Tactus.version, file: file, board: board, scene: scene, thresholds: thresholds,

@@ -77,7 +77,6 @@ import Testing
     let latch = Self.latch([.zero, Point(x: 5, y: 4.9), Point(x: 5.1, y: 5)])
     #expect(latch?.axis == .horizontal)
     #expect(latch?.translation == Vector(dx: 5.1, dy: 5))
-    #expect(latch?.time == Instant(microseconds: 16_000))
     #expect(Self.latch([.zero, Point(x: -5, y: -5.1)])?.axis == .vertical)
   }
 

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import ImageReports
+import Raster
 import TactusCore
 import Testing
 
@@ -73,7 +74,8 @@ import Testing
   // 7 stages of 8000 instructions of 2 cycles at 100 MHz: 1120 µs, 7 % of a frame of 16 ms.
   @Test func theTableNamesTimesAndWhatHappened() throws {
     let counts = try InstructionCounts(marks: Self.marks([1, 8000]), file: "a")
-    let trace = TraceSummary(records: "1 90 frame contacts=-\n1 91 frame contacts=-\n1 95 display hash=0\n")
+    let trace = TraceSummary(
+      records: "1 90 frame contacts=-\n1 91 frame contacts=-\n1 95 display hash=0\n")
     let table = CostReport(counts, board: try Self.board(renderMax: 1)).table(trace: trace)
     let tick = try #require(table.split(separator: "\n").first { $0.hasPrefix("tick") })
     #expect(

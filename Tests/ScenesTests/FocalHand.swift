@@ -64,6 +64,5 @@ struct FocalHand {
   /// Scrolls the list in front to its end.
   mutating func scrollToBottom() {
     drag(0, -400, from: (200, 560))
-    drag(0, -400, from: (200, 560))
   }
 }

@@ -14,7 +14,7 @@ struct FocalStateTests {
       # Tapped with a second finger during the swipe, and after it: within 500 ms, at 500 ms, and later.
       0 0@200,310                              ->
       8..200 0+90,0                            ->
-      208 0+90,0 1@rightA.button1              ->
+      208 0+90,0 1@central.button1+90,0        ->
       232 0+90,0                               -> tap target=central.button1 admitted=false because=dragging remaining=100000
       300 -                                    -> navigate from=central to=leftA by=swipe
       760 2@leftA.button1                      ->
@@ -32,8 +32,8 @@ struct FocalStateTests {
       # It lands on the view that leaves, and lifts over the one that came.
       0 0@200,310                              ->
       8..200 0+90,0                            ->
-      208 0+90,0 1@central.button1             ->
-      216 1@central.button1                    -> navigate from=central to=leftA by=swipe
+      208 0+90,0 1@central.button1+90,0        ->
+      216 1+0,0                                -> navigate from=central to=leftA by=swipe
       600 -                                    -> tap target=central.button1 admitted=false because=navigated remaining=116000
       """)
     taps.expect(
@@ -42,8 +42,8 @@ struct FocalStateTests {
       # Held beyond the gate's window it is no tap any more.
       0 0@200,310                              ->
       8..200 0+90,0                            ->
-      208 0+90,0 1@central.button1             ->
-      216 1@central.button1                    -> navigate from=central to=leftA by=swipe
+      208 0+90,0 1@central.button1+90,0        ->
+      216 1+0,0                                -> navigate from=central to=leftA by=swipe
       717 -                                    ->
       """)
   }

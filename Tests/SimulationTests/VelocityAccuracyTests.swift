@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Gestures
+import Raster
 import Simulation
 import TactusCore
 import Testing

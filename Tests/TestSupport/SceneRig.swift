@@ -26,15 +26,28 @@ public final class SceneRig {
   ///   - width: of the screen, in pixels of one point, as is the height.
   ///   - tickRate: ticks a second.
   ///   - draws: whether pictures are drawn, and their hashes recorded.
-  public init(
-    _ scene: SceneKind, width: Int = 400, height: Int = 640, tickRate: Int = 120,
+  public convenience init(
+    _ scene: SceneKind, width: Int32 = 400, height: Int32 = 640, tickRate: Int = 120,
     thresholds: GestureThresholds = GestureThresholds(), draws: Bool = false
   ) {
-    period = .microseconds((1_000_000 + Int64(tickRate) / 2) / Int64(tickRate))
+    let period = Interval.milliseconds(8)
     let board = Board(
-      pixelWidth: Int32(width), pixelHeight: Int32(height), pixelsPerPoint: 1,
-      pixelFormat: .xrgb8888, tickPeriod: period, displayPeriod: period, scanOutLatency: .zero,
+      pixelWidth: width, pixelHeight: height, pixelsPerPoint: 1, pixelFormat: .xrgb8888,
+      tickPeriod: period, displayPeriod: period, scanOutLatency: .zero,
       budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
+    self.init(scene, on: board, tickRate: tickRate, thresholds: thresholds, draws: draws)
+  }
+
+  /// - Parameters:
+  ///   - tickRate: ticks a second, instead of the board's.
+  ///   - draws: whether pictures are drawn, and their hashes recorded.
+  public init(
+    _ scene: SceneKind, on board: Board, tickRate: Int,
+    thresholds: GestureThresholds = GestureThresholds(), draws: Bool = false
+  ) {
+    var board = board
+    period = .microseconds((1_000_000 + Int64(tickRate) / 2) / Int64(tickRate))
+    board.tickPeriod = period
     memory = .allocate(capacity: RecordLog.recordsPerTickMax)
     line = .allocate(capacity: TextBuffer.lineMax)
     firmware = Firmware(board: board, scene: scene, thresholds: thresholds, records: memory)
@@ -42,13 +55,17 @@ public final class SceneRig {
       pixels = nil
       return
     }
-    let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
-    pixels.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
+    let (width, height) = (Int(board.pixelWidth), Int(board.pixelHeight))
+    let bytesPerRow = width * board.pixelFormat.bytesPerPixel
+    let pixels = UnsafeMutableRawPointer.allocate(
+      byteCount: bytesPerRow * height, alignment: 16)
+    pixels.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
     self.pixels = pixels
     canvas = Canvas(
       Surface(
-        memory: pixels, width: width, height: height, bytesPerRow: width * 4, format: .xrgb8888),
-      scale: 1)
+        memory: pixels, width: width, height: height, bytesPerRow: bytesPerRow,
+        format: board.pixelFormat),
+      scale: board.pixelsPerPoint)
   }
 
   deinit {

@@ -10,7 +10,7 @@ public import Testing
 ///                         -> haptic kind=medium
 ///     200 suspend         ->
 ///
-/// To the left contact frames (see `HandScript`), or what happens to the device: `suspend`, `resume`; to the
+/// To the left contact frames (see `HandScript`), or what happens to the device: `suspend`, `resume`, `shake`; to the
 /// right the trace of what happened then, one record a line, only those that begin with one of `words`. A time
 /// in parentheses says when it was, where that is not the line's own time. After the last line all deadlines
 /// run. A line that begins with `#` is a comment.
@@ -73,16 +73,27 @@ public struct SceneTranscript {
     let words = line.split(separator: " ")
     switch words.count > 1 ? words[1] : "" {
     case "suspend": return [.suspend(at: HandScript.instant(words[0]))]
+    case "shake": return shake(at: HandScript.instant(words[0]))
     case "resume": return [.resume(at: HandScript.instant(words[0]))]
     default: return script.frames(for: Substring(line)).map { .frame($0) }
+    }
+  }
+
+  /// The device lies still, and swings there, back and there again: recognized 100 ms later.
+  private static func shake(at time: Instant) -> [PanelReport] {
+    let swings: [Float] = [0, 25, -25, 25]
+    return swings.enumerated().map { index, swing in
+      .acceleration(
+        Acceleration(x: swing, y: 0, z: Acceleration.standardGravity),
+        at: time + .milliseconds(Int64(index) * 100 / 3))
     }
   }
 
   /// Whether the record says that a report was handled.
   private static func isReport(_ record: TraceRecord) -> Bool {
     switch record.content {
-    case .frame, .fault(.suspend), .fault(.resume): true
-    case .gesture, .decide, .tap, .scene, .display, .fault: false
+    case .frame, .acceleration, .fault(.suspend), .fault(.resume): true
+    case .shake, .gesture, .decide, .tap, .scene, .display, .fault: false
     }
   }
 
