@@ -124,6 +124,12 @@ let package = Package(
     .executableTarget(
       name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
       swiftSettings: host),
+    .executableTarget(
+      name: "scene-bench",
+      dependencies: [
+        "TactusCore", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
+      ],
+      swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
