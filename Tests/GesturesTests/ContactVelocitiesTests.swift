@@ -79,4 +79,33 @@ import Testing
     rig.engine.measureVelocity(of: &event)
     #expect(abs(event.velocity.dx - 400) < 1)
   }
+
+  // They end one after the other, on one tracker.
+  @Test func pinchAndRotationBothEndWithTheirVelocity() {
+    var table = GestureTable()
+    let pinch = table.pinch()
+    let rotation = table.rotation()
+    table.simultaneous(pinch, rotation)
+    let rig = GestureRig(table, targets: [.all(pinch.asSet | rotation.asSet)])
+    var ends: [GestureEvent] = []
+    rig.observe = {
+      for i in 0..<$0.events.count where $0.events[i].phase == .ended {
+        ends.append($0.events[i])
+      }
+    }
+    var frame = ContactFrame(time: .zero)
+    for step in 0..<30 {
+      frame.time = Instant(microseconds: Int64(step) * 8_000)
+      let way = Float(step) * 2
+      frame.place(Contact(id: 0, position: Point(x: 200 - way, y: 200 - way)), in: 0)
+      frame.place(Contact(id: 1, position: Point(x: 300 + way, y: 200 + way)), in: 1)
+      rig.feed(frame)
+    }
+    frame.time = frame.time + .milliseconds(8)
+    frame.lift(slot: 0)
+    frame.lift(slot: 1)
+    rig.feed(frame)
+    #expect(ends.map(\.kind) == [.pinch, .rotation])
+    #expect(ends.allSatisfy { $0.scaleVelocity > 1 && $0.angularVelocity > 0.1 })
+  }
 }
