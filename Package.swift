@@ -22,6 +22,7 @@ let package = Package(
     .library(
       name: "Tactus",
       targets: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"]),
+    .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
     .executable(name: "tactus", targets: ["tactus"]),
   ],
   traits: [
@@ -46,6 +47,9 @@ let package = Package(
       name: "Scenes", dependencies: ["TactusCore", "Gestures", "Raster"], swiftSettings: portable),
     .target(
       name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes"],
+      swiftSettings: portable),
+    .target(
+      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"],
       swiftSettings: portable),
 
     // Host.
@@ -74,19 +78,30 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Dumps",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
     .executableTarget(
       name: "tactus",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Dumps", "LinuxDevices", "Sessions",
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: host),
+    // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
+    .target(
+      name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
+      swiftSettings: host),
+    .executableTarget(
+      name: "image-report",
+      dependencies: [
+        "ImageReports", "BoardFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     // Prints what a real panel reports; the tests of LinuxDevices run it under Tools/mock-touchscreen.
@@ -97,6 +112,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Counts the allocations of the firmware's ticks; a check of its own, run in release.
+    .executableTarget(
+      name: "allocation-count",
+      dependencies: [
+        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions", "CAllocationCounter",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: host),
+    .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
       swiftSettings: host),
@@ -107,8 +131,9 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "TestSupport", dependencies: ["Raster", "Dumps"], path: "Tests/TestSupport",
-      swiftSettings: host),
+      name: "TestSupport",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Dumps"],
+      path: "Tests/TestSupport", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -120,19 +145,40 @@ let package = Package(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
       swiftSettings: host),
     .testTarget(
-      name: "ScenesTests", dependencies: ["Scenes", "TestSupport"], swiftSettings: host),
+      name: "ScenesTests",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "TestSupport",
+      ],
+      swiftSettings: host),
     .testTarget(
-      name: "FirmwareTests", dependencies: ["Firmware", "TestSupport"], swiftSettings: host),
+      name: "FirmwareTests",
+      dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
+      name: "SimulationTests",
+      dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "BoardFiles", "Recordings", "Simulation", "TestSupport"],
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "Sessions", "TestSupport",
+      ],
+      exclude: ["Traces"],
       swiftSettings: host),
+    // Runs the command as a person does.
+    .testTarget(
+      name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe"],

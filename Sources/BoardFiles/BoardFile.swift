@@ -19,6 +19,8 @@ public struct BoardFile: Sendable {
   public var controller: ControllerModel
   /// The processor of the board's own image, when it has one.
   public var processor: Processor?
+  /// What that image may take; nil when nobody has set limits.
+  public var imageLimits: ImageLimits?
   /// Gesture thresholds that this board overrides, in the order of the file. Names are not checked
   /// here: whoever applies them knows which exist, and reports a wrong one with `file` and the
   /// line.
@@ -70,7 +72,8 @@ public struct BoardFile: Sendable {
   public init(
     name: String, title: String, board: Board, millimetres: (width: Double, height: Double)?,
     orientation: Orientation, calibration: [Double], controller: ControllerModel,
-    processor: Processor?, thresholds: [Threshold] = [], sources: [Source] = [], file: String = ""
+    processor: Processor?, imageLimits: ImageLimits? = nil, thresholds: [Threshold] = [],
+    sources: [Source] = [], file: String = ""
   ) {
     precondition(calibration.count == 6, "a calibration matrix has two rows of three")
     self.name = name
@@ -81,6 +84,7 @@ public struct BoardFile: Sendable {
     self.calibration = calibration
     self.controller = controller
     self.processor = processor
+    self.imageLimits = imageLimits
     self.thresholds = thresholds
     self.sources = sources
     self.file = file

@@ -1,6 +1,6 @@
-import Raster
 import Firmware
 import Foundation
+import Raster
 import TactusCore
 
 extension BoardFile {
@@ -27,7 +27,7 @@ extension BoardFile {
       try composeRoot(yaml, file: file), name: "board", place: .init(file: file, line: 1),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
-        "processor",
+        "processor", "image", "instructions",
       ])
     var sources: [Source] = []
     let title = try root.text("title")
@@ -46,8 +46,8 @@ extension BoardFile {
         budgets: budgets, divisors: divisors),
       millimetres: panel.millimetres, orientation: panel.orientation,
       calibration: panel.calibration, controller: controller,
-      processor: try Processor(root, &sources), thresholds: try decodeThresholds(root, &sources),
-      sources: sources, file: file)
+      processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
+      thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
   }
 }
 

@@ -10,7 +10,7 @@ func decodeTickPeriod(
 }
 
 /// The stages by their names in a board file, in the order in which they run.
-private let stages: [(name: String, stage: Stage)] = [
+let stages: [(name: String, stage: Stage)] = [
   ("input", .input), ("recognize", .recognize), ("timers", .timers), ("update", .update),
   ("render", .render), ("present", .present), ("trace", .trace),
 ]

@@ -20,6 +20,7 @@ public struct Firmware: ~Copyable {
   public var log: RecordLog
 
   private var engine: GestureEngine
+  private var shaking = ShakeRecognizer()
   private var reports: BoundedArray<64, PanelReport>
   private var gestures = GestureOutbox()
   private var outcomes = SceneOutbox()
@@ -40,7 +41,9 @@ public struct Firmware: ~Copyable {
     records: UnsafeMutableBufferPointer<TraceRecord>
   ) {
     self.board = board
-    scenes = SceneSet(scene, width: board.width, height: board.height)
+    scenes = SceneSet(
+      scene, width: board.width, height: board.height, scale: board.pixelsPerPoint,
+      framePeriod: board.displayPeriod)
     engine = GestureEngine(scenes.gestures(thresholds))
     log = RecordLog(storage: records)
     reports = BoundedArray(filler: .resume(at: .zero))
@@ -125,19 +128,27 @@ public struct Firmware: ~Copyable {
     case .frame(var frame):
       frame.time = time
       handle(frame)
+    case .acceleration(let sample, at: _):
+      handle(sample, at: time)
     case .fault(let fault, at: _):
       record(.panel(fault), at: time)
     case .suspend:
       record(.suspend, at: time)
-      engine.cancelAll(at: time, &gestures)
-      settle(at: time)
-      scenes.suspend(at: time)
-      gate.reset()
+      takeBack(at: time)
     case .resume:
+      // Whatever a panel said while the system was asleep does not count either.
       record(.resume, at: time)
-      scenes.suspend(at: time)
-      gate.reset()
+      takeBack(at: time)
     }
+  }
+
+  /// Takes every contact back, puts the scene to rest and opens the gate.
+  private mutating func takeBack(at time: Instant) {
+    engine.cancelAll(at: time, &gestures)
+    settle(at: time)
+    scenes.suspend(at: time)
+    scenes.coordinate(&engine.relations)
+    gate.reset()
   }
 
   private mutating func handle(_ frame: ContactFrame) {
@@ -158,6 +169,18 @@ public struct Firmware: ~Copyable {
     settle(at: frame.time)
   }
 
+  private mutating func handle(_ sample: Acceleration, at time: Instant) {
+    guard sample.isFinite else {
+      record(.panel(.notFinite), at: time)
+      return
+    }
+    log.append(TraceRecord(time: time, .acceleration(sample)))
+    guard shaking.update(sample, at: time) else { return }
+    log.append(TraceRecord(time: time, .shake))
+    scenes.shake(at: time, &outcomes)
+    flushOutcomes()
+  }
+
   /// Runs what is due up to and including `limit`, in the order of time; at one time first the gate, then
   /// the recognizers, then the scene.
   private mutating func runTimers(through limit: Instant) {
@@ -171,6 +194,7 @@ public struct Firmware: ~Copyable {
       }
       if scenes.nextDeadline == next {
         scenes.expire(at: next, &outcomes)
+        scenes.coordinate(&engine.relations)
         flushOutcomes()
       }
     }
@@ -210,6 +234,7 @@ public struct Firmware: ~Copyable {
       guard answer.isAdmitted else { return }
     }
     scenes.handle(event, &outcomes)
+    scenes.coordinate(&engine.relations)
     if isDrag, event.phase == .ended || event.phase == .cancelled {
       gate.dragEnded(at: event.time, navigated: outcomes.hasNavigated)
     }

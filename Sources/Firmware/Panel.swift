@@ -4,6 +4,8 @@ public import TactusCore
 public enum PanelReport: BitwiseCopyable, Sendable {
   /// A scan: the state of all contacts.
   case frame(ContactFrame)
+  /// What the accelerometer feels: panel and sensor are one stream, so that their order is one.
+  case acceleration(Acceleration, at: Instant)
   /// Something went wrong below the firmware, or was made to by a fault injector.
   case fault(PanelFault, at: Instant)
   /// The system goes to sleep: contacts are gone, and what is on the way never arrives.
@@ -14,6 +16,7 @@ public enum PanelReport: BitwiseCopyable, Sendable {
   public var time: Instant {
     switch self {
     case .frame(let frame): frame.time
+    case .acceleration(_, at: let time): time
     case .fault(_, at: let time): time
     case .suspend(at: let time): time
     case .resume(at: let time): time
@@ -31,7 +34,7 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
   case plugged
   /// More contacts than `contactsMax`, or a full queue of scans: moves were dropped, lifts were not.
   case overflow
-  /// A scan carried a number that is not finite and was rejected.
+  /// A scan, or a sample of the accelerometer, carried a number that is not finite and was rejected.
   case notFinite
   /// A scan was older than the one before it; its time was raised to that one's.
   case outOfOrder

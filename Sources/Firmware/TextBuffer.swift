@@ -85,7 +85,8 @@ public struct TextBuffer: ~Copyable {
     let power = (exponent == 0 ? 1 : exponent) &- 150
     let scaled: UInt64
     if power >= 0 {
-      scaled = (mantissa &<< UInt64(_truncatingBits: UInt(bitPattern: Int(min(power, 16))))) &* scale
+      scaled =
+        (mantissa &<< UInt64(_truncatingBits: UInt(bitPattern: Int(min(power, 16))))) &* scale
     } else if power < -60 {
       scaled = 0
     } else {

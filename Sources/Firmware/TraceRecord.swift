@@ -10,7 +10,10 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
 
   public enum Content: BitwiseCopyable, Sendable {
     case frame(ContactFrame)
+    case acceleration(Acceleration)
     case gesture(GestureEvent)
+    /// The device was shaken; that has no contact, and no target.
+    case shake
     case decide(Decision)
     case tap(target: TargetID, answer: TapGate.Answer)
     case scene(SceneOutcome)

@@ -21,7 +21,12 @@ extension TraceRecord {
     text.append(" ")
     switch content {
     case .frame(let frame): frame.write(to: &text)
+    case .acceleration(let sample): sample.write(to: &text)
     case .gesture(let event): event.write(to: &text, scenes)
+    case .shake:
+      text.key("gesture kind=", GestureKind.shake.word)
+      text.key(" phase=", GesturePhase.recognized.word)
+      text.append(" target=- recognizer=shake")
     case .decide(let decision): decision.write(to: &text, scenes)
     case .tap(let target, let answer): answer.write(to: &text, target: target, scenes)
     case .scene(let outcome): outcome.write(to: &text, scenes)
@@ -80,6 +85,17 @@ extension ContactFrame {
       text.append(UInt64(_truncatingBits: UInt(self[slot].id)))
       if !rest.isEmpty { text.append(";") }
     }
+  }
+}
+
+extension Acceleration {
+  fileprivate func write(to text: inout TextBuffer) {
+    text.append("accel x=")
+    text.append(x, places: 3)
+    text.append(" y=")
+    text.append(y, places: 3)
+    text.append(" z=")
+    text.append(z, places: 3)
   }
 }
 

@@ -48,14 +48,17 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private(set) var state = State.idle
   /// The centroid of the contacts that are down, in points.
   private(set) var centroid = Point.zero
-  /// Where the centroid was when the pair formed, moved along with every new anchor so that
-  /// `centroid - start` is the way that the pair itself has come.
+  /// The place, as it was when the pair formed, that has come to lie at the centroid: what was at
+  /// `start + v` is now at `centroid` + `v`, scaled and turned.
   private(set) var start = Point.zero
+  /// The way that the contacts have come together, whichever they were.
+  var translation: Vector { centroid - origin }
   /// Span against the span at the start, and turn since the start in radians, unwrapped.
   private(set) var scale: Float = 1
   private(set) var angle: Float = 0
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
+  private var origin = Point.zero
   private var anchor = Vector.zero
   private var anchorScale: Float = 1
   private var anchorAngle: Float = 0
@@ -164,6 +167,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       angle = 0
       centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
       start = centroid
+      origin = centroid
       join(Int(a), Int(b), &tracks)
       velocities.follow(nil, at: tracked, by: Self.user, since: time)
       return .formed
@@ -193,11 +197,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       b: UInt8(truncatingIfNeeded: b))
   }
 
-  /// Makes two contacts the pair and sets the anchor; `start` moves so that the way so far stays.
+  /// Makes two contacts the pair and sets the anchor.
   private mutating func join(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) {
-    let way = centroid - start
-    centroid = Point.midpoint(tracks.position(a), tracks.position(b))
-    start = centroid - way
+    changeCentroid(to: Point.midpoint(tracks.position(a), tracks.position(b)))
     anchor = tracks.position(b) - tracks.position(a)
     anchorScale = scale
     anchorAngle = angle
@@ -206,7 +208,20 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b))
   }
 
-  /// One of the pair, or both, lifted.
+  /// Continues about another centroid; `start` goes back through scale and turn to where that place
+  /// was, so that nothing jumps.
+  private mutating func changeCentroid(to place: Point) {
+    let (sine, cosine) = sineAndCosine(-angle)
+    let way = (place - centroid) * (1 / scale)
+    start =
+      start
+      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+    origin = origin + (place - centroid)
+    centroid = place
+  }
+
+  /// One of the pair, or both, lifted. What the other one moved in the same frame counts first, with
+  /// the lifted one where it was seen last.
   private mutating func part(
     from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
@@ -216,16 +231,15 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       state = .idle
       return .broken
     }
+    let moved = measure(Int(a), Int(b), change, &tracks)
     if !rest.isEmpty {
       join(first, rest.first, &tracks)
-      return .none
+      return moved
     }
-    let way = centroid - start
-    centroid = tracks.position(first)
-    start = centroid - way
+    changeCentroid(to: tracks.position(first))
     state = .parting(
       deadline: change.time + limits.handoverDelay, slot: UInt8(truncatingIfNeeded: first))
-    return .none
+    return moved
   }
 
   private mutating func measure(

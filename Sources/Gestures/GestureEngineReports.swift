@@ -127,7 +127,7 @@ extension ContactPair {
       time: time, kind: kind, phase: phase, recognizer: recognizer, target: target,
       contacts: contacts, location: centroid)
     event.start = start
-    event.translation = centroid - start
+    event.translation = translation
     event.scale = scale
     event.angle = angle
     return event

@@ -106,6 +106,11 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     required[Int(later.index)].insert(Int(first.index))
   }
 
+  /// `later` no longer waits for `first` to fail.
+  public mutating func waiveFailure(of first: RecognizerID, before later: RecognizerID) {
+    required[Int(later.index)].remove(Int(first.index))
+  }
+
   public mutating func prefer(_ recognizer: RecognizerID) {
     preferred.insert(Int(recognizer.index))
   }

@@ -24,4 +24,8 @@ public struct GestureThresholds: BitwiseCopyable, Sendable {
   public var handoverDelay: Interval = .milliseconds(50)
 
   public init() {}
+
+  /// Beyond this from where it landed no contact waits to be a tap, a long press or a drag, in
+  /// points; save for recognizers with a distance of their own.
+  public var decisionDistance: Float { max(tapDistance, max(longPressDistance, dragDistance)) }
 }

@@ -71,7 +71,9 @@ public struct AxisMapping: Equatable, Sendable {
     return Array(product(product(unnormalize, transform), normalize)[0..<6])
   }
 
-  private static func translation(_ x: Float, _ y: Float) -> [Float] { [1, 0, x, 0, 1, y, 0, 0, 1] }
+  private static func translation(_ x: Float, _ y: Float) -> [Float] {
+    [1, 0, x, 0, 1, y, 0, 0, 1]
+  }
 
   private static func scale(_ x: Float, _ y: Float) -> [Float] { [x, 0, 0, 0, y, 0, 0, 0, 1] }
 

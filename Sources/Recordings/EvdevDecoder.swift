@@ -15,7 +15,11 @@ struct EvdevDecoder {
   private var isDiscarding = false
 
   /// What an event ends.
-  enum Outcome: Equatable { case nothing, packet(changed: Bool), dropped(changed: Bool) }
+  enum Outcome: Equatable {
+    case nothing
+    case packet(changed: Bool)
+    case dropped(changed: Bool)
+  }
 
   /// `device` counts the devices of a recording, so that their slots do not collide.
   init(

@@ -19,6 +19,7 @@ struct TraceReports {
     for line in trace.lines {
       switch line.word {
       case "frame": try reader.takeFrame(line)
+      case "accel": try reader.takeAcceleration(line)
       case "fault": reader.takeFault(line)
       default: continue
       }
@@ -69,6 +70,15 @@ struct TraceReports {
       current.place(contact, in: free.first)
       nextID = contact.id &+ 1
     }
+  }
+
+  private mutating func takeAcceleration(_ line: TraceLine) throws(RecordingError) {
+    guard let x = line["x"].flatMap({ Float($0) }), let y = line["y"].flatMap({ Float($0) }),
+      let z = line["z"].flatMap({ Float($0) }), x.isFinite, y.isFinite, z.isFinite
+    else {
+      throw malformed(line, "not an acceleration", "write x= y= z= with finite numbers in m/s²")
+    }
+    timeline.append(at: line.microseconds) { .acceleration(Acceleration(x: x, y: y, z: z), at: $0) }
   }
 
   private mutating func takeFault(_ line: TraceLine) {

@@ -12,12 +12,7 @@ public struct FocalScene: Scene, ~Copyable {
   /// The view in front.
   private(set) var mode = FocalPlace.central
 
-  // Four defences keep pull-down and pull-up from being true together: each view tracks exactly one edge
-  // (`FocalPlace.trackedEdge`); the tracker belongs to the mode and is made anew with it; it is reset as it
-  // dies; and a change of mode clears both flags before the new tracker reports.
-  private var tracker = EdgeTracker(edge: FocalPlace.central.trackedEdge)
-  private var canPullDown = false
-  private var canPullUp = false
+  private var permission = PullPermission(for: .central)
 
   /// How far the view in front is from its place, while no finger holds it.
   private var offsetX = SpringValue(0)
@@ -134,7 +129,7 @@ public struct FocalScene: Scene, ~Copyable {
     if layout.header.contains(point) {
       return Hit(target: FocalLayout.id(of: .header), watchers: move)
     }
-    if mode == .central, isAtRest(at: time) {
+    if mode == .central {
       let hints: InlineArray<3, Side> = [.above, .left, .right]
       for index in 0..<3 where layout.hint(hints[index]).contains(point) {
         return Hit(
@@ -191,8 +186,7 @@ public struct FocalScene: Scene, ~Copyable {
   private func permittedPull(_ event: GestureEvent) -> Side? {
     guard event.axis == .vertical else { return nil }
     let side: Side = event.translation.dy > 0 ? .above : .below
-    guard side == .above ? canPullDown : canPullUp else { return nil }
-    return mode.neighbour(on: side) == nil ? nil : side
+    return permission.permits(side) && mode.neighbour(on: side) != nil ? side : nil
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -211,9 +205,10 @@ public struct FocalScene: Scene, ~Copyable {
       report(at: event.time)
       outbox.append(
         .latch(
-          axis: event.axis, translation: event.translation, pullDown: canPullDown,
-          pullUp: canPullUp), at: event.time)
-      if canPullDown && canPullUp { outbox.append(.fault("bothPulls"), at: event.time) }
+          axis: event.axis, translation: event.translation, pullDown: permission.canPullDown,
+          pullUp: permission.canPullUp), at: event.time)
+      if permission.canPullDown && permission.canPullUp { outbox.append(.fault("bothPulls"), at: event.time) }
+      if isAtRest(at: event.time) { outgoing = nil }
       let offset = offset(at: event.time)
       drag = NavigationDrag(
         axis: event.axis, base: event.axis == .horizontal ? offset.dx : offset.dy,
@@ -232,12 +227,12 @@ public struct FocalScene: Scene, ~Copyable {
     let way = event.translation
     if abs(way.dx) > Self.swipeRatio * abs(way.dy), abs(way.dx) > Self.swipeDistance {
       let side: Side = way.dx > 0 ? .left : .right
-      if let place = destination(on: side) {
+      if let place = destination(on: side, at: event.time) {
         go(to: place, on: side, by: .swipe, velocity: event.velocity, at: event.time, &outbox)
         return
       }
     } else if let pull = drag.pull, way.dy * -pull.direction > Self.pullDistance,
-      let place = destination(on: pull)
+      let place = destination(on: pull, at: event.time)
     {
       go(to: place, on: pull, by: .pull, velocity: event.velocity, at: event.time, &outbox)
       return
@@ -246,8 +241,8 @@ public struct FocalScene: Scene, ~Copyable {
   }
 
   /// The view that comes in from a side: the one on its way out while it still shows there.
-  private func destination(on side: Side) -> FocalPlace? {
-    if let outgoing, outgoing.side == side { return outgoing.place }
+  private func destination(on side: Side, at time: Instant) -> FocalPlace? {
+    if let outgoing, outgoing.side == side, !isAtRest(at: time) { return outgoing.place }
     return mode.neighbour(on: side)
   }
 
@@ -271,7 +266,8 @@ public struct FocalScene: Scene, ~Copyable {
     at time: Instant, _ outbox: inout SceneOutbox
   ) {
     let offset = offset(at: time)
-    drag = nil
+    // Across the way of the navigation it springs back.
+    settle(velocity: velocity, at: time)
     outbox.append(.navigate(from: mode.rawValue, to: place.rawValue, by: cause), at: time)
     outbox.append(.haptic(.medium), at: time)
     outbox.hasNavigated = true
@@ -280,38 +276,26 @@ public struct FocalScene: Scene, ~Copyable {
       offsetX.launch(
         from: offset.dx + side.direction * layout.width, velocity: velocity.dx, to: 0,
         spring: Self.navigating, at: time)
-      offsetY.retarget(to: 0, spring: Self.navigating, at: time)
     } else {
       offsetY.launch(
         from: offset.dy + side.direction * layout.height, velocity: velocity.dy, to: 0,
         spring: Self.navigating, at: time)
-      offsetX.retarget(to: 0, spring: Self.navigating, at: time)
     }
     change(mode: place, at: time)
   }
 
-  /// The old tracker dies and both flags are cleared before the new one reports.
   private mutating func change(mode place: FocalPlace, at time: Instant) {
-    tracker.reset()
-    canPullDown = false
-    canPullUp = false
     mode = place
-    tracker = EdgeTracker(edge: place.trackedEdge)
+    permission.change(to: place)
     report(at: time)
   }
 
-  /// Lets the tracker see where the list in front is.
+  /// Lets the edge tracker see where the list in front is.
   private mutating func report(at time: Instant) {
     let list = lists[Int(mode.rawValue)]
-    let top = -list.offset(at: time)
-    switch tracker.edge {
-    case .top:
-      tracker.report(marker: top, viewportHeight: list.viewportLength)
-      canPullDown = tracker.isAtEdge
-    case .bottom:
-      tracker.report(marker: top + list.contentLength, viewportHeight: list.viewportLength)
-      canPullUp = tracker.isAtEdge
-    }
+    permission.report(
+      top: -list.offset(at: time), contentLength: list.contentLength,
+      viewportHeight: list.viewportLength)
   }
 
   private mutating func scroll(_ event: GestureEvent) {
@@ -374,17 +358,17 @@ public struct FocalScene: Scene, ~Copyable {
     guard let drag else { return offset }
     switch drag.axis {
     case .horizontal:
-      offset.dx = follow(drag.base + drag.translation.dx, isHorizontal: true)
+      offset.dx = follow(drag.base + drag.translation.dx, isHorizontal: true, at: time)
     case .vertical:
-      offset.dy = follow(drag.base + drag.translation.dy, isHorizontal: false)
+      offset.dy = follow(drag.base + drag.translation.dy, isHorizontal: false, at: time)
     }
     return offset
   }
 
   /// The finger's way, resisted where no view lies.
-  private func follow(_ way: Float, isHorizontal: Bool) -> Float {
+  private func follow(_ way: Float, isHorizontal: Bool, at time: Instant) -> Float {
     let side: Side = isHorizontal ? (way > 0 ? .left : .right) : (way > 0 ? .above : .below)
-    return destination(on: side) == nil ? way * Self.resistance : way
+    return destination(on: side, at: time) == nil ? way * Self.resistance : way
   }
 
   /// Where the view beside the one in front lies.
@@ -397,8 +381,12 @@ public struct FocalScene: Scene, ~Copyable {
     var look = Appearance()
     look.mode = mode
     look.offset = offset(at: time)
-    if look.offset.dx != 0 { look.horizontal = destination(on: look.offset.dx > 0 ? .left : .right) }
-    if look.offset.dy != 0 { look.vertical = destination(on: look.offset.dy > 0 ? .above : .below) }
+    if look.offset.dx != 0 {
+      look.horizontal = destination(on: look.offset.dx > 0 ? .left : .right, at: time)
+    }
+    if look.offset.dy != 0 {
+      look.vertical = destination(on: look.offset.dy > 0 ? .above : .below, at: time)
+    }
     if let drag, let pull = drag.pull {
       let travel = drag.translation.dy * -pull.direction
       look.pull = pull
@@ -415,7 +403,6 @@ public struct FocalScene: Scene, ~Copyable {
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    if isAtRest(at: time) { outgoing = nil }
     let look = appearance(at: time)
     shown = look
     defer { drawn = look }

@@ -1,8 +1,8 @@
 public import Raster
 import TactusCore
 
-// How the map looks: land and water, blocks of houses between streets, parks and names, the things that lie on
-// it, and over all of that the buttons and a line that says where one is.
+// How the map looks: land and water, blocks of houses between streets, parks and names, the things
+// that lie on it, and over all of that the buttons and a line that says where one is.
 
 private enum MapColor {
   static var land: Color { Color(rgb: 0x1D2535) }

@@ -25,13 +25,22 @@ struct MapOverlays: BitwiseCopyable, Sendable {
 
   init() {
     dots = [
-      Point(x: 1010, y: 780), Point(x: 1330, y: 820), Point(x: 1120, y: 1040),
-      Point(x: 1420, y: 1010),
+      Point(x: -190, y: -120), Point(x: 130, y: -80), Point(x: -80, y: 140), Point(x: 220, y: 110),
     ]
     squares = [
-      Square(center: Point(x: 900, y: 940), half: 60),
-      Square(center: Point(x: 1270, y: 930), half: 45),
+      Square(center: Point(x: -300, y: 40), half: 60),
+      Square(center: Point(x: 70, y: 30), half: 45),
     ]
+  }
+
+  /// Where a thing lies, or its corner, in map units; nil for what is no thing on the map.
+  func place(of target: MapTarget) -> Point? {
+    switch target {
+    case .dot(let index): dots[index]
+    case .square(let index): squares[index].center
+    case .corner(let index, let corner): squares[index].corner(corner)
+    case .map, .button: nil
+    }
   }
 
   /// Moves a corner of a square to a map point; the opposite one stays, and the square stays a square.

@@ -40,8 +40,8 @@ public struct MapScene: Scene, ~Copyable {
   /// A finger that moves something on the map.
   private struct Grab: BitwiseCopyable, Sendable {
     var target: MapTarget
-    /// Where the thing, or its corner, was when the finger took hold, in map units.
-    var start: Point
+    /// From the finger to the thing, or to its corner, in map units.
+    var offset: Vector
   }
 
   /// The map on its way to another transform.
@@ -78,8 +78,9 @@ public struct MapScene: Scene, ~Copyable {
   private static var reach: Float { 20 }
   private static var spring: Spring { Spring(response: 0.35, dampingFraction: 1) }
   private static var pressDuration: Interval { .milliseconds(160) }
-  /// The extent of the map, in map units.
-  static var extent: Rect { Rect(x: 0, y: 0, width: 2400, height: 1800) }
+  /// The extent of the map, in map units. Its middle is zero: so coordinates are as small, and as exact, as
+  /// they can be.
+  static var extent: Rect { Rect(x: -1200, y: -900, width: 2400, height: 1800) }
 
   /// - Parameters: the screen's size in points.
   public init(width: Float, height: Float) {
@@ -211,11 +212,7 @@ public struct MapScene: Scene, ~Copyable {
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    if let passedOn, event.recognizer == Self.pan || event.time > passedOn {
-      let isPan = event.recognizer == Self.pan && event.phase == .began && event.time == passedOn
-      if !isPan { outbox.append(.fault("noPanAfterPinch"), at: event.time) }
-      self.passedOn = nil
-    }
+    if event.recognizer == Self.pan, event.phase == .began { passedOn = nil }
     switch event.recognizer {
     case Self.tap: press(event, &outbox)
     case Self.doubleTap:
@@ -252,12 +249,17 @@ public struct MapScene: Scene, ~Copyable {
       hold(at: event.time)
       handOver(to: .pinch, event, &outbox)
     case .changed:
-      // Resistance enters here: what fingers ask for against what is seen.
-      let asked = MapLimits.asked(for: base.scale) * event.scale
-      let seen = MapLimits.resisted(asked)
+      // Resistance enters here: what fingers ask for against what is seen. It shrinks about the middle, which
+      // stays when one pair of fingers follows on another.
+      let seen = MapLimits.resisted(MapLimits.asked(for: base.scale) * event.scale)
       guard seen.isFinite, seen > 0 else { return }
+      let asked = base.scale * event.scale
       transform = base.transformed(
-        by: seen / base.scale, turn: event.angle, from: event.start, to: event.location)
+        by: event.scale, turn: event.angle, from: event.start, to: event.location)
+      if abs(seen - asked) > asked * 1e-6 {
+        transform = transform.transformed(
+          by: seen / asked, turn: 0, from: transform.middle, to: transform.middle)
+      }
       report(event, &outbox)
     case .ended, .cancelled:
       release(event, &outbox)
@@ -385,7 +387,8 @@ public struct MapScene: Scene, ~Copyable {
     let next = 1 - location
     outbox.append(
       .navigate(
-        from: UInt8(truncatingIfNeeded: location), to: UInt8(truncatingIfNeeded: next), by: .button),
+        from: UInt8(truncatingIfNeeded: location), to: UInt8(truncatingIfNeeded: next),
+        by: .button),
       at: time)
     location = next
     transform = kept[next]
@@ -399,13 +402,9 @@ public struct MapScene: Scene, ~Copyable {
       break
     case .began:
       let target = MapTarget(event.target)
-      switch target {
-      case .dot(let index): grab = Grab(target: target, start: overlays.dots[index])
-      case .square(let index): grab = Grab(target: target, start: overlays.squares[index].center)
-      case .corner(let index, let corner):
-        grab = Grab(target: target, start: overlays.squares[index].corner(corner))
-      case .map, .button: break
-      }
+      guard let place = overlays.place(of: target) else { return }
+      let finger = transform(at: event.time).screenToMap(event.start)
+      grab = Grab(target: target, offset: place - finger)
       follow(event)
     case .changed:
       follow(event)
@@ -417,10 +416,11 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// The finger's way on the screen becomes a way over the map, once, so the thing stays under it.
+  /// The finger's place on the screen becomes a place on the map, so the thing stays under it however the map
+  /// moves meanwhile. While two other fingers move the map, it goes with the map.
   private mutating func follow(_ event: GestureEvent) {
-    guard let grab else { return }
-    let place = grab.start + transform(at: event.time).invert(event.translation)
+    guard let grab, owner != .pinch else { return }
+    let place = transform(at: event.time).screenToMap(event.location) + grab.offset
     switch grab.target {
     case .dot(let index): overlays.dots[index] = place
     case .square(let index): overlays.squares[index].center = place
@@ -432,8 +432,14 @@ public struct MapScene: Scene, ~Copyable {
 
   // MARK: Time
 
-  public var nextDeadline: Instant { .never }
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
+  /// A finger that a pinch passed on is looked for right after that moment.
+  public var nextDeadline: Instant { passedOn.map { $0 + .microseconds(1) } ?? .never }
+
+  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
+    guard passedOn != nil else { return }
+    passedOn = nil
+    outbox.append(.fault("noPanAfterPinch"), at: time)
+  }
 
   public mutating func suspend(at time: Instant) {
     hold(at: time)

@@ -54,7 +54,8 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
 
   /// Scaled by `factor` and turned by `turn` radians about a place of the screen: the map point that lies at
   /// `start` comes to lie at `end`.
-  func transformed(by factor: Float, turn: Float, from start: Point, to end: Point) -> MapTransform {
+  func transformed(by factor: Float, turn: Float, from start: Point, to end: Point) -> MapTransform
+  {
     let fixed = screenToMap(start)
     let (sine, cosine) = sineAndCosine(turn)
     var result = self

@@ -47,6 +47,10 @@ public protocol Scene: ~Copyable {
   /// Whether the gesture may begin; asked at the moment it wants to.
   mutating func allows(_ attempt: GestureEvent) -> Bool
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
+  /// Lets the scene change how its recognizers stand to each other; asked after everything that it
+  /// was told, and in effect from the next attempt on. A scene whose table always holds needs no
+  /// answer.
+  mutating func coordinate(_ relations: inout GestureRelations)
 
   /// The next moment at which something happens without input, `never` when there is none.
   var nextDeadline: Instant { get }
@@ -65,4 +69,8 @@ public protocol Scene: ~Copyable {
   /// The targets, for tools: `0 ..< targetCount`.
   var targetCount: Int { get }
   func target(_ id: TargetID) -> TargetDescription
+}
+
+extension Scene where Self: ~Copyable {
+  public mutating func coordinate(_ relations: inout GestureRelations) {}
 }

@@ -6,6 +6,8 @@ import TactusCore
 //    ▲                 │  past an end, or slow                                     │
 //    │                 └──────────────────────────────────────────────────────────▶│
 //    └─────────────────────────────────────────────────────────────────────────────┘
+//    │   something at an edge of the list is carried past it: carried, until it stops
+//    └──────────────────────────────────────────────────────────────────────────────▶
 
 /// How far a list is scrolled: under a finger, gliding on, springing back from past an end.
 ///
@@ -17,6 +19,8 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     case dragged(Float)
     case gliding(from: Float, velocity: Float, start: Instant, until: Instant)
     case settling(SpringValue)
+    /// At a constant speed until an end.
+    case carried(from: Float, velocity: Float, start: Instant)
   }
 
   private var state = State.rest(0)
@@ -51,7 +55,14 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
       let way = velocity * Self.glideTime * (1 - exponential(-max(t, 0) / Self.glideTime))
       return min(max(from + way, 0), offsetMax)
     case .settling(let spring): return spring.value(at: time)
+    case .carried(let from, let velocity, let start):
+      return min(max(from + velocity * max((time - start).seconds, 0), 0), offsetMax)
     }
+  }
+
+  /// The offset as it is drawn, by whole pixels.
+  func drawnOffset(at time: Instant, scale: Float) -> Float {
+    wholePixels(offset(at: time), scale: scale)
   }
 
   func isResting(at time: Instant) -> Bool {
@@ -60,6 +71,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     case .dragged: false
     case .gliding(_, _, _, let until): time >= until
     case .settling(let spring): spring.isResting(at: time)
+    case .carried(_, let velocity, _): offset(at: time) == (velocity > 0 ? offsetMax : 0)
     }
   }
 
@@ -97,6 +109,26 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     } else {
       state = .rest(offset)
     }
+  }
+
+  /// It moves on by itself, `velocity` points a second, until an end; positive shows what is below.
+  mutating func carry(velocity: Float, at time: Instant) {
+    if case .carried(_, velocity, _) = state { return }
+    state = .carried(from: offset(at: time), velocity: velocity, start: time)
+  }
+
+  /// Ends that, where it is.
+  mutating func stop(at time: Instant) {
+    guard case .carried = state else { return }
+    state = .rest(offset(at: time))
+  }
+
+  /// What is scrolled became longer or shorter; past its new end it springs back.
+  mutating func setContentLength(_ length: Float, at time: Instant) {
+    contentLength = length
+    // A finger that holds it, or a spring, brings it back by itself.
+    guard case .rest(let offset) = state, offset > offsetMax else { return }
+    endDrag(velocity: 0, at: time)
   }
 
   /// Puts it down at an offset.

@@ -9,4 +9,6 @@ enum Theme {
   static var text: Color { Color(rgb: 0xF2F5FB) }
   static var secondaryText: Color { Color(rgb: 0x93A0BC) }
   static var faint: Color { Color(rgb: 0x3A4663) }
+  static var accent: Color { Color(rgb: 0x4C8DFF) }
+  static var danger: Color { Color(rgb: 0xF0566A) }
 }

@@ -53,7 +53,9 @@ public struct GesturePrinter: ~Copyable {
       return column("  fault", 20) + "\(detail)"
     case .fault(let fault):
       return column("  fault", 20) + words(fault)
-    case .frame, .decide, .scene, .display:
+    case .shake:
+      return "shake"
+    case .frame, .acceleration, .decide, .scene, .display:
       return nil
     }
   }

@@ -27,7 +27,8 @@ public struct OutputFile: ~Copyable {
       ownsDescriptor = true
     }
     guard descriptor >= 0 else {
-      throw OutputError("\(path): cannot be written: \(String(cString: strerror(errno)))")
+      throw OutputError(
+        "\(path): cannot be written: \(String(cString: strerror(errno))); name another file")
     }
     buffer = .allocate(capacity: Self.bufferBytes)
   }
@@ -51,11 +52,13 @@ public struct OutputFile: ~Copyable {
   }
 
   public mutating func append(_ text: String) throws(OutputError) {
-    for byte in text.utf8 {
-      if count == buffer.count { try flush() }
-      buffer[count] = byte
-      count += 1
-    }
+    for byte in text.utf8 { try append(byte) }
+  }
+
+  mutating func append(_ byte: UInt8) throws(OutputError) {
+    if count == buffer.count { try flush() }
+    buffer[count] = byte
+    count += 1
   }
 
   /// Writes out what waits in memory.

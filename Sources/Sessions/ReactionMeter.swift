@@ -9,7 +9,7 @@ import TactusCore
 /// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from the
 /// sample that caused it; a swipe from the first sample past the latch to its beginning; a context menu
 /// from touch-down. The limits are those of a panel that feels direct: 16, 20 and 50 ms, and a long press
-/// plus one tick.
+/// plus one tick. What a controller takes before its report is stamped comes on top.
 struct ReactionMeter {
   private var tap = DurationHistogram()
   private var haptic = DurationHistogram()
@@ -42,7 +42,7 @@ struct ReactionMeter {
     case .frame(let frame): follow(frame)
     case .gesture(let event): take(event, tickStart)
     case .scene(.haptic): haptic.record(tickStart - record.time)
-    case .scene, .decide, .tap, .display, .fault: break
+    case .acceleration, .shake, .scene, .decide, .tap, .display, .fault: break
     }
   }
 
@@ -50,8 +50,9 @@ struct ReactionMeter {
     switch (event.kind, event.phase) {
     case (.tap, .recognized), (.doubleTap, .recognized):
       tap.record(tickStart - event.time)
-    case (.longPress, .recognized):
-      guard let landed = contact(of: event)?.landed else { return }
+    case (.longPress, .began):
+      // A press that fires as it lands opens no menu.
+      guard let landed = contact(of: event)?.landed, landed < event.time else { return }
       menu.record(tickStart - landed)
     case (.drag, .began), (.edgeSwipe, .began):
       guard let latched = contact(of: event)?.latched else { return }

@@ -8,8 +8,10 @@ public import TactusCore
 public struct SessionOutputs: TickObserver, ~Copyable {
   public var trace: TraceOutput?
   public var frames: FrameOutput?
+  public var sheet: SheetOutput?
   public var timing: TimingMeter?
   public var gestures: GesturePrinter?
+  public var stories: StoryPrinter?
   public var progress: ProgressLine?
 
   public init() {}
@@ -25,7 +27,9 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     timing?.take(firmware.log, tickStart: time)
     try trace?.write(firmware, tick: tick)
     try gestures?.print(firmware)
+    try stories?.take(firmware)
     try frames?.write(canvas, isNew: hasNewPicture, tick: tick, at: time)
+    sheet?.take(canvas, tick: tick, at: time)
     progress?.tick(tick, at: time)
   }
 
@@ -35,7 +39,9 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     var failure: OutputError?
     do throws(OutputError) { try trace?.flush() } catch { failure = failure ?? error }
     do throws(OutputError) { try gestures?.flush() } catch { failure = failure ?? error }
+    do throws(OutputError) { try stories?.close() } catch { failure = failure ?? error }
     do throws(OutputError) { try frames?.close() } catch { failure = failure ?? error }
+    do throws(OutputError) { try sheet?.close() } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
 }

@@ -60,7 +60,8 @@ extension ScriptParser {
     case "move": return try move(finger: name)
     case "up": return .lift(finger: name, .lifted)
     case "cancel": return .lift(finger: name, .takenBack)
-    default: throw Self.unknown(verb, "what a finger does", among: ["down", "move", "up", "cancel"])
+    default:
+      throw Self.unknown(verb, "what a finger does", among: ["down", "move", "up", "cancel"])
     }
   }
 

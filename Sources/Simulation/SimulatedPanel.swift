@@ -33,6 +33,7 @@ public struct SimulatedPanel: Panel, Sendable {
   private var scanIndex: Int64 = 0
   private var nextStroke = 0
   private var nextEvent = 0
+  private var accelerometer: ShakenAccelerometer
   /// Indices of the strokes that are contacts, in the order of landing.
   private var tracked: [Int] = []
   private var isAsleep = false
@@ -48,10 +49,12 @@ public struct SimulatedPanel: Panel, Sendable {
   public init(motion: FingerMotion, controller: ControllerModel, board: Board, seed: UInt64) {
     precondition(controller.scanPeriod > .zero, "a controller scans every so often")
     self.motion = motion
+    accelerometer = ShakenAccelerometer(motion.shakes)
     self.controller = controller
     grid = ControllerGrid(controller: controller, board: board)
     jitterSeed = SplitMix64.draw(0, seed: seed)
     noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
+    // The first frame is the origin of time; what the device feels before it is told at 0.
     while lastFrame.down.isEmpty, advance(before: .never) {}
     if !lastFrame.down.isEmpty { origin = lastFrame.time }
   }
@@ -63,7 +66,7 @@ public struct SimulatedPanel: Panel, Sendable {
   public var isFinished: Bool {
     let isAway = isAsleep || isUnplugged
     let isGlassEmpty = tracked.isEmpty && nextStroke == motion.strokes.count
-    return pending.isEmpty && nextEvent == motion.events.count && (isAway || isGlassEmpty)
+    return pending.isEmpty && accelerometer.nextSample == nil && nextEvent == motion.events.count && (isAway || isGlassEmpty)
   }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
@@ -82,6 +85,13 @@ public struct SimulatedPanel: Panel, Sendable {
   private mutating func advance(before limit: Instant) -> Bool {
     let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
     let scan = nextScan()
+    if let sample = accelerometer.nextSample, sample.isEarliest(of: event?.time, scan) {
+      guard sample - (origin - .zero) < limit else { return false }
+      if let felt = accelerometer.takeSample(), !isAsleep {
+        report(.acceleration(felt, at: sample))
+      }
+      return true
+    }
     // A scan that could not be read before the device goes away is lost with it.
     if let event, scan.map({ $0 + controller.reportLatency >= event.time }) ?? true {
       guard event.time - (origin - .zero) < limit else { return false }
@@ -206,6 +216,13 @@ public struct SimulatedPanel: Panel, Sendable {
   private mutating func report(_ report: PanelReport) { pending.append(report) }
 }
 
+extension Instant {
+  /// Whether it comes before two others, or one of them is not there.
+  fileprivate func isEarliest(of other: Instant?, _ another: Instant?) -> Bool {
+    self < other ?? .never && self < another ?? .never
+  }
+}
+
 extension PanelReport {
   /// The same report earlier by `interval`, though not before zero.
   fileprivate func shifted(back interval: Interval) -> PanelReport {
@@ -214,6 +231,7 @@ extension PanelReport {
     case .frame(var frame):
       frame.time = time
       return .frame(frame)
+    case .acceleration(let sample, at: _): return .acceleration(sample, at: time)
     case .fault(let fault, at: _): return .fault(fault, at: time)
     case .suspend(at: _): return .suspend(at: time)
     case .resume(at: _): return .resume(at: time)

@@ -13,6 +13,8 @@ struct Transcript {
     switch report {
     case .frame(let frame): return "\(time) frame \(describe(frame))"
     case .fault(let fault, at: _): return "\(time) fault kind=\(fault)"
+    case .acceleration(let sample, at: _):
+      return "\(time) accel " + String(format: "x=%.3f y=%.3f z=%.3f", sample.x, sample.y, sample.z)
     case .suspend: return "\(time) suspend"
     case .resume: return "\(time) resume"
     }

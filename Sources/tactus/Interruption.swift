@@ -14,7 +14,10 @@ enum Interruption {
     signal(SIGPIPE, SIG_IGN)
     // The first access to the flag must not be the handler's.
     isRequested.store(false, ordering: .relaxed)
+    var signals = sigset_t()
+    sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
+      sigaddset(&signals, number)
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in
         Interruption.isRequested.store(true, ordering: .relaxed)
@@ -23,5 +26,7 @@ enum Interruption {
       action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
       sigaction(number, &action, nil)
     }
+    // Whoever started us may have blocked them; a blocked signal would never end a run.
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 }

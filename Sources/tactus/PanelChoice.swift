@@ -1,23 +1,29 @@
 import ArgumentParser
 
 /// What `--panel` names.
-enum PanelChoice: ExpressibleByArgument, Equatable {
+enum PanelChoice: Equatable {
   case libinput(path: String?)
   case script(String)
   case recording(String)
   case monkey(seed: UInt64)
 
-  init?(argument: String) {
+  init(text: String) throws(ValidationError) {
+    guard let choice = Self.choice(text) else {
+      throw ValidationError(
+        "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED")
+    }
+    self = choice
+  }
+
+  private static func choice(_ argument: String) -> PanelChoice? {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count == 2 ? String(parts[1]) : nil
     switch (parts[0], rest) {
-    case ("libinput", nil): self = .libinput(path: nil)
-    case ("libinput", let path?) where !path.isEmpty: self = .libinput(path: path)
-    case ("script", let path?) where !path.isEmpty: self = .script(path)
-    case ("recording", let path?) where !path.isEmpty: self = .recording(path)
-    case ("monkey", let seed?):
-      guard let seed = UInt64(seed) else { return nil }
-      self = .monkey(seed: seed)
+    case ("libinput", nil): return .libinput(path: nil)
+    case ("libinput", let path?) where !path.isEmpty: return .libinput(path: path)
+    case ("script", let path?) where !path.isEmpty: return .script(path)
+    case ("recording", let path?) where !path.isEmpty: return .recording(path)
+    case ("monkey", let seed?): return UInt64(seed).map { .monkey(seed: $0) }
     default: return nil
     }
   }

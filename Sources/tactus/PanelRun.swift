@@ -1,6 +1,8 @@
 import BoardFiles
 import Firmware
 import Foundation
+import FrameFiles
+import Gestures
 import LinuxDevices
 import Recordings
 import Sessions
@@ -44,7 +46,7 @@ struct PanelRun {
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
     let panel = SimulatedPanel(
       motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)
-    try simulate(panel, setup, latency: setup.file.controller.reportLatency)
+    try simulate(panel, setup)
   }
 
   private func runMonkey(_ seed: UInt64) throws {
@@ -53,40 +55,64 @@ struct PanelRun {
       seed: seed, screen: ScreenSize(of: setup.board),
       targets: setup.layout.targets.map(\.rect),
       duration: options.duration ?? MonkeyPanel.durationDefault)
-    try simulate(panel, setup, latency: .zero)
+    try simulate(panel, setup)
   }
 
   private func runRecording(_ path: String) throws {
-    let trace = try TraceOrigin(path)
-    let setup = try RunSetup(options, choice, replaying: trace.header)
+    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path).header)
     let recording = try Recording(contentsOf: path, board: setup.file)
     for note in recording.notes { warn("\(path): \(note)") }
-    let panel = DelayedPanel(RecordedPanel(recording), latency: trace.reportLatency)
-    try simulate(panel, setup, latency: trace.reportLatency)
+    try simulate(RecordedPanel(recording), setup)
   }
 
   /// In virtual time, or paced.
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, latency: Interval
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
-    let run = SessionRun(setup: setup, reportLatency: latency)
+    let session = SessionRun(setup: setup)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
-    if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
-    } else {
-      var panel = panel
-      try run(&panel, pace: pace)
+    if options.contactFrames != nil, options.costs != nil {
+      throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
+    if let faults = options.faults {
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      try export(filtered(faulty, setup), setup, session, pace: pace)
+    } else {
+      try export(filtered(panel, setup), setup, session, pace: pace)
+    }
+  }
+
+  private func filtered<Base: Panel & ~Copyable>(
+    _ panel: consuming Base, _ setup: RunSetup
+  ) -> FilteredPanel<Base> {
+    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
+  }
+
+  /// Runs, and writes what the panel reports to a frame file where that is asked for.
+  private func export(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: SessionRun, pace: Pace
+  ) throws {
+    var panel = panel
+    guard let path = options.contactFrames else {
+      try session.run(&panel, pace: pace)
+      return
+    }
+    let header = FrameFileHeader(
+      scene: setup.scene, board: setup.board, thresholds: setup.thresholds)
+    var exporting = try FrameExportPanel(panel, to: path, header)
+    try session.run(&exporting, pace: pace)
+    try exporting.finish()
   }
 
   /// A real panel runs in real time; the first frame is time zero.
   private func runLive(_ path: String?) throws {
-    guard options.clock != .virtual else {
-      throw CommandFailure("--panel libinput runs on the wall clock; leave --clock virtual out")
-    }
-    guard options.costs == nil else {
+    let isCaptured = options.clock == .virtual
+    guard isCaptured || options.costs == nil else {
       throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
+    }
+    guard isCaptured || options.contactFrames == nil else {
+      throw CommandFailure(
+        "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
     }
     let setup = try RunSetup(options, choice)
     let mapping = TouchMapping(
@@ -95,17 +121,42 @@ struct PanelRun {
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     var panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
+    if isCaptured {
+      try simulate(RecordedPanel(capture(panel)), setup)
+      return
+    }
     while panel.origin == nil, !Interruption.isPending {
       _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
     }
-    let run = SessionRun(setup: setup, isLive: true)
+    let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     if let faults = options.faults {
-      var faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try run(&faulty, pace: pace)
+      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      var filtered = filtered(faulty, setup)
+      try session.run(&filtered, pace: pace)
     } else {
-      try run(&panel, pace: pace)
+      var filtered = filtered(panel, setup)
+      try session.run(&filtered, pace: pace)
     }
+  }
+
+  /// What a real panel reports until its last device is gone or the duration is over. Run in virtual time,
+  /// it gives the same bytes as the replay of a recording of it.
+  private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
+    var panel = panel
+    var reports: [PanelReport] = []
+    var deviceCount = panel.devices.count
+    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+      while let report = panel.next(before: .never) {
+        if case .fault(.plugged, at: _) = report { deviceCount += 1 }
+        if case .fault(.unplugged, at: _) = report { deviceCount -= 1 }
+        reports.append(report)
+      }
+    }
+    panel.close()
+    return reports
   }
 
   /// How long a signal may have to wait while no finger ever touched, in microseconds.

@@ -1,11 +1,4 @@
 import ArgumentParser
-import BoardFiles
-import Firmware
-import LinuxDevices
-import Recordings
-import Sessions
-import Simulation
-import TactusCore
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +19,8 @@ struct RunCommand: ParsableCommand {
       """
       Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
       'script:FILE.fingers', 'recording:FILE' (evemu, libinput record, a trace), 'monkey:SEED'.
-      """, valueName: "panel"))
+      """, valueName: "panel"),
+    transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice
 
   @OptionGroup var options: RunOptions

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Firmware
 import Scenes
 import Sessions
 import Simulation
@@ -35,7 +36,17 @@ struct RunOptions: ParsableArguments {
   var frames: String?
 
   @Option(help: ArgumentHelp(
-    "Write stage times and reaction latencies as JSON; without it nothing is measured.",
+    "Write a picture of the display every half second side by side into one PNG.",
+    valueName: "file.png"))
+  var sheet: String?
+
+  @Option(help: ArgumentHelp(
+    "Write what the panel reported, for an image of a microcontroller to run on.",
+    valueName: "file"))
+  var contactFrames: String?
+
+  @Option(help: ArgumentHelp(
+    "Write stage times and reaction latencies as JSON.",
     valueName: "file.json"))
   var timing: String?
 
@@ -48,7 +59,7 @@ struct RunOptions: ParsableArguments {
   var tickRate: Interval?
 
   @Option(help: ArgumentHelp(
-    "How time passes for a simulated panel: as fast as it can, or as on the wall.",
+    "How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to its end first.",
     valueName: "virtual|realtime"))
   var clock: ClockChoice?
 
@@ -64,8 +75,26 @@ struct RunOptions: ParsableArguments {
     transform: { try CostModelText($0) })
   var costs: CostModelText?
 
+  @Option(help: ArgumentHelp(
+    "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
+    valueName: "noise|resample"))
+  var filter = InputFilter.none
+
   @Flag(help: "Print no gestures.")
   var quiet = false
+
+  @Flag(help: "Tell of each contact why it was a tap or not, instead of printing gestures.")
+  var explain = false
+
+  func validate() throws {
+    if explain, trace == "-" {
+      throw ValidationError("--explain and --trace - both write to standard output; name a file")
+    }
+    if explain, quiet { throw ValidationError("--quiet prints nothing to --explain; leave it out") }
+  }
+
+  /// From one picture of a sheet to the next.
+  static let sheetPeriod = Interval.milliseconds(500)
 
   /// A run takes at most a day.
   static let durationMax = Interval.milliseconds(24 * 3_600_000)
@@ -83,6 +112,19 @@ struct RunOptions: ParsableArguments {
     }
     return .microseconds((1_000_000 + rate / 2) / rate)
   }
+}
+
+extension InputFilter: ExpressibleByArgument {
+  init?(argument: String) {
+    switch argument {
+    case "none": self = .none
+    case "noise": self = .noise
+    case "resample": self = .resample
+    default: return nil
+    }
+  }
+
+  var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {

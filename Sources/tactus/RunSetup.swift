@@ -40,16 +40,17 @@ struct RunSetup {
     return scene
   }
 
-  /// - Parameter reportLatency: of the panel, from a sample to where it can be read.
-  func header(reportLatency: Interval) -> TraceHeader {
+  /// The header of the run's trace.
+  var header: TraceHeader {
     var input = [(key: "panel", value: choice.traceName)]
-    if reportLatency > .zero {
-      input.append(("reportLatency", "\(reportLatency.microseconds)"))
-    }
     if case .script = choice { input.append(("seed", "\(options.seed)")) }
     if let faults = options.faults {
       if case .script = choice {} else { input.append(("seed", "\(options.seed)")) }
       input.append(("faults", faults.text))
+    }
+    if options.filter != .none {
+      input.append(("filter", "\(options.filter.word)"))
+      input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
     }
     if let costs = options.costs { input.append(("costs", costs.text)) }
     return TraceHeader(

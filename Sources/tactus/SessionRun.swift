@@ -7,15 +7,13 @@ import TactusCore
 /// Runs the firmware over a panel, with all outputs that were asked for.
 struct SessionRun {
   let setup: RunSetup
-  /// From a sample to where it can be read, for the header of the trace.
-  var reportLatency = Interval.zero
-  /// Whether a real panel is watched by a person.
+  /// Whether the panel is a real one.
   var isLive = false
 
   /// Runs to the end, or until a signal comes; then the outputs are complete all the same.
   ///
   /// - Parameter pace: how the run gets from tick to tick.
-  func callAsFunction(_ panel: inout some Panel & ~Copyable, pace: Pace) throws {
+  func run(_ panel: inout some Panel & ~Copyable, pace: Pace) throws {
     var outputs = try makeOutputs()
     var session = FirmwareSession(
       board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs)
@@ -38,7 +36,7 @@ struct SessionRun {
     if let costs = setup.options.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
-    // Without a report nothing needs the clock, save a live run, which has to keep its budgets.
+    // A live run has to keep its budgets; in virtual time nothing may depend on how fast this machine is.
     return isLive ? .charged { RealTimeClock.now } : .observed { RealTimeClock.now }
   }
 
@@ -48,14 +46,20 @@ struct SessionRun {
     let options = setup.options
     var outputs = SessionOutputs()
     if let path = options.trace {
-      outputs.trace = try TraceOutput(path, header: setup.header(reportLatency: reportLatency))
+      outputs.trace = try TraceOutput(path, header: setup.header)
     }
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
+    if let path = options.sheet {
+      outputs.sheet = SheetOutput(path, every: RunOptions.sheetPeriod)
+    }
     if options.timing != nil || options.timingTable {
       outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
     }
-    if !options.quiet, options.trace != "-" {
-      outputs.gestures = try GesturePrinter(isLive: isLive)
+    let isWatched = isLive || options.clock == .realtime
+    if options.explain {
+      outputs.stories = try StoryPrinter(isLive: isWatched)
+    } else if !options.quiet, options.trace != "-" {
+      outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
     if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
     return outputs

@@ -38,7 +38,8 @@ struct Tactus: ParsableCommand {
       print(fullMessage(for: error))
       Foundation.exit(0)
     }
-    let what = message(for: error).split(separator: "\n").joined(separator: " ")
+    var what = message(for: error).split(separator: "\n").joined(separator: " ")
+    if what.hasSuffix(".") { what.removeLast() }
     // The usage line names the subcommand, and so where to look further.
     let usage = fullMessage(for: error).split(separator: "\n")
       .first { $0.hasPrefix("Usage: ") }?.dropFirst("Usage: ".count) ?? "tactus"

@@ -1,6 +1,5 @@
 import Foundation
 import Recordings
-import TactusCore
 
 /// What the header of a trace says about the run that wrote it; empty for other recordings.
 struct TraceOrigin {
@@ -14,11 +13,5 @@ struct TraceOrigin {
     let end = data.firstRange(of: Data("\n\n".utf8))?.lowerBound ?? data.endIndex
     let trace = try Trace(Array(data[..<end]), file: path)
     for pair in trace.header where header[pair.key] == nil { header[pair.key] = pair.value }
-  }
-
-  /// How long after its sample a frame could be read.
-  var reportLatency: Interval {
-    let text = header["reportLatency"] ?? "0"
-    return .microseconds(Int64(text).map { min(max($0, 0), 1_000_000) } ?? 0)
   }
 }

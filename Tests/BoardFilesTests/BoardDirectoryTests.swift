@@ -30,10 +30,11 @@ import Testing
       environment: ["TACTUS_BOARDS": "/no/such/folder:\(folder.path)/mine"],
       workingDirectory: folder.path + "/here", executable: folder.path + "/prefix/bin/tactus")
     #expect(directory.list().map(\.name) == ["a", "b", "c"])
-    #expect(directory.list().map(\.path) == [
-      "\(folder.path)/mine/a.yaml", "\(folder.path)/here/Boards/b.yaml",
-      "\(folder.path)/prefix/share/tactus/boards/c.yaml",
-    ])
+    #expect(
+      directory.list().map(\.path) == [
+        "\(folder.path)/mine/a.yaml", "\(folder.path)/here/Boards/b.yaml",
+        "\(folder.path)/prefix/share/tactus/boards/c.yaml",
+      ])
   }
 
   @Test func aBuildFindsTheBoardsOfItsSourceTree() throws {

@@ -68,108 +68,122 @@ private let sound = """
     #expect(file.board.divisors[.present] == 1)
     #expect(file.calibration == [1, 0, 0, 0, 1, 0])
     #expect(file.thresholds == [.init(name: "tapDistance", value: 12.5, line: 37)])
-    #expect(file.sources.map(\.group) == [
-      "panel", "controller", "display", "tick", "budgets", "divisors", "processor", "thresholds",
-    ])
+    #expect(
+      file.sources.map(\.group) == [
+        "panel", "controller", "display", "tick", "budgets", "divisors", "processor", "thresholds",
+      ])
   }
 
-  @Test(arguments: [
-    // Keys.
-    ("  period: 8333\n", "", "x.yaml:21: missing key 'period' in 'tick'; add it"),
-    (
-      "  period: 8333",
-      "  tickperiod: 8333",
-      "x.yaml:22: unknown key 'tickperiod' in 'tick'; did you mean 'period'?"
-    ),
-    (
-      "  noise: 0.2",
-      "  Noise: 0.2",
-      "x.yaml:13: unknown key 'Noise' in 'controller'; did you mean 'noise'?"
-    ),
-    ("title:", "titel:", "x.yaml:1: unknown key 'titel' in 'board'; did you mean 'title'?"),
-    (
-      "  noise: 0.2",
-      "  noise: 0.2\n  wheels: 4",
-      "x.yaml:14: unknown key 'wheels' in 'controller'; remove it"
-    ),
-    (
-      "  noise: 0.2",
-      "  noise: 0.2\n  noise: 0.3",
-      "x.yaml:13: key 'noise' appears more than once; keep one"
-    ),
-    (
-      "  rate: 60",
-      "  rate: 60\n  period: 16667",
-      "x.yaml:17: both 'period' and 'rate' in 'display'; keep one"
-    ),
-    ("  source: chosen\nbudgets", "budgets", "x.yaml:21: missing key 'source' in 'tick'; add it"),
-    ("  source: measured\n", "", "x.yaml:36: missing key 'source' in 'thresholds'; add it"),
-    ("  millimetres: [160, 96]\n", "", "x.yaml:2: missing key 'pixelsPerPoint' in 'panel'; add it"),
-    ("[160, 96]", "[0, 0]", "x.yaml:2: missing key 'pixelsPerPoint' in 'panel'; add it"),
-    // Types.
-    ("title: A board", "title:", "x.yaml:1: 'title' is empty; write some text"),
-    ("[800, 480]", "800", "x.yaml:3: 'pixels' is '800'; write a list of 2 numbers"),
-    ("[800, 480]", "[800]", "x.yaml:3: 'pixels' is a list of 1; write a list of 2 numbers"),
-    ("[800, 480]", "[800, wide]", "x.yaml:3: 'pixels' is a list of 2; write numbers in the list"),
-    ("contacts: 10", "contacts: ten", "x.yaml:11: 'contacts' is 'ten'; write a whole number"),
-    ("contacts: 10", "contacts: 9.5", "x.yaml:11: 'contacts' is '9.5'; write a whole number"),
-    ("contacts: 10", "contacts: \"10\"", "x.yaml:11: 'contacts' is '10'; write a whole number"),
-    (
-      "orientation: normal",
-      "orientation: left",
-      """
-      x.yaml:5: 'orientation' is 'left'; write one of normal, clockwise, upside-down, \
-      counterclockwise
-      """
-    ),
-    ("tapDistance: 12.5", "tapDistance: far", "x.yaml:37: 'tapDistance' is 'far'; write a number"),
-    ("  core: cortex-m7\n", "  core: [m7]\n", "x.yaml:40: 'core' is a list of 1; write some text"),
-    // Ranges, just outside.
-    ("contacts: 10", "contacts: 0", "x.yaml:11: 'contacts' is 0; allowed: 1 to 10"),
-    ("contacts: 10", "contacts: 11", "x.yaml:11: 'contacts' is 11; allowed: 1 to 10"),
-    (
-      "scanPeriod: 10000",
-      "scanPeriod: 499",
-      "x.yaml:9: 'scanPeriod' is 499; allowed: 500 to 200000"
-    ),
-    ("scanJitter: 500", "scanJitter: 5001", "x.yaml:10: 'scanJitter' is 5001; allowed: 0 to 5000"),
-    ("rate: 60", "rate: 501", "x.yaml:17: 'rate' is 501; allowed: 1 to 500"),
-    ("noise: 0.2", "noise: nan", "x.yaml:13: 'noise' is nan; allowed: 0 to 20"),
-    ("noise: 0.2", "noise: -0.1", "x.yaml:13: 'noise' is -0.1; allowed: 0 to 20"),
-    ("[800, 480]", "[800.5, 480]", "x.yaml:3: 'pixels' is 800.5; allowed: whole numbers"),
-    ("[800, 480]", "[15, 480]", "x.yaml:3: 'pixels' is 15; allowed: 16 to 16384"),
-    (
-      "[160, 96]",
-      "[96, 160]",
-      """
-      x.yaml:4: 'millimetres' is 96.0 × 160.0; allowed: pixels within 10 % of square, or state \
-      pixelsPerPoint
-      """
-    ),
-    (
-      "[160, 96]",
-      "[160, 4]",
-      "x.yaml:4: 'millimetres' is 160.0 × 4.0; allowed: 5 to 5000 each, or [0, 0] when not known"
-    ),
-    (
-      "render: 5000",
-      "render: 5134",
-      "x.yaml:24: 'budgets' is 8334 in sum; allowed: at most the tick's period, 8333"
-    ),
-    ("  render: 2", "  render: 0", "x.yaml:34: 'render' is 0; allowed: 1 to 255"),
-    ("  render: 2", "  input: 2", "x.yaml:34: unknown key 'input' in 'divisors'; remove it"),
-    // Not a board file at all.
-    (
-      "title: A board",
-      "title: \"A board",
-      "x.yaml:45: not a board file: found unexpected end of stream; mend the YAML"
-    ),
-    (
-      "title: A board",
-      "title: A board\n\ttab: 1",
-      "x.yaml:2: not a board file: found a tab character that violates indentation; mend the YAML"
-    ),
-  ] as [(String, String, String)]) func saysWhatAndWhereAndHowToMendIt(found: String, planted: String, message: String) throws {
+  @Test(
+    arguments: [
+      // Keys.
+      ("  period: 8333\n", "", "x.yaml:21: missing key 'period' in 'tick'; add it"),
+      (
+        "  period: 8333",
+        "  tickperiod: 8333",
+        "x.yaml:22: unknown key 'tickperiod' in 'tick'; did you mean 'period'?"
+      ),
+      (
+        "  noise: 0.2",
+        "  Noise: 0.2",
+        "x.yaml:13: unknown key 'Noise' in 'controller'; did you mean 'noise'?"
+      ),
+      ("title:", "titel:", "x.yaml:1: unknown key 'titel' in 'board'; did you mean 'title'?"),
+      (
+        "  noise: 0.2",
+        "  noise: 0.2\n  wheels: 4",
+        "x.yaml:14: unknown key 'wheels' in 'controller'; remove it"
+      ),
+      (
+        "  noise: 0.2",
+        "  noise: 0.2\n  noise: 0.3",
+        "x.yaml:13: key 'noise' appears more than once; keep one"
+      ),
+      (
+        "  rate: 60",
+        "  rate: 60\n  period: 16667",
+        "x.yaml:17: both 'period' and 'rate' in 'display'; keep one"
+      ),
+      ("  source: chosen\nbudgets", "budgets", "x.yaml:21: missing key 'source' in 'tick'; add it"),
+      ("  source: measured\n", "", "x.yaml:36: missing key 'source' in 'thresholds'; add it"),
+      (
+        "  millimetres: [160, 96]\n", "",
+        "x.yaml:2: missing key 'pixelsPerPoint' in 'panel'; add it"
+      ),
+      ("[160, 96]", "[0, 0]", "x.yaml:2: missing key 'pixelsPerPoint' in 'panel'; add it"),
+      // Types.
+      ("title: A board", "title:", "x.yaml:1: 'title' is empty; write some text"),
+      ("[800, 480]", "800", "x.yaml:3: 'pixels' is '800'; write a list of 2 numbers"),
+      ("[800, 480]", "[800]", "x.yaml:3: 'pixels' is a list of 1; write a list of 2 numbers"),
+      ("[800, 480]", "[800, wide]", "x.yaml:3: 'pixels' is a list of 2; write numbers in the list"),
+      ("contacts: 10", "contacts: ten", "x.yaml:11: 'contacts' is 'ten'; write a whole number"),
+      ("contacts: 10", "contacts: 9.5", "x.yaml:11: 'contacts' is '9.5'; write a whole number"),
+      ("contacts: 10", "contacts: \"10\"", "x.yaml:11: 'contacts' is '10'; write a whole number"),
+      (
+        "orientation: normal",
+        "orientation: left",
+        """
+        x.yaml:5: 'orientation' is 'left'; write one of normal, clockwise, upside-down, \
+        counterclockwise
+        """
+      ),
+      (
+        "tapDistance: 12.5", "tapDistance: far", "x.yaml:37: 'tapDistance' is 'far'; write a number"
+      ),
+      (
+        "  core: cortex-m7\n", "  core: [m7]\n", "x.yaml:40: 'core' is a list of 1; write some text"
+      ),
+      // Ranges, just outside.
+      ("contacts: 10", "contacts: 0", "x.yaml:11: 'contacts' is 0; allowed: 1 to 10"),
+      ("contacts: 10", "contacts: 11", "x.yaml:11: 'contacts' is 11; allowed: 1 to 10"),
+      (
+        "scanPeriod: 10000",
+        "scanPeriod: 499",
+        "x.yaml:9: 'scanPeriod' is 499; allowed: 500 to 200000"
+      ),
+      (
+        "scanJitter: 500", "scanJitter: 5001", "x.yaml:10: 'scanJitter' is 5001; allowed: 0 to 5000"
+      ),
+      ("rate: 60", "rate: 501", "x.yaml:17: 'rate' is 501; allowed: 1 to 500"),
+      ("noise: 0.2", "noise: nan", "x.yaml:13: 'noise' is nan; allowed: 0 to 20"),
+      ("noise: 0.2", "noise: -0.1", "x.yaml:13: 'noise' is -0.1; allowed: 0 to 20"),
+      ("[800, 480]", "[800.5, 480]", "x.yaml:3: 'pixels' is 800.5; allowed: whole numbers"),
+      ("[800, 480]", "[15, 480]", "x.yaml:3: 'pixels' is 15; allowed: 16 to 16384"),
+      (
+        "[160, 96]",
+        "[96, 160]",
+        """
+        x.yaml:4: 'millimetres' is 96.0 × 160.0; allowed: pixels within 10 % of square, or state \
+        pixelsPerPoint
+        """
+      ),
+      (
+        "[160, 96]",
+        "[160, 4]",
+        "x.yaml:4: 'millimetres' is 160.0 × 4.0; allowed: 5 to 5000 each, or [0, 0] when not known"
+      ),
+      (
+        "render: 5000",
+        "render: 5134",
+        "x.yaml:24: 'budgets' is 8334 in sum; allowed: at most the tick's period, 8333"
+      ),
+      ("  render: 2", "  render: 0", "x.yaml:34: 'render' is 0; allowed: 1 to 255"),
+      ("  render: 2", "  input: 2", "x.yaml:34: unknown key 'input' in 'divisors'; remove it"),
+      // Not a board file at all.
+      (
+        "title: A board",
+        "title: \"A board",
+        "x.yaml:45: not a board file: found unexpected end of stream; mend the YAML"
+      ),
+      (
+        "title: A board",
+        "title: A board\n\ttab: 1",
+        "x.yaml:2: not a board file: found a tab character that violates indentation; mend the YAML"
+      ),
+    ] as [(String, String, String)]) func saysWhatAndWhereAndHowToMendIt(
+      found: String, planted: String, message: String
+    ) throws
+  {
     #expect(sound.contains(found), "the sound file has changed")
     let yaml = sound.replacingOccurrences(of: found, with: planted)
     let error = #expect(throws: BoardFileError.self) { try read(yaml) }

@@ -1,8 +1,8 @@
 import BoardFiles
 import Firmware
 import Foundation
-import TactusCore
 import Raster
+import TactusCore
 import Testing
 
 @Suite struct ShippedBoardsTests {
@@ -41,5 +41,33 @@ import Testing
         == .init(
           core: "cortex-m7", clockHertz: 216_000_000, flashBytes: 1 << 20, ramBytes: 340 << 10))
     #expect(file.board.pixelFormat == .rgb565)
+  }
+}
+
+extension ShippedBoardsTests {
+  @Test func theImageOfTheMicrocontrollerHasLimits() throws {
+    let limits = try #require(
+      try BoardDirectory(folders: [Self.folder]).board("stm32f746g-disco").imageLimits)
+    #expect(limits.flashBytes == 320 << 10 && limits.ramBytes == 160 << 10)
+    #expect(limits.stackBytes == 64 << 10 && limits.cyclesPerInstruction == 1.5)
+    #expect(limits.instructionsMax[.input] == 10_000 && limits.instructionsMax[.trace] == 200_000)
+  }
+
+  @Test(arguments: [
+    ("image:", "imag:", "unknown key 'imag'"),
+    ("  stack: 65536\n", "", "missing key 'stack' in 'image'"),
+    ("  stack: 65536", "  stack: 255", "'stack' is 255; allowed: 256 to"),
+    ("  cyclesPerInstruction: 1.5", "  cyclesPerInstruction: 0.2", "is 0.2; allowed: 0.25 to 20"),
+    ("  trace: 200000", "  trace: 0", "'trace' is 0; allowed: 1 to"),
+  ])
+  func limitsAreReadStrictly(line: String, planted: String, message: String) throws {
+    let path = Self.folder + "/stm32f746g-disco.yaml"
+    let yaml = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+      .replacingOccurrences(of: line, with: planted)
+    #expect {
+      try BoardFile(yaml: yaml, name: "planted", file: "planted.yaml")
+    } throws: { error in
+      "\(error)".contains(message)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 @Suite struct EdgeSwipeRecognizerTests {

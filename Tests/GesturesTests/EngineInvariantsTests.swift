@@ -72,7 +72,8 @@ struct RandomScene {
     let double = table.tap(1, TapRecognizer(count: 2))
     let hold = table.longPress(0, LongPressRecognizer(reportsPress: true))
     let press = table.longPress(
-      1, LongPressRecognizer(
+      1,
+      LongPressRecognizer(
         minimumDuration: .zero, maximumDistance: .infinity, reportsPress: true))
     pan = table.drag(0, DragRecognizer())
     let other = table.drag(1, DragRecognizer(minimumDistance: 6, needsAxis: true))

@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 /// Who wins when several recognizers want the same contact.

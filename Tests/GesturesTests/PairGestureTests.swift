@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 /// Pinch and rotation, and the pair of contacts that both live on.

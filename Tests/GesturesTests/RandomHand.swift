@@ -59,6 +59,7 @@ struct RandomHand {
   private static func place(_ random: inout SplitMix64) -> Point {
     let reach: Float = Bool.random(using: &random) ? 30 : 400
     return Point(
-      x: .random(in: 0..<reach, using: &random), y: .random(in: 0..<reach, using: &random)).snapped
+      x: .random(in: 0..<reach, using: &random), y: .random(in: 0..<reach, using: &random)
+    ).snapped
   }
 }

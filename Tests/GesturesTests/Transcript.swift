@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 /// What a hand does and what comes of it, in one text:

@@ -58,9 +58,10 @@ struct LibinputScenarioTests {
         plug 2 event=6 slots=0 name=Without
         start
         """, ["--list"])
-    #expect(outcome.lines.sorted() == [
-      "/dev/input/event5 With a size: 199.9x99.9 mm, 10 contacts",
-      "/dev/input/event6 Without: size unknown, 1 contacts",
-    ])
+    #expect(
+      outcome.lines.sorted() == [
+        "/dev/input/event5 With a size: 199.9x99.9 mm, 10 contacts",
+        "/dev/input/event6 Without: size unknown, 1 contacts",
+      ])
   }
 }

@@ -3,14 +3,16 @@ import Testing
 
 @Suite("Errors of a panel")
 struct PanelErrorTests {
-  @Test("are one line that says what to do", arguments: [
-    LibinputPanelError.builtWithoutLibinput, .udevUnavailable,
-    .noDevice(seat: "seat0", lookedAt: []),
-    .noDevice(seat: "seat0", lookedAt: ["/dev/input/event0 (Keyboard)"]),
-    .noPermission(path: "/dev/input/event5"), .noSuchPath("/dev/input/event9"),
-    .notATouchscreen(path: "/dev/input/event0", name: "Keyboard"),
-    .notATouchscreen(path: "/dev/null", name: nil), .system(call: "eventfd", code: 24),
-  ])
+  @Test(
+    "are one line that says what to do",
+    arguments: [
+      LibinputPanelError.builtWithoutLibinput, .udevUnavailable,
+      .noDevice(seat: "seat0", lookedAt: []),
+      .noDevice(seat: "seat0", lookedAt: ["/dev/input/event0 (Keyboard)"]),
+      .noPermission(path: "/dev/input/event5"), .noSuchPath("/dev/input/event9"),
+      .notATouchscreen(path: "/dev/input/event0", name: "Keyboard"),
+      .notATouchscreen(path: "/dev/null", name: nil), .system(call: "eventfd", code: 24),
+    ])
   func oneLine(_ error: LibinputPanelError) {
     let text = "\(error)"
     #expect(text.hasPrefix("--panel libinput"))

@@ -22,6 +22,7 @@ struct ReportRingTests {
       switch report {
       case .frame(let frame): lines.append("\(time) \(frame.down.isEmpty ? "-" : "\(frame[0].id)")")
       case .fault(let fault, at: _): lines.append("\(time) \(fault)")
+      case .acceleration: lines.append("\(time) accel")
       case .suspend, .resume: lines.append("\(time) power")
       }
     }

@@ -24,6 +24,7 @@ struct SeatTests {
       case .frame(let frame):
         return "\(time) down=\(frame.down.bits) cancelled=\(frame.cancelled.bits)"
       case .fault(let fault, at: _): return "\(time) \(fault)"
+      case .acceleration: return "\(time) accel"
       case .suspend, .resume: return "\(time) power"
       }
     }

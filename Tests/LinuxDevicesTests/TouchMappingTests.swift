@@ -25,19 +25,23 @@ struct TouchMappingTests {
     return [m[0] * x + m[1] * y + m[2], m[3] * x + m[4] * y + m[5]]
   }
 
-  @Test("the device's left upper corner goes where the picture's does", arguments: [
-    (Orientation.normal, [0, 0]), (.clockwise, [1, 0]), (.upsideDown, [1, 1]),
-    (.counterclockwise, [0, 1]),
-  ] as [(Orientation, [Float])])
+  @Test(
+    "the device's left upper corner goes where the picture's does",
+    arguments: [
+      (Orientation.normal, [0, 0]), (.clockwise, [1, 0]), (.upsideDown, [1, 1]),
+      (.counterclockwise, [0, 1]),
+    ] as [(Orientation, [Float])])
   func corner(_ orientation: Orientation, _ expected: [Float]) {
     #expect(image(mapping(orientation), 0, 0) == expected)
     #expect(image(mapping(orientation), 0.5, 0.5) == [0.5, 0.5])
   }
 
-  @Test("the device's right upper corner", arguments: [
-    (Orientation.normal, [1, 0]), (.clockwise, [1, 1]), (.upsideDown, [0, 1]),
-    (.counterclockwise, [0, 0]),
-  ] as [(Orientation, [Float])])
+  @Test(
+    "the device's right upper corner",
+    arguments: [
+      (Orientation.normal, [1, 0]), (.clockwise, [1, 1]), (.upsideDown, [0, 1]),
+      (.counterclockwise, [0, 0]),
+    ] as [(Orientation, [Float])])
   func otherCorner(_ orientation: Orientation, _ expected: [Float]) {
     #expect(image(mapping(orientation), 1, 0) == expected)
   }

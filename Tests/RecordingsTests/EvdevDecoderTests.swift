@@ -100,7 +100,8 @@ import Testing
     let text = evemu(.slotted, packets).replacingOccurrences(of: "A: 2f 0 9", with: "A: 2f 0 15")
     let recording = try record(text)
     #expect(recording.counts.atOnce == 10)
-    #expect(recording.notes == [
+    #expect(
+      recording.notes == [
         "contacts left out, since 10 were down: 1", "contacts still down at the end: 10",
       ])
   }
@@ -138,7 +139,8 @@ import Testing
         50 0:0@3.0,2.0
         50 0:0@4.0,2.0
         """)
-    #expect(recording.notes == [
+    #expect(
+      recording.notes == [
         "stamps older than the one before, raised to it: 1", "contacts still down at the end: 1",
       ])
   }

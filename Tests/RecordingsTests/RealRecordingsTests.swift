@@ -6,12 +6,10 @@ import Testing
 
 @testable import Recordings
 
-/// Recordings of real panels. They are not part of the package: they are looked for in
-/// `$TACTUS_RECORDINGS`, or in `../shared/recordings` beside the package.
+/// Recordings of real panels, in the folder that `$TACTUS_RECORDINGS` names. They are not part of the
+/// package.
 private let realRecordings: [String] = {
-  let beside = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../shared/recordings").standardizedFileURL.path
-  let folder = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"] ?? beside
+  guard let folder = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"] else { return [] }
   let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   return files.filter { $0.hasSuffix(".events") }.sorted().map { "\(folder)/\($0)" }
 }()

@@ -16,106 +16,109 @@ private func recordOfOneEvent(_ event: String) -> String {
 }
 
 @Suite struct RecordingErrorTests {
-  @Test(arguments: [
-    (
-      "",
-      "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
-    ),
-    (
-      "hello\n",
-      "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
-    ),
-    (
-      "E: 0.000001 0003 0035\n",
-      "a.events:1: an event with 3 fields; write time, type, code and value"
-    ),
-    (
-      "# c\nE: 0.1 0003 0035 1\n",
-      "a.events:2: '0.1' is not a time; write seconds with six decimals"
-    ),
-    (
-      "E: 99999999999999999.000000 0 0 0\n",
-      "a.events:1: '99999999999999999.000000' is not a time; write seconds with six decimals"
-    ),
-    (
-      "E: 0.000000 10000 0 0\n",
-      "a.events:1: '10000 0' is not a type and a code; write two hexadecimal numbers up to ffff"
-    ),
-    (
-      "E: 0.000000 3 35 2147483648\n",
-      "a.events:1: '2147483648' is not a value; write a whole number of 32 bits"
-    ),
-    (
-      "N: x\nA: 35 0\n",
-      "a.events:2: not an axis; write code (hexadecimal), minimum, maximum, fuzz, flat, resolution"
-    ),
-    ("P: 0g\n", "a.events:1: '0g' is not a byte; write two hexadecimal digits"),
-    ("B: zz 00\n", "a.events:1: a mask without an event type; write it in hexadecimal"),
-    ("Z: 1\n", "a.events:1: unknown kind of line 'Z:'; evemu has N, I, P, B, A, L, S and E"),
-    (
-      "N: x\noops\n",
-      "a.events:2: not a line of evemu; lines start with a letter and a colon, or with #"
-    ),
-    ("version: 2\n", "a.events:1: version '2' of libinput record; only version 1 is known"),
-    ("ndevices: 1\n", "a.events:1: no 'version'; record again with libinput record"),
-    ("version: 1\n", "a.events:1: no list 'devices'; record again with libinput record"),
-    (
-      "version: 1\ndevices: []\n",
-      "a.events: no touchscreen in it; record a device that has INPUT_PROP_DIRECT"
-    ),
-    (
-      "version: 1\ndevices: [\n",
-      """
-      a.events:3: not YAML: did not find expected node content; a recording that was cut short \
-      must end with a whole line
-      """
-    ),
-    (
-      "version: 1\ndevices:\n- evdev:\n    absinfo:\n      53: [0, 9]\n",
-      "a.events:5: an axis without its figures; write [min, max, fuzz, flat, res]"
-    ),
-    (
-      recordOfOneEvent("[0, 0, 3]"),
-      "a.events:7: not an event; write [seconds, microseconds, type, code, value]"
-    ),
-    (
-      recordOfOneEvent("[0, 1000000, 3, 53, 1]"),
-      "a.events:7: a time that cannot be; seconds from 0 up, microseconds below 1000000"
-    ),
-    (
-      recordOfOneEvent("[0, 0, 65536, 53, 1]"),
-      "a.events:7: '65536' is not an event type; write a whole number of 16 bits"
-    ),
-    ("tactus-trace 2\n", "a.events:1: not a trace; the first line is 'tactus-trace 1'"),
-    (
-      "tactus-trace 1\nboard\n\n",
-      "a.events:2: 'board' is not a pair; write key=value without spaces"
-    ),
-    (
-      "tactus-trace 1\n\n0 x frame\n",
-      "a.events:3: not a record; write tick, microseconds, word and key=value pairs"
-    ),
-    (
-      "tactus-trace 1\n\n0 0 frame\n",
-      "a.events:3: a frame without contacts; write contacts=id@x,y;id@x,y or contacts=-"
-    ),
-    (
-      "tactus-trace 1\n\n0 0 frame contacts=1@2\n",
-      "a.events:3: '1@2' is not a contact; write id@x,y with finite lengths in pt"
-    ),
-    (
-      "tactus-trace 1\n\n0 0 frame contacts=1@nan,2\n",
-      "a.events:3: '1@nan,2' is not a contact; write id@x,y with finite lengths in pt"
-    ),
-    (
-      "tactus-trace 1\n\n0 0 frame contacts=1@2,3;1@4,5\n",
-      "a.events:3: contact 1 appears twice; keep one"
-    ),
-    (
-      "tactus-trace 1\n\n0 0 frame contacts=- cancelled=x\n",
-      "a.events:3: 'x' is not a contact's id; write cancelled=id;id"
-    ),
-  ] as [(String, String)]) func saysWhatAndWhereAndHowToMendIt(text: String, message: String) {
+  @Test(
+    arguments: [
+      (
+        "",
+        "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
+      ),
+      (
+        "hello\n",
+        "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
+      ),
+      (
+        "E: 0.000001 0003 0035\n",
+        "a.events:1: an event with 3 fields; write time, type, code and value"
+      ),
+      (
+        "# c\nE: 0.1 0003 0035 1\n",
+        "a.events:2: '0.1' is not a time; write seconds with six decimals"
+      ),
+      (
+        "E: 99999999999999999.000000 0 0 0\n",
+        "a.events:1: '99999999999999999.000000' is not a time; write seconds with six decimals"
+      ),
+      (
+        "E: 0.000000 10000 0 0\n",
+        "a.events:1: '10000 0' is not a type and a code; write two hexadecimal numbers up to ffff"
+      ),
+      (
+        "E: 0.000000 3 35 2147483648\n",
+        "a.events:1: '2147483648' is not a value; write a whole number of 32 bits"
+      ),
+      (
+        "N: x\nA: 35 0\n",
+        "a.events:2: not an axis; "
+          + "write code (hexadecimal), minimum, maximum, fuzz, flat, resolution"
+      ),
+      ("P: 0g\n", "a.events:1: '0g' is not a byte; write two hexadecimal digits"),
+      ("B: zz 00\n", "a.events:1: a mask without an event type; write it in hexadecimal"),
+      ("Z: 1\n", "a.events:1: unknown kind of line 'Z:'; evemu has N, I, P, B, A, L, S and E"),
+      (
+        "N: x\noops\n",
+        "a.events:2: not a line of evemu; lines start with a letter and a colon, or with #"
+      ),
+      ("version: 2\n", "a.events:1: version '2' of libinput record; only version 1 is known"),
+      ("ndevices: 1\n", "a.events:1: no 'version'; record again with libinput record"),
+      ("version: 1\n", "a.events:1: no list 'devices'; record again with libinput record"),
+      (
+        "version: 1\ndevices: []\n",
+        "a.events: no touchscreen in it; record a device that has INPUT_PROP_DIRECT"
+      ),
+      (
+        "version: 1\ndevices: [\n",
+        """
+        a.events:3: not YAML: did not find expected node content; a recording that was cut short \
+        must end with a whole line
+        """
+      ),
+      (
+        "version: 1\ndevices:\n- evdev:\n    absinfo:\n      53: [0, 9]\n",
+        "a.events:5: an axis without its figures; write [min, max, fuzz, flat, res]"
+      ),
+      (
+        recordOfOneEvent("[0, 0, 3]"),
+        "a.events:7: not an event; write [seconds, microseconds, type, code, value]"
+      ),
+      (
+        recordOfOneEvent("[0, 1000000, 3, 53, 1]"),
+        "a.events:7: a time that cannot be; seconds from 0 up, microseconds below 1000000"
+      ),
+      (
+        recordOfOneEvent("[0, 0, 65536, 53, 1]"),
+        "a.events:7: '65536' is not an event type; write a whole number of 16 bits"
+      ),
+      ("tactus-trace 2\n", "a.events:1: not a trace; the first line is 'tactus-trace 1'"),
+      (
+        "tactus-trace 1\nboard\n\n",
+        "a.events:2: 'board' is not a pair; write key=value without spaces"
+      ),
+      (
+        "tactus-trace 1\n\n0 x frame\n",
+        "a.events:3: not a record; write tick, microseconds, word and key=value pairs"
+      ),
+      (
+        "tactus-trace 1\n\n0 0 frame\n",
+        "a.events:3: a frame without contacts; write contacts=id@x,y;id@x,y or contacts=-"
+      ),
+      (
+        "tactus-trace 1\n\n0 0 frame contacts=1@2\n",
+        "a.events:3: '1@2' is not a contact; write id@x,y with finite lengths in pt"
+      ),
+      (
+        "tactus-trace 1\n\n0 0 frame contacts=1@nan,2\n",
+        "a.events:3: '1@nan,2' is not a contact; write id@x,y with finite lengths in pt"
+      ),
+      (
+        "tactus-trace 1\n\n0 0 frame contacts=1@2,3;1@4,5\n",
+        "a.events:3: contact 1 appears twice; keep one"
+      ),
+      (
+        "tactus-trace 1\n\n0 0 frame contacts=- cancelled=x\n",
+        "a.events:3: 'x' is not a contact's id; write cancelled=id;id"
+      ),
+    ] as [(String, String)]) func saysWhatAndWhereAndHowToMendIt(text: String, message: String)
+  {
     let error = #expect(throws: RecordingError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)
   }

@@ -92,6 +92,7 @@ import Testing
     switch report {
     case .frame(let frame): frame.cancelled.isEmpty ? "frame" : "cancel"
     case .fault(let fault, at: _): "fault \(fault)"
+    case .acceleration: "accel"
     case .suspend: "suspend"
     case .resume: "resume"
     }

@@ -1,0 +1,44 @@
+// What an image needs that Swift cannot say: a trap with an operand, and memory by the linker's symbols.
+#ifndef TACTUS_RUNTIME_H
+#define TACTUS_RUNTIME_H
+
+#include <stdint.h>
+
+// Asks the debugger or emulator to do something (Arm's semihosting, version 2.0; RISC-V uses the same
+// numbers). The argument is a word or the address of a block of words.
+int32_t tactus_semihost(uintptr_t operation, uintptr_t argument);
+
+// Does nothing: tools count instructions from one call to the next.
+void tactus_mark(void);
+
+// A stretch of memory.
+typedef struct {
+  void *_Nonnull start;
+  intptr_t byteCount;
+} TactusRegion;
+
+// A function that gives the stretch between two symbols; Swift cannot name symbols of the linker.
+#define TACTUS_REGION(name)                                                        \
+  extern uint8_t tactus_##name##_start[], tactus_##name##_end[];                   \
+  static inline TactusRegion tactus_##name(void) {                                 \
+    return (TactusRegion){tactus_##name##_start,                                   \
+                          tactus_##name##_end - tactus_##name##_start};            \
+  }
+
+// From the linker script.
+TACTUS_REGION(data)
+TACTUS_REGION(bss)
+TACTUS_REGION(stack)
+// Where the initial values of `data` lie.
+extern uint8_t tactus_data_load[];
+static inline const void *_Nonnull tactus_data_values(void) { return tactus_data_load; }
+
+// Static memory, from reservations.S.
+TACTUS_REGION(framebuffer)
+TACTUS_REGION(records)
+TACTUS_REGION(firmware)
+TACTUS_REGION(input)
+TACTUS_REGION(output)
+TACTUS_REGION(line)
+
+#endif

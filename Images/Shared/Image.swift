@@ -1,0 +1,55 @@
+import Firmware
+import FrameFiles
+import Raster
+import Runtime
+import TactusCore
+
+/// Runs the firmware over the frame file that the first argument names and writes the trace's
+/// records to the file that the second one names, then says on the console what it took.
+func runImage() -> Never {
+  // The line is not needed for text before the first record.
+  let arguments = Arguments(in: tactus_line().room(for: UInt8.self))
+  guard let framesPath = arguments[1], let tracePath = arguments[2] else {
+    stop(with: "two arguments are missing; give a frame file and where the trace goes", status: 2)
+  }
+  guard let frames = HostInput(path: framesPath, storage: tactus_input().room(for: UInt8.self))
+  else { stop(with: "cannot open the frame file; write one with --contact-frames", status: 2) }
+  guard let trace = HostOutput(path: tracePath, storage: tactus_output().room(for: UInt8.self))
+  else { stop(with: "cannot make the file for the trace; look at its folder", status: 2) }
+  do throws(FrameFileError) {
+    let reader = try FrameFileReader(frames)
+    var run = ImageRun(FrameFilePanel(reader), trace: trace)
+    let failure = run.toTheEnd()
+    if let failure { stop(with: failure, status: 2) }
+    report(tickCount: run.tickCount)
+    Semihosting.exit(0)
+  } catch {
+    stop(with: error.reason, status: 2)
+  }
+}
+
+/// Ends the run with one line on the console.
+func stop(with reason: StaticString, status: UInt) -> Never {
+  var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+  line.append("tactus image: ")
+  line.append(reason)
+  line.append("\n")
+  Semihosting.print(line.bytes)
+  Semihosting.exit(status)
+}
+
+/// One line for tools: how long the run was and which memory it took, in bytes.
+private func report(tickCount: UInt32) {
+  let deepest = StackGauge.deepest
+  var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+  line.append("tactus image: ticks=")
+  line.append(Int64(tickCount))
+  line.append(" stack=")
+  line.append(Int64(deepest))
+  line.append(" firmware=")
+  line.append(Int64(MemoryLayout<Firmware>.size))
+  line.append(" records=")
+  line.append(Int64(MemoryLayout<TraceRecord>.stride * RecordLog.recordsPerTickMax))
+  line.append("\n")
+  Semihosting.print(line.bytes)
+}

@@ -1,0 +1,97 @@
+import Firmware
+import FrameFiles
+import Raster
+import Runtime
+import TactusCore
+
+/// One run of the firmware on the microcontroller: the stages of a tick as a session on the host
+/// runs them, with a mark after each for tools that count instructions.
+struct ImageRun: ~Copyable {
+  private(set) var tickCount: UInt32 = 0
+  private let firmware: UnsafeMutablePointer<Firmware>
+  private var scheduler: FrameScheduler
+  private var canvas: Canvas
+  private var panel: FrameFilePanel<HostInput>
+  private var trace: HostOutput
+  private var line: TextBuffer
+
+  init(_ panel: consuming FrameFilePanel<HostInput>, trace: consuming HostOutput) {
+    let header = panel.reader.header
+    let board = header.board
+    let width = Int(board.pixelWidth)
+    let height = Int(board.pixelHeight)
+    let bytesPerRow = width * board.pixelFormat.bytesPerPixel
+    guard bytesPerRow * height <= tactus_framebuffer().byteCount else {
+      stop(
+        with: "the picture is larger than 480 × 272 in RGB565; take another board", status: 2)
+    }
+    guard let firmware = tactus_firmware().place(for: Firmware.self) else {
+      stop(with: "the firmware outgrew its place; raise it in reservations.S", status: 2)
+    }
+    let records = tactus_records().room(for: TraceRecord.self)
+    guard records.count >= RecordLog.recordsPerTickMax else {
+      stop(with: "a tick's records outgrew their place; raise it in reservations.S", status: 2)
+    }
+    firmware.initialize(
+      to: Firmware(
+        board: board, scene: header.scene, thresholds: header.thresholds,
+        records: UnsafeMutableBufferPointer(
+          rebasing: records[..<RecordLog.recordsPerTickMax])))
+    self.firmware = firmware
+    scheduler = FrameScheduler(board)
+    canvas = Canvas(
+      Surface(
+        memory: tactus_framebuffer().start, width: width, height: height,
+        bytesPerRow: bytesPerRow, format: board.pixelFormat),
+      scale: board.pixelsPerPoint)
+    self.panel = panel
+    self.trace = trace
+    line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+  }
+
+  /// Runs the ticks that the host ran.
+  ///
+  /// - Returns: what went wrong; nil when nothing did.
+  mutating func toTheEnd() -> StaticString? {
+    while scheduler.nextStart <= panel.lastTick ?? .never {
+      panel.reader.source.readAhead()
+      runTick()
+    }
+    trace.close()
+    if trace.hasFailed { return "cannot write the trace; look at the disk's free space" }
+    return panel.failure?.reason
+  }
+
+  /// The stages of one tick, in order, each followed by a mark.
+  private mutating func runTick() {
+    let now = scheduler.nextStart
+    let tick = scheduler.due(at: now).first
+    tickCount += 1
+    tactus_mark()
+    _ = scheduler.runs(.input, in: tick)
+    firmware.pointee.input(from: &panel, before: now)
+    tactus_mark()
+    firmware.pointee.recognize()
+    tactus_mark()
+    firmware.pointee.runTimers(before: now)
+    tactus_mark()
+    if scheduler.runs(.update, in: tick) { firmware.pointee.update(to: now) }
+    tactus_mark()
+    if scheduler.runs(.render, in: tick) { firmware.pointee.render(on: &canvas) }
+    tactus_mark()
+    if scheduler.runs(.present, in: tick) { _ = firmware.pointee.present(canvas, at: now) }
+    tactus_mark()
+    write(tick: tick)
+    tactus_mark()
+  }
+
+  /// Writes the tick's records as the lines of a trace.
+  private mutating func write(tick: UInt32) {
+    for index in 0..<firmware.pointee.log.count {
+      line.removeAll()
+      firmware.pointee.log[index].write(to: &line, tick: tick, scenes: firmware.pointee.scenes)
+      trace.append(line.bytes)
+    }
+    firmware.pointee.log.removeAll()
+  }
+}

@@ -1,0 +1,25 @@
+import Runtime
+
+extension TactusRegion {
+  /// The region as a place for one value; nil when that is too large.
+  func place<Value: ~Copyable>(for type: Value.Type) -> UnsafeMutablePointer<Value>? {
+    guard MemoryLayout<Value>.size <= byteCount else { return nil }
+    return start.bindMemory(to: Value.self, capacity: 1)
+  }
+
+  /// The region as room for as many elements as fit.
+  func room<Element>(for type: Element.Type) -> UnsafeMutableBufferPointer<Element> {
+    let count = byteCount / MemoryLayout<Element>.stride
+    return UnsafeMutableBufferPointer(
+      start: start.bindMemory(to: Element.self, capacity: count), count: count)
+  }
+}
+
+/// Gives static variables their initial values and paints the stack: the first thing after reset.
+func prepareMemory() {
+  let data = tactus_data()
+  data.start.copyMemory(from: tactus_data_values(), byteCount: data.byteCount)
+  let bss = tactus_bss()
+  bss.start.initializeMemory(as: UInt8.self, repeating: 0, count: bss.byteCount)
+  StackGauge.paint()
+}

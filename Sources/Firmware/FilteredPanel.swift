@@ -1,0 +1,82 @@
+public import TactusCore
+
+/// A panel whose contacts pass through an input filter.
+public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
+  private var base: Base
+  private let filter: InputFilter
+  private var noise = NoiseFilter()
+  private var resampler: Resampler
+
+  /// Scans that wait for the time at which contacts are sampled, the newest contacts among them,
+  /// and how many of them may go.
+  private var held = BoundedArray<8, ContactFrame>(filler: ContactFrame(time: .zero))
+  private var releasedCount = 0
+  private var newest = ContactFrame(time: .longAgo)
+  /// What comes right after the scans that are held.
+  private var follower: PanelReport?
+  /// The tick that has got its sample.
+  private var sampledLimit = Instant.longAgo
+
+  /// - Parameter guardDistance: the largest distance at which a tap, a long press or a drag is
+  ///   decided, in points: `GestureThresholds.decisionDistance`.
+  public init(_ base: consuming Base, _ filter: InputFilter, guardDistance: Float) {
+    self.base = base
+    self.filter = filter
+    resampler = Resampler(guardDistance: guardDistance)
+  }
+
+  public var isFinished: Bool { held.isEmpty && follower == nil && base.isFinished }
+
+  public mutating func next(before limit: Instant) -> PanelReport? {
+    switch filter {
+    case .none: return base.next(before: limit)
+    case .noise:
+      guard let report = base.next(before: limit) else { return nil }
+      guard case .frame(let frame) = report else { return report }
+      return .frame(noise.filter(frame))
+    case .resample: return nextResampled(before: limit)
+    }
+  }
+
+  private mutating func nextResampled(before limit: Instant) -> PanelReport? {
+    let sampleTime = limit == .never ? limit : limit - Resampler.delay
+    while true {
+      if releasedCount > 0 { return .frame(resampler.pass(release())) }
+      if let report = follower {
+        follower = nil
+        guard case .frame(let frame) = report else { return report }
+        return .frame(resampler.pass(frame))
+      }
+      if let report = base.next(before: limit) {
+        hold(report)
+      } else if !held.isEmpty, held[0].time <= sampleTime {
+        releasedCount = 1
+      } else {
+        guard sampledLimit != limit, limit != .never else { return nil }
+        sampledLimit = limit
+        let next = held.isEmpty ? nil : held[0]
+        return resampler.frame(at: sampleTime, before: next).map { .frame($0) }
+      }
+    }
+  }
+
+  /// A scan that only moves contacts waits; anything else sends all on their way.
+  private mutating func hold(_ report: PanelReport) {
+    if case .frame(let frame) = report {
+      let onlyMoves = frame.hasContacts(of: newest)
+      newest = frame
+      if onlyMoves, held.append(frame) { return }
+    }
+    follower = report
+    releasedCount = held.count
+  }
+
+  /// Takes the oldest of the scans that are held.
+  private mutating func release() -> ContactFrame {
+    let waiting = held
+    held.removeAll()
+    for index in 1..<waiting.count { held.append(waiting[index]) }
+    releasedCount -= 1
+    return waiting[0]
+  }
+}

@@ -1,0 +1,42 @@
+public import TactusCore
+
+/// What is done to the positions of contacts on their way from the panel; by default nothing.
+///
+/// Each costs time, which `latency` names. None changes a frame in which a contact lands or leaves,
+/// the order of frames, or what a tap is: see the types that do the work.
+public enum InputFilter: UInt8, BitwiseCopyable, Sendable {
+  case none
+  /// `NoiseFilter`: evens out the tremble of a contact that is nearly at rest.
+  case noise
+  /// `Resampler`: samples a contact at the same time before each tick, for even movement.
+  case resample
+
+  /// How far positions lie behind the finger at most.
+  public var latency: Interval {
+    switch self {
+    case .none: .zero
+    case .noise: NoiseFilter.timeConstant
+    case .resample: Resampler.delay
+    }
+  }
+
+  public var word: StaticString {
+    switch self {
+    case .none: "none"
+    case .noise: "noise"
+    case .resample: "resample"
+    }
+  }
+}
+
+extension ContactFrame {
+  /// Whether both have the same contacts in the same slots, so that only places differ.
+  func hasContacts(of other: ContactFrame) -> Bool {
+    guard down == other.down, cancelled.isEmpty else { return false }
+    var rest = down
+    while let slot = rest.popFirst() {
+      if self[slot].id != other[slot].id { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+import Firmware
+import Gestures
+import Raster
+import Scenes
+public import TactusCore
+
+/// Writes a frame file: the header, reports in the order in which they were taken, the end mark.
+public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
+  public private(set) var sink: Sink
+
+  public init(_ header: FrameFileHeader, to sink: consuming Sink) {
+    self.sink = sink
+    write(FrameFileFormat.magic)
+    write(FrameFileFormat.version)
+    write(name: header.scene.name)
+    write(header.board)
+    write(header.thresholds)
+  }
+
+  public mutating func append(_ taken: TakenReport) {
+    switch taken.report {
+    case .frame(let frame):
+      start(.frame, taken)
+      write(frame)
+    case .fault(let fault, at: _):
+      start(.fault, taken)
+      sink.append(fault.rawValue)
+    case .acceleration(let sample, at: _):
+      start(.acceleration, taken)
+      write(sample.x.bitPattern)
+      write(sample.y.bitPattern)
+      write(sample.z.bitPattern)
+    case .suspend:
+      start(.suspend, taken)
+    case .resume:
+      start(.resume, taken)
+    }
+  }
+
+  /// Writes the end mark and gives the bytes' sink back.
+  ///
+  /// - Parameter lastTick: when the run's last tick started.
+  public consuming func finish(lastTick: Instant) -> Sink {
+    sink.append(FrameFileFormat.Kind.end.rawValue)
+    write(lastTick.microseconds)
+    return sink
+  }
+
+  private mutating func start(_ kind: FrameFileFormat.Kind, _ taken: TakenReport) {
+    sink.append(kind.rawValue)
+    write(taken.taken.microseconds)
+    write(taken.report.time.microseconds)
+  }
+
+  private mutating func write(_ frame: ContactFrame) {
+    write(frame.down.bits)
+    write(frame.cancelled.bits)
+    // Of a contact that was taken back the trace tells the number.
+    var rest = frame.down | frame.cancelled
+    while let slot = rest.popFirst() {
+      write(frame[slot].id)
+      write(frame[slot].position.x.bitPattern)
+      write(frame[slot].position.y.bitPattern)
+    }
+  }
+
+  private mutating func write(_ board: Board) {
+    write(board.pixelWidth)
+    write(board.pixelHeight)
+    write(board.pixelsPerPoint.bitPattern)
+    sink.append(board.pixelFormat.rawValue)
+    write(board.tickPeriod.microseconds)
+    write(board.displayPeriod.microseconds)
+    write(board.scanOutLatency.microseconds)
+    for index in 0..<Stage.count {
+      guard let stage = Stage(rawValue: UInt8(truncatingIfNeeded: index)) else { continue }
+      write(board.budgets[stage].microseconds)
+      sink.append(board.divisors[stage])
+    }
+  }
+
+  private mutating func write(_ thresholds: GestureThresholds) {
+    write(thresholds.tapDistance.bitPattern)
+    write(thresholds.multipleTapInterval.microseconds)
+    write(thresholds.multipleTapDistance.bitPattern)
+    write(thresholds.longPressDuration.microseconds)
+    write(thresholds.longPressDistance.bitPattern)
+    write(thresholds.dragDistance.bitPattern)
+    write(thresholds.latchDistance.bitPattern)
+    write(thresholds.edgeDistance.bitPattern)
+    write(thresholds.handoverDelay.microseconds)
+  }
+
+  private mutating func write(name: StaticString) {
+    precondition(
+      name.utf8CodeUnitCount <= FrameFileFormat.sceneNameLength, "a scene's name is short")
+    for index in 0..<FrameFileFormat.sceneNameLength {
+      sink.append(index < name.utf8CodeUnitCount ? name.utf8Start[index] : 0)
+    }
+  }
+
+  private mutating func write(_ number: some FixedWidthInteger) {
+    var rest = number
+    for _ in 0..<MemoryLayout.size(ofValue: number) {
+      sink.append(UInt8(truncatingIfNeeded: rest))
+      rest = rest >> 8
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import TactusCore
+
+//            strong                  strong, back, in time           the third one:
+//   still ───────────▶ swinging(1) ───────────────────▶ swinging(2) ───────────────▶ recognized
+//    ▲                   │                                │                            │
+//    └───────────────────┴── no further swing in time ────┴────────────────────────────┘
+
+/// Recognizes that the device is shaken: there, back, and there again.
+///
+/// A swing is an acceleration without gravity above `strength`; the next one leads back, against
+/// it. So a knock on the table or a device that is put down, one swing each, is no shake. Two shakes
+/// less than `interval` apart count as one; so does a long one.
+public struct ShakeRecognizer: BitwiseCopyable, Sendable {
+  private enum State: BitwiseCopyable, Sendable {
+    case still
+    /// `count` swings so far; `last` is the latest one's strongest direction, felt at `time`.
+    case swinging(count: UInt8, last: Acceleration, time: Instant)
+  }
+
+  private var state = State.still
+  private var gravity: (value: Acceleration, time: Instant)?
+  /// The last shake, whether it counted or not.
+  private var latest: Instant?
+
+  /// A swing is stronger than this, in m/s² without gravity: 1.5 g. Walking stays below 1 g.
+  public static var strength: Float { 1.5 * Acceleration.standardGravity }
+  /// So many swings make a shake.
+  public static var swingCount: UInt8 { 3 }
+  /// The next swing comes within this; a hand shakes 2 to 6 times a second, two swings each.
+  public static var swingInterval: Interval { .milliseconds(400) }
+  /// Shakes less than this apart count as one.
+  public static var interval: Interval { .milliseconds(2000) }
+  /// Gravity is what is left when the rest is averaged out over so many seconds.
+  private static var gravityTime: Float { 1 }
+
+  public init() {}
+
+  /// Takes a sample in; true when a shake is recognized with it. Times must not go back.
+  ///
+  /// - Precondition: the acceleration is finite.
+  public mutating func update(_ acceleration: Acceleration, at time: Instant) -> Bool {
+    let swing = acceleration - follow(acceleration, at: time)
+    if case .swinging(_, _, let last) = state, time - last > Self.swingInterval { state = .still }
+    guard swing.lengthSquared > Self.strength * Self.strength else { return false }
+    switch state {
+    case .still:
+      state = .swinging(count: 1, last: swing, time: time)
+    case .swinging(let count, let last, _):
+      guard swing.dot(last) < 0 else {
+        // The same swing goes on.
+        let stronger = swing.lengthSquared > last.lengthSquared ? swing : last
+        state = .swinging(count: count, last: stronger, time: time)
+        return false
+      }
+      guard count + 1 == Self.swingCount else {
+        state = .swinging(count: count + 1, last: swing, time: time)
+        return false
+      }
+      state = .still
+      return counts(at: time)
+    }
+    return false
+  }
+
+  /// Whether a shake counts, and is not part of the one before.
+  private mutating func counts(at time: Instant) -> Bool {
+    let isNew = latest.map { time - $0 >= Self.interval } ?? true
+    latest = time
+    return isNew
+  }
+
+  /// Gravity as of this sample: the first one as it is, then a slow average.
+  private mutating func follow(_ acceleration: Acceleration, at time: Instant) -> Acceleration {
+    guard let before = gravity else {
+      gravity = (acceleration, time)
+      return acceleration
+    }
+    let share = min(max((time - before.time).seconds / Self.gravityTime, 0), 1)
+    let value = before.value + (acceleration - before.value) * share
+    gravity = (value, time)
+    return value
+  }
+}

@@ -1,0 +1,59 @@
+public import BoardFiles
+
+/// How large an image is, module by module, and what exceeds a limit of the board.
+public struct SizeReport: Sendable {
+  private let map: LinkMap
+  private let stackBytes: Int
+  private let limits: ImageLimits?
+  /// One line for each limit that is exceeded.
+  public let failures: [String]
+
+  /// - Parameter stackBytes: the deepest stack of a run.
+  public init(_ map: LinkMap, stackBytes: Int, board file: BoardFile) {
+    self.map = map
+    self.stackBytes = stackBytes
+    limits = file.imageLimits
+    guard let limits = file.imageLimits else {
+      failures = []
+      return
+    }
+    let checks = [
+      ("flash", map.flash, limits.flashBytes), ("ram", map.ram, limits.ramBytes),
+      ("stack", stackBytes, limits.stackBytes),
+    ]
+    failures = checks.compactMap { name, bytes, limit in
+      guard bytes > limit else { return nil }
+      return "\(name): \(bytes) bytes, over the board's \(limit); make it smaller, or raise "
+        + "'\(name)' of 'image' in \(file.file)"
+    }
+  }
+
+  /// The table as text, the largest part first.
+  public var table: String {
+    var lines = ["part             code  constants    data      zeros"]
+    let parts = map.parts.filter { $0.value.flash + $0.value.ram > 0 }.sorted {
+      ($1.value.flash + $1.value.ram, $0.key) < ($0.value.flash + $0.value.ram, $1.key)
+    }
+    for (name, part) in parts {
+      lines.append(
+        [
+          name.padded(to: 13), "\(part.code)".padded(to: -7), "\(part.constants)".padded(to: -10),
+          "\(part.data)".padded(to: -7), "\(part.zeros)".padded(to: -10),
+        ].joined(separator: " "))
+    }
+    lines.append("flash \(map.flash)\(limit(limits?.flashBytes))")
+    lines.append("static memory without the framebuffer \(map.ram)\(limit(limits?.ramBytes))")
+    lines.append("deepest stack \(stackBytes)\(limit(limits?.stackBytes))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func limit(_ bytes: Int?) -> String { bytes.map { " of at most \($0)" } ?? "" }
+}
+
+/// The deepest stack of a run, from the line that the image writes at its end.
+public func stackBytes(ofConsole text: String, file: String) throws(ReportError) -> Int {
+  for word in text.split(whereSeparator: \.isWhitespace) where word.hasPrefix("stack=") {
+    if let bytes = Int(word.dropFirst("stack=".count)) { return bytes }
+  }
+  throw ReportError("\(file): no stack=BYTES in it; run the image to its end")
+}

@@ -1,0 +1,69 @@
+import Raster
+import TactusCore
+
+// The pieces of which the scenes with lists are made: a title, cards, a bar, dots that count pages.
+
+extension Canvas {
+  /// A card of a list: a dot in the list's colour, two lines of text, and room for an adornment at its right.
+  ///
+  /// - Parameter light: how bright it is lit, 0 to 1.
+  mutating func card(
+    _ frame: Rect, _ title: StaticString, _ detail: Label, accent: Color, light: Float
+  ) {
+    fillRounded(frame, radius: 12, Theme.card)
+    if light > 0 { fillRounded(frame, radius: 12, accent.opacity(light * 0.45)) }
+    let dot = Point(x: frame.x + 30, y: frame.center.y)
+    fillCircle(center: dot, radius: 16, accent.opacity(0.22))
+    fillCircle(center: dot, radius: 6, accent)
+    let left = frame.x + 58
+    let width = frame.width - 58 - 40
+    text(title, in: Rect(x: left, y: frame.y + 9, width: width, height: 22), .headline, Theme.text)
+    text(
+      detail, in: Rect(x: left, y: frame.y + 32, width: width, height: 18), .footnote,
+      Theme.secondaryText)
+  }
+
+  /// The title of a list, and a line below it.
+  mutating func listTitle(_ title: StaticString, _ subtitle: StaticString, in viewport: Rect) {
+    let left = viewport.x + CardList.margin
+    text(title, at: Point(x: left, y: viewport.y + 34), .largeTitle, Theme.text)
+    text(
+      subtitle,
+      in: Rect(
+        x: left, y: viewport.y + 40, width: viewport.width - 2 * CardList.margin, height: 18),
+      .footnote, Theme.secondaryText)
+  }
+
+  /// A bar across the screen, with a line where it meets the content.
+  mutating func bar(_ frame: Rect, lineAtTop: Bool = false) {
+    fill(frame, Theme.bar)
+    fill(
+      Rect(x: frame.x, y: lineAtTop ? frame.y : frame.maxY - 1, width: frame.width, height: 1),
+      Theme.cardEdge)
+  }
+
+  /// An angle that points to the left (−1) or to the right (+1).
+  mutating func chevron(pointing direction: Float, at center: Point, size: Float, _ color: Color) {
+    let tip = Point(x: center.x + direction * size * 0.5, y: center.y)
+    let back = center.x - direction * size * 0.5
+    line(from: Point(x: back, y: center.y - size), to: tip, width: 2.5, color)
+    line(from: Point(x: back, y: center.y + size), to: tip, width: 2.5, color)
+  }
+
+  /// A dot for each page; the one in front is long, and its length passes on as pages move.
+  ///
+  /// - Parameter position: in pages, from 0.
+  mutating func pageDots(count: Int, position: Float, center: Point, _ color: Color) {
+    let pitch: Float = 16
+    let place = min(max(position, 0), Float(count - 1))
+    for index in 0..<count {
+      let nearness = max(1 - abs(Float(index) - place), 0)
+      let length = 8 + 10 * nearness
+      let x = center.x + (Float(index) - Float(count - 1) * 0.5) * pitch
+        + 5 * (min(max(Float(index) - place, -1), 1))
+      let dot = Rect(x: x - length * 0.5, y: center.y - 4, width: length, height: 8)
+      fillRounded(dot, radius: 4, Theme.faint)
+      if nearness > 0 { fillRounded(dot, radius: 4, color.opacity(nearness)) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Gestures
+import TactusCore
+
+/// The light on the target that was used last; it fades within `duration`.
+struct Flash: BitwiseCopyable, Sendable {
+  private var lit: (target: TargetID, start: Instant)?
+
+  static var duration: Interval { .milliseconds(400) }
+
+  /// How bright a target is, 0 to 1.
+  struct Level: Equatable, BitwiseCopyable, Sendable {
+    var target: TargetID = 0
+    var brightness: Float = 0
+
+    /// The brightness of one target.
+    func brightness(of target: TargetID) -> Float { target == self.target ? brightness : 0 }
+  }
+
+  mutating func light(_ target: TargetID, at time: Instant) { lit = (target, time) }
+  mutating func putOut() { lit = nil }
+
+  func level(at time: Instant) -> Level {
+    guard let lit, time < lit.start + Self.duration else { return Level() }
+    let rest = 1 - (time - lit.start).seconds / Self.duration.seconds
+    return Level(target: lit.target, brightness: rest * rest)
+  }
+}

@@ -1,0 +1,207 @@
+import Gestures
+import TactusCore
+
+//           long press, then more than 10 pt        lifts: dropped where the others made room
+//   rest ──────────────────────────────────▶ lifted ────────────────────────────────────▶ rest
+//    ▲                                          │ cancelled: everything as it was
+//    └──────────────────────────────────────────┘
+
+/// Items in columns that can be lifted and put elsewhere; the others make room, and the list scrolls
+/// while a carried item is held at its upper or lower edge.
+///
+/// An item keeps its number for life; its place in the order changes.
+struct ItemGrid: BitwiseCopyable, Sendable {
+  /// The items by place.
+  private(set) var order: InlineArray<24, UInt8>
+  private var x: InlineArray<24, SpringValue>
+  private var y: InlineArray<24, SpringValue>
+  private var lift: Lift?
+  private var stars: UInt32 = 0
+  let layout: ItemGridLayout
+  var scroll: ScrollAxis
+  /// When it looks again at what a carried item is over, while the list scrolls under it.
+  private var review = Instant.never
+
+  /// A finger that carries an item.
+  private struct Lift: BitwiseCopyable, Sendable {
+    var item: Int
+    /// Where the item's middle would be without scrolling when the finger took it; the finger then
+    /// and now, on the screen.
+    var origin: Point
+    var start: Point
+    var finger: Point
+    var orderBefore: InlineArray<24, UInt8>
+  }
+
+  static var count: Int { 24 }
+  /// Items shrink to this while they are pressed, and grow to that while they are carried.
+  static var pressedScale: Float { 0.97 }
+  static var liftedScale: Float { 1.06 }
+  /// Held this near to the upper or lower edge of the viewport, in points, an item scrolls the list,
+  static var edgeDistance: Float { 48 }
+  /// this fast, in pt/s.
+  static var edgeSpeed: Float { 320 }
+  private static var reviewInterval: Interval { .milliseconds(50) }
+  private static var spring: Spring { Spring(response: 0.35, dampingFraction: 0.8) }
+
+  init(_ layout: ItemGridLayout) {
+    self.layout = layout
+    scroll = ScrollAxis(
+      contentLength: layout.contentLength, viewportLength: layout.viewport.height)
+    order = InlineArray(repeating: 0)
+    x = InlineArray(repeating: SpringValue(0))
+    y = InlineArray(repeating: SpringValue(0))
+    for place in 0..<Self.count {
+      order[place] = UInt8(truncatingIfNeeded: place)
+      let center = layout.center(ofPlace: place)
+      x[place].set(center.x)
+      y[place].set(center.y)
+    }
+  }
+
+  var liftedItem: Int? { lift?.item }
+
+  /// The middle of an item, in the content's points.
+  func center(of item: Int, at time: Instant) -> Point {
+    if let lift, lift.item == item {
+      let way = lift.finger - lift.start
+      return lift.origin + Vector(dx: way.dx, dy: way.dy + scroll.offset(at: time))
+    }
+    return Point(x: x[item].value(at: time), y: y[item].value(at: time))
+  }
+
+  func frame(of item: Int, at time: Instant) -> Rect {
+    layout.frame(around: center(of: item, at: time))
+  }
+
+  /// The content's zero on the screen.
+  func contentOrigin(at time: Instant) -> Vector {
+    Vector(dx: 0, dy: layout.viewport.y - scroll.offset(at: time))
+  }
+
+  func place(of item: Int) -> Int {
+    var place = 0
+    while place < Self.count - 1, Int(order[place]) != item { place += 1 }
+    return place
+  }
+
+  /// The topmost item at a place of the content.
+  func item(at point: Point, time: Instant) -> Int? {
+    for place in 0..<Self.count {
+      let item = Int(order[place])
+      if frame(of: item, at: time).contains(point) { return item }
+    }
+    return nil
+  }
+
+  // MARK: Carrying
+
+  /// The finger that landed at `start` carries an item from now on; both on the screen.
+  mutating func beginLift(of item: Int, start: Point, finger: Point, at time: Instant) {
+    lift = Lift(
+      item: item,
+      origin: center(of: item, at: time) - Vector(dx: 0, dy: scroll.offset(at: time)),
+      start: start, finger: start, orderBefore: order)
+    moveLift(finger: finger, at: time)
+  }
+
+  mutating func moveLift(finger: Point, at time: Instant) {
+    guard lift != nil else { return }
+    lift?.finger = finger
+    scrollAtEdge(finger.y, at: time)
+    makeRoom(at: time)
+  }
+
+  private mutating func scrollAtEdge(_ y: Float, at time: Instant) {
+    let isAbove = y < layout.viewport.y + Self.edgeDistance
+    let isBelow = y > layout.viewport.maxY - Self.edgeDistance
+    guard isAbove != isBelow else {
+      scroll.stop(at: time)
+      review = .never
+      return
+    }
+    scroll.carry(velocity: isAbove ? -Self.edgeSpeed : Self.edgeSpeed, at: time)
+    if review == .never { review = time + Self.reviewInterval }
+  }
+
+  var nextDeadline: Instant { review }
+
+  /// The list scrolled on under a finger that may rest.
+  mutating func expire(at time: Instant) {
+    guard review <= time else { return }
+    makeRoom(at: time)
+    review = scroll.isResting(at: time) ? .never : time + Self.reviewInterval
+  }
+
+  /// The finger let go; true when the order is another one now.
+  mutating func drop(at time: Instant) -> Bool {
+    guard lift != nil else { return false }
+    makeRoom(at: time)
+    guard let held = lift else { return false }
+    settle(held, at: time)
+    for place in 0..<Self.count where order[place] != held.orderBefore[place] { return true }
+    return false
+  }
+
+  /// The finger was taken away: everything goes back.
+  mutating func putBack(at time: Instant) {
+    guard let held = lift else { return }
+    order = held.orderBefore
+    settle(held, at: time)
+    arrange(at: time)
+  }
+
+  private mutating func settle(_ held: Lift, at time: Instant) {
+    let from = center(of: held.item, at: time)
+    lift = nil
+    scroll.stop(at: time)
+    review = .never
+    let home = layout.center(ofPlace: place(of: held.item))
+    x[held.item].launch(from: from.x, velocity: 0, to: home.x, spring: Self.spring, at: time)
+    y[held.item].launch(from: from.y, velocity: 0, to: home.y, spring: Self.spring, at: time)
+  }
+
+  /// The carried item takes the place that it is over; the others close up behind it.
+  private mutating func makeRoom(at time: Instant) {
+    guard let lift else { return }
+    move(lift.item, to: layout.place(at: center(of: lift.item, at: time)), at: time)
+  }
+
+  /// Puts an item at a place of the order.
+  mutating func move(_ item: Int, to place: Int, at time: Instant) {
+    var here = self.place(of: item)
+    guard here != place else { return }
+    let step = place > here ? 1 : -1
+    while here != place {
+      order[here] = order[here + step]
+      here += step
+    }
+    order[place] = UInt8(truncatingIfNeeded: item)
+    arrange(at: time)
+  }
+
+  private mutating func arrange(at time: Instant) {
+    for place in 0..<Self.count {
+      let item = Int(order[place])
+      let home = layout.center(ofPlace: place)
+      guard x[item].target != home.x || y[item].target != home.y else { continue }
+      x[item].retarget(to: home.x, spring: Self.spring, at: time)
+      y[item].retarget(to: home.y, spring: Self.spring, at: time)
+    }
+  }
+
+  func isStarred(_ item: Int) -> Bool { stars & Self.star(item) != 0 }
+
+  mutating func toggleStar(_ item: Int) { stars ^= Self.star(item) }
+
+  private static func star(_ item: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: item) }
+
+  /// What was under way is over: a carried item is where it was, and everything in its place.
+  mutating func settleAll(at time: Instant) {
+    putBack(at: time)
+    for item in 0..<Self.count {
+      x[item].set(x[item].target)
+      y[item].set(y[item].target)
+    }
+  }
+}

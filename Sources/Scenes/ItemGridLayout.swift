@@ -1,0 +1,53 @@
+import TactusCore
+
+/// Where the items of a grid lie, in points of its content.
+struct ItemGridLayout: BitwiseCopyable, Sendable {
+  let columns: Int
+  let size: Float
+  /// In which it shows, on the screen.
+  let viewport: Rect
+
+  static var gap: Float { 12 }
+  /// No item is narrower.
+  static var sizeMin: Float { 116 }
+  /// An item's height against its width.
+  static var aspect: Float { 0.86 }
+  static var top: Float { 16 }
+
+  init(viewport: Rect) {
+    self.viewport = viewport
+    let room = viewport.width - 2 * ReaderLayout.margin + Self.gap
+    columns = max(Int(Int32(room / (Self.sizeMin + Self.gap))), 1)
+    size = room / Float(columns) - Self.gap
+  }
+
+  var itemHeight: Float { size * Self.aspect }
+  var rows: Int { (ItemGrid.count + columns - 1) / columns }
+  var contentLength: Float {
+    Self.top + Float(rows) * (itemHeight + Self.gap) + ReaderLayout.margin - Self.gap
+  }
+
+  func center(ofPlace place: Int) -> Point {
+    Point(
+      x: ReaderLayout.margin + size / 2 + Float(place % columns) * (size + Self.gap),
+      y: Self.top + itemHeight / 2 + Float(place / columns) * (itemHeight + Self.gap))
+  }
+
+  func frame(around center: Point) -> Rect {
+    Rect(x: center.x - size / 2, y: center.y - itemHeight / 2, width: size, height: itemHeight)
+  }
+
+  /// The place whose middle is nearest.
+  func place(at point: Point) -> Int {
+    let column = Self.nearest(
+      (point.x - ReaderLayout.margin - size / 2) / (size + Self.gap), below: columns)
+    let row = Self.nearest(
+      (point.y - Self.top - itemHeight / 2) / (itemHeight + Self.gap), below: rows)
+    return min(row * columns + column, ItemGrid.count - 1)
+  }
+
+  private static func nearest(_ value: Float, below count: Int) -> Int {
+    let limited = min(max(value, 0), Float(count - 1))
+    return Int(Int32(limited + 0.5))
+  }
+}

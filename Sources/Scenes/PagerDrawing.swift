@@ -1,0 +1,151 @@
+public import Raster
+import TactusCore
+
+// How the pager scene looks: the screen in front, while it slides the one below, each with its bar.
+
+extension PagerScene {
+  public func draw(on canvas: inout Canvas) {
+    let look = shown
+    canvas.fill(layout.screen, Theme.background)
+    let top = stack.top(at: look.stack)
+    let edge = Float(top) * layout.width - look.stack
+    if edge > 0, top > 0 {
+      let below = PagerScreen(depth: top - 1)
+      canvas.scoped { canvas in
+        canvas.clip(to: Rect(x: 0, y: 0, width: edge, height: layout.height))
+        draw(below, look, on: &canvas)
+        // What lies deeper is darker.
+        canvas.fill(layout.screen, Color.black.opacity(0.5 * (1 - edge / layout.width)))
+      }
+      drawEdgeShadow(at: edge, on: &canvas)
+    }
+    draw(PagerScreen(depth: top), look, on: &canvas)
+  }
+
+  private func draw(_ screen: PagerScreen, _ look: Appearance, on canvas: inout Canvas) {
+    canvas.scoped { canvas in
+      canvas.translate(by: Vector(dx: offset(of: screen, at: look.stack), dy: 0))
+      canvas.clip(to: layout.screen)
+      canvas.fill(layout.screen, Theme.background)
+      switch screen {
+      case .collections: drawAlbums(look, on: &canvas)
+      case .album: drawAlbum(look, on: &canvas)
+      case .details: drawDetails(look, on: &canvas)
+      }
+      drawBar(of: screen, look, on: &canvas)
+    }
+  }
+
+  /// The shadow that the upper screen casts on the lower one.
+  private func drawEdgeShadow(at edge: Float, on canvas: inout Canvas) {
+    for step in 0..<6 {
+      let x = edge - Float(step + 1) * 3
+      canvas.fill(
+        Rect(x: x, y: 0, width: 3, height: layout.height),
+        Color.black.opacity(0.3 * (1 - Float(step) / 6)))
+    }
+  }
+
+  private func drawBar(of screen: PagerScreen, _ look: Appearance, on canvas: inout Canvas) {
+    canvas.bar(layout.bar)
+    let accent = PagerContent.accent(look.album)
+    let title: StaticString
+    let below: StaticString
+    switch screen {
+    case .collections: (title, below) = ("Collections", "")
+    case .album: (title, below) = (PagerContent.album(look.album), "Collections")
+    case .details: (title, below) = (PagerContent.page(look.page), PagerContent.album(look.album))
+    }
+    canvas.text(title, in: layout.bar, .title, Theme.text, alignment: .center)
+    guard screen != .collections else { return }
+    canvas.chevron(
+      pointing: -1, at: Point(x: CardList.margin + 3, y: layout.back.center.y), size: 7, accent)
+    canvas.text(
+      below,
+      in: Rect(
+        x: CardList.margin + 16, y: 0, width: layout.back.width - CardList.margin - 16,
+        height: layout.barHeight), .body, accent)
+  }
+
+  private func drawAlbums(_ look: Appearance, on canvas: inout Canvas) {
+    drawList(scrolled: look.albumsScroll, on: &canvas) { canvas in
+      canvas.listTitle("Collections", "Tap one; swipe back from the left edge", in: layout.content)
+      for index in 0..<PagerTarget.albumCount {
+        let frame = layout.albums.row(index)
+        guard canvas.shows(frame) else { continue }
+        let target = PagerTarget.album(index)
+        canvas.card(
+          frame, PagerContent.album(index), Label("4 pictures"),
+          accent: PagerContent.accent(index), light: look.flash.brightness(of: target.id))
+        canvas.chevron(
+          pointing: 1, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
+      }
+    }
+  }
+
+  private func drawDetails(_ look: Appearance, on canvas: inout Canvas) {
+    drawList(scrolled: look.detailsScroll, on: &canvas) { canvas in
+      canvas.listTitle(
+        PagerContent.page(look.page), "How this picture was taken", in: layout.content)
+      for index in 0..<PagerTarget.detailCount {
+        let frame = layout.details.row(index)
+        guard canvas.shows(frame) else { continue }
+        canvas.card(
+          frame, PagerContent.detail(index),
+          PagerContent.value(index, album: look.album, page: look.page),
+          accent: PagerContent.accent(look.album),
+          light: look.flash.brightness(of: PagerTarget.detail(index).id))
+      }
+    }
+  }
+
+  private func drawList(
+    scrolled offset: Float, on canvas: inout Canvas, _ body: (inout Canvas) -> Void
+  ) {
+    canvas.scoped { canvas in
+      canvas.clip(to: layout.content)
+      canvas.translate(by: Vector(dx: 0, dy: -offset))
+      body(&canvas)
+    }
+  }
+
+  private func drawAlbum(_ look: Appearance, on canvas: inout Canvas) {
+    canvas.scoped { canvas in
+      canvas.clip(to: layout.pages)
+      for page in 0..<PagerTarget.pageCount {
+        let dx = Float(page) * layout.width - look.pages
+        let frame = layout.picture.offset(by: Vector(dx: dx, dy: 0))
+        guard canvas.shows(frame) else { continue }
+        Landscape(album: look.album, light: PagerLight(page: page), frame: frame)
+          .draw(on: &canvas)
+        drawCaption(of: page, in: frame, look, on: &canvas)
+      }
+    }
+    let accent = PagerContent.accent(look.album)
+    canvas.pageDots(
+      count: PagerTarget.pageCount, position: look.pages / layout.width,
+      center: layout.pageDots, accent)
+    let frame = layout.coordinator
+    let radius = frame.height / 2
+    canvas.fillRounded(frame, radius: radius, Theme.card)
+    canvas.strokeRounded(
+      frame, radius: radius, width: 1.5, look.coordinates ? accent : Theme.faint)
+    let light = look.flash.brightness(of: PagerTarget.coordinator.id)
+    if light > 0 { canvas.fillRounded(frame, radius: radius, accent.opacity(light * 0.4)) }
+    canvas.text(
+      look.coordinates ? "Edge: by direction" : "Edge: always back", in: frame, .footnote.semibold,
+      look.coordinates ? Theme.text : Theme.secondaryText, alignment: .center)
+  }
+
+  private func drawCaption(
+    of page: Int, in frame: Rect, _ look: Appearance, on canvas: inout Canvas
+  ) {
+    let caption = Label(PagerContent.page(page)).appending("  ").appending(page + 1)
+      .appending(" of ").appending(PagerTarget.pageCount)
+    let pill = Rect(
+      x: frame.x + 14, y: frame.maxY - 46,
+      width: canvas.font(.headline).width(of: caption) + 28, height: 32)
+    canvas.fillRounded(pill, radius: 16, Color.black.opacity(0.38))
+    canvas.text(caption, in: pill, .headline, Color.white, alignment: .center)
+  }
+}

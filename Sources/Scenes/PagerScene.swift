@@ -1,0 +1,396 @@
+public import Gestures
+public import Raster
+public import TactusCore
+
+//   collections ──tap a row──▶ album ──tap a page──▶ details
+//        ◀──────────────────────  ◀───────────────────
+//           the bar's button, or a swipe from the left edge
+
+/// A stack of screens with an edge swipe back, around paged content.
+///
+/// By default whatever a screen holds waits for the swipe back to fail, so at the edge it always goes back. The
+/// album comes to terms with that: while it is in front, its coordinator lets both watch at the edge, and
+/// direction and page decide. From the first page a rightward drag goes back; from later ones it turns a page
+/// back. The album's button takes the coordinator off, and the default holds again.
+public struct PagerScene: Scene, ~Copyable {
+  let layout: PagerLayout
+  private(set) var stack: ScreenStack
+  private var pages: PageStrip
+  /// The album that was opened, and its page to which the details belong.
+  private var album = 0
+  private var lists: InlineArray<2, ScrollAxis>
+  /// The screen whose list a finger scrolls.
+  private var scrolling: PagerScreen?
+  private var flash = Flash()
+  /// Whether the album wants its coordinator on.
+  private var coordinates = true
+  private var coordinator = GestureCoordinator()
+  private var drawn: Appearance?
+  private(set) var shown: Appearance
+
+  /// What is to be seen; two equal ones are the same picture.
+  struct Appearance: Equatable, BitwiseCopyable, Sendable {
+    /// Of the stack and of the pages, in points.
+    var stack: Float = 0
+    var pages: Float = 0
+    var album = 0
+    var page = 0
+    var albumsScroll: Float = 0
+    var detailsScroll: Float = 0
+    var coordinates = true
+    var flash = Flash.Level()
+  }
+
+  private static var tap: RecognizerID { .tap(0) }
+  private static var turn: RecognizerID { .drag(0) }
+  private static var scroll: RecognizerID { .drag(1) }
+  private static var back: RecognizerID { .edgeSwipe }
+
+  private static var turning: Spring { Spring(response: 0.35, dampingFraction: 0.85) }
+
+  /// - Parameters: the screen's size in points.
+  public init(width: Float, height: Float) {
+    layout = PagerLayout(width: width, height: height)
+    stack = ScreenStack(count: PagerScreen.count, width: width)
+    pages = PageStrip(count: PagerTarget.pageCount, width: width)
+    lists = [layout.albums.scroll, layout.details.scroll]
+    shown = Appearance()
+  }
+
+  public func gestures(_ thresholds: GestureThresholds) -> GestureTable {
+    var table = GestureTable(thresholds)
+    _ = table.tap(0, TapRecognizer())
+    let turn = table.drag(0, DragRecognizer(needsAxis: true))
+    let scroll = table.drag(1, DragRecognizer(needsAxis: true))
+    let back = table.edgeSwipe(
+      EdgeSwipeRecognizer(edge: .left, width: layout.width, height: layout.height))
+    table.requireFailure(of: back, before: turn)
+    table.requireFailure(of: back, before: scroll)
+    return table
+  }
+
+  public func name(of recognizer: RecognizerID) -> StaticString {
+    switch recognizer {
+    case Self.turn: "turn"
+    case Self.scroll: "scroll"
+    case Self.back: "back"
+    default: "tap"
+    }
+  }
+
+  public func name(ofPlace place: UInt8) -> StaticString {
+    switch place {
+    case 0: "collections"
+    case 1: "album.page1"
+    case 2: "album.page2"
+    case 3: "album.page3"
+    case 4: "album.page4"
+    default: "details"
+    }
+  }
+
+  /// The place that is in front: a screen, or a page of the album.
+  private var place: UInt8 {
+    switch front {
+    case .collections: 0
+    case .album: UInt8(truncatingIfNeeded: 1 + pages.front)
+    case .details: UInt8(truncatingIfNeeded: 1 + PagerTarget.pageCount)
+    }
+  }
+
+  private var front: PagerScreen { PagerScreen(depth: stack.depth) }
+
+  // MARK: Targets
+
+  public var targetCount: Int { PagerTarget.count }
+
+  public func target(_ id: TargetID) -> TargetDescription {
+    let target = PagerTarget(id)
+    let name: Label
+    let kind: StaticString
+    switch target {
+    case .bar: (name, kind) = (Label("bar"), "bar")
+    case .back: (name, kind) = (Label("back"), "button")
+    case .screen(.collections): (name, kind) = (Label("collections"), "list")
+    case .screen(.album): (name, kind) = (Label("album"), "screen")
+    case .screen(.details): (name, kind) = (Label("details"), "list")
+    case .album(let index): (name, kind) = (Label("collections.row").appending(index + 1), "row")
+    case .page(let index): (name, kind) = (Label("album.page").appending(index + 1), "page")
+    case .coordinator: (name, kind) = (Label("album.coordinator"), "button")
+    case .detail(let index): (name, kind) = (Label("details.row").appending(index + 1), "row")
+    }
+    let isQuiet =
+      switch target {
+      case .bar, .screen: false
+      case .back, .album, .page, .coordinator, .detail: true
+      }
+    return TargetDescription(
+      name: name, kind: kind, frame: layout.frame(of: target), isQuiet: isQuiet)
+  }
+
+  public func hit(_ point: Point, at time: Instant) -> Hit {
+    let position = stack.position(at: time)
+    let top = stack.top(at: position)
+    let edge = Float(top) * layout.width - position
+    let screen = PagerScreen(depth: point.x >= edge ? top : top - 1)
+    // What is on its way out, or still covered, takes no touch.
+    guard screen == front else { return Hit(target: PagerTarget.screen(screen).id, watchers: .empty) }
+    let offset = offset(of: screen, at: position)
+    let local = Point(x: point.x - offset, y: point.y)
+    let list = screen == .collections ? 0 : 1
+    let target = layout.target(
+      at: local, on: screen, page: pages.page(at: local.x, time),
+      scroll: lists[list].offset(at: time))
+    return Hit(target: target.id, watchers: watchers(of: target, on: screen))
+  }
+
+  private func watchers(of target: PagerTarget, on screen: PagerScreen) -> RecognizerSet {
+    var watchers = screen == .collections ? RecognizerSet.empty : Self.back.asSet
+    switch target {
+    case .bar: break
+    case .back: watchers |= Self.tap.asSet
+    case .screen(.album): watchers |= Self.turn.asSet
+    case .page, .coordinator: watchers |= Self.tap.asSet | Self.turn.asSet
+    case .screen(.collections), .screen(.details): watchers |= Self.scroll.asSet
+    case .album, .detail: watchers |= Self.tap.asSet | Self.scroll.asSet
+    }
+    return watchers
+  }
+
+  /// How far a screen is from its place: to the right while it slides over the one below, which gives way to
+  /// the left by less.
+  func offset(of screen: PagerScreen, at position: Float) -> Float {
+    let way = Float(Int(screen.rawValue)) * layout.width - position
+    return way >= 0 ? way : way * 0.3
+  }
+
+  // MARK: Gestures
+
+  public mutating func coordinate(_ relations: inout GestureRelations) {
+    let isWanted = front == .album && coordinates
+    guard isWanted != coordinator.isOn else { return }
+    if isWanted {
+      coordinator.putOn(&relations) { relations in
+        relations.waiveFailure(of: Self.back, before: Self.turn)
+        // At the edge the swipe back is asked first; what it refuses turns a page.
+        relations.prefer(Self.back)
+      }
+    } else {
+      coordinator.takeOff(&relations)
+    }
+  }
+
+  public mutating func allows(_ attempt: GestureEvent) -> Bool {
+    switch attempt.recognizer {
+    case Self.back:
+      return front != .collections && !stack.isDragged && goesBack(attempt)
+    case Self.turn:
+      return isInFront(attempt.target) && attempt.axis == .horizontal && !stack.isDragged
+    case Self.scroll: return isInFront(attempt.target) && attempt.axis == .vertical
+    default: return true
+    }
+  }
+
+  /// Whether a swipe from the edge is meant for the stack: always, unless the album's coordinator asks for
+  /// the first page and a way to the right.
+  private func goesBack(_ attempt: GestureEvent) -> Bool {
+    guard coordinator.isOn else { return true }
+    return pages.front == 0 && (attempt.translation.dx > 0 || attempt.velocity.dx > 0)
+  }
+
+  /// Whether a target's screen is still the one in front; the contact may have landed before it left.
+  private func isInFront(_ target: TargetID) -> Bool {
+    guard let screen = PagerTarget(target).screen else { return true }
+    return screen == front
+  }
+
+  public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.recognizer {
+    case Self.back: goBack(event, &outbox)
+    case Self.turn: turn(event, &outbox)
+    case Self.scroll: scroll(event)
+    default: tap(event, &outbox)
+    }
+  }
+
+  private mutating func goBack(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      stack.beginBack(at: event.time)
+      stack.dragBack(by: event.translation.dx)
+    case .changed:
+      stack.dragBack(by: event.translation.dx)
+    case .ended:
+      guard stack.isDragged else { return }
+      let leaving = place
+      if stack.endBack(velocity: event.velocity.dx, at: event.time) {
+        arrive(from: leaving, by: .edge, at: event.time, &outbox)
+      }
+    case .cancelled:
+      if stack.isDragged { stack.cancelBack(at: event.time) }
+    }
+  }
+
+  private mutating func turn(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      pages.beginDrag(at: event.time)
+      pages.drag(by: event.translation.dx)
+    case .changed:
+      pages.drag(by: event.translation.dx)
+    case .ended:
+      // The album may have left under the finger.
+      guard pages.isDragged else { return }
+      let leaving = place
+      let step = PageTurn.step(translation: event.translation.dx, velocity: event.velocity.dx)
+      let page = min(max(pages.front + step, 0), pages.count - 1)
+      pages.settle(on: page, velocity: event.velocity.dx, spring: Self.turning, at: event.time)
+      guard place != leaving else { return }
+      report(from: leaving, by: .swipe, haptic: .light, at: event.time, &outbox)
+    case .cancelled:
+      guard pages.isDragged else { return }
+      pages.settle(on: pages.front, velocity: 0, spring: Self.turning, at: event.time)
+    }
+  }
+
+  private mutating func scroll(_ event: GestureEvent) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      guard let screen = PagerTarget(event.target).screen, screen != .album else { return }
+      scrolling = screen
+      list(of: screen) { list in
+        list.beginDrag(at: event.time)
+        list.drag(by: event.translation.dy)
+      }
+    case .changed:
+      guard let scrolling else { return }
+      list(of: scrolling) { $0.drag(by: event.translation.dy) }
+    case .ended:
+      endScroll(velocity: event.velocity.dy, at: event.time)
+    case .cancelled:
+      endScroll(velocity: 0, at: event.time)
+    }
+  }
+
+  private mutating func endScroll(velocity: Float, at time: Instant) {
+    guard let scrolling else { return }
+    self.scrolling = nil
+    list(of: scrolling) { $0.endDrag(velocity: velocity, at: time) }
+  }
+
+  private mutating func list(of screen: PagerScreen, _ body: (inout ScrollAxis) -> Void) {
+    body(&lists[screen == .collections ? 0 : 1])
+  }
+
+  private mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    guard isInFront(event.target) else { return }
+    let leaving = place
+    switch PagerTarget(event.target) {
+    case .bar, .screen:
+      break
+    case .back:
+      guard front != .collections else { return }
+      stack.pop(at: event.time)
+      arrive(from: leaving, by: .button, at: event.time, &outbox)
+    case .album(let index):
+      album = index
+      pages.set(0)
+      stack.push(at: event.time)
+      arrive(from: leaving, by: .button, at: event.time, &outbox)
+    case .page:
+      stack.push(at: event.time)
+      arrive(from: leaving, by: .button, at: event.time, &outbox)
+    case .coordinator:
+      coordinates.toggle()
+      flash.light(event.target, at: event.time)
+      outbox.append(
+        .action(coordinates ? "coordinated" : "uncoordinated", target: event.target),
+        at: event.time)
+      outbox.append(.haptic(.light), at: event.time)
+    case .detail:
+      flash.light(event.target, at: event.time)
+      outbox.append(.action("opened", target: event.target), at: event.time)
+      outbox.append(.haptic(.light), at: event.time)
+    }
+  }
+
+  /// Another screen is in front; what was under way on the one that left ends there.
+  private mutating func arrive(
+    from leaving: UInt8, by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    endScroll(velocity: 0, at: time)
+    if pages.isDragged {
+      pages.settle(on: pages.front, velocity: 0, spring: Self.turning, at: time)
+    }
+    flash.putOut()
+    report(from: leaving, by: cause, haptic: .medium, at: time, &outbox)
+  }
+
+  private mutating func report(
+    from leaving: UInt8, by cause: NavigationCause, haptic: HapticKind, at time: Instant,
+    _ outbox: inout SceneOutbox
+  ) {
+    outbox.append(.navigate(from: leaving, to: place, by: cause), at: time)
+    outbox.append(.haptic(haptic), at: time)
+    outbox.hasNavigated = true
+  }
+
+  public var nextDeadline: Instant { .never }
+  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
+
+  public mutating func suspend(at time: Instant) {
+    endScroll(velocity: 0, at: time)
+    pages.set(pages.front)
+    stack.rest()
+    flash.putOut()
+  }
+
+  // MARK: Appearance
+
+  private func appearance(at time: Instant, scale: Float) -> Appearance {
+    Appearance(
+      stack: stack.drawnPosition(at: time, scale: scale),
+      pages: pages.drawnPosition(at: time, scale: scale), album: album, page: pages.front,
+      albumsScroll: lists[0].drawnOffset(at: time, scale: scale),
+      detailsScroll: lists[1].drawnOffset(at: time, scale: scale), coordinates: coordinates,
+      flash: flash.level(at: time))
+  }
+
+  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
+    let look = appearance(at: time, scale: scale)
+    shown = look
+    defer { drawn = look }
+    guard let before = drawn else { return damage.addAll() }
+    guard before != look else { return }
+    guard before.stack == look.stack, before.album == look.album, isAtPlace(look) else {
+      return damage.addAll()
+    }
+    let hasMoved =
+      before.pages != look.pages || before.page != look.page
+      || before.albumsScroll != look.albumsScroll || before.detailsScroll != look.detailsScroll
+    if hasMoved { return damage.add(layout.content, scale: scale) }
+    if before.coordinates != look.coordinates { damage.add(layout.coordinator, scale: scale) }
+    damage.add(litFrame(before), scale: scale)
+    damage.add(litFrame(look), scale: scale)
+  }
+
+  /// Whether one screen covers the display.
+  private func isAtPlace(_ look: Appearance) -> Bool {
+    look.stack == Float(stack.depth) * layout.width
+  }
+
+  /// The frame of what is lit, as it is scrolled.
+  private func litFrame(_ look: Appearance) -> Rect {
+    guard look.flash.brightness > 0 else { return .zero }
+    let target = PagerTarget(look.flash.target)
+    let frame = layout.frame(of: target)
+    guard case .detail = target else { return frame }
+    return frame.offset(by: Vector(dx: 0, dy: -look.detailsScroll)).intersection(layout.content)
+  }
+}

@@ -1,0 +1,32 @@
+import Gestures
+import TactusCore
+
+/// What is under a finger gets a little smaller, and comes back when the finger leaves.
+struct PressFeedback: BitwiseCopyable, Sendable {
+  /// What was pressed last; it may still be on its way back.
+  private(set) var target: TargetID?
+  private(set) var isPressed = false
+  private var amount = SpringValue(0)
+
+  private static var spring: Spring { Spring(response: 0.2, dampingFraction: 0.825) }
+
+  mutating func press(_ target: TargetID, at time: Instant) {
+    amount.launch(from: 0, velocity: 0, to: 1, spring: Self.spring, at: time)
+    self.target = target
+    isPressed = true
+  }
+
+  mutating func release(at time: Instant) {
+    guard isPressed else { return }
+    isPressed = false
+    amount.retarget(to: 0, spring: Self.spring, at: time)
+  }
+
+  mutating func clear() { self = PressFeedback() }
+
+  /// The size of a target that shrinks to `scale` while it is pressed.
+  func scale(of target: TargetID, to scale: Float, at time: Instant) -> Float {
+    guard target == self.target else { return 1 }
+    return 1 + (scale - 1) * amount.value(at: time)
+  }
+}

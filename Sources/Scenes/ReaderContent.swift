@@ -1,0 +1,104 @@
+import Raster
+
+/// What the rows, cards and items of the reader scene say.
+enum ReaderContent {
+  static func accent(_ index: Int) -> Color {
+    switch index % 6 {
+    case 0: Color(rgb: 0x4C8DFF)
+    case 1: Color(rgb: 0x35C28B)
+    case 2: Color(rgb: 0xF2A33A)
+    case 3: Color(rgb: 0xF0628A)
+    case 4: Color(rgb: 0xA678F0)
+    default: Color(rgb: 0x2BB3C0)
+    }
+  }
+
+  static func sender(_ row: Int) -> StaticString {
+    switch row {
+    case 0: "Ada"
+    case 1: "Grace"
+    case 2: "Alan"
+    case 3: "Edsger"
+    case 4: "Barbara"
+    case 5: "Ken"
+    case 6: "Margaret"
+    case 7: "Tony"
+    case 8: "Frances"
+    case 9: "Niklaus"
+    case 10: "Radia"
+    default: "Donald"
+    }
+  }
+
+  static func subject(_ row: Int) -> StaticString {
+    switch row {
+    case 0: "The demo board is here, and it starts"
+    case 1: "Numbers for Friday: p99 is down to 6 ms"
+    case 2: "One odd recording from the north lab"
+    case 3: "Review, with remarks on the state machine"
+    case 4: "Meeting moved to the small room"
+    case 5: "Short answer: yes"
+    case 6: "Checklist before we ship the panel"
+    case 7: "A question about tick 4711"
+    case 8: "Latency, measured twice"
+    case 9: "Fewer features, please"
+    case 10: "The cable was loose after all"
+    default: "A cheque for the bug you found"
+    }
+  }
+
+  static func cardTitle(_ card: Int) -> StaticString {
+    switch card {
+    case 0: "Decide once"
+    case 1: "Stay under the finger"
+    case 2: "Wait, but not long"
+    case 3: "Let physics finish"
+    case 4: "Resist, don’t refuse"
+    case 5: "Name every limit"
+    case 6: "Keep the clock out"
+    default: "Read the trace"
+    }
+  }
+
+  static func cardText(_ card: Int) -> StaticString {
+    switch card {
+    case 0: "A direction is latched at the first five points, and no tremor changes it."
+    case 1: "While a finger holds a thing, its place is the newest sample. Nothing eases."
+    case 2: "Half a second without motion is a question. Ask it exactly then."
+    case 3: "What was thrown flies on, what was nudged comes home: one spring does both."
+    case 4: "Past the edge a list follows at three tenths. The hand understands."
+    case 5: "Full is a value, not a crash; it is counted, and somebody can read it."
+    case 6: "Time comes in with the touch. Then a replay gives the same bytes."
+    default: "It says why a gesture did not fire, with the number that decided it."
+    }
+  }
+
+  static func itemTitle(_ item: Int) -> StaticString {
+    switch item % 12 {
+    case 0: "Harbour"
+    case 1: "Orchard"
+    case 2: "Lantern"
+    case 3: "Meadow"
+    case 4: "Quarry"
+    case 5: "Signal"
+    case 6: "Compass"
+    case 7: "Foundry"
+    case 8: "Delta"
+    case 9: "Summit"
+    case 10: "Archive"
+    default: "Beacon"
+    }
+  }
+
+  static func entry(_ index: Int, isRow: Bool) -> StaticString {
+    switch (index, isRow) {
+    case (0, _): "Open"
+    case (1, true): "Flag"
+    case (2, true): "Mark read or unread"
+    case (_, true): "Delete"
+    case (1, false): "Star"
+    case (2, false): "Move to the front"
+    case (_, false): "Move to the end"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Raster
+import TactusCore
+
+// How the grid looks; a carried item is drawn over all others.
+
+extension ReaderScene {
+  func drawItems(on canvas: inout Canvas) {
+    canvas.translate(by: grid.contentOrigin(at: seen))
+    for place in 0..<ItemGrid.count {
+      let item = Int(grid.order[place])
+      if grid.liftedItem != item { drawItem(item, isLifted: false, on: &canvas) }
+    }
+    if let item = grid.liftedItem { drawItem(item, isLifted: true, on: &canvas) }
+  }
+
+  private func drawItem(_ item: Int, isLifted: Bool, on canvas: inout Canvas) {
+    let pressed = press.scale(
+      of: ReaderTarget.item(item).id, to: ItemGrid.pressedScale, at: seen)
+    let frame = grid.frame(of: item, at: seen)
+      .scaled(by: isLifted ? ItemGrid.liftedScale : pressed)
+    guard canvas.shows(frame) else { return }
+    let accent = ReaderContent.accent(item)
+    if isLifted {
+      canvas.shadow(
+        of: frame, radius: 16, offset: Vector(dx: 0, dy: 6), blur: 14, Color.black.opacity(0.5))
+    }
+    canvas.fillRounded(frame, radius: 16, Theme.card)
+    canvas.strokeRounded(
+      frame, radius: 16, width: 1, isLifted ? accent.opacity(0.8) : Theme.cardEdge)
+    let center = Point(x: frame.center.x, y: frame.y + frame.height * 0.38)
+    canvas.fillCircle(center: center, radius: frame.height * 0.2, accent.opacity(0.22))
+    drawEmblem(item, center: center, size: frame.height * 0.09, accent, on: &canvas)
+    if grid.isStarred(item) {
+      canvas.fillCircle(
+        center: Point(x: frame.maxX - 14, y: frame.y + 14), radius: 5, RowAction.flag.color)
+    }
+    canvas.text(
+      ReaderContent.itemTitle(item),
+      in: Rect(
+        x: frame.x + 6, y: frame.y + frame.height * 0.64, width: frame.width - 12,
+        height: frame.height * 0.28),
+      .footnote, Theme.text, alignment: .center)
+  }
+
+  private func drawEmblem(
+    _ item: Int, center: Point, size: Float, _ color: Color, on canvas: inout Canvas
+  ) {
+    switch item % 4 {
+    case 0: canvas.fillCircle(center: center, radius: size, color)
+    case 1:
+      canvas.fillRounded(
+        Rect(x: center.x - size, y: center.y - size, width: 2 * size, height: 2 * size),
+        radius: 3, color)
+    case 2:
+      canvas.fillPolygon(
+        [
+          Point(x: center.x, y: center.y - size), Point(x: center.x + size, y: center.y + size),
+          Point(x: center.x - size, y: center.y + size),
+        ], color)
+    default: canvas.strokeCircle(center: center, radius: size, width: 3, color)
+    }
+  }
+}

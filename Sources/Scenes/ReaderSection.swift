@@ -1,0 +1,36 @@
+/// The parts of the reader scene; the segments of its header choose between them.
+enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
+  case list, cards, text, grid
+
+  static var count: Int { 4 }
+
+  /// - Precondition: 0 ≤ index < count.
+  init(_ index: Int) {
+    precondition(index >= 0 && index < Self.count, "a section of the reader scene")
+    self =
+      switch index {
+      case 0: .list
+      case 1: .cards
+      case 2: .text
+      default: .grid
+      }
+  }
+
+  var name: StaticString {
+    switch self {
+    case .list: "list"
+    case .cards: "cards"
+    case .text: "text"
+    case .grid: "grid"
+    }
+  }
+
+  var title: StaticString {
+    switch self {
+    case .list: "List"
+    case .cards: "Cards"
+    case .text: "Text"
+    case .grid: "Grid"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import TactusCore
+
+//           long press                finger lifts
+//   none ──────────────▶ extending ──────────────────▶ settled ─┐ a handle is dragged
+//    ▲                        │ cancelled                 │  ▲  │
+//    ├────────────────────────┘                           │  └──┘
+//    │   tap elsewhere, a pill, another section           │
+//    └────────────────────────────────────────────────────┘
+
+/// Bytes of a text, half open.
+struct TextRange: Equatable, BitwiseCopyable, Sendable {
+  var start: Int
+  var end: Int
+
+  func union(_ other: TextRange) -> TextRange {
+    TextRange(start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+/// Which of the two handles of a selection.
+enum SelectionEnd: UInt8, BitwiseCopyable, Sendable {
+  case start, end
+}
+
+/// What is selected on a page: by words under a long press, by characters with the handles.
+struct TextSelection: BitwiseCopyable, Sendable {
+  private enum State: BitwiseCopyable, Sendable {
+    case none
+    /// The finger that selected `word` is still down.
+    case extending(word: TextRange)
+    case settled
+    /// A handle is dragged; its gap was at `from` when that began.
+    case adjusting(SelectionEnd, from: Point)
+  }
+
+  /// A handle is taken within this of its middle, to each side, in points.
+  static var reach: Float { 22 }
+
+  private var state = State.none
+  /// What is selected; meaningless when nothing is.
+  private(set) var range = TextRange(start: 0, end: 0)
+
+  /// Whether anything is.
+  var isPresent: Bool { if case .none = state { false } else { true } }
+
+  /// Whether it can be used: no finger changes it.
+  var isSettled: Bool { if case .settled = state { true } else { false } }
+
+  /// A long press; true when there is a word to select.
+  mutating func begin(at place: Point, in page: TextPage) -> Bool {
+    guard let word = page.word(at: place) else { return false }
+    range = word
+    state = .extending(word: word)
+    return true
+  }
+
+  /// The finger that selects moved: all words between the first one and this are selected.
+  mutating func extend(to place: Point, in page: TextPage) {
+    guard case .extending(let word) = state, let other = page.word(at: place) else { return }
+    range = word.union(other)
+  }
+
+  mutating func settle() { if isPresent { state = .settled } }
+
+  mutating func clear() { state = .none }
+
+  mutating func beginAdjusting(_ end: SelectionEnd, in page: TextPage) {
+    guard isPresent else { return }
+    state = .adjusting(end, from: place(of: end, in: page))
+  }
+
+  /// The handle came `translation` from where it was taken; one character stays selected at least.
+  mutating func adjust(by translation: Vector, in page: TextPage) {
+    guard case .adjusting(let end, let from) = state else { return }
+    let gap = page.gap(at: from + translation)
+    switch end {
+    case .start: if gap < range.end { range.start = gap }
+    case .end: if gap > range.start { range.end = gap }
+    }
+  }
+
+  /// Where the gap at one end of the selection is: the middle of its line's height.
+  func place(of end: SelectionEnd, in page: TextPage) -> Point {
+    let byte = end == .start ? range.start : range.end
+    let line = page.lineIndex(ofGap: byte, atEnd: end == .end)
+    return Point(
+      x: page.x(ofGap: byte, inLine: line), y: page.top(ofLine: line) + TextPage.lineHeight / 2)
+  }
+
+  /// The lines that it covers, as one rectangle across the page.
+  func bounds(in page: TextPage, width: Float) -> Rect {
+    let top = page.top(ofLine: page.lineIndex(ofGap: range.start, atEnd: false))
+    let bottom =
+      page.top(ofLine: page.lineIndex(ofGap: range.end, atEnd: true)) + TextPage.lineHeight
+    return Rect(x: 0, y: top, width: width, height: bottom - top)
+  }
+}

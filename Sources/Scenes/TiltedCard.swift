@@ -1,0 +1,107 @@
+import Raster
+import TactusCore
+
+/// A card that is turned about its middle, moved and scaled.
+///
+/// The canvas draws no turned rectangles with round corners and no turned letters. So the card is
+/// two polygons and four discs, and its letters stand upright along a turned line, which looks
+/// right for the few degrees that a card in the hand has.
+struct TiltedCard: BitwiseCopyable, Sendable {
+  private let frame: Rect
+  private let transform: AffineTransform
+  private let scale: Float
+
+  private static var radius: Float { 20 }
+  private static var linesMax: Int { 8 }
+
+  /// Turned as a card under the finger is.
+  init(_ frame: Rect, offset: Vector, scale: Float) {
+    self.init(frame, offset: offset, turn: CardStack.turn(at: offset.dx), scale: scale)
+  }
+
+  init(_ frame: Rect, offset: Vector, turn: Float, scale: Float) {
+    self.frame = frame
+    self.scale = scale
+    let (sine, cosine) = sineAndCosine(turn)
+    let (xx, yx) = (cosine * scale, sine * scale)
+    let (old, new) = (frame.center, frame.center + offset)
+    transform = AffineTransform(
+      xx: xx, xy: -yx, yx: yx, yy: xx,
+      dx: new.x - (xx * old.x - yx * old.y), dy: new.y - (yx * old.x + xx * old.y))
+  }
+
+  /// Where a place of the card at rest is now.
+  func callAsFunction(_ point: Point) -> Point { transform(point) }
+
+  /// - Parameter inset: how much smaller than the card to each side, in points.
+  func draw(_ color: Color, inset: Float, on canvas: inout Canvas) {
+    let outer = frame.inset(by: inset)
+    let radius = Self.radius
+    quadrilateral(
+      Rect(
+        x: outer.x + radius, y: outer.y, width: outer.width - 2 * radius, height: outer.height),
+      color, on: &canvas)
+    quadrilateral(
+      Rect(
+        x: outer.x, y: outer.y + radius, width: outer.width, height: outer.height - 2 * radius),
+      color, on: &canvas)
+    let inner = outer.inset(by: radius)
+    for index in 0..<4 {
+      let corner = Point(
+        x: index % 2 == 0 ? inner.x : inner.maxX, y: index < 2 ? inner.y : inner.maxY)
+      canvas.fillCircle(center: transform(corner), radius: radius * scale, color)
+    }
+  }
+
+  private func quadrilateral(_ rect: Rect, _ color: Color, on canvas: inout Canvas) {
+    canvas.fillPolygon(
+      [
+        transform(Point(x: rect.x, y: rect.y)), transform(Point(x: rect.maxX, y: rect.y)),
+        transform(Point(x: rect.maxX, y: rect.maxY)), transform(Point(x: rect.x, y: rect.maxY)),
+      ], color)
+  }
+
+  /// Draws a text broken into lines, from `x`, `y` of the card on, as long as there is room.
+  func text(
+    _ text: StaticString, x: Float, y: Float, _ style: TextStyle, _ color: Color,
+    lineHeight: Float, on canvas: inout Canvas
+  ) {
+    let font = canvas.font(style)
+    text.withUTF8Span { bytes in
+      var breaker = LineBreaker(font, width: frame.width - 2 * x)
+      var index = 0
+      while index < Self.linesMax, let line = breaker.next(in: bytes) {
+        index += 1
+        let base = Point(x: frame.x + x, y: frame.y + y + Float(index) * lineHeight - 6)
+        guard base.y < frame.maxY - 10 else { return }
+        self.text(bytes, line: line, at: base, style, color, on: &canvas)
+      }
+    }
+  }
+
+  func text(
+    _ text: Label, at base: Point, _ style: TextStyle, _ color: Color, on canvas: inout Canvas
+  ) {
+    text.withUTF8Span { bytes in
+      self.text(
+        bytes, line: TextLine(start: 0, end: bytes.count, width: 0), at: base, style, color,
+        on: &canvas)
+    }
+  }
+
+  private func text(
+    _ bytes: Span<UInt8>, line: TextLine, at base: Point, _ style: TextStyle, _ color: Color,
+    on canvas: inout Canvas
+  ) {
+    guard transform.yx != 0 else {
+      canvas.text(utf8: bytes, line: line, at: transform(base), style, color)
+      return
+    }
+    var walk = CharacterWalk(canvas.font(style), line: line)
+    while let character = walk.next(in: bytes) {
+      canvas.text(
+        utf8: bytes, line: TextLine(start: character.start, end: character.end, width: 0),
+        at: transform(Point(x: base.x + character.x, y: base.y)), style, color)
+    }
+  }
+}

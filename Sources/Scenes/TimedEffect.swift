@@ -1,0 +1,23 @@
+import TactusCore
+
+/// An effect that runs once, for a fixed time, fast first: it eases out.
+struct TimedEffect: BitwiseCopyable, Sendable {
+  let start: Instant
+  let duration: Interval
+
+  /// How much of it is done at a time, 0 to 1: 1 − (1 − t)³.
+  func progress(at time: Instant) -> Float {
+    guard !isOver(at: time) else { return 1 }
+    let left = 1 - max((time - start).seconds, 0) / duration.seconds
+    return 1 - left * left * left
+  }
+
+  func isOver(at time: Instant) -> Bool { time - start >= duration }
+
+  /// The whole number of display frames that is nearest to `duration`, one at least: so the last
+  /// picture of the effect is its end.
+  static func rounded(_ duration: Interval, toFramesOf period: Interval) -> Interval {
+    let frames = (duration.microseconds + period.microseconds / 2) / period.microseconds
+    return .microseconds(max(frames, 1) * period.microseconds)
+  }
+}

@@ -1,0 +1,92 @@
+import Raster
+
+/// A word of a line: its bytes in the text, half open, and where it stands, in points from the
+/// line's start.
+struct TextWord: Equatable, BitwiseCopyable, Sendable {
+  var start: Int
+  var end: Int
+  var x: Float
+  var maxX: Float
+}
+
+/// Visits the words of a line from left to right.
+///
+/// Words are letters and digits in a row, as Unicode's word boundaries have them (UAX #29, rules
+/// WB5 to WB12) for the characters that the atlas can draw: an apostrophe, a full stop, a colon or
+/// a middle dot between letters, and a full stop or comma between digits, belong to the word: don’t,
+/// 3.14. A hyphen does not.
+struct WordWalk: BitwiseCopyable, Sendable {
+  private var characters: CharacterWalk
+  private var ahead: TextCharacter?
+  private var hasStarted = false
+
+  private enum Kind: BitwiseCopyable, Sendable {
+    case letter, digit
+    /// Belongs to a word between two letters, two digits, or either.
+    case betweenLetters, betweenDigits, between
+    case other
+  }
+
+  init(_ font: Font, line: TextLine) { characters = CharacterWalk(font, line: line) }
+
+  /// The next word; nil at the end of the line. Every call must be given the text that the line is
+  /// of.
+  mutating func next(in text: Span<UInt8>) -> TextWord? {
+    if !hasStarted { ahead = characters.next(in: text) }
+    hasStarted = true
+    while let first = ahead, !Self.isWord(Self.kind(of: first.scalar)) {
+      ahead = characters.next(in: text)
+    }
+    guard let first = ahead else { return nil }
+    var word = TextWord(
+      start: first.start, end: first.end, x: first.x, maxX: first.x + first.width)
+    var last = Self.kind(of: first.scalar)
+    // What joins, when the character after it lets it.
+    var joint: Kind?
+    ahead = characters.next(in: text)
+    while let character = ahead {
+      let kind = Self.kind(of: character.scalar)
+      if Self.isWord(kind) {
+        if let joint, !Self.joins(joint, last, kind) { return word }
+        word.end = character.end
+        word.maxX = character.x + character.width
+        last = kind
+        joint = nil
+      } else {
+        guard joint == nil, kind != .other else { return word }
+        joint = kind
+      }
+      ahead = characters.next(in: text)
+    }
+    return word
+  }
+
+  private static func isWord(_ kind: Kind) -> Bool { kind == .letter || kind == .digit }
+
+  private static func joins(_ joint: Kind, _ left: Kind, _ right: Kind) -> Bool {
+    guard left == right else { return false }
+    switch joint {
+    case .betweenLetters: return left == .letter
+    case .betweenDigits: return left == .digit
+    case .between: return true
+    case .letter, .digit, .other: return false
+    }
+  }
+
+  private static func kind(of scalar: UInt32) -> Kind {
+    switch scalar {
+    case 0x30...0x39: .digit
+    case 0x41...0x5A, 0x61...0x7A, 0x5F: .letter
+    // × and ÷ stand among Latin-1's letters.
+    case 0xD7, 0xF7: .other
+    case 0xC0...0xFF: .letter
+    // Colon, middle dot.
+    case 0x3A, 0xB7: .betweenLetters
+    // Comma, semicolon.
+    case 0x2C, 0x3B: .betweenDigits
+    // Full stop, apostrophe, quotation marks that stand for one.
+    case 0x2E, 0x27, 0x2018, 0x2019: .between
+    default: .other
+    }
+  }
+}

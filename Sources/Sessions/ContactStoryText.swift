@@ -1,0 +1,134 @@
+import Gestures
+import TactusCore
+
+// A story as text: what the contact did, then a plain sentence for each recognizer that watched it.
+
+extension ContactStory {
+  /// Several lines, with a line feed at the end.
+  var text: String {
+    let place = target.map { "on \($0)" } ?? "where nothing listens"
+    var text = "contact \(id) landed at \(GesturePrinter.seconds(landing)) s \(place), "
+    text += "travelled \(points(travel)) pt, \(departure)\n"
+    for watcher in watchers { text += "  \(watcher.name): \(sentence(of: watcher))\n" }
+    return text
+  }
+
+  private var departure: String {
+    switch ending {
+    case nil: "still down at the end"
+    case .lifted(let time): "lifted \(after(time))"
+    case .takenBack(let time): "taken back by the panel \(after(time))"
+    }
+  }
+
+  private func sentence(of watcher: Watcher) -> String {
+    // That it began to watch goes without saying.
+    let startsWithLanding = watcher.steps.first?.isLanding ?? false
+    let told = watcher.steps.dropFirst(startsWithLanding ? 1 : 0)
+    guard !told.isEmpty else { return "waited to the end of the run" }
+    let clauses = told.map { clause(for: $0, of: watcher) }
+    let more = watcher.omittedCount > 0 ? "; and \(watcher.omittedCount) changes more" : ""
+    return clauses.joined(separator: "; ") + more
+  }
+
+  private func clause(for step: Step, of watcher: Watcher) -> String {
+    switch step {
+    case .decided(let decision): clause(for: decision, of: watcher)
+    case .asked(let answer): answer.clause
+    case .turned(let contact): "went on with contact \(contact)"
+    }
+  }
+
+  private func clause(for decision: StoryDecision, of watcher: Watcher) -> String {
+    let after = after(decision.time)
+    let winner = decision.winner ?? "another"
+    switch decision.to {
+    case .possible: return "watches again \(after)"
+    case .waiting: return "waits \(after) until another one fails"
+    case .active where decision.reason == .handover: return "took over \(after)"
+    case .active: return "began \(after): \(decision.measure)"
+    case .recognized: return "recognized \(after): \(decision.measure)"
+    case .ended where decision.reason == .handover: return "handed over to \(winner) \(after)"
+    case .ended: return "ended \(after)"
+    case .cancelled: return "cancelled \(after): \(decision.measure)"
+    case .idle: return "stands by for \(winner) \(after)"
+    case .failed where decision.reason == .lost: return "lost to \(winner) \(after)"
+    case .failed where decision.reason == .condition:
+      guard let winner = beginner(at: decision.time) else { break }
+      return "lost to \(winner) \(after) (the scene's condition)"
+    case .failed: break
+    }
+    return "failed \(after): \(decision.measure)"
+  }
+
+  /// Who began with this contact at `time`.
+  private func beginner(at time: Instant) -> String? {
+    watchers.first { watcher in
+      watcher.steps.contains { step in
+        guard case .decided(let decision) = step else { return false }
+        return decision.to == .active && decision.time == time
+      }
+    }?.name
+  }
+
+  private func after(_ time: Instant) -> String { "after \(milliseconds(time - landing)) ms" }
+}
+
+extension ContactStory.Step {
+  fileprivate var isLanding: Bool {
+    guard case .decided(let decision) = self else { return false }
+    return decision.to == .possible
+  }
+}
+
+extension StoryDecision {
+  /// What was measured, against what.
+  fileprivate var measure: String {
+    switch reason {
+    case .landed: "landed"
+    case .distance: "moved \(points(value)) pt, limit \(points(limit)) pt"
+    case .duration: "held \(whole(value)) ms, limit \(whole(limit)) ms"
+    case .interval: "no further tap within \(whole(limit)) ms"
+    case .apart: "the next tap landed \(points(value)) pt away, limit \(points(limit)) pt"
+    case .lifted: limit > 0 ? "held \(whole(value)) ms, limit \(whole(limit)) ms" : "lifted"
+    case .tooShort: "lifted \(points(value)) pt away, needs more than \(points(limit)) pt"
+    case .cancelled: "the panel took the contact back"
+    case .joined: "a further contact landed on the same target"
+    case .pair: "two contacts for \(whole(value)) ms, limit \(whole(limit)) ms"
+    case .single: "one contact alone for \(whole(value)) ms, limit \(whole(limit)) ms"
+    case .lost: "lost"
+    case .handover: "handed over"
+    case .condition: "the scene's condition said no"
+    case .requirement: "another one had to fail first"
+    case .required: "\(winner ?? "another") was recognized, which had to fail first"
+    case .edge: "landed \(points(value)) pt from the edge, limit \(points(limit)) pt"
+    }
+  }
+}
+
+extension TapGate.Answer {
+  fileprivate var clause: String {
+    // Rounded up: what is left is never told as nothing.
+    let left = "\((remaining.microseconds + 999) / 1000) ms"
+    return switch reason {
+    case .open: "the gate let it pass"
+    case .dragging: "but blocked: a drag was under way"
+    case .started: "but blocked: \(left) of the window after a drag's start left"
+    case .navigated: "but blocked: \(left) of the navigation window left"
+    case .released: "but blocked: \(left) of the window after a drag's end left"
+    }
+  }
+}
+
+/// Tenths, without a zero behind the point.
+private func points(_ value: Float) -> String {
+  let tenths = Int((max(min(value, 1e6), -1e6) * 10).rounded())
+  let sign = tenths < 0 ? "-" : ""
+  let rest = tenths.magnitude % 10
+  return "\(sign)\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
+}
+
+private func whole(_ value: Float) -> String { "\(Int(max(min(value, 1e9), -1e9).rounded()))" }
+
+/// To the nearest whole number.
+private func milliseconds(_ interval: Interval) -> Int64 { (interval.microseconds + 500) / 1000 }

@@ -1,0 +1,40 @@
+import Dumps
+import Firmware
+import Raster
+public import TactusCore
+
+/// Shows a run on one page: what the display showed, every so often.
+public struct SheetOutput: ~Copyable {
+  private let path: String
+  private var sheet: ContactSheet
+  private let period: Interval
+  private var nextPicture = Instant.zero
+  private var count = 0
+
+  /// How many pictures a sheet has at most.
+  static var picturesMax: Int { 240 }
+  private static var columns: Int { 4 }
+  /// In pixels.
+  private static var thumbnailWidth: Int { 320 }
+
+  /// - Parameters:
+  ///   - path: of the PNG file to be.
+  ///   - period: from one picture to the next, at least.
+  public init(_ path: String, every period: Interval) {
+    self.path = path
+    self.period = period
+    sheet = ContactSheet(columns: Self.columns, thumbnailWidth: Self.thumbnailWidth)
+  }
+
+  /// Takes the picture of a tick when it is time for one.
+  mutating func take(_ canvas: borrowing Canvas, tick: UInt32, at time: Instant) {
+    guard time >= nextPicture, count < Self.picturesMax else { return }
+    sheet.add(canvas.surface, tick: Int(tick), time: time)
+    count += 1
+    while nextPicture <= time { nextPicture = nextPicture + period }
+  }
+
+  func close() throws(OutputError) {
+    do throws(DumpError) { try sheet.write(to: path) } catch { throw OutputError("\(error)") }
+  }
+}

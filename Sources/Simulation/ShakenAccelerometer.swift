@@ -1,0 +1,41 @@
+import Foundation
+import TactusCore
+
+/// What the accelerometer of a device feels that lies on a table and is shaken to and fro, along its x axis.
+///
+/// It tells only while the device is shaken, as a sensor does that wakes up at motion: from rest to rest, with
+/// gravity along z all the time.
+struct ShakenAccelerometer: Sendable {
+  private let shakes: [Shake]
+  private var shake = 0
+  private var sample: Int64 = 0
+
+  /// 100 samples a second, as Android's `SENSOR_DELAY_GAME` has about.
+  static let samplePeriod = Interval.milliseconds(10)
+  /// A hand shakes a phone about so often a second.
+  static let frequency = 5.0
+
+  init(_ shakes: [Shake]) { self.shakes = shakes }
+
+  /// When the next sample is due; nil when the device is not shaken any more.
+  var nextSample: Instant? {
+    guard shake < shakes.count else { return nil }
+    return shakes[shake].start + elapsed
+  }
+
+  mutating func takeSample() -> Acceleration? {
+    guard shake < shakes.count else { return nil }
+    let now = shakes[shake]
+    let swing = sin(2 * .pi * Self.frequency * Double(elapsed.microseconds) * 1e-6)
+    let gravity = Acceleration.standardGravity
+    let felt = Acceleration(x: Float(now.peak * swing) * gravity, y: 0, z: gravity)
+    sample += 1
+    if elapsed > now.duration {
+      shake += 1
+      sample = 0
+    }
+    return felt.snapped
+  }
+
+  private var elapsed: Interval { .microseconds(sample * Self.samplePeriod.microseconds) }
+}

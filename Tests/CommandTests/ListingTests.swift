@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite struct ListingTests {
+  @Test func scenesPrintTheirLayoutWithSortedKeys() throws {
+    let result = try TactusProcess.run(["scenes", "focal", "--board", "raspberry-pi-7"])
+    #expect(result.status == 0)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(json.keys.sorted() == ["board", "scene", "screen", "targets"])
+    #expect(json["scene"] as? String == "focal")
+    #expect(json["board"] as? String == "raspberry-pi-7")
+    let targets = try #require(json["targets"] as? [[String: Any]])
+    #expect(
+      targets.allSatisfy {
+        $0.keys.sorted() == ["height", "kind", "name", "quiet", "width", "x", "y"]
+      })
+    #expect(Set(targets.compactMap { $0["name"] as? String }).count == targets.count)
+  }
+
+  @Test func boardsAreListedAndShown() throws {
+    let list = try TactusProcess.run(["boards"])
+    #expect(list.status == 0)
+    #expect(list.output.contains("raspberry-pi-7    Raspberry Pi Touch Display, 7 inch\n"))
+    let details = try TactusProcess.run(["boards", "stm32f746g-disco"])
+    #expect(details.output.contains("\nprocessor "))
+  }
+
+  @Test func versionAndHelpAreNoErrors() throws {
+    #expect(try TactusProcess.run(["--version"]) == .init(status: 0, output: "tactus 0.1.0\n", error: ""))
+    for command in ["run", "replay", "boards", "scenes", "trace", "panel"] {
+      let help = try TactusProcess.run([command, "--help"])
+      #expect(help.status == 0)
+      #expect(help.output.hasPrefix("OVERVIEW: "))
+    }
+  }
+
+  @Test func equalTracesDifferInNothing() throws {
+    let trace = "Tests/SessionsTests/Traces/focal-tour.trace"
+    #expect(
+      try TactusProcess.run(["trace", "diff", trace, trace])
+        == .init(status: 0, output: "", error: ""))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite struct RunTests {
+  private static let tap = "tap @central.row2\n"
+
+  @Test func printsALineForEachGesture() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let result = try TactusProcess.run(
+      ["run", "--panel", "script:\(script)", "--board", "stm32f746g-disco"])
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    let words = result.output.split(separator: "\n").map {
+      $0.split(separator: " ").dropFirst().first
+    }
+    #expect(words == ["tap", "opened"])
+  }
+
+  @Test func aTraceIsTheSameOnStandardOutputAndInAFile() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let run = ["run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--trace"]
+    let shown = try TactusProcess.run(run + ["-"])
+    _ = try TactusProcess.run(run + [folder.file("tap.trace")])
+    let written = try String(contentsOfFile: folder.file("tap.trace"), encoding: .utf8)
+    #expect(shown.status == 0)
+    #expect(shown.output == written)
+    #expect(written.hasPrefix("tactus-trace 1\nversion="))
+    #expect(written.contains("\npanel=script:tap.fingers\n"))
+    // Nothing tells where or when it ran.
+    #expect(!written.contains(folder.path))
+  }
+
+  @Test func aReplayTakesBoardAndSceneFromItsTrace() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let (first, second) = (folder.file("a.trace"), folder.file("b.trace"))
+    _ = try TactusProcess.run(
+      ["run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--trace", first])
+    let replay = try TactusProcess.run(["replay", first, "--trace", second])
+    #expect(replay.status == 0)
+    let difference = try TactusProcess.run(["trace", "diff", first, second])
+    // The header says that it was a recording; the records are the same.
+    #expect(difference.status == 1)
+    #expect(!difference.output.contains("@@"))
+    #expect(difference.output.contains("+panel=recording:a.trace"))
+  }
+
+  @Test func framesAreNumberedByTheirTicks() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let result = try TactusProcess.run([
+      "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--duration", "100ms",
+      "--frames", folder.file("frames"), "--timing", folder.file("timing.json"),
+      "--sheet", folder.file("sheet.png"),
+    ])
+    #expect(result.status == 0)
+    let frames = try FileManager.default.contentsOfDirectory(atPath: folder.file("frames")).sorted()
+    #expect(frames.first == "tick-000000.png")
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
+    for path in ["frames/tick-000000.png", "sheet.png"] {
+      #expect(FileManager.default.contents(atPath: folder.file(path))?.prefix(4) == Data(png))
+    }
+    let timing = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: folder.file("timing.json")))) as? [String: Any]
+    #expect((timing?["stages"] as? [Any])?.count == 8)
+  }
+
+  @Test func aFullDiskIsOneLine() throws {
+    let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--trace", "/dev/full", "--quiet"])
+    #expect(
+      result
+        == .init(
+          status: 2, output: "",
+          error: "tactus: /dev/full: cannot be written: No space left on device\n"))
+  }
+
+  @Test func aClosedPipeIsOneLine() throws {
+    let tactus = TactusProcess([
+      "run", "--panel", "monkey:1", "--board", "stm32f746g-disco", "--duration", "1s", "--trace", "-",
+    ])
+    try tactus.output.fileHandleForReading.close()
+    try tactus.process.run()
+    tactus.process.waitUntilExit()
+    #expect(tactus.process.terminationReason == .exit)
+    #expect(tactus.process.terminationStatus == 2)
+    #expect(tactus.errorText == "tactus: standard output: cannot be written: Broken pipe\n")
+  }
+
+  /// The run would take 20 minutes; it is interrupted when the first gesture shows.
+  @Test(arguments: [SIGINT, SIGTERM]) func aSignalLeavesCompleteFiles(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("tap @central.row2\nafter 1200s tap @central.row2\n", to: "long.fingers")
+    let tactus = TactusProcess([
+      "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--clock", "realtime",
+      "--trace", folder.file("long.trace"), "--timing", folder.file("timing.json"),
+    ])
+    try tactus.process.run()
+    // Waits until there is something.
+    #expect(!tactus.output.fileHandleForReading.availableData.isEmpty)
+    kill(tactus.process.processIdentifier, number)
+    let result = try tactus.finish()
+    #expect(result.status == 130)
+    #expect(result.error == "")
+    let trace = try String(contentsOfFile: folder.file("long.trace"), encoding: .utf8)
+    #expect(trace.contains("gesture kind=tap") && trace.hasSuffix("\n"))
+    let shown = try TactusProcess.run(["trace", "show", folder.file("long.trace"), "--gesture", "tap"])
+    #expect(shown.status == 0)
+    #expect(shown.output.split(separator: "\n").count == 1)
+    let timing = try Data(contentsOf: URL(fileURLWithPath: folder.file("timing.json")))
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: timing) }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The built command, run as a person runs it, in the project's folder.
+struct TactusProcess {
+  struct Result: Equatable {
+    var status: Int32
+    var output: String
+    var error: String
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  /// It lies beside the test bundle.
+  private static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("tactus")
+
+  let process = Process()
+  let output = Pipe()
+  private let error = Pipe()
+
+  init(_ arguments: [String]) {
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = Self.root
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = error
+  }
+
+  /// Runs to the end. What it writes must fit into a pipe, or `output` be another file.
+  func finish() throws -> Result {
+    if !process.isRunning { try process.run() }
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: Self.text(output), error: Self.text(error))
+  }
+
+  /// What it said on standard error, after its end.
+  var errorText: String { Self.text(error) }
+
+  static func run(_ arguments: [String]) throws -> Result {
+    try TactusProcess(arguments).finish()
+  }
+
+  private static func text(_ pipe: Pipe) -> String {
+    String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+}
+
+/// A folder that goes away with the test.
+final class TemporaryFolder {
+  let path = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file and returns its path.
+  func write(_ text: String, to name: String) throws -> String {
+    try text.write(toFile: file(name), atomically: true, encoding: .utf8)
+    return file(name)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// Wrong usage and unreadable input: one line that says what, where and how to mend it, and status 2.
+@Suite struct UsageErrorTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var arguments: [String]
+    var line: String
+
+    init(_ arguments: String, _ line: String) {
+      self.arguments = arguments.split(separator: " ").map(String.init)
+      self.line = line
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let boards =
+    "hdmi-10, pinephone, raspberry-pi-7, resistive-4wire, stm32f746g-disco, xiaomi-pad-5-pro"
+  static let panels =
+    "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
+  static let duration = "write a number and a unit, such as 12s or 300ms, up to 3600s"
+  static let rate = "write whole ticks a second, 1 to 10000"
+
+  static let cases = [
+    Case("frob", "Unexpected argument 'frob'; see 'tactus --help'"),
+    Case("run", "Missing expected argument '--panel <panel>'; see 'tactus run --help'"),
+    Case(
+      "run --panel mouse",
+      "The value 'mouse' is invalid for '--panel <panel>': \(panels); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:-1",
+      "The value 'monkey:-1' is invalid for '--panel <panel>': \(panels); see 'tactus run --help'"),
+    Case(
+      "run --panel script:",
+      "The value 'script:' is invalid for '--panel <panel>': \(panels); see 'tactus run --help'"),
+    Case(
+      "run --panel script:/none.fingers",
+      "/none.fingers: cannot be read; give the path of a finger script"),
+    Case(
+      "run --panel monkey:1 --duration 0s",
+      "The value '0s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --duration 3601s",
+      "The value '3601s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --duration nan",
+      "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --tick-rate 0",
+      "The value '0' is invalid for '--tick-rate <hz>': \(rate); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --tick-rate 10001",
+      "The value '10001' is invalid for '--tick-rate <hz>': \(rate); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --tick-rate 99999999999999999999",
+      "The value '99999999999999999999' is invalid for '--tick-rate <hz>': \(rate); "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --seed 18446744073709551616",
+      "The value '18446744073709551616' is invalid for '--seed <seed>'; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --clock sundial",
+      "The value 'sundial' is invalid for '--clock <virtual|realtime>'. Please provide one of "
+        + "'virtual' and 'realtime'; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --board nope",
+      "unknown board 'nope'; boards: \(boards); or give a path that ends in .yaml"),
+    Case(
+      "run --panel monkey:1 --board nope.yaml",
+      "nope.yaml: cannot read the board file: no such file"),
+    Case(
+      "run --panel monkey:1 --trace /none/x",
+      "/none/x: cannot be written: No such file or directory; name another file"),
+    Case(
+      "run --panel monkey:1 --frames /proc/none",
+      "/proc/none: the folder cannot be made; name another one"),
+    Case(
+      "run --panel monkey:1 --faults dropt",
+      "The value 'dropt' is invalid for '--faults <spec>': faults:1:1: 'dropt' has no ':'; "
+        + "write name:value, separated by commas; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --costs render:x",
+      "The value 'render:x' is invalid for '--costs <spec>': costs:1:1: 'x' is not a cost; "
+        + "write a time such as 20ms or 20ms@1s..1.5s; see 'tactus run --help'"),
+    Case(
+      "run --panel libinput --clock virtual",
+      "--panel libinput runs on the wall clock; leave --clock virtual out"),
+    Case(
+      "run --panel libinput --costs render:1ms",
+      "--panel libinput has costs of its own; leave --costs out"),
+    Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),
+    Case("replay /none", "/none: cannot read the recording: no such file"),
+    Case(
+      "replay LICENSE",
+      "LICENSE: not a recording; give a file of evemu-record, libinput record or tactus --trace"),
+    Case("trace show /none", "/none: cannot be read; give the path of a trace"),
+    Case("trace diff LICENSE /none", "/none: cannot be read; give the path of a trace"),
+    Case(
+      "trace diff LICENSE LICENSE --context 1001",
+      "--context is 1001; write 0 to 1000 lines; see 'tactus trace diff --help'"),
+    Case("boards nope", "unknown board 'nope'; boards: \(boards); or give a path that ends in .yaml"),
+  ]
+
+  @Test(arguments: cases) func isOneLine(_ example: Case) throws {
+    let result = try TactusProcess.run(example.arguments)
+    #expect(result == .init(status: 2, output: "", error: "tactus: \(example.line)\n"))
+  }
+
+  @Test func anUnknownThresholdIsNamedWithItsLine() throws {
+    let folder = try TemporaryFolder()
+    let board = try String(
+      contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),
+      encoding: .utf8)
+    let line = board.split(separator: "\n", omittingEmptySubsequences: false).count + 2
+    let path = try folder.write(
+      board + "\nthresholds:\n  tapDistanse: 8\n  source: \"assumed: for this test\"\n",
+      to: "own.yaml")
+    let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--board", path])
+    #expect(result.status == 2)
+    #expect(
+      result.error
+        == "tactus: \(path):\(line): unknown key 'tapDistanse' in 'thresholds'; "
+        + "did you mean 'tapDistance'?\n")
+  }
+}

@@ -1,0 +1,89 @@
+@testable import Firmware
+import Raster
+import TactusCore
+import Testing
+
+@Suite struct FrameSchedulerTests {
+  /// Ticks of 10 ms; every stage may take 1 ms.
+  private func board(divisors: [(Stage, UInt8)] = []) -> Board {
+    var board = Board(
+      pixelWidth: 8, pixelHeight: 8, pixelsPerPoint: 1, pixelFormat: .xrgb8888,
+      tickPeriod: .milliseconds(10), displayPeriod: .milliseconds(20), scanOutLatency: .zero,
+      budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
+    for (stage, divisor) in divisors { board.divisors[stage] = divisor }
+    return board
+  }
+
+  @Test func ticksAreDueFromTheirStartOn() {
+    var scheduler = FrameScheduler(board())
+    let table: [(now: Int64, first: UInt32, count: UInt32, skipped: UInt32)] = [
+      (0, 0, 1, 0), (9_999, 1, 0, 0), (10_000, 1, 1, 0), (10_000, 2, 0, 0),
+      // Two ticks have started, then exactly four, then five.
+      (39_999, 2, 2, 0), (79_999, 4, 4, 0), (129_999, 9, 4, 1),
+      // A long stall: of a hundred the last four run.
+      (1_120_000, 109, 4, 96),
+    ]
+    for row in table {
+      let due = scheduler.due(at: Instant(microseconds: row.now))
+      #expect(
+        due == .init(first: row.first, count: row.count, skipped: row.skipped), "at \(row.now)")
+    }
+    #expect(scheduler.skippedTickCount == 97)
+  }
+
+  @Test func aTimeBeforeTheOriginHasNoTicks() {
+    var scheduler = FrameScheduler(board())
+    let due = scheduler.due(at: Instant(microseconds: -1))
+    #expect(due.count == 0)
+  }
+
+  @Test func divisorsLetAStageRunEveryFewTicks() {
+    var scheduler = FrameScheduler(board(divisors: [(.render, 2), (.present, 3), (.update, 0)]))
+    let stages: [(Stage, [UInt32])] = [
+      (.input, [0, 1, 2, 3, 4, 5, 6]), (.recognize, [0, 1, 2, 3, 4, 5, 6]),
+      (.timers, [0, 1, 2, 3, 4, 5, 6]), (.update, [0, 1, 2, 3, 4, 5, 6]), (.render, [0, 2, 4, 6]),
+      (.present, [0, 3, 6]), (.trace, [0, 1, 2, 3, 4, 5, 6]),
+    ]
+    for (stage, ticks) in stages {
+      var ran: [UInt32] = []
+      for tick in 0..<7 as Range<UInt32> {
+        if scheduler.runs(stage, in: tick) { ran.append(tick) }
+      }
+      #expect(ran == ticks, "\(stage)")
+    }
+  }
+
+  @Test func aBudgetIsMissedOnlyBeyondIt() {
+    var scheduler = FrameScheduler(board())
+    let isMissedAtLimit = scheduler.charge(.render, .microseconds(1_000))
+    let isMissedBeyond = scheduler.charge(.render, .microseconds(1_001))
+    #expect(!isMissedAtLimit && isMissedBeyond)
+    #expect(scheduler.missCounts[.render] == 1)
+    #expect(scheduler.missCounts[.input] == 0)
+  }
+
+  /// A tick that takes exactly its period is in time; a microsecond more and the next leaves rendering out.
+  @Test(arguments: [(Int64(10_000), true), (10_001, false)])
+  func afterATickThatRanOverRenderingIsLeftOut(cost: Int64, renders: Bool) {
+    var scheduler = FrameScheduler(board())
+    _ = scheduler.runs(.input, in: 0)
+    _ = scheduler.charge(.update, .microseconds(cost))
+    var ran: [Bool] = []
+    for stage in [Stage.input, .recognize, .timers, .render] {
+      ran.append(scheduler.runs(stage, in: 1))
+    }
+    #expect(ran == [true, true, true, renders])
+    #expect(scheduler.skippedRenderCount == (renders ? 0 : 1))
+  }
+
+  @Test func afterThreeTicksWithoutAPictureOneIsDrawnHoweverLate() {
+    var scheduler = FrameScheduler(board())
+    var drawn: [Bool] = []
+    for tick in 0..<9 as Range<UInt32> {
+      _ = scheduler.runs(.input, in: tick)
+      drawn.append(scheduler.runs(.render, in: tick))
+      _ = scheduler.charge(.update, .milliseconds(11))
+    }
+    #expect(drawn == [true, false, false, false, true, false, false, false, true])
+  }
+}

@@ -1,0 +1,67 @@
+import Firmware
+import Testing
+
+@Suite struct TextBufferTests {
+  private func text(_ body: (inout TextBuffer) -> Void) -> String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { storage in
+      var buffer = TextBuffer(storage: storage)
+      body(&buffer)
+      return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+  }
+
+  static let thousandths: [(value: Float, text: String)] = [
+    (0, "0.000"), (-0.0, "0.000"), (1, "1.000"), (-1, "-1.000"), (0.5, "0.500"),
+    // Halves that a float holds exactly go away from zero: 1/16 is 62.5 thousandths.
+    (0.0625, "0.063"), (-0.0625, "-0.063"), (0.1875, "0.188"),
+    // What rounds to zero has no sign.
+    (0.0004, "0.000"), (-0.0004, "0.000"), (-0.0006, "-0.001"),
+    (0.99951, "1.000"), (0.99949, "0.999"), (123.456, "123.456"),
+    // Smallest and subnormal numbers.
+    (.leastNonzeroMagnitude, "0.000"), (-.leastNormalMagnitude, "0.000"),
+    // From 2²⁴ on every float is whole; from 2⁴⁰ on it is written as if it were smaller.
+    (8_388_607.5, "8388607.500"), (16_777_216, "16777216.000"), (16_777_218, "16777218.000"),
+    (1_073_741_824, "1073741824.000"), (-1_073_741_824, "-1073741824.000"),
+  ]
+
+  @Test(arguments: thousandths) func threeDecimals(value: Float, expected: String) {
+    #expect(text { $0.append(value, places: 3) } == expected)
+  }
+
+  @Test(arguments: [
+    (Float(0), "0.0000"), (0.03125, "0.0313"), (-0.03125, "-0.0313"), (3.141_592_7, "3.1416"),
+    (-0.00004, "0.0000"), (-0.00006, "-0.0001"),
+  ]) func fourDecimals(value: Float, expected: String) {
+    #expect(text { $0.append(value, places: 4) } == expected)
+  }
+
+  @Test(arguments: [
+    (Int64(0), "0"), (7, "7"), (-7, "-7"), (10, "10"), (.max, "9223372036854775807"),
+    (.min, "-9223372036854775808"),
+  ]) func integers(value: Int64, expected: String) {
+    #expect(text { $0.append(value) } == expected)
+  }
+
+  @Test func hexadecimalNumbersHaveSixteenDigits() {
+    #expect(text { $0.append(hexadecimal: 0) } == "0000000000000000")
+    #expect(text { $0.append(hexadecimal: 0x0123_4567_89AB_CDEF) } == "0123456789abcdef")
+    #expect(text { $0.append(hexadecimal: .max) } == "ffffffffffffffff")
+  }
+
+  @Test func whatDoesNotFitIsLeftOutAndSaid() {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { storage in
+      var buffer = TextBuffer(storage: storage)
+      buffer.append("1234")
+      var isTruncated = buffer.isTruncated
+      #expect(!isTruncated)
+      buffer.append("5")
+      isTruncated = buffer.isTruncated
+      #expect(isTruncated)
+      #expect(String(decoding: buffer.bytes, as: UTF8.self) == "1234")
+      buffer.removeAll()
+      isTruncated = buffer.isTruncated
+      let count = buffer.count
+      #expect(count == 0 && !isTruncated)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+@testable import Firmware
+@testable import Gestures
+import Scenes
+import TactusCore
+import Testing
+
+/// One line for each kind of record, as tools rely on it.
+@Suite struct TraceTextTests {
+  private func line(_ content: TraceRecord.Content) -> String {
+    let scenes = SceneSet(.focal, width: 960, height: 580)
+    let record = TraceRecord(time: Instant(microseconds: 1_234_567), content)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
+      var text = TextBuffer(storage: storage)
+      record.write(to: &text, tick: 42, scenes: scenes)
+      let isTruncated = text.isTruncated
+      #expect(!isTruncated)
+      return String(decoding: text.bytes, as: UTF8.self)
+    }
+  }
+
+  private func expect(_ content: TraceRecord.Content, is text: String) {
+    #expect(line(content) == "42 1234567 \(text)\n")
+  }
+
+  private func event(_ kind: GestureKind, _ phase: GesturePhase) -> GestureEvent {
+    var event = GestureEvent(
+      time: .zero, kind: kind, phase: phase, recognizer: .tap(0), target: 1,
+      contacts: .empty, location: Point(x: 10.5, y: 20))
+    event.translation = Vector(dx: 3, dy: -4)
+    event.velocity = Vector(dx: 100, dy: 0)
+    event.scale = 1.5
+    event.angle = -0.25
+    event.scaleVelocity = 2
+    event.angularVelocity = 0.5
+    return event
+  }
+
+  @Test func frames() {
+    var frame = ContactFrame(time: .zero)
+    expect(.frame(frame), is: "frame contacts=-")
+    frame.place(Contact(id: 0, position: Point(x: 1.5, y: 2)), in: 0)
+    frame.place(Contact(id: 65_535, position: Point(x: -0.25, y: 999.9995)), in: 1)
+    expect(.frame(frame), is: "frame contacts=0@1.500,2.000;65535@-0.250,1000.000")
+    frame.cancel(slot: 0)
+    expect(.frame(frame), is: "frame contacts=65535@-0.250,1000.000 cancelled=0")
+  }
+
+  /// The longest line that a frame can make fits.
+  @Test func tenContactsFarOutFit() {
+    var frame = ContactFrame(time: .zero)
+    for slot in 0..<contactsMax {
+      frame.place(
+        Contact(id: UInt16(65_000 + slot), position: Point(x: -123_456, y: -123_456)), in: slot)
+    }
+    #expect(line(.frame(frame)).split(separator: ";").count == contactsMax)
+  }
+
+  @Test func gestures() {
+    expect(
+      .gesture(event(.tap, .recognized)),
+      is: "gesture kind=tap phase=recognized target=central.button1 x=10.500 y=20.000 recognizer=tap")
+    expect(
+      .gesture(event(.drag, .ended)),
+      is: "gesture kind=drag phase=ended target=central.button1 x=10.500 y=20.000 dx=3.000 dy=-4.000"
+        + " vx=100.000 vy=0.000 px=28.000 py=-4.000 recognizer=tap")
+    expect(
+      .gesture(event(.pinch, .changed)),
+      is: "gesture kind=pinch phase=changed target=central.button1 x=10.500 y=20.000 scale=1.500"
+        + " vscale=2.000 recognizer=tap")
+    expect(
+      .gesture(event(.rotation, .began)),
+      is: "gesture kind=rotation phase=began target=central.button1 x=10.500 y=20.000"
+        + " angle=-0.2500 vangle=0.5000 recognizer=tap")
+  }
+
+  @Test func taps() {
+    expect(
+      .tap(
+        target: 1,
+        answer: TapGate.Answer(
+          isAdmitted: false, reason: .navigated, remaining: .microseconds(250))),
+      is: "tap target=central.button1 admitted=false because=navigated remaining=250")
+  }
+
+  @Test func scenes() {
+    let cases: [(SceneOutcome, String)] = [
+      (
+        .latch(
+          axis: .vertical, translation: Vector(dx: 1, dy: 6), pullDown: true, pullUp: false),
+        "latch axis=vertical dx=1.000 dy=6.000 pullDown=true pullUp=false"
+      ),
+      (.navigate(from: 0, to: 2, by: .edge), "navigate from=central to=leftA by=edge"),
+      (.haptic(.success), "haptic kind=success"),
+      (.action("opened", target: 3), "action name=opened target=central.row1"),
+      (
+        .handover(from: .pinch, to: .pan, contacts: 1), "handover from=pinch to=pan contacts=1"
+      ),
+      (
+        .transform(scale: 2, angle: 0.5, x: -1, y: 0),
+        "transform scale=2.000 angle=0.5000 x=-1.000 y=0.000"
+      ),
+      (.fault("bothPulls"), "fault kind=scene detail=bothPulls"),
+    ]
+    for (outcome, text) in cases { expect(.scene(outcome), is: text) }
+  }
+
+  @Test func displaysAndFaults() {
+    expect(.display(hash: 0xAB), is: "display hash=00000000000000ab")
+    expect(.fault(.panel(.dropped)), is: "fault kind=dropped detail=-")
+    expect(.fault(.suspend), is: "fault kind=suspend detail=-")
+    expect(.fault(.resume), is: "fault kind=resume detail=-")
+    expect(.fault(.overBudget(.render)), is: "fault kind=overBudget detail=render")
+    expect(.fault(.skippedTicks(8)), is: "fault kind=skippedTicks detail=8")
+    expect(.fault(.recordsDropped(3)), is: "fault kind=recordsDropped detail=3")
+  }
+
+  @Test func decisions() {
+    let decision = Decision(
+      time: .zero, recognizer: .tap(0), target: 1, contact: 7, from: .possible, to: .failed,
+      reason: .lost, value: 12.5, limit: 10, winner: .drag(1))
+    expect(
+      .decide(decision),
+      is: "decide recognizer=tap target=central.button1 from=possible to=failed because=lost"
+        + " value=12.500 limit=10.000 contact=7 winner=scroll")
+  }
+}

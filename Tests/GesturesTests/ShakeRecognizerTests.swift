@@ -1,0 +1,69 @@
+import Gestures
+import TactusCore
+import Testing
+
+@Suite struct ShakeRecognizerTests {
+  private static let gravity = Acceleration.standardGravity
+
+  /// Times of recognized shakes in ms, for swings along x given as `ms: m/s²`.
+  private func shakes(_ swings: [(Int64, Float)]) -> [Int64] {
+    var recognizer = ShakeRecognizer()
+    _ = recognizer.update(Acceleration(x: 0, y: 0, z: Self.gravity), at: .zero)
+    return swings.compactMap { time, x in
+      let sample = Acceleration(x: x, y: 0, z: Self.gravity)
+      return recognizer.update(sample, at: .zero + .milliseconds(time)) ? time : nil
+    }
+  }
+
+  private func shake(at time: Int64, strength: Float = 30) -> [(Int64, Float)] {
+    [(time, strength), (time + 1, 0), (time + 100, -strength), (time + 200, strength), (time + 201, 0)]
+  }
+
+  @Test func thereBackAndThereAgainIsAShake() {
+    #expect(shakes(shake(at: 10)) == [210])
+  }
+
+  @Test func aKnockIsNone() {
+    #expect(shakes([(10, 40), (20, 45), (30, 0), (40, -12)]) == [])
+    #expect(shakes([(10, 40), (100, -40), (200, 0)]) == [])
+  }
+
+  /// 1.5 g are 14.71 m/s²; with three samples at once gravity has no time to follow.
+  @Test(arguments: [(Float(14.70), 0), (14.72, 1)]) func aSwingIsStrongerThanOneAndAHalfG(
+    strength: Float, count: Int
+  ) {
+    var recognizer = ShakeRecognizer()
+    var found = 0
+    for x in [0, strength, -strength, strength] {
+      let sample = Acceleration(x: x, y: 0, z: Self.gravity)
+      if recognizer.update(sample, at: .zero) { found += 1 }
+    }
+    #expect(found == count)
+  }
+
+  @Test(arguments: [(Int64(400), 1), (401, 0)]) func theNextSwingComesWithin400Milliseconds(
+    gap: Int64, count: Int
+  ) {
+    #expect(shakes([(10, 30), (10 + gap, -40), (10 + 2 * gap, 40)]).count == count)
+  }
+
+  @Test(arguments: [(Int64(1999), 1), (2000, 2)]) func twoShakesLessThan2SecondsApartCountAsOne(
+    gap: Int64, count: Int
+  ) {
+    #expect(shakes(shake(at: 10) + shake(at: 10 + gap)).count == count)
+  }
+
+  @Test func aLongShakeIsOne() {
+    let swings = (1...100).map { (Int64($0) * 100, Float($0 % 2 == 0 ? 30 : -30)) }
+    #expect(shakes(swings).count == 1)
+  }
+
+  @Test func gravityAloneIsNoShakeHoweverTheDeviceIsTurned() {
+    var recognizer = ShakeRecognizer()
+    for step in 0..<500 {
+      let x: Float = step / 50 % 2 == 0 ? Self.gravity : -Self.gravity * 0.4
+      let sample = Acceleration(x: x, y: 0, z: 0)
+      #expect(!recognizer.update(sample, at: .zero + .milliseconds(Int64(step) * 10)))
+    }
+  }
+}

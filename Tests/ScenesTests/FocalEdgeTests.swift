@@ -1,0 +1,81 @@
+import TactusCore
+import TestSupport
+import Testing
+
+@testable import Scenes
+
+/// At which edge of its list a view can be pulled, and that never both pulls are permitted.
+struct FocalEdgeTests {
+  @Test(arguments: [(-10, true), (-10.01, false), (0, true), (200, true)] as [(Float, Bool)])
+  func theTopMarkerMayBeTenPointsAbove(_ marker: Float, _ isAtEdge: Bool) {
+    var tracker = EdgeTracker(edge: .top)
+    tracker.report(marker: marker, viewportHeight: 500)
+    #expect(tracker.isAtEdge == isAtEdge)
+  }
+
+  @Test(arguments: [(550, true), (550.1, false), (500, true), (20, true)] as [(Float, Bool)])
+  func theBottomMarkerMayBeFiftyPointsBelow(_ marker: Float, _ isAtEdge: Bool) {
+    var tracker = EdgeTracker(edge: .bottom)
+    tracker.report(marker: marker, viewportHeight: 500)
+    #expect(tracker.isAtEdge == isAtEdge)
+  }
+
+  @Test func aListScrolledByTenPointsIsAtItsTop() {
+    for (offset, isAtTop): (Float, Bool) in [(10, true), (10.1, false)] {
+      // Up and back, at rest when it is let go: the list stays exactly there.
+      let rig = SceneRig(.focal)
+      SceneTranscript.play(
+        rig,
+        """
+        0 0@200,300
+        8..80 0+0,-40
+        88..160 0+0,\(-offset)
+        400 -
+        1008 0@200,300
+        1016..1200 0+0,130
+        1208 -
+        """)
+      #expect(rig.texts("navigate") == (isAtTop ? ["navigate from=central to=top by=pull"] : []))
+    }
+  }
+
+  @Test func aListIsAtItsBottomFiftyPointsBeforeItsEnd() {
+    let layout = FocalLayout(width: 400, height: 640)
+    let end = layout.contentLength - layout.list.height
+    for (offset, isAtEnd) in [(end - 50, true), (end - 50.1, false)] {
+      var hand = FocalHand()
+      hand.go(to: "top")
+      hand.drag(0, -offset, from: (200, 560), resting: 200)
+      #expect(hand.destination(of: .up) == (isAtEnd ? "central" : nil))
+    }
+  }
+
+  @Test func inTheMiddleOfAListADragScrolls() {
+    var hand = FocalHand()
+    hand.drag(0, -150, resting: 200)
+    #expect(hand.drag(0, 130, resting: 200, "navigate", "latch").isEmpty)
+    // Back at the top, it pulls again.
+    hand.drag(0, 60, resting: 200)
+    #expect(hand.destination(of: .down) == "top")
+  }
+
+  @Test func eachViewTracksOneEdge() {
+    let edges = (0..<FocalPlace.count).map { FocalPlace($0).trackedEdge }
+    #expect(edges == [.top, .bottom, .top, .bottom, .top, .bottom])
+  }
+
+  @Test func aViewNeverPermitsBothPulls() {
+    // Everywhere, in the order of a tour, before and after scrolling to the end.
+    for (place, _) in FocalHand.ways {
+      var hand = FocalHand()
+      hand.go(to: place)
+      for drag in FocalHand.Drag.allCases { hand.destination(of: drag) }
+      hand.scrollToBottom()
+      for drag in FocalHand.Drag.allCases { hand.destination(of: drag) }
+      let latches = hand.rig.texts("latch")
+      #expect(!latches.isEmpty)
+      #expect(!latches.contains { $0.contains("pullDown=true pullUp=true") })
+      #expect(hand.rig.texts("fault").isEmpty)
+    }
+  }
+}

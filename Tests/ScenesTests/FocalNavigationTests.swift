@@ -1,0 +1,132 @@
+import Scenes
+import TactusCore
+import TestSupport
+import Testing
+
+/// Where drags lead, and from which distance on.
+struct FocalNavigationTests {
+  /// From a view by a drag to a view; nil where nothing lies. Pulls up are at the bottom of the list.
+  static let neighbours: [(from: String, drag: FocalHand.Drag, to: String?)] = [
+    ("central", .right, "leftA"), ("central", .left, "rightA"), ("central", .down, "top"),
+    ("central", .up, nil),
+    ("top", .right, nil), ("top", .left, nil), ("top", .down, nil), ("top", .up, "central"),
+    ("leftA", .right, "leftB"), ("leftA", .left, "central"), ("leftA", .down, "leftB"),
+    ("leftA", .up, nil),
+    ("leftB", .right, nil), ("leftB", .left, "central"), ("leftB", .down, nil),
+    ("leftB", .up, "leftA"),
+    ("rightA", .right, "central"), ("rightA", .left, "rightB"), ("rightA", .down, "rightB"),
+    ("rightA", .up, nil),
+    ("rightB", .right, "central"), ("rightB", .left, nil), ("rightB", .down, nil),
+    ("rightB", .up, "rightA"),
+  ]
+
+  @Test(arguments: neighbours.indices)
+  func everyDragLeadsToItsNeighbour(_ index: Int) {
+    let (from, drag, to) = Self.neighbours[index]
+    var hand = FocalHand()
+    hand.go(to: from)
+    if drag == .up { hand.scrollToBottom() }
+    #expect(hand.destination(of: drag) == to)
+  }
+
+  @Test func noViewIsADeadEnd() {
+    #expect(Self.neighbours.count == FocalHand.ways.count * FocalHand.Drag.allCases.count)
+    var home: Set = ["central"]
+    for _ in FocalHand.ways {
+      for way in Self.neighbours where way.to.map(home.contains) == true { home.insert(way.from) }
+    }
+    #expect(home == Set(FocalHand.ways.keys))
+  }
+
+  @Test func everyNavigationIsFelt() {
+    var hand = FocalHand()
+    for (dx, dy): (Float, Float) in [(90, 0), (90, 0), (-90, 0), (0, 130)] {
+      let texts = hand.drag(dx, dy, "navigate", "haptic")
+      #expect(texts.count == 2)
+      #expect(texts.last == "haptic kind=medium")
+    }
+  }
+
+  @Test(arguments: [
+    // Farther than 50 pt.
+    (50, 0, nil), (50.1, 0, "leftA"), (-50, 0, nil), (-50.1, 0, "rightA"),
+    // Steeper than 2 : 1.
+    (80, 40, nil), (80, 39.9, "leftA"), (80, -40, nil), (80, -39.9, "leftA"),
+    (-80, 40, nil), (-80, 39.9, "rightA"),
+    // A pull, farther than 120 pt.
+    (0, 120, nil), (0, 120.1, "top"), (10, 120.1, "top"),
+  ] as [(Float, Float, String?)])
+  func theEndOfADragDecides(_ dx: Float, _ dy: Float, _ place: String?) {
+    var hand = FocalHand()
+    let texts = hand.drag(dx, dy, "navigate")
+    let cause = dy > 100 ? "pull" : "swipe"
+    #expect(texts == (place.map { ["navigate from=central to=\($0) by=\(cause)"] } ?? []))
+  }
+
+  @Test func aPullUpNeedsTheSameDistance() {
+    for (dy, place): (Float, String?) in [(-120, nil), (-120.1, "central")] {
+      var hand = FocalHand()
+      hand.go(to: "top")
+      hand.scrollToBottom()
+      let texts = hand.drag(0, dy, from: (200, 500), "navigate")
+      #expect(texts == (place.map { ["navigate from=top to=\($0) by=pull"] } ?? []))
+    }
+  }
+
+  @Test func aDirectionIsDecidedBeyondFivePointsAndKept() {
+    let transcript = SceneTranscript("latch", "navigate")
+    // 5.1 pt sideways decide it, and what comes after changes nothing.
+    transcript.expect(
+      SceneRig(.focal),
+      """
+      0 0@200,300        ->
+      8 0+5.1,0          ->
+      16 0+5.2,40        -> latch axis=horizontal dx=5.200 dy=40.000 pullDown=true pullUp=false
+      24..200 0+0,200    ->
+      208 -              ->
+      """)
+    // 5 pt do not.
+    transcript.expect(
+      SceneRig(.focal),
+      """
+      0 0@200,300        ->
+      8 0+5,0            ->
+      16 0+5,40          -> latch axis=vertical dx=5.000 dy=40.000 pullDown=true pullUp=false
+      24..200 0+0,200    ->
+      208 -              -> navigate from=central to=top by=pull
+      """)
+  }
+
+  @Test func aPullIsPermittedAtItsBeginningAndKept() {
+    SceneTranscript("latch", "navigate").expect(
+      SceneRig(.focal),
+      """
+      # Down, far up, down again: still the same pull.
+      0 0@200,300        ->
+      8..80 0+0,30       -> (32) latch axis=vertical dx=0.000 dy=12.000 pullDown=true pullUp=false
+      88..200 0+0,-200   ->
+      208..400 0+0,125   ->
+      408 -              -> navigate from=central to=top by=pull
+      """)
+    SceneTranscript("latch", "navigate").expect(
+      SceneRig(.focal),
+      """
+      # Scrolled away from the top first; coming back past the top with the same finger does not pull.
+      0 0@200,300        ->
+      8..80 0+0,-60      ->
+      88..300 0+0,250    ->
+      308 -              ->
+      """)
+  }
+
+  @Test func aVerticalDragThatEndsFarSidewaysNavigatesSideways() {
+    SceneTranscript("latch axis", "navigate").expect(
+      SceneRig(.focal),
+      """
+      0 0@200,300        ->
+      8..80 0+0,30       -> (32) latch axis=vertical dx=0.000 dy=12.000 pullDown=true pullUp=false
+      88..200 0+150,30   ->
+      208 -              -> navigate from=central to=leftA by=swipe
+      """)
+  }
+}

@@ -1,0 +1,171 @@
+import Firmware
+import Gestures
+import Scenes
+import TactusCore
+import TestSupport
+
+/// Reads the records of a run and says what no run may show.
+///
+/// It knows the rules, not the code: its model of the tap gate, say, is made from the trace alone.
+struct HandsJudge {
+  private(set) var faults: [String] = []
+  private var active: [UInt8: Owner] = [:]
+  private var down: [Int: UInt16] = [:]
+  private var gate = GateModel()
+  private var view: MapView?
+  private var isHandover = false
+  /// A tap on a quiet target whose question to the gate must come next.
+  private var unasked: GestureEvent?
+
+  private struct Owner {
+    var kind: GestureKind
+    var contacts: [Int]
+  }
+
+  static func faults(in rig: SceneRig) -> [String] {
+    var judge = HandsJudge()
+    let records = rig.records.map(\.record)
+    for index in records.indices { judge.see(records, index, rig) }
+    judge.expect(judge.active.isEmpty, "a gesture is open at the end")
+    judge.expect(judge.unasked == nil, "the gate was not asked")
+    return judge.faults
+  }
+
+  private mutating func expect(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
+    if !isTrue { faults.append(fault()) }
+  }
+
+  private mutating func see(_ records: [TraceRecord], _ index: Int, _ rig: SceneRig) {
+    let record = records[index]
+    let time = record.time
+    switch record.content {
+    case .frame(let frame): see(frame)
+    case .gesture(let event):
+      expect(unasked == nil, "the gate was not asked at \(time.microseconds) µs")
+      see(event, hasNavigated: Self.hasNavigated(records, after: index))
+      let isQuiet = rig.firmware.scenes.target(event.target).isQuiet
+      if event.phase == .recognized, isQuiet { unasked = event }
+    case .tap(let target, let answer):
+      expect(unasked?.target == target, "the gate was asked by nobody at \(time.microseconds) µs")
+      unasked = nil
+      let isBlocked = gate.blocks(at: time)
+      expect(
+        answer.isAdmitted != isBlocked,
+        "a tap is \(isBlocked ? "admitted" : "blocked") at \(time.microseconds) µs")
+    case .scene(let outcome): see(outcome, at: time)
+    case .fault(.suspend), .fault(.resume): gate.fallAsleep()
+    case .fault(.recordsDropped): faults.append("records were dropped")
+    case .decide, .display, .fault: break
+    }
+    seeView(record)
+  }
+
+  /// Whether the drag whose end is at `index` led somewhere: its outcomes follow it.
+  private static func hasNavigated(_ records: [TraceRecord], after index: Int) -> Bool {
+    for record in records[(index + 1)...] {
+      switch record.content {
+      case .scene(.navigate): return true
+      case .scene: continue
+      case .frame, .gesture, .decide, .tap, .display, .fault: return false
+      }
+    }
+    return false
+  }
+
+  private mutating func see(_ frame: ContactFrame) {
+    gate.wakeUp()
+    var now: [Int: UInt16] = [:]
+    var rest = frame.down
+    while let slot = rest.popFirst() { now[slot] = frame[slot].id }
+    // The gestures of a frame come after it: only then has who left let go.
+    let gone = down.filter { now[$0.key] != $0.value }.keys
+    down = now
+    for (recognizer, owner) in active where owner.contacts.contains(where: gone.contains) {
+      active[recognizer]?.contacts.removeAll { gone.contains($0) }
+    }
+  }
+
+  private mutating func see(_ event: GestureEvent, hasNavigated: Bool) {
+    let numbers = [
+      event.location.x, event.location.y, event.translation.dx, event.translation.dy,
+      event.velocity.dx, event.velocity.dy, event.scale, event.angle, event.scaleVelocity,
+      event.angularVelocity,
+    ]
+    let at = "\(event.kind) at \(event.time.microseconds) µs"
+    expect(numbers.allSatisfy(\.isFinite), "\(at) is not finite")
+    let index = event.recognizer.index
+    let isDrag = event.kind == .drag || event.kind == .edgeSwipe
+    guard event.kind != .press else { return }
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      expect(active[index] == nil, "\(at) began twice")
+      own(event, index, at)
+      if isDrag { gate.dragStarted() }
+    case .changed:
+      expect(active[index] != nil, "\(at) changed without a beginning")
+      own(event, index, at)
+    case .ended, .cancelled:
+      expect(active[index] != nil, "\(at) was closed without a beginning")
+      active[index] = nil
+      if isDrag { gate.dragEnded(at: event.time, navigated: hasNavigated) }
+    }
+  }
+
+  /// Nobody else may have its contacts; pinch and rotation share theirs.
+  private mutating func own(_ event: GestureEvent, _ index: UInt8, _ at: String) {
+    let contacts = (0..<contactsMax).filter { event.contacts.contains($0) }
+    let isPair = event.kind == .pinch || event.kind == .rotation
+    for (other, owner) in active where other != index {
+      if isPair, owner.kind == .pinch || owner.kind == .rotation { continue }
+      let shared = owner.contacts.filter(contacts.contains)
+      expect(shared.isEmpty, "\(at) shares contacts with \(owner.kind)")
+    }
+    active[index] = Owner(kind: event.kind, contacts: contacts)
+  }
+
+  private mutating func see(_ outcome: SceneOutcome, at time: Instant) {
+    switch outcome {
+    case .latch(_, _, let pullDown, let pullUp):
+      expect(!(pullDown && pullUp), "both pulls are permitted at \(time.microseconds) µs")
+    case .fault(let detail): faults.append("the scene tells of \(detail) at \(time.microseconds) µs")
+    case .handover(let from, let to, contacts: _): isHandover = from != .none && to != .none
+    case .navigate, .haptic, .action, .transform: break
+    }
+  }
+
+  private mutating func seeView(_ record: TraceRecord) {
+    guard let next = MapView(record) else { return }
+    if isHandover, let view {
+      let step = view.step(to: next)
+      expect(step <= 0.001, "the map moves \(step) pt in a hand-over at \(record.time.microseconds) µs")
+    }
+    isHandover = false
+    view = next
+  }
+}
+
+/// When taps are blocked: while a drag is on, 500 ms after the last one's end if it led somewhere, else 100 ms.
+/// The clearing timer at the end of that takes the start's window along. Half open.
+private struct GateModel {
+  private var dragCount = 0
+  private var blockedUntil = Instant.longAgo
+  private var isAsleep = false
+
+  mutating func dragStarted() { dragCount += 1 }
+
+  mutating func dragEnded(at time: Instant, navigated: Bool) {
+    dragCount -= 1
+    if !isAsleep { blockedUntil = time + .milliseconds(navigated ? 500 : 100) }
+  }
+
+  /// Drags that sleep ends leave no window.
+  mutating func fallAsleep() {
+    isAsleep = true
+    blockedUntil = .longAgo
+  }
+
+  mutating func wakeUp() { isAsleep = false }
+
+  func blocks(at time: Instant) -> Bool { dragCount > 0 || time < blockedUntil }
+}

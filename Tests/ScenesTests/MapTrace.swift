@@ -1,0 +1,83 @@
+import Firmware
+import Scenes
+import TactusCore
+import TestSupport
+
+/// How the map lies, as the trace tells it: computed in double precision, apart from the scene's own code.
+struct MapView {
+  var scale: Double
+  var angle: Double
+  var x: Double
+  var y: Double
+
+  init?(_ record: TraceRecord) {
+    guard case .scene(.transform(let scale, let angle, let x, let y)) = record.content else {
+      return nil
+    }
+    self.scale = Double(scale)
+    self.angle = Double(angle)
+    self.x = Double(x)
+    self.y = Double(y)
+  }
+
+  func screen(_ map: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    let (c, s) = (cosine(angle) * scale, sine(angle) * scale)
+    return (x + c * map.x - s * map.y, y + s * map.x + c * map.y)
+  }
+
+  func map(_ point: Point) -> (x: Double, y: Double) {
+    let (c, s) = (cosine(angle) / scale, sine(angle) / scale)
+    let (dx, dy) = (Double(point.x) - x, Double(point.y) - y)
+    return (c * dx + s * dy, c * dy - s * dx)
+  }
+
+  /// How far a screen of 400 × 640 pt moves between two of them: the farthest of its corners.
+  func step(to other: MapView) -> Double {
+    [Point(x: 0, y: 0), Point(x: 400, y: 0), Point(x: 0, y: 640), Point(x: 400, y: 640)]
+      .map { distance(other.screen(map($0)), $0) }.max() ?? 0
+  }
+}
+
+func distance(_ place: (x: Double, y: Double), _ point: Point) -> Double {
+  let (dx, dy) = (place.x - Double(point.x), place.y - Double(point.y))
+  return (dx * dx + dy * dy).squareRoot()
+}
+
+// Power series after taking out quarter turns: good to 1e−15, and no C library in the tests.
+
+private func sine(_ angle: Double) -> Double { cosine(angle - Double.pi / 2) }
+
+private func cosine(_ angle: Double) -> Double {
+  let turned = angle.remainder(dividingBy: 2 * Double.pi)
+  var term = 1.0
+  var sum = 1.0
+  for n in stride(from: 1.0, to: 40, by: 2) {
+    term *= -turned * turned / (n * (n + 1))
+    sum += term
+  }
+  return sum
+}
+
+extension SceneRig {
+  /// The map after each of its changes.
+  var views: [(time: Instant, view: MapView)] {
+    records.compactMap { entry in MapView(entry.record).map { (entry.record.time, $0) } }
+  }
+
+  /// For every hand-over with something before it, how far the map moved in it, in points.
+  var handoverSteps: [Double] {
+    var steps: [Double] = []
+    var last: MapView?
+    var isHandover = false
+    for (_, record) in records {
+      if case .scene(.handover(let from, let to, contacts: _)) = record.content {
+        isHandover = from != .none && to != .none
+      }
+      guard let view = MapView(record) else { continue }
+      if isHandover, let last { steps.append(last.step(to: view)) }
+      isHandover = false
+      last = view
+    }
+    return steps
+  }
+}

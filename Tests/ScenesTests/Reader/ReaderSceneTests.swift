@@ -1,0 +1,197 @@
+import Scenes
+import TactusCore
+import TestSupport
+import Testing
+
+/// The reader scene under hands: what is felt, and what is done.
+@Suite struct ReaderSceneTests {
+  private let deeds = SceneTranscript("navigate", "haptic", "action", "tap ")
+
+  @Test func aRowIsOpenedAndItsButtonRunsAfter200Milliseconds() {
+    deeds.expect(
+      SceneRig(.reader),
+      """
+      0 0@row2           ->
+      8..200 0+-120,0    -> (193.142) haptic kind=light
+      300 0+-120,0       ->
+      308 -              -> haptic kind=success
+                         -> action name=revealed target=row2
+      1000 1@row2.delete ->
+      1060 -             -> tap target=row2.delete admitted=true because=open remaining=0
+                         -> haptic kind=light
+                         -> (1260) action name=deleted target=row2
+                         -> (1260) haptic kind=success
+      """)
+  }
+
+  @Test func aTapOnAnOpenRowClosesItAndDoesNothingElse() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(rig, "0 0@row1\n8..200 0+-120,0\n300 0+-120,0\n308 -")
+    SceneTranscript.play(rig, "1000 0@row1+-100,0\n1040 -")
+    #expect(rig.texts("action") == ["action name=revealed target=row1"])
+    SceneTranscript.play(rig, "2000 0@row1\n2040 -")
+    #expect(rig.texts("action").last == "action name=opened target=row1")
+  }
+
+  @Test func aRightwardDragFromRestMovesNoRow() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(rig, "0 0@row1\n8..200 0+120,0\n208 -")
+    #expect(rig.texts("gesture kind=drag").isEmpty)
+  }
+
+  @Test func aShakeBringsTheLastDeletedRowBackOnce() {
+    let rig = SceneRig(.reader)
+    let delete = SceneTranscript("action")
+    delete.expect(
+      rig,
+      """
+      0 0@row3           ->
+      8..200 0+-120,0    ->
+      300 0+-120,0       ->
+      308 -              -> action name=revealed target=row3
+      1000 1@row3.delete ->
+      1060 -             -> (1260) action name=deleted target=row3
+      2000 shake         -> (2100) action name=undone target=row3
+      5000 shake         ->
+      """)
+    #expect(rig.texts("gesture kind=shake").count == 2)
+    #expect(rig.texts("haptic").last == "haptic kind=success")
+  }
+
+  @Test func aThrownCardIsRemovedAfter300MillisecondsAndComesBack() {
+    deeds.expect(
+      SceneRig(.reader),
+      """
+      0 0@segment.cards  ->
+      40 -               -> tap target=segment.cards admitted=true because=open remaining=0
+                         -> navigate from=list to=cards by=button
+                         -> haptic kind=light
+      500 1@card         ->
+      508..700 1+120.1,0 ->
+      800 1+120.1,0      ->
+      808 -              -> haptic kind=medium
+                         -> (1108) action name=removed target=card
+      2000 shake         -> (2100) action name=undone target=card
+                         -> (2100) haptic kind=success
+      """)
+  }
+
+  @Test func aCardThatComes119PointsGoesHome() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(
+      rig, "0 0@segment.cards\n40 -\n500 1@card\n508..700 1+119.9,0\n800 1+119.9,0\n808 -")
+    #expect(rig.texts("action").isEmpty)
+  }
+
+  @Test func anItemIsFeltAtOnceAndItsTapWithItsAction() {
+    deeds.expect(
+      SceneRig(.reader),
+      """
+      0 0@segment.grid   ->
+      40 -               -> tap target=segment.grid admitted=true because=open remaining=0
+                         -> navigate from=list to=grid by=button
+                         -> haptic kind=light
+      1000 1@item5       -> haptic kind=light
+      1080 -             -> tap target=item5 admitted=true because=open remaining=0
+                         -> haptic kind=medium
+                         -> action name=opened target=item5
+      """)
+  }
+
+  @Test func aMenuOpensAt500MillisecondsAndATapOutsideOnlyDismissesIt() {
+    deeds.expect(
+      SceneRig(.reader),
+      """
+      0 0@segment.grid   ->
+      40 -               -> tap target=segment.grid admitted=true because=open remaining=0
+                         -> navigate from=list to=grid by=button
+                         -> haptic kind=light
+      1000 1@item2       -> haptic kind=light
+      1600 -             -> (1500) haptic kind=medium
+                         -> (1500) action name=menu target=item2
+      2000 2@item12      ->
+      2040 -             ->
+      2400 3@item12      -> haptic kind=light
+      2440 -             -> tap target=item12 admitted=true because=open remaining=0
+                         -> haptic kind=medium
+                         -> action name=opened target=item12
+      """)
+  }
+
+  @Test func aHeldItemThatMovesOnIsCarriedAndDropped() {
+    let rig = SceneRig(.reader)
+    let deeds = SceneTranscript("action")
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
+    deeds.expect(
+      rig,
+      """
+      1000 1@item1       ->
+      1520 1+9.9,0       -> (1500) action name=menu target=item1
+      1530 1+10.1,0      -> action name=lifted target=item1
+      1540..1800 1@item3 ->
+      1808 -             -> action name=reordered target=item1
+      """)
+  }
+
+  @Test func anItemWhoseContactIsTakenBackIsPutBack() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
+    SceneTranscript("action").expect(
+      rig,
+      """
+      1000 1@item1       ->
+      1540..1800 1@item3 -> (1500) action name=menu target=item1
+                         -> (1540) action name=lifted target=item1
+      1808 x1            -> action name=putBack target=item1
+      """)
+  }
+
+  @Test func aSelectionIsUsedByAPill() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(rig, "0 0@segment.text\n40 -")
+    SceneTranscript("action", "haptic").expect(
+      rig,
+      """
+      1000 1@150,130     ->
+      1600 -             -> (1500) haptic kind=medium
+                         -> action name=selected target=text
+      """)
+    let pill = rig.place(of: "pill.quote")
+    #expect(pill != nil && pill != .zero)
+    SceneTranscript("action", "haptic").expect(
+      rig,
+      """
+      2500 2@pill.quote  ->
+      2540 -             -> action name=used target=pill.quote
+                         -> haptic kind=success
+      """)
+    #expect(rig.place(of: "pill.quote") == .zero)
+  }
+
+  @Test func aSuspendedSceneIsAtRest() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(rig, "0 0@row1\n8..200 0+-120,0\n208 suspend\n300 resume")
+    #expect(rig.firmware.nextDeadline == .never)
+    #expect(rig.target(under: Point(x: 360, y: 100), at: .zero + .milliseconds(400)) == "row1")
+  }
+
+  @Test(arguments: [30, 60, 240, 1000]) func itIsTheSameAtEveryTickRate(rate: Int) {
+    let script = """
+      0 0@row2
+      8..120 0+-130,0
+      128 -
+      900 1@segment.grid
+      940 -
+      1500 2@item3
+      2080..2300 2+20,440
+      3300 2+20,440
+      3400 -
+      """
+    let reference = SceneRig(.reader, tickRate: 120)
+    let other = SceneRig(.reader, tickRate: rate)
+    SceneTranscript.play(reference, script)
+    SceneTranscript.play(other, script)
+    #expect(other.texts("gesture", "action", "haptic") == reference.texts("gesture", "action", "haptic"))
+    #expect(reference.texts("action name=reordered").count == 1)
+  }
+}

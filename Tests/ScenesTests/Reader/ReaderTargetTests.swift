@@ -1,0 +1,21 @@
+import Gestures
+import TactusCore
+import Testing
+
+@testable import Scenes
+
+@Suite struct ReaderTargetTests {
+  @Test func everyTargetHasItsOwnNumberAndName() {
+    var names = Set<String>()
+    for id in 0..<TargetID(ReaderTarget.count) {
+      let target = ReaderTarget(id)
+      #expect(target.id == id)
+      let name = target.name.withUTF8Span { bytes in
+        String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
+      }
+      #expect(!name.contains(" "))
+      names.insert(name)
+    }
+    #expect(names.count == ReaderTarget.count)
+  }
+}

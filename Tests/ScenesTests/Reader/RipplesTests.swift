@@ -1,0 +1,62 @@
+import Raster
+import TactusCore
+import Testing
+
+@testable import Scenes
+
+@Suite struct RipplesTests {
+  private let start = Instant.zero
+  private let frame = Interval.microseconds(16_667)
+
+  @Test func aCircleOf50PointsGrowsFromHalfToThreeTimes() throws {
+    var ripples = Ripples(framePeriod: .milliseconds(10))
+    ripples.add(at: Point(x: 40, y: 50), time: start)
+    let first = try #require(ripples.circle(0, at: start))
+    #expect(first.radius == 12.5 && first.opacity == 0.6)
+    let last = try #require(ripples.circle(0, at: start + .microseconds(799_999)))
+    #expect(abs(last.radius - 75) < 0.01 && last.opacity < 0.001)
+    #expect(ripples.circle(0, at: start + .milliseconds(800)) == nil)
+  }
+
+  @Test func itIsFastFirst() throws {
+    var ripples = Ripples(framePeriod: .milliseconds(10))
+    ripples.add(at: .zero, time: start)
+    let half = try #require(ripples.circle(0, at: start + .milliseconds(400)))
+    #expect(half.radius > (12.5 + 75) / 2)
+  }
+
+  /// 0.8 s are 47.99 frames of 16.67 ms.
+  @Test func itLastsWholeFrames() {
+    #expect(
+      TimedEffect.rounded(.milliseconds(800), toFramesOf: frame) == .microseconds(48 * 16_667))
+    #expect(TimedEffect.rounded(.milliseconds(1), toFramesOf: frame) == frame)
+    #expect(TimedEffect.rounded(.milliseconds(25), toFramesOf: .milliseconds(10)) == .milliseconds(30))
+  }
+
+  @Test func sixteenAreAliveAndTheOldestGivesWay() {
+    var ripples = Ripples(framePeriod: frame)
+    for index in 0..<16 {
+      ripples.add(at: Point(x: Float(index), y: 0), time: start + .milliseconds(Int64(index)))
+    }
+    let time = start + .milliseconds(20)
+    #expect(ripples.count(at: time) == 16)
+    ripples.add(at: Point(x: 99, y: 0), time: time)
+    #expect(ripples.count(at: time) == 16)
+    let xs = (0..<16).compactMap { ripples.circle($0, at: time)?.center.x }
+    #expect(!xs.contains(0) && xs.contains(1) && xs.contains(99))
+  }
+
+  @Test func nothingIsDamagedWhenAllAreOver() {
+    var ripples = Ripples(framePeriod: frame)
+    var damage = Damage(width: 100, height: 100)
+    ripples.add(at: Point(x: 40, y: 50), time: start)
+    ripples.update(to: start + .milliseconds(100), &damage, scale: 1)
+    #expect(!damage.isEmpty)
+    damage.removeAll()
+    ripples.update(to: start + .milliseconds(900), &damage, scale: 1)
+    #expect(!damage.isEmpty)
+    damage.removeAll()
+    ripples.update(to: start + .milliseconds(1000), &damage, scale: 1)
+    #expect(damage.isEmpty)
+  }
+}

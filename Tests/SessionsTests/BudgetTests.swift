@@ -1,0 +1,53 @@
+import Firmware
+import Simulation
+import TactusCore
+import Testing
+
+/// What happens when stages take longer than they may, in virtual time and the same in every run.
+@Suite struct BudgetTests {
+  private func run(
+    costs: String, script: String = "at 0.5s swipe 25%,55% to 75%,56% over 220ms"
+  ) throws -> (lines: [String], scheduler: FrameScheduler) {
+    var session = try FocalSession()
+    session.costs = try CostModel(costs)
+    return try session.run(session.panel(text: script))
+  }
+
+  /// The board's render budget is 5000 µs.
+  @Test func aStageWithinItsBudgetIsNotNamed() throws {
+    let (lines, scheduler) = try run(costs: "render:5000us")
+    #expect(lines.withoutTick(["fault"]).isEmpty)
+    #expect(scheduler.missCounts[.render] == 0)
+  }
+
+  @Test func aStageOverItsBudgetIsNamedAndCounted() throws {
+    let (lines, scheduler) = try run(costs: "render:5001us")
+    let faults = lines.filter { $0.contains(" fault ") }
+    #expect(!faults.isEmpty)
+    #expect(faults.allSatisfy { $0.hasSuffix("fault kind=overBudget detail=render") })
+    #expect(Int(scheduler.missCounts[.render]) >= faults.count)
+  }
+
+  @Test func renderingIsLeftOutFirstAndGesturesStayTheSame() throws {
+    let words: Set<Substring> = ["frame", "gesture", "decide", "latch", "navigate", "tap", "haptic"]
+    let calm = try run(costs: "")
+    let hurried = try run(costs: "update:9ms")
+    #expect(calm.scheduler.skippedRenderCount == 0)
+    #expect(hurried.scheduler.skippedRenderCount > 0)
+    #expect(hurried.lines.withoutTick(words) == calm.lines.withoutTick(words))
+  }
+
+  /// After 100 ms in one tick of 8343 µs eleven ticks are late: four are made up, seven skipped.
+  @Test func afterAStallAtMostFourTicksAreMadeUp() throws {
+    let tick = 8_343
+    let costs = "render:100ms@\(10 * tick)us..\(10 * tick + 1)us"
+    let calm = try run(costs: "")
+    let stalled = try run(costs: costs)
+    #expect(stalled.scheduler.skippedTickCount == 7)
+    #expect(
+      stalled.lines.contains { $0.hasSuffix("fault kind=skippedTicks detail=7") })
+    #expect(
+      stalled.lines.withoutTick(["frame", "gesture", "navigate"])
+        == calm.lines.withoutTick(["frame", "gesture", "navigate"]))
+  }
+}

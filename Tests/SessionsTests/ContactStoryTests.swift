@@ -1,0 +1,140 @@
+import BoardFiles
+import Firmware
+import Raster
+import Scenes
+import Simulation
+import TactusCore
+import Testing
+
+@testable import Sessions
+
+/// Finger scripts and, word by word, what is told of their contacts.
+@Suite struct ContactStoryTests {
+  /// The stories of a script on a scene, scanned every 10 ms without noise.
+  private static func stories(_ script: String, _ scene: SceneKind = .focal) throws -> String {
+    let layout = SceneLayout(scene, board: "test", width: Board.story.width, height: Board.story.height)
+    let motion = try FingerScript(text: script, file: "test")
+      .compile(screen: ScreenSize(of: .story), targets: layout.rects)
+    let controller = ControllerModel(
+      name: "test", scanPeriod: .milliseconds(10), scanJitter: .zero, contactsMax: 10,
+      unitsPerPixel: 10, noise: 0, reportLatency: .zero)
+    var panel = SimulatedPanel(motion: motion, controller: controller, board: .story, seed: 1)
+    var session = FirmwareSession(board: .story, scene: scene, costs: .observed { 0 })
+    var reader = StoryReader()
+    try session.run(&panel, until: .zero + .milliseconds(20_000), &reader)
+    return reader.text + reader.stories.takeRest().map(\.text).joined()
+  }
+
+  @Test func aTapIsToldWithTheTimeThatItWasHeld() throws {
+    #expect(
+      try Self.stories("tap @central.row3 for 60ms") == """
+        contact 0 landed at 0.000 s on central.row3, travelled 0 pt, lifted after 60 ms
+          tap: recognized after 60 ms: held 60 ms, limit 500 ms; the gate let it pass
+          navigate: failed after 60 ms: lifted 0 pt away, needs more than 10 pt
+          scroll: failed after 60 ms: lifted 0 pt away, needs more than 10 pt
+
+        """)
+  }
+
+  @Test func aHoldIsTooLongForATap() throws {
+    #expect(
+      try Self.stories("hold @central.row3 for 500ms") == """
+        contact 0 landed at 0.000 s on central.row3, travelled 0 pt, lifted after 500 ms
+          tap: failed after 500 ms: held 500 ms, limit 500 ms
+          navigate: failed after 500 ms: lifted 0 pt away, needs more than 10 pt
+          scroll: failed after 500 ms: lifted 0 pt away, needs more than 10 pt
+
+        """)
+  }
+
+  @Test func tenPointsAreATapAndMoreAreADrag() throws {
+    let near = try Self.stories("press @central.row3; move by 10,0 over 20ms linear; wait 20ms; lift")
+    #expect(near.contains("travelled 10 pt, lifted after 40 ms\n  tap: recognized after 40 ms"))
+    let far = try Self.stories("press @central.row3; move by 10.1,0 over 20ms linear; wait 20ms; lift")
+    #expect(
+      far == """
+        contact 0 landed at 0.000 s on central.row3, travelled 10.1 pt, lifted after 40 ms
+          tap: failed after 20 ms: moved 10.1 pt, limit 10 pt
+          navigate: began after 20 ms: moved 10.1 pt, limit 10 pt; ended after 40 ms
+          scroll: lost to navigate after 20 ms
+
+        """)
+  }
+
+  @Test func whatTheSceneRefusesIsLostToWhoBegan() throws {
+    #expect(
+      try Self.stories("press 50%,60%; move by 0,-40 over 40ms linear; wait 10ms; lift") == """
+        contact 0 landed at 0.000 s on central.row5, travelled 40 pt, lifted after 50 ms
+          tap: failed after 20 ms: moved 20 pt, limit 10 pt
+          navigate: lost to scroll after 20 ms (the scene's condition)
+          scroll: began after 20 ms: moved 20 pt, limit 10 pt; ended after 50 ms
+
+        """)
+  }
+
+  @Test func aTapThatTheGateBlocksSaysHowLongItIsShut() throws {
+    let text = try Self.stories("swipe 30%,50% to 80%,50% over 200ms; after 220ms tap 50%,60% for 60ms")
+    #expect(
+      text.contains(
+        "  tap: recognized after 60 ms: held 60 ms, limit 500 ms; "
+          + "but blocked: 220 ms of the navigation window left\n"))
+  }
+
+  @Test func aDoubleTapIsToldWithItsLastContact() throws {
+    let text = try Self.stories("double tap @map", .map)
+    #expect(
+      text == """
+        contact 0 landed at 0.000 s on map, travelled 0 pt, lifted after 60 ms
+          doubleTap: went on with contact 1
+          pan: failed after 60 ms: lifted 0 pt away, needs more than 10 pt
+        contact 1 landed at 0.180 s on map, travelled 0 pt, lifted after 60 ms
+          pan: failed after 60 ms: lifted 0 pt away, needs more than 10 pt
+          doubleTap: recognized after 60 ms: held 60 ms, limit 500 ms
+
+        """)
+  }
+
+  @Test func aSingleTapWaitsInVainForASecondOne() throws {
+    let text = try Self.stories("tap @map for 60ms", .map)
+    #expect(text.contains("  doubleTap: failed after 560 ms: no further tap within 500 ms\n"))
+  }
+
+  @Test func aPinchIsToldForBothOfItsContacts() throws {
+    let text = try Self.stories("pinch 50%,50% from 100 to 200 over 300ms", .map)
+    let pinch = "  pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms\n"
+    #expect(text.split(separator: pinch, omittingEmptySubsequences: false).count == 3)
+  }
+
+  @Test func aContactThatThePanelTakesBackIsToldAsThat() throws {
+    let text = try Self.stories("press @central.row3; wait 30ms; suspend; wait 100ms; resume; lift")
+    #expect(
+      text.hasPrefix("contact 0 landed at 0.000 s on central.row3, travelled 0 pt, taken back by "
+        + "the panel after 30 ms\n  tap: failed after 30 ms: the panel took the contact back\n"))
+  }
+}
+
+/// Reads the stories of a run.
+private struct StoryReader: TickObserver, ~Copyable {
+  var stories = ContactStories()
+  var text = ""
+
+  mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval) {}
+
+  mutating func finish(
+    tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
+    _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    for index in 0..<firmware.log.count { stories.take(firmware.log[index], firmware.scenes) }
+    text += stories.takeComplete().map(\.text).joined()
+  }
+}
+
+extension Board {
+  /// 800 × 480 pixels of one point that is never drawn to anybody.
+  fileprivate static var story: Board {
+    Board(
+      pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 1, pixelFormat: .rgb565,
+      tickPeriod: .milliseconds(8), displayPeriod: .milliseconds(16), scanOutLatency: .zero,
+      budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 200))
+  }
+}

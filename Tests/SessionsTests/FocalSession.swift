@@ -1,0 +1,152 @@
+import BoardFiles
+import Firmware
+import Foundation
+import Gestures
+import Raster
+import Recordings
+import Scenes
+import Sessions
+import Simulation
+import TactusCore
+
+/// Runs of the focal scene for tests: a board with few pixels, so that drawing costs next to nothing, and
+/// what the runs said, as the lines of a trace.
+struct FocalSession {
+  var file: BoardFile
+  var thresholds = GestureThresholds()
+  var costs = CostModel()
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL.path
+
+  /// The Raspberry Pi's board with a quarter of its pixels either way; points are the same.
+  init() throws {
+    file = try BoardDirectory(folders: [Self.root + "/Boards"]).board("raspberry-pi-7")
+    file.board.pixelWidth /= 4
+    file.board.pixelHeight /= 4
+    file.board.pixelsPerPoint /= 4
+    file.controller.unitsPerPixel *= 4
+  }
+
+  var board: Board { file.board }
+
+  /// Draws as seldom as can be: for tests of what fingers do, which last long.
+  mutating func drawSeldom() {
+    file.board.divisors[.render] = .max
+    file.board.divisors[.present] = .max
+  }
+
+  var layout: SceneLayout {
+    SceneLayout(.focal, board: file.name, width: board.width, height: board.height)
+  }
+
+  /// The panel of one of the scripts in `Scripts/`.
+  func panel(script name: String, seed: UInt64 = 1) throws -> SimulatedPanel {
+    let script = try FingerScript(contentsOf: "\(Self.root)/Scripts/\(name).fingers")
+    return try panel(script, seed: seed)
+  }
+
+  func panel(text: String, seed: UInt64 = 1) throws -> SimulatedPanel {
+    try panel(FingerScript(text: text, file: "test.fingers"), seed: seed)
+  }
+
+  private func panel(_ script: FingerScript, seed: UInt64) throws -> SimulatedPanel {
+    let motion = try script.compile(screen: ScreenSize(of: board), targets: layout.rects)
+    return SimulatedPanel(motion: motion, controller: file.controller, board: board, seed: seed)
+  }
+
+  /// Runs to the end and returns the records as lines of a trace.
+  func lines(_ panel: some Panel) throws -> [String] { try run(panel).lines }
+
+  func run(_ panel: some Panel) throws -> (lines: [String], scheduler: FrameScheduler) {
+    var panel = panel
+    var collector = LineCollector()
+    let model = costs
+    var session = FirmwareSession(
+      board: board, scene: .focal, thresholds: thresholds,
+      costs: .modelled { stage, time in model.cost(of: stage, at: time) })
+    try session.run(&panel, until: .zero + .milliseconds(100_000), &collector)
+    return (collector.lines, session.scheduler)
+  }
+
+  /// Runs to the end with a trace file, and returns its bytes.
+  func trace(_ panel: some Panel) throws -> [UInt8] {
+    let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).trace"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let header = TraceHeader(
+      version: "test", file: file, board: board, scene: .focal, thresholds: thresholds,
+      input: [("panel", "test")])
+    var outputs = SessionOutputs()
+    outputs.trace = try TraceOutput(path, header: header)
+    var session = FirmwareSession(
+      board: board, scene: .focal, thresholds: thresholds, costs: .observed { 0 })
+    var panel = panel
+    try session.run(&panel, until: .zero + .milliseconds(100_000), &outputs)
+    try outputs.close()
+    return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+}
+
+/// Keeps the records of a run as lines.
+struct LineCollector: TickObserver {
+  var lines: [String] = []
+
+  mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval) {}
+
+  mutating func finish(
+    tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
+    _ canvas: borrowing Canvas
+  ) {
+    for index in 0..<firmware.log.count {
+      lines.append(line(firmware.log[index], tick: tick, firmware.scenes))
+    }
+  }
+
+  private func line(
+    _ record: TraceRecord, tick: UInt32, _ scenes: borrowing SceneSet
+  ) -> String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
+      var text = TextBuffer(storage: storage)
+      record.write(to: &text, tick: tick, scenes: scenes)
+      return String(decoding: text.bytes.dropLast(), as: UTF8.self)
+    }
+  }
+}
+
+extension [String] {
+  /// The lines with a word, without the column of the tick.
+  func withoutTick(_ words: Set<Substring>? = nil) -> [String] {
+    compactMap { line in
+      let fields = line.split(separator: " ")
+      guard fields[2] != "display", words?.contains(fields[2]) ?? true else { return nil }
+      return fields.dropFirst().joined(separator: " ")
+    }
+  }
+}
+
+/// Frames of one finger, for tests that need it to the microsecond.
+struct FingerFrames {
+  private var reports: [PanelReport] = []
+  private var assembler = FrameAssembler()
+
+  var panel: RecordedPanel { RecordedPanel(reports) }
+
+  mutating func down(_ x: Float, _ y: Float, at time: Int64) {
+    assembler.land(key: 1, at: Point(x: x, y: y))
+    close(time)
+  }
+
+  mutating func move(_ x: Float, _ y: Float, at time: Int64) {
+    assembler.move(key: 1, to: Point(x: x, y: y))
+    close(time)
+  }
+
+  mutating func up(at time: Int64) {
+    assembler.lift(key: 1)
+    close(time)
+  }
+
+  private mutating func close(_ time: Int64) {
+    reports.append(.frame(assembler.frame(at: Instant(microseconds: time))))
+  }
+}

@@ -1,0 +1,161 @@
+public import Firmware
+public import Gestures
+import Raster
+public import Scenes
+public import TactusCore
+
+/// Drives the whole firmware with a scene in front, in virtual time, and keeps every record.
+///
+/// Ticks start at 0 and go on at the tick rate until the panel has nothing more to say and no deadline is left.
+/// Nothing is drawn unless it is asked for.
+public final class SceneRig {
+  public private(set) var firmware: Firmware
+  /// What happened so far, each with the tick that handled it.
+  public private(set) var records: [(tick: UInt32, record: TraceRecord)] = []
+  /// Sees the firmware after every tick, before its log is emptied.
+  public var observe: (borrowing Firmware) -> Void = { _ in }
+
+  private let period: Interval
+  private var tick: UInt32 = 0
+  private var canvas: Canvas?
+  private let memory: UnsafeMutableBufferPointer<TraceRecord>
+  private let pixels: UnsafeMutableRawPointer?
+  private let line: UnsafeMutableBufferPointer<UInt8>
+
+  /// - Parameters:
+  ///   - width: of the screen, in pixels of one point, as is the height.
+  ///   - tickRate: ticks a second.
+  ///   - draws: whether pictures are drawn, and their hashes recorded.
+  public convenience init(
+    _ scene: SceneKind, width: Int32 = 400, height: Int32 = 640, tickRate: Int = 120,
+    thresholds: GestureThresholds = GestureThresholds(), draws: Bool = false
+  ) {
+    let period = Interval.milliseconds(8)
+    let board = Board(
+      pixelWidth: width, pixelHeight: height, pixelsPerPoint: 1, pixelFormat: .xrgb8888,
+      tickPeriod: period, displayPeriod: period, scanOutLatency: .zero,
+      budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
+    self.init(scene, on: board, tickRate: tickRate, thresholds: thresholds, draws: draws)
+  }
+
+  /// - Parameters:
+  ///   - tickRate: ticks a second, instead of the board's.
+  ///   - draws: whether pictures are drawn, and their hashes recorded.
+  public init(
+    _ scene: SceneKind, on board: Board, tickRate: Int,
+    thresholds: GestureThresholds = GestureThresholds(), draws: Bool = false
+  ) {
+    var board = board
+    period = .microseconds((1_000_000 + Int64(tickRate) / 2) / Int64(tickRate))
+    board.tickPeriod = period
+    memory = .allocate(capacity: RecordLog.recordsPerTickMax)
+    line = .allocate(capacity: TextBuffer.lineMax)
+    firmware = Firmware(board: board, scene: scene, thresholds: thresholds, records: memory)
+    guard draws else {
+      pixels = nil
+      return
+    }
+    let (width, height) = (Int(board.pixelWidth), Int(board.pixelHeight))
+    let bytesPerRow = width * board.pixelFormat.bytesPerPixel
+    let pixels = UnsafeMutableRawPointer.allocate(
+      byteCount: bytesPerRow * height, alignment: 16)
+    pixels.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * height)
+    self.pixels = pixels
+    canvas = Canvas(
+      Surface(
+        memory: pixels, width: width, height: height, bytesPerRow: bytesPerRow,
+        format: board.pixelFormat),
+      scale: board.pixelsPerPoint)
+  }
+
+  deinit {
+    memory.deallocate()
+    line.deallocate()
+    pixels?.deallocate()
+  }
+
+  // MARK: Running
+
+  /// Runs until the panel is finished and no deadline is left.
+  public func run(_ panel: inout some Panel & ~Copyable) {
+    repeat { runTick(&panel) } while !panel.isFinished || firmware.nextDeadline < .never
+  }
+
+  /// Plays reports, then nothing more.
+  public func run(_ reports: [PanelReport]) {
+    var panel = ListedPanel(reports)
+    run(&panel)
+  }
+
+  /// Runs all ticks that start up to and including `time`, without input.
+  public func rest(until time: Instant) {
+    var panel = ListedPanel([])
+    while .zero + .microseconds(Int64(tick) * period.microseconds) <= time { runTick(&panel) }
+  }
+
+  private func runTick(_ panel: inout some Panel & ~Copyable) {
+    let now = Instant.zero + .microseconds(Int64(tick) * period.microseconds)
+    firmware.input(from: &panel, before: now)
+    firmware.recognize()
+    firmware.runTimers(before: now)
+    firmware.update(to: now)
+    if canvas != nil {
+      firmware.render(on: &canvas!)
+      _ = firmware.present(canvas!, at: now)
+    }
+    for index in 0..<firmware.log.count { records.append((tick, firmware.log[index])) }
+    observe(firmware)
+    firmware.log.removeAll()
+    tick += 1
+  }
+
+  // MARK: Reading
+
+  /// The middle of a target, at rest.
+  public func place(of name: String) -> Point? {
+    for id in 0..<TargetID(firmware.scenes.targetCount) where self.name(of: id) == name {
+      return firmware.scenes.target(id).frame.center
+    }
+    return nil
+  }
+
+  /// The name of the target that a finger at `point` lands on.
+  public func target(under point: Point, at time: Instant) -> String {
+    name(of: firmware.scenes.hit(point, at: time).target)
+  }
+
+  public func name(of target: TargetID) -> String {
+    firmware.scenes.target(target).name.withUTF8Span { bytes in
+      String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
+    }
+  }
+
+  /// A record as the trace writes it, without tick and time: `navigate from=central to=leftA by=swipe`.
+  public func text(of record: TraceRecord) -> String {
+    var text = TextBuffer(storage: line)
+    record.write(to: &text, tick: 0, scenes: firmware.scenes)
+    let words = String(decoding: text.bytes, as: UTF8.self).split(whereSeparator: { $0 == " " || $0 == "\n" })
+    return words.dropFirst(2).joined(separator: " ")
+  }
+
+  /// All texts that begin with one of the words.
+  public func texts(_ words: String...) -> [String] {
+    records.map { text(of: $0.record) }.filter { text in words.contains { text.hasPrefix($0) } }
+  }
+}
+
+/// A panel that says what it was given.
+public struct ListedPanel: Panel {
+  private let reports: [PanelReport]
+  private var position = 0
+
+  public init(_ reports: [PanelReport]) { self.reports = reports }
+
+  public var isFinished: Bool { position == reports.count }
+
+  public mutating func next(before limit: Instant) -> PanelReport? {
+    guard position < reports.count, reports[position].time < limit else { return nil }
+    position += 1
+    return reports[position - 1]
+  }
+}

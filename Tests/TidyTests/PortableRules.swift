@@ -1,0 +1,99 @@
+// What the portable modules must not contain. Most of it the compiler refuses as well, for bare metal; here
+// it is found in a second, and in code that nothing reaches yet.
+
+extension TidyRule {
+  static let portable: [TidyRule] = [
+    noForeignImport, noClass, noExistential, noClock, noArray, noPrint, noStateDefault,
+  ]
+
+  static let noForeignImport = code("a portable module imports portable modules only") { code in
+    guard let module = importedModule(code) else { return false }
+    return !SourceTree.portableTargets.contains(module)
+  }
+
+  static let noClass = code("a class needs a heap; make it a struct or an enum") {
+    $0.words.contains("class") && !$0.contains("class:")
+  }
+
+  static let noExistential = code("an existential needs a heap; say `some`, or a closed enum") {
+    $0.words.contains("any")
+  }
+
+  static let noClock = code("time comes in with the input; read no clock") { code in
+    let clocks: Set<Substring> = [
+      "ContinuousClock", "SuspendingClock", "clock_gettime", "gettimeofday", "Date",
+      "DispatchTime",
+    ]
+    return !clocks.isDisjoint(with: code.words)
+  }
+
+  /// `[Element]`, and literals that are no subscript: an array needs a heap.
+  static let noArray = code("an array needs a heap; use an InlineArray or lent memory") { code in
+    code.contains("Array<") && !code.contains("InlineArray<") && !code.contains("BoundedArray<")
+      || hasArrayType(code)
+  }
+
+  static let noPrint = code("a portable module prints nothing; give a record") {
+    $0.hasPrefix("print(") || $0.contains(" print(")
+  }
+
+  /// A `default` in a switch over a state hides the state that somebody adds.
+  static let noStateDefault = TidyRule(
+    advice: "name every state; a default hides the one that is added next"
+  ) { file in
+    let isStateMachine = ["Recognizer", "Gate", "Pair", "State"].contains {
+      file.name.hasSuffix($0 + ".swift")
+    }
+    var broken: [Int] = []
+    /// How far the switches around a line are indented, and whether each is over a state.
+    var switches: [(indent: Int, isOverState: Bool)] = []
+    for (index, pair) in zip(file.lines, file.code).enumerated() where !pair.1.isEmpty {
+      let indent = pair.0.prefix { $0 == " " }.count
+      if pair.1.hasPrefix("}") { switches.removeAll { $0.indent >= indent } }
+      if pair.1.hasPrefix("default:") || pair.1.hasPrefix("@unknown default:"),
+        isStateMachine || switches.last?.isOverState == true
+      {
+        broken.append(index + 1)
+      }
+      let words = pair.1.words
+      if words.contains("switch") { switches.append((indent, words.last == "state")) }
+    }
+    return broken
+  }
+
+  /// The module that a line imports.
+  static func importedModule(_ code: String) -> String? {
+    let words = code.words
+    guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
+    // Modifiers and attributes may stand before it, and a kind of declaration after it.
+    guard words[..<index].allSatisfy({ importModifiers.contains($0) }) else { return nil }
+    let kinds: Set<Substring> = ["struct", "enum", "func", "protocol", "typealias", "var", "let"]
+    let hasKind = kinds.contains(words[index + 1])
+    return words.dropFirst(index + (hasKind ? 2 : 1)).first.map(String.init)
+  }
+
+  private static let importModifiers: Set<Substring> = [
+    "public", "internal", "package", "private", "fileprivate", "testable", "preconcurrency",
+    "_exported",
+  ]
+
+  /// A `[` where a type stands, after a colon or an arrow, with a type's capital after it; and not of an
+  /// array in place, `[4 of Element]`.
+  private static func hasArrayType(_ code: String) -> Bool {
+    var rest = Substring(code)
+    while let bracket = rest.firstIndex(of: "[") {
+      let before = rest[..<bracket].reversed().drop { $0 == " " }
+      let inside = rest[rest.index(after: bracket)...]
+      let startsType = before.first == ":" || before.starts(with: ">-")
+      if startsType, inside.first?.isUppercase == true { return true }
+      if before.first == "=", inside.first == "]" { return true }
+      rest = inside
+    }
+    return false
+  }
+}
+
+extension StringProtocol {
+  /// Its identifiers and numbers, in order.
+  var words: [SubSequence] { split { !($0.isLetter || $0.isNumber || $0 == "_") } }
+}

@@ -1,0 +1,60 @@
+/// A file of the repository.
+struct SourceFile {
+  /// From the repository's root.
+  let path: String
+  let text: String
+
+  /// Its lines, without their line feeds; no empty one after the last.
+  var lines: [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// Its lines without comments, without what stands in quotation marks, and with the space around them
+  /// taken off. Good enough for searching words; no parser.
+  var code: [String] {
+    var isInBlock = false
+    return lines.map { line in
+      // A literal over several lines is text from its first mark to its last.
+      if line.contains("\"\"\"") {
+        isInBlock.toggle()
+        return ""
+      }
+      return isInBlock ? "" : Self.withoutText(line)
+    }
+  }
+
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The target that it belongs to: the folder under `Sources` or `Tests`.
+  var target: String {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 ? String(parts[1]) : ""
+  }
+
+  var isPortable: Bool {
+    path.hasPrefix("Sources/") && SourceTree.portableTargets.contains(target)
+  }
+
+  private static func withoutText(_ line: Substring) -> String {
+    var code = ""
+    var isInString = false
+    var previous: Character = " "
+    for character in line {
+      if character == "\"", previous != "\\" {
+        isInString.toggle()
+        code.append(character)
+      } else if !isInString {
+        if character == "/", previous == "/" {
+          code.removeLast()
+          break
+        }
+        code.append(character)
+      }
+      previous = character
+    }
+    let head = code.drop { $0 == " " }
+    return String(head.reversed().drop { $0 == " " }.reversed())
+  }
+}

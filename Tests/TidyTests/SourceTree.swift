@@ -1,0 +1,51 @@
+import Foundation
+
+/// The repository that these tests were compiled in.
+enum SourceTree {
+  /// Its root.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The targets that run on a microcontroller as well.
+  static let portableTargets: Set<String> = [
+    "TactusCore", "Gestures", "Raster", "Scenes", "Firmware",
+  ]
+
+  /// Every file under some folders of the root whose name ends in one of `endings`, in order.
+  static func files(in folders: [String], endings: [String]) -> [SourceFile] {
+    var files: [SourceFile] = []
+    for folder in folders {
+      let base = root.appending(path: folder).path
+      let names = FileManager.default.enumerator(atPath: base)?.allObjects as? [String] ?? []
+      for name in names.sorted() where endings.contains(where: name.hasSuffix) {
+        // What is being built, or is not ours, is not in the tree.
+        guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+        guard let text = try? String(contentsOfFile: base + "/" + name, encoding: .utf8) else {
+          continue
+        }
+        files.append(SourceFile(path: folder + "/" + name, text: text))
+      }
+    }
+    return files
+  }
+
+  static var swiftFiles: [SourceFile] {
+    files(in: ["Sources", "Tests", "Tools"], endings: [".swift"])
+  }
+
+  static var portableFiles: [SourceFile] { swiftFiles.filter(\.isPortable) }
+
+  /// All that people read: sources, tools, documents, boards.
+  static var allFiles: [SourceFile] {
+    let top = [
+      "ARCHITECTURE.md", "CHANGELOG.md", "README.md", "STYLE.md", "Package.swift", ".ci/run",
+    ].compactMap { name -> SourceFile? in
+      (try? String(contentsOf: root.appending(path: name), encoding: .utf8))
+        .map { SourceFile(path: name, text: $0) }
+    }
+    return top
+      + files(
+        in: ["Sources", "Tests", "Tools", "Boards", "Scripts", "docs"],
+        endings: [".swift", ".md", ".c", ".h", ".yaml", ".fingers", ".scenario"])
+  }
+}

@@ -1,0 +1,68 @@
+// What no file may contain.
+
+extension TidyRule {
+  static let layout: [TidyRule] = [noTrailingSpace, noTab, finalNewline]
+
+  static let wording: [TidyRule] = [noNote, noTicket, noOutsidePath]
+
+  static let swift: [TidyRule] = [lineLength, functionLength]
+
+  static let noTrailingSpace = line("take off the space at the end") {
+    $0.last == " " || $0.last == "\r"
+  }
+
+  static let noTab = line("indent with two spaces") { $0.contains("\t") }
+
+  static let finalNewline = TidyRule(advice: "end the file with one line feed") { file in
+    let isGood = file.text.hasSuffix("\n") && !file.text.hasSuffix("\n\n")
+    return isGood ? [] : [file.lines.count]
+  }
+
+  static let noNote = line("do it now, or say in ARCHITECTURE.md what is left out") { line in
+    ["TODO", "FIXME", "XXX:"].contains { line.contains($0) }
+  }
+
+  static let noTicket = line("say it in words; the number of an issue tells nothing here") { line in
+    ["issue #", "/issues/", "bug #", "PR #", "/pull/"].contains { line.contains($0) }
+  }
+
+  static let noOutsidePath = line("the repository stands alone; point to nothing outside") { line in
+    ["../shared", "/work/", "shared/notes", "shared/spikes"].contains { line.contains($0) }
+  }
+
+  // MARK: Swift only
+
+  static let columnsMax = 100
+  /// A comment that is a sentence may run a little further.
+  static let commentColumnsMax = 110
+  static let functionLinesMax = 70
+
+  static let lineLength = line("break the line: it is longer than \(columnsMax) columns") {
+    $0.count > ($0.isComment ? commentColumnsMax : columnsMax)
+  }
+
+  /// A function of more than `functionLinesMax` lines, from its first to its closing brace, found by the
+  /// indent.
+  static let functionLength = TidyRule(
+    advice: "split the function: it has more than \(functionLinesMax) lines"
+  ) { file in
+    let lines = file.lines
+    var broken: [Int] = []
+    for (index, code) in file.code.enumerated() where isFunctionStart(code) {
+      let indent = lines[index].prefix { $0 == " " }
+      let end = lines[index...].firstIndex { $0 == indent + "}" } ?? index
+      if end - index + 1 > functionLinesMax { broken.append(index + 1) }
+    }
+    return broken
+  }
+
+  private static func isFunctionStart(_ code: String) -> Bool {
+    // `func` declares; `init(` and `deinit {` are verbs too. A one-liner ends where it starts.
+    let declares = code.words.contains("func") || code.hasPrefix("init(") || code.contains(" init(")
+    return declares && !code.hasSuffix("}")
+  }
+}
+
+extension Substring {
+  fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+/// The rules themselves, each on a text that breaks it and one beside it that does not.
+@Suite struct TidyRuleTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let rule: TidyRule
+    let text: String
+    let lines: [Int]
+    var name = "Sample.swift"
+    var testDescription: String { String(text.prefix(40)) }
+  }
+
+  private static func sample(
+    _ rule: TidyRule, _ text: String, _ lines: [Int] = [], name: String = "Sample.swift"
+  ) -> Sample {
+    Sample(rule: rule, text: text, lines: lines, name: name)
+  }
+
+  private static let portable: [Sample] = [
+    sample(.noForeignImport, "import Foundation\n", [1]),
+    sample(.noForeignImport, "@testable internal import struct Glibc.tm\n", [1]),
+    sample(.noForeignImport, "public import TactusCore\n// import Foundation\n"),
+    sample(.noForeignImport, "/// What is of import to nobody.\n"),
+    sample(.noClass, "public final class Box {\n", [1]),
+    sample(.noClass, "struct Box { let classification = 1 }\n// class\n"),
+    sample(.noExistential, "var shape: (any Shape)?\n", [1]),
+    sample(.noExistential, "let text: StaticString = \"any shape\" // any\nvar many = 1\n"),
+    sample(.noClock, "let now = ContinuousClock.now\n", [1]),
+    sample(.noClock, "let update = Date()\n", [1]),
+    sample(.noClock, "mutating func update(to now: Instant) {}\n"),
+    sample(.noArray, "var all: [Contact] = []\n", [1]),
+    sample(.noArray, "func all() -> [Contact] {\n", [1]),
+    sample(.noArray, "var all = []\nvar a: Array<Int>\n", [1, 2]),
+    sample(.noArray, "var all: InlineArray<4, Contact>\nx = slots[Self.first]\n"),
+    sample(.noArray, "let last = c ? keys[Slot.last] : rows[1]\n"),
+    sample(.noPrint, "print(\"here\")\n", [1]),
+    sample(.noPrint, "fingerprint(4)\n"),
+  ]
+
+  private static let states: [Sample] = [
+    sample(.noStateDefault, "switch state {\ncase .idle: 1\ndefault: 2\n}\n", [3]),
+    sample(.noStateDefault, "switch self.state {\ndefault: 2\n}\n", [2]),
+    sample(.noStateDefault, "switch k & 3 {\ndefault: 2\n}\n"),
+    sample(.noStateDefault, "switch k {\ndefault: 2\n}\n", [2], name: "PinchRecognizer.swift"),
+    // The inner switch is over another thing, the outer one goes on after it.
+    sample(
+      .noStateDefault,
+      """
+      switch state {
+      case .idle:
+        switch k {
+        default: break
+        }
+      default: break
+      }
+
+      """, [6]),
+  ]
+
+  private static let layout: [Sample] = [
+    sample(.noTrailingSpace, "let a = 1 \nlet b = 2\n", [1]),
+    sample(.noTab, "\tlet a = 1\n", [1]),
+    sample(.finalNewline, "let a = 1", [1]),
+    sample(.finalNewline, "let a = 1\n\n", [2]),
+    sample(.finalNewline, "let a = 1\n"),
+    sample(.lineLength, String(repeating: "x", count: 101) + "\n", [1]),
+    sample(.lineLength, String(repeating: "─", count: 100) + "\n"),
+    sample(.lineLength, "  // " + String(repeating: "x", count: 106) + "\n", [1]),
+    sample(.lineLength, "  // " + String(repeating: "x", count: 105) + "\n"),
+    sample(.functionLength, function(lines: 70)),
+    sample(.functionLength, function(lines: 71), [1]),
+  ]
+
+  private static let wording: [Sample] = [
+    sample(.noNote, "// TODO: later\n", [1]),
+    sample(.noNote, "// FIXME\n", [1]),
+    sample(.noNote, "/// Method: as above.\n"),
+    sample(.noTicket, "// See issue #12.\n", [1]),
+    sample(.noTicket, "// The issue is the order.\n"),
+    sample(.noOutsidePath, "// as in ../shared/notes\n", [1]),
+    sample(.noOutsidePath, "// as in ../README.md\n"),
+  ]
+
+  @Test(arguments: portable + states + layout + wording)
+  func `a rule finds the lines that break it, and no others`(_ sample: Sample) {
+    let file = SourceFile(path: "Sources/Gestures/\(sample.name)", text: sample.text)
+    #expect(sample.rule.brokenLines(file) == sample.lines)
+  }
+
+  @Test func `a finding says where, and how to mend it`() {
+    let file = SourceFile(
+      path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
+    #expect(
+      TidyRule.noClass.findings(in: [file]) == [
+        "Sources/Gestures/Tap.swift:2: a class needs a heap; make it a struct or an enum"
+      ])
+  }
+
+  @Test func `texts over several lines are no code`() {
+    let file = SourceFile(path: "a.swift", text: "let a = \"\"\"\n  class\n  \"\"\"\nclass A {}\n")
+    #expect(TidyRule.noClass.brokenLines(file) == [4])
+  }
+
+  @Test func `a diagram stands before the first declaration`() {
+    let drawn = SourceFile(path: "a", text: "import A\n\n// idle ──▶ active\nstruct A {}\n")
+    let late = SourceFile(path: "a", text: "struct A {}\n// idle ──▶ active\n")
+    #expect(drawn.showsDiagram)
+    #expect(!late.showsDiagram)
+  }
+
+  /// A function of so many lines, its own two included.
+  private static func function(lines: Int) -> String {
+    "  func f() {\n" + String(repeating: "    g()\n", count: lines - 2) + "  }\n"
+  }
+}

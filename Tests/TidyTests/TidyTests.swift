@@ -1,0 +1,76 @@
+import Testing
+
+/// The rules of STYLE.md that a machine can check, over the whole repository.
+@Suite struct TidyTests {
+  @Test func `portable modules need no heap, no clock and no operating system`() {
+    expectNone(TidyRule.portable, in: SourceTree.portableFiles)
+  }
+
+  @Test func `every file is laid out alike`() {
+    expectNone(TidyRule.layout, in: SourceTree.allFiles)
+  }
+
+  @Test func `no file puts work off or points out of the repository`() {
+    // The rules themselves, and their tests, name what they forbid.
+    expectNone(TidyRule.wording, in: SourceTree.allFiles.filter { $0.target != "TidyTests" })
+  }
+
+  @Test func `Swift files fit the eye`() {
+    expectNone(TidyRule.swift, in: SourceTree.swiftFiles)
+  }
+
+  @Test func `every recognizer shows its diagram and has a suite of its name`() {
+    let files = SourceTree.swiftFiles
+    let suites = Set(files.filter { $0.path.hasPrefix("Tests/") }.map(\.name))
+    let recognizers = files.filter {
+      $0.path.hasPrefix("Sources/") && $0.name.hasSuffix("Recognizer.swift")
+    }
+    #expect(recognizers.count >= 6)
+    for file in recognizers {
+      #expect(file.showsDiagram, "\(file.path): draw its states at the top of the file")
+      let suite = file.name.replacing(".swift", with: "Tests.swift")
+      let shared = Self.sharedSuites[file.name]
+      #expect(
+        suites.contains(suite) || shared.map(suites.contains) == true,
+        "\(file.path): test it in Tests/GesturesTests/\(suite)")
+    }
+  }
+
+  @Test func `every library has its tests, and the package knows them`() {
+    let files = SourceTree.swiftFiles
+    let libraries = Set(files.filter { $0.path.hasPrefix("Sources/") }.map(\.target))
+      // Programs and C modules are tested through what they are made of.
+      .filter { $0.first?.isUppercase == true }
+    let tests = Set(files.filter { $0.path.hasPrefix("Tests/") }.map(\.target))
+    let package = SourceTree.allFiles.first { $0.path == "Package.swift" }?.text ?? ""
+    #expect(libraries.count >= 11)
+    for library in libraries.sorted() {
+      #expect(tests.contains(library + "Tests"), "Sources/\(library): no Tests/\(library)Tests")
+      #expect(
+        package.contains("name: \"\(library)Tests\""),
+        "Package.swift: declare the test target \(library)Tests")
+    }
+  }
+
+  /// The pinch and the rotation live on one pair of contacts and are tested together.
+  private static let sharedSuites = [
+    "PinchRecognizer.swift": "PairGestureTests.swift",
+    "RotationRecognizer.swift": "PairGestureTests.swift",
+  ]
+
+  private func expectNone(_ rules: [TidyRule], in files: [SourceFile]) {
+    #expect(!files.isEmpty)
+    for rule in rules {
+      let findings = rule.findings(in: files)
+      #expect(findings.isEmpty, "\n\(findings.joined(separator: "\n"))")
+    }
+  }
+}
+
+extension SourceFile {
+  /// Whether a picture of states stands before the first declaration: comment lines with arrows.
+  var showsDiagram: Bool {
+    lines.prefix { !$0.words.contains("struct") }
+      .contains { $0.hasPrefix("//") && $0.contains("─▶") }
+  }
+}
