@@ -1,4 +1,4 @@
-public import Firmware
+import Firmware
 
 /// How many instructions every tick of an image took, stage by stage.
 public struct InstructionCounts: Equatable, Sendable {

@@ -75,9 +75,11 @@ struct RunOptions: ParsableArguments {
     transform: { try CostModelText($0) })
   var costs: CostModelText?
 
-  @Option(help: ArgumentHelp(
-    "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
-    valueName: "noise|resample"))
+  @Option(
+    help: ArgumentHelp(
+      "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
+      valueName: "none|noise|resample"),
+    transform: RunOptions.inputFilter)
   var filter = InputFilter.none
 
   @Flag(help: "Print no gestures.")
@@ -106,25 +108,21 @@ struct RunOptions: ParsableArguments {
     return duration
   }
 
+  private static func inputFilter(_ text: String) throws -> InputFilter {
+    switch text {
+    case "none": return .none
+    case "noise": return .noise
+    case "resample": return .resample
+    default: throw ValidationError("write none, noise or resample")
+    }
+  }
+
   private static func tickPeriod(_ text: String) throws -> Interval {
     guard let rate = Int64(text), (1...10_000).contains(rate) else {
       throw ValidationError("write whole ticks a second, 1 to 10000")
     }
     return .microseconds((1_000_000 + rate / 2) / rate)
   }
-}
-
-extension InputFilter: ExpressibleByArgument {
-  init?(argument: String) {
-    switch argument {
-    case "none": self = .none
-    case "noise": self = .noise
-    case "resample": self = .resample
-    default: return nil
-    }
-  }
-
-  var defaultValueDescription: String { "\(word)" }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {

@@ -63,11 +63,11 @@ import Testing
 
   @Test func whatTheSceneRefusesIsLostToWhoBegan() throws {
     #expect(
-      try Self.stories("press 50%,60%; move by 0,-40 over 40ms linear; wait 10ms; lift") == """
-        contact 0 landed at 0.000 s on central.row5, travelled 40 pt, lifted after 50 ms
-          tap: failed after 20 ms: moved 20 pt, limit 10 pt
-          navigate: lost to scroll after 20 ms (the scene's condition)
-          scroll: began after 20 ms: moved 20 pt, limit 10 pt; ended after 50 ms
+      try Self.stories("press @central.row4; move by 0,-48 over 40ms linear; wait 10ms; lift") == """
+        contact 0 landed at 0.000 s on central.row4, travelled 48 pt, lifted after 50 ms
+          tap: failed after 10 ms: moved 12 pt, limit 10 pt
+          navigate: lost to scroll after 10 ms (the scene's condition)
+          scroll: began after 10 ms: moved 12 pt, limit 10 pt; ended after 50 ms
 
         """)
   }

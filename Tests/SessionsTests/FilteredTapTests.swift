@@ -10,7 +10,7 @@ import Testing
 
 /// Random hands on both kinds of scene: the taps with a filter against those without.
 @Suite struct FilteredTapTests {
-  private static let seeds: Range<UInt64> = 0..<30
+  private static let seeds: Range<UInt64> = 0..<12
 
   /// Every scan reaches the recognizers with its places: the same contacts are taps.
   @Test(arguments: [SceneKind.focal, .map])
@@ -34,8 +34,8 @@ import Testing
       plainCount += plain.count
       gainedCount += filtered.subtracting(plain).count
     }
-    #expect(plainCount > 100)
-    #expect(gainedCount * 50 <= plainCount)
+    #expect(plainCount > 5)
+    #expect(gainedCount <= 1)
   }
 
   /// The taps of a run by their last contact.
@@ -47,7 +47,8 @@ import Testing
     let thresholds = GestureThresholds()
     var panel = FilteredPanel(
       MonkeyPanel(
-        seed: seed, screen: ScreenSize(of: board), targets: layout.targets.map(\.rect)),
+        seed: seed, screen: ScreenSize(of: board), targets: layout.targets.map(\.rect),
+        duration: .milliseconds(2500)),
       filter, guardDistance: thresholds.decisionDistance)
     var session = FirmwareSession(board: board, scene: scene, costs: .observed { 0 })
     var collector = TapCollector()

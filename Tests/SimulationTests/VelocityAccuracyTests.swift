@@ -9,10 +9,9 @@ import Testing
 /// How far the velocity estimate is off, against the true velocity of the simulated hand. The table
 /// that it prints stands in `docs/velocity.md`.
 @Suite struct VelocityAccuracyTests {
-  /// Hands of 80 to 400 pt in 120 to 600 ms, each at three phases of the scan.
+  /// Hands of 80 to 400 pt in 120 to 600 ms.
   private static let lengths = [80, 160, 240, 320, 400]
   private static let durations = [120, 240, 360, 480, 600]
-  private static let phases: [Int64] = [0, 3_100, 17_300]
 
   @Test func atLiftAndInMidDragItIsNearTheTrueVelocity() throws {
     var table = "move   Hz  noise    median      p90     bias  estimates\n"
@@ -45,6 +44,14 @@ import Testing
     /// Estimated at every scan of the middle half of its time; the truth is the speed at that scan.
     case drag
 
+    /// When it starts, in microseconds: at several phases of the scan. A drag gives many estimates.
+    var phases: StrideTo<Int64> {
+      switch self {
+      case .flick: stride(from: 0, to: 40_000, by: 1_700)
+      case .drag: stride(from: 0, to: 40_000, by: 13_100)
+      }
+    }
+
     func script(length: Int, duration: Int, phase: Int64) -> String {
       switch self {
       // A flick lasts 4/3 of its length over its speed.
@@ -66,7 +73,7 @@ import Testing
       contactsMax: 10, unitsPerPixel: 16, noise: noise, reportLatency: .zero)
     for length in lengths {
       for duration in durations {
-        for phase in phases {
+        for phase in move.phases {
           seed += 1
           let script = move.script(length: length, duration: duration, phase: phase)
           let motion = try FingerScript(text: script, file: "test")
