@@ -50,7 +50,8 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     relations.simultaneous(a, b)
   }
 
-  /// `later` waits until `first` has failed, and fails when `first` is recognized.
+  /// `later` waits until `first` has failed, and fails when `first` is recognized. Traps on a
+  /// ring of them: each would wait for the others for ever.
   public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
     relations.requireFailure(of: first, before: later)
   }

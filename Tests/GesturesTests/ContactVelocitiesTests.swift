@@ -1,0 +1,111 @@
+import Gestures
+import TactusCore
+import Testing
+
+@Suite struct ContactVelocitiesTests {
+  /// Lands a finger on each of `count` targets, drags all of them by 400 pt/s to the right, lifts
+  /// them, and gives the velocities of the drags' ends and how many found no room.
+  private static func drag(
+    _ count: Int, recognizers: Int, sharing: Bool = false
+  ) -> (ends: [Float], overflowCount: UInt32) {
+    var table = GestureTable()
+    let drags = (0..<recognizers).map { table.drag($0, DragRecognizer()) }
+    for a in drags { for b in drags where a != b { table.simultaneous(a, b) } }
+    let all = drags.reduce(RecognizerSet.empty) { $0 | $1.asSet }
+    let rig = GestureRig(
+      table,
+      targets: (0..<count).map {
+        GestureRig.Target(
+          rect: Rect(x: 0, y: Float($0) * 100, width: 1000, height: 100),
+          watchers: sharing ? all : drags[$0].asSet)
+      })
+    var ends: [Float] = []
+    rig.observe = {
+      for i in 0..<$0.events.count where $0.events[i].phase == .ended {
+        ends.append($0.events[i].velocity.dx)
+      }
+    }
+    var frame = ContactFrame(time: .zero)
+    for step in 0..<20 {
+      frame.time = Instant(microseconds: Int64(step) * 8_000)
+      for slot in 0..<count {
+        let place = Point(x: Float(step) * 3.2, y: Float(slot) * 100 + 50)
+        frame.place(Contact(id: UInt16(slot), position: place), in: slot)
+      }
+      rig.feed(frame)
+    }
+    frame.time = frame.time + .milliseconds(8)
+    for slot in 0..<count { frame.lift(slot: slot) }
+    rig.feed(frame)
+    return (ends, rig.engine.velocityOverflowCount)
+  }
+
+  @Test func threeFingersThatDragDifferentThingsHaveTheirVelocities() {
+    let (ends, overflowCount) = Self.drag(3, recognizers: 3)
+    #expect(ends.count == 3 && ends.allSatisfy { abs($0 - 400) < 1 })
+    #expect(overflowCount == 0)
+  }
+
+  @Test func aFourthFingerHasNoneAndIsCounted() {
+    let (ends, overflowCount) = Self.drag(4, recognizers: 4)
+    #expect(ends.filter { abs($0 - 400) < 1 }.count == 3)
+    #expect(ends.filter { $0 == 0 }.count == 1)
+    #expect(overflowCount == 1)
+  }
+
+  @Test func allDragsOfOneFingerShareItsVelocity() {
+    let (ends, overflowCount) = Self.drag(1, recognizers: dragsMax, sharing: true)
+    #expect(ends.count == dragsMax && ends.allSatisfy { abs($0 - 400) < 1 })
+    #expect(overflowCount == 0)
+  }
+
+  @Test func aChangedEventGetsItsVelocityWhenItIsAskedFor() {
+    var table = GestureTable()
+    let drag = table.drag(0, DragRecognizer())
+    let rig = GestureRig(table, targets: [.all(drag.asSet)])
+    var last: GestureEvent?
+    rig.observe = { if !$0.events.isEmpty { last = $0.events[$0.events.count - 1] } }
+    var frame = ContactFrame(time: .zero)
+    for step in 0..<20 {
+      frame.time = Instant(microseconds: Int64(step) * 8_000)
+      frame.place(Contact(id: 0, position: Point(x: Float(step) * 3.2, y: 0)), in: 0)
+      rig.feed(frame)
+    }
+    guard var event = last, event.phase == .changed else {
+      Issue.record("the drag did not change last")
+      return
+    }
+    #expect(event.velocity == .zero)
+    rig.engine.measureVelocity(of: &event)
+    #expect(abs(event.velocity.dx - 400) < 1)
+  }
+
+  // They end one after the other, on one tracker.
+  @Test func pinchAndRotationBothEndWithTheirVelocity() {
+    var table = GestureTable()
+    let pinch = table.pinch()
+    let rotation = table.rotation()
+    table.simultaneous(pinch, rotation)
+    let rig = GestureRig(table, targets: [.all(pinch.asSet | rotation.asSet)])
+    var ends: [GestureEvent] = []
+    rig.observe = {
+      for i in 0..<$0.events.count where $0.events[i].phase == .ended {
+        ends.append($0.events[i])
+      }
+    }
+    var frame = ContactFrame(time: .zero)
+    for step in 0..<30 {
+      frame.time = Instant(microseconds: Int64(step) * 8_000)
+      let way = Float(step) * 2
+      frame.place(Contact(id: 0, position: Point(x: 200 - way, y: 200 - way)), in: 0)
+      frame.place(Contact(id: 1, position: Point(x: 300 + way, y: 200 + way)), in: 1)
+      rig.feed(frame)
+    }
+    frame.time = frame.time + .milliseconds(8)
+    frame.lift(slot: 0)
+    frame.lift(slot: 1)
+    rig.feed(frame)
+    #expect(ends.map(\.kind) == [.pinch, .rotation])
+    #expect(ends.allSatisfy { $0.scaleVelocity > 1 && $0.angularVelocity > 0.1 })
+  }
+}
