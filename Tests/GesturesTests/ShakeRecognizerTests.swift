@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test func aLongShakeIsOne() {
-    let swings = (1...100).map { (Int64($0) * 100, Float($0 % 2 == 0 ? 30 : -30)) }
+    let swings = (1...100).map { (step: Int) -> (Int64, Float) in
+      (Int64(step) * 100, step % 2 == 0 ? 30 : -30)
+    }
     #expect(shakes(swings).count == 1)
   }
 
