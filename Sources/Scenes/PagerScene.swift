@@ -132,7 +132,8 @@ public struct PagerScene: Scene, ~Copyable {
     let position = stack.position(at: time)
     let top = stack.top(at: position)
     let edge = Float(top) * layout.width - position
-    let screen = PagerScreen(depth: point.x >= edge ? top : top - 1)
+    // A finger beyond the edge of the glass is on the screen that lies there.
+    let screen = PagerScreen(depth: max(point.x, 0) >= edge ? top : top - 1)
     // What is on its way out, or still covered, takes no touch.
     guard screen == front else { return Hit(target: PagerTarget.screen(screen).id, watchers: .empty) }
     let offset = offset(of: screen, at: position)

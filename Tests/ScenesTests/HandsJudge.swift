@@ -22,8 +22,22 @@ struct HandsJudge {
     var contacts: [Int]
   }
 
+  /// Pairs of recognizers that may be active on the same contacts, as the scene declares them.
+  private let isSimultaneous: Set<[UInt8]>
+
+  private init(_ rig: SceneRig) {
+    let engine = GestureEngine(rig.firmware.scenes.gestures(GestureThresholds()))
+    var pairs: Set<[UInt8]> = []
+    for one in 0..<16 {
+      for other in 0..<16 where engine.isSimultaneous(one, other) {
+        pairs.insert([UInt8(one), UInt8(other)])
+      }
+    }
+    isSimultaneous = pairs
+  }
+
   static func faults(in rig: SceneRig) -> [String] {
-    var judge = HandsJudge()
+    var judge = HandsJudge(rig)
     let records = rig.records.map(\.record)
     for index in records.indices { judge.see(records, index, rig) }
     judge.expect(judge.active.isEmpty, "a gesture is open at the end")
@@ -112,12 +126,10 @@ struct HandsJudge {
     }
   }
 
-  /// Nobody else may have its contacts; pinch and rotation share theirs.
+  /// Nobody else may have its contacts, but for those that are declared to share theirs.
   private mutating func own(_ event: GestureEvent, _ index: UInt8, _ at: String) {
     let contacts = (0..<contactsMax).filter { event.contacts.contains($0) }
-    let isPair = event.kind == .pinch || event.kind == .rotation
-    for (other, owner) in active where other != index {
-      if isPair, owner.kind == .pinch || owner.kind == .rotation { continue }
+    for (other, owner) in active where other != index && !isSimultaneous.contains([index, other]) {
       let shared = owner.contacts.filter(contacts.contains)
       expect(shared.isEmpty, "\(at) shares contacts with \(owner.kind)")
     }

@@ -18,7 +18,7 @@ struct RandomHandsTests {
   }
 
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seedCount = environment["TACTUS_SEEDS"].flatMap { UInt64($0) } ?? 200
+  private static let seedCount = environment["TACTUS_SEEDS"].flatMap { UInt64($0) } ?? 60
   private static let firstSeed = environment["TACTUS_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
   /// Beside 120 ticks a second, each seed runs at one of these.
   private static let rates = [30, 60, 240, 1000]
