@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware",
+        "TactusCore", "Scenes", "Firmware", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -124,9 +124,16 @@ let package = Package(
     .executableTarget(
       name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
       swiftSettings: host),
+    .executableTarget(
+      name: "scene-bench",
+      dependencies: [
+        "TactusCore", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
+      ],
+      swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.

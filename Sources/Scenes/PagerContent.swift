@@ -79,7 +79,7 @@ struct PagerLight: BitwiseCopyable, Sendable {
     case 0:
       self.init(
         sky: (0x7FB7E8, 0xFCE0C0), land: (0x8FA3C4, 0x4D6388), water: (0xC9D8E6, 0x5E83AE),
-        sun: 0xFFF3D6, at: (0.28, 0.42))
+        sun: 0xFFF3D6, at: (0.30, 0.20))
     case 1:
       self.init(
         sky: (0x2E86DE, 0xA9D8F5), land: (0x6E94A8, 0x2F6B52), water: (0x7EC4E0, 0x1D6FA3),
@@ -87,7 +87,7 @@ struct PagerLight: BitwiseCopyable, Sendable {
     case 2:
       self.init(
         sky: (0x3B2A6B, 0xFF9A5A), land: (0x8A4F7D, 0x3A2450), water: (0xF08A5D, 0x3B2A5E),
-        sun: 0xFFD27A, at: (0.70, 0.46))
+        sun: 0xFFD27A, at: (0.66, 0.27))
     default:
       self.init(
         sky: (0x070B1F, 0x23335C), land: (0x2A3A61, 0x101931), water: (0x24365F, 0x0A1024),

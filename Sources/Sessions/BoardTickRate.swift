@@ -2,8 +2,8 @@ public import Firmware
 public import TactusCore
 
 extension Board {
-  /// The same board with another tick period. Stages that run every few ticks keep their rate as nearly as
-  /// whole divisors allow, so a faster tick does not draw more pictures.
+  /// The same board with another tick period. Stages that run every few ticks keep their rate as
+  /// nearly as whole divisors allow, so a faster tick does not draw more pictures.
   public func ticking(every period: Interval) -> Board {
     var board = self
     board.tickPeriod = period

@@ -1,8 +1,8 @@
 import Histogram
 import TactusCore
 
-/// How long something took, often: percentiles exact to three digits, the largest exact. Recording does
-/// not allocate.
+/// How long something took, often: percentiles exact to three digits, the largest exact. Recording
+/// does not allocate.
 struct DurationHistogram {
   private var histogram = Histogram<UInt32>(
     highestTrackableValue: UInt64(Self.trackedMax.microseconds),

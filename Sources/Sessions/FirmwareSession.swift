@@ -36,8 +36,8 @@ public struct FirmwareSession: ~Copyable {
     self.costs = costs
   }
 
-  /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts later than
-  /// `limit`, or `isStopped` says so; that is asked before every tick.
+  /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts
+  /// later than `limit`, or `isStopped` says so; that is asked before every tick.
   ///
   /// - Returns: the time of the last tick.
   @discardableResult

@@ -4,10 +4,11 @@ import Foundation
 import Raster
 import TactusCore
 
-/// Writes what the display shows: a PNG file for each new picture, or a video at the display's rate.
+/// Writes what the display shows: a PNG file for each new picture, or a video at the display's
+/// rate.
 ///
-/// A frame of the video shows what the first tick at or after its time left on the display; between new
-/// pictures the last one is repeated.
+/// A frame of the video shows what the first tick at or after its time left on the display; between
+/// new pictures the last one is repeated.
 public struct FrameOutput: ~Copyable {
   private enum Destination {
     case folder(String)

@@ -3,9 +3,9 @@ import Gestures
 import Scenes
 import TactusCore
 
-/// Tells people what the fingers did, one line a gesture: time, kind, target, measures. What gestures
-/// caused (a blocked tap, a navigation, an action) and what went wrong follow as lines of their own;
-/// intermediate states (`changed`) are left out.
+/// Tells people what the fingers did, one line a gesture: time, kind, target, measures. What
+/// gestures caused (a blocked tap, a navigation, an action) and what went wrong follow as lines of
+/// their own; intermediate states (`changed`) are left out.
 public struct GesturePrinter: ~Copyable {
   private var file: OutputFile
   private let isLive: Bool

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that is written from its start in large pieces; `-` is standard output.
 ///
-/// What was appended is on disk after `flush` or `close`. A reader that went away is an error like a full
-/// disk, provided that the process ignores `SIGPIPE`.
+/// What was appended is on disk after `flush` or `close`. A reader that went away is an error like
+/// a full disk, provided that the process ignores `SIGPIPE`.
 public struct OutputFile: ~Copyable {
   /// What people call it: the path, or "standard output".
   public let name: String

@@ -3,13 +3,14 @@ import Gestures
 import Scenes
 import TactusCore
 
-/// How long the firmware takes to react to a finger: from the panel's sample to the start of the tick
-/// that told of it, in virtual time.
+/// How long the firmware takes to react to a finger: from the panel's sample to the start of the
+/// tick that told of it, in virtual time.
 ///
-/// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from the
-/// sample that caused it; a swipe from the first sample past the latch to its beginning; a context menu
-/// from touch-down. The limits are those of a panel that feels direct: 16, 20 and 50 ms, and a long press
-/// plus one tick. What a controller takes before its report is stamped comes on top.
+/// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from
+/// the sample that caused it; a swipe from the first sample past the latch to its beginning; a
+/// context menu from touch-down. The limits are those of a panel that feels direct: 16, 20 and 50
+/// ms, and a long press plus one tick. What a controller takes before its report is stamped comes
+/// on top.
 struct ReactionMeter {
   private var tap = DurationHistogram()
   private var haptic = DurationHistogram()

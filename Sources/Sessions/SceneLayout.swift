@@ -3,8 +3,8 @@ import Raster
 public import Scenes
 public import TactusCore
 
-/// Where the targets of a scene lie on a board, in points, at rest: what `tactus scenes NAME` prints and
-/// what finger scripts name with `@`.
+/// Where the targets of a scene lie on a board, in points, at rest: what `tactus scenes NAME`
+/// prints and what finger scripts name with `@`.
 public struct SceneLayout: Encodable, Equatable, Sendable {
   public var scene: String
   public var board: String

@@ -2,8 +2,8 @@ public import BoardFiles
 public import Gestures
 import TactusCore
 
-/// A field of `GestureThresholds` by its name: what board files override and traces show. Lengths are in
-/// points, times in whole microseconds.
+/// A field of `GestureThresholds` by its name: what board files override and traces show. Lengths
+/// are in points, times in whole microseconds.
 struct ThresholdField: Sendable {
   enum Path: Sendable {
     case length(any WritableKeyPath<GestureThresholds, Float> & Sendable)

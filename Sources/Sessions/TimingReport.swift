@@ -49,11 +49,14 @@ public struct TimingReport: Encodable, Equatable, Sendable {
       lines.append(
         Self.row(
           stage.name,
-          [stage.p50, stage.p90, stage.p99, stage.p999, stage.max, stage.budget, Int64(stage.misses)]
-            .map { "\($0)" }))
+          [
+            stage.p50, stage.p90, stage.p99, stage.p999, stage.max, stage.budget,
+            Int64(stage.misses),
+          ].map { "\($0)" }))
     }
     lines.append("")
-    lines.append(Self.row("reaction (µs, virtual time)", ["count", "p50", "max", "limit"], name: 46))
+    lines.append(
+      Self.row("reaction (µs, virtual time)", ["count", "p50", "max", "limit"], name: 46))
     for reaction in reactions {
       lines.append(
         Self.row(

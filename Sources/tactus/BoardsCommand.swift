@@ -44,12 +44,19 @@ struct BoardsCommand: ParsableCommand {
     if let size = file.millimetres { rows.append(("glass", "\(size.width) × \(size.height) mm")) }
     rows += [
       ("controller", controller.name),
-      ("  scans", "every \(microseconds(controller.scanPeriod)) ± \(microseconds(controller.scanJitter))"),
+      (
+        "  scans",
+        "every \(microseconds(controller.scanPeriod)) ± \(microseconds(controller.scanJitter))"
+      ),
       ("  contacts", "\(controller.contactsMax)"),
       ("  noise", "\(controller.noise) pt, \(controller.unitsPerPixel) units a pixel"),
       ("  latency", microseconds(controller.reportLatency)),
       ("tick", microseconds(board.tickPeriod)),
-      ("display", "every \(microseconds(board.displayPeriod)), out \(microseconds(board.scanOutLatency)) later"),
+      (
+        "display",
+        "every \(microseconds(board.displayPeriod)), "
+          + "out \(microseconds(board.scanOutLatency)) later"
+      ),
     ]
     for index in 0..<Stage.count {
       guard let stage = Stage(rawValue: UInt8(index)) else { continue }

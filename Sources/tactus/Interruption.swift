@@ -8,8 +8,8 @@ enum Interruption {
   /// Whether SIGINT, SIGTERM or SIGHUP came.
   static var isPending: Bool { isRequested.load(ordering: .relaxed) }
 
-  /// From here on signals only ask; a second one ends the process at once. A closed pipe is an error of
-  /// the write, not a signal.
+  /// From here on signals only ask; a second one ends the process at once. A closed pipe is an
+  /// error of the write, not a signal.
   static func install() {
     signal(SIGPIPE, SIG_IGN)
     // The first access to the flag must not be the handler's.

@@ -168,7 +168,8 @@ struct PanelRun {
 }
 
 extension Pace {
-  /// Ticks run when the monotonic clock is that far past `origin`, its raw microseconds at time zero.
+  /// Ticks run when the monotonic clock is that far past `origin`, its raw microseconds at time
+  /// zero.
   static func wallClock(origin: Int64) -> Pace {
     .realTime { start in
       RealTimeClock.sleep(until: origin + start.microseconds)

@@ -14,8 +14,8 @@ struct RunSetup {
   let scene: SceneKind
   let thresholds: GestureThresholds
 
-  /// - Parameter header: of the trace that is replayed; its board and scene hold where the options name
-  ///   none.
+  /// - Parameter header: of the trace that is replayed; its board and scene hold where the options
+  ///   name none.
   init(_ options: RunOptions, _ choice: PanelChoice, replaying header: [String: String] = [:])
     throws
   {

@@ -27,7 +27,9 @@ import Testing
   }
 
   @Test func versionAndHelpAreNoErrors() throws {
-    #expect(try TactusProcess.run(["--version"]) == .init(status: 0, output: "tactus 0.1.0\n", error: ""))
+    #expect(
+      try TactusProcess.run(["--version"])
+        == .init(status: 0, output: "tactus 0.1.0\n", error: ""))
     for command in ["run", "replay", "boards", "scenes", "trace", "panel"] {
       let help = try TactusProcess.run([command, "--help"])
       #expect(help.status == 0)

@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test func aFullDiskIsOneLine() throws {
-    let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--trace", "/dev/full", "--quiet"])
+    let result = try TactusProcess.run([
+      "run", "--panel", "monkey:1", "--trace", "/dev/full", "--quiet",
+    ])
     #expect(
       result
         == .init(
@@ -78,7 +80,8 @@ import Testing
 
   @Test func aClosedPipeIsOneLine() throws {
     let tactus = TactusProcess([
-      "run", "--panel", "monkey:1", "--board", "stm32f746g-disco", "--duration", "1s", "--trace", "-",
+      "run", "--panel", "monkey:1", "--board", "stm32f746g-disco", "--duration", "1s",
+      "--trace", "-",
     ])
     try tactus.output.fileHandleForReading.close()
     try tactus.process.run()
@@ -91,7 +94,8 @@ import Testing
   /// The run would take 20 minutes; it is interrupted when the first gesture shows.
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalLeavesCompleteFiles(number: Int32) throws {
     let folder = try TemporaryFolder()
-    let script = try folder.write("tap @central.row2\nafter 1200s tap @central.row2\n", to: "long.fingers")
+    let script = try folder.write(
+      "tap @central.row2\nafter 1200s tap @central.row2\n", to: "long.fingers")
     let tactus = TactusProcess([
       "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--clock", "realtime",
       "--trace", folder.file("long.trace"), "--timing", folder.file("timing.json"),
@@ -105,7 +109,9 @@ import Testing
     #expect(result.error == "")
     let trace = try String(contentsOfFile: folder.file("long.trace"), encoding: .utf8)
     #expect(trace.contains("gesture kind=tap") && trace.hasSuffix("\n"))
-    let shown = try TactusProcess.run(["trace", "show", folder.file("long.trace"), "--gesture", "tap"])
+    let shown = try TactusProcess.run([
+      "trace", "show", folder.file("long.trace"), "--gesture", "tap",
+    ])
     #expect(shown.status == 0)
     #expect(shown.output.split(separator: "\n").count == 1)
     let timing = try Data(contentsOf: URL(fileURLWithPath: folder.file("timing.json")))

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Wrong usage and unreadable input: one line that says what, where and how to mend it, and status 2.
+/// Wrong usage and unreadable input: one line that says what, where and how to mend it, and status
+/// 2.
 @Suite struct UsageErrorTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var arguments: [String]
@@ -99,7 +100,8 @@ import Testing
     Case(
       "trace diff LICENSE LICENSE --context 1001",
       "--context is 1001; write 0 to 1000 lines; see 'tactus trace diff --help'"),
-    Case("boards nope", "unknown board 'nope'; boards: \(boards); or give a path that ends in .yaml"),
+    Case(
+      "boards nope", "unknown board 'nope'; boards: \(boards); or give a path that ends in .yaml"),
   ]
 
   @Test(arguments: cases) func isOneLine(_ example: Case) throws {

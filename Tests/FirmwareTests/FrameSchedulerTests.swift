@@ -62,7 +62,8 @@ import Testing
     #expect(scheduler.missCounts[.input] == 0)
   }
 
-  /// A tick that takes exactly its period is in time; a microsecond more and the next leaves rendering out.
+  /// A tick that takes exactly its period is in time; a microsecond more and the next leaves
+  /// rendering out.
   @Test(arguments: [(Int64(10_000), true), (10_001, false)])
   func afterATickThatRanOverRenderingIsLeftOut(cost: Int64, renders: Bool) {
     var scheduler = FrameScheduler(board())

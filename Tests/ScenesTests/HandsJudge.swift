@@ -55,7 +55,7 @@ struct HandsJudge {
     case .scene(let outcome): see(outcome, at: time)
     case .fault(.suspend), .fault(.resume): gate.fallAsleep()
     case .fault(.recordsDropped): faults.append("records were dropped")
-    case .decide, .display, .fault: break
+    case .acceleration, .shake, .decide, .display, .fault: break
     }
     seeView(record)
   }
@@ -66,7 +66,7 @@ struct HandsJudge {
       switch record.content {
       case .scene(.navigate): return true
       case .scene: continue
-      case .frame, .gesture, .decide, .tap, .display, .fault: return false
+      case .frame, .gesture, .acceleration, .shake, .decide, .tap, .display, .fault: return false
       }
     }
     return false

@@ -9,18 +9,20 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// Runs of the focal scene for tests: a board with few pixels, so that drawing costs next to nothing, and
-/// what the runs said, as the lines of a trace.
+/// Runs of a scene for tests, focal where none is named: a board with few pixels, so that drawing costs next to
+/// nothing, and what the runs said, as the lines of a trace.
 struct FocalSession {
   var file: BoardFile
   var thresholds = GestureThresholds()
   var costs = CostModel()
+  private let scene: SceneKind
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL.path
 
   /// The Raspberry Pi's board with a quarter of its pixels either way; points are the same.
-  init() throws {
+  init(_ scene: SceneKind = .focal) throws {
+    self.scene = scene
     file = try BoardDirectory(folders: [Self.root + "/Boards"]).board("raspberry-pi-7")
     file.board.pixelWidth /= 4
     file.board.pixelHeight /= 4
@@ -37,7 +39,7 @@ struct FocalSession {
   }
 
   var layout: SceneLayout {
-    SceneLayout(.focal, board: file.name, width: board.width, height: board.height)
+    SceneLayout(scene, board: file.name, width: board.width, height: board.height)
   }
 
   /// The panel of one of the scripts in `Scripts/`.
@@ -63,7 +65,7 @@ struct FocalSession {
     var collector = LineCollector()
     let model = costs
     var session = FirmwareSession(
-      board: board, scene: .focal, thresholds: thresholds,
+      board: board, scene: scene, thresholds: thresholds,
       costs: .modelled { stage, time in model.cost(of: stage, at: time) })
     try session.run(&panel, until: .zero + .milliseconds(100_000), &collector)
     return (collector.lines, session.scheduler)
@@ -74,12 +76,12 @@ struct FocalSession {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let header = TraceHeader(
-      version: "test", file: file, board: board, scene: .focal, thresholds: thresholds,
+      version: "test", file: file, board: board, scene: scene, thresholds: thresholds,
       input: [("panel", "test")])
     var outputs = SessionOutputs()
     outputs.trace = try TraceOutput(path, header: header)
     var session = FirmwareSession(
-      board: board, scene: .focal, thresholds: thresholds, costs: .observed { 0 })
+      board: board, scene: scene, thresholds: thresholds, costs: .observed { 0 })
     var panel = panel
     try session.run(&panel, until: .zero + .milliseconds(100_000), &outputs)
     try outputs.close()

@@ -1,16 +1,20 @@
 import Foundation
 import Recordings
+import Scenes
 import Testing
 
-/// The tour through the focal scene, every record of it. `UPDATE_TRACES=1` writes the file anew and still
+/// A tour through each scene, every record of it. `UPDATE_TRACES=1` writes the file anew and still
 /// fails, so that a person reads the difference.
 @Suite struct GoldenTraceTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Traces").path
 
-  @Test(arguments: ["focal-tour", "interruptions"])
-  func theTraceIsTheOneThatAPersonRead(script: String) throws {
-    let session = try FocalSession()
+  @Test(arguments: [
+    ("focal-tour", SceneKind.focal), ("interruptions", .focal), ("pager-tour", .pager),
+    ("tabs-tour", .tabs),
+  ])
+  func theTraceIsTheOneThatAPersonRead(script: String, scene: SceneKind) throws {
+    let session = try FocalSession(scene)
     let actual = try session.trace(session.panel(script: script))
     let path = "\(Self.folder)/\(script).trace"
     if ProcessInfo.processInfo.environment["UPDATE_TRACES"] == "1" {

@@ -31,8 +31,10 @@ import Testing
     #expect(stack.flight?.offset(at: start) == Vector(dx: -150, dy: 12))
     #expect(stack.flight?.offset(at: start + .milliseconds(300)) == Vector(dx: -500, dy: 12))
     #expect(stack.nextDeadline == start + .milliseconds(300))
-    #expect(stack.takeRemoved(at: start + .microseconds(299_999)) == nil)
-    #expect(stack.takeRemoved(at: start + .microseconds(300_000)) == 0)
+    let early = stack.takeRemoved(at: start + .microseconds(299_999))
+    #expect(early == nil)
+    let removed = stack.takeRemoved(at: start + .microseconds(300_000))
+    #expect(removed == 0)
   }
 
   @Test func aCardInFlightGivesWayToTheNext() {

@@ -1,3 +1,4 @@
+import Firmware
 import Scenes
 import TactusCore
 import TestSupport

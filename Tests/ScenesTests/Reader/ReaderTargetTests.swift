@@ -1,4 +1,5 @@
 import Gestures
+import Raster
 import TactusCore
 import Testing
 

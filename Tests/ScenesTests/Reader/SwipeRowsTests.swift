@@ -49,13 +49,15 @@ import Testing
   /// −110.5 pt make 79.98, −110.6 make 80.02.
   @Test func passing80PointsOfOffsetIsFeltOnceADrag() {
     var rows = SwipeRows()
-    #expect(rows.beginDrag(of: 0, translation: -110.5, at: start) == nil)
-    #expect(rows.moveDrag(translation: -110.6, at: start) == .crossed)
-    #expect(rows.moveDrag(translation: -50, at: start) == nil)
-    #expect(rows.moveDrag(translation: -150, at: start) == nil)
+    var outcomes = [rows.beginDrag(of: 0, translation: -110.5, at: start)]
+    for way in [Float(-110.6), -50, -150] {
+      outcomes.append(rows.moveDrag(translation: way, at: start))
+    }
+    #expect(outcomes == [nil, .crossed, nil, nil])
     _ = rows.endDrag(translation: -10, velocity: 0, at: start)
     _ = rows.beginDrag(of: 0, translation: -10, at: later)
-    #expect(rows.moveDrag(translation: -120, at: later) == .crossed)
+    let again = rows.moveDrag(translation: -120, at: later)
+    #expect(again == .crossed)
   }
 
   @Test func onlyLeftwardsFromRestAndBothWaysWhenOpen() {
@@ -95,7 +97,8 @@ import Testing
     rows.choose(.delete, of: 0, at: start)
     #expect(rows.openRow == nil)
     #expect(rows.nextDeadline == start + .milliseconds(200))
-    #expect(rows.takeDueAction(at: start + .microseconds(199_999)) == nil)
+    let early = rows.takeDueAction(at: start + .microseconds(199_999))
+    #expect(early == nil)
     let due = rows.takeDueAction(at: start + .microseconds(200_000))
     #expect(due?.row == 0 && due?.action == .delete)
     #expect(rows.nextDeadline == .never)
@@ -115,7 +118,8 @@ import Testing
     #expect(place == row)
     #expect(rows.place(of: row) == nil)
     #expect(rows.order.count == 11)
-    #expect(rows.delete(row, at: start) == nil)
+    let again = rows.delete(row, at: start)
+    #expect(again == nil)
     rows.restore(row, to: row, at: start)
     #expect((0..<12).allSatisfy { Int(rows.order[$0]) == $0 })
     #expect((0..<12).allSatisfy { rows.place(of: $0, at: later) == Float($0) })

@@ -27,13 +27,15 @@ import Testing
 
   @Test func aLongPressSelectsTheWordUnderTheFinger() throws {
     var selection = TextSelection()
-    #expect(selection.begin(at: try middle("finger"), in: page))
+    let isFound = selection.begin(at: try middle("finger"), in: page)
+    #expect(isFound)
     #expect(text(selection.range) == "finger")
   }
 
   @Test func besideALineItSelectsTheNearestWord() {
     var selection = TextSelection()
-    #expect(selection.begin(at: Point(x: -50, y: page.top(ofLine: 0)), in: page))
+    let isFound = selection.begin(at: Point(x: -50, y: page.top(ofLine: 0)), in: page)
+    #expect(isFound)
     #expect(text(selection.range) == "A")
   }
 

@@ -1,0 +1,138 @@
+import CEvdev
+import Glibc
+public import Scenes
+
+/// A motor that evdev drives by force feedback: one effect for each kind of haptic, uploaded once
+/// and played by its number.
+///
+/// Structures and requests are those of `linux/input.h`, with 8-byte pointers.
+public struct ForceFeedback: ~Copyable {
+  private let device: any EffectDevice
+  private var ids: [Int16]
+
+  /// Takes the event node of a device, such as `/dev/input/event3`.
+  public init(path: String) throws(ForceFeedbackError) {
+    try self.init(try EvdevEffectDevice(path: path), path: path)
+  }
+
+  init(_ device: any EffectDevice, path: String) throws(ForceFeedbackError) {
+    self.device = device
+    ids = []
+    for kind in Self.kinds {
+      guard let id = device.upload(RumbleEffect(kind).bytes) else {
+        throw .noForceFeedback(path: path)
+      }
+      ids.append(id)
+    }
+  }
+
+  /// Plays the effect; false when the device is gone.
+  @discardableResult
+  public func play(_ kind: HapticKind) -> Bool {
+    device.write(Self.event(playing: ids[Int(kind.rawValue)]))
+  }
+
+  /// In the order of their raw values.
+  static let kinds: [HapticKind] = [.light, .medium, .heavy, .success, .warning, .error]
+
+  /// A `struct input_event`: 16 bytes of time, which the kernel ignores; type, code, value.
+  static func event(playing id: Int16) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    bytes.append(littleEndian: UInt16(0x15))  // EV_FF
+    bytes.append(littleEndian: UInt16(bitPattern: id))
+    bytes.append(littleEndian: UInt16(1))  // once
+    bytes.append(littleEndian: UInt16(0))
+    return bytes
+  }
+}
+
+/// How a kind of haptic feels: how strong, and for how long.
+struct RumbleEffect: Equatable, Sendable {
+  /// Of the heavy and of the light motor, 0 to 65 535.
+  var strong: UInt16
+  var weak: UInt16
+  /// In milliseconds.
+  var length: UInt16
+
+  /// Chosen so that each kind can be told from the others; motors need about 20 ms to start.
+  init(_ kind: HapticKind) {
+    switch kind {
+    case .light: (strong, weak, length) = (0, 0x5000, 25)
+    case .medium: (strong, weak, length) = (0x4000, 0x8000, 35)
+    case .heavy: (strong, weak, length) = (0xC000, 0xC000, 50)
+    case .success: (strong, weak, length) = (0x3000, 0xA000, 80)
+    case .warning: (strong, weak, length) = (0x8000, 0x4000, 140)
+    case .error: (strong, weak, length) = (0xFFFF, 0x4000, 220)
+    }
+  }
+
+  /// A `struct ff_effect` that asks for a number (id −1): 48 bytes.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(littleEndian: UInt16(0x50))  // FF_RUMBLE
+    bytes.append(littleEndian: UInt16(bitPattern: -1))
+    // Direction, and no button that triggers it.
+    for _ in 0..<3 { bytes.append(littleEndian: UInt16(0)) }
+    bytes.append(littleEndian: length)
+    // No delay, and two bytes that align what follows.
+    for _ in 0..<2 { bytes.append(littleEndian: UInt16(0)) }
+    bytes.append(littleEndian: strong)
+    bytes.append(littleEndian: weak)
+    return bytes + [UInt8](repeating: 0, count: 48 - bytes.count)
+  }
+}
+
+/// The far side of force feedback: a device node, or a test.
+protocol EffectDevice {
+  /// Hands an `ff_effect` to the driver; its number, nil when it is refused.
+  func upload(_ effect: [UInt8]) -> Int16?
+  func write(_ event: [UInt8]) -> Bool
+}
+
+/// An event node that is open for writing.
+final class EvdevEffectDevice: EffectDevice {
+  private let descriptor: Int32
+
+  init(path: String) throws(ForceFeedbackError) {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  // The kernel erases a client's effects when its descriptor is closed.
+  deinit { close(descriptor) }
+
+  func upload(_ effect: [UInt8]) -> Int16? {
+    var effect = effect
+    let result = effect.withUnsafeMutableBytes { evdev_upload_effect(descriptor, $0.baseAddress) }
+    // The driver puts the number where the request had −1.
+    return result < 0 ? nil : Int16(truncatingIfNeeded: Int(effect[2]) | Int(effect[3]) << 8)
+  }
+
+  func write(_ event: [UInt8]) -> Bool {
+    event.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) == $0.count }
+  }
+}
+
+/// Why a device cannot be felt; its description is one line for people.
+public enum ForceFeedbackError: Error, Equatable, Sendable, CustomStringConvertible {
+  case cannotOpen(path: String, reason: String)
+  case noForceFeedback(path: String)
+
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason):
+      "--haptics \(path): \(reason); name the event node of a motor, and be in the group 'input'"
+    case .noForceFeedback(let path):
+      "--haptics \(path): no force feedback with rumble; 'evtest' shows which node has FF_RUMBLE"
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(littleEndian value: UInt16) {
+    append(UInt8(truncatingIfNeeded: value))
+    append(UInt8(truncatingIfNeeded: value >> 8))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+public import TactusCore
+
+/// An accelerometer of Linux's Industrial I/O, read through sysfs one sample at a time.
+///
+/// The kernel's ABI (`Documentation/ABI/testing/sysfs-bus-iio`): acceleration in m/s² is
+/// `(in_accel_x_raw + in_accel_offset) · in_accel_scale`, with an offset or a scale for all axes or
+/// one for each, and no offset where there is none.
+public struct IioAccelerometer: Sendable {
+  /// The folder of the device, such as `/sys/bus/iio/devices/iio:device0`.
+  public let path: String
+  private let axes: [Axis]
+
+  private struct Axis: Sendable {
+    var file: String
+    var offset: Double
+    var scale: Double
+  }
+
+  /// Where the kernel lists its devices.
+  public static let devices = "/sys/bus/iio/devices"
+
+  /// Takes the first device, in the order of names, that has three axes of acceleration.
+  public init(in folder: String = Self.devices) throws(AccelerometerError) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() {
+      let path = "\(folder)/\(name)"
+      guard FileManager.default.fileExists(atPath: "\(path)/in_accel_x_raw") else { continue }
+      self.path = path
+      axes = try Self.axes(of: path)
+      return
+    }
+    throw .noDevice(folder: folder)
+  }
+
+  private static func axes(of path: String) throws(AccelerometerError) -> [Axis] {
+    var axes: [Axis] = []
+    for axis in ["x", "y", "z"] {
+      let shared = number(in: "\(path)/in_accel_scale")
+      guard let scale = number(in: "\(path)/in_accel_\(axis)_scale") ?? shared, scale > 0 else {
+        throw .unreadable(path: "\(path)/in_accel_scale")
+      }
+      let offset =
+        number(in: "\(path)/in_accel_\(axis)_offset") ?? number(in: "\(path)/in_accel_offset") ?? 0
+      axes.append(Axis(file: "\(path)/in_accel_\(axis)_raw", offset: offset, scale: scale))
+    }
+    return axes
+  }
+
+  /// The present acceleration; nil when an axis cannot be read.
+  public func read() -> Acceleration? {
+    let values = axes.compactMap { axis in
+      Self.number(in: axis.file).map { Float(($0 + axis.offset) * axis.scale) }
+    }
+    guard values.count == 3 else { return nil }
+    return Acceleration(x: values[0], y: values[1], z: values[2]).snapped
+  }
+
+  /// The finite number that a file of one line holds.
+  private static func number(in file: String) -> Double? {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+    return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)).flatMap {
+      $0.isFinite ? $0 : nil
+    }
+  }
+}
+
+/// Why no accelerometer could be opened; its description is one line for people.
+public enum AccelerometerError: Error, Equatable, Sendable, CustomStringConvertible {
+  case noDevice(folder: String)
+  case unreadable(path: String)
+
+  public var description: String {
+    switch self {
+    case .noDevice(let folder):
+      "--accelerometer: no device with in_accel_x_raw in \(folder); load the sensor's driver "
+        + "(see 'ls \(folder)'), or leave --accelerometer out"
+    case .unreadable(let path):
+      "--accelerometer: \(path): no positive number; the sensor's driver is not complete"
+    }
+  }
+}

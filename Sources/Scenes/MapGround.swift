@@ -1,0 +1,169 @@
+import Raster
+import TactusCore
+
+// The ground of the map, from below: land, blocks with their houses, parks, river, roads, names. What is too
+// small to be told apart at a scale is not drawn, so that a screen takes about as much work at any scale.
+
+extension MapScene {
+  /// From this scale on, in points a map unit, every block is drawn; below, four of them as one.
+  private static var blockScaleMin: Float { 0.8 }
+  /// Houses, and trees.
+  private static var houseScaleMin: Float { 1.5 }
+  private static var treeScaleMin: Float { 0.7 }
+
+  func drawGround(_ look: Appearance, on canvas: inout Canvas) {
+    canvas.fill(Rect(x: 0, y: 0, width: width, height: height), MapColor.sea)
+    polygon(Self.extent, look.transform, MapColor.street, on: &canvas)
+    drawBlocks(look, on: &canvas)
+    drawParks(look, on: &canvas)
+    drawRiver(look, on: &canvas)
+    drawRoads(look, on: &canvas)
+    drawNames(look, on: &canvas)
+  }
+
+  func polygon(
+    _ rect: Rect, _ transform: MapTransform, _ color: Color, on canvas: inout Canvas
+  ) {
+    let corners: InlineArray<4, Point> = [
+      transform.mapToScreen(Point(x: rect.x, y: rect.y)),
+      transform.mapToScreen(Point(x: rect.maxX, y: rect.y)),
+      transform.mapToScreen(Point(x: rect.maxX, y: rect.maxY)),
+      transform.mapToScreen(Point(x: rect.x, y: rect.maxY)),
+    ]
+    canvas.fillPolygon(corners, color)
+  }
+
+  /// Whether something about a place of the map, that far around it in map units, may be on the screen.
+  private func isVisible(_ place: Point, reach: Float, _ transform: MapTransform) -> Bool {
+    let center = transform.mapToScreen(place)
+    let radius = reach * transform.scale
+    return center.x > -radius && center.x < width + radius && center.y > -radius
+      && center.y < height + radius
+  }
+
+  private func isVisible(_ rect: Rect, _ transform: MapTransform) -> Bool {
+    let half = Vector(dx: rect.width, dy: rect.height) * 0.5
+    return isVisible(rect.center, reach: half.length, transform)
+  }
+
+  /// Columns, or rows, of which some may be on the screen.
+  private func visible(
+    about center: Float, from origin: Float, count: Int, _ transform: MapTransform
+  ) -> Range<Int> {
+    let reach = Vector(dx: width, dy: height).length * 0.5 / transform.scale + MapGeography.pitch
+    let low = (center - reach - origin) / MapGeography.pitch
+    let high = (center + reach - origin) / MapGeography.pitch
+    let last = Float(count)
+    let first = Int(Int32(min(max(low, 0), last)))
+    return first..<max(first, Int(Int32(min(max(high + 1, 0), last))))
+  }
+
+  private func drawBlocks(_ look: Appearance, on canvas: inout Canvas) {
+    let transform = look.transform
+    let span = transform.scale < Self.blockScaleMin ? 2 : 1
+    let rows = visible(
+      about: transform.center.y, from: Self.extent.y, count: MapGeography.rows, transform)
+    let columns = visible(
+      about: transform.center.x, from: Self.extent.x, count: MapGeography.columns, transform)
+    for row in rows where row % span == 0 {
+      for column in columns where column % span == 0 {
+        let block = MapGeography.block(column, row, span: span, look.location)
+        guard isVisible(block, transform), !isInPark(block, look.location) else { continue }
+        let grain = MapGeography.grain(column, row, look.location)
+        polygon(
+          block, transform, grain & 7 == 0 ? MapColor.square : MapColor.block, on: &canvas)
+        guard transform.scale >= Self.houseScaleMin else { continue }
+        drawHouses(block, grain, transform, on: &canvas)
+      }
+    }
+  }
+
+  /// Whether a park hides all of a block.
+  private func isInPark(_ block: Rect, _ location: Int) -> Bool {
+    for index in 0..<MapGeography.parkCount {
+      let park = MapGeography.park(index, location)
+      if block.x >= park.x, block.y >= park.y, block.maxX <= park.maxX, block.maxY <= park.maxY {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Up to four, one in each quarter of a block.
+  private func drawHouses(
+    _ block: Rect, _ grain: UInt32, _ transform: MapTransform, on canvas: inout Canvas
+  ) {
+    let (halfWidth, halfHeight) = (block.width * 0.5, block.height * 0.5)
+    for index in 0..<4 {
+      let bits = (grain &>> UInt32(truncatingIfNeeded: index * 5 + 3)) & 31
+      guard bits & 3 != 0 else { continue }
+      let house = Rect(
+        x: block.x + (index & 1 == 0 ? 4 : halfWidth + 2) + Float(Int(bits & 3)),
+        y: block.y + (index & 2 == 0 ? 4 : halfHeight + 2) + Float(Int((bits &>> 2) & 3)),
+        width: halfWidth - 8 - Float(Int((bits &>> 3) & 3)) * 2,
+        height: halfHeight - 8 - Float(Int(bits & 7)))
+      polygon(house, transform, bits & 16 == 0 ? MapColor.house : MapColor.roof, on: &canvas)
+    }
+  }
+
+  private func drawParks(_ look: Appearance, on canvas: inout Canvas) {
+    for index in 0..<MapGeography.parkCount {
+      let park = MapGeography.park(index, look.location)
+      guard isVisible(park, look.transform) else { continue }
+      polygon(park, look.transform, MapColor.park, on: &canvas)
+      guard look.transform.scale >= Self.treeScaleMin else { continue }
+      for tree in 0..<MapGeography.treesPerPark {
+        let (center, radius) = MapGeography.tree(tree, in: park)
+        canvas.fillCircle(
+          center: look.transform.mapToScreen(center), radius: radius * look.transform.scale,
+          MapColor.tree)
+      }
+    }
+  }
+
+  /// First its banks, then the water, so that the pieces join.
+  private func drawRiver(_ look: Appearance, on canvas: inout Canvas) {
+    for layer in 0..<2 {
+      let isBank = layer == 0
+      let width = MapGeography.riverWidth + (isBank ? 12 : 0)
+      for index in 1..<MapGeography.riverCount {
+        let start = MapGeography.river(index - 1, look.location)
+        let end = MapGeography.river(index, look.location)
+        guard isVisible(Point.midpoint(start, end), reach: 100 + width, look.transform) else {
+          continue
+        }
+        canvas.line(
+          from: look.transform.mapToScreen(start), to: look.transform.mapToScreen(end),
+          width: width * look.transform.scale, isBank ? MapColor.bank : MapColor.water)
+      }
+    }
+  }
+
+  private func drawRoads(_ look: Appearance, on canvas: inout Canvas) {
+    let transform = look.transform
+    for index in 0..<MapGeography.roadCount {
+      let road = MapGeography.road(index, look.location)
+      let (start, end) = (transform.mapToScreen(road.start), transform.mapToScreen(road.end))
+      canvas.line(
+        from: start, to: end, width: (road.width + 5) * transform.scale,
+        road.isMain ? MapColor.mainEdge : MapColor.roadEdge)
+      canvas.line(
+        from: start, to: end, width: road.width * transform.scale,
+        road.isMain ? MapColor.main : MapColor.road)
+    }
+  }
+
+  /// Names stay upright. A halo keeps them legible on whatever lies below.
+  private func drawNames(_ look: Appearance, on canvas: inout Canvas) {
+    for index in 0..<MapGeography.nameCount {
+      let (text, place) = MapGeography.name(index, look.location)
+      let spot = look.transform.mapToScreen(place)
+      guard spot.x > -100, spot.x < width + 100, spot.y > -20, spot.y < height + 20 else { continue }
+      for corner in 0..<4 {
+        let halo = Vector(dx: corner & 1 == 0 ? -1 : 1, dy: corner & 2 == 0 ? -1 : 1)
+        canvas.text(text, at: spot + halo, .headline, MapColor.halo, alignment: .center)
+      }
+      canvas.text(text, at: spot, .headline, MapColor.name, alignment: .center)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Firmware
+import Foundation
+import Scenes
+import TactusCore
+import Testing
+
+@testable import LinuxDevices
+
+@Suite struct IioAccelerometerTests {
+  /// A folder as the kernel has it, with the files of devices: `device/file` and what is in it.
+  private func folder(_ files: [String: String]) throws -> String {
+    let root = NSTemporaryDirectory() + "iio-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let path = "\(root)/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    return root
+  }
+
+  private let axes = [
+    "iio:device1/in_accel_x_raw": "100\n", "iio:device1/in_accel_y_raw": "-200\n",
+    "iio:device1/in_accel_z_raw": "16384\n",
+  ]
+
+  @Test func rawValuesAreScaled() throws {
+    var files = axes
+    files["iio:device0/in_voltage0_raw"] = "7\n"
+    files["iio:device1/in_accel_scale"] = "0.000598\n"
+    let root = try folder(files)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let sensor = try IioAccelerometer(in: root)
+    #expect(sensor.path == root + "/iio:device1")
+    #expect(sensor.read() == Acceleration(x: 0.06, y: -0.12, z: 9.798))
+  }
+
+  @Test func anOffsetIsAddedFirstAndAnAxisMayHaveItsOwn() throws {
+    var files = axes
+    files["iio:device1/in_accel_scale"] = "0.01"
+    files["iio:device1/in_accel_x_scale"] = "0.1"
+    files["iio:device1/in_accel_offset"] = "-10"
+    files["iio:device1/in_accel_y_offset"] = "200"
+    let root = try folder(files)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(try IioAccelerometer(in: root).read() == Acceleration(x: 9, y: 0, z: 163.74))
+  }
+
+  @Test func withoutADeviceItSaysWhereItLooked() throws {
+    #expect(throws: AccelerometerError.noDevice(folder: "/nowhere")) {
+      try IioAccelerometer(in: "/nowhere")
+    }
+  }
+
+  @Test func withoutAScaleItIsNoSensor() throws {
+    let root = try folder(axes)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(throws: AccelerometerError.unreadable(path: root + "/iio:device1/in_accel_scale")) {
+      try IioAccelerometer(in: root)
+    }
+  }
+
+  @Test func anAxisThatCannotBeReadGivesNoSample() throws {
+    var files = axes
+    files["iio:device1/in_accel_scale"] = "0.01"
+    files["iio:device1/in_accel_z_raw"] = "busy"
+    let root = try folder(files)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(try IioAccelerometer(in: root).read() == nil)
+  }
+}
+
+@Suite struct AccelerometerPanelTests {
+  /// Faults at times in ms stand for what the glass reports.
+  private struct Glass: Panel {
+    var times: [Int64]
+
+    mutating func next(before limit: Instant) -> PanelReport? {
+      guard let first = times.first, .zero + .milliseconds(first) < limit else { return nil }
+      return .fault(.late, at: .zero + .milliseconds(times.removeFirst()))
+    }
+  }
+
+  @Test func samplesAndFramesAreInTheOrderOfTime() {
+    var panel = AccelerometerPanel(Glass(times: [3, 12, 17, 30])) { Acceleration(x: 1, y: 0, z: 0) }
+    var lines: [String] = []
+    for tick in stride(from: Int64(8), through: 40, by: 8) {
+      while let report = panel.next(before: .zero + .milliseconds(tick)) {
+        let name = if case .acceleration = report { "felt" } else { "glass" }
+        lines.append("\(report.time.microseconds / 1000) \(name)")
+      }
+    }
+    // Looked at every 16 ms: the next tick after 10 ms; each counts for the tick before.
+    #expect(lines == ["3 glass", "8 felt", "12 glass", "17 glass", "24 felt", "30 glass"])
+  }
+
+  @Test func aSensorThatSaysNothingChangesNothing() {
+    var panel = AccelerometerPanel(Glass(times: [3, 12])) { nil }
+    let times = [Int64(8), 8, 16].map { panel.next(before: .zero + .milliseconds($0))?.time }
+    #expect(times == [.zero + .milliseconds(3), nil, .zero + .milliseconds(12)])
+  }
+}
+
+@Suite struct ForceFeedbackTests {
+  /// Keeps what it is given, and numbers effects from 7.
+  private final class Recorder: EffectDevice {
+    var effects: [[UInt8]] = []
+    var events: [[UInt8]] = []
+    var effectsMax = 16
+
+    func upload(_ effect: [UInt8]) -> Int16? {
+      guard effects.count < effectsMax else { return nil }
+      effects.append(effect)
+      return Int16(6 + effects.count)
+    }
+
+    func write(_ event: [UInt8]) -> Bool {
+      events.append(event)
+      return true
+    }
+  }
+
+  @Test func effectsAreUploadedOnceAndPlayedByNumber() throws {
+    let device = Recorder()
+    let motor = try ForceFeedback(device, path: "test")
+    #expect(device.effects.count == 6)
+    for kind in ForceFeedback.kinds { #expect(motor.play(kind)) }
+    #expect(motor.play(.light))
+    #expect(device.effects.count == 6)
+    #expect(device.events.map { $0[18] } == [7, 8, 9, 10, 11, 12, 7])
+    #expect(device.events[0].count == 24)
+    #expect(Array(device.events[0][16...]) == [0x15, 0, 7, 0, 1, 0, 0, 0])
+  }
+
+  @Test func anEffectIsLaidOutAsTheKernelReadsIt() {
+    let bytes = RumbleEffect(.heavy).bytes
+    #expect(bytes.count == 48)
+    #expect(Array(bytes[0..<4]) == [0x50, 0, 0xFF, 0xFF])
+    #expect(Array(bytes[10..<12]) == [50, 0])
+    #expect(Array(bytes[16..<20]) == [0x00, 0xC0, 0x00, 0xC0])
+  }
+
+  @Test func everyKindFeelsDifferent() {
+    let effects = ForceFeedback.kinds.map { RumbleEffect($0).bytes }
+    #expect(Set(effects).count == 6)
+  }
+
+  @Test func aDeviceWithoutRumbleIsRefused() {
+    let device = Recorder()
+    device.effectsMax = 5
+    #expect(throws: ForceFeedbackError.noForceFeedback(path: "x")) {
+      _ = try ForceFeedback(device, path: "x")
+    }
+  }
+
+  @Test func aFileThatIsNoDeviceIsRefusedInOneLine() {
+    #expect(throws: ForceFeedbackError.noForceFeedback(path: "/dev/null")) {
+      _ = try ForceFeedback(path: "/dev/null")
+    }
+    #expect(throws: ForceFeedbackError.self) { _ = try ForceFeedback(path: "/nowhere/event0") }
+  }
+}

@@ -1,0 +1,24 @@
+import Gestures
+import TactusCore
+
+extension GestureEvent {
+  /// A drag's event as an engine makes it.
+  static func drag(
+    _ recognizer: RecognizerID, _ phase: GesturePhase, at milliseconds: Int64, on target: TargetID,
+    _ dx: Float = 0, _ dy: Float = 0, velocity: Vector = .zero
+  ) -> GestureEvent {
+    var event = GestureEvent(
+      time: .zero + .milliseconds(milliseconds), kind: recognizer == .edgeSwipe ? .edgeSwipe : .drag,
+      phase: phase, recognizer: recognizer, target: target, contacts: .empty, location: .zero)
+    event.translation = Vector(dx: dx, dy: dy)
+    event.axis = abs(dx) >= abs(dy) ? .horizontal : .vertical
+    event.velocity = velocity
+    return event
+  }
+
+  static func tap(on target: TargetID, at milliseconds: Int64) -> GestureEvent {
+    GestureEvent(
+      time: .zero + .milliseconds(milliseconds), kind: .tap, phase: .recognized,
+      recognizer: .tap(0), target: target, contacts: .empty, location: .zero)
+  }
+}
