@@ -16,10 +16,10 @@ public import TactusCore
 /// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`: a call
 /// that borrows a struct this large copies all of it.
 public struct GestureEngine: ~Copyable {
-  let thresholds: GestureThresholds
-  let declared: RecognizerSet
   /// The next moment at which something happens without input.
   public internal(set) var nextDeadline = Instant.never
+  let thresholds: GestureThresholds
+  let declared: RecognizerSet
   /// How recognizers stand to each other. Changes take effect at the next attempt.
   public var relations: GestureRelations
 
