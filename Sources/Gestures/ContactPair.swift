@@ -46,6 +46,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   private(set) var state = State.idle
+  private var isDegenerate = false
   /// The centroid of the contacts that are down, in points.
   private(set) var centroid = Point.zero
   /// The place, as it was when the pair formed, that has come to lie at the centroid: what was at
@@ -62,7 +63,6 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private var anchor = Vector.zero
   private var anchorScale: Float = 1
   private var anchorAngle: Float = 0
-  private var isDegenerate = false
 
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
   /// that close, what the panel reports then is noise.

@@ -13,13 +13,13 @@ public import TactusCore
 /// The engine asks nothing by itself: the caller brings hits and conditions when it is told that
 /// they are wanted, and takes events and decisions out of the outbox.
 ///
-/// Every verb is `mutating`, those that change nothing as well, and so are the recognizers' `tracks`
-/// `inout`: a call that borrows a struct this large copies all of it.
+/// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`: a call
+/// that borrows a struct this large copies all of it.
 public struct GestureEngine: ~Copyable {
-  let thresholds: GestureThresholds
-  let declared: RecognizerSet
   /// The next moment at which something happens without input.
   public internal(set) var nextDeadline = Instant.never
+  let thresholds: GestureThresholds
+  let declared: RecognizerSet
   /// How recognizers stand to each other. Changes take effect at the next attempt.
   public var relations: GestureRelations
 
@@ -158,7 +158,9 @@ public struct GestureEngine: ~Copyable {
         apply(longPresses[index - firstLongPress].expire(thresholds), to: index, at: time, &outbox)
       }
     }
-    if pair.deadline <= time { spread(pair.expire(&tracks, &velocities, at: time), at: time, &outbox) }
+    if pair.deadline <= time {
+      spread(pair.expire(&tracks, &velocities, at: time), at: time, &outbox)
+    }
     schedule()
   }
 

@@ -56,9 +56,12 @@ extension GestureEngine {
     _ change: ContactPair.Change, at time: Instant, _ outbox: inout GestureOutbox
   ) {
     if case .moved = change {
-      // The same contacts as before, elsewhere: only those that are active have to tell.
-      var rest = active - RecognizerSet.first(pinchIndex)
-      while let index = rest.popFirst() { outbox.append(event(index, .changed, at: time)) }
+      // Most frames say just this; of those that live, only the active ones have to tell.
+      var rest = living - RecognizerSet.first(pinchIndex)
+      while let index = rest.popFirst() {
+        regroup(index, to: pair.contacts)
+        if active.contains(index) { outbox.append(event(index, .changed, at: time)) }
+      }
       return
     }
     if declared.contains(pinchIndex) {

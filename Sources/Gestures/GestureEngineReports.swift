@@ -71,7 +71,9 @@ extension GestureEngine {
     }
   }
 
-  private mutating func measured(_ index: Int, _ phase: GesturePhase, at time: Instant) -> GestureEvent {
+  private mutating func measured(
+    _ index: Int, _ phase: GesturePhase, at time: Instant
+  ) -> GestureEvent {
     let recognizer = RecognizerID(index: index)
     let contacts = following[index]
     if index < firstLongPress {
