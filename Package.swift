@@ -104,7 +104,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
-    // Prints what a real panel reports; the tests of LinuxDevices run it under Tools/mock-touchscreen.
+    // Prints what a real panel reports, for the tests of LinuxDevices.
     .executableTarget(
       name: "panel-probe",
       dependencies: [
@@ -116,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "allocation-count",
       dependencies: [
-        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions", "CAllocationCounter",
+        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions",
+        "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -144,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"], swiftSettings: host),
+      name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
       swiftSettings: host),
@@ -168,13 +170,15 @@ let package = Package(
       name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"], swiftSettings: host),
+      name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "SimulationTests",
       dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"], swiftSettings: host),
+      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [

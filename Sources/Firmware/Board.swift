@@ -26,8 +26,8 @@ public struct PerStage<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Se
   }
 }
 
-/// What the firmware knows of the board that it runs on: numbers only. Names, the controller's model and
-/// where each figure comes from stay in the board file.
+/// What the firmware knows of the board that it runs on: numbers only. Names, the controller's
+/// model and where each figure comes from stay in the board file.
 public struct Board: BitwiseCopyable, Sendable {
   /// The display in pixels, as it is looked at (orientation applied).
   public var pixelWidth: Int32
@@ -43,7 +43,8 @@ public struct Board: BitwiseCopyable, Sendable {
   public var scanOutLatency: Interval
   /// How long each stage of a tick may take.
   public var budgets: PerStage<Interval>
-  /// Every how many ticks a stage runs. Input, recognize, timers and trace always run in every tick.
+  /// Every how many ticks a stage runs. Input, recognize, timers and trace always run in every
+  /// tick.
   public var divisors: PerStage<UInt8>
 
   public init(

@@ -7,10 +7,11 @@ public import TactusCore
 //
 //   input ─▶ recognize ─▶ timers ─▶ update ─▶ render ─▶ present ─▶ trace
 
-/// The firmware: a value. A tick is a function of it, the time, and what the panel reports; what comes out
-/// are records and pixels.
+/// The firmware: a value. A tick is a function of it, the time, and what the panel reports; what
+/// comes out are records and pixels.
 ///
-/// The caller runs the stages of a tick in their order, so that it may look at its clock between them.
+/// The caller runs the stages of a tick in their order, so that it may look at its clock between
+/// them.
 public struct Firmware: ~Copyable {
   public let board: Board
   /// The scenes, for their names and layout.
@@ -31,8 +32,8 @@ public struct Firmware: ~Copyable {
   private var horizon = Instant.never
   private var hasDrawn = false
 
-  /// How many panel reports a tick takes; the rest wait for the next one. Real panels make up to 16 a
-  /// 60 Hz tick.
+  /// How many panel reports a tick takes; the rest wait for the next one. Real panels make up to 16
+  /// a 60 Hz tick.
   public static var framesPerTickMax: Int { 64 }
 
   /// - Parameter records: memory for the records of a tick; outlives the firmware.
@@ -181,8 +182,8 @@ public struct Firmware: ~Copyable {
     flushOutcomes()
   }
 
-  /// Runs what is due up to and including `limit`, in the order of time; at one time first the gate, then
-  /// the recognizers, then the scene.
+  /// Runs what is due up to and including `limit`, in the order of time; at one time first the
+  /// gate, then the recognizers, then the scene.
   private mutating func runTimers(through limit: Instant) {
     while true {
       let next = nextDeadline
@@ -200,7 +201,8 @@ public struct Firmware: ~Copyable {
     }
   }
 
-  /// Resolves what wants to begin, one at a time, and hands every event on before the next is asked.
+  /// Resolves what wants to begin, one at a time, and hands every event on before the next is
+  /// asked.
   private mutating func settle(at time: Instant) {
     flushGestures(at: time)
     while let attempt = engine.nextAttempt(at: time) {

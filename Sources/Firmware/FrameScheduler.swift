@@ -2,10 +2,11 @@ public import TactusCore
 
 /// Says which ticks are due, and what a tick may leave out.
 ///
-/// Tick n starts at n tick periods after the origin and handles everything before its start. After a stall
-/// at most `catchUpMax` ticks are made up; the others are skipped and counted: their input is handled by
-/// the ticks that run, so no contact is lost. A stage that took longer than its budget is counted, and when
-/// a tick ran over, the next one leaves out rendering, but never input, recognition and timers.
+/// Tick n starts at n tick periods after the origin and handles everything before its start. After
+/// a stall at most `catchUpMax` ticks are made up; the others are skipped and counted: their input
+/// is handled by the ticks that run, so no contact is lost. A stage that took longer than its
+/// budget is counted, and when a tick ran over, the next one leaves out rendering, but never input,
+/// recognition and timers.
 public struct FrameScheduler: BitwiseCopyable, Sendable {
   private let period: Interval
   private let budgets: PerStage<Interval>
@@ -38,8 +39,8 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     public var skipped: UInt32
   }
 
-  /// For how many ticks the display may stay the same although there is something to show: every stage
-  /// waits for its turn, and rendering may be left out.
+  /// For how many ticks the display may stay the same although there is something to show: every
+  /// stage waits for its turn, and rendering may be left out.
   public var silentTicksMax: Int {
     let renderTurns = 1 + Int(Self.renderSkipsMax)
     return Int(max(divisors[.update], 1)) + Int(max(divisors[.render], 1)) * renderTurns
@@ -66,8 +67,8 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     return due
   }
 
-  /// Whether a stage runs in this tick: by its divisor, and rendering only when the tick before kept its
-  /// time.
+  /// Whether a stage runs in this tick: by its divisor, and rendering only when the tick before
+  /// kept its time.
   public mutating func runs(_ stage: Stage, in tick: UInt32) -> Bool {
     switch stage {
     case .input:

@@ -26,15 +26,18 @@ public enum PanelReport: BitwiseCopyable, Sendable {
 
 /// What can go wrong between the glass and the firmware.
 public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
-  /// The kernel's queue overflowed (`SYN_DROPPED`); the state was read anew, moves in between are lost.
+  /// The kernel's queue overflowed (`SYN_DROPPED`); the state was read anew, moves in between are
+  /// lost.
   case dropped
   /// The device went away; its contacts were cancelled.
   case unplugged
   /// A device came.
   case plugged
-  /// More contacts than `contactsMax`, or a full queue of scans: moves were dropped, lifts were not.
+  /// More contacts than `contactsMax`, or a full queue of scans: moves were dropped, lifts were
+  /// not.
   case overflow
-  /// A scan, or a sample of the accelerometer, carried a number that is not finite and was rejected.
+  /// A scan, or a sample of the accelerometer, carried a number that is not finite and was
+  /// rejected.
   case notFinite
   /// A scan was older than the one before it; its time was raised to that one's.
   case outOfOrder
@@ -48,8 +51,8 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
 
 /// Where contact frames come from: a real panel, a simulated one, a recording.
 ///
-/// The panel is lent to the firmware for a tick. It reports in the order of time, gives every scan that
-/// it made, and does bounded work a call.
+/// The panel is lent to the firmware for a tick. It reports in the order of time, gives every scan
+/// that it made, and does bounded work a call.
 public protocol Panel: ~Copyable {
   /// The next report that happened before `limit`; nil when there is none (yet).
   mutating func next(before limit: Instant) -> PanelReport?

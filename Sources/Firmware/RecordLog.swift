@@ -1,7 +1,7 @@
 public import TactusCore
 
-/// The records of one tick, in lent memory. When it is full, further records are counted, and the count is
-/// the last record.
+/// The records of one tick, in lent memory. When it is full, further records are counted, and the
+/// count is the last record.
 public struct RecordLog: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<TraceRecord>
   public private(set) var count = 0

@@ -33,7 +33,8 @@ struct Resampler: BitwiseCopyable, Sendable {
   private var isPredicting = false
   private let guardDistance: Float
 
-  /// - Parameter guardDistance: beyond it no tap, long press or drag waits for a decision, in points.
+  /// - Parameter guardDistance: beyond it no tap, long press or drag waits for a decision, in
+  /// points.
   init(guardDistance: Float) { self.guardDistance = guardDistance }
 
   /// A scan goes out: itself, in the order of time.

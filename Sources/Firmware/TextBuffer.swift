@@ -1,7 +1,7 @@
 public import Raster
 
-/// A line of text being built in lent memory, in ASCII, without a heap. What does not fit is left out and
-/// `isTruncated` says so.
+/// A line of text being built in lent memory, in ASCII, without a heap. What does not fit is left
+/// out and `isTruncated` says so.
 public struct TextBuffer: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<UInt8>
   public private(set) var count = 0
@@ -72,8 +72,9 @@ public struct TextBuffer: ~Copyable {
     }
   }
 
-  /// A finite number with `places` decimals (3 or 4), rounded to the nearest, halves away from zero, and no
-  /// minus before a zero. In integers, so that every processor writes the same: the value is m·2ᵉ exactly.
+  /// A finite number with `places` decimals (3 or 4), rounded to the nearest, halves away from
+  /// zero, and no minus before a zero. In integers, so that every processor writes the same: the
+  /// value is m·2ᵉ exactly.
   public mutating func append(_ value: Float, places: Int) {
     precondition(value.isFinite, "only finite numbers are written")
     let scale: UInt64 = places == 4 ? 10_000 : 1_000

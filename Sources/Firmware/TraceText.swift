@@ -2,9 +2,9 @@ import Gestures
 public import Scenes
 import TactusCore
 
-// The text of a trace: one record a line, `<tick> <µs> <word> key=value …`. Lengths and factors have 3
-// decimals, angles 4, times are integers. No value holds a space, and a reader ignores words and keys that it
-// does not know.
+// The text of a trace: one record a line, `<tick> <µs> <word> key=value …`. Lengths and factors
+// have 3 decimals, angles 4, times are integers. No value holds a space, and a reader ignores words
+// and keys that it does not know.
 
 extension TraceRecord {
   /// Appends the record as one line, with its line feed.

@@ -220,8 +220,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     centroid = place
   }
 
-  /// One of the pair, or both, lifted. What the other one moved in the same frame counts first, with
-  /// the lifted one where it was seen last.
+  /// One of the pair, or both, lifted. What the other one moved in the same frame counts first,
+  /// with the lifted one where it was seen last.
   private mutating func part(
     from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds

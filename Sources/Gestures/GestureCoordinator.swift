@@ -1,8 +1,9 @@
-/// Changes how recognizers stand to each other for a while, and puts back exactly what stood before.
+/// Changes how recognizers stand to each other for a while, and puts back exactly what stood
+/// before.
 ///
-/// Something that comes in front may have to come to terms with what surrounds it: paged content with
-/// the edge swipe of the stack it lies on. It puts a coordinator on, and takes it off when it leaves.
-/// Several are taken off in the reverse order.
+/// Something that comes in front may have to come to terms with what surrounds it: paged content
+/// with the edge swipe of the stack it lies on. It puts a coordinator on, and takes it off when it
+/// leaves. Several are taken off in the reverse order.
 public struct GestureCoordinator: BitwiseCopyable, Sendable {
   /// The relations that stood before it was put on.
   private var before: GestureRelations?

@@ -13,8 +13,8 @@ public import TactusCore
 /// The engine asks nothing by itself: the caller brings hits and conditions when it is told that
 /// they are wanted, and takes events and decisions out of the outbox.
 ///
-/// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`: a call
-/// that borrows a struct this large copies all of it.
+/// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`: a
+/// call that borrows a struct this large copies all of it.
 public struct GestureEngine: ~Copyable {
   /// The next moment at which something happens without input.
   public internal(set) var nextDeadline = Instant.never

@@ -33,8 +33,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var axis: Axis
   /// Where it is: the contact, or the centroid of two.
   public var location: Point
-  /// Where the translation counts from; of two contacts the place, as it was when they began, that they
-  /// have moved to `location`.
+  /// Where the translation counts from; of two contacts the place, as it was when they began, that
+  /// they have moved to `location`.
   public var start: Point
   /// From `start` to `location`; of two contacts the way that they have come together.
   public var translation: Vector

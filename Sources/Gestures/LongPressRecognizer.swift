@@ -31,7 +31,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - minimumDuration: how long to hold, at most an hour; 0 fires at once; nil takes the
   ///     threshold's.
-  ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere; nil
+  ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere;
+  /// nil
   ///     takes the threshold's.
   ///   - reportsPress: whether pressed and released are reported too.
   public init(

@@ -8,8 +8,8 @@ public import TactusCore
 /// Recognizes that the device is shaken: there, back, and there again.
 ///
 /// A swing is an acceleration without gravity above `strength`; the next one leads back, against
-/// it. So a knock on the table or a device that is put down, one swing each, is no shake. Two shakes
-/// less than `interval` apart count as one; so does a long one.
+/// it. So a knock on the table or a device that is put down, one swing each, is no shake. Two
+/// shakes less than `interval` apart count as one; so does a long one.
 public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case still

@@ -4,7 +4,8 @@ import TactusCore
 // The pieces of which the scenes with lists are made: a title, cards, a bar, dots that count pages.
 
 extension Canvas {
-  /// A card of a list: a dot in the list's colour, two lines of text, and room for an adornment at its right.
+  /// A card of a list: a dot in the list's colour, two lines of text, and room for an adornment at
+  /// its right.
   ///
   /// - Parameter light: how bright it is lit, 0 to 1.
   mutating func card(
@@ -59,7 +60,8 @@ extension Canvas {
     for index in 0..<count {
       let nearness = max(1 - abs(Float(index) - place), 0)
       let length = 8 + 10 * nearness
-      let x = center.x + (Float(index) - Float(count - 1) * 0.5) * pitch
+      let x =
+        center.x + (Float(index) - Float(count - 1) * 0.5) * pitch
         + 5 * (min(max(Float(index) - place, -1), 1))
       let dot = Rect(x: x - length * 0.5, y: center.y - 4, width: length, height: 8)
       fillRounded(dot, radius: 4, Theme.faint)

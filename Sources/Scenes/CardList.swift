@@ -1,6 +1,7 @@
 import TactusCore
 
-/// Where the rows of a list of cards lie, in points, while it is not scrolled: a title, then the cards.
+/// Where the rows of a list of cards lie, in points, while it is not scrolled: a title, then the
+/// cards.
 struct CardList: BitwiseCopyable, Sendable {
   /// The part of the screen in which it scrolls.
   let viewport: Rect

@@ -7,12 +7,14 @@ enum TrackedEdge: UInt8, BitwiseCopyable, Sendable {
 
 /// Says whether a view's content is at the one edge that the view tracks.
 ///
-/// It belongs to a mode and is made anew with it: a tracker of another view can say nothing about this one.
+/// It belongs to a mode and is made anew with it: a tracker of another view can say nothing about
+/// this one.
 struct EdgeTracker: BitwiseCopyable, Sendable {
   let edge: TrackedEdge
   private(set) var isAtEdge = false
 
-  /// At the top while the content's top marker is no higher than this above the viewport, in points.
+  /// At the top while the content's top marker is no higher than this above the viewport, in
+  /// points.
   static var topTolerance: Float { 10 }
   /// At the bottom while its bottom marker is no lower than this below the viewport, in points.
   static var bottomTolerance: Float { 50 }

@@ -1,8 +1,8 @@
 public import Raster
 import TactusCore
 
-// How the focal scene looks: the view in front and the one coming in, each a list on two buttons; over them
-// the header with a small map of the views, and the hints.
+// How the focal scene looks: the view in front and the one coming in, each a list on two buttons;
+// over them the header with a small map of the views, and the hints.
 
 extension FocalScene {
   public func draw(on canvas: inout Canvas) {
@@ -157,7 +157,8 @@ extension FocalScene {
       on: &canvas)
   }
 
-  /// While a list is pulled at its edge: what letting go will do. It follows the pull, 100 pt behind.
+  /// While a list is pulled at its edge: what letting go will do. It follows the pull, 100 pt
+  /// behind.
   private func drawPullHint(_ look: Appearance, on canvas: inout Canvas) {
     guard let pull = look.pull, let place = look.mode.neighbour(on: pull) else { return }
     let label =

@@ -11,8 +11,8 @@ enum FocalTarget: BitwiseCopyable, Sendable {
   case hint(Side)
 }
 
-/// Where everything in the focal scene lies, in points, at rest: views as they are seen when they are in
-/// front.
+/// Where everything in the focal scene lies, in points, at rest: views as they are seen when they
+/// are in front.
 struct FocalLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float

@@ -30,7 +30,8 @@ enum FocalPlace: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// The view that lies on a side of this one, and comes in when this one is moved away from that side.
+  /// The view that lies on a side of this one, and comes in when this one is moved away from that
+  /// side.
   ///
   ///              top          leftB above leftA, and farther out
   ///               │
@@ -71,6 +72,7 @@ enum Side: UInt8, BitwiseCopyable, Sendable {
 
   var isHorizontal: Bool { self == .left || self == .right }
 
-  /// Where a view on this side lies, in screens: −1 to the left and above, 1 to the right and below.
+  /// Where a view on this side lies, in screens: −1 to the left and above, 1 to the right and
+  /// below.
   var direction: Float { self == .left || self == .above ? -1 : 1 }
 }

@@ -4,9 +4,9 @@ public import TactusCore
 
 /// Focal pull navigation: one central view in front, five more around it.
 ///
-/// A drag whose direction is decided for the horizontal, or that pulls at the tracked edge of a list,
-/// moves the view in front, and the next one comes in beside it; any other vertical drag scrolls. All
-/// views stay resident.
+/// A drag whose direction is decided for the horizontal, or that pulls at the tracked edge of a
+/// list, moves the view in front, and the next one comes in beside it; any other vertical drag
+/// scrolls. All views stay resident.
 public struct FocalScene: Scene, ~Copyable {
   let layout: FocalLayout
   /// The view in front.
@@ -42,7 +42,8 @@ public struct FocalScene: Scene, ~Copyable {
     var offset = Vector.zero
     var horizontal: FocalPlace?
     var vertical: FocalPlace?
-    /// The pull under way, how far its hint is from its full place, and whether letting go navigates.
+    /// The pull under way, how far its hint is from its full place, and whether letting go
+    /// navigates.
     var pull: Side?
     var pullHint: Float = -100
     var isPullComplete = false
@@ -207,7 +208,9 @@ public struct FocalScene: Scene, ~Copyable {
         .latch(
           axis: event.axis, translation: event.translation, pullDown: permission.canPullDown,
           pullUp: permission.canPullUp), at: event.time)
-      if permission.canPullDown && permission.canPullUp { outbox.append(.fault("bothPulls"), at: event.time) }
+      if permission.canPullDown && permission.canPullUp {
+        outbox.append(.fault("bothPulls"), at: event.time)
+      }
       if isAtRest(at: event.time) { outgoing = nil }
       let offset = offset(at: event.time)
       drag = NavigationDrag(

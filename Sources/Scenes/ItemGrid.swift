@@ -6,8 +6,8 @@ import TactusCore
 //    ▲                                          │ cancelled: everything as it was
 //    └──────────────────────────────────────────┘
 
-/// Items in columns that can be lifted and put elsewhere; the others make room, and the list scrolls
-/// while a carried item is held at its upper or lower edge.
+/// Items in columns that can be lifted and put elsewhere; the others make room, and the list
+/// scrolls while a carried item is held at its upper or lower edge.
 ///
 /// An item keeps its number for life; its place in the order changes.
 struct ItemGrid: BitwiseCopyable, Sendable {
@@ -37,7 +37,8 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   /// Items shrink to this while they are pressed, and grow to that while they are carried.
   static var pressedScale: Float { 0.97 }
   static var liftedScale: Float { 1.06 }
-  /// Held this near to the upper or lower edge of the viewport, in points, an item scrolls the list,
+  /// Held this near to the upper or lower edge of the viewport, in points, an item scrolls the
+  /// list,
   static var edgeDistance: Float { 48 }
   /// this fast, in pt/s.
   static var edgeSpeed: Float { 320 }

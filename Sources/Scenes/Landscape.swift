@@ -1,7 +1,8 @@
 import Raster
 import TactusCore
 
-/// A picture made of few shapes: a lake, two ranges behind it, a sun or a moon; its mirror in the water.
+/// A picture made of few shapes: a lake, two ranges behind it, a sun or a moon; its mirror in the
+/// water.
 struct Landscape {
   let album: Int
   let light: PagerLight

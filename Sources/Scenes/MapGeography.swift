@@ -1,7 +1,7 @@
 import TactusCore
 
-/// What lies where on the map, in map units, of which one is a metre: two places, 0 and 1, on ground that is
-/// made alike from different numbers.
+/// What lies where on the map, in map units, of which one is a metre: two places, 0 and 1, on
+/// ground that is made alike from different numbers.
 enum MapGeography {
   // MARK: Blocks
 
@@ -11,7 +11,8 @@ enum MapGeography {
   static var columns: Int { 32 }
   static var rows: Int { 24 }
 
-  /// Block by column and row between its streets. `span` of 2 takes two columns and two rows as one.
+  /// Block by column and row between its streets. `span` of 2 takes two columns and two rows as
+  /// one.
   static func block(_ column: Int, _ row: Int, span: Int, _ location: Int) -> Rect {
     let left = edge(column, of: 1, location) + MapScene.extent.x
     let right = edge(column + span, of: 1, location) + MapScene.extent.x
@@ -127,7 +128,8 @@ enum MapGeography {
     let texts: InlineArray<9, StaticString> =
       location == 0
       ? [
-        "Rope Walk", "Fish Market", "Customs House", "Netmakers' Green", "Lighthouse Park", "The Lark",
+        "Rope Walk", "Fish Market", "Customs House", "Netmakers' Green", "Lighthouse Park",
+        "The Lark",
         "North Basin", "Long Meadow", "Sailcloth Yard",
       ]
       : [

@@ -1,8 +1,9 @@
 import Raster
 import TactusCore
 
-// The ground of the map, from below: land, blocks with their houses, parks, river, roads, names. What is too
-// small to be told apart at a scale is not drawn, so that a screen takes about as much work at any scale.
+// The ground of the map, from below: land, blocks with their houses, parks, river, roads, names.
+// What is too small to be told apart at a scale is not drawn, so that a screen takes about as much
+// work at any scale.
 
 extension MapScene {
   /// From this scale on, in points a map unit, every block is drawn; below, four of them as one.
@@ -33,7 +34,8 @@ extension MapScene {
     canvas.fillPolygon(corners, color)
   }
 
-  /// Whether something about a place of the map, that far around it in map units, may be on the screen.
+  /// Whether something about a place of the map, that far around it in map units, may be on the
+  /// screen.
   private func isVisible(_ place: Point, reach: Float, _ transform: MapTransform) -> Bool {
     let center = transform.mapToScreen(place)
     let radius = reach * transform.scale
@@ -158,7 +160,9 @@ extension MapScene {
     for index in 0..<MapGeography.nameCount {
       let (text, place) = MapGeography.name(index, look.location)
       let spot = look.transform.mapToScreen(place)
-      guard spot.x > -100, spot.x < width + 100, spot.y > -20, spot.y < height + 20 else { continue }
+      guard spot.x > -100, spot.x < width + 100, spot.y > -20, spot.y < height + 20 else {
+        continue
+      }
       for corner in 0..<4 {
         let halo = Vector(dx: corner & 1 == 0 ? -1 : 1, dy: corner & 2 == 0 ? -1 : 1)
         canvas.text(text, at: spot + halo, .headline, MapColor.halo, alignment: .center)

@@ -1,6 +1,7 @@
 import TactusCore
 
-/// Things that lie on the map and can be moved: four dots, and two squares that can be resized as well.
+/// Things that lie on the map and can be moved: four dots, and two squares that can be resized as
+/// well.
 struct MapOverlays: BitwiseCopyable, Sendable {
   var dots: InlineArray<4, Point>
   var squares: InlineArray<2, Square>
@@ -43,7 +44,8 @@ struct MapOverlays: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Moves a corner of a square to a map point; the opposite one stays, and the square stays a square.
+  /// Moves a corner of a square to a map point; the opposite one stays, and the square stays a
+  /// square.
   mutating func resize(_ index: Int, corner: Int, to point: Point) {
     let fixed = squares[index].corner((corner + 2) % 4)
     let right: Float = corner == 1 || corner == 2 ? 1 : -1

@@ -10,11 +10,11 @@ public import TactusCore
 //    └───────────────────────────────────────────────────────────────────┘
 //                             pinch ended: both up
 
-/// A map under the fingers: one pans it, two pinch and turn it about their centroid, and the change from
-/// one to two and back moves nothing.
+/// A map under the fingers: one pans it, two pinch and turn it about their centroid, and the change
+/// from one to two and back moves nothing.
 ///
-/// `transform` is the only truth. Every gesture computes it from the one that stood when the gesture began,
-/// so errors do not add up over its changes.
+/// `transform` is the only truth. Every gesture computes it from the one that stood when the
+/// gesture began, so errors do not add up over its changes.
 public struct MapScene: Scene, ~Copyable {
   let width: Float
   let height: Float
@@ -78,8 +78,8 @@ public struct MapScene: Scene, ~Copyable {
   private static var reach: Float { 20 }
   private static var spring: Spring { Spring(response: 0.35, dampingFraction: 1) }
   private static var pressDuration: Interval { .milliseconds(160) }
-  /// The extent of the map, in map units. Its middle is zero: so coordinates are as small, and as exact, as
-  /// they can be.
+  /// The extent of the map, in map units. Its middle is zero: so coordinates are as small, and as
+  /// exact, as they can be.
   static var extent: Rect { Rect(x: -1200, y: -900, width: 2400, height: 1800) }
 
   /// - Parameters: the screen's size in points.
@@ -249,8 +249,8 @@ public struct MapScene: Scene, ~Copyable {
       hold(at: event.time)
       handOver(to: .pinch, event, &outbox)
     case .changed:
-      // Resistance enters here: what fingers ask for against what is seen. It shrinks about the middle, which
-      // stays when one pair of fingers follows on another.
+      // Resistance enters here: what fingers ask for against what is seen. It shrinks about the
+      // middle, which stays when one pair of fingers follows on another.
       let seen = MapLimits.resisted(MapLimits.asked(for: base.scale) * event.scale)
       guard seen.isFinite, seen > 0 else { return }
       let asked = base.scale * event.scale
@@ -283,8 +283,8 @@ public struct MapScene: Scene, ~Copyable {
     report(event, &outbox)
   }
 
-  /// A gesture is over. When its finger passes on, the next gesture begins at this moment and tells of the
-  /// change; else nobody moves the map any more, and a scale past a limit springs back.
+  /// A gesture is over. When its finger passes on, the next gesture begins at this moment and tells
+  /// of the change; else nobody moves the map any more, and a scale past a limit springs back.
   private mutating func release(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     if event.isHandover {
       if event.kind == .pinch { passedOn = event.time }
@@ -416,8 +416,8 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// The finger's place on the screen becomes a place on the map, so the thing stays under it however the map
-  /// moves meanwhile. While two other fingers move the map, it goes with the map.
+  /// The finger's place on the screen becomes a place on the map, so the thing stays under it
+  /// however the map moves meanwhile. While two other fingers move the map, it goes with the map.
   private mutating func follow(_ event: GestureEvent) {
     guard let grab, owner != .pinch else { return }
     let place = transform(at: event.time).screenToMap(event.location) + grab.offset

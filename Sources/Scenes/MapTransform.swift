@@ -1,11 +1,12 @@
 import TactusCore
 
-/// How a map lies on the screen: scale, rotation, and the map point that lies at the screen's middle.
+/// How a map lies on the screen: scale, rotation, and the map point that lies at the screen's
+/// middle.
 ///
 ///     screen = middle + M · (map − center),   M = scale · rotation
 ///
-/// Kept about the middle, not about the map's origin, so that the numbers stay small at every scale and
-/// both directions agree within a thousandth of a point.
+/// Kept about the middle, not about the map's origin, so that the numbers stay small at every scale
+/// and both directions agree within a thousandth of a point.
 struct MapTransform: Equatable, BitwiseCopyable, Sendable {
   /// The screen's middle, in points.
   let middle: Point
@@ -52,8 +53,8 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
     return moved
   }
 
-  /// Scaled by `factor` and turned by `turn` radians about a place of the screen: the map point that lies at
-  /// `start` comes to lie at `end`.
+  /// Scaled by `factor` and turned by `turn` radians about a place of the screen: the map point
+  /// that lies at `start` comes to lie at `end`.
   func transformed(by factor: Float, turn: Float, from start: Point, to end: Point) -> MapTransform
   {
     let fixed = screenToMap(start)

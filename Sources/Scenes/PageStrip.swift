@@ -6,10 +6,11 @@ import TactusCore
 //       ▲                                                  │
 //       └───────────────────── settle ─────────────────────┘
 
-/// Pages of one width side by side, one of them in front: under a finger, or pulled into place by a spring.
+/// Pages of one width side by side, one of them in front: under a finger, or pulled into place by a
+/// spring.
 ///
-/// Its position is how far the strip is moved to the left, in points: `front` × `width` at rest. It is a
-/// closed form of time, so it does not depend on ticks.
+/// Its position is how far the strip is moved to the left, in points: `front` × `width` at rest. It
+/// is a closed form of time, so it does not depend on ticks.
 struct PageStrip: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     /// The finger took hold at position `base` and has come `way` points since, to the right.
@@ -62,7 +63,8 @@ struct PageStrip: BitwiseCopyable, Sendable {
     state = .dragged(base: asked(for: position(at: time)), way: 0)
   }
 
-  /// The finger has come `way` points to the right since touch-down. Without a finger on it, nothing happens.
+  /// The finger has come `way` points to the right since touch-down. Without a finger on it,
+  /// nothing happens.
   mutating func drag(by way: Float) {
     switch state {
     case .dragged(let base, _): state = .dragged(base: base, way: way)
@@ -72,7 +74,8 @@ struct PageStrip: BitwiseCopyable, Sendable {
 
   /// Puts `page` in front and lets the spring pull it there.
   ///
-  /// - Parameter velocity: the finger's, in points a second to the right; past an end it counts for nothing.
+  /// - Parameter velocity: the finger's, in points a second to the right; past an end it counts for
+  /// nothing.
   mutating func settle(on page: Int, velocity: Float, spring: Spring, at time: Instant) {
     precondition(page >= 0 && page < count, "a strip settles on one of its pages")
     let position = position(at: time)

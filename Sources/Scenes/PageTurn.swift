@@ -1,7 +1,7 @@
 /// Where a strip of pages goes when the finger that dragged it lifts.
 ///
-/// It turns after a short way with some speed, or after a longer way at any speed; else it goes back. The way
-/// says in which direction.
+/// It turns after a short way with some speed, or after a longer way at any speed; else it goes
+/// back. The way says in which direction.
 enum PageTurn {
   /// A flick is faster than this, in pt/s, and has come farther than this, in points.
   static var flickSpeed: Float { 100 }
@@ -18,8 +18,9 @@ enum PageTurn {
     return translation < 0 ? 1 : -1
   }
 
-  /// The same where one drag may turn two pages: as many as it came half widths, to the nearest; at least one.
-  /// So it turns two from three quarters of the width on; all of it is more than a finger finds on the glass.
+  /// The same where one drag may turn two pages: as many as it came half widths, to the nearest; at
+  /// least one. So it turns two from three quarters of the width on; all of it is more than a
+  /// finger finds on the glass.
   ///
   /// - Parameter width: of a page, in points.
   static func longStep(translation: Float, velocity: Float, width: Float) -> Int {

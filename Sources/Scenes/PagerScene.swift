@@ -8,10 +8,11 @@ public import TactusCore
 
 /// A stack of screens with an edge swipe back, around paged content.
 ///
-/// By default whatever a screen holds waits for the swipe back to fail, so at the edge it always goes back. The
-/// album comes to terms with that: while it is in front, its coordinator lets both watch at the edge, and
-/// direction and page decide. From the first page a rightward drag goes back; from later ones it turns a page
-/// back. The album's button takes the coordinator off, and the default holds again.
+/// By default whatever a screen holds waits for the swipe back to fail, so at the edge it always
+/// goes back. The album comes to terms with that: while it is in front, its coordinator lets both
+/// watch at the edge, and direction and page decide. From the first page a rightward drag goes
+/// back; from later ones it turns a page back. The album's button takes the coordinator off, and
+/// the default holds again.
 public struct PagerScene: Scene, ~Copyable {
   let layout: PagerLayout
   private(set) var stack: ScreenStack
@@ -135,7 +136,9 @@ public struct PagerScene: Scene, ~Copyable {
     // A finger beyond the edge of the glass is on the screen that lies there.
     let screen = PagerScreen(depth: max(point.x, 0) >= edge ? top : top - 1)
     // What is on its way out, or still covered, takes no touch.
-    guard screen == front else { return Hit(target: PagerTarget.screen(screen).id, watchers: .empty) }
+    guard screen == front else {
+      return Hit(target: PagerTarget.screen(screen).id, watchers: .empty)
+    }
     let offset = offset(of: screen, at: position)
     let local = Point(x: point.x - offset, y: point.y)
     let list = screen == .collections ? 0 : 1
@@ -158,8 +161,8 @@ public struct PagerScene: Scene, ~Copyable {
     return watchers
   }
 
-  /// How far a screen is from its place: to the right while it slides over the one below, which gives way to
-  /// the left by less.
+  /// How far a screen is from its place: to the right while it slides over the one below, which
+  /// gives way to the left by less.
   func offset(of screen: PagerScreen, at position: Float) -> Float {
     let way = Float(Int(screen.rawValue)) * layout.width - position
     return way >= 0 ? way : way * 0.3
@@ -192,14 +195,15 @@ public struct PagerScene: Scene, ~Copyable {
     }
   }
 
-  /// Whether a swipe from the edge is meant for the stack: always, unless the album's coordinator asks for
-  /// the first page and a way to the right.
+  /// Whether a swipe from the edge is meant for the stack: always, unless the album's coordinator
+  /// asks for the first page and a way to the right.
   private func goesBack(_ attempt: GestureEvent) -> Bool {
     guard coordinator.isOn else { return true }
     return pages.front == 0 && (attempt.translation.dx > 0 || attempt.velocity.dx > 0)
   }
 
-  /// Whether a target's screen is still the one in front; the contact may have landed before it left.
+  /// Whether a target's screen is still the one in front; the contact may have landed before it
+  /// left.
   private func isInFront(_ target: TargetID) -> Bool {
     guard let screen = PagerTarget(target).screen else { return true }
     return screen == front

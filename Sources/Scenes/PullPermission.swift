@@ -2,9 +2,9 @@ import TactusCore
 
 /// Which pulls the list in front permits: down at its top, up at its bottom, never both.
 ///
-/// Four defences keep them apart: each view tracks exactly one edge (`FocalPlace.trackedEdge`); the tracker
-/// belongs to the view and is made anew with it; it is reset as it dies; and a change of view clears both
-/// permissions before the new tracker reports.
+/// Four defences keep them apart: each view tracks exactly one edge (`FocalPlace.trackedEdge`); the
+/// tracker belongs to the view and is made anew with it; it is reset as it dies; and a change of
+/// view clears both permissions before the new tracker reports.
 struct PullPermission: BitwiseCopyable, Sendable {
   private var tracker: EdgeTracker
   private(set) var canPullDown = false

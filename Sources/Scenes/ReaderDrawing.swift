@@ -2,8 +2,8 @@ import Gestures
 public import Raster
 import TactusCore
 
-// How the reader scene looks: the section, the header with its segments over it, the menu over both,
-// and the ripples over everything.
+// How the reader scene looks: the section, the header with its segments over it, the menu over
+// both, and the ripples over everything.
 
 extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
@@ -62,7 +62,8 @@ extension ReaderScene {
   ) {
     let each = -offset / Float(RowAction.count)
     canvas.scoped { canvas in
-      canvas.clip(to: Rect(x: frame.maxX + offset, y: frame.y, width: -offset, height: frame.height))
+      canvas.clip(
+        to: Rect(x: frame.maxX + offset, y: frame.y, width: -offset, height: frame.height))
       for index in 0..<RowAction.count {
         let action = RowAction(index)
         let button = Rect(

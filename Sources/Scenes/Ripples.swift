@@ -1,7 +1,8 @@
 import Raster
 import TactusCore
 
-/// Circles that spread from where a finger tapped. They are only looked at: no touch ever meets one.
+/// Circles that spread from where a finger tapped. They are only looked at: no touch ever meets
+/// one.
 struct Ripples: BitwiseCopyable, Sendable {
   private var circles: InlineArray<16, Circle>
   /// The one that gives way next: it is the oldest, or was never used.

@@ -32,8 +32,9 @@ public struct TargetDescription: BitwiseCopyable, Sendable {
 
 /// A scene: targets, what gestures do to them, and how that looks.
 ///
-/// It is a value without a clock. Events come in with their own time; where things are at any time is a
-/// function of that time, so a hit test may ask between two ticks. It says what it did through the outbox.
+/// It is a value without a clock. Events come in with their own time; where things are at any time
+/// is a function of that time, so a hit test may ask between two ticks. It says what it did through
+/// the outbox.
 public protocol Scene: ~Copyable {
   /// The recognizers and how they stand to each other.
   func gestures(_ thresholds: GestureThresholds) -> GestureTable

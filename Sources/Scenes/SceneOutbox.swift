@@ -36,8 +36,8 @@ public struct SceneReport: BitwiseCopyable, Sendable {
   public var outcome: SceneOutcome
 }
 
-/// What a scene has to say after an event, in its order. Lent by the caller, who takes everything out
-/// before the next call.
+/// What a scene has to say after an event, in its order. Lent by the caller, who takes everything
+/// out before the next call.
 public struct SceneOutbox: BitwiseCopyable, Sendable {
   public private(set) var reports: BoundedArray<16, SceneReport>
   /// Whether the drag that the event ended changed what the user looks at.

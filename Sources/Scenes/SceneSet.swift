@@ -19,8 +19,8 @@ public enum SceneKind: UInt8, BitwiseCopyable, Sendable {
   }
 }
 
-/// All scenes, resident, and which of them is in front. A closed set, so that nothing is boxed and a call
-/// costs a branch.
+/// All scenes, resident, and which of them is in front. A closed set, so that nothing is boxed and
+/// a call costs a branch.
 public struct SceneSet: ~Copyable {
   public let kind: SceneKind
   private var focal: FocalScene

@@ -4,13 +4,16 @@ import TactusCore
 //   depth:   0 ──push──▶ 1 ──push──▶ 2 …
 //              ◀──pop──    ◀──pop──
 //
-//   A finger on the edge holds the screen in front between its place and one screen to the right; lifting it
+//   A finger on the edge holds the screen in front between its place and one screen to the right;
+// lifting it
 //   pops or lets it go back.
 
-/// Screens on each other: the one in front slides in from the right and out to it, over the one below.
+/// Screens on each other: the one in front slides in from the right and out to it, over the one
+/// below.
 struct ScreenStack: BitwiseCopyable, Sendable {
   private var strip: PageStrip
-  /// The lowest and the highest screen that may show: a screen that left shows until it is off the glass.
+  /// The lowest and the highest screen that may show: a screen that left shows until it is off the
+  /// glass.
   private var lowest = 0
   private var highest = 0
 
@@ -56,8 +59,8 @@ struct ScreenStack: BitwiseCopyable, Sendable {
   /// The finger has come `way` points to the right.
   mutating func dragBack(by way: Float) { strip.drag(by: way) }
 
-  /// Whether letting go now goes back: a fast finger decides by its direction, a slow one when it has come
-  /// farther than half the width.
+  /// Whether letting go now goes back: a fast finger decides by its direction, a slow one when it
+  /// has come farther than half the width.
   func goesBack(velocity: Float, at time: Instant) -> Bool {
     guard abs(velocity) <= Self.flickSpeed else { return velocity > 0 }
     return Float(depth) * strip.width - position(at: time) > strip.width * 0.5

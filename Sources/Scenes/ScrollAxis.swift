@@ -11,8 +11,8 @@ import TactusCore
 
 /// How far a list is scrolled: under a finger, gliding on, springing back from past an end.
 ///
-/// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is an
-/// exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)).
+/// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is
+/// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)).
 struct ScrollAxis: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case rest(Float)
@@ -45,7 +45,8 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   /// The largest offset that shows no empty space.
   var offsetMax: Float { max(contentLength - viewportLength, 0) }
 
-  /// How far the content is moved up, in points; outside 0 … `offsetMax` while it is pulled past an end.
+  /// How far the content is moved up, in points; outside 0 … `offsetMax` while it is pulled past an
+  /// end.
   func offset(at time: Instant) -> Float {
     switch state {
     case .rest(let offset): return offset
@@ -81,8 +82,8 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     state = .dragged(dragOrigin)
   }
 
-  /// The finger has come `distance` points since it took hold; downwards is positive and shows what is
-  /// above.
+  /// The finger has come `distance` points since it took hold; downwards is positive and shows what
+  /// is above.
   mutating func drag(by distance: Float) {
     let free = dragOrigin - distance
     if free < 0 {

@@ -58,7 +58,9 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
   static var lineHeight: Float { 18 }
   /// A pill shrinks to this while it is pressed.
   static var pressedScale: Float { 0.92 }
-  static var width: Float { Float(SelectionPill.count) * (pillSize + pillGap) - pillGap + 2 * padding }
+  static var width: Float {
+    Float(SelectionPill.count) * (pillSize + pillGap) - pillGap + 2 * padding
+  }
   static var height: Float { Float(linesMax) * lineHeight + pillSize + 3 * padding }
   private static var entering: Spring { Spring(response: 0.35, dampingFraction: 0.75) }
 

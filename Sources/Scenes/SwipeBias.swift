@@ -2,8 +2,8 @@ import TactusCore
 
 /// Tells swipes between tabs from vertical scrolling, in favour of swipes, and paces them.
 ///
-/// A thumb swipes in an arc: what is meant sideways is often steeper than it is wide. And who has just changed
-/// tabs is likely to go on, so for a moment after a change the favour is larger.
+/// A thumb swipes in an arc: what is meant sideways is often steeper than it is wide. And who has
+/// just changed tabs is likely to go on, so for a moment after a change the favour is larger.
 struct SwipeBias: BitwiseCopyable, Sendable {
   private var lastChange = Instant.longAgo
   private var lastRelease = Instant.longAgo

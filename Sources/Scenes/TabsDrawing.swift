@@ -1,7 +1,8 @@
 public import Raster
 import TactusCore
 
-// How the tabs scene looks: the tabs that show, and over them the header with the page dots and the bar.
+// How the tabs scene looks: the tabs that show, and over them the header with the page dots and the
+// bar.
 
 extension TabsScene {
   public func draw(on canvas: inout Canvas) {
@@ -35,7 +36,8 @@ extension TabsScene {
           pointing: 1, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
       case .sensors: drawGauge(tab.gauge(index), in: frame, tab.accent, on: &canvas)
       case .settings:
-        drawSwitch(isOn: look.switches &>> UInt16(index) & 1 != 0, in: frame, tab.accent, on: &canvas)
+        drawSwitch(
+          isOn: look.switches &>> UInt16(index) & 1 != 0, in: frame, tab.accent, on: &canvas)
       }
     }
   }

@@ -4,9 +4,9 @@ public import TactusCore
 
 /// Three tabs side by side, each with a list: swiped between, scrolled within.
 ///
-/// Both recognizers watch every contact, and at the moment one wants to begin the way from touch-down decides,
-/// in favour of the swipe (`SwipeBias`). While a swipe is on nothing scrolls. What comes next may start before
-/// the spring of the last change has come to rest.
+/// Both recognizers watch every contact, and at the moment one wants to begin the way from
+/// touch-down decides, in favour of the swipe (`SwipeBias`). While a swipe is on nothing scrolls.
+/// What comes next may start before the spring of the last change has come to rest.
 public struct TabsScene: Scene, ~Copyable {
   let layout: TabsLayout
   private var strip: PageStrip
@@ -169,7 +169,8 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  /// While a swipe is on nothing scrolls: lists under a finger, and those that glide, stay where they are.
+  /// While a swipe is on nothing scrolls: lists under a finger, and those that glide, stay where
+  /// they are.
   private mutating func lockScrolling(at time: Instant) {
     scrolling = nil
     for index in 0..<Tab.count where !lists[index].isResting(at: time) {

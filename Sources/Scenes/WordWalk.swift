@@ -13,7 +13,8 @@ struct TextWord: Equatable, BitwiseCopyable, Sendable {
 ///
 /// Words are letters and digits in a row, as Unicode's word boundaries have them (UAX #29, rules
 /// WB5 to WB12) for the characters that the atlas can draw: an apostrophe, a full stop, a colon or
-/// a middle dot between letters, and a full stop or comma between digits, belong to the word: don’t,
+/// a middle dot between letters, and a full stop or comma between digits, belong to the word:
+/// don’t,
 /// 3.14. A hyphen does not.
 struct WordWalk: BitwiseCopyable, Sendable {
   private var characters: CharacterWalk

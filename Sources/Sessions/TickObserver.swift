@@ -2,7 +2,8 @@ public import Firmware
 public import Raster
 public import TactusCore
 
-/// Who looks on while ticks run: a trace, frame dumps, a timing report. It never changes what happens.
+/// Who looks on while ticks run: a trace, frame dumps, a timing report. It never changes what
+/// happens.
 public protocol TickObserver: ~Copyable {
   /// A stage of the tick took `cost`: measured, or modelled.
   mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval)

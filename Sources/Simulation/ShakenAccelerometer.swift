@@ -1,10 +1,11 @@
 import Foundation
 import TactusCore
 
-/// What the accelerometer of a device feels that lies on a table and is shaken to and fro, along its x axis.
+/// What the accelerometer of a device feels that lies on a table and is shaken to and fro, along
+/// its x axis.
 ///
-/// It tells only while the device is shaken, as a sensor does that wakes up at motion: from rest to rest, with
-/// gravity along z all the time.
+/// It tells only while the device is shaken, as a sensor does that wakes up at motion: from rest to
+/// rest, with gravity along z all the time.
 struct ShakenAccelerometer: Sendable {
   private let shakes: [Shake]
   private var shake = 0

@@ -15,10 +15,11 @@ public import TactusCore
 /// stays unseen until it leaves. One that is still on the glass when the device comes back is a new
 /// contact.
 ///
-/// Times count from the first frame, which is at 0; what happens to the device before it is reported at
+/// Times count from the first frame, which is at 0; what happens to the device before it is
+/// reported at
 /// 0. As on Linux, a frame carries the time at which its report can be read: the controller's
-/// `reportLatency` lies before it, shifts every frame alike, and is added where latencies are told. Equal
-/// arguments give equal reports.
+/// `reportLatency` lies before it, shifts every frame alike, and is added where latencies are told.
+/// Equal arguments give equal reports.
 public struct SimulatedPanel: Panel, Sendable {
   /// The script's time of the first frame: a report's time plus `origin` is a time of the motion.
   /// Zero when there is no frame at all.
@@ -66,7 +67,8 @@ public struct SimulatedPanel: Panel, Sendable {
   public var isFinished: Bool {
     let isAway = isAsleep || isUnplugged
     let isGlassEmpty = tracked.isEmpty && nextStroke == motion.strokes.count
-    return pending.isEmpty && accelerometer.nextSample == nil && nextEvent == motion.events.count && (isAway || isGlassEmpty)
+    return pending.isEmpty && accelerometer.nextSample == nil && nextEvent == motion.events.count
+      && (isAway || isGlassEmpty)
   }
 
   public mutating func next(before limit: Instant) -> PanelReport? {

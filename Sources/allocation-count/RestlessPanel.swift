@@ -2,8 +2,8 @@ import Firmware
 import Simulation
 import TactusCore
 
-/// Ten fingers that land, jump, creep and lift at random, without end and without an allocation of its own;
-/// now and then the panel takes everything back, goes away or falls asleep.
+/// Ten fingers that land, jump, creep and lift at random, without end and without an allocation of
+/// its own; now and then the panel takes everything back, goes away or falls asleep.
 struct RestlessPanel: Panel {
   private var random: SplitMix64
   private var assembler = FrameAssembler()

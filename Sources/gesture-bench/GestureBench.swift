@@ -2,9 +2,9 @@ import Gestures
 import Scenes
 import TactusCore
 
-// The gesture engine alone, from frame in to gestures out, with all recognizers of the map scene live.
-// `Tools/bench gestures` runs it twice under callgrind, with two numbers of frames, and divides the
-// difference: start-up drops out.
+// The gesture engine alone, from frame in to gestures out, with all recognizers of the map scene
+// live. `Tools/bench gestures` runs it twice under callgrind, with two numbers of frames, and
+// divides the difference: start-up drops out.
 
 @main
 struct GestureBench {

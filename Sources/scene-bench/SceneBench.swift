@@ -7,9 +7,9 @@ import Sessions
 import Simulation
 import TactusCore
 
-// A scene on a board, tick by tick, for `Tools/bench scenes`: under callgrind, which dumps what was counted
-// before each mark, and by itself with a clock. On standard output a letter a tick: D drew, I had nothing to
-// do, - neither.
+// A scene on a board, tick by tick, for `Tools/bench scenes`: under callgrind, which dumps what was
+// counted before each mark, and by itself with a clock. On standard output a letter a tick: D drew,
+// I had nothing to do, - neither.
 
 @main
 struct SceneBench {

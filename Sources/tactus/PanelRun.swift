@@ -140,8 +140,8 @@ struct PanelRun {
     }
   }
 
-  /// What a real panel reports until its last device is gone or the duration is over. Run in virtual time,
-  /// it gives the same bytes as the replay of a recording of it.
+  /// What a real panel reports until its last device is gone or the duration is over. Run in
+  /// virtual time, it gives the same bytes as the replay of a recording of it.
   private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
     var panel = panel
     var reports: [PanelReport] = []

@@ -8,13 +8,15 @@ import TactusCore
 
 /// What every run can be told: the board, the scene, how time passes, and what to write.
 struct RunOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(
-    "A board's name, or the path of a .yaml file (default: raspberry-pi-7, or the trace's own).",
-    valueName: "name|file"))
+  @Option(
+    help: ArgumentHelp(
+      "A board's name, or the path of a .yaml file (default: raspberry-pi-7, or the trace's own).",
+      valueName: "name|file"))
   var board: String?
 
-  @Option(help: ArgumentHelp(
-    "The scene in front (default: focal, or the trace's own).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The scene in front (default: focal, or the trace's own).", valueName: "name"))
   var scene: String?
 
   @Option(help: "Seed of a simulated panel's noise and of injected faults.")
@@ -25,29 +27,34 @@ struct RunOptions: ParsableArguments {
     transform: RunOptions.duration)
   var duration: Interval?
 
-  @Option(help: ArgumentHelp(
-    "Write the trace; '-' is standard output, and then no gestures are printed.",
-    valueName: "file|-"))
+  @Option(
+    help: ArgumentHelp(
+      "Write the trace; '-' is standard output, and then no gestures are printed.",
+      valueName: "file|-"))
   var trace: String?
 
-  @Option(help: ArgumentHelp(
-    "Write every new picture into a folder as PNG, or a video at the display's rate.",
-    valueName: "dir|file.y4m"))
+  @Option(
+    help: ArgumentHelp(
+      "Write every new picture into a folder as PNG, or a video at the display's rate.",
+      valueName: "dir|file.y4m"))
   var frames: String?
 
-  @Option(help: ArgumentHelp(
-    "Write a picture of the display every half second side by side into one PNG.",
-    valueName: "file.png"))
+  @Option(
+    help: ArgumentHelp(
+      "Write a picture of the display every half second side by side into one PNG.",
+      valueName: "file.png"))
   var sheet: String?
 
-  @Option(help: ArgumentHelp(
-    "Write what the panel reported, for an image of a microcontroller to run on.",
-    valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write what the panel reported, for an image of a microcontroller to run on.",
+      valueName: "file"))
   var contactFrames: String?
 
-  @Option(help: ArgumentHelp(
-    "Write stage times and reaction latencies as JSON.",
-    valueName: "file.json"))
+  @Option(
+    help: ArgumentHelp(
+      "Write stage times and reaction latencies as JSON.",
+      valueName: "file.json"))
   var timing: String?
 
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
@@ -58,9 +65,13 @@ struct RunOptions: ParsableArguments {
     transform: RunOptions.tickPeriod)
   var tickRate: Interval?
 
-  @Option(help: ArgumentHelp(
-    "How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to its end first.",
-    valueName: "virtual|realtime"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to \
+      its end first.
+      """,
+      valueName: "virtual|realtime"))
   var clock: ClockChoice?
 
   @Option(

@@ -36,7 +36,8 @@ struct SessionRun {
     if let costs = setup.options.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
-    // A live run has to keep its budgets; in virtual time nothing may depend on this machine's speed.
+    // A live run has to keep its budgets; in virtual time nothing may depend on this machine's
+    // speed.
     return isLive ? .charged { RealTimeClock.now } : .observed { RealTimeClock.now }
   }
 

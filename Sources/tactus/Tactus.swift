@@ -41,7 +41,8 @@ struct Tactus: ParsableCommand {
     var what = message(for: error).split(separator: "\n").joined(separator: " ")
     if what.hasSuffix(".") { what.removeLast() }
     // The usage line names the subcommand, and so where to look further.
-    let usage = fullMessage(for: error).split(separator: "\n")
+    let usage =
+      fullMessage(for: error).split(separator: "\n")
       .first { $0.hasPrefix("Usage: ") }?.dropFirst("Usage: ".count) ?? "tactus"
     let command = usage.split(separator: " ")
       .prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") }

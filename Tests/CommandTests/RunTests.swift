@@ -62,8 +62,9 @@ import Testing
     for path in ["frames/tick-000000.png", "sheet.png"] {
       #expect(FileManager.default.contents(atPath: folder.file(path))?.prefix(4) == Data(png))
     }
-    let timing = try JSONSerialization.jsonObject(
-      with: Data(contentsOf: URL(fileURLWithPath: folder.file("timing.json")))) as? [String: Any]
+    let timing =
+      try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(fileURLWithPath: folder.file("timing.json")))) as? [String: Any]
     #expect((timing?["stages"] as? [Any])?.count == 8)
   }
 

@@ -85,9 +85,6 @@ import Testing
       "The value 'render:x' is invalid for '--costs <spec>': costs:1:1: 'x' is not a cost; "
         + "write a time such as 20ms or 20ms@1s..1.5s; see 'tactus run --help'"),
     Case(
-      "run --panel libinput --clock virtual",
-      "--panel libinput runs on the wall clock; leave --clock virtual out"),
-    Case(
       "run --panel libinput --costs render:1ms",
       "--panel libinput has costs of its own; leave --costs out"),
     Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),

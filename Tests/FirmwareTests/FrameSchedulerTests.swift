@@ -1,7 +1,8 @@
-@testable import Firmware
 import Raster
 import TactusCore
 import Testing
+
+@testable import Firmware
 
 @Suite struct FrameSchedulerTests {
   /// Ticks of 10 ms; every stage may take 1 ms.

@@ -1,8 +1,9 @@
-@testable import Firmware
-@testable import Gestures
 import Scenes
 import TactusCore
 import Testing
+
+@testable import Firmware
+@testable import Gestures
 
 /// One line for each kind of record, as tools rely on it.
 @Suite struct TraceTextTests {
@@ -58,10 +59,12 @@ import Testing
   @Test func gestures() {
     expect(
       .gesture(event(.tap, .recognized)),
-      is: "gesture kind=tap phase=recognized target=central.button1 x=10.500 y=20.000 recognizer=tap")
+      is:
+        "gesture kind=tap phase=recognized target=central.button1 x=10.500 y=20.000 recognizer=tap")
     expect(
       .gesture(event(.drag, .ended)),
-      is: "gesture kind=drag phase=ended target=central.button1 x=10.500 y=20.000 dx=3.000 dy=-4.000"
+      is:
+        "gesture kind=drag phase=ended target=central.button1 x=10.500 y=20.000 dx=3.000 dy=-4.000"
         + " vx=100.000 vy=0.000 px=28.000 py=-4.000 recognizer=tap")
     expect(
       .gesture(event(.pinch, .changed)),

@@ -125,17 +125,19 @@ import Testing
     #expect(Self.file([]).count == Self.headerLength + 9)
   }
 
-  @Test(arguments: [
-    (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [2], .otherVersion(2)),
-    (sceneOffset, [0x46], .unknownScene), (sceneOffset + 15, [1], .unknownScene),
-    (widthOffset, [0, 0, 0, 0], .unusableBoard), (widthOffset, [1, 0x40, 0, 0], .unusableBoard),
-    (densityOffset, [0, 0, 0xC0, 0x7F], .unusableBoard), (formatOffset, [2], .unusableBoard),
-    (tickPeriodOffset, [0, 0, 0, 0, 0, 0, 0, 0], .unusableBoard),
-    (tickPeriodOffset + 7, [0x7F], .unusableBoard), (firstDivisorOffset, [0], .unusableBoard),
-    (thresholdsOffset, [0, 0, 0xC0, 0x7F], .unusableThreshold),
-    (thresholdsOffset, [0, 0, 0x80, 0xBF], .unusableThreshold), (headerLength, [4], .unknownReport),
-    (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
-  ] as [(Int, [UInt8], FrameFileError)])
+  @Test(
+    arguments: [
+      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [2], .otherVersion(2)),
+      (sceneOffset, [0x46], .unknownScene), (sceneOffset + 15, [1], .unknownScene),
+      (widthOffset, [0, 0, 0, 0], .unusableBoard), (widthOffset, [1, 0x40, 0, 0], .unusableBoard),
+      (densityOffset, [0, 0, 0xC0, 0x7F], .unusableBoard), (formatOffset, [2], .unusableBoard),
+      (tickPeriodOffset, [0, 0, 0, 0, 0, 0, 0, 0], .unusableBoard),
+      (tickPeriodOffset + 7, [0x7F], .unusableBoard), (firstDivisorOffset, [0], .unusableBoard),
+      (thresholdsOffset, [0, 0, 0xC0, 0x7F], .unusableThreshold),
+      (thresholdsOffset, [0, 0, 0x80, 0xBF], .unusableThreshold),
+      (headerLength, [4], .unknownReport),
+      (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
+    ] as [(Int, [UInt8], FrameFileError)])
   func whatIsOutOfItsRangeIsRefused(offset: Int, values: [UInt8], error: FrameFileError) {
     let file = Self.file(Self.everyKind)
     #expect(Self.failure(Self.changed(file, at: offset, to: values)) == error)

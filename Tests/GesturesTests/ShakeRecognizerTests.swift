@@ -16,7 +16,10 @@ import Testing
   }
 
   private func shake(at time: Int64, strength: Float = 30) -> [(Int64, Float)] {
-    [(time, strength), (time + 1, 0), (time + 100, -strength), (time + 200, strength), (time + 201, 0)]
+    [
+      (time - 1, 0), (time, strength), (time + 1, 0), (time + 100, -strength),
+      (time + 200, strength), (time + 201, 0),
+    ]
   }
 
   @Test func thereBackAndThereAgainIsAShake() {

@@ -125,8 +125,12 @@ import Testing
     let device = Recorder()
     let motor = try ForceFeedback(device, path: "test")
     #expect(device.effects.count == 6)
-    for kind in ForceFeedback.kinds { #expect(motor.play(kind)) }
-    #expect(motor.play(.light))
+    for kind in ForceFeedback.kinds {
+      let isPlayed = motor.play(kind)
+      #expect(isPlayed)
+    }
+    let isPlayedAgain = motor.play(.light)
+    #expect(isPlayedAgain)
     #expect(device.effects.count == 6)
     #expect(device.events.map { $0[18] } == [7, 8, 9, 10, 11, 12, 7])
     #expect(device.events[0].count == 24)

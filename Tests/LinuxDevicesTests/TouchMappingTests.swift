@@ -1,6 +1,6 @@
 import Firmware
-import TactusCore
 import Raster
+import TactusCore
 import Testing
 
 @testable import LinuxDevices

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Recordings
 
-/// Recordings of real panels, in the folder that `$TACTUS_RECORDINGS` names. They are not part of the
-/// package.
+/// Recordings of real panels, in the folder that `$TACTUS_RECORDINGS` names. They are not part of
+/// the package.
 private let realRecordings: [String] = {
   guard let folder = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"] else { return [] }
   let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -17,7 +17,8 @@ struct FocalAppearanceTests {
       var event = GestureEvent(
         time: Instant(microseconds: Int64(index) * 8000), kind: .drag,
         phase: index == 0 ? .began : index == ways.count - 1 && lifts ? .ended : .changed,
-        recognizer: .drag(0), target: 0, contacts: BitSet16(0), location: Point(x: 200, y: 300) + way)
+        recognizer: .drag(0), target: 0, contacts: BitSet16(0),
+        location: Point(x: 200, y: 300) + way)
       event.axis = axis
       event.start = Point(x: 200, y: 300)
       event.translation = way
@@ -29,7 +30,8 @@ struct FocalAppearanceTests {
     return scene
   }
 
-  private func look(_ scene: inout FocalScene, atMilliseconds time: Int64) -> FocalScene.Appearance {
+  private func look(_ scene: inout FocalScene, atMilliseconds time: Int64) -> FocalScene.Appearance
+  {
     var damage = Damage(width: 400, height: 640)
     scene.update(to: Instant(microseconds: time * 1000), &damage, scale: 1)
     return scene.shown

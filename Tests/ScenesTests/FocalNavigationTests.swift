@@ -5,7 +5,8 @@ import Testing
 
 /// Where drags lead, and from which distance on.
 struct FocalNavigationTests {
-  /// From a view by a drag to a view; nil where nothing lies. Pulls up are at the bottom of the list.
+  /// From a view by a drag to a view; nil where nothing lies. Pulls up are at the bottom of the
+  /// list.
   static let neighbours: [(from: String, drag: FocalHand.Drag, to: String?)] = [
     ("central", .right, "leftA"), ("central", .left, "rightA"), ("central", .down, "top"),
     ("central", .up, nil),
@@ -47,15 +48,16 @@ struct FocalNavigationTests {
     }
   }
 
-  @Test(arguments: [
-    // Farther than 50 pt.
-    (50, 0, nil), (50.1, 0, "leftA"), (-50, 0, nil), (-50.1, 0, "rightA"),
-    // Steeper than 2 : 1.
-    (80, 40, nil), (80, 39.9, "leftA"), (80, -40, nil), (80, -39.9, "leftA"),
-    (-80, 40, nil), (-80, 39.9, "rightA"),
-    // A pull, farther than 120 pt.
-    (0, 120, nil), (0, 120.1, "top"), (10, 120.1, "top"),
-  ] as [(Float, Float, String?)])
+  @Test(
+    arguments: [
+      // Farther than 50 pt.
+      (50, 0, nil), (50.1, 0, "leftA"), (-50, 0, nil), (-50.1, 0, "rightA"),
+      // Steeper than 2 : 1.
+      (80, 40, nil), (80, 39.9, "leftA"), (80, -40, nil), (80, -39.9, "leftA"),
+      (-80, 40, nil), (-80, 39.9, "rightA"),
+      // A pull, farther than 120 pt.
+      (0, 120, nil), (0, 120.1, "top"), (10, 120.1, "top"),
+    ] as [(Float, Float, String?)])
   func theEndOfADragDecides(_ dx: Float, _ dy: Float, _ place: String?) {
     var hand = FocalHand()
     let texts = hand.drag(dx, dy, "navigate")

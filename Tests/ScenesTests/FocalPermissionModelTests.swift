@@ -2,8 +2,8 @@ import Testing
 
 @testable import Scenes
 
-/// What each of the four defences against two pulls at once defends against: a model of `PullPermission` that
-/// can leave one out goes wrong without it.
+/// What each of the four defences against two pulls at once defends against: a model of
+/// `PullPermission` that can leave one out goes wrong without it.
 struct FocalPermissionModelTests {
   enum Defence: CaseIterable {
     case oneEdgeAView, trackerOfTheView, resetAtDeath, flagsCleared

@@ -140,7 +140,8 @@ struct HandsJudge {
     switch outcome {
     case .latch(_, _, let pullDown, let pullUp):
       expect(!(pullDown && pullUp), "both pulls are permitted at \(time.microseconds) µs")
-    case .fault(let detail): faults.append("the scene tells of \(detail) at \(time.microseconds) µs")
+    case .fault(let detail):
+      faults.append("the scene tells of \(detail) at \(time.microseconds) µs")
     case .handover(let from, let to, contacts: _): isHandover = from != .none && to != .none
     case .navigate, .haptic, .action, .transform: break
     }
@@ -150,15 +151,16 @@ struct HandsJudge {
     guard let next = MapView(record) else { return }
     if isHandover, let view {
       let step = view.step(to: next)
-      expect(step <= 0.001, "the map moves \(step) pt in a hand-over at \(record.time.microseconds) µs")
+      expect(
+        step <= 0.001, "the map moves \(step) pt in a hand-over at \(record.time.microseconds) µs")
     }
     isHandover = false
     view = next
   }
 }
 
-/// When taps are blocked: while a drag is on, 500 ms after the last one's end if it led somewhere, else 100 ms.
-/// The clearing timer at the end of that takes the start's window along. Half open.
+/// When taps are blocked: while a drag is on, 500 ms after the last one's end if it led somewhere,
+/// else 100 ms. The clearing timer at the end of that takes the start's window along. Half open.
 private struct GateModel {
   private var dragCount = 0
   private var blockedUntil = Instant.longAgo

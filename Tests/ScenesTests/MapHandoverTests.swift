@@ -242,7 +242,8 @@ struct MapHandoverTests {
     #expect(scene.nextDeadline == time + .microseconds(1))
     scene.expire(at: scene.nextDeadline, &outbox)
     try #require(outbox.reports.count == 1)
-    if case .fault("noPanAfterPinch") = outbox.reports[0].outcome {} else {
+    if case .fault("noPanAfterPinch") = outbox.reports[0].outcome {
+    } else {
       Issue.record("no fault was told")
     }
     #expect(scene.nextDeadline == .never)

@@ -28,7 +28,9 @@ struct MapMovementTests {
       "\(Int.random(in: 20...330, using: &random)),\(Int.random(in: 60...600, using: &random))"
     }
     var text = "0 0@100,200 1@260,420\n60 0+0,0 1+0,0\n"
-    for step in 0..<6 { text += "\(68 + step * 160)..\(220 + step * 160) 0@\(place()) 1@\(place())\n" }
+    for step in 0..<6 {
+      text += "\(68 + step * 160)..\(220 + step * 160) 0@\(place()) 1@\(place())\n"
+    }
     SceneTranscript.play(rig, text + "1200 -")
     expectPointsStay(rig)
   }
@@ -145,7 +147,8 @@ struct MapMovementTests {
   @Test func zoomStepsStopAtTheLimits() {
     var scene = MapScene(width: 400, height: 640)
     for step in 0..<6 {
-      scene.zoom(by: 2, about: Point(x: 10, y: 10), at: Instant(microseconds: Int64(step) * 2_000_000))
+      scene.zoom(
+        by: 2, about: Point(x: 10, y: 10), at: Instant(microseconds: Int64(step) * 2_000_000))
     }
     #expect(abs(resting(&scene, atMilliseconds: 20_000).scale - 8) < 1e-4)
     for step in 10..<18 {

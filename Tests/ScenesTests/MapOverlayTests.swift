@@ -54,7 +54,8 @@ struct MapOverlayTests {
       408 0+0,0 1+0,0                   ->
       500 -                             -> handover from=pinch to=none contacts=0
       """)
-    #expect(rig.target(under: Point(x: 120, y: 460), at: Instant(microseconds: 9_000_000)) == "dot3")
+    #expect(
+      rig.target(under: Point(x: 120, y: 460), at: Instant(microseconds: 9_000_000)) == "dot3")
   }
 
   @Test func aCornerResizesASquareAboutTheOppositeOne() {

@@ -3,7 +3,8 @@ import Scenes
 import TactusCore
 import TestSupport
 
-/// How the map lies, as the trace tells it: computed in double precision, apart from the scene's own code.
+/// How the map lies, as the trace tells it: computed in double precision, apart from the scene's
+/// own code.
 struct MapView {
   var scale: Double
   var angle: Double

@@ -4,16 +4,17 @@ import Testing
 
 /// Where a strip of pages goes when the finger lifts.
 struct PageTurnTests {
-  @Test(arguments: [
-    // A short way with speed, or a long way at any.
-    (300, 60, true), (150, 100, true), (80, 130, true), (150, 50, false), (50, 100, false),
-    // Faster than 100 pt/s …
-    (100, 60, false), (101, 60, true), (-100, 60, false), (-101, 60, true),
-    // … and farther than 50 pt.
-    (300, 50, false), (300, 50.1, true),
-    // Farther than 120 pt.
-    (0, 120, false), (0, 120.1, true), (100, 120, false), (100, 120.1, true),
-  ] as [(Float, Float, Bool)])
+  @Test(
+    arguments: [
+      // A short way with speed, or a long way at any.
+      (300, 60, true), (150, 100, true), (80, 130, true), (150, 50, false), (50, 100, false),
+      // Faster than 100 pt/s …
+      (100, 60, false), (101, 60, true), (-100, 60, false), (-101, 60, true),
+      // … and farther than 50 pt.
+      (300, 50, false), (300, 50.1, true),
+      // Farther than 120 pt.
+      (0, 120, false), (0, 120.1, true), (100, 120, false), (100, 120.1, true),
+    ] as [(Float, Float, Bool)])
   func speedAndWayDecide(velocity: Float, way: Float, turns: Bool) {
     #expect(PageTurn.step(translation: -way, velocity: velocity) == (turns ? 1 : 0))
     #expect(PageTurn.step(translation: way, velocity: velocity) == (turns ? -1 : 0))

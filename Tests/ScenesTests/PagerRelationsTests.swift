@@ -29,7 +29,9 @@ struct PagerRelationsTests {
       scene.coordinate(&relations)
     }
 
-    mutating func tap(_ target: PagerTarget, at time: Int64) { handle(.tap(on: target.id, at: time)) }
+    mutating func tap(_ target: PagerTarget, at time: Int64) {
+      handle(.tap(on: target.id, at: time))
+    }
 
     /// A swipe back over most of the width.
     mutating func swipeBack(at time: Int64) {

@@ -6,23 +6,24 @@ import Testing
 /// Fingers on the pager, through the whole firmware: who gets a drag, and where it leads.
 struct PagerSceneTests {
   /// What a drag in the album leads to, from a page, with the coordinator on or off.
-  @Test(arguments: [
-    // On the first page direction decides.
-    (1, true, 10, 260, "album.page1 to=collections by=edge"),
-    (1, true, 200, -150, "album.page1 to=album.page2 by=swipe"),
-    (1, true, 200, 150, nil),
-    // The edge is 20 pt wide.
-    (1, true, 20, 260, "album.page1 to=collections by=edge"),
-    (1, true, 20.1, 260, nil),
-    // On later pages a rightward drag turns back, from the edge, too.
-    (2, true, 10, 260, "album.page2 to=album.page1 by=swipe"),
-    (2, true, 200, 150, "album.page2 to=album.page1 by=swipe"),
-    (3, true, 10, 260, "album.page3 to=album.page2 by=swipe"),
-    // Without the coordinator the edge always goes back.
-    (1, false, 10, 260, "album.page1 to=collections by=edge"),
-    (2, false, 10, 260, "album.page2 to=collections by=edge"),
-    (2, false, 200, 150, "album.page2 to=album.page1 by=swipe"),
-  ] as [(Int, Bool, Float, Float, String?)])
+  @Test(
+    arguments: [
+      // On the first page direction decides.
+      (1, true, 10, 260, "album.page1 to=collections by=edge"),
+      (1, true, 200, -150, "album.page1 to=album.page2 by=swipe"),
+      (1, true, 200, 150, nil),
+      // The edge is 20 pt wide.
+      (1, true, 20, 260, "album.page1 to=collections by=edge"),
+      (1, true, 20.1, 260, nil),
+      // On later pages a rightward drag turns back, from the edge, too.
+      (2, true, 10, 260, "album.page2 to=album.page1 by=swipe"),
+      (2, true, 200, 150, "album.page2 to=album.page1 by=swipe"),
+      (3, true, 10, 260, "album.page3 to=album.page2 by=swipe"),
+      // Without the coordinator the edge always goes back.
+      (1, false, 10, 260, "album.page1 to=collections by=edge"),
+      (2, false, 10, 260, "album.page2 to=collections by=edge"),
+      (2, false, 200, 150, "album.page2 to=album.page1 by=swipe"),
+    ] as [(Int, Bool, Float, Float, String?)])
   func directionPageAndCoordinatorDecide(
     page: Int, isCoordinated: Bool, x: Float, dx: Float, expected: String?
   ) {
@@ -30,7 +31,8 @@ struct PagerSceneTests {
     SceneTranscript.play(rig, "0 0@collections.row1\n40 -")
     var time = 1000
     for _ in 1..<page {
-      SceneTranscript.play(rig, "\(time) 0@300,300\n\(time + 8)..\(time + 160) 0+-150,0\n\(time + 164) -")
+      SceneTranscript.play(
+        rig, "\(time) 0@300,300\n\(time + 8)..\(time + 160) 0+-150,0\n\(time + 164) -")
       time += 1000
     }
     if !isCoordinated {
@@ -38,7 +40,8 @@ struct PagerSceneTests {
       time += 1000
     }
     let before = rig.texts("navigate").count
-    SceneTranscript.play(rig, "\(time) 0@\(x),300\n\(time + 8)..\(time + 400) 0+\(dx),0\n\(time + 404) -")
+    SceneTranscript.play(
+      rig, "\(time) 0@\(x),300\n\(time + 8)..\(time + 400) 0+\(dx),0\n\(time + 404) -")
     let found = rig.texts("navigate").dropFirst(before)
     #expect(Array(found) == (expected.map { ["navigate from=\($0)"] } ?? []))
   }

@@ -8,7 +8,8 @@ extension GestureEvent {
     _ dx: Float = 0, _ dy: Float = 0, velocity: Vector = .zero
   ) -> GestureEvent {
     var event = GestureEvent(
-      time: .zero + .milliseconds(milliseconds), kind: recognizer == .edgeSwipe ? .edgeSwipe : .drag,
+      time: .zero + .milliseconds(milliseconds),
+      kind: recognizer == .edgeSwipe ? .edgeSwipe : .drag,
       phase: phase, recognizer: recognizer, target: target, contacts: .empty, location: .zero)
     event.translation = Vector(dx: dx, dy: dy)
     event.axis = abs(dx) >= abs(dy) ? .horizontal : .vertical

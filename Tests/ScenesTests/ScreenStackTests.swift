@@ -13,12 +13,13 @@ struct ScreenStackTests {
     return stack
   }
 
-  @Test(arguments: [
-    // Slow: farther than half the width.
-    (200, 0, false), (200.1, 0, true), (200.1, -300, true), (200, 300, false),
-    // Fast: by direction.
-    (40, 300, false), (40, 300.1, true), (390, -300, true), (390, -300.1, false),
-  ] as [(Float, Float, Bool)])
+  @Test(
+    arguments: [
+      // Slow: farther than half the width.
+      (200, 0, false), (200.1, 0, true), (200.1, -300, true), (200, 300, false),
+      // Fast: by direction.
+      (40, 300, false), (40, 300.1, true), (390, -300, true), (390, -300.1, false),
+    ] as [(Float, Float, Bool)])
   func theReleaseDecidesByDistanceOrVelocity(way: Float, velocity: Float, leaves: Bool) {
     var stack = stack(heldAt: way)
     #expect(stack.endBack(velocity: velocity, at: .zero) == leaves)

@@ -14,10 +14,11 @@ struct SwipeBiasTests {
     #expect(bias.isSwipe(Vector(dx: -10, dy: 10 * ratio), at: .zero) == isSwipe)
   }
 
-  @Test(arguments: [
-    (0, 5.99, true), (0, 6.01, false), (799, 5.99, true), (799, 6.01, false),
-    (801, 5.99, false), (801, 3.51, false), (801, 3.49, true),
-  ] as [(Int64, Float, Bool)])
+  @Test(
+    arguments: [
+      (0, 5.99, true), (0, 6.01, false), (799, 5.99, true), (799, 6.01, false),
+      (801, 5.99, false), (801, 3.51, false), (801, 3.49, true),
+    ] as [(Int64, Float, Bool)])
   func momentumAfterAChangeFavoursSwipesMore(time: Int64, ratio: Float, isSwipe: Bool) {
     var bias = SwipeBias()
     bias.tabChanged(at: .zero)

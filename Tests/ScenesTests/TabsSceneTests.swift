@@ -65,8 +65,9 @@ struct TabsSceneTests {
     #expect(beginners(hands) == ["swipe"])
   }
 
-  @Test(arguments: [(-120, []), (-120.1, ["navigate from=today to=sensors by=swipe"])]
-    as [(Float, [String])])
+  @Test(
+    arguments: [(-120, []), (-120.1, ["navigate from=today to=sensors by=swipe"])]
+      as [(Float, [String])])
   func aSlowSwipeChangesTabsBeyondItsDistance(dx: Float, expected: [String]) {
     #expect(
       navigations("0 0@300,300\n8..200 0+\(dx),0\n300 0+\(dx),0\n304 -") == expected)

@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test func renderingIsLeftOutFirstAndGesturesStayTheSame() throws {
-    let words: Set<Substring> = ["frame", "gesture", "decide", "latch", "navigate", "tap", "haptic"]
+    let words: Set<Substring> = [
+      "frame", "gesture", "decide", "latch", "navigate", "tap", "haptic",
+    ]
     let calm = try run(costs: "")
     let hurried = try run(costs: "update:9ms")
     #expect(calm.scheduler.skippedRenderCount == 0)

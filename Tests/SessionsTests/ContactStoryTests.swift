@@ -12,7 +12,8 @@ import Testing
 @Suite struct ContactStoryTests {
   /// The stories of a script on a scene, scanned every 10 ms without noise.
   private static func stories(_ script: String, _ scene: SceneKind = .focal) throws -> String {
-    let layout = SceneLayout(scene, board: "test", width: Board.story.width, height: Board.story.height)
+    let layout = SceneLayout(
+      scene, board: "test", width: Board.story.width, height: Board.story.height)
     let motion = try FingerScript(text: script, file: "test")
       .compile(screen: ScreenSize(of: .story), targets: layout.rects)
     let controller = ControllerModel(
@@ -48,9 +49,11 @@ import Testing
   }
 
   @Test func tenPointsAreATapAndMoreAreADrag() throws {
-    let near = try Self.stories("press @central.row3; move by 10,0 over 20ms linear; wait 20ms; lift")
+    let near = try Self.stories(
+      "press @central.row3; move by 10,0 over 20ms linear; wait 20ms; lift")
     #expect(near.contains("travelled 10 pt, lifted after 40 ms\n  tap: recognized after 40 ms"))
-    let far = try Self.stories("press @central.row3; move by 10.1,0 over 20ms linear; wait 20ms; lift")
+    let far = try Self.stories(
+      "press @central.row3; move by 10.1,0 over 20ms linear; wait 20ms; lift")
     #expect(
       far == """
         contact 0 landed at 0.000 s on central.row3, travelled 10.1 pt, lifted after 40 ms
@@ -63,7 +66,8 @@ import Testing
 
   @Test func whatTheSceneRefusesIsLostToWhoBegan() throws {
     #expect(
-      try Self.stories("press @central.row4; move by 0,-48 over 40ms linear; wait 10ms; lift") == """
+      try Self.stories("press @central.row4; move by 0,-48 over 40ms linear; wait 10ms; lift")
+        == """
         contact 0 landed at 0.000 s on central.row4, travelled 48 pt, lifted after 50 ms
           tap: failed after 10 ms: moved 12 pt, limit 10 pt
           navigate: lost to scroll after 10 ms (the scene's condition)
@@ -73,7 +77,8 @@ import Testing
   }
 
   @Test func aTapThatTheGateBlocksSaysHowLongItIsShut() throws {
-    let text = try Self.stories("swipe 30%,50% to 80%,50% over 200ms; after 220ms tap 50%,60% for 60ms")
+    let text = try Self.stories(
+      "swipe 30%,50% to 80%,50% over 200ms; after 220ms tap 50%,60% for 60ms")
     #expect(
       text.contains(
         "  tap: recognized after 60 ms: held 60 ms, limit 500 ms; "
@@ -101,15 +106,17 @@ import Testing
 
   @Test func aPinchIsToldForBothOfItsContacts() throws {
     let text = try Self.stories("pinch 50%,50% from 100 to 200 over 300ms", .map)
-    let pinch = "  pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms\n"
+    let pinch =
+      "  pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms\n"
     #expect(text.split(separator: pinch, omittingEmptySubsequences: false).count == 3)
   }
 
   @Test func aContactThatThePanelTakesBackIsToldAsThat() throws {
     let text = try Self.stories("press @central.row3; wait 30ms; suspend; wait 100ms; resume; lift")
     #expect(
-      text.hasPrefix("contact 0 landed at 0.000 s on central.row3, travelled 0 pt, taken back by "
-        + "the panel after 30 ms\n  tap: failed after 30 ms: the panel took the contact back\n"))
+      text.hasPrefix(
+        "contact 0 landed at 0.000 s on central.row3, travelled 0 pt, taken back by "
+          + "the panel after 30 ms\n  tap: failed after 30 ms: the panel took the contact back\n"))
   }
 }
 

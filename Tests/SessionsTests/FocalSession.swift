@@ -9,8 +9,8 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// Runs of a scene for tests, focal where none is named: a board with few pixels, so that drawing costs next to
-/// nothing, and what the runs said, as the lines of a trace.
+/// Runs of a scene for tests, focal where none is named: a board with few pixels, so that drawing
+/// costs next to nothing, and what the runs said, as the lines of a trace.
 struct FocalSession {
   var file: BoardFile
   var thresholds = GestureThresholds()

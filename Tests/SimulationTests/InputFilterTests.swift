@@ -73,8 +73,8 @@ import Testing
   // MARK: Resampling
 
   @Test func eachTickSamplesFiveMillisecondsBeforeItsStart() {
-    // 1 pt a ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan that
-    // is later than the sample waits.
+    // 1 pt a ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan
+    // that is later than the sample waits.
     let frames = (0..<4).map { Self.frame(Int64($0) * 10_000, Float($0) * 10) }
     let shown = Self.places(Self.filtered(frames, .resample, guardDistance: 0))
     #expect(
@@ -86,13 +86,15 @@ import Testing
 
   @Test func aPredictionGoesHalfAScanFar() {
     let shown = Self.places(
-      Self.filtered([Self.frame(0, 0), Self.frame(6_000, 6)], .resample, tick: 20_000, guardDistance: 0))
+      Self.filtered(
+        [Self.frame(0, 0), Self.frame(6_000, 6)], .resample, tick: 20_000, guardDistance: 0))
     #expect(shown == ["0.0 0.0", "6.0 6.0", "9.0 9.0"])
   }
 
-  @Test(arguments: [
-    (1_999, false), (2_000, true), (20_000, true), (20_001, false),
-  ] as [(Int64, Bool)])
+  @Test(
+    arguments: [
+      (1_999, false), (2_000, true), (20_000, true), (20_001, false),
+    ] as [(Int64, Bool)])
   func scansTooCloseOrTooFarApartPredictNothing(delta: Int64, isPredicted: Bool) {
     let frames = [Self.frame(0, 0), Self.frame(delta, 50)]
     let shown = Self.filtered(frames, .resample, tick: 40_000, guardDistance: 0)
@@ -107,7 +109,9 @@ import Testing
   }
 
   @Test func aLiftSendsWhatWaitsAndIsNotDelayed() {
-    let frames = [Self.frame(0, 0), Self.frame(10_000, 10), Self.frame(14_000, 14), Self.frame(15_000, nil)]
+    let frames = [
+      Self.frame(0, 0), Self.frame(10_000, 10), Self.frame(14_000, 14), Self.frame(15_000, nil),
+    ]
     var panel = FilteredPanel(ListPanel(frames: frames), .resample, guardDistance: 0)
     var shown: [ContactFrame] = []
     while let report = panel.next(before: Instant(microseconds: 16_000)) {
@@ -166,8 +170,12 @@ import Testing
       limit = limit + .microseconds(8_333)
       while let report = panel.next(before: limit) {
         guard case .frame(let frame) = report else { continue }
-        if frame.time < last.time { Issue.record("time goes back at \(frame.time.microseconds) µs") }
-        let ids = { (frame: ContactFrame) in members(of: frame.down).map { [Int(frame[$0].id), $0] } }
+        if frame.time < last.time {
+          Issue.record("time goes back at \(frame.time.microseconds) µs")
+        }
+        let ids = { (frame: ContactFrame) in
+          members(of: frame.down).map { [Int(frame[$0].id), $0] }
+        }
         if ids(frame) != ids(last) || !frame.cancelled.isEmpty { changes.append(frame) }
         last = frame
       }

@@ -111,8 +111,8 @@ import Testing
     #expect(try run(8) != first)
   }
 
-  // A frame carries the time at which it can be read: whatever the latency is, a call whose limit lies
-  // beyond that time gets it.
+  // A frame carries the time at which it can be read: whatever the latency is, a call whose limit
+  // lies beyond that time gets it.
   @Test func aFrameIsHandedOutBeyondItsTime() throws {
     var controller = ControllerModel.test
     controller.reportLatency = .milliseconds(3)

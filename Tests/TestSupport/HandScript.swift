@@ -2,12 +2,14 @@ public import TactusCore
 
 /// Reads a line of a transcript into contact frames.
 ///
-/// `12.5 0@100,40 1@7,8` has two contacts at 12.5 ms; `20 -` has none; a contact that is no longer named was
-/// lifted, one that is named `x1` was taken back by the panel. A contact takes the lowest free slot.
+/// `12.5 0@100,40 1@7,8` has two contacts at 12.5 ms; `20 -` has none; a contact that is no longer
+/// named was lifted, one that is named `x1` was taken back by the panel. A contact takes the lowest
+/// free slot.
 ///
-/// A place is written `0@100,40`, by a target's name as in `0@leftA.button1` or `0@leftA.button1+3,-4`, or as
-/// `0+50.1,0`: that far from where the contact landed. `8..200 0+0,60` are the frames of a movement at constant
-/// speed, one every 8 ms, the last one at 200 ms at that place.
+/// A place is written `0@100,40`, by a target's name as in `0@leftA.button1` or
+/// `0@leftA.button1+3,-4`, or as `0+50.1,0`: that far from where the contact landed. `8..200
+/// 0+0,60` are the frames of a movement at constant speed, one every 8 ms, the last one at 200 ms
+/// at that place.
 public struct HandScript {
   /// Where the target of a name is.
   public typealias Targets = (String) -> Point?
@@ -69,7 +71,9 @@ public struct HandScript {
       let share = Float(index + 1) / Float(times.count)
       let there = zip(named, before).map { contact, from in
         var moved = contact
-        if let to = contact.place, index + 1 < times.count { moved.place = from + (to - from) * share }
+        if let to = contact.place, index + 1 < times.count {
+          moved.place = from + (to - from) * share
+        }
         return moved
       }
       return show(there, at: times[index])

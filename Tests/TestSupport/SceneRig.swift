@@ -6,8 +6,8 @@ public import TactusCore
 
 /// Drives the whole firmware with a scene in front, in virtual time, and keeps every record.
 ///
-/// Ticks start at 0 and go on at the tick rate until the panel has nothing more to say and no deadline is left.
-/// Nothing is drawn unless it is asked for.
+/// Ticks start at 0 and go on at the tick rate until the panel has nothing more to say and no
+/// deadline is left. Nothing is drawn unless it is asked for.
 public final class SceneRig {
   public private(set) var firmware: Firmware
   /// What happened so far, each with the tick that handled it.
@@ -130,11 +130,14 @@ public final class SceneRig {
     }
   }
 
-  /// A record as the trace writes it, without tick and time: `navigate from=central to=leftA by=swipe`.
+  /// A record as the trace writes it, without tick and time: `navigate from=central to=leftA
+  /// by=swipe`.
   public func text(of record: TraceRecord) -> String {
     var text = TextBuffer(storage: line)
     record.write(to: &text, tick: 0, scenes: firmware.scenes)
-    let words = String(decoding: text.bytes, as: UTF8.self).split(whereSeparator: { $0 == " " || $0 == "\n" })
+    let words = String(decoding: text.bytes, as: UTF8.self).split(whereSeparator: {
+      $0 == " " || $0 == "\n"
+    })
     return words.dropFirst(2).joined(separator: " ")
   }
 

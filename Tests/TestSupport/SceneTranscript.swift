@@ -5,15 +5,17 @@ public import Testing
 /// What hands do to a scene and what comes of it, in one text:
 ///
 ///     0 0@200,300         ->
-///     8..160 0+0,130      -> (40) latch axis=vertical dx=0.000 dy=25.000 pullDown=true pullUp=false
+///     8..160 0+0,130      -> (40) latch axis=vertical dx=0.000 dy=25.000 pullDown=true
+/// pullUp=false
 ///     168 -               -> navigate from=central to=top by=pull
 ///                         -> haptic kind=medium
 ///     200 suspend         ->
 ///
-/// To the left contact frames (see `HandScript`), or what happens to the device: `suspend`, `resume`, `shake`; to the
-/// right the trace of what happened then, one record a line, only those that begin with one of `words`. A time
-/// in parentheses says when it was, where that is not the line's own time. After the last line all deadlines
-/// run. A line that begins with `#` is a comment.
+/// To the left contact frames (see `HandScript`), or what happens to the device: `suspend`,
+/// `resume`, `shake`; to the right the trace of what happened then, one record a line, only those
+/// that begin with one of `words`. A time in parentheses says when it was, where that is not the
+/// line's own time. After the last line all deadlines run. A line that begins with `#` is a
+/// comment.
 public struct SceneTranscript {
   private let words: [String]
 
@@ -27,7 +29,8 @@ public struct SceneTranscript {
   ) {
     let expected = text.split(separator: "\n").map(Self.normalized)
     let actual = play(
-      rig, expected.filter { !$0.hasPrefix("->") }.map { line in
+      rig,
+      expected.filter { !$0.hasPrefix("->") }.map { line in
         String(line.split(separator: " ->", omittingEmptySubsequences: false)[0])
       })
     #expect(
@@ -65,7 +68,8 @@ public struct SceneTranscript {
     return zip(lines, texts).flatMap { line, texts in
       line.hasPrefix("#")
         ? [line]
-        : [Self.normalized("\(line) -> \(texts.first ?? "")")] + texts.dropFirst().map { "-> \($0)" }
+        : [Self.normalized("\(line) -> \(texts.first ?? "")")]
+          + texts.dropFirst().map { "-> \($0)" }
     }
   }
 

@@ -1,5 +1,5 @@
-// What the portable modules must not contain. Most of it the compiler refuses as well, for bare metal; here
-// it is found in a second, and in code that nothing reaches yet.
+// What the portable modules must not contain. Most of it the compiler refuses as well, for bare
+// metal; here it is found in a second, and in code that nothing reaches yet.
 
 extension TidyRule {
   static let portable: [TidyRule] = [
@@ -77,8 +77,8 @@ extension TidyRule {
     "_exported",
   ]
 
-  /// A `[` where a type stands, after a colon or an arrow, with a type's capital after it; and not of an
-  /// array in place, `[4 of Element]`.
+  /// A `[` where a type stands, after a colon or an arrow, with a type's capital after it; and not
+  /// of an array in place, `[4 of Element]`.
   private static func hasArrayType(_ code: String) -> Bool {
     var rest = Substring(code)
     while let bracket = rest.firstIndex(of: "[") {

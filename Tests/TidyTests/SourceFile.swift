@@ -11,8 +11,8 @@ struct SourceFile {
     return lines
   }
 
-  /// Its lines without comments, without what stands in quotation marks, and with the space around them
-  /// taken off. Good enough for searching words; no parser.
+  /// Its lines without comments, without what stands in quotation marks, and with the space around
+  /// them taken off. Good enough for searching words; no parser.
   var code: [String] {
     var isInBlock = false
     return lines.map { line in

@@ -33,16 +33,23 @@ extension TidyRule {
   // MARK: Swift only
 
   static let columnsMax = 100
-  /// A comment that is a sentence may run a little further.
-  static let commentColumnsMax = 110
   static let functionLinesMax = 70
 
-  static let lineLength = line("break the line: it is longer than \(columnsMax) columns") {
-    $0.count > ($0.isComment ? commentColumnsMax : columnsMax)
+  /// Text between quotation marks cannot always be broken: a line of a transcript, a page to read.
+  /// What stands around it can.
+  static let lineLength = TidyRule(
+    advice: "break the line: it is longer than \(columnsMax) columns"
+  ) { file in
+    let lines = file.lines
+    return file.code.enumerated().filter { index, code in
+      let indent = lines[index].prefix { $0 == " " }.count
+      return lines[index].count > columnsMax
+        && (lines[index].isComment || indent + code.count > columnsMax)
+    }.map { $0.offset + 1 }
   }
 
-  /// A function of more than `functionLinesMax` lines, from its first to its closing brace, found by the
-  /// indent.
+  /// A function of more than `functionLinesMax` lines, from its first to its closing brace, found
+  /// by the indent.
   static let functionLength = TidyRule(
     advice: "split the function: it has more than \(functionLinesMax) lines"
   ) { file in

@@ -65,8 +65,9 @@ import Testing
     sample(.finalNewline, "let a = 1\n"),
     sample(.lineLength, String(repeating: "x", count: 101) + "\n", [1]),
     sample(.lineLength, String(repeating: "─", count: 100) + "\n"),
-    sample(.lineLength, "  // " + String(repeating: "x", count: 106) + "\n", [1]),
-    sample(.lineLength, "  // " + String(repeating: "x", count: 105) + "\n"),
+    sample(.lineLength, "  // " + String(repeating: "x", count: 96) + "\n", [1]),
+    sample(.lineLength, "  // " + String(repeating: "x", count: 95) + "\n"),
+    sample(.lineLength, "  say(\"" + String(repeating: "x", count: 120) + "\")\n"),
     sample(.functionLength, function(lines: 70)),
     sample(.functionLength, function(lines: 71), [1]),
   ]

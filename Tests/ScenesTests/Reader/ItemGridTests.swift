@@ -11,7 +11,9 @@ import Testing
   private func order(_ grid: ItemGrid) -> [Int] { (0..<5).map { Int(grid.order[$0]) } }
 
   /// On the screen, with the list at its top.
-  private func place(_ index: Int) -> Point { layout.center(ofPlace: index) + Vector(dx: 0, dy: 52) }
+  private func place(_ index: Int) -> Point {
+    layout.center(ofPlace: index) + Vector(dx: 0, dy: 52)
+  }
 
   private func lifted(_ item: Int, to finger: Point) -> ItemGrid {
     var grid = ItemGrid(layout)

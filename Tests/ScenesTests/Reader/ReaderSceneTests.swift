@@ -13,7 +13,7 @@ import Testing
       SceneRig(.reader),
       """
       0 0@row2           ->
-      8..200 0+-120,0    -> (193.142) haptic kind=light
+      8..200 0+-120,0    -> (192) haptic kind=light
       300 0+-120,0       ->
       308 -              -> haptic kind=success
                          -> action name=revealed target=row2
@@ -108,8 +108,9 @@ import Testing
                          -> navigate from=list to=grid by=button
                          -> haptic kind=light
       1000 1@item2       -> haptic kind=light
-      1600 -             -> (1500) haptic kind=medium
+                         -> (1500) haptic kind=medium
                          -> (1500) action name=menu target=item2
+      1600 -             ->
       2000 2@item12      ->
       2040 -             ->
       2400 3@item12      -> haptic kind=light
@@ -126,8 +127,8 @@ import Testing
     deeds.expect(
       rig,
       """
-      1000 1@item1       ->
-      1520 1+9.9,0       -> (1500) action name=menu target=item1
+      1000 1@item1       -> (1500) action name=menu target=item1
+      1520 1+9.9,0       ->
       1530 1+10.1,0      -> action name=lifted target=item1
       1540..1800 1@item3 ->
       1808 -             -> action name=reordered target=item1
@@ -140,9 +141,8 @@ import Testing
     SceneTranscript("action").expect(
       rig,
       """
-      1000 1@item1       ->
-      1540..1800 1@item3 -> (1500) action name=menu target=item1
-                         -> (1540) action name=lifted target=item1
+      1000 1@item1       -> (1500) action name=menu target=item1
+      1540..1800 1@item3 -> (1556) action name=lifted target=item1
       1808 x1            -> action name=putBack target=item1
       """)
   }
@@ -153,9 +153,8 @@ import Testing
     SceneTranscript("action", "haptic").expect(
       rig,
       """
-      1000 1@150,130     ->
-      1600 -             -> (1500) haptic kind=medium
-                         -> action name=selected target=text
+      1000 1@150,130     -> (1500) haptic kind=medium
+      1600 -             -> action name=selected target=text
       """)
     let pill = rig.place(of: "pill.quote")
     #expect(pill != nil && pill != .zero)
@@ -192,7 +191,8 @@ import Testing
     let other = SceneRig(.reader, tickRate: rate)
     SceneTranscript.play(reference, script)
     SceneTranscript.play(other, script)
-    #expect(other.texts("gesture", "action", "haptic") == reference.texts("gesture", "action", "haptic"))
+    #expect(
+      other.texts("gesture", "action", "haptic") == reference.texts("gesture", "action", "haptic"))
     #expect(reference.texts("action name=reordered").count == 1)
   }
 }

@@ -30,7 +30,8 @@ import Testing
     #expect(
       TimedEffect.rounded(.milliseconds(800), toFramesOf: frame) == .microseconds(48 * 16_667))
     #expect(TimedEffect.rounded(.milliseconds(1), toFramesOf: frame) == frame)
-    #expect(TimedEffect.rounded(.milliseconds(25), toFramesOf: .milliseconds(10)) == .milliseconds(30))
+    #expect(
+      TimedEffect.rounded(.milliseconds(25), toFramesOf: .milliseconds(10)) == .milliseconds(30))
   }
 
   @Test func sixteenAreAliveAndTheOldestGivesWay() {

@@ -30,7 +30,8 @@ import Testing
 
   @Test func everyCharacterOfThePageCanBeDrawn() {
     let drawable = Set(
-      (0x20..<0x7F).compactMap(Unicode.Scalar.init) + "°·ÄÖ×Üßàäçèéêñöü–—‘’“”•…←↑→↓✓".unicodeScalars)
+      (0x20..<0x7F).compactMap(Unicode.Scalar.init) + "°·ÄÖ×Üßàäçèéêñöü–—‘’“”•…←↑→↓✓".unicodeScalars
+    )
     #expect("\(ReaderText.body)".unicodeScalars.allSatisfy { drawable.contains($0) || $0 == "\n" })
   }
 }
