@@ -38,9 +38,12 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   public init(
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false
   ) {
-    precondition(
-      minimumDuration.map { $0 >= .zero && $0 <= .milliseconds(3_600_000) } ?? true,
-      "a press is held for an hour at most")
+    // Not `map` with a closure: Embedded Swift's allocation check refuses that.
+    if let minimumDuration {
+      precondition(
+        minimumDuration >= .zero && minimumDuration <= .milliseconds(3_600_000),
+        "a press is held for an hour at most")
+    }
     self.minimumDuration = minimumDuration.map { UInt32(truncatingIfNeeded: $0.microseconds) }
     self.maximumDistance = maximumDistance
     self.reportsPress = reportsPress

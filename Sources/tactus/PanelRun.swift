@@ -119,7 +119,7 @@ struct PanelRun {
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
-    var panel = try LibinputPanel(source: source, mapping: mapping)
+    let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     if isCaptured {
       try simulate(RecordedPanel(capture(panel)), setup)

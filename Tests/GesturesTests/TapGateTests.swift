@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aNewGateIsOpen() {
-    var gate = TapGate()
+    let gate = TapGate()
     #expect(Self.ask(gate, 0) == "open")
     #expect(gate.nextDeadline == .never)
     #expect(!gate.isDragging)
