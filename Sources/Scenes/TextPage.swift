@@ -78,7 +78,7 @@ struct TextPage: BitwiseCopyable, Sendable {
     var distanceMin = Float.infinity
     ReaderText.body.withUTF8Span { text in
       while let word = walk.next(in: text) {
-        let distance = max(word.x - place.x, place.x - word.maxX, 0)
+        let distance = max(max(word.x - place.x, place.x - word.maxX), 0)
         guard distance < distanceMin else { continue }
         distanceMin = distance
         nearest = TextRange(start: word.start, end: word.end)
