@@ -3,9 +3,9 @@ import Raster
 import Scenes
 import TactusCore
 
-// What the portable modules are linked for when no microcontroller is at hand: every stage of the tick,
-// over a panel of a fixed list, drawing and tracing. Nobody runs it. Code is specialised and checked only
-// when something reaches it, and this reaches all that a firmware image does.
+// What the portable modules are linked for when no microcontroller is at hand: every stage of the
+// tick, over a panel of a fixed list, drawing and tracing. Nobody runs it. Code is specialised and
+// checked only when something reaches it, and this reaches all that a firmware image does.
 
 /// A finger that lands, moves and leaves, from a table in place.
 struct ListPanel: Panel {
