@@ -75,7 +75,7 @@ public struct Firmware: ~Copyable {
 
   /// Handles the reports in the order of time, the timers due before each of them first.
   public mutating func recognize() {
-    for index in 0..<reports.count { handle(reports[index]) }
+    for index in 0..<reports.count { handle(reports[inPlace: index]) }
   }
 
   /// Runs the timers that are due before `now`.
@@ -213,12 +213,12 @@ public struct Firmware: ~Copyable {
 
   private mutating func flushGestures(at time: Instant) {
     for index in 0..<gestures.decisions.count {
-      let decision = gestures.decisions[index]
+      let decision = gestures.decision(index)
       log.append(TraceRecord(time: decision.time, .decide(decision)))
     }
     log.drop(gestures.takeDroppedCount(), at: time)
     for index in 0..<gestures.events.count {
-      var event = gestures.events[index]
+      var event = gestures.event(index)
       if event.phase == .changed { engine.measureVelocity(of: &event) }
       dispatch(event)
     }
@@ -245,7 +245,7 @@ public struct Firmware: ~Copyable {
 
   private mutating func flushOutcomes() {
     for index in 0..<outcomes.reports.count {
-      let report = outcomes.reports[index]
+      let report = outcomes.report(index)
       log.append(TraceRecord(time: report.time, .scene(report.outcome)))
     }
     outcomes.removeAll()

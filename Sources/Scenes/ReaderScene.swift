@@ -8,6 +8,7 @@ public import TactusCore
 /// Each part is a value with its own state and geometry; the scene shows events to the part that
 /// they concern, and says what came of it. Segments in the header choose the section.
 public struct ReaderScene: Scene, ~Copyable {
+  private let inPlace = InPlace()
   let layout: ReaderLayout
   private(set) var section = ReaderSection.list
   /// Where the mark of the section is, in segments.
