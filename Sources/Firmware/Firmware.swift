@@ -102,10 +102,16 @@ public struct Firmware: ~Copyable {
     hasDrawn = true
   }
 
-  /// Hands the picture out; true when it is a new one, and then its hash is recorded.
-  public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
+  /// Hands the picture out; true when it is a new one.
+  ///
+  /// - Parameter hashing: whether the picture's hash is recorded. It costs a multiplication for each
+  ///   byte on the display, so only who keeps a trace should ask for it.
+  public mutating func present(
+    _ canvas: borrowing Canvas, at now: Instant, hashing: Bool = true
+  ) -> Bool {
     guard hasDrawn else { return false }
     hasDrawn = false
+    guard hashing else { return true }
     log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }

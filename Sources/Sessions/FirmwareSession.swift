@@ -11,6 +11,8 @@ public struct FirmwareSession: ~Copyable {
   private var canvas: Canvas
   private let memory: FirmwareMemory
   private let costs: StageCosts
+  /// Whether the hash of every picture is recorded; see `Firmware.present`.
+  private let hashesPictures: Bool
   /// Until when made-up costs keep the processor busy, in virtual time.
   private var busyUntil = Instant.zero
 
@@ -26,7 +28,7 @@ public struct FirmwareSession: ~Copyable {
 
   public init(
     board: Board, scene: SceneKind, thresholds: GestureThresholds = GestureThresholds(),
-    costs: StageCosts
+    costs: StageCosts, hashesPictures: Bool = true
   ) {
     memory = FirmwareMemory(for: board)
     firmware = Firmware(
@@ -34,6 +36,7 @@ public struct FirmwareSession: ~Copyable {
     scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
     self.costs = costs
+    self.hashesPictures = hashesPictures
   }
 
   /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts
@@ -110,7 +113,9 @@ public struct FirmwareSession: ~Copyable {
     if scheduler.runs(.render, in: tick) { firmware.render(on: &canvas) }
     finish(.render, tick, now, &began, &observer)
     // Present: the picture goes out.
-    if scheduler.runs(.present, in: tick) { isNew = firmware.present(canvas, at: now) }
+    if scheduler.runs(.present, in: tick) {
+      isNew = firmware.present(canvas, at: now, hashing: hashesPictures)
+    }
     finish(.present, tick, now, &began, &observer)
     // Trace: the records go out.
     try observer.finish(tick: tick, at: now, hasNewPicture: isNew, firmware, canvas)

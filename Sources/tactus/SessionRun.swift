@@ -16,7 +16,8 @@ struct SessionRun {
   func run(_ panel: inout some Panel & ~Copyable, pace: Pace) throws {
     var outputs = try makeOutputs()
     var session = FirmwareSession(
-      board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs)
+      board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs,
+      hashesPictures: setup.options.trace != nil)
     let limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
     do throws(OutputError) {
       try session.run(&panel, until: limit, pace: pace, &outputs) { Interruption.isPending }

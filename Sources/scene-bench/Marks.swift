@@ -1,0 +1,10 @@
+// What callgrind looks for; never inlined, and each different, or they would be folded into one.
+
+nonisolated(unsafe) private var lastMark = 0
+
+@inline(never) @_cdecl("bench_mark_engine") func markEngine() { lastMark = 1 }
+@inline(never) @_cdecl("bench_mark_scene") func markScene() { lastMark = 2 }
+@inline(never) @_cdecl("bench_mark_raster") func markRaster() { lastMark = 3 }
+@inline(never) @_cdecl("bench_mark_rest") func markRest() { lastMark = 4 }
+@inline(never) @_cdecl("bench_mark_memset") func markMemset() { lastMark = 5 }
+@inline(never) @_cdecl("bench_mark_end") func markEnd() { lastMark = 6 }
