@@ -192,7 +192,7 @@ let package = Package(
       name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe"],
+      dependencies: ["LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe"],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),

@@ -44,7 +44,7 @@ struct SessionRun {
 
   private var costsWord: String { setup.options.costs == nil ? "measured" : "modelled" }
 
-  private func makeOutputs() throws(OutputError) -> SessionOutputs {
+  private func makeOutputs() throws -> SessionOutputs {
     let options = setup.options
     var outputs = SessionOutputs()
     if let path = options.trace {
@@ -55,7 +55,9 @@ struct SessionRun {
       outputs.sheet = SheetOutput(path, every: RunOptions.sheetPeriod)
     }
     if options.timing != nil || options.timingTable {
-      outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
+      outputs.timing = TimingMeter(
+        board: setup.board, thresholds: setup.thresholds,
+        panelLatency: setup.file.controller.reportLatency)
     }
     let isWatched = isLive || options.clock == .realtime
     if options.explain {
@@ -63,8 +65,18 @@ struct SessionRun {
     } else if !options.quiet, options.trace != "-" {
       outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
+    if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
     if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
     return outputs
+  }
+
+  private static func haptics(_ path: String) throws(ForceFeedbackError) -> HapticOutput {
+    let motor = try ForceFeedback(path: path)
+    return HapticOutput {
+      motor.play($0)
+    } lost: {
+      warn("--haptics \(path): the motor is gone; nothing more is felt")
+    }
   }
 
   private func write(_ report: TimingReport) throws(OutputError) {
