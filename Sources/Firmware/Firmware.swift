@@ -104,8 +104,8 @@ public struct Firmware: ~Copyable {
 
   /// Hands the picture out; true when it is a new one.
   ///
-  /// - Parameter hashing: whether the picture's hash is recorded. It costs a multiplication for each
-  ///   byte on the display, so only who keeps a trace should ask for it.
+  /// - Parameter hashing: whether the picture's hash is recorded. It costs a multiplication for
+  ///   each byte on the display, so only who keeps a trace should ask for it.
   public mutating func present(
     _ canvas: borrowing Canvas, at now: Instant, hashing: Bool = true
   ) -> Bool {

@@ -1,6 +1,6 @@
 public import Firmware
 public import Gestures
-import TactusCore
+public import TactusCore
 
 /// Counts how long the stages of ticks take, and how long gestures wait for their tick.
 ///

@@ -123,8 +123,8 @@ private struct Rig: ~Copyable {
   }
 }
 
-/// The time that this thread has had of a processor, in microseconds: what others run on the machine
-/// is not in it.
+/// The time that this thread has had of a processor, in microseconds: what others run on the
+/// machine is not in it.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,3 +1,4 @@
+import BoardFiles
 import Firmware
 import LinuxDevices
 import Sessions

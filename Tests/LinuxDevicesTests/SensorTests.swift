@@ -101,10 +101,17 @@ import Testing
   private static let axes = AccelerationAxes(
     unitsPerGravity: [8192, 8192, 4096], values: [0, 0, 4096])
 
+  /// The ends for reading and for writing; reading does not wait.
+  private func pipe() throws -> [Int32] {
+    var ends: [Int32] = [0, 0]
+    try #require(Glibc.pipe(&ends) == 0)
+    try #require(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    return ends
+  }
+
   /// A sensor that reads what is written to the other end of a pipe.
   private func sensor(_ test: (EvdevAccelerometer, Int32) throws -> Void) throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe2(&ends, O_NONBLOCK) == 0)
+    let ends = try pipe()
     defer { close(ends[1]) }
     try test(EvdevAccelerometer(descriptor: ends[0], axes: Self.axes), ends[1])
   }
@@ -158,8 +165,7 @@ import Testing
   }
 
   @Test func aDeviceThatIsGoneSaysNothing() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe2(&ends, O_NONBLOCK) == 0)
+    let ends = try pipe()
     let sensor = EvdevAccelerometer(descriptor: ends[0], axes: Self.axes)
     close(ends[1])
     #expect(sensor.read() == nil)

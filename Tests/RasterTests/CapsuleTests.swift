@@ -20,7 +20,7 @@ import Testing
         let y = Float(row) + 0.5
         let solid = capsule.solidColumns(y: y)
         guard !solid.isEmpty else { continue }
-        for column in [solid.left, (solid.left + solid.right) / 2, solid.right - 1] {
+        for column in [solid.left, solid.left + (solid.right - solid.left) / 2, solid.right - 1] {
           #expect(capsule.distance(x: Float(column) + 0.5, y: y) <= -0.5)
         }
       }

@@ -23,7 +23,8 @@ import Testing
     var session = FirmwareSession(board: setup.board, scene: .focal, costs: .observed { 0 })
     var panel = try setup.panel(text: Self.script)
     try session.run(&panel, until: .zero + .milliseconds(10_000), &outputs)
-    let report = try #require(outputs.timing).report(session.scheduler, costs: "measured")
+    let timing = outputs.timing
+    let report = try #require(timing).report(session.scheduler, costs: "measured")
     let lines = try setup.lines(setup.panel(text: Self.script))
     return (report, lines, setup.board.tickPeriod.microseconds)
   }
