@@ -59,7 +59,8 @@ struct ReactionMeter {
       guard let landed = contact(of: event)?.landed, landed < event.time else { return }
       menu.record(tickStart - landed)
     case (.drag, .began), (.edgeSwipe, .began):
-      guard let latched = contact(of: event)?.latched else { return }
+      // One that takes over from two fingers begins without a way of its own.
+      guard event.translation != .zero, let latched = contact(of: event)?.latched else { return }
       swipe.record(tickStart - latched)
     default:
       break

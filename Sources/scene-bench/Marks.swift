@@ -6,5 +6,3 @@ nonisolated(unsafe) private var lastMark = 0
 @inline(never) @_cdecl("bench_mark_scene") func markScene() { lastMark = 2 }
 @inline(never) @_cdecl("bench_mark_raster") func markRaster() { lastMark = 3 }
 @inline(never) @_cdecl("bench_mark_rest") func markRest() { lastMark = 4 }
-@inline(never) @_cdecl("bench_mark_memset") func markMemset() { lastMark = 5 }
-@inline(never) @_cdecl("bench_mark_end") func markEnd() { lastMark = 6 }

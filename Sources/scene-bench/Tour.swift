@@ -26,10 +26,6 @@ struct Tour {
   func runMarked() -> String {
     var letters = ""
     run { tick in letters.append(tick.letter) }
-    markMemset()
-    let memory = FirmwareMemory(for: file.board)
-    memset(memory.pixels, 0x55, byteCount)
-    markEnd()
     return letters
   }
 

@@ -73,4 +73,23 @@ import Testing
     #expect(row.count == 1)
     #expect(row.max == start - past.time)
   }
+
+  /// The finger that stays when one of two leaves was past the latch long before.
+  @Test func aDragThatTakesOverFromTwoFingersIsNoSwipe() throws {
+    let setup = try FocalSession(.map)
+    var outputs = SessionOutputs()
+    outputs.timing = TimingMeter(
+      board: setup.board, thresholds: setup.thresholds, panelLatency: .zero)
+    var session = FirmwareSession(board: setup.board, scene: .map, costs: .observed { 0 })
+    var panel = try setup.panel(script: "map-handover")
+    try session.run(&panel, until: .zero + .milliseconds(20_000), &outputs)
+    let timing = outputs.timing
+    let row = try #require(timing?.report(session.scheduler, costs: "measured").reactions[2])
+    let began = try setup.lines(setup.panel(script: "map-handover")).filter {
+      $0.contains("kind=drag phase=began")
+    }
+    let takenOver = began.filter { $0.contains("dx=0.000 dy=0.000") }
+    #expect(!takenOver.isEmpty)
+    #expect(row.name == "swipe" && row.count == began.count - takenOver.count)
+  }
 }
