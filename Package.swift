@@ -38,7 +38,9 @@ let package = Package(
   targets: [
     // Portable: no Foundation, no heap, no clock. Arrows go only downwards.
     .target(
-      name: "TactusCore", swiftSettings: portable,
+      name: "TactusCore",
+      // For `InPlace`.
+      swiftSettings: portable + [.enableExperimentalFeature("RawLayout")],
       // A debug build calls sqrtf; nothing else in the module imports the C library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Gestures", dependencies: ["TactusCore"], swiftSettings: portable),
@@ -192,7 +194,9 @@ let package = Package(
       name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: ["LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe"],
+      dependencies: [
+        "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+      ],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),

@@ -11,7 +11,6 @@ tactus_\name\()_end:
 
   reserve framebuffer, 480 * 272 * 2
   reserve records, 640 * 160
-  reserve firmware, 48 * 1024
   reserve input, 4096
   reserve output, 4096
   reserve line, 512

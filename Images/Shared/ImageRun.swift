@@ -8,7 +8,8 @@ import TactusCore
 /// runs them, with a mark after each for tools that count instructions.
 struct ImageRun: ~Copyable {
   private(set) var tickCount: UInt32 = 0
-  private let firmware: UnsafeMutablePointer<Firmware>
+  /// In place: whoever holds the run holds the firmware's kilobytes.
+  private var firmware: Firmware
   private var scheduler: FrameScheduler
   private var canvas: Canvas
   private var panel: FrameFilePanel<HostInput>
@@ -25,19 +26,13 @@ struct ImageRun: ~Copyable {
       stop(
         with: "the picture is larger than 480 × 272 in RGB565; take another board", status: 2)
     }
-    guard let firmware = tactus_firmware().place(for: Firmware.self) else {
-      stop(with: "the firmware outgrew its place; raise it in reservations.S", status: 2)
-    }
     let records = tactus_records().room(for: TraceRecord.self)
     guard records.count >= RecordLog.recordsPerTickMax else {
       stop(with: "a tick's records outgrew their place; raise it in reservations.S", status: 2)
     }
-    firmware.initialize(
-      to: Firmware(
-        board: board, scene: header.scene, thresholds: header.thresholds,
-        records: UnsafeMutableBufferPointer(
-          rebasing: records[..<RecordLog.recordsPerTickMax])))
-    self.firmware = firmware
+    firmware = Firmware(
+      board: board, scene: header.scene, thresholds: header.thresholds,
+      records: UnsafeMutableBufferPointer(rebasing: records[..<RecordLog.recordsPerTickMax]))
     scheduler = FrameScheduler(board)
     canvas = Canvas(
       Surface(
@@ -68,30 +63,21 @@ struct ImageRun: ~Copyable {
     let tick = scheduler.due(at: now).first
     tickCount += 1
     tactus_mark()
-    _ = scheduler.runs(.input, in: tick)
-    firmware.pointee.input(from: &panel, before: now)
-    tactus_mark()
-    firmware.pointee.recognize()
-    tactus_mark()
-    firmware.pointee.runTimers(before: now)
-    tactus_mark()
-    if scheduler.runs(.update, in: tick) { firmware.pointee.update(to: now) }
-    tactus_mark()
-    if scheduler.runs(.render, in: tick) { firmware.pointee.render(on: &canvas) }
-    tactus_mark()
-    if scheduler.runs(.present, in: tick) { _ = firmware.pointee.present(canvas, at: now) }
-    tactus_mark()
-    write(tick: tick)
-    tactus_mark()
+    for place in 0..<Stage.count {
+      let stage = Stage.at(place)
+      _ = firmware.run(stage, of: tick, at: now, &scheduler, &panel, &canvas)
+      if stage == .trace { write(tick: tick) }
+      tactus_mark()
+    }
   }
 
   /// Writes the tick's records as the lines of a trace.
   private mutating func write(tick: UInt32) {
-    for index in 0..<firmware.pointee.log.count {
+    for index in 0..<firmware.log.count {
       line.removeAll()
-      firmware.pointee.log[index].write(to: &line, tick: tick, scenes: firmware.pointee.scenes)
+      firmware.log[index].write(to: &line, tick: tick, scenes: firmware.scenes)
       trace.append(line.bytes)
     }
-    firmware.pointee.log.removeAll()
+    firmware.log.removeAll()
   }
 }

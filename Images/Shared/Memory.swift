@@ -1,12 +1,6 @@
 import Runtime
 
 extension TactusRegion {
-  /// The region as a place for one value; nil when that is too large.
-  func place<Value: ~Copyable>(for type: Value.Type) -> UnsafeMutablePointer<Value>? {
-    guard MemoryLayout<Value>.size <= byteCount else { return nil }
-    return start.bindMemory(to: Value.self, capacity: 1)
-  }
-
   /// The region as room for as many elements as fit.
   func room<Element>(for type: Element.Type) -> UnsafeMutableBufferPointer<Element> {
     let count = byteCount / MemoryLayout<Element>.stride

@@ -12,6 +12,14 @@ public enum Stage: UInt8, BitwiseCopyable, Sendable {
 
   /// How many there are.
   public static var count: Int { 7 }
+
+  /// The stage at a place in their order, from 0.
+  public static func at(_ place: Int) -> Stage {
+    guard let stage = Stage(rawValue: UInt8(truncatingIfNeeded: place)) else {
+      preconditionFailure("a tick has Stage.count stages")
+    }
+    return stage
+  }
 }
 
 /// Something for each stage of a tick.

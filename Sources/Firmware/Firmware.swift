@@ -19,6 +19,9 @@ public struct Firmware: ~Copyable {
   public private(set) var gate = TapGate()
   /// What happened since it was emptied last; the trace stage hands it out and empties it.
   public var log: RecordLog
+  /// Whether the hash of every new picture is recorded. It costs a multiplication for each byte on
+  /// the display, so only who keeps a trace should let it stand.
+  public var hashesPictures = true
 
   private var engine: GestureEngine
   private var shaking = ShakeRecognizer()
@@ -75,7 +78,7 @@ public struct Firmware: ~Copyable {
 
   /// Handles the reports in the order of time, the timers due before each of them first.
   public mutating func recognize() {
-    for index in 0..<reports.count { handle(reports[index]) }
+    for index in 0..<reports.count { handle(reports[inPlace: index]) }
   }
 
   /// Runs the timers that are due before `now`.
@@ -103,15 +106,10 @@ public struct Firmware: ~Copyable {
   }
 
   /// Hands the picture out; true when it is a new one.
-  ///
-  /// - Parameter hashing: whether the picture's hash is recorded. It costs a multiplication for
-  ///   each byte on the display, so only who keeps a trace should ask for it.
-  public mutating func present(
-    _ canvas: borrowing Canvas, at now: Instant, hashing: Bool = true
-  ) -> Bool {
+  public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
     guard hasDrawn else { return false }
     hasDrawn = false
-    guard hashing else { return true }
+    guard hashesPictures else { return true }
     log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }
@@ -219,12 +217,12 @@ public struct Firmware: ~Copyable {
 
   private mutating func flushGestures(at time: Instant) {
     for index in 0..<gestures.decisions.count {
-      let decision = gestures.decisions[index]
+      let decision = gestures.decision(index)
       log.append(TraceRecord(time: decision.time, .decide(decision)))
     }
     log.drop(gestures.takeDroppedCount(), at: time)
     for index in 0..<gestures.events.count {
-      var event = gestures.events[index]
+      var event = gestures.event(index)
       if event.phase == .changed { engine.measureVelocity(of: &event) }
       dispatch(event)
     }
@@ -251,7 +249,7 @@ public struct Firmware: ~Copyable {
 
   private mutating func flushOutcomes() {
     for index in 0..<outcomes.reports.count {
-      let report = outcomes.reports[index]
+      let report = outcomes.report(index)
       log.append(TraceRecord(time: report.time, .scene(report.outcome)))
     }
     outcomes.removeAll()

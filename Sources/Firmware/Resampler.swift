@@ -21,8 +21,6 @@ struct Resampler: BitwiseCopyable, Sendable {
   /// How far a prediction goes, and at most half the time between two scans: 8 ms
   /// (RESAMPLE_MAX_PREDICTION).
   static var predictionMax: Interval { .milliseconds(8) }
-  /// How many scans wait at most: those of 5 ms at 1.6 kHz.
-  static var heldMax: Int { 8 }
 
   /// The last two scans that went out; `previous` has the same contacts, or is none.
   private var previous: ContactFrame?

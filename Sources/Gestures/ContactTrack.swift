@@ -49,6 +49,7 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
 /// The tracks of all seat slots. Not copyable: it is lent to recognizers, never handed around. What
 /// reads it is `mutating`, as in the engine: else each read of one number copies all of it.
 public struct ContactTracks: ~Copyable {
+  private let inPlace = InPlace()
   private var slots: InlineArray<10, ContactTrack>
   private let latchDistance: Float
 

@@ -13,8 +13,10 @@ public import TactusCore
 /// The engine asks nothing by itself: the caller brings hits and conditions when it is told that
 /// they are wanted, and takes events and decisions out of the outbox.
 ///
-/// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`: a
-/// call that borrows a struct this large copies all of it.
+/// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`, or
+/// reading one of its numbers would copy all of them. What is called from many places and seldom
+/// at work is kept out of line (`@inline(never)`): inlined, it makes the engine's code half as
+/// large again.
 public struct GestureEngine: ~Copyable {
   /// The next moment at which something happens without input.
   public internal(set) var nextDeadline = Instant.never
@@ -89,6 +91,7 @@ public struct GestureEngine: ~Copyable {
   /// Takes a frame in: moves, lifts and cancellations first. Gives the contacts that landed in it:
   /// when all attempts are resolved, the caller says for each of them what it landed on, then
   /// commits them.
+  @inline(never)
   public mutating func update(
     _ frame: borrowing ContactFrame, _ outbox: inout GestureOutbox
   ) -> ContactSet {
@@ -123,6 +126,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Says what a contact landed on, and which recognizers watch that.
+  @inline(never)
   public mutating func land(
     slot: Int, _ contact: Contact, on target: TargetID, watchers: RecognizerSet, at time: Instant
   ) {
@@ -136,6 +140,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Shows the landed contacts to the recognizers, all at once.
+  @inline(never)
   public mutating func commitLandings(at time: Instant, _ outbox: inout GestureOutbox) {
     sweep()
     down |= landed
@@ -147,16 +152,16 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Handles the deadlines at or before `time`; they count as reached at `time`.
+  @inline(never)
   public mutating func expire(at time: Instant, _ outbox: inout GestureOutbox) {
     sweep()
     var rest = possible & RecognizerSet.first(firstDrag)
     while let index = rest.popFirst() {
       guard deadline(of: index) <= time else { continue }
-      if index < firstLongPress {
-        apply(measured(taps[index].expire()), to: index, at: time, &outbox)
-      } else {
-        apply(longPresses[index - firstLongPress].expire(thresholds), to: index, at: time, &outbox)
-      }
+      let verdict =
+        index < firstLongPress
+        ? taps[index].expire(thresholds) : longPresses[index - firstLongPress].expire(thresholds)
+      apply(verdict, to: index, at: time, &outbox)
     }
     if pair.deadline <= time {
       spread(pair.expire(&tracks, &velocities, at: time), at: time, &outbox)
@@ -182,6 +187,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Finds the next deadline, after a step that may have moved it.
+  @inline(never)
   mutating func schedule() {
     nextDeadline = pair.deadline
     var rest = (possible | restarting) & RecognizerSet.first(firstDrag)
@@ -196,6 +202,7 @@ public struct GestureEngine: ~Copyable {
     departed = .empty
   }
 
+  @inline(never)
   mutating func forget(_ contacts: ContactSet) {
     var rest = declared
     while let index = rest.popFirst() {

@@ -4,6 +4,7 @@ public import TactusCore
 extension GestureEngine {
   /// The next recognizer that would begin, as the event that it would cause; nil when there is
   /// none. The caller evaluates its condition now and resolves it.
+  @inline(never)
   public mutating func nextAttempt(at time: Instant) -> GestureEvent? {
     guard !(wanting | waiting).isEmpty else { return nil }
     var ready = wanting
@@ -17,6 +18,7 @@ extension GestureEngine {
   }
 
   /// Lets an attempt begin, wait, or fail.
+  @inline(never)
   public mutating func resolve(
     _ attempt: GestureEvent, allowed: Bool, _ outbox: inout GestureOutbox
   ) {
@@ -46,6 +48,7 @@ extension GestureEngine {
 
   /// Ends those that yield their contacts to `index`; false, and it failed, when one does not
   /// yield.
+  @inline(never)
   mutating func takeOver(
     _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) -> Bool {
@@ -78,6 +81,7 @@ extension GestureEngine {
     return true
   }
 
+  @inline(never)
   mutating func begin(
     _ index: Int, _ attempt: GestureEvent, _ outbox: inout GestureOutbox
   ) {
@@ -111,6 +115,7 @@ extension GestureEngine {
 
   /// Takes the contacts of a recognizer that began away from those that cannot share them, and
   /// fails those that waited for it to fail.
+  @inline(never)
   mutating func exclude(
     _ contacts: ContactSet, from winner: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {

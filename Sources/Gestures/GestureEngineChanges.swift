@@ -9,31 +9,27 @@ extension GestureEngine {
     var rest = (change.landed.isEmpty ? living : declared) & RecognizerSet.first(pinchIndex)
     while let index = rest.popFirst() {
       let mine = eligible[index]
-      guard mine.intersects(all) else { continue }
-      let part = change.restricted(to: mine)
-      if index < firstLongPress {
-        guard mine.intersects(changed) else { continue }
-        apply(
-          measured(taps[index].update(part, &tracks, thresholds)), to: index, at: change.time,
-          &outbox)
-      } else if index < firstDrag {
-        guard mine.intersects(changed) else { continue }
-        apply(
-          longPresses[index - firstLongPress].update(part, &tracks, thresholds), to: index,
-          at: change.time, &outbox)
-      } else if index < edgeSwipeIndex {
-        apply(
-          drags[index - firstDrag].update(part, &tracks, thresholds), to: index, at: change.time,
-          &outbox)
-      } else {
-        apply(edgeSwipe.update(part, &tracks, thresholds), to: index, at: change.time, &outbox)
-      }
+      // Taps and presses that stay where they are have nothing to say.
+      guard mine.intersects(index < firstDrag ? changed : all) else { continue }
+      let verdict = answer(of: index, to: change.restricted(to: mine))
+      if case .none = verdict { continue }
+      apply(verdict, to: index, at: change.time, &outbox)
     }
     guard !pair.isIdle || !change.landed.isEmpty,
       (eligible[pinchIndex] | eligible[rotationIndex]).intersects(all)
     else { return }
     let part = change.restricted(to: pairable(change.down))
     spread(pair.update(part, &tracks, &velocities, thresholds), at: change.time, &outbox)
+  }
+
+  /// What a recognizer of single contacts says to its part of a change.
+  private mutating func answer(of index: Int, to part: ContactChange) -> Verdict {
+    if index < firstLongPress { return taps[index].update(part, &tracks, thresholds) }
+    if index < firstDrag {
+      return longPresses[index - firstLongPress].update(part, &tracks, thresholds)
+    }
+    if index < edgeSwipeIndex { return drags[index - firstDrag].update(part, &tracks, thresholds) }
+    return edgeSwipe.update(part, &tracks, thresholds)
   }
 
   /// The contacts from which the pair is made: open to all that live on it; before, to both

@@ -6,6 +6,7 @@ extension GestureEngine {
     Measure(reason: reason, value: 0, limit: 0)
   }
 
+  @inline(never)
   mutating func decide(
     _ index: Int, from: RecognizerState, to: RecognizerState, _ measure: Measure,
     winner: RecognizerID? = nil, at time: Instant, _ outbox: inout GestureOutbox
@@ -19,6 +20,7 @@ extension GestureEngine {
   }
 
   /// The target and the contact that a recognizer is about.
+  @inline(never)
   private mutating func subject(_ index: Int) -> (TargetID, UInt16) {
     if !following[index].isEmpty {
       let slot = following[index].first
@@ -36,6 +38,7 @@ extension GestureEngine {
     return (pair.target, pair.contactID)
   }
 
+  @inline(never)
   mutating func press(
     _ index: Int, _ phase: GesturePhase, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -47,6 +50,7 @@ extension GestureEngine {
     outbox.append(event)
   }
 
+  @inline(never)
   mutating func event(_ index: Int, _ phase: GesturePhase, at time: Instant) -> GestureEvent {
     var event = measured(index, phase, at: time)
     event.downCount = UInt8(truncatingIfNeeded: down.count)
@@ -71,6 +75,7 @@ extension GestureEngine {
     }
   }
 
+  @inline(never)
   private mutating func measured(
     _ index: Int, _ phase: GesturePhase, at time: Instant
   ) -> GestureEvent {

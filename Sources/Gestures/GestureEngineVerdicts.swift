@@ -2,23 +2,6 @@ import TactusCore
 
 /// What follows from the answers of the recognizers.
 extension GestureEngine {
-  /// Fills in what a tap's deadline measured: the limit itself.
-  func measured(_ verdict: Verdict) -> Verdict {
-    guard case .failed(let reason, _, _) = verdict else { return verdict }
-    switch reason {
-    case .duration:
-      let limit = thresholds.longPressDuration.seconds * 1000
-      return .failed(reason: reason, value: limit, limit: limit)
-    case .interval:
-      let limit = thresholds.multipleTapInterval.seconds * 1000
-      return .failed(reason: reason, value: limit, limit: limit)
-    case .landed, .distance, .apart, .lifted, .tooShort, .cancelled, .joined, .pair, .single, .lost,
-      .handover, .condition, .requirement, .required, .edge:
-      return verdict
-    }
-  }
-
-  @inline(__always)
   mutating func apply(
     _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -41,6 +24,7 @@ extension GestureEngine {
   }
 
   /// A recognizer follows a contact now.
+  @inline(never)
   private mutating func track(
     _ slot: Int, with index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -66,6 +50,7 @@ extension GestureEngine {
     wanting.insert(index)
   }
 
+  @inline(never)
   private mutating func end(
     _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant,
     _ outbox: inout GestureOutbox
@@ -80,6 +65,7 @@ extension GestureEngine {
     if !remaining.isEmpty { bequeath(remaining, of: index, at: time) }
   }
 
+  @inline(never)
   private mutating func cancel(_ index: Int, at time: Instant, _ outbox: inout GestureOutbox) {
     outbox.append(event(index, .cancelled, at: time))
     decide(index, from: .active, to: .cancelled, reason(.cancelled), at: time, &outbox)
@@ -89,6 +75,7 @@ extension GestureEngine {
   }
 
   /// A recognizer gave up by itself.
+  @inline(never)
   mutating func fail(
     _ index: Int, because measure: Measure, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -114,6 +101,7 @@ extension GestureEngine {
   }
 
   /// A recognizer has to give up.
+  @inline(never)
   mutating func withdraw(
     _ index: Int, because measure: Measure, winner: RecognizerID? = nil, at time: Instant,
     _ outbox: inout GestureOutbox
@@ -134,6 +122,7 @@ extension GestureEngine {
   }
 
   /// An active recognizer lets go of its contacts.
+  @inline(never)
   mutating func release(_ index: Int) {
     var rest = following[index]
     while let slot = rest.popFirst() { owners[slot].remove(index) }
@@ -147,6 +136,7 @@ extension GestureEngine {
 
   /// A drag that lost its contact turns to another one that was on the glass all the time, from
   /// where that one is now.
+  @inline(never)
   mutating func turn(
     _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
   ) {
@@ -166,6 +156,7 @@ extension GestureEngine {
   }
 
   /// The contacts that a gesture leaves on the glass go to the recognizer that stands by for them.
+  @inline(never)
   mutating func bequeath(_ contacts: ContactSet, of index: Int, at time: Instant) {
     var heirs = relations.heirs(of: index) & declared
     while let heir = heirs.popFirst() {

@@ -2,7 +2,8 @@ public import TactusCore
 
 /// What the engine has to say after a frame or a deadline, in the order in which it happened. Lent
 /// by the caller, who takes everything out before the next call.
-public struct GestureOutbox: BitwiseCopyable, Sendable {
+public struct GestureOutbox: ~Copyable, Sendable {
+  private let inPlace = InPlace()
   public private(set) var events: BoundedArray<40, GestureEvent>
   public private(set) var decisions: BoundedArray<64, Decision>
   /// Decisions that found no room; a frame of ten fingers that all land and fail makes fewer.
@@ -19,6 +20,12 @@ public struct GestureOutbox: BitwiseCopyable, Sendable {
         reason: .landed, value: 0, limit: 0, winner: nil))
   }
 
+  /// One of the events, without a copy of all of them.
+  public mutating func event(_ index: Int) -> GestureEvent { events[inPlace: index] }
+
+  /// One of the decisions, without a copy of all of them.
+  public mutating func decision(_ index: Int) -> Decision { decisions[inPlace: index] }
+
   public mutating func removeAll() {
     events.removeAll()
     decisions.removeAll()
@@ -31,6 +38,7 @@ public struct GestureOutbox: BitwiseCopyable, Sendable {
     return count
   }
 
+  @inline(never)
   mutating func append(_ event: GestureEvent) {
     // Sixteen recognizers make at most a change or an end, and a press beside it; running out is a
     // mistake of ours.
@@ -38,6 +46,7 @@ public struct GestureOutbox: BitwiseCopyable, Sendable {
     precondition(isKept, "a step makes no more gesture events than there is room for")
   }
 
+  @inline(never)
   mutating func append(_ decision: Decision) {
     if !decisions.append(decision) { droppedCount &+= 1 }
   }

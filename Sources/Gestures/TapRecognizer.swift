@@ -68,17 +68,22 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func expire() -> Verdict {
+  mutating func expire(_ limits: GestureThresholds) -> Verdict {
     switch state {
     case .idle:
       return .none
     case .pressed:
-      state = .idle
-      return .failed(reason: .duration, value: 0, limit: 0)
+      return expire(.duration, limits.longPressDuration)
     case .between:
-      state = .idle
-      return .failed(reason: .interval, value: 0, limit: 0)
+      return expire(.interval, limits.multipleTapInterval)
     }
+  }
+
+  /// What was measured is the limit itself: a deadline is met to the microsecond.
+  private mutating func expire(_ reason: DecisionReason, _ limit: Interval) -> Verdict {
+    state = .idle
+    let milliseconds = limit.seconds * 1000
+    return .failed(reason: reason, value: milliseconds, limit: milliseconds)
   }
 
   /// Another recognizer got the contact.

@@ -8,6 +8,7 @@ public import TactusCore
 /// list, moves the view in front, and the next one comes in beside it; any other vertical drag
 /// scrolls. All views stay resident.
 public struct FocalScene: Scene, ~Copyable {
+  private let inPlace = InPlace()
   let layout: FocalLayout
   /// The view in front.
   private(set) var mode = FocalPlace.central

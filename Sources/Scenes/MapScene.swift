@@ -16,6 +16,7 @@ public import TactusCore
 /// `transform` is the only truth. Every gesture computes it from the one that stood when the
 /// gesture began, so errors do not add up over its changes.
 public struct MapScene: Scene, ~Copyable {
+  private let inPlace = InPlace()
   let width: Float
   let height: Float
   /// Where the map stands, or where an animation takes it.

@@ -14,6 +14,7 @@ public import TactusCore
 /// back; from later ones it turns a page back. The album's button takes the coordinator off, and
 /// the default holds again.
 public struct PagerScene: Scene, ~Copyable {
+  private let inPlace = InPlace()
   let layout: PagerLayout
   private(set) var stack: ScreenStack
   private var pages: PageStrip

@@ -10,6 +10,7 @@ public import TactusCore
 /// where stands in `ReaderHits.swift`, what fingers move in `ReaderDrags.swift`, what they hold in
 /// `ReaderHolds.swift`, what taps do in `ReaderTaps.swift`.
 public struct ReaderScene: Scene, ~Copyable {
+  private let inPlace = InPlace()
   let layout: ReaderLayout
   var section = ReaderSection.list
   /// Where the mark of the section is, in segments.

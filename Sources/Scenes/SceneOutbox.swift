@@ -47,6 +47,9 @@ public struct SceneOutbox: BitwiseCopyable, Sendable {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
   }
 
+  /// One of the reports, without a copy of all of them.
+  public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
+
   public mutating func removeAll() {
     reports.removeAll()
     hasNavigated = false

@@ -8,6 +8,7 @@ public import TactusCore
 /// touch-down decides, in favour of the swipe (`SwipeBias`). While a swipe is on nothing scrolls.
 /// What comes next may start before the spring of the last change has come to rest.
 public struct TabsScene: Scene, ~Copyable {
+  private let inPlace = InPlace()
   let layout: TabsLayout
   private var strip: PageStrip
   private var bias = SwipeBias()

@@ -11,8 +11,6 @@ public struct FirmwareSession: ~Copyable {
   private var canvas: Canvas
   private let memory: FirmwareMemory
   private let costs: StageCosts
-  /// Whether the hash of every picture is recorded; see `Firmware.present`.
-  private let hashesPictures: Bool
   /// Until when made-up costs keep the processor busy, in virtual time.
   private var busyUntil = Instant.zero
 
@@ -26,6 +24,7 @@ public struct FirmwareSession: ~Copyable {
     case modelled(@Sendable (Stage, Instant) -> Interval)
   }
 
+  /// - Parameter hashesPictures: whether the trace is kept; see `Firmware`.
   public init(
     board: Board, scene: SceneKind, thresholds: GestureThresholds = GestureThresholds(),
     costs: StageCosts, hashesPictures: Bool = true
@@ -36,7 +35,7 @@ public struct FirmwareSession: ~Copyable {
     scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
     self.costs = costs
-    self.hashesPictures = hashesPictures
+    firmware.hashesPictures = hashesPictures
   }
 
   /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts
@@ -95,32 +94,16 @@ public struct FirmwareSession: ~Copyable {
   ) throws(OutputError) -> Bool {
     var isNew = false
     var began = clock()
-    // Input: the panel's reports from before this tick.
-    _ = scheduler.runs(.input, in: tick)
-    firmware.input(from: &panel, before: now)
     if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
-    finish(.input, tick, now, &began, &observer)
-    // Recognize: what the fingers do, timers in between.
-    firmware.recognize()
-    finish(.recognize, tick, now, &began, &observer)
-    // Timers: what is due until now.
-    firmware.runTimers(before: now)
-    finish(.timers, tick, now, &began, &observer)
-    // Update: where everything is now.
-    if scheduler.runs(.update, in: tick) { firmware.update(to: now) }
-    finish(.update, tick, now, &began, &observer)
-    // Render: what changed.
-    if scheduler.runs(.render, in: tick) { firmware.render(on: &canvas) }
-    finish(.render, tick, now, &began, &observer)
-    // Present: the picture goes out.
-    if scheduler.runs(.present, in: tick) {
-      isNew = firmware.present(canvas, at: now, hashing: hashesPictures)
+    for place in 0..<Stage.count {
+      let stage = Stage.at(place)
+      if firmware.run(stage, of: tick, at: now, &scheduler, &panel, &canvas) { isNew = true }
+      if stage == .trace {
+        try observer.finish(tick: tick, at: now, hasNewPicture: isNew, firmware, canvas)
+        firmware.log.removeAll()
+      }
+      finish(stage, tick, now, &began, &observer)
     }
-    finish(.present, tick, now, &began, &observer)
-    // Trace: the records go out.
-    try observer.finish(tick: tick, at: now, hasNewPicture: isNew, firmware, canvas)
-    firmware.log.removeAll()
-    finish(.trace, tick, now, &began, &observer)
     return isNew
   }
 

@@ -46,4 +46,14 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
       elements[index] = newValue
     }
   }
+
+  /// The element at `index`, read where it lies: the other subscript may copy the whole list for
+  /// each element that it reads.
+  @inlinable
+  public subscript(inPlace index: Int) -> Element {
+    mutating get {
+      precondition(index >= 0 && index < used, "index out of the list's bounds")
+      return elements[index]
+    }
+  }
 }

@@ -92,6 +92,7 @@ private struct Rig: ~Copyable {
   init(_ scene: SceneKind, _ board: Board) {
     memory = FirmwareMemory(for: board)
     firmware = Firmware(board: board, scene: scene, records: memory.records)
+    firmware.hashesPictures = false
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
   }
 
@@ -113,7 +114,7 @@ private struct Rig: ~Copyable {
     markRest()
     let cost = processorTime() - start
     let hadNothing = firmware.log.count == 0
-    let isNew = firmware.present(canvas, at: now, hashing: false)
+    let isNew = firmware.present(canvas, at: now)
     firmware.log.removeAll()
     return Tick(letter: isNew ? "D" : hadNothing ? "I" : "-", cost: cost)
   }

@@ -123,7 +123,7 @@ final class Witness {
     self.step = step
   }
 
-  func see(_ outbox: GestureOutbox, _ rig: GestureRig) {
+  func see(_ outbox: borrowing GestureOutbox, _ rig: GestureRig) {
     for i in 0..<outbox.events.count {
       let event = outbox.events[i]
       log.append(Self.fingerprint(event))
@@ -211,7 +211,7 @@ final class Witness {
   }
 
   /// Whether it had to wait for another one to fail, while its contacts moved on.
-  private func hasWaited(_ event: GestureEvent, _ outbox: GestureOutbox) -> Bool {
+  private func hasWaited(_ event: GestureEvent, _ outbox: borrowing GestureOutbox) -> Bool {
     (0..<outbox.decisions.count).contains {
       let decision = outbox.decisions[$0]
       return decision.recognizer == event.recognizer && decision.from == .waiting

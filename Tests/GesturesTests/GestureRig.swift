@@ -25,7 +25,7 @@ final class GestureRig {
   /// Says of an attempt whether it may begin.
   var condition: (GestureEvent) -> Bool = { _ in true }
   /// Sees what each step caused: the events and the decisions of one call into the engine.
-  var observe: (GestureOutbox) -> Void = { _ in }
+  var observe: (borrowing GestureOutbox) -> Void = { _ in }
   private var outbox = GestureOutbox()
 
   init(_ table: GestureTable, targets: [Target]) {

@@ -52,7 +52,7 @@ struct LibinputErrorTests {
 
   @Test("no udev", .enabled(if: access("/run/udev/control", F_OK) != 0, "udev runs here"))
   func noUdev() throws {
-    let outcome = try MockTouchscreen.run(MockTouchscreen.probe, [])
+    let outcome = try MockTouchscreen.run(MockTouchscreen.program("panel-probe"), [])
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasPrefix("--panel libinput: udev cannot be reached"))
   }

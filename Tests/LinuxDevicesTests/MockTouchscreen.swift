@@ -30,26 +30,31 @@ enum MockTouchscreen {
   static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The probe that the package builds beside its tests.
-  static let probe = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("panel-probe").path
-
-  /// Runs the probe among the devices of a scenario file; `prefix` is a command that starts it.
-  static func probe(
-    scenario: URL, _ arguments: [String], prefix: [String] = []
-  ) throws -> Outcome {
-    try run(tool("run"), [scenario.path, "--"] + prefix + [probe] + arguments)
+  /// A program that the package builds beside its tests.
+  static func program(_ name: String) -> String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// The same with the scenario's text, which lives as long as the run.
+  /// Runs the probe among the devices of a scenario file.
+  static func probe(scenario: URL, _ arguments: [String]) throws -> Outcome {
+    try run(tool("run"), [scenario.path, "--", program("panel-probe")] + arguments)
+  }
+
+  /// The same with the scenario's text; `prefix` is a command that starts the probe.
   static func probe(
     text: String, _ arguments: [String], prefix: [String] = []
   ) throws -> Outcome {
+    try run(among: text, prefix + [program("panel-probe")] + arguments)
+  }
+
+  /// Runs a command among the devices of a scenario, whose file lives as long as the run.
+  static func run(among text: String, _ command: [String]) throws -> Outcome {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).scenario")
     try text.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try probe(scenario: file, arguments, prefix: prefix)
+    return try run(tool("run"), [file.path, "--"] + command)
   }
 
   /// Runs a program to its end. What it prints goes through files: a pipe that nobody reads could

@@ -46,6 +46,32 @@ import Testing
     #expect(assembler.frame(at: .zero).cancelled.isEmpty)
   }
 
+  // The frame could not say both that its contact was taken back and that another one landed.
+  @Test func aSlotThatIsCancelledStaysEmptyForThatFrame() {
+    var assembler = FrameAssembler()
+    assembler.land(key: 0, at: at(1))
+    _ = assembler.frame(at: .zero)
+    assembler.cancel(key: 0)
+    assembler.land(key: 0, at: at(2))
+    let frame = assembler.frame(at: .zero)
+    #expect(frame.cancelled == ContactSet(0))
+    #expect(frame.down == ContactSet(1))
+    assembler.land(key: 1, at: at(3))
+    #expect(assembler.frame(at: .zero).down == .first(2))
+  }
+
+  // A trace shows three decimals; what is read back from it must be the same input.
+  @Test func positionsAreThoseThatATraceShows() {
+    var assembler = FrameAssembler()
+    assembler.land(key: 0, at: at(1.000_4))
+    #expect(assembler.frame(at: .zero)[0].position == at(1))
+    assembler.move(key: 0, to: at(1.000_6))
+    #expect(assembler.frame(at: .zero)[0].position == at(1.001))
+    assembler.land(key: 1, at: at(1))
+    assembler.move(key: 1, to: at(2.000_4))
+    #expect(assembler.frame(at: .zero)[1].position == at(2))
+  }
+
   @Test func anEleventhContactIsCountedAndIgnoredUntilItLifts() {
     var assembler = FrameAssembler()
     for key in 0..<11 { assembler.land(key: UInt32(key), at: at(Float(key))) }

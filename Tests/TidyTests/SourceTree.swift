@@ -8,7 +8,7 @@ enum SourceTree {
 
   /// The targets that run on a microcontroller as well.
   static let portableTargets: Set<String> = [
-    "TactusCore", "Gestures", "Raster", "Scenes", "Firmware",
+    "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles",
   ]
 
   /// Every file under some folders of the root whose name ends in one of `endings`, in order.

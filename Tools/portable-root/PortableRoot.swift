@@ -66,13 +66,10 @@ public func portableRoot(
   while !panel.isFinished() {
     let now = scheduler.nextStart
     let due = scheduler.due(at: now)
-    firmware.input(from: &panel, before: now)
     if due.skipped > 0 { firmware.record(.skippedTicks(due.skipped), at: now) }
-    firmware.recognize()
-    firmware.runTimers(before: now)
-    if scheduler.runs(.update, in: due.first) { firmware.update(to: now) }
-    if scheduler.runs(.render, in: due.first) { firmware.render(on: &canvas) }
-    if scheduler.runs(.present, in: due.first) { _ = firmware.present(canvas, at: now) }
+    for place in 0..<Stage.count {
+      _ = firmware.run(Stage.at(place), of: due.first, at: now, &scheduler, &panel, &canvas)
+    }
     if scheduler.charge(.trace, .milliseconds(1)) { firmware.record(.overBudget(.trace), at: now) }
     for index in 0..<firmware.log.count {
       text.removeAll()

@@ -36,7 +36,6 @@ static inline const void *_Nonnull tactus_data_values(void) { return tactus_data
 // Static memory, from reservations.S.
 TACTUS_REGION(framebuffer)
 TACTUS_REGION(records)
-TACTUS_REGION(firmware)
 TACTUS_REGION(input)
 TACTUS_REGION(output)
 TACTUS_REGION(line)

@@ -42,7 +42,7 @@ struct OwnImage {
       engine.resolve(attempt, allowed: true, &outbox)
     }
     for index in 0..<outbox.events.count {
-      let event = outbox.events[index]
+      let event = outbox.event(index)
       if event.kind == .tap { board_tap(event.location.x, event.location.y) }
       if event.kind == .drag { board_drag(event.translation.dx, event.translation.dy) }
     }

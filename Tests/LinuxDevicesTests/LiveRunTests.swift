@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// The command on a real panel in real time. How long anything takes is in no expectation.
+@Suite(
+  "A live run",
+  .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
+struct LiveRunTests {
+  /// Stops the command that follows once it has printed what the first argument says: by what
+  /// happened, not by the clock. A shell starts what runs behind it with SIGINT ignored.
+  private static let stopOnceSeen = """
+    said=$1; shift
+    "$@" >"$said.out" & run=$!
+    until grep -q unplugged "$said.out"; do sleep 0.05; done
+    kill -TERM $run; wait $run
+    """
+
+  /// Runs `tactus run` over a scenario until that interrupts it or, with `untilUnplugged`, has taken
+  /// its panel away; returns the outcome and the lines of the trace.
+  private func live(
+    _ scenario: String, untilUnplugged: Bool = false
+  ) throws -> (MockTouchscreen.Outcome, trace: [String]) {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tactus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let trace = folder.appendingPathComponent("live.trace")
+    let prefix =
+      untilUnplugged ? ["sh", "-c", Self.stopOnceSeen, "sh", folder.path + "/said"] : []
+    let outcome = try MockTouchscreen.run(
+      among: scenario,
+      prefix + [
+        MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--board",
+        "raspberry-pi-7", "--clock", "realtime", "--trace", trace.path,
+      ])
+    let text = try String(contentsOf: trace, encoding: .utf8)
+    #expect(text.hasSuffix("\n"))
+    return (outcome, text.split(separator: "\n").map(String.init))
+  }
+
+  @Test("hands on every frame of the panel, in order")
+  func everyFrame() throws {
+    let (outcome, trace) = try live(
+      """
+      pace drained
+      plug 1 x=0:799 y=0:479 slots=10
+      start
+      waitopen 1
+      at now
+      down 1 0 400 200
+      sync 1
+      move 1 0 400 260
+      down 1 1 100 100
+      sync 1
+      up 1 0
+      sync 1
+      unplug 1
+      """, untilUnplugged: true)
+    #expect(outcome.status == 130, "\(outcome.errors)")
+    // Tick and time, the first two words, are the machine's.
+    let reported = trace.filter { $0.contains(" frame ") || $0.contains(" kind=unplugged ") }
+      .map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+    #expect(
+      reported == [
+        "frame contacts=0@476.377,238.188",
+        "frame contacts=0@476.377,309.645;1@119.094,119.094",
+        "frame contacts=1@119.094,119.094",
+        "frame contacts=- cancelled=1",
+        "fault kind=unplugged detail=-",
+      ])
+  }
+
+  @Test("is over at once when it is interrupted, with a complete trace")
+  func interrupted() throws {
+    let (outcome, trace) = try live(
+      """
+      pace real
+      plug 1 x=0:799 y=0:479 slots=10
+      start
+      waitopen 1
+      interrupt
+      """)
+    #expect(outcome.status == 130, "\(outcome.errors)")
+    #expect(trace.first == "tactus-trace 1")
+    #expect(trace.contains("panel=libinput"))
+  }
+}
