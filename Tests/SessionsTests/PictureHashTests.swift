@@ -1,4 +1,5 @@
 import Firmware
+import Scenes
 import Simulation
 import TactusCore
 import Testing
