@@ -97,6 +97,21 @@ struct RunOptions: ParsableArguments {
     transform: RunOptions.inputFilter)
   var filter = InputFilter.none
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The accelerometer that shakes a real panel: the first one, a device's folder in \
+      /sys/bus/iio/devices, or an event node.
+      """,
+      valueName: "auto|path"))
+  var accelerometer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play haptics, in real time, on this event node with force feedback.",
+      valueName: "/dev/input/eventN"))
+  var haptics: String?
+
   @Flag(help: "Print no gestures.")
   var quiet = false
 
