@@ -23,7 +23,11 @@ struct RunOptions: ParsableArguments {
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("End after this time, such as 12s or 300ms.", valueName: "time"),
+    help: ArgumentHelp(
+      """
+      End after this time, such as 12s or 300ms. A real panel's time begins with its first \
+      touch.
+      """, valueName: "time"),
     transform: RunOptions.duration)
   var duration: Interval?
 
