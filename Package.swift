@@ -131,8 +131,10 @@ let package = Package(
       name: "scene-bench",
       dependencies: [
         "TactusCore", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
+        "CBenchMarks",
       ],
       swiftSettings: host),
+    .target(name: "CBenchMarks"),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),

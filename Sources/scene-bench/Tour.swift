@@ -1,4 +1,5 @@
 import BoardFiles
+import CBenchMarks
 import Firmware
 import Glibc
 import Raster
@@ -22,10 +23,13 @@ struct Tour {
       .compile(screen: ScreenSize(of: file.board), targets: layout.rects)
   }
 
-  /// Runs once, between marks; a letter for each tick.
+  /// So many ticks are counted: callgrind takes a tenth of a second for each.
+  private static let markedTicksMax = 300
+
+  /// Runs the beginning once, between marks; a letter for each tick.
   func runMarked() -> String {
     var letters = ""
-    run { tick in letters.append(tick.letter) }
+    run(ticksMax: Self.markedTicksMax) { tick in letters.append(tick.letter) }
     return letters
   }
 
@@ -58,12 +62,14 @@ struct Tour {
   }
 
   /// Runs until the fingers are gone and the scene is at rest.
-  private func run(_ take: (Tick) -> Void) {
+  private func run(ticksMax: Int = .max, _ take: (Tick) -> Void) {
     var panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
     var rig = Rig(scene, file.board)
     var quiet = 0
-    while quiet < Rig.quietTicks {
+    var count = 0
+    while quiet < Rig.quietTicks, count < ticksMax {
+      count += 1
       let tick = rig.runTick(&panel)
       take(tick)
       quiet = panel.isFinished && tick.letter == "I" ? quiet + 1 : 0
@@ -104,14 +110,14 @@ private struct Rig: ~Copyable {
     // Making up what fingers do is not the firmware's work.
     firmware.input(from: &panel, before: now)
     let start = processorTime()
-    markEngine()
+    bench_mark_engine()
     firmware.recognize()
     firmware.runTimers(before: now)
-    markScene()
+    bench_mark_scene()
     firmware.update(to: now)
-    markRaster()
+    bench_mark_raster()
     if isRendered { firmware.render(on: &canvas) }
-    markRest()
+    bench_mark_rest()
     let cost = processorTime() - start
     let hadNothing = firmware.log.count == 0
     let isNew = firmware.present(canvas, at: now)
