@@ -51,7 +51,7 @@ struct SessionRun {
     }
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {
-      outputs.sheet = SheetOutput(path, every: RunOptions.sheetPeriod)
+      outputs.sheet = SheetOutput(path, every: options.sheetPeriod)
     }
     if options.timing != nil || options.timingTable {
       outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
