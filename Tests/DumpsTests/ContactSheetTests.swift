@@ -68,7 +68,7 @@ import Testing
       sheet.add($0, tick: 0, time: .zero, marks: [FingerMark(id: 0, place: Point(x: 40, y: 40))])
     }
     sheet.draw().withSurface { surface in
-      // The middle of a thumbnail that lies at 12, 12; its disc reaches 11 pixels in each direction.
+      // In the middle of a thumbnail that lies at 12, 12; a disc reaches 11 pixels each way.
       for (x, y) in [(32 - 10, 32), (32 + 9, 32), (32, 32 - 10), (32, 32 + 9)] {
         #expect(surface.color(x: x, y: y) == Color(rgb: 0x16181D))
       }
