@@ -194,7 +194,9 @@ let package = Package(
       name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: ["LinuxDevices", "Raster", "TestSupport", "panel-probe", "tactus"],
+      dependencies: [
+        "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+      ],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),

@@ -7,9 +7,9 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var noise = NoiseFilter()
   private var resampler: Resampler
 
-  /// Scans that wait for the time at which contacts are sampled: those of `Resampler.delay` at up to
-  /// 1.6 kHz; one more sends all on their way. Then the newest contacts among them, and how many of
-  /// them may go.
+  /// Scans that wait for the time at which contacts are sampled: those of `Resampler.delay` at up
+  /// to 1.6 kHz; one more sends all on their way. Then the newest contacts among them, and how many
+  /// of them may go.
   private var held = BoundedArray<8, ContactFrame>(filler: ContactFrame(time: .zero))
   private var releasedCount = 0
   private var newest = ContactFrame(time: .longAgo)

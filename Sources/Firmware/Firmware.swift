@@ -19,6 +19,9 @@ public struct Firmware: ~Copyable {
   public private(set) var gate = TapGate()
   /// What happened since it was emptied last; the trace stage hands it out and empties it.
   public var log: RecordLog
+  /// Whether the hash of every new picture is recorded. It costs a multiplication for each byte on
+  /// the display, so only who keeps a trace should let it stand.
+  public var hashesPictures = true
 
   private var engine: GestureEngine
   private var shaking = ShakeRecognizer()
@@ -102,10 +105,11 @@ public struct Firmware: ~Copyable {
     hasDrawn = true
   }
 
-  /// Hands the picture out; true when it is a new one, and then its hash is recorded.
+  /// Hands the picture out; true when it is a new one.
   public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
     guard hasDrawn else { return false }
     hasDrawn = false
+    guard hashesPictures else { return true }
     log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }

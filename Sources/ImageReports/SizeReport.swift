@@ -8,7 +8,7 @@ public struct SizeReport: Sendable {
   /// One line for each limit that is exceeded.
   public let failures: [String]
 
-  /// - Parameter stackBytes: the deepest stack of a run.
+  /// - Parameter stackBytes: the deepest stack of the runs.
   public init(_ map: LinkMap, stackBytes: Int, board file: BoardFile) {
     self.map = map
     self.stackBytes = stackBytes
@@ -50,10 +50,12 @@ public struct SizeReport: Sendable {
   private func limit(_ bytes: Int?) -> String { bytes.map { " of at most \($0)" } ?? "" }
 }
 
-/// The deepest stack of a run, from the line that the image writes at its end.
+/// The deepest stack of all runs, from the lines that the image wrote at their ends.
 public func stackBytes(ofConsole text: String, file: String) throws(ReportError) -> Int {
-  for word in text.split(whereSeparator: \.isWhitespace) where word.hasPrefix("stack=") {
-    if let bytes = Int(word.dropFirst("stack=".count)) { return bytes }
+  let mark = "stack="
+  let words = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix(mark) }
+  guard let deepest = words.compactMap({ Int($0.dropFirst(mark.count)) }).max() else {
+    throw ReportError("\(file): no stack=BYTES in it; run the image to its end")
   }
-  throw ReportError("\(file): no stack=BYTES in it; run the image to its end")
+  return deepest
 }

@@ -8,7 +8,8 @@ public import Scenes
 /// Structures and requests are those of `linux/input.h`, with 8-byte pointers.
 public struct ForceFeedback: ~Copyable {
   private let device: any EffectDevice
-  private var ids: [Int16]
+  /// What plays the effect of each kind, in the order of their raw values.
+  private let events: [[UInt8]]
 
   /// Takes the event node of a device, such as `/dev/input/event3`.
   public init(path: String) throws(ForceFeedbackError) {
@@ -17,19 +18,20 @@ public struct ForceFeedback: ~Copyable {
 
   init(_ device: any EffectDevice, path: String) throws(ForceFeedbackError) {
     self.device = device
-    ids = []
+    var events: [[UInt8]] = []
     for kind in Self.kinds {
       guard let id = device.upload(RumbleEffect(kind).bytes) else {
         throw .noForceFeedback(path: path)
       }
-      ids.append(id)
+      events.append(Self.event(playing: id))
     }
+    self.events = events
   }
 
   /// Plays the effect; false when the device is gone.
   @discardableResult
   public func play(_ kind: HapticKind) -> Bool {
-    device.write(Self.event(playing: ids[Int(kind.rawValue)]))
+    device.write(events[Int(kind.rawValue)])
   }
 
   /// In the order of their raw values.

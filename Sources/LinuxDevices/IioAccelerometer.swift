@@ -20,29 +20,36 @@ public struct IioAccelerometer: Sendable {
   /// Where the kernel lists its devices.
   public static let devices = "/sys/bus/iio/devices"
 
-  /// Takes the first device, in the order of names, that has three axes of acceleration.
-  public init(in folder: String = Self.devices) throws(AccelerometerError) {
+  /// The folder of the first device, in the order of names, that measures acceleration.
+  static func first(in folder: String) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() {
-      let path = "\(folder)/\(name)"
-      guard FileManager.default.fileExists(atPath: "\(path)/in_accel_x_raw") else { continue }
-      self.path = path
-      axes = try Self.axes(of: path)
-      return
-    }
-    throw .noDevice(folder: folder)
+    return names.sorted().map { "\(folder)/\($0)" }
+      .first { FileManager.default.fileExists(atPath: "\($0)/in_accel_x_raw") }
+  }
+
+  /// - Parameter path: the folder of a device, such as `/sys/bus/iio/devices/iio:device0`.
+  public init(device path: String) throws(AccelerometerError) {
+    self.path = path
+    axes = try Self.axes(of: path)
   }
 
   private static func axes(of path: String) throws(AccelerometerError) -> [Axis] {
     var axes: [Axis] = []
     for axis in ["x", "y", "z"] {
+      let file = "\(path)/in_accel_\(axis)_raw"
+      guard FileManager.default.fileExists(atPath: file) else {
+        throw .notAnAccelerometer(path: path)
+      }
+      guard FileManager.default.isReadableFile(atPath: file) else {
+        throw .cannotOpen(path: file, reason: "permission denied")
+      }
       let shared = number(in: "\(path)/in_accel_scale")
       guard let scale = number(in: "\(path)/in_accel_\(axis)_scale") ?? shared, scale > 0 else {
         throw .unreadable(path: "\(path)/in_accel_scale")
       }
       let offset =
         number(in: "\(path)/in_accel_\(axis)_offset") ?? number(in: "\(path)/in_accel_offset") ?? 0
-      axes.append(Axis(file: "\(path)/in_accel_\(axis)_raw", offset: offset, scale: scale))
+      axes.append(Axis(file: file, offset: offset, scale: scale))
     }
     return axes
   }
@@ -61,22 +68,6 @@ public struct IioAccelerometer: Sendable {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
     return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)).flatMap {
       $0.isFinite ? $0 : nil
-    }
-  }
-}
-
-/// Why no accelerometer could be opened; its description is one line for people.
-public enum AccelerometerError: Error, Equatable, Sendable, CustomStringConvertible {
-  case noDevice(folder: String)
-  case unreadable(path: String)
-
-  public var description: String {
-    switch self {
-    case .noDevice(let folder):
-      "--accelerometer: no device with in_accel_x_raw in \(folder); load the sensor's driver "
-        + "(see 'ls \(folder)'), or leave --accelerometer out"
-    case .unreadable(let path):
-      "--accelerometer: \(path): no positive number; the sensor's driver is not complete"
     }
   }
 }

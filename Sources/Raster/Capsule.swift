@@ -4,6 +4,7 @@ struct Capsule: BitwiseCopyable {
   private let startY: Float
   private let dx: Float
   private let dy: Float
+  private let lengthSquared: Float
   private let lengthSquaredInverse: Float
   private let radius: Float
 
@@ -12,7 +13,7 @@ struct Capsule: BitwiseCopyable {
     self.startY = startY
     dx = endX - startX
     dy = endY - startY
-    let lengthSquared = dx * dx + dy * dy
+    lengthSquared = dx * dx + dy * dy
     lengthSquaredInverse = lengthSquared > 0 ? 1 / lengthSquared : 0
     radius = width * 0.5
   }
@@ -51,5 +52,56 @@ struct Capsule: BitwiseCopyable {
     let one = startX + first * dx
     let other = startX + last * dx
     return Columns(middlesFrom: min(one, other) - reach, to: max(one, other) + reach)
+  }
+
+  /// Columns of a row that surely lie inside by half a pixel or more: those of a line that is one
+  /// pixel narrower to each side, so that rounding takes none to the edge.
+  func solidColumns(y: Float) -> Columns {
+    let depth = radius - 1
+    guard depth > 0 else { return .none }
+    // The line is convex: its share of a row is one run, from the first of three parts to the last.
+    var all = straightColumns(y: y, depth: depth)
+    all.join(Self.discColumns(x: startX, fromY: y - startY, radius: depth))
+    all.join(Self.discColumns(x: startX + dx, fromY: y - startY - dy, radius: depth))
+    return all
+  }
+
+  /// Of the part between the round ends, where a place is within `depth` of the middle.
+  private func straightColumns(y: Float, depth: Float) -> Columns {
+    let fromY = y - startY
+    let reach = depth * lengthSquared.squareRoot()
+    var run = Run()
+    run.keep(slope: dx, from: -fromY * dy, to: lengthSquared - fromY * dy)
+    run.keep(slope: dy, from: fromY * dx - reach, to: fromY * dx + reach)
+    guard lengthSquared > 0, run.start < run.end else { return .none }
+    return Columns(middlesFrom: startX + run.start, to: startX + run.end)
+  }
+
+  private static func discColumns(x: Float, fromY: Float, radius: Float) -> Columns {
+    let chord = radius * radius - fromY * fromY
+    return chord < 0 ? .none : Columns(around: x, reach: chord.squareRoot())
+  }
+
+  /// Where on a row some products of x lie between two values.
+  private struct Run: BitwiseCopyable {
+    var start = -Float.infinity
+    var end = Float.infinity
+
+    mutating func keep(slope: Float, from low: Float, to high: Float) {
+      guard slope != 0 else {
+        if low > 0 || high < 0 { end = -.infinity }
+        return
+      }
+      start = max(start, min(low / slope, high / slope))
+      end = min(end, max(low / slope, high / slope))
+    }
+  }
+}
+
+extension Columns {
+  /// Takes in another run, and what lies between.
+  fileprivate mutating func join(_ other: Columns) {
+    guard !other.isEmpty else { return }
+    self = isEmpty ? other : Columns(left: min(left, other.left), right: max(right, other.right))
   }
 }

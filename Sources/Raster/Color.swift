@@ -34,6 +34,14 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
     scaled(byAlpha: Self.alpha(of: factor))
   }
 
+  /// A colour on the way to another one: this one at a share of 0, the other at 1; alpha stays.
+  public func mixed(with other: Color, share: Float) -> Color {
+    let mixed = Blend.mix(other.rgb, over: rgb, alpha: Self.alpha(of: share))
+    var color = Color(rgb: mixed)
+    color.alpha = alpha
+    return color
+  }
+
   /// 0xRRGGBB.
   var rgb: UInt32 {
     (UInt32(truncatingIfNeeded: red) &<< 16) | (UInt32(truncatingIfNeeded: green) &<< 8)

@@ -73,7 +73,9 @@ extension Surface {
   mutating func fill(_ line: Capsule, _ color: Color) {
     for row in line.rows(clip: clip) {
       let y = Float(row) + 0.5
-      draw(row: row, outer: line.columns(y: y), solid: .none, hole: .none, color) { column in
+      draw(
+        row: row, outer: line.columns(y: y), solid: line.solidColumns(y: y), hole: .none, color
+      ) { column in
         edgeCoverage(line.distance(x: Float(column) + 0.5, y: y))
       }
     }

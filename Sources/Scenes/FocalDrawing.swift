@@ -60,8 +60,9 @@ extension FocalScene {
     let frame = layout.row(index)
     guard canvas.shows(frame) else { return }
     canvas.fillRounded(frame, radius: 12, Theme.card)
-    if look.flash > 0, look.flashTarget == FocalLayout.id(of: .row(place, index)) {
-      canvas.fillRounded(frame, radius: 12, place.accent.opacity(look.flash * 0.45))
+    let light = look.flash.brightness(of: FocalLayout.id(of: .row(place, index)))
+    if light > 0 {
+      canvas.fillRounded(frame, radius: 12, place.accent.opacity(light * 0.45))
     }
     let dot = Point(x: frame.x + 30, y: frame.y + frame.height / 2)
     canvas.fillCircle(center: dot, radius: 16, place.accent.opacity(0.22))
@@ -90,8 +91,9 @@ extension FocalScene {
     if !isMain {
       canvas.strokeRounded(frame, radius: radius, width: 1.5, place.accent.opacity(0.6))
     }
-    if look.flash > 0, look.flashTarget == FocalLayout.id(of: .button(place, index)) {
-      canvas.fillRounded(frame, radius: radius, Color.white.opacity(look.flash * 0.4))
+    let light = look.flash.brightness(of: FocalLayout.id(of: .button(place, index)))
+    if light > 0 {
+      canvas.fillRounded(frame, radius: radius, Color.white.opacity(light * 0.4))
     }
     canvas.text(
       place.button(index), in: frame.inset(by: 8), .headline,

@@ -23,7 +23,7 @@ public struct FocalScene: Scene, ~Copyable {
   private var outgoing: (place: FocalPlace, side: Side)?
   private var lists: InlineArray<6, ScrollAxis>
   /// The target that was opened last, and when: it lights up for a moment.
-  private var flash: (target: TargetID, start: Instant)?
+  private var flash = Flash()
   private var drawn: Appearance?
   var shown: Appearance
 
@@ -49,8 +49,7 @@ public struct FocalScene: Scene, ~Copyable {
     var pullHint: Float = -100
     var isPullComplete = false
     var scroll: InlineArray<6, Float> = InlineArray(repeating: 0)
-    var flashTarget: TargetID = 0
-    var flash: Float = 0
+    var flash = Flash.Level()
   }
 
   private static var tap: RecognizerID { .tap(0) }
@@ -70,8 +69,6 @@ public struct FocalScene: Scene, ~Copyable {
   private static var shownMin: Float { 1 }
   /// Where nothing lies, a view follows by this factor.
   private static var resistance: Float { 0.3 }
-  /// How long an opened row stays lit.
-  private static var flashDuration: Interval { .milliseconds(400) }
 
   /// - Parameters: the screen's size in points.
   public init(width: Float, height: Float) {
@@ -320,19 +317,7 @@ public struct FocalScene: Scene, ~Copyable {
     case .list(let place), .row(let place, _), .button(let place, _): index = Int(place.rawValue)
     case .header, .hint: return
     }
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      lists[index].beginDrag(at: event.time)
-      lists[index].drag(by: event.translation.dy)
-    case .changed:
-      lists[index].drag(by: event.translation.dy)
-    case .ended:
-      lists[index].endDrag(velocity: event.velocity.dy, at: event.time)
-    case .cancelled:
-      lists[index].endDrag(velocity: 0, at: event.time)
-    }
+    lists[index].follow(event)
   }
 
   private mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -340,7 +325,7 @@ public struct FocalScene: Scene, ~Copyable {
     case .list, .header:
       break
     case .button, .row:
-      flash = (event.target, event.time)
+      flash.light(event.target, at: event.time)
       let isRow = if case .row = FocalLayout.target(event.target) { true } else { false }
       outbox.append(.action(isRow ? "opened" : "pressed", target: event.target), at: event.time)
       outbox.append(.haptic(.light), at: event.time)
@@ -410,11 +395,7 @@ public struct FocalScene: Scene, ~Copyable {
       look.isPullComplete = travel > Self.pullDistance
     }
     for index in 0..<FocalPlace.count { look.scroll[index] = lists[index].offset(at: time) }
-    if let flash, time < flash.start + Self.flashDuration {
-      let t = (time - flash.start).seconds / Self.flashDuration.seconds
-      look.flashTarget = flash.target
-      look.flash = (1 - t) * (1 - t)
-    }
+    look.flash = flash.level(at: time)
     return look
   }
 

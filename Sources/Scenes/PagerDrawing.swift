@@ -69,7 +69,7 @@ extension PagerScene {
 
   private func drawAlbums(_ look: Appearance, on canvas: inout Canvas) {
     drawList(scrolled: look.albumsScroll, on: &canvas) { canvas in
-      canvas.listTitle("Collections", "Tap one; swipe back from the left edge", in: layout.content)
+      canvas.listTitle("Six places", "Tap one; swipe back from the left edge", in: layout.content)
       for index in 0..<PagerTarget.albumCount {
         let frame = layout.albums.row(index)
         guard canvas.shows(frame) else { continue }
@@ -86,7 +86,7 @@ extension PagerScene {
   private func drawDetails(_ look: Appearance, on canvas: inout Canvas) {
     drawList(scrolled: look.detailsScroll, on: &canvas) { canvas in
       canvas.listTitle(
-        PagerContent.page(look.page), "How this picture was taken", in: layout.content)
+        "Details", "How this picture was taken", in: layout.content)
       for index in 0..<PagerTarget.detailCount {
         let frame = layout.details.row(index)
         guard canvas.shows(frame) else { continue }

@@ -142,10 +142,9 @@ public struct PagerScene: Scene, ~Copyable {
     }
     let offset = offset(of: screen, at: position)
     let local = Point(x: point.x - offset, y: point.y)
-    let list = screen == .collections ? 0 : 1
     let target = layout.target(
       at: local, on: screen, page: pages.page(at: local.x, time),
-      scroll: lists[list].offset(at: time))
+      scroll: lists[Self.list(of: screen)].offset(at: time))
     return Hit(target: target.id, watchers: watchers(of: target, on: screen))
   }
 
@@ -264,35 +263,24 @@ public struct PagerScene: Scene, ~Copyable {
   }
 
   private mutating func scroll(_ event: GestureEvent) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      guard let screen = PagerTarget(event.target).screen, screen != .album else { return }
-      scrolling = screen
-      list(of: screen) { list in
-        list.beginDrag(at: event.time)
-        list.drag(by: event.translation.dy)
-      }
-    case .changed:
-      guard let scrolling else { return }
-      list(of: scrolling) { $0.drag(by: event.translation.dy) }
-    case .ended:
-      endScroll(velocity: event.velocity.dy, at: event.time)
-    case .cancelled:
-      endScroll(velocity: 0, at: event.time)
+    if event.phase == .began {
+      let screen = PagerTarget(event.target).screen
+      scrolling = screen == .album ? nil : screen
     }
+    guard let scrolling else { return }
+    lists[Self.list(of: scrolling)].follow(event)
+    if event.phase == .ended || event.phase == .cancelled { self.scrolling = nil }
   }
 
-  private mutating func endScroll(velocity: Float, at time: Instant) {
+  /// The list that a finger scrolls stays where it is.
+  private mutating func holdScroll(at time: Instant) {
     guard let scrolling else { return }
     self.scrolling = nil
-    list(of: scrolling) { $0.endDrag(velocity: velocity, at: time) }
+    lists[Self.list(of: scrolling)].endDrag(velocity: 0, at: time)
   }
 
-  private mutating func list(of screen: PagerScreen, _ body: (inout ScrollAxis) -> Void) {
-    body(&lists[screen == .collections ? 0 : 1])
-  }
+  /// The index of a screen's list.
+  private static func list(of screen: PagerScreen) -> Int { screen == .collections ? 0 : 1 }
 
   private mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard isInFront(event.target) else { return }
@@ -330,7 +318,7 @@ public struct PagerScene: Scene, ~Copyable {
   private mutating func arrive(
     from leaving: UInt8, by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
   ) {
-    endScroll(velocity: 0, at: time)
+    holdScroll(at: time)
     if pages.isDragged {
       pages.settle(on: pages.front, velocity: 0, spring: Self.turning, at: time)
     }
@@ -351,7 +339,7 @@ public struct PagerScene: Scene, ~Copyable {
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
 
   public mutating func suspend(at time: Instant) {
-    endScroll(velocity: 0, at: time)
+    holdScroll(at: time)
     pages.set(pages.front)
     stack.rest()
     flash.putOut()

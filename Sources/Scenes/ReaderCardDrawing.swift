@@ -17,12 +17,9 @@ extension ReaderScene {
     if first < CardStack.count { drawTop(first, on: &canvas) }
     if let flight = cards.flight {
       let done = flight.effect.progress(at: seen)
-      canvas.scoped { canvas in
-        canvas.fade(to: 1 - done * done)
-        draw(
-          flight.card, TiltedCard(layout.card, offset: flight.offset(at: seen), scale: 1),
-          on: &canvas)
-      }
+      draw(
+        flight.card, TiltedCard(layout.card, offset: flight.offset(at: seen), scale: 1),
+        presence: 1 - done * done, on: &canvas)
     }
   }
 
@@ -30,10 +27,7 @@ extension ReaderScene {
     let depth = cards.depth(of: card, at: seen)
     let opacity = min(max(Float(CardStack.visibleCount) - depth, 0), 1)
     guard opacity > 0 else { return }
-    canvas.scoped { canvas in
-      canvas.fade(to: opacity)
-      draw(card, waiting(at: depth), on: &canvas)
-    }
+    draw(card, waiting(at: depth), presence: opacity, on: &canvas)
   }
 
   private func drawTop(_ card: Int, on canvas: inout Canvas) {
@@ -56,23 +50,50 @@ extension ReaderScene {
       scale: 1 - CardStack.shrink * depth)
   }
 
-  private func draw(_ card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
+  /// - Parameter presence: from 1, all there, to 0. The card itself stays opaque and takes on the
+  ///   background's colour, for its pieces overlap.
+  private func draw(
+    _ card: Int, _ place: TiltedCard, presence: Float = 1, on canvas: inout Canvas
+  ) {
+    place.draw(
+      Theme.faint.mixed(with: Theme.background, share: 1 - presence), inset: -1.5, on: &canvas)
+    place.draw(
+      Theme.card.mixed(with: Theme.background, share: 1 - presence), inset: 0, on: &canvas)
+    canvas.scoped { canvas in
+      canvas.fade(to: presence)
+      drawFace(of: card, place, on: &canvas)
+    }
+  }
+
+  private func drawFace(of card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
     let accent = ReaderContent.accent(card)
-    place.draw(Theme.faint, inset: -1.5, on: &canvas)
-    place.draw(Theme.card, inset: 0, on: &canvas)
     let frame = layout.card
-    canvas.fillCircle(
-      center: place(Point(x: frame.x + 44, y: frame.y + 48)), radius: 20, accent.opacity(0.22))
-    canvas.fillCircle(center: place(Point(x: frame.x + 44, y: frame.y + 48)), radius: 8, accent)
+    let mark = place(Point(x: frame.x + 44, y: frame.y + 48))
+    canvas.fillCircle(center: mark, radius: 20, accent.opacity(0.22))
+    canvas.fillCircle(center: mark, radius: 8, accent)
+    place.text(
+      Label("").appending(card + 1).appending(" of ").appending(CardStack.count),
+      at: Point(x: frame.x + 76, y: frame.y + 53), .footnote, accent, on: &canvas)
     place.text(
       ReaderContent.cardTitle(card), x: 24, y: 84, .title, Theme.text, lineHeight: 28, on: &canvas)
     place.text(
       ReaderContent.cardText(card), x: 24, y: 122, .body, Theme.secondaryText, lineHeight: 24,
       on: &canvas)
-    place.text(
-      Label("").appending(card + 1).appending(" of ").appending(CardStack.count),
-      at: Point(x: frame.x + 76, y: frame.y + 53), .footnote, accent, on: &canvas)
+    // Rings as of a touch fill what the text leaves free; a low card has no room for them.
+    let free = frame.height - Self.faceTextHeight
+    guard free > 80 else { return }
+    let middle = place(Point(x: frame.center.x, y: frame.maxY - free / 2))
+    let reach = min(free / 2 - 12, frame.width / 2 - 24)
+    for ring in 0..<3 {
+      let radius = reach * (1 - 0.3 * Float(ring))
+      canvas.fillCircle(center: middle, radius: radius, accent.opacity(0.07))
+      canvas.strokeCircle(center: middle, radius: radius, width: 1.5, accent.opacity(0.35))
+    }
+    canvas.fillCircle(center: middle, radius: 7, accent)
   }
+
+  /// How much of a card its mark, title and text take, in points.
+  private static var faceTextHeight: Float { 206 }
 
   private func drawRestart(on canvas: inout Canvas) {
     let center = layout.card.center

@@ -74,7 +74,7 @@ enum ReaderContent {
   }
 
   static func itemTitle(_ item: Int) -> StaticString {
-    switch item % 12 {
+    switch item {
     case 0: "Harbour"
     case 1: "Orchard"
     case 2: "Lantern"
@@ -86,7 +86,19 @@ enum ReaderContent {
     case 8: "Delta"
     case 9: "Summit"
     case 10: "Archive"
-    default: "Beacon"
+    case 11: "Beacon"
+    case 12: "Canal"
+    case 13: "Mill"
+    case 14: "Garden"
+    case 15: "Tower"
+    case 16: "Market"
+    case 17: "Ferry"
+    case 18: "Library"
+    case 19: "Station"
+    case 20: "Bridge"
+    case 21: "Studio"
+    case 22: "Cellar"
+    default: "Terrace"
     }
   }
 

@@ -112,6 +112,23 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Follows a vertical drag, from its beginning to its end.
+  mutating func follow(_ event: GestureEvent) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      beginDrag(at: event.time)
+      drag(by: event.translation.dy)
+    case .changed:
+      drag(by: event.translation.dy)
+    case .ended:
+      endDrag(velocity: event.velocity.dy, at: event.time)
+    case .cancelled:
+      endDrag(velocity: 0, at: event.time)
+    }
+  }
+
   /// It moves on by itself, `velocity` points a second, until an end; positive shows what is below.
   mutating func carry(velocity: Float, at time: Instant) {
     if case .carried(_, velocity, _) = state { return }

@@ -18,6 +18,15 @@ extension Tab {
     }
   }
 
+  /// Over its list.
+  var heading: StaticString {
+    switch self {
+    case .today: "Twelve things to do"
+    case .sensors: "On the bench"
+    case .settings: "As you like it"
+    }
+  }
+
   var subtitle: StaticString {
     switch self {
     case .today: "Swipe between the tabs; scroll within one"

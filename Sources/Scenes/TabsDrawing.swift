@@ -23,7 +23,7 @@ extension TabsScene {
   }
 
   private func draw(_ tab: Tab, _ look: Appearance, on canvas: inout Canvas) {
-    canvas.listTitle(tab.title, tab.subtitle, in: layout.content)
+    canvas.listTitle(tab.heading, tab.subtitle, in: layout.content)
     for index in 0..<TabsTarget.rowCount {
       let frame = layout.list.row(index)
       guard canvas.shows(frame) else { continue }

@@ -202,28 +202,10 @@ public struct TabsScene: Scene, ~Copyable {
   }
 
   private mutating func scroll(_ event: GestureEvent) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      guard let tab = Self.tab(of: event.target) else { return }
-      scrolling = tab
-      lists[tab.index].beginDrag(at: event.time)
-      lists[tab.index].drag(by: event.translation.dy)
-    case .changed:
-      guard let scrolling else { return }
-      lists[scrolling.index].drag(by: event.translation.dy)
-    case .ended:
-      endScroll(velocity: event.velocity.dy, at: event.time)
-    case .cancelled:
-      endScroll(velocity: 0, at: event.time)
-    }
-  }
-
-  private mutating func endScroll(velocity: Float, at time: Instant) {
+    if event.phase == .began { scrolling = Self.tab(of: event.target) }
     guard let scrolling else { return }
-    self.scrolling = nil
-    lists[scrolling.index].endDrag(velocity: velocity, at: time)
+    lists[scrolling.index].follow(event)
+    if event.phase == .ended || event.phase == .cancelled { self.scrolling = nil }
   }
 
   private static func tab(of target: TargetID) -> Tab? {

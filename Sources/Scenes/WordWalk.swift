@@ -12,10 +12,9 @@ struct TextWord: Equatable, BitwiseCopyable, Sendable {
 /// Visits the words of a line from left to right.
 ///
 /// Words are letters and digits in a row, as Unicode's word boundaries have them (UAX #29, rules
-/// WB5 to WB12) for the characters that the atlas can draw: an apostrophe, a full stop, a colon or
+/// WB5 to WB13b) for the characters that the atlas can draw: an apostrophe, a full stop, a colon or
 /// a middle dot between letters, and a full stop or comma between digits, belong to the word:
-/// don’t,
-/// 3.14. A hyphen does not.
+/// don’t, 3.14. A hyphen does not.
 struct WordWalk: BitwiseCopyable, Sendable {
   private var characters: CharacterWalk
   private var ahead: TextCharacter?
@@ -23,6 +22,8 @@ struct WordWalk: BitwiseCopyable, Sendable {
 
   private enum Kind: BitwiseCopyable, Sendable {
     case letter, digit
+    /// Part of a word beside anything that is, but nothing that a full stop joins.
+    case underscore
     /// Belongs to a word between two letters, two digits, or either.
     case betweenLetters, betweenDigits, between
     case other
@@ -62,22 +63,25 @@ struct WordWalk: BitwiseCopyable, Sendable {
     return word
   }
 
-  private static func isWord(_ kind: Kind) -> Bool { kind == .letter || kind == .digit }
+  private static func isWord(_ kind: Kind) -> Bool {
+    kind == .letter || kind == .digit || kind == .underscore
+  }
 
   private static func joins(_ joint: Kind, _ left: Kind, _ right: Kind) -> Bool {
-    guard left == right else { return false }
+    guard left == right, left != .underscore else { return false }
     switch joint {
     case .betweenLetters: return left == .letter
     case .betweenDigits: return left == .digit
     case .between: return true
-    case .letter, .digit, .other: return false
+    case .letter, .digit, .underscore, .other: return false
     }
   }
 
   private static func kind(of scalar: UInt32) -> Kind {
     switch scalar {
     case 0x30...0x39: .digit
-    case 0x41...0x5A, 0x61...0x7A, 0x5F: .letter
+    case 0x41...0x5A, 0x61...0x7A: .letter
+    case 0x5F: .underscore
     // × and ÷ stand among Latin-1's letters.
     case 0xD7, 0xF7: .other
     case 0xC0...0xFF: .letter

@@ -24,9 +24,10 @@ public struct FirmwareSession: ~Copyable {
     case modelled(@Sendable (Stage, Instant) -> Interval)
   }
 
+  /// - Parameter hashesPictures: whether the trace is kept; see `Firmware`.
   public init(
     board: Board, scene: SceneKind, thresholds: GestureThresholds = GestureThresholds(),
-    costs: StageCosts
+    costs: StageCosts, hashesPictures: Bool = true
   ) {
     memory = FirmwareMemory(for: board)
     firmware = Firmware(
@@ -34,6 +35,7 @@ public struct FirmwareSession: ~Copyable {
     scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
     self.costs = costs
+    firmware.hashesPictures = hashesPictures
   }
 
   /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts

@@ -9,8 +9,8 @@ import TactusCore
 /// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from
 /// the sample that caused it; a swipe from the first sample past the latch to its beginning; a
 /// context menu from touch-down. The limits are those of a panel that feels direct: 16, 20 and 50
-/// ms, and a long press plus one tick. What a controller takes before its report is stamped comes
-/// on top.
+/// ms, and a long press plus one tick, which leaves no room for what a controller takes before its
+/// report is stamped. That is the board's to say, and shown beside.
 struct ReactionMeter {
   private var tap = DurationHistogram()
   private var haptic = DurationHistogram()
@@ -20,6 +20,7 @@ struct ReactionMeter {
   private var contacts: InlineArray<10, Progress?>
   private let latchDistance: Float
   private let menuLimit: Interval
+  private let panelLatency: Interval
 
   static var tapLimit: Interval { .milliseconds(16) }
   static var hapticLimit: Interval { .milliseconds(20) }
@@ -32,9 +33,11 @@ struct ReactionMeter {
     var latched: Instant?
   }
 
-  init(board: Board, thresholds: GestureThresholds) {
+  /// - Parameter panelLatency: from the middle of a controller's scan to a report that can be read.
+  init(board: Board, thresholds: GestureThresholds, panelLatency: Interval) {
     contacts = InlineArray(repeating: nil)
     latchDistance = thresholds.latchDistance
+    self.panelLatency = panelLatency
     menuLimit = thresholds.longPressDuration + board.tickPeriod
   }
 
@@ -56,7 +59,8 @@ struct ReactionMeter {
       guard let landed = contact(of: event)?.landed, landed < event.time else { return }
       menu.record(tickStart - landed)
     case (.drag, .began), (.edgeSwipe, .began):
-      guard let latched = contact(of: event)?.latched else { return }
+      // One that takes over from two fingers begins without a way of its own.
+      guard event.translation != .zero, let latched = contact(of: event)?.latched else { return }
       swipe.record(tickStart - latched)
     default:
       break
@@ -87,10 +91,16 @@ struct ReactionMeter {
 
   var rows: [TimingReport.Reaction] {
     [
-      TimingReport.Reaction("tap", "release", "tap event", tap, limit: Self.tapLimit),
-      TimingReport.Reaction("haptic", "sample", "haptic command", haptic, limit: Self.hapticLimit),
-      TimingReport.Reaction("swipe", "past the latch", "drag began", swipe, limit: Self.swipeLimit),
-      TimingReport.Reaction("context menu", "touch-down", "menu event", menu, limit: menuLimit),
+      row("tap", "release", "tap event", tap, limit: Self.tapLimit),
+      row("haptic", "sample", "haptic command", haptic, limit: Self.hapticLimit),
+      row("swipe", "past the latch", "drag began", swipe, limit: Self.swipeLimit),
+      row("context menu", "touch-down", "menu event", menu, limit: menuLimit),
     ]
+  }
+
+  private func row(
+    _ name: String, _ from: String, _ to: String, _ durations: DurationHistogram, limit: Interval
+  ) -> TimingReport.Reaction {
+    TimingReport.Reaction(name, from, to, durations, limit: limit, panel: panelLatency)
   }
 }

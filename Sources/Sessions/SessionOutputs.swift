@@ -12,6 +12,7 @@ public struct SessionOutputs: TickObserver, ~Copyable {
   public var timing: TimingMeter?
   public var gestures: GesturePrinter?
   public var stories: StoryPrinter?
+  public var haptics: HapticOutput?
   public var progress: ProgressLine?
 
   public init() {}
@@ -24,6 +25,8 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
     _ canvas: borrowing Canvas
   ) throws(OutputError) {
+    // First what a hand waits for.
+    haptics?.take(firmware.log)
     timing?.take(firmware.log, tickStart: time)
     try trace?.write(firmware, tick: tick)
     try gestures?.print(firmware)

@@ -1,6 +1,6 @@
 public import Firmware
 public import Gestures
-import TactusCore
+public import TactusCore
 
 /// Counts how long the stages of ticks take, and how long gestures wait for their tick.
 ///
@@ -14,10 +14,12 @@ public struct TimingMeter {
   private var reactions: ReactionMeter
   private let board: Board
 
-  public init(board: Board, thresholds: GestureThresholds) {
+  /// - Parameter panelLatency: from the middle of a controller's scan to a report that can be read.
+  public init(board: Board, thresholds: GestureThresholds, panelLatency: Interval) {
     self.board = board
     stages = (0..<Stage.count).map { _ in DurationHistogram() }
-    reactions = ReactionMeter(board: board, thresholds: thresholds)
+    reactions = ReactionMeter(
+      board: board, thresholds: thresholds, panelLatency: panelLatency)
   }
 
   mutating func take(_ stage: Stage, _ cost: Interval) {

@@ -37,7 +37,7 @@ struct Size: ParsableCommand {
 
   @Argument(help: "The linker's map.")
   var map: String
-  @Option(help: "What the image wrote on its console.")
+  @Option(help: "What the image wrote on its console, of one run or several.")
   var console: String
   @Option(help: "The board with the limits.")
   var board: String

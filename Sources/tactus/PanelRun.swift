@@ -1,6 +1,5 @@
 import BoardFiles
 import Firmware
-import Foundation
 import FrameFiles
 import Gestures
 import LinuxDevices
@@ -31,11 +30,26 @@ struct PanelRun {
   }
 
   private func open() throws {
+    try checkDevices()
     switch choice {
     case .libinput(let path): try runLive(path)
     case .script(let path): try runScript(path)
     case .recording(let path): try runRecording(path)
     case .monkey(let seed): try runMonkey(seed)
+    }
+  }
+
+  /// Refuses devices that this run has no use for.
+  private func checkDevices() throws {
+    let isReal = if case .libinput = choice { true } else { false }
+    let isRealTime = isReal ? options.clock != .virtual : options.clock == .realtime
+    guard options.accelerometer == nil || isReal && isRealTime else {
+      throw CommandFailure(
+        "--accelerometer goes with a real panel in real time, --panel libinput; a finger script "
+          + "says 'shake'")
+    }
+    guard options.haptics == nil || isRealTime else {
+      throw CommandFailure("--haptics plays in real time; add --clock realtime or leave it out")
     }
   }
 
@@ -118,6 +132,7 @@ struct PanelRun {
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
+    let accelerometer = try openAccelerometer()
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
@@ -130,14 +145,22 @@ struct PanelRun {
     }
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
+    let felt = AccelerometerPanel(panel) { accelerometer?.read() }
     if let faults = options.faults {
-      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
+      let faulty = FaultyPanel(felt, plan: faults.plan, seed: options.seed)
       var filtered = filtered(faulty, setup)
       try session.run(&filtered, pace: pace)
     } else {
-      var filtered = filtered(panel, setup)
+      var filtered = filtered(felt, setup)
       try session.run(&filtered, pace: pace)
     }
+  }
+
+  private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
+    guard let name = options.accelerometer else { return nil }
+    let accelerometer = try Accelerometer(name == "auto" ? .first : .path(name))
+    warn("shaken by \(accelerometer.path)")
+    return accelerometer
   }
 
   /// What a real panel reports until its last device is gone or the duration is over. Run in
@@ -161,10 +184,6 @@ struct PanelRun {
 
   /// How long a signal may have to wait while no finger ever touched, in microseconds.
   private static let signalPatience: Int64 = 100_000
-
-  private func warn(_ line: String) {
-    FileHandle.standardError.write(Data("tactus: \(line)\n".utf8))
-  }
 }
 
 extension Pace {

@@ -23,7 +23,11 @@ struct RunOptions: ParsableArguments {
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("End after this time, such as 12s or 300ms.", valueName: "time"),
+    help: ArgumentHelp(
+      """
+      End after this time, such as 12s or 300ms. A real panel's time begins with its first \
+      touch.
+      """, valueName: "time"),
     transform: RunOptions.duration)
   var duration: Interval?
 
@@ -97,6 +101,21 @@ struct RunOptions: ParsableArguments {
       valueName: "none|noise|resample"),
     transform: RunOptions.inputFilter)
   var filter = InputFilter.none
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The accelerometer that shakes a real panel: the first one, a device's folder in \
+      /sys/bus/iio/devices, or an event node.
+      """,
+      valueName: "auto|path"))
+  var accelerometer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play haptics, in real time, on this event node with force feedback.",
+      valueName: "/dev/input/eventN"))
+  var haptics: String?
 
   @Flag(help: "Print no gestures.")
   var quiet = false

@@ -1,3 +1,4 @@
+import BoardFiles
 import Firmware
 import LinuxDevices
 import Sessions
@@ -16,7 +17,8 @@ struct SessionRun {
   func run(_ panel: inout some Panel & ~Copyable, pace: Pace) throws {
     var outputs = try makeOutputs()
     var session = FirmwareSession(
-      board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs)
+      board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs,
+      hashesPictures: setup.options.trace != nil)
     let limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
     do throws(OutputError) {
       try session.run(&panel, until: limit, pace: pace, &outputs) { Interruption.isPending }
@@ -43,7 +45,7 @@ struct SessionRun {
 
   private var costsWord: String { setup.options.costs == nil ? "measured" : "modelled" }
 
-  private func makeOutputs() throws(OutputError) -> SessionOutputs {
+  private func makeOutputs() throws -> SessionOutputs {
     let options = setup.options
     var outputs = SessionOutputs()
     if let path = options.trace {
@@ -54,7 +56,9 @@ struct SessionRun {
       outputs.sheet = SheetOutput(path, every: options.sheetPeriod)
     }
     if options.timing != nil || options.timingTable {
-      outputs.timing = TimingMeter(board: setup.board, thresholds: setup.thresholds)
+      outputs.timing = TimingMeter(
+        board: setup.board, thresholds: setup.thresholds,
+        panelLatency: setup.file.controller.reportLatency)
     }
     let isWatched = isLive || options.clock == .realtime
     if options.explain {
@@ -62,8 +66,18 @@ struct SessionRun {
     } else if !options.quiet, options.trace != "-" {
       outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
+    if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
     if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
     return outputs
+  }
+
+  private static func haptics(_ path: String) throws(ForceFeedbackError) -> HapticOutput {
+    let motor = try ForceFeedback(path: path)
+    return HapticOutput {
+      motor.play($0)
+    } lost: {
+      warn("--haptics \(path): the motor is gone; nothing more is felt")
+    }
   }
 
   private func write(_ report: TimingReport) throws(OutputError) {

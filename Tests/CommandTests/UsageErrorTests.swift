@@ -87,6 +87,21 @@ import Testing
     Case(
       "run --panel libinput --costs render:1ms",
       "--panel libinput has costs of its own; leave --costs out"),
+    Case(
+      "run --panel monkey:1 --haptics /dev/null",
+      "--haptics plays in real time; add --clock realtime or leave it out"),
+    Case(
+      "run --panel monkey:1 --clock realtime --haptics /dev/null",
+      "--haptics /dev/null: no force feedback with rumble; 'evtest' shows which node has FF_RUMBLE"
+    ),
+    Case(
+      "run --panel monkey:1 --clock realtime --accelerometer auto",
+      "--accelerometer goes with a real panel in real time, --panel libinput; a finger script says "
+        + "'shake'"),
+    Case(
+      "run --panel libinput --accelerometer /dev/null",
+      "--accelerometer /dev/null: not an accelerometer; 'ls /sys/bus/iio/devices' and 'evtest' "
+        + "show what there is"),
     Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),
     Case("replay /none", "/none: cannot read the recording: no such file"),
     Case(

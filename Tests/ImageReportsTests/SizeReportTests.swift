@@ -45,6 +45,7 @@ import Testing
 
   @Test func theConsoleTellsTheStack() throws {
     #expect(try stackBytes(ofConsole: "tactus image: ticks=3 stack=512 x=1\n", file: "c") == 512)
+    #expect(try stackBytes(ofConsole: "stack=512\nstack=700\nstack=600\n", file: "c") == 700)
     #expect(throws: ReportError.self) { try stackBytes(ofConsole: "a fault\n", file: "c") }
   }
 }

@@ -6,17 +6,18 @@ import Testing
   "A live run",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
 struct LiveRunTests {
-  /// Stops the command that follows once it has printed what the first argument says: by what
-  /// happened, not by the clock. A shell starts what runs behind it with SIGINT ignored.
+  /// Runs a command, its output in a file that the first argument names, and stops it once it has
+  /// told of the unplugged panel: by what happened, not by the clock. With SIGTERM, as a shell
+  /// starts what runs behind it with SIGINT ignored.
   private static let stopOnceSeen = """
     said=$1; shift
-    "$@" >"$said.out" & run=$!
-    until grep -q unplugged "$said.out"; do sleep 0.05; done
+    "$@" >"$said" & run=$!
+    until grep -q unplugged "$said"; do sleep 0.05; done
     kill -TERM $run; wait $run
     """
 
-  /// Runs `tactus run` over a scenario until that interrupts it or, with `untilUnplugged`, has taken
-  /// its panel away; returns the outcome and the lines of the trace.
+  /// Runs `tactus run` over a scenario until that interrupts it or, with `untilUnplugged`, has
+  /// taken its panel away; returns the outcome and the lines of the trace.
   private func live(
     _ scenario: String, untilUnplugged: Bool = false
   ) throws -> (MockTouchscreen.Outcome, trace: [String]) {

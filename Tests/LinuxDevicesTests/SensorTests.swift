@@ -1,5 +1,7 @@
+import CEvdev
 import Firmware
 import Foundation
+import Glibc
 import Scenes
 import TactusCore
 import Testing
@@ -31,7 +33,7 @@ import Testing
     files["iio:device1/in_accel_scale"] = "0.000598\n"
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    let sensor = try IioAccelerometer(in: root)
+    let sensor = try Accelerometer(.first, iioDevices: root)
     #expect(sensor.path == root + "/iio:device1")
     #expect(sensor.read() == Acceleration(x: 0.06, y: -0.12, z: 9.798))
   }
@@ -44,12 +46,36 @@ import Testing
     files["iio:device1/in_accel_y_offset"] = "200"
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    #expect(try IioAccelerometer(in: root).read() == Acceleration(x: 9, y: 0, z: 163.74))
+    #expect(
+      try Accelerometer(.first, iioDevices: root).read() == Acceleration(x: 9, y: 0, z: 163.74))
   }
 
   @Test func withoutADeviceItSaysWhereItLooked() throws {
-    #expect(throws: AccelerometerError.noDevice(folder: "/nowhere")) {
-      try IioAccelerometer(in: "/nowhere")
+    #expect(throws: AccelerometerError.noDevice(folders: ["/nowhere", "/none"])) {
+      try Accelerometer(.first, iioDevices: "/nowhere", inputDevices: "/none")
+    }
+  }
+
+  @Test func aDeviceMayBeNamedByItsFolder() throws {
+    var files = axes
+    files["iio:device1/in_accel_scale"] = "0.01"
+    let root = try folder(files)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let sensor = try Accelerometer(.path(root + "/iio:device1"))
+    #expect(sensor.read() == Acceleration(x: 1, y: -2, z: 163.84))
+    #expect(throws: AccelerometerError.notAnAccelerometer(path: root)) {
+      try Accelerometer(.path(root))
+    }
+  }
+
+  @Test func aDeviceOfTwoAxesIsNone() throws {
+    var files = axes
+    files["iio:device1/in_accel_scale"] = "0.01"
+    files["iio:device1/in_accel_y_raw"] = nil
+    let root = try folder(files)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(throws: AccelerometerError.notAnAccelerometer(path: root + "/iio:device1")) {
+      try Accelerometer(.first, iioDevices: root)
     }
   }
 
@@ -57,7 +83,7 @@ import Testing
     let root = try folder(axes)
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(throws: AccelerometerError.unreadable(path: root + "/iio:device1/in_accel_scale")) {
-      try IioAccelerometer(in: root)
+      try Accelerometer(.first, iioDevices: root)
     }
   }
 
@@ -67,7 +93,94 @@ import Testing
     files["iio:device1/in_accel_z_raw"] = "busy"
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    #expect(try IioAccelerometer(in: root).read() == nil)
+    #expect(try Accelerometer(.first, iioDevices: root).read() == nil)
+  }
+}
+
+@Suite struct EvdevAccelerometerTests {
+  private static let axes = AccelerationAxes(
+    unitsPerGravity: [8192, 8192, 4096], values: [0, 0, 4096])
+
+  /// The ends for reading and for writing; reading does not wait.
+  private func pipe() throws -> [Int32] {
+    var ends: [Int32] = [0, 0]
+    try #require(Glibc.pipe(&ends) == 0)
+    try #require(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    return ends
+  }
+
+  /// A sensor that reads what is written to the other end of a pipe.
+  private func sensor(_ test: (EvdevAccelerometer, Int32) throws -> Void) throws {
+    let ends = try pipe()
+    defer { close(ends[1]) }
+    try test(EvdevAccelerometer(descriptor: ends[0], axes: Self.axes), ends[1])
+  }
+
+  private func write(_ events: [(type: Int32, code: Int32, value: Int32)], to descriptor: Int32) {
+    for (type, code, value) in events {
+      var event = input_event()
+      event.type = UInt16(type)
+      event.code = UInt16(code)
+      event.value = value
+      withUnsafeBytes(of: event) { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    }
+  }
+
+  @Test func unitsAreThoseOfGravity() throws {
+    try sensor { sensor, source in
+      #expect(sensor.read() == Acceleration(x: 0, y: 0, z: 9.807))
+      write([(EV_ABS, ABS_X, -8192), (EV_ABS, ABS_Z, 2048), (EV_SYN, SYN_REPORT, 0)], to: source)
+      #expect(sensor.read() == Acceleration(x: -9.807, y: 0, z: 4.903))
+    }
+  }
+
+  @Test func theNewestWholeReportCounts() throws {
+    try sensor { sensor, source in
+      write(
+        [
+          (EV_ABS, ABS_X, 100), (EV_SYN, SYN_REPORT, 0), (EV_ABS, ABS_X, 8192),
+          (EV_SYN, SYN_REPORT, 0), (EV_ABS, ABS_X, -8192),
+        ], to: source)
+      #expect(sensor.read()?.x == 9.807)
+      write([(EV_SYN, SYN_REPORT, 0)], to: source)
+      #expect(sensor.read()?.x == -9.807)
+    }
+  }
+
+  @Test func aReportThatMissesEventsIsAskedForAgain() {
+    var axes = Self.axes
+    for (type, code, value): (Int32, Int32, Int32) in [
+      (EV_ABS, ABS_X, 8192), (EV_SYN, SYN_DROPPED, 0), (EV_ABS, ABS_Y, 8192),
+    ] {
+      axes.take(type: UInt16(type), code: UInt16(code), value: value)
+      #expect(!axes.hasLost)
+    }
+    axes.take(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
+    #expect(axes.hasLost)
+    #expect(axes.felt == Self.axes.felt)
+    axes.take(type: UInt16(EV_ABS), code: UInt16(ABS_Y), value: 8192)
+    axes.take(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
+    #expect(!axes.hasLost)
+    #expect(axes.felt == Acceleration(x: 0, y: 9.807, z: 9.807))
+  }
+
+  @Test func aDeviceThatIsGoneSaysNothing() throws {
+    let ends = try pipe()
+    let sensor = EvdevAccelerometer(descriptor: ends[0], axes: Self.axes)
+    close(ends[1])
+    #expect(sensor.read() == nil)
+  }
+
+  @Test func whatIsNoAccelerometerIsRefusedInOneLine() {
+    #expect(throws: AccelerometerError.notAnAccelerometer(path: "/dev/null")) {
+      try Accelerometer(.path("/dev/null"))
+    }
+    #expect(
+      throws: AccelerometerError.cannotOpen(
+        path: "/none/event0", reason: "No such file or directory")
+    ) {
+      try Accelerometer(.path("/none/event0"))
+    }
   }
 }
 

@@ -94,6 +94,21 @@ struct PagerRelationsTests {
     #expect(rig.scene.shown.stack == 400)
   }
 
+  /// A page is dragged, and under the finger the details come in front.
+  @Test func aPageThatIsLetGoUnderTheDetailsDoesNotTurn() {
+    var rig = Rig()
+    rig.tap(.album(0), at: 0)
+    let page = PagerTarget.page(0).id
+    rig.handle(.drag(Self.turn, .began, at: 1000, on: page, -60))
+    rig.tap(.page(0), at: 1008)
+    rig.handle(.drag(Self.turn, .ended, at: 1040, on: page, -300))
+    rig.tap(.back, at: 2000)
+    var damage = Damage(width: 400, height: 640)
+    rig.scene.update(to: .zero + .milliseconds(6000), &damage, scale: 1)
+    #expect(rig.scene.shown.page == 0)
+    #expect(rig.scene.shown.pages == 0)
+  }
+
   @Test func theConditionIsReadWhenTheSwipeWantsToBegin() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)

@@ -10,8 +10,8 @@ import Testing
     .appendingPathComponent("Traces").path
 
   @Test(arguments: [
-    ("focal-tour", SceneKind.focal), ("interruptions", .focal), ("pager-tour", .pager),
-    ("tabs-tour", .tabs),
+    ("focal-tour", SceneKind.focal), ("interruptions", .focal), ("map-tour", .map),
+    ("reader-tour", .reader), ("pager-tour", .pager), ("tabs-tour", .tabs),
   ])
   func theTraceIsTheOneThatAPersonRead(script: String, scene: SceneKind) throws {
     let session = try FocalSession(scene)

@@ -145,6 +145,15 @@ import Testing
       1540..1800 1@item3 -> (1556) action name=lifted target=item1
       1808 x1            -> action name=putBack target=item1
       """)
+    let first = rig.place(of: "item1") ?? .zero
+    #expect(rig.target(under: first, at: .zero + .milliseconds(4000)) == "item1")
+  }
+
+  @Test func aDragThatIsSteeperThanWideScrollsTheRows() {
+    let rig = SceneRig(.reader)
+    SceneTranscript.play(rig, "0 0@row4\n8..200 0+-40,-60\n208 -")
+    let began = rig.texts("gesture kind=drag phase=began")
+    #expect(began.count == 1 && began[0].hasSuffix("recognizer=scroll"))
   }
 
   @Test func aSelectionIsUsedByAPill() {

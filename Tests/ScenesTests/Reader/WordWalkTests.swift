@@ -23,6 +23,7 @@ import Testing
     ("half-time", "half|time"), ("a–b", "a|b"), ("Zürich café", "Zürich|café"),
     ("p99 4711x", "p99|4711x"), ("a,b", "a|b"), ("1:2 a:b", "1|2|a:b"), ("a’’b", "a|b"),
     ("a’ b", "a|b"), ("3×4", "3|4"), ("x_y", "x_y"), ("a.1", "a|1"),
+    ("x_.y 1_2 _._", "x_|y|1_2|_|_"), ("l·l", "l·l"),
   ])
   func wordsAreThoseOfUnicode(text: String, expected: String) {
     #expect(words(text).joined(separator: "|") == expected)

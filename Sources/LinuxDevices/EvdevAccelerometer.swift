@@ -1,0 +1,112 @@
+import CEvdev
+import Glibc
+public import TactusCore
+
+/// An accelerometer that its driver reports as an input device, as game controllers and some
+/// tablets do.
+///
+/// The kernel's convention (`Documentation/input/event-codes.rst`, `INPUT_PROP_ACCELEROMETER`):
+/// `ABS_X`, `ABS_Y` and `ABS_Z` hold acceleration, and an axis's resolution is in units a standard
+/// gravity.
+public final class EvdevAccelerometer {
+  private let descriptor: Int32
+  private var axes: AccelerationAxes
+
+  private static let eventsMax = 64
+
+  /// - Parameter path: of its node, such as `/dev/input/event5`.
+  public convenience init(path: String) throws(AccelerometerError) {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard evdev_is_accelerometer(descriptor), let axes = Self.axes(of: descriptor) else {
+      close(descriptor)
+      throw .notAnAccelerometer(path: path)
+    }
+    self.init(descriptor: descriptor, axes: axes)
+  }
+
+  /// - Parameter descriptor: is closed at the end; reading from it must not block.
+  init(descriptor: Int32, axes: AccelerationAxes) {
+    self.descriptor = descriptor
+    self.axes = axes
+  }
+
+  deinit { close(descriptor) }
+
+  /// The newest acceleration; nil when the device is gone.
+  public func read() -> Acceleration? {
+    var isLive = true
+    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.eventsMax) { events in
+      while true {
+        let byteCount = Glibc.read(
+          descriptor, events.baseAddress, events.count * MemoryLayout<input_event>.stride)
+        guard byteCount > 0 else {
+          isLive = byteCount < 0 && (errno == EAGAIN || errno == EINTR)
+          return
+        }
+        for index in 0..<byteCount / MemoryLayout<input_event>.stride { take(events[index]) }
+      }
+    }
+    return isLive ? axes.felt : nil
+  }
+
+  private func take(_ event: input_event) {
+    axes.take(type: event.type, code: event.code, value: event.value)
+    // What was lost is asked for; a driver that does not answer keeps what it said before.
+    if axes.hasLost, let now = Self.axes(of: descriptor) { axes = now }
+  }
+
+  private static func axes(of descriptor: Int32) -> AccelerationAxes? {
+    var axes: [input_absinfo] = []
+    for axis in [ABS_X, ABS_Y, ABS_Z] {
+      var info = input_absinfo()
+      guard evdev_axis(descriptor, axis, &info) >= 0, info.resolution > 0 else { return nil }
+      axes.append(info)
+    }
+    return AccelerationAxes(unitsPerGravity: axes.map(\.resolution), values: axes.map(\.value))
+  }
+}
+
+/// The three axes of an accelerometer as its events tell of them, one report after the other.
+struct AccelerationAxes: Equatable, Sendable {
+  private let unitsPerGravity: [Int32]
+  private var values: [Int32]
+  /// The values of the report that is under way.
+  private var pending: [Int32]
+  /// Between the news of lost events and the end of that report.
+  private var isLosing = false
+  /// Whether the last report told that events before it were lost.
+  private(set) var hasLost = false
+
+  /// - Parameters: of x, y and z; what is a standard gravity is above 0.
+  init(unitsPerGravity: [Int32], values: [Int32]) {
+    self.unitsPerGravity = unitsPerGravity
+    self.values = values
+    pending = values
+  }
+
+  /// As of the last complete report.
+  var felt: Acceleration {
+    let parts = (0..<3).map {
+      Float(Double(values[$0]) / Double(unitsPerGravity[$0])) * Acceleration.standardGravity
+    }
+    return Acceleration(x: parts[0], y: parts[1], z: parts[2]).snapped
+  }
+
+  mutating func take(type: UInt16, code: UInt16, value: Int32) {
+    hasLost = false
+    switch (Int32(type), Int32(code)) {
+    case (EV_ABS, ABS_X...ABS_Z): pending[Int(code)] = value
+    case (EV_SYN, SYN_DROPPED): isLosing = true
+    case (EV_SYN, SYN_REPORT):
+      // Events between the news of a loss and the next report are not whole.
+      if isLosing { pending = values }
+      values = pending
+      hasLost = isLosing
+      isLosing = false
+    default: break
+    }
+  }
+}

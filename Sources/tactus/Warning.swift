@@ -1,0 +1,6 @@
+import Foundation
+
+/// Tells a person something on standard error; the run goes on.
+func warn(_ line: String) {
+  FileHandle.standardError.write(Data("tactus: \(line)\n".utf8))
+}

@@ -1,0 +1,102 @@
+import Gestures
+import Raster
+import TactusCore
+import Testing
+
+@testable import Scenes
+
+/// How the parts of the reader scene move: springs, sizes and opacities, at some times on the way.
+@Suite struct ReaderFeelTests {
+  private let start = Instant.zero
+  private let times: [Int64] = [0, 30, 90, 200, 500]
+
+  /// Whether `value` is what a spring makes of a launch at 0.
+  private func follows(
+    _ spring: Spring, from: Float, to: Float, velocity: Float = 0, until last: Int64 = 500,
+    _ value: (Instant) -> Float
+  ) -> Bool {
+    var expected = SpringValue(from)
+    expected.launch(from: from, velocity: velocity, to: to, spring: spring, at: start)
+    return times.filter { $0 <= last }.allSatisfy { milliseconds in
+      let time = start + .milliseconds(milliseconds)
+      return abs(value(time) - expected.value(at: time)) < 0.001
+    }
+  }
+
+  @Test func aRowSettlesWithItsSpring() {
+    var rows = SwipeRows()
+    _ = rows.beginDrag(of: 2, translation: -100, at: start)
+    _ = rows.endDrag(translation: -100, velocity: -50, at: start)
+    let spring = Spring(response: 0.3, dampingFraction: 0.8)
+    #expect(
+      follows(spring, from: -75, to: -168, velocity: -50) { rows.offset(of: 2, at: $0) })
+  }
+
+  @Test func aCardReturnsWithItsSpring() {
+    var cards = CardStack()
+    cards.beginDrag(translation: Vector(dx: 90, dy: -30), at: start)
+    _ = cards.endDrag(
+      translation: Vector(dx: 90, dy: -30), velocity: Vector(dx: 0, dy: 200), at: start)
+    let spring = Spring(response: 0.4, dampingFraction: 0.7)
+    #expect(follows(spring, from: 90, to: 0) { cards.offset(at: $0).dx })
+    #expect(follows(spring, from: -30, to: 0, velocity: 200) { cards.offset(at: $0).dy })
+  }
+
+  /// Each card 8 pt lower and 1.5 % smaller than the one before it; three are to be seen.
+  @Test func cardsWaitBelowEachOther() {
+    #expect(CardStack.visibleCount == 3)
+    #expect(CardStack.step == 8)
+    #expect(CardStack.shrink == 0.015)
+    #expect(CardStack.heldScale == 1.02)
+  }
+
+  @Test func aMenuLeavesWithItsSpring() {
+    var menu = ContextMenu()
+    menu.open(
+      for: 0, source: Rect(x: 100, y: 100, width: 50, height: 50),
+      screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start - .milliseconds(5000))
+    menu.dismiss(at: start)
+    let leaving = Spring(response: 0.25, dampingFraction: 0.8)
+    // It swings below nothing after 160 ms, and is cut there.
+    #expect(follows(leaving, from: 1, to: 0, until: 90) { menu.presence(at: $0) })
+  }
+
+  @Test func aMenuComesInWithItsSpring() {
+    var menu = ContextMenu()
+    menu.open(
+      for: 0, source: Rect(x: 100, y: 100, width: 50, height: 50),
+      screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
+    #expect(ContextMenu.scaleStart == 0.9)
+    let entering = Spring(response: 0.35, dampingFraction: 0.75)
+    #expect(follows(entering, from: 0, to: 1) { menu.presence(at: $0) })
+  }
+
+  @Test func whatIsPressedShrinksAtOnce() {
+    var press = PressFeedback()
+    press.press(7, at: start)
+    let spring = Spring(response: 0.2, dampingFraction: 0.825)
+    #expect(
+      follows(spring, from: 1, to: 0.97) { press.scale(of: 7, to: ItemGrid.pressedScale, at: $0) })
+    #expect(
+      follows(spring, from: 1, to: 0.92) {
+        press.scale(of: 7, to: SelectionPanel.pressedScale, at: $0)
+      })
+    #expect(press.scale(of: 8, to: 0.92, at: start + .milliseconds(500)) == 1)
+  }
+
+  @Test func aSelectionHasThreePillsOf72PointsAndThreeLines() {
+    var panel = SelectionPanel()
+    panel.show(
+      source: Rect(x: 100, y: 100, width: 90, height: 24),
+      screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
+    for index in 0..<SelectionPill.count {
+      let pill = panel.pill(SelectionPill(index))
+      #expect(pill.width == 72 && pill.height == 72)
+      #expect(pill.y >= panel.preview.maxY)
+      #expect(pill.x >= panel.frame.x && pill.maxX <= panel.frame.maxX)
+    }
+    #expect(SelectionPill.count == 3)
+    #expect(SelectionPanel.linesMax == 3)
+    #expect(panel.preview.height >= 3 * SelectionPanel.lineHeight)
+  }
+}

@@ -1,0 +1,61 @@
+import Firmware
+import Scenes
+import Simulation
+import TactusCore
+import Testing
+
+@testable import Sessions
+
+/// What a scene wants to be felt is played, once and in order.
+@Suite struct HapticOutputTests {
+  /// What was asked of a motor that breaks after so many effects.
+  private final class Motor {
+    var played: [HapticKind] = []
+    var lostCount = 0
+    let endurance: Int
+
+    init(endurance: Int) { self.endurance = endurance }
+
+    var output: HapticOutput {
+      HapticOutput {
+        self.played.append($0)
+        return self.played.count <= self.endurance
+      } lost: {
+        self.lostCount += 1
+      }
+    }
+  }
+
+  private static let script = """
+    at 0.5s swipe 25%,55% to 75%,56% over 220ms
+    at 2s tap @leftA.button1
+    """
+
+  private func run(_ motor: Motor) throws {
+    let setup = try FocalSession()
+    var panel = try setup.panel(text: Self.script)
+    var outputs = SessionOutputs()
+    outputs.haptics = motor.output
+    var session = FirmwareSession(board: setup.board, scene: .focal, costs: .observed { 0 })
+    try session.run(&panel, until: .zero + .milliseconds(10_000), &outputs)
+  }
+
+  @Test func everyHapticOfTheTraceIsPlayed() throws {
+    let motor = Motor(endurance: .max)
+    try run(motor)
+    let session = try FocalSession()
+    let felt = try session.lines(session.panel(text: Self.script)).compactMap { line in
+      line.contains(" haptic ") ? line.split(separator: "=").last.map(String.init) : nil
+    }
+    #expect(felt == ["medium", "light"])
+    #expect(motor.played.map { "\($0)" } == felt)
+    #expect(motor.lostCount == 0)
+  }
+
+  @Test func aMotorThatIsGoneIsToldOfOnceAndNotAskedAgain() throws {
+    let motor = Motor(endurance: 0)
+    try run(motor)
+    #expect(motor.played == [.medium])
+    #expect(motor.lostCount == 1)
+  }
+}

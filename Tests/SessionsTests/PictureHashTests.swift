@@ -1,0 +1,27 @@
+import Firmware
+import Scenes
+import Simulation
+import TactusCore
+import Testing
+
+@testable import Sessions
+
+/// Pictures are hashed for who keeps a trace; nothing else depends on it.
+@Suite struct PictureHashTests {
+  private func lines(hashesPictures: Bool) throws -> [String] {
+    let setup = try FocalSession()
+    var panel = try setup.panel(text: "at 0.5s swipe 25%,55% to 75%,56% over 220ms")
+    var collector = LineCollector()
+    var session = FirmwareSession(
+      board: setup.board, scene: .focal, costs: .observed { 0 }, hashesPictures: hashesPictures)
+    try session.run(&panel, until: .zero + .milliseconds(10_000), &collector)
+    return collector.lines
+  }
+
+  @Test func withoutHashesEverythingElseIsTheSame() throws {
+    let all = try lines(hashesPictures: true)
+    let others = all.filter { !$0.contains(" display ") }
+    #expect(others.count < all.count)
+    #expect(try lines(hashesPictures: false) == others)
+  }
+}

@@ -1,0 +1,95 @@
+import Firmware
+import Gestures
+import Scenes
+import Simulation
+import TactusCore
+import Testing
+
+@testable import Sessions
+
+/// How long gestures wait for their tick, against what the records themselves say.
+@Suite struct ReactionTests {
+  private static let script = """
+    at 0.1s tap @central.row2
+    at 1s hold @central.row3 for 700ms
+    at 2.5s swipe 25%,55% to 75%,56% over 220ms
+    """
+
+  private func report() throws -> (TimingReport, lines: [String], tick: Int64) {
+    let setup = try FocalSession()
+    var outputs = SessionOutputs()
+    outputs.timing = TimingMeter(
+      board: setup.board, thresholds: setup.thresholds, panelLatency: .milliseconds(7))
+    var session = FirmwareSession(board: setup.board, scene: .focal, costs: .observed { 0 })
+    var panel = try setup.panel(text: Self.script)
+    try session.run(&panel, until: .zero + .milliseconds(10_000), &outputs)
+    let timing = outputs.timing
+    let report = try #require(timing).report(session.scheduler, costs: "measured")
+    let lines = try setup.lines(setup.panel(text: Self.script))
+    return (report, lines, setup.board.tickPeriod.microseconds)
+  }
+
+  /// From a record's own time to the start of the tick in its first column.
+  private func waits(_ lines: [String], _ tick: Int64, _ words: String) -> [Int64] {
+    lines.filter { $0.contains(words) }.compactMap { line in
+      let columns = line.split(separator: " ").prefix(2).compactMap { Int64($0) }
+      return columns.count == 2 ? columns[0] * tick - columns[1] : nil
+    }
+  }
+
+  @Test func aTapAndAHapticWaitForTheirTick() throws {
+    let (report, lines, tick) = try report()
+    for (name, words) in [("tap", "gesture kind=tap"), ("haptic", " haptic ")] {
+      let waits = waits(lines, tick, words)
+      let row = try #require(report.reactions.first { $0.name == name })
+      #expect(!waits.isEmpty && row.count == waits.count)
+      #expect(row.max == waits.max())
+    }
+  }
+
+  @Test func whatThePanelTakesIsShownBesideAndTheLimitIsNot() throws {
+    let (report, _, tick) = try report()
+    for row in report.reactions where row.count > 0 { #expect(row.maxWithPanel == row.max + 7000) }
+    let limits = report.reactions.map(\.limit)
+    #expect(limits == [16_000, 20_000, 50_000, 500_000 + tick])
+    #expect(report.table.contains("+panel"))
+  }
+
+  /// The first sample more than 5 pt from the landing, as the frames of the trace have it.
+  @Test func aSwipeCountsFromTheFirstSamplePastTheLatch() throws {
+    let (report, lines, tick) = try report()
+    let began = try #require(lines.first { $0.contains("kind=drag phase=began") })
+    let contact = try #require(lines.last { $0.contains("contacts=") && $0.contains("@") })
+      .split(separator: "=")[1].split(separator: "@")[0]
+    let samples = lines.compactMap { line -> (time: Int64, x: Double)? in
+      guard line.contains("contacts=\(contact)@") else { return nil }
+      let parts = line.split(separator: "@")[1].split(separator: ",")
+      return Double(parts[0]).map { (Int64(line.split(separator: " ")[1])!, $0) }
+    }
+    let landing = try #require(samples.first)
+    let past = try #require(samples.first { abs($0.x - landing.x) > 5 })
+    let row = try #require(report.reactions.first { $0.name == "swipe" })
+    let start = try #require(Int64(began.split(separator: " ")[0])) * tick
+    #expect(row.count == 1)
+    #expect(row.max == start - past.time)
+  }
+
+  /// The finger that stays when one of two leaves was past the latch long before.
+  @Test func aDragThatTakesOverFromTwoFingersIsNoSwipe() throws {
+    let setup = try FocalSession(.map)
+    var outputs = SessionOutputs()
+    outputs.timing = TimingMeter(
+      board: setup.board, thresholds: setup.thresholds, panelLatency: .zero)
+    var session = FirmwareSession(board: setup.board, scene: .map, costs: .observed { 0 })
+    var panel = try setup.panel(script: "map-handover")
+    try session.run(&panel, until: .zero + .milliseconds(20_000), &outputs)
+    let timing = outputs.timing
+    let row = try #require(timing?.report(session.scheduler, costs: "measured").reactions[2])
+    let began = try setup.lines(setup.panel(script: "map-handover")).filter {
+      $0.contains("kind=drag phase=began")
+    }
+    let takenOver = began.filter { $0.contains("dx=0.000 dy=0.000") }
+    #expect(!takenOver.isEmpty)
+    #expect(row.name == "swipe" && row.count == began.count - takenOver.count)
+  }
+}
