@@ -32,15 +32,18 @@ public struct ContactSheet {
     self.thumbnailWidth = thumbnailWidth
   }
 
-  /// Adds a frame; its pixels are copied in small.
-  public mutating func add(_ surface: borrowing Surface, tick: Int, time: Instant) {
+  /// Adds a frame; its pixels are copied in small, and fingers marked on the copy.
+  public mutating func add(
+    _ surface: borrowing Surface, tick: Int, time: Instant, marks: [FingerMark] = []
+  ) {
     guard surface.width > 0, surface.height > 0 else { return }
     let width = min(thumbnailWidth, surface.width)
     let height = max(1, (surface.height * width + surface.width / 2) / surface.width)
+    let thumbnail = BoxFilter.scaled(RGBPixels(surface), width: width, height: height)
+    let scale = Float(width) / Float(surface.width)
+    thumbnail.draw(scale: 1) { for mark in marks { mark.draw(on: &$0, scale: scale) } }
     entries.append(
-      Entry(
-        thumbnail: BoxFilter.scaled(RGBPixels(surface), width: width, height: height),
-        caption: Self.caption(tick: tick, time: time)))
+      Entry(thumbnail: thumbnail, caption: Self.caption(tick: tick, time: time)))
   }
 
   /// "tick 120  1.000 s"

@@ -29,11 +29,12 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case pair
   /// One contact of the pair was away long enough. Milliseconds.
   case single
-  /// Another recognizer began on the same contact.
+  /// Another recognizer began on the same contact. Points that it had come; no limit.
   case lost
   /// The contact passed on from another recognizer, or to it.
   case handover
-  /// The scene's condition said no.
+  /// The scene's condition said no. What it wanted to begin with: points, or milliseconds for what
+  /// is held; of an edge swipe that leads elsewhere, the points at which its direction was decided.
   case condition
   /// A recognizer that had to fail first is still possible.
   case requirement

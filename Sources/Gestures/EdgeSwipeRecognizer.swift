@@ -39,7 +39,8 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     case .tracking(let slot):
       if !candidates.contains(Int(slot)) {
         drag.lose()
-        return .failed(reason: .condition, value: 0, limit: 0)
+        let way = tracks[Int(slot)].latch?.translation ?? .zero
+        return .failed(reason: .condition, value: way.length, limit: limits.latchDistance)
       }
     case .active:
       break

@@ -6,7 +6,12 @@ extension GestureEngine {
   /// none. The caller evaluates its condition now and resolves it.
   @inline(never)
   public mutating func nextAttempt(at time: Instant) -> GestureEvent? {
-    guard !(wanting | waiting).isEmpty else { return nil }
+    (wanting | waiting).isEmpty ? nil : firstReady(at: time)
+  }
+
+  /// Apart from the question above, which is asked after every frame and mostly answered by no.
+  @inline(never)
+  private mutating func firstReady(at time: Instant) -> GestureEvent? {
     var ready = wanting
     var rest = waiting
     while let index = rest.popFirst() {
@@ -27,7 +32,10 @@ extension GestureEngine {
     let time = attempt.time
     wanting.remove(index)
     guard allowed else {
-      withdraw(index, because: Measure(reason: .condition, value: 0, limit: 0), at: time, &outbox)
+      // What it wanted to begin with, for those who look for the reason.
+      var refused = wants[index]
+      refused.reason = .condition
+      withdraw(index, because: refused, at: time, &outbox)
       return
     }
     if isHeldBack(index) {
@@ -62,7 +70,7 @@ extension GestureEngine {
     let holding = others - relations.yielding(to: index)
     guard holding.isEmpty else {
       withdraw(
-        index, because: reason(.lost), winner: RecognizerID(index: holding.first), at: time,
+        index, because: lost(index), winner: RecognizerID(index: holding.first), at: time,
         &outbox)
       return false
     }
@@ -79,6 +87,12 @@ extension GestureEngine {
       loseMachine(other)
     }
     return true
+  }
+
+  /// Another one began: how far the contact had come by then, in points.
+  private mutating func lost(_ index: Int) -> Measure {
+    let way = following[index].isEmpty ? .zero : tracks[following[index].first].translation
+    return Measure(reason: .lost, value: way.length, limit: 0)
   }
 
   @inline(never)
@@ -126,7 +140,7 @@ extension GestureEngine {
       eligible[other] -= contacts
       guard following[other].intersects(contacts), !active.contains(other) else { continue }
       withdraw(
-        other, because: reason(.lost), winner: RecognizerID(index: winner), at: time, &outbox)
+        other, because: lost(other), winner: RecognizerID(index: winner), at: time, &outbox)
     }
     // Those that get the contacts later stand by from now on.
     rest = relations.heirs(of: winner) & (possible | wanting | waiting)

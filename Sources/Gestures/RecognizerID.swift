@@ -31,6 +31,9 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
   public static var pinch: RecognizerID { RecognizerID(index: pinchIndex) }
   public static var rotation: RecognizerID { RecognizerID(index: rotationIndex) }
 
+  /// Whether it wants to begin by time: a tap, a long press, or a pair; the others by distance.
+  public var isHeldInPlace: Bool { index < firstDrag || index > edgeSwipeIndex }
+
   @inlinable @inline(__always)
   public static func == (left: RecognizerID, right: RecognizerID) -> Bool {
     left.index == right.index

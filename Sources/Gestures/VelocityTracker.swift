@@ -5,9 +5,10 @@ public import TactusCore
 /// Problem: the difference of the last two samples is noise, a straight line through the last
 /// 100 ms lags behind a finger that speeds up or slows down, and a parabola runs ahead of it in the
 /// middle of a drag, by 5 % of its speed. Solution: a cubic by least squares through the last
-/// 100 ms, in which recent samples weigh more; its slope at the newest sample. Where samples are
-/// few, noise would bend a cubic: a parabola, or a line. Times are the samples' own, so that the
-/// scan rate does not enter. `docs/velocity.md` tells how far it is off.
+/// 100 ms, in which recent samples weigh more; its slope at the newest sample. Times are the
+/// samples' own, so that the scan rate does not enter. `docs/velocity.md` tells how far it is off.
+///
+/// What only reads is `mutating` as well: else each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// A ring of the last samples: relative time in microseconds, modulo 2³².
   private var times: InlineArray<16, UInt32>
@@ -54,26 +55,26 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// The velocity at the newest sample, in points per second, as known at `time`; zero when there
   /// is too little to go by, or when the finger rested.
-  public func velocity(at time: Instant) -> Vector {
-    let used = usedCount
+  public mutating func velocity(at time: Instant) -> Vector {
+    let used = usedCount()
     guard used >= 2, !isResting(at: time, used: used) else { return .zero }
     return slope(used: used)
   }
 
   /// The ring position of the sample `age` places before the newest.
   @inline(__always)
-  private func at(_ age: UInt8) -> Int { Int((newest &- age) & 15) }
+  private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & 15) }
 
-  /// How many of the newest samples lie within the horizon. Three at least where there are three
-  /// that follow each other without a rest: a panel that scans 25 times a second has no more to
-  /// offer.
-  private var usedCount: UInt8 {
+  /// How many of the newest samples lie within the horizon. Four at least, which a cubic needs,
+  /// where there are four within twice the horizon: a panel that scans 25 times a second has three
+  /// in it, and a parabola would be fast by 3 % in mid-drag.
+  private mutating func usedCount() -> UInt8 {
     guard count > 0 else { return 0 }
     let last = times[at(0)]
     var used: UInt8 = 1
     while used < count {
       let age = last &- times[at(used)]
-      if age > Self.horizon, used >= 3 || age > 2 * Self.horizon { break }
+      if age > Self.horizon, used >= 4 || age > 2 * Self.horizon { break }
       used &+= 1
     }
     return used
@@ -82,7 +83,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// Whether the finger had stopped by `time`: no sample for the rest interval (and for clearly
   /// longer than between the samples before it, or a slow panel would stop every finger), or only
   /// samples in one place.
-  private func isResting(at time: Instant, used: UInt8) -> Bool {
+  private mutating func isResting(at time: Instant, used: UInt8) -> Bool {
     let last = times[at(0)]
     let silence = UInt32(truncatingIfNeeded: time.microseconds) &- last
     if silence >= Self.restInterval {
@@ -102,34 +103,19 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// The slope at the newest sample of the polynomial that fits the `used` newest ones best.
-  ///
-  /// That slope is a sum of the samples' places, each times a number that depends on times alone:
-  /// so both axes share one set of normal equations. Time runs from −1 at the oldest sample to 1 at
-  /// the newest, which keeps all sums within 24 bits of mantissa.
-  private func slope(used: UInt8) -> Vector {
+  /// The slope at the newest sample of the polynomial that fits the `used` newest ones best, in
+  /// points a second. Two samples give a line, three a parabola, more a cubic.
+  private mutating func slope(used: UInt8) -> Vector {
     let last = times[at(0)]
     let span = last &- times[at(used &- 1)]
     guard span > 0 else { return .zero }
     let unitsPerMicrosecond = 2 / Float(Int(span))
-    var moments = TimeMoments()
-    for age in 0..<used {
-      moments.add(1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond)
-    }
-    let weights = moments.slopeWeights(degree: Self.degree(sampleCount: used))
     let origin = points[at(0)]
-    var slope = Vector.zero
-    // The newest sample is the origin, and adds nothing.
-    for age in 1..<used {
+    var fit = SlopeFit()
+    for age in 0..<used {
       let time = 1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond
-      slope = slope + (points[at(age)] - origin) * weights.value(at: time)
+      fit.add(points[at(age)] - origin, at: time)
     }
-    return slope * (unitsPerMicrosecond * 1_000_000)
-  }
-
-  /// One sample more than the polynomial needs is not enough to even out noise: a cubic takes six.
-  @inline(__always)
-  private static func degree(sampleCount: UInt8) -> Int {
-    sampleCount >= 6 ? 3 : Int(min(sampleCount, 3)) - 1
+    return fit.slope(degree: Int(min(used, 4)) - 1) * (unitsPerMicrosecond * 1_000_000)
   }
 }

@@ -64,6 +64,9 @@ public struct FocalScene: Scene, ~Copyable {
   private static var swipeRatio: Float { 2 }
   /// A pull navigates beyond this, in points.
   private static var pullDistance: Float { 120 }
+  /// A drag takes hold of a view on its way out when more than this of it shows, in points; the
+  /// spring's last hundredths take as long as all of its way.
+  private static var shownMin: Float { 1 }
   /// Where nothing lies, a view follows by this factor.
   private static var resistance: Float { 0.3 }
 
@@ -209,8 +212,9 @@ public struct FocalScene: Scene, ~Copyable {
       if permission.canPullDown && permission.canPullUp {
         outbox.append(.fault("bothPulls"), at: event.time)
       }
-      if isAtRest(at: event.time) { outgoing = nil }
       let offset = offset(at: event.time)
+      // What hardly shows any more is nothing to go back to.
+      if shownOutgoing(offset) <= Self.shownMin { outgoing = nil }
       drag = NavigationDrag(
         axis: event.axis, base: event.axis == .horizontal ? offset.dx : offset.dy,
         translation: event.translation, pull: permittedPull(event))
@@ -241,7 +245,15 @@ public struct FocalScene: Scene, ~Copyable {
     settle(velocity: event.velocity, at: event.time)
   }
 
-  /// The view that comes in from a side: the one on its way out while it still shows there.
+  /// How much shows of the view on its way out, in points, while the one in front is `offset` from
+  /// its place; negative while another side shows.
+  private func shownOutgoing(_ offset: Vector) -> Float {
+    guard let outgoing else { return 0 }
+    return (outgoing.side.isHorizontal ? offset.dx : offset.dy) * -outgoing.side.direction
+  }
+
+  /// The view that comes in from a side: the one on its way out, until it is at rest or a drag
+  /// finds that it hardly shows.
   private func destination(on side: Side, at time: Instant) -> FocalPlace? {
     if let outgoing, outgoing.side == side, !isAtRest(at: time) { return outgoing.place }
     return mode.neighbour(on: side)

@@ -14,6 +14,8 @@ struct ContactStories {
   private var contacts: InlineArray<10, UInt16?> = InlineArray(repeating: nil)
   /// What each recognizer began with; the event that follows may name a second contact.
   private var beginnings: InlineArray<16, Decision?> = InlineArray(repeating: nil)
+  /// When each recognizer stood by for another the last time.
+  private var standBys: InlineArray<16, Decision?> = InlineArray(repeating: nil)
   /// The tap that the gate is asked about next.
   private var tap: Decision?
 
@@ -76,6 +78,8 @@ struct ContactStories {
   private mutating func take(_ decision: Decision, _ scenes: borrowing SceneSet) {
     if decision.to == .active { beginnings[Int(decision.recognizer.index)] = decision }
     if decision.to == .recognized { tap = decision }
+    if decision.to == .idle { standBys[Int(decision.recognizer.index)] = decision }
+    if decision.reason == .joined { spoil(decision, scenes) }
     let isPair = decision.recognizer == .pinch || decision.recognizer == .rotation
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
@@ -85,6 +89,19 @@ struct ContactStories {
     guard let index = index(of: decision.contact) else { return }
     stories[index].target = stories[index].target ?? scenes.target(decision.target).name.string
     write(decision, in: index, scenes)
+  }
+
+  /// What failed because a further contact landed has no chance with that one either.
+  private mutating func spoil(_ decision: Decision, _ scenes: borrowing SceneSet) {
+    let target = scenes.target(decision.target).name.string
+    for index in stories.indices
+    where stories[index].id != decision.contact && stories[index].landing == decision.time {
+      guard stories[index].target == nil || stories[index].target == target else { continue }
+      stories[index].watch(decision.recognizer, named: "\(scenes.name(of: decision.recognizer))")
+      stories[index].target = target
+      stories[index].append(.spoiled(by: decision.contact), of: decision.recognizer)
+      stories[index].setOpen(false, decision.recognizer)
+    }
   }
 
   private mutating func turn(_ index: Int, _ decision: Decision) {
@@ -103,6 +120,15 @@ struct ContactStories {
         let index = index(of: contact), !stories[index].isOpen(event.recognizer)
       else { continue }
       write(beginning, in: index, scenes)
+      // Who stands by does so for either contact.
+      for other in standBys.indices {
+        guard let standBy = standBys[other], standBy.time == event.time,
+          standBy.winner == event.recognizer
+        else {
+          continue
+        }
+        write(standBy, in: index, scenes)
+      }
     }
   }
 

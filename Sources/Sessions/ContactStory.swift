@@ -6,7 +6,7 @@ struct ContactStory: Equatable, Sendable {
   let id: UInt16
   let landing: Instant
   let start: Point
-  /// What it landed on; nil where no recognizer watched.
+  /// What it landed on; nil where no recognizer told of it.
   var target: String?
   /// How far from its landing it came at most, in points.
   var travel: Float = 0
@@ -45,6 +45,8 @@ struct ContactStory: Equatable, Sendable {
     case asked(TapGate.Answer)
     /// It turned to another contact.
     case turned(to: UInt16)
+    /// It had failed before, for another contact that was on the same target already.
+    case spoiled(by: UInt16)
   }
 
   /// Everything is known: the contact is gone, and nobody waits for anything more.

@@ -6,8 +6,9 @@ import TactusCore
 extension ContactStory {
   /// Several lines, with a line feed at the end.
   var text: String {
-    let place = target.map { "on \($0)" } ?? "where nothing listens"
-    var text = "contact \(id) landed at \(GesturePrinter.seconds(landing)) s \(place), "
+    // What took it as the second of two contacts names the target of the first.
+    let place = target.map { " on \($0)" } ?? (watchers.isEmpty ? " where nothing listens" : "")
+    var text = "contact \(id) landed at \(GesturePrinter.seconds(landing)) s\(place), "
     text += "travelled \(points(travel)) pt, \(departure)\n"
     for watcher in watchers { text += "  \(watcher.name): \(sentence(of: watcher))\n" }
     return text
@@ -36,6 +37,7 @@ extension ContactStory {
     case .decided(let decision): clause(for: decision, of: watcher)
     case .asked(let answer): answer.clause
     case .turned(let contact): "went on with contact \(contact)"
+    case .spoiled(let contact): "no chance: contact \(contact) was on the same target"
     }
   }
 
@@ -52,13 +54,16 @@ extension ContactStory {
     case .ended: return "ended \(after)"
     case .cancelled: return "cancelled \(after): \(decision.measure)"
     case .idle: return "stands by for \(winner) \(after)"
-    case .failed where decision.reason == .lost: return "lost to \(winner) \(after)"
+    case .failed where decision.reason == .lost:
+      return "lost to \(winner) \(after): had moved \(points(decision.value)) pt"
     case .failed where decision.reason == .condition:
       guard let winner = beginner(at: decision.time) else { break }
-      return "lost to \(winner) \(after) (the scene's condition)"
+      return "lost to \(winner) \(after) (the scene's condition): \(watcher.wish(decision))"
     case .failed: break
     }
-    return "failed \(after): \(decision.measure)"
+    let isRefusal = decision.to == .failed && decision.reason == .condition
+    let wish = isRefusal ? ", \(watcher.wish(decision))" : ""
+    return "failed \(after): \(decision.measure)\(wish)"
   }
 
   /// Who began with this contact at `time`.
@@ -78,6 +83,15 @@ extension ContactStory.Step {
   fileprivate var isLanding: Bool {
     guard case .decided(let decision) = self else { return false }
     return decision.to == .possible
+  }
+}
+
+extension ContactStory.Watcher {
+  /// What it wanted to begin with when the scene said no.
+  fileprivate func wish(_ decision: StoryDecision) -> String {
+    recognizer.isHeldInPlace
+      ? "held \(whole(decision.value)) ms, limit \(whole(decision.limit)) ms"
+      : "moved \(points(decision.value)) pt, limit \(points(decision.limit)) pt"
   }
 }
 

@@ -32,7 +32,7 @@ public struct SessionOutputs: TickObserver, ~Copyable {
     try gestures?.print(firmware)
     try stories?.take(firmware)
     try frames?.write(canvas, isNew: hasNewPicture, tick: tick, at: time)
-    sheet?.take(canvas, tick: tick, at: time)
+    sheet?.take(canvas, firmware, tick: tick, at: time)
     progress?.tick(tick, at: time)
   }
 

@@ -3,11 +3,13 @@ import Firmware
 import Raster
 public import TactusCore
 
-/// Shows a run on one page: what the display showed, every so often.
+/// Shows a run on one page: what the display showed every so often, and where the fingers were.
 public struct SheetOutput: ~Copyable {
   private let path: String
   private var sheet: ContactSheet
   private let period: Interval
+  /// What the panel reported last.
+  private var frame = ContactFrame(time: .zero)
   private var nextPicture = Instant.zero
   private var count = 0
 
@@ -27,11 +29,25 @@ public struct SheetOutput: ~Copyable {
   }
 
   /// Takes the picture of a tick when it is time for one.
-  mutating func take(_ canvas: borrowing Canvas, tick: UInt32, at time: Instant) {
+  mutating func take(
+    _ canvas: borrowing Canvas, _ firmware: borrowing Firmware, tick: UInt32, at time: Instant
+  ) {
+    for index in 0..<firmware.log.count {
+      if case .frame(let frame) = firmware.log[index].content { self.frame = frame }
+    }
     guard time >= nextPicture, count < Self.picturesMax else { return }
-    sheet.add(canvas.surface, tick: Int(tick), time: time)
+    sheet.add(
+      canvas.surface, tick: Int(tick), time: time,
+      marks: marks(pixelsPerPoint: firmware.board.pixelsPerPoint))
     count += 1
     while nextPicture <= time { nextPicture = nextPicture + period }
+  }
+
+  private func marks(pixelsPerPoint scale: Float) -> [FingerMark] {
+    (0..<contactsMax).filter(frame.down.contains).map { slot in
+      let place = frame[slot].position
+      return FingerMark(id: frame[slot].id, place: Point(x: place.x * scale, y: place.y * scale))
+    }
   }
 
   func close() throws(OutputError) {

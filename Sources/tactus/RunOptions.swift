@@ -45,9 +45,14 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a picture of the display every half second side by side into one PNG.",
+      "Write a picture of the display every so often side by side into one PNG, fingers marked.",
       valueName: "file.png"))
   var sheet: String?
+
+  @Option(
+    help: ArgumentHelp("From one picture of --sheet to the next.", valueName: "duration"),
+    transform: RunOptions.duration)
+  var sheetPeriod = Interval.milliseconds(500)
 
   @Option(
     help: ArgumentHelp(
@@ -124,9 +129,6 @@ struct RunOptions: ParsableArguments {
     }
     if explain, quiet { throw ValidationError("--quiet prints nothing to --explain; leave it out") }
   }
-
-  /// From one picture of a sheet to the next.
-  static let sheetPeriod = Interval.milliseconds(500)
 
   /// A run takes at most a day.
   static let durationMax = Interval.milliseconds(24 * 3_600_000)

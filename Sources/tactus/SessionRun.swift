@@ -53,7 +53,7 @@ struct SessionRun {
     }
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {
-      outputs.sheet = SheetOutput(path, every: RunOptions.sheetPeriod)
+      outputs.sheet = SheetOutput(path, every: options.sheetPeriod)
     }
     if options.timing != nil || options.timingTable {
       outputs.timing = TimingMeter(

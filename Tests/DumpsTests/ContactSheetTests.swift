@@ -60,6 +60,26 @@ import Testing
     }
   }
 
+  @Test func aFingerIsMarkedWhereItIs() {
+    var sheet = ContactSheet(columns: 1, thumbnailWidth: 40)
+    let framebuffer = Framebuffer(width: 80, height: 80, format: .xrgb8888)
+    framebuffer.draw(scale: 1) { $0.fill($0.bounds, .white) }
+    framebuffer.withSurface {
+      sheet.add($0, tick: 0, time: .zero, marks: [FingerMark(id: 0, place: Point(x: 40, y: 40))])
+    }
+    sheet.draw().withSurface { surface in
+      // In the middle of a thumbnail that lies at 12, 12; a disc reaches 11 pixels each way.
+      for (x, y) in [(32 - 10, 32), (32 + 9, 32), (32, 32 - 10), (32, 32 + 9)] {
+        #expect(surface.color(x: x, y: y) == Color(rgb: 0x16181D))
+      }
+      for (x, y) in [(32 - 12, 32), (32 + 12, 32), (32, 32 - 12), (32, 32 + 12)] {
+        #expect(surface.color(x: x, y: y) == .white)
+      }
+    }
+    // The picture itself stays as it was.
+    framebuffer.withSurface { #expect($0.color(x: 40, y: 40) == .white) }
+  }
+
   @Test func aSheetWithoutFramesIsStillAPicture() throws {
     try withTemporaryPath("sheet.png") { path in
       try ContactSheet(columns: 3, thumbnailWidth: 20).write(to: path)

@@ -149,7 +149,7 @@ import Testing
          0 0@100,100  ->
          8 0@105,100  ->
         16 0@110,100  ->
-        24 0@115,100  -> drag began 15,0 horizontal v 625.001,0
+        24 0@115,100  -> drag began 15,0 horizontal v 625.002,0
         32 0@115,100  ->
         48 0@115,100  ->
         64 -          -> drag ended 15,0 horizontal v 0,0

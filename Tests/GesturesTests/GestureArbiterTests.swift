@@ -27,7 +27,7 @@ import Testing
                       -> ? far idle-possible landed
          8 0@108,100  -> near began 8,0 horizontal
                       -> ? near possible-active distance 8/6
-                      -> ? far possible-failed lost to near
+                      -> ? far possible-failed lost 8/0 to near
         16 0@140,100  ->
         24 -          -> near ended 40,0 horizontal
                       -> ? near active-ended lifted

@@ -45,7 +45,8 @@ import Testing
     let two = Self.velocity(period: .milliseconds(8), count: 2) { Point(x: 500 * $0, y: 0) }
     #expect(abs(two.dx - 500) < 0.1)
     #expect(Self.velocity(period: .milliseconds(8), count: 1) { _ in .zero } == .zero)
-    #expect(VelocityTracker().velocity(at: .zero) == .zero)
+    var none = VelocityTracker()
+    #expect(none.velocity(at: .zero) == .zero)
   }
 
   @Test func onlyTheLastHundredMillisecondsCount() {

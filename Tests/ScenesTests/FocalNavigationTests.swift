@@ -1,3 +1,4 @@
+import Gestures
 import Scenes
 import TactusCore
 import TestSupport
@@ -37,6 +38,34 @@ struct FocalNavigationTests {
       for way in Self.neighbours where way.to.map(home.contains) == true { home.insert(way.from) }
     }
     #expect(home == Set(FocalHand.ways.keys))
+  }
+
+  @Test func aSwipeBackTakesHoldOfAViewOnItsWayOutWhileItShows() {
+    // leftB springs in by 310 pt from a hand at rest; how many milliseconds a point of leftA shows.
+    var spring = SpringValue(0)
+    spring.launch(
+      from: -310, velocity: 0, to: 0, spring: Spring(response: 0.4, dampingFraction: 0.85),
+      at: .zero)
+    var hidden = 0
+    while spring.value(at: .zero + .milliseconds(Int64(hidden))) < -1 { hidden += 1 }
+    for (wait, place) in [(hidden - 1, "leftA"), (hidden, "central")] {
+      let rig = SceneRig(.focal)
+      SceneTranscript.play(
+        rig,
+        """
+        0 0@200,310
+        8..200 0+90,0
+        208 -
+        3000 0@200,310
+        3008..3200 0+90,0
+        3400 0+90,0
+        4000 -
+        \(3980 + wait) 0@300,310
+        \(4000 + wait) 0+-60,0
+        \(4008 + wait) -
+        """)
+      #expect(rig.texts("navigate").last == "navigate from=leftB to=\(place) by=swipe")
+    }
   }
 
   @Test func everyNavigationIsFelt() {

@@ -59,7 +59,7 @@ import Testing
         contact 0 landed at 0.000 s on central.row3, travelled 10.1 pt, lifted after 40 ms
           tap: failed after 20 ms: moved 10.1 pt, limit 10 pt
           navigate: began after 20 ms: moved 10.1 pt, limit 10 pt; ended after 40 ms
-          scroll: lost to navigate after 20 ms
+          scroll: lost to navigate after 20 ms: had moved 10.1 pt
 
         """)
   }
@@ -70,7 +70,7 @@ import Testing
         == """
         contact 0 landed at 0.000 s on central.row4, travelled 48 pt, lifted after 50 ms
           tap: failed after 10 ms: moved 12 pt, limit 10 pt
-          navigate: lost to scroll after 10 ms (the scene's condition)
+          navigate: lost to scroll after 10 ms (the scene's condition): moved 12 pt, limit 10 pt
           scroll: began after 10 ms: moved 12 pt, limit 10 pt; ended after 50 ms
 
         """)
@@ -105,9 +105,35 @@ import Testing
   }
 
   @Test func aPinchIsToldForBothOfItsContacts() throws {
+    #expect(
+      try Self.stories("pinch 50%,50% from 20 to 120 over 300ms", .map) == """
+        contact 0 landed at 0.000 s on map, travelled 50 pt, lifted after 300 ms
+          doubleTap: failed after 0 ms: a further contact landed on the same target
+          pan: stands by for pinch after 50 ms
+          pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
+          rotation: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
+        contact 1 landed at 0.000 s on map, travelled 50 pt, lifted after 300 ms
+          doubleTap: no chance: contact 0 was on the same target
+          pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
+          pan: stands by for pinch after 50 ms
+          rotation: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
+
+        """)
+  }
+
+  @Test func aScenesRefusalSaysWhatWasWanted() throws {
+    // The second finger goes sideways, and a list only scrolls.
+    let text = try Self.stories(
+      "together { swipe 30%,50% to 80%,50% over 400ms; "
+        + "after 100ms swipe 50%,60% to 20%,60% over 200ms }")
+    let refusal = " ms: the scene's condition said no, moved "
+    #expect(text.contains(refusal), "\(text)")
+  }
+
+  @Test func aSecondFingerOnAnotherThingIsToldThePinchAlone() throws {
     let text = try Self.stories("pinch 50%,50% from 100 to 200 over 300ms", .map)
-    let pinch =
-      "  pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms\n"
+    #expect(!text.contains("where nothing listens"), "\(text)")
+    let pinch = "  pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms"
     #expect(text.split(separator: pinch, omittingEmptySubsequences: false).count == 3)
   }
 
