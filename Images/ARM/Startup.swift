@@ -7,12 +7,13 @@ import _Volatile
 typealias ExceptionHandler = @convention(c) () -> Void
 
 @section(".vectors") @used
-let vectors: (
-  ExceptionHandler, ExceptionHandler, ExceptionHandler, ExceptionHandler, ExceptionHandler,
-  ExceptionHandler
-) = (
-  resetHandler, faultHandler, faultHandler, faultHandler, faultHandler, faultHandler
-)
+let vectors:
+  (
+    ExceptionHandler, ExceptionHandler, ExceptionHandler, ExceptionHandler, ExceptionHandler,
+    ExceptionHandler
+  ) = (
+    resetHandler, faultHandler, faultHandler, faultHandler, faultHandler, faultHandler
+  )
 
 @c(tactus_reset)
 func resetHandler() {
