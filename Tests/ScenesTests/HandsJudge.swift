@@ -37,8 +37,12 @@ struct HandsJudge {
   }
 
   static func faults(in rig: SceneRig) -> [String] {
+    faults(in: rig.records.map(\.record), of: rig)
+  }
+
+  /// - Parameter rig: says what the scene of the records declares.
+  static func faults(in records: [TraceRecord], of rig: SceneRig) -> [String] {
     var judge = HandsJudge(rig)
-    let records = rig.records.map(\.record)
     for index in records.indices { judge.see(records, index, rig) }
     judge.expect(judge.active.isEmpty, "a gesture is open at the end")
     judge.expect(judge.unasked == nil, "the gate was not asked")

@@ -1,0 +1,139 @@
+import Firmware
+import Scenes
+import TactusCore
+import TestSupport
+import Testing
+
+@testable import Gestures
+
+/// The judge of the random hands, judged: it names each fault, and none where there is none.
+@Suite struct HandsJudgeTests {
+  private let rig = SceneRig(.focal)
+
+  /// A target whose taps the gate is asked about.
+  private var quiet: TargetID? {
+    (0..<rig.firmware.scenes.targetCount).map { TargetID($0) }
+      .first { rig.firmware.scenes.target($0).isQuiet }
+  }
+
+  private func faults(_ contents: KeyValuePairs<Int64, TraceRecord.Content>) -> [String] {
+    HandsJudge.faults(
+      in: contents.map { TraceRecord(time: Instant(microseconds: $0.key), $0.value) },
+      of: rig)
+  }
+
+  private func drag(
+    _ phase: GesturePhase, at time: Int64 = 0, _ recognizer: RecognizerID = .drag(0)
+  ) -> TraceRecord.Content {
+    .gesture(
+      GestureEvent(
+        time: Instant(microseconds: time), kind: .drag, phase: phase, recognizer: recognizer,
+        target: 0, contacts: ContactSet(0), location: .zero))
+  }
+
+  private func tap() throws -> TraceRecord.Content {
+    .gesture(
+      GestureEvent(
+        time: .zero, kind: .tap, phase: .recognized, recognizer: .tap(0),
+        target: try #require(quiet), contacts: ContactSet(1), location: .zero))
+  }
+
+  private func answer(isAdmitted: Bool) throws -> TraceRecord.Content {
+    .tap(
+      target: try #require(quiet),
+      answer: TapGate.Answer(isAdmitted: isAdmitted, reason: .open, remaining: .zero))
+  }
+
+  private func map(x: Float) -> TraceRecord.Content {
+    .scene(.transform(scale: 1, angle: 0, x: x, y: 0))
+  }
+
+  @Test func aGestureIsClosedExactlyOnce() {
+    #expect(faults([0: drag(.began), 1: drag(.changed), 2: drag(.ended)]) == [])
+    #expect(faults([0: drag(.began), 2: drag(.cancelled)]) == [])
+    #expect(faults([0: drag(.began)]) == ["a gesture is open at the end"])
+    #expect(
+      faults([0: drag(.began), 1: drag(.ended), 2: drag(.ended, at: 2)])
+        == ["drag at 2 µs was closed without a beginning"])
+    #expect(
+      faults([0: drag(.began), 1: drag(.began, at: 1), 2: drag(.ended)])
+        == ["drag at 1 µs began twice"])
+    #expect(
+      faults([3: drag(.changed, at: 3), 4: drag(.ended)]) == [
+        "drag at 3 µs changed without a beginning"
+      ])
+  }
+
+  @Test func aContactHasOneOwner() {
+    let scroll = RecognizerID.drag(1)
+    #expect(
+      faults([
+        0: drag(.began), 1: drag(.began, at: 1, scroll), 2: drag(.ended), 3: drag(.ended, scroll),
+      ]) == ["drag at 1 µs shares contacts with drag"])
+    #expect(
+      faults([
+        0: drag(.began), 1: drag(.ended), 2: drag(.began, scroll), 3: drag(.ended, scroll),
+      ]) == [])
+  }
+
+  @Test func noNumberIsInfinite() {
+    var event = GestureEvent(
+      time: .zero, kind: .longPress, phase: .recognized, recognizer: .longPress(0), target: 0,
+      contacts: ContactSet(0), location: .zero)
+    event.velocity.dx = .infinity
+    #expect(faults([0: .gesture(event)]) == ["longPress at 0 µs is not finite"])
+  }
+
+  @Test func bothPullsAreNeverPermitted() {
+    let latch = { (down: Bool, up: Bool) -> TraceRecord.Content in
+      .scene(.latch(axis: .vertical, translation: .zero, pullDown: down, pullUp: up))
+    }
+    #expect(faults([0: latch(true, false), 1: latch(false, true)]) == [])
+    #expect(faults([5: latch(true, true)]) == ["both pulls are permitted at 5 µs"])
+  }
+
+  // 100 ms after a drag's end, and 500 ms where it navigated.
+  @Test(arguments: [(navigates: false, window: 100_000), (true, 500_000)] as [(Bool, Int64)])
+  func tapsAreBlockedInTheWindowAndNowhereElse(navigates: Bool, window: Int64) throws {
+    for (time, isAdmitted, isFault) in [
+      (window - 1, false, false), (window - 1, true, true), (window, true, false),
+      (window, false, true),
+    ] {
+      let outcome: TraceRecord.Content =
+        navigates
+        ? .scene(.navigate(from: 0, to: 1, by: .swipe)) : .scene(.haptic(.light))
+      let found = try faults([
+        -9: drag(.began), 0: drag(.ended), 0: outcome, time: tap(),
+        time: answer(isAdmitted: isAdmitted),
+      ])
+      #expect(found.isEmpty != isFault, "\(time) µs, admitted: \(isAdmitted): \(found)")
+    }
+  }
+
+  @Test func aTapIsBlockedWhileADragIsOn() throws {
+    let admitted = try faults([
+      0: drag(.began), 9: tap(), 9: answer(isAdmitted: true), 10: drag(.ended),
+    ])
+    #expect(admitted == ["a tap is admitted at 9 µs"])
+  }
+
+  @Test func theGateIsAskedOncePerTap() throws {
+    #expect(try faults([0: tap(), 0: answer(isAdmitted: true)]) == [])
+    #expect(try faults([0: tap()]) == ["the gate was not asked"])
+    #expect(
+      try faults([0: tap(), 0: answer(isAdmitted: true), 1: answer(isAdmitted: true)])
+        == ["the gate was asked by nobody at 1 µs"])
+  }
+
+  @Test func theMapStaysWhereItIsInAHandover() {
+    let handover = TraceRecord.Content.scene(.handover(from: .pan, to: .pinch, contacts: 2))
+    #expect(faults([0: map(x: 1), 1: handover, 1: map(x: 1.0009)]) == [])
+    #expect(faults([0: map(x: 1), 1: map(x: 5), 2: handover, 2: map(x: 5)]) == [])
+    let moved = faults([0: map(x: 1), 1: handover, 1: map(x: 1.0012)])
+    #expect(moved.count == 1 && moved[0].hasSuffix("in a hand-over at 1 µs"), "\(moved)")
+  }
+
+  @Test func whatIsLostIsAFault() {
+    #expect(faults([0: .fault(.recordsDropped(1))]) == ["records were dropped"])
+  }
+}
