@@ -53,9 +53,10 @@ extension GestureEngine {
   ) {
     if case .moved = change {
       // Most frames say just this; of those that live, only the active ones have to tell.
+      let contacts = pair.contacts
       var rest = living - RecognizerSet.first(pinchIndex)
       while let index = rest.popFirst() {
-        regroup(index, to: pair.contacts)
+        regroup(index, to: contacts)
         if active.contains(index) { outbox.append(event(index, .changed, at: time)) }
       }
       return

@@ -75,12 +75,17 @@ extension GestureEngine {
     }
   }
 
-  @inline(never)
+  @inline(__always)
   private mutating func measured(
     _ index: Int, _ phase: GesturePhase, at time: Instant
   ) -> GestureEvent {
     let recognizer = RecognizerID(index: index)
     let contacts = following[index]
+    // Two fingers first: theirs are most of the events.
+    if index >= pinchIndex {
+      return pair.event(
+        index == pinchIndex ? .pinch : .rotation, phase, recognizer, contacts, at: time)
+    }
     if index < firstLongPress {
       let tap = taps[index]
       return GestureEvent(
@@ -100,11 +105,7 @@ extension GestureEngine {
     if index < edgeSwipeIndex {
       return drags[index - firstDrag].event(.drag, phase, recognizer, contacts, at: time)
     }
-    if index == edgeSwipeIndex {
-      return edgeSwipe.drag.event(.edgeSwipe, phase, recognizer, contacts, at: time)
-    }
-    return pair.event(
-      index == pinchIndex ? .pinch : .rotation, phase, recognizer, contacts, at: time)
+    return edgeSwipe.drag.event(.edgeSwipe, phase, recognizer, contacts, at: time)
   }
 }
 

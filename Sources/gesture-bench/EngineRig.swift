@@ -2,32 +2,46 @@ import Gestures
 import Scenes
 import TactusCore
 
+/// What is wanted of the engine.
+enum EngineUse: String, CaseIterable {
+  /// Nothing: the loop that feeds the frames, without it.
+  case none
+  case gestures
+  /// The velocity of every change as well, as a trace wants it.
+  case velocities
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
+}
+
 /// The engine with the map scene's table, driven as a firmware drives it.
 struct EngineRig: ~Copyable {
   private var frames: [ContactFrame]
   /// Which of the frames is fed next.
   private var position = 0
-  private let asksVelocities: Bool
+  private let use: EngineUse
   private var engine: GestureEngine
   private var outbox = GestureOutbox()
   private(set) var eventCount = 0
 
-  /// - Parameter asksVelocities: whether every change's velocity is wanted, as a trace wants it.
-  init(_ load: FingerLoad, asksVelocities: Bool) {
+  init(_ load: FingerLoad, _ use: EngineUse) {
     frames = load.frames
-    self.asksVelocities = asksVelocities
+    self.use = use
     engine = GestureEngine(MapScene(width: 970, height: 542).gestures(GestureThresholds()))
   }
 
   /// Feeds the next frame.
   mutating func step(at time: Instant) {
+    defer { position = position + 1 < frames.count ? position + 1 : 0 }
+    frames[position].time = time
+    if use != .none { feed(at: time) }
+  }
+
+  private mutating func feed(at time: Instant) {
     while engine.nextDeadline <= time {
       let deadline = engine.nextDeadline
       engine.expire(at: deadline, &outbox)
       settle(at: deadline)
     }
-    defer { position = position + 1 < frames.count ? position + 1 : 0 }
-    frames[position].time = time
     var landed = engine.update(frames[position], &outbox)
     settle(at: time)
     guard !landed.isEmpty else { return }
@@ -51,7 +65,7 @@ struct EngineRig: ~Copyable {
   }
 
   private mutating func take() {
-    if asksVelocities {
+    if use == .velocities {
       for index in 0..<outbox.events.count {
         var event = outbox.events[index]
         if event.phase == .changed { engine.measureVelocity(of: &event) }
