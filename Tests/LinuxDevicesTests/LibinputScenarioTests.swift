@@ -20,7 +20,7 @@ struct LibinputScenarioTests {
   /// Real panel: nine taps of one finger, 2017, Atmel maXTouch, 800 × 480.
   @Test(
     "a recording of nine taps gives nine contacts at the recorded times",
-    .enabled(if: MockTouchscreen.recordings != nil, "set TACTUS_RECORDINGS to their folder"))
+    .enabled(if: MockTouchscreen.recordings != nil, "no recordings; set TACTUS_RECORDINGS"))
   func recording() throws {
     let folder = try #require(MockTouchscreen.recordings)
     let file = folder.appendingPathComponent("atmel-maxtouch.1-finger-fast-taps.events")
