@@ -21,7 +21,7 @@ let package = Package(
   products: [
     .library(
       name: "Tactus",
-      targets: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"]),
+      targets: ["TactusCore", "Gestures", "Raster", "Firmware"]),
     .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
     .executable(name: "tactus", targets: ["tactus"]),
   ],
@@ -46,12 +46,13 @@ let package = Package(
     .target(name: "Gestures", dependencies: ["TactusCore"], swiftSettings: portable),
     .target(name: "Raster", dependencies: ["TactusCore"], swiftSettings: portable),
     .target(
-      name: "Scenes", dependencies: ["TactusCore", "Gestures", "Raster"], swiftSettings: portable),
-    .target(
-      name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes"],
+      name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster"],
       swiftSettings: portable),
     .target(
-      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware"],
+      name: "DemoScenes", dependencies: ["TactusCore", "Gestures", "Raster", "Firmware"],
+      swiftSettings: portable),
+    .target(
+      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Firmware"],
       swiftSettings: portable),
 
     // Host.
@@ -72,7 +73,7 @@ let package = Package(
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Scenes", "Firmware", "CEvdev",
+        "TactusCore", "DemoScenes", "Firmware", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -80,7 +81,7 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "FrameFiles", "BoardFiles",
         "Simulation", "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
@@ -88,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "tactus",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
+        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "FrameFiles", "BoardFiles",
         "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
@@ -118,19 +119,19 @@ let package = Package(
     .executableTarget(
       name: "allocation-count",
       dependencies: [
-        "TactusCore", "Scenes", "Raster", "Firmware", "Simulation", "Sessions",
+        "TactusCore", "DemoScenes", "Raster", "Firmware", "Simulation", "Sessions",
         "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     .target(name: "CAllocationCounter"),
     .executableTarget(
-      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "Scenes"],
+      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "DemoScenes"],
       swiftSettings: host),
     .executableTarget(
       name: "scene-bench",
       dependencies: [
-        "TactusCore", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
+        "TactusCore", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
         "CBenchMarks",
       ],
       swiftSettings: host),
@@ -144,7 +145,7 @@ let package = Package(
     // Tests mirror Sources.
     .target(
       name: "TestSupport",
-      dependencies: ["TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "Dumps"],
+      dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "Dumps"],
       path: "Tests/TestSupport", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
@@ -158,15 +159,15 @@ let package = Package(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
       swiftSettings: host),
     .testTarget(
-      name: "ScenesTests",
+      name: "DemoScenesTests",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
         "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(
       name: "FirmwareTests",
-      dependencies: ["TactusCore", "Gestures", "Scenes", "Firmware", "TestSupport"],
+      dependencies: ["TactusCore", "Gestures", "DemoScenes", "Firmware", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
@@ -186,7 +187,7 @@ let package = Package(
     .testTarget(
       name: "SessionsTests",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
+        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
         "Recordings", "Sessions", "TestSupport",
       ],
       exclude: ["Traces"],

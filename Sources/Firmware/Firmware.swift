@@ -1,6 +1,5 @@
 public import Gestures
 public import Raster
-public import Scenes
 public import TactusCore
 
 //   tick at time T, everything before T:
@@ -12,11 +11,11 @@ public import TactusCore
 ///
 /// The caller runs the stages of a tick in their order, so that it may look at its clock between
 /// them.
-public struct Firmware: ~Copyable {
+public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   public let board: Board
-  /// The scenes, for their names and layout.
-  public private(set) var scenes: SceneSet
-  public private(set) var gate = TapGate()
+  /// For its targets' names and layout.
+  public private(set) var scene: S
+  public private(set) var gate: TapGate
   /// What happened since it was emptied last; the trace stage hands it out and empties it.
   public var log: RecordLog
   /// Whether the hash of every new picture is recorded. It costs a multiplication for each byte on
@@ -39,16 +38,20 @@ public struct Firmware: ~Copyable {
   /// a 60 Hz tick.
   public static var framesPerTickMax: Int { 64 }
 
+  /// All constants of a firmware with this scene.
+  public typealias Tuning = FirmwareTuning<S.Tuning>
+
+  /// Lays out the scene for the board.
+  ///
   /// - Parameter records: memory for the records of a tick; outlives the firmware.
   public init(
-    board: Board, scene: SceneKind, thresholds: GestureThresholds = GestureThresholds(),
-    records: UnsafeMutableBufferPointer<TraceRecord>
+    board: Board, tuning: Tuning = Tuning(), records: UnsafeMutableBufferPointer<TraceRecord>
   ) {
     self.board = board
-    scenes = SceneSet(
-      scene, width: board.width, height: board.height, scale: board.pixelsPerPoint,
-      framePeriod: board.displayPeriod)
-    engine = GestureEngine(scenes.gestures(thresholds))
+    var table = GestureTable(tuning.gestures)
+    scene = S(Screen(of: board), tuning.scene, &table)
+    engine = GestureEngine(table)
+    gate = TapGate(tuning.gate)
     log = RecordLog(storage: records)
     reports = BoundedArray(filler: .resume(at: .zero))
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
@@ -57,10 +60,9 @@ public struct Firmware: ~Copyable {
   /// The next moment at which something happens without input; `never` when there is none.
   public var nextDeadline: Instant {
     // Not `min` of three: that one takes an array.
-    min(gate.nextDeadline, min(engine.nextDeadline, scenes.nextDeadline))
+    min(gate.nextDeadline, min(engine.nextDeadline, scene.nextDeadline))
   }
 
-  // MARK: Stages
 
   /// Takes the panel's reports from before `now`, at most `framesPerTickMax`.
   public mutating func input(from panel: inout some Panel & ~Copyable, before now: Instant) {
@@ -89,7 +91,7 @@ public struct Firmware: ~Copyable {
 
   /// Moves the scene to `now`.
   public mutating func update(to now: Instant) {
-    scenes.update(to: now, &damage, scale: board.pixelsPerPoint)
+    scene.update(to: now, &damage, scale: board.pixelsPerPoint)
   }
 
   /// Draws what changed.
@@ -98,7 +100,7 @@ public struct Firmware: ~Copyable {
     let whole = canvas.surface.clip
     for index in 0..<damage.count {
       canvas.surface.clip = damage[index]
-      scenes.draw(on: &canvas)
+      scene.draw(on: &canvas)
     }
     canvas.surface.clip = whole
     damage.removeAll()
@@ -114,12 +116,14 @@ public struct Firmware: ~Copyable {
     return true
   }
 
+  /// What a recognizer is called in a trace.
+  public func name(of recognizer: RecognizerID) -> Word { engine.name(of: recognizer) }
+
   /// Records something that happened outside: a stage over its budget, ticks skipped.
   public mutating func record(_ fault: TraceRecord.Fault, at time: Instant) {
     log.append(TraceRecord(time: time, .fault(fault)))
   }
 
-  // MARK: Reports
 
   private mutating func handle(_ report: PanelReport) {
     var time = report.time
@@ -151,9 +155,9 @@ public struct Firmware: ~Copyable {
   private mutating func takeBack(at time: Instant) {
     engine.cancelAll(at: time, &gestures)
     settle(at: time)
-    scenes.suspend(at: time)
-    scenes.coordinate(&engine.relations)
+    scene.suspend(at: time, &outcomes)
     gate.reset()
+    flushOutcomes()
   }
 
   private mutating func handle(_ frame: ContactFrame) {
@@ -166,7 +170,7 @@ public struct Firmware: ~Copyable {
     settle(at: frame.time)
     guard !landed.isEmpty else { return }
     while let slot = landed.popFirst() {
-      let hit = scenes.hit(frame[slot].position, at: frame.time)
+      let hit = scene.hit(frame[slot].position, at: frame.time)
       engine.land(
         slot: slot, frame[slot], on: hit.target, watchers: hit.watchers, at: frame.time)
     }
@@ -182,7 +186,7 @@ public struct Firmware: ~Copyable {
     log.append(TraceRecord(time: time, .acceleration(sample)))
     guard shaking.update(sample, at: time) else { return }
     log.append(TraceRecord(time: time, .shake))
-    scenes.shake(at: time, &outcomes)
+    scene.shake(at: time, &outcomes)
     flushOutcomes()
   }
 
@@ -197,9 +201,8 @@ public struct Firmware: ~Copyable {
         engine.expire(at: next, &gestures)
         settle(at: next)
       }
-      if scenes.nextDeadline == next {
-        scenes.expire(at: next, &outcomes)
-        scenes.coordinate(&engine.relations)
+      if scene.nextDeadline == next {
+        scene.expire(at: next, &outcomes)
         flushOutcomes()
       }
     }
@@ -210,7 +213,7 @@ public struct Firmware: ~Copyable {
   private mutating func settle(at time: Instant) {
     flushGestures(at: time)
     while let attempt = engine.nextAttempt(at: time) {
-      engine.resolve(attempt, allowed: scenes.allows(attempt), &gestures)
+      engine.resolve(attempt, allowed: scene.allows(attempt), &gestures)
       flushGestures(at: time)
     }
   }
@@ -234,13 +237,12 @@ public struct Firmware: ~Copyable {
     log.append(TraceRecord(time: event.time, .gesture(event)))
     let isDrag = event.kind == .drag || event.kind == .edgeSwipe
     if isDrag, event.phase == .began { gate.dragStarted(at: event.time) }
-    if event.phase == .recognized, scenes.target(event.target).isQuiet {
+    if event.phase == .recognized, scene.target(event.target).isQuiet {
       let answer = gate.ask(at: event.time)
       log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
       guard answer.isAdmitted else { return }
     }
-    scenes.handle(event, &outcomes)
-    scenes.coordinate(&engine.relations)
+    scene.handle(event, &outcomes)
     if isDrag, event.phase == .ended || event.phase == .cancelled {
       gate.dragEnded(at: event.time, navigated: outcomes.hasNavigated)
     }
@@ -252,6 +254,7 @@ public struct Firmware: ~Copyable {
       let report = outcomes.report(index)
       log.append(TraceRecord(time: report.time, .scene(report.outcome)))
     }
+    if let relations = outcomes.relations { engine.relations = relations }
     outcomes.removeAll()
   }
 }

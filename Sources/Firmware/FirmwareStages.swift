@@ -1,7 +1,7 @@
 public import Raster
 public import TactusCore
 
-extension Firmware {
+extension Firmware where S: ~Copyable {
   /// Runs one stage of a tick, unless the tick leaves it out. A tick is all stages in the order of
   /// `Stage`; between two of them the caller may look at its clock.
   ///

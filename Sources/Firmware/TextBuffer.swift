@@ -1,4 +1,5 @@
 public import Raster
+public import TactusCore
 
 /// A line of text being built in lent memory, in ASCII, without a heap. What does not fit is left
 /// out and `isTruncated` says so.
@@ -33,6 +34,10 @@ public struct TextBuffer: ~Copyable {
   public mutating func append(_ text: StaticString) {
     let start = text.utf8Start
     for index in 0..<text.utf8CodeUnitCount { append(byte: start[index]) }
+  }
+
+  public mutating func append(word: Word) {
+    word.forEachByte { append(byte: $0) }
   }
 
   public mutating func append(_ label: Label) {

@@ -1,5 +1,4 @@
 public import Gestures
-public import Scenes
 public import TactusCore
 
 /// One thing that happened, as the trace tells it. Text is a rendering of it (`TraceText`).

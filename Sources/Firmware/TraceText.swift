@@ -1,19 +1,29 @@
-import Gestures
-public import Scenes
-import TactusCore
+public import Gestures
+public import Raster
+public import TactusCore
 
 // The text of a trace: one record a line, `<tick> <µs> <word> key=value …`. Lengths and factors
 // have 3 decimals, angles 4, times are integers. No value holds a space, and a reader ignores words
 // and keys that it does not know.
+
+/// How a trace calls targets and recognizers.
+public protocol TraceNames: ~Copyable {
+  func name(of target: TargetID) -> Label
+  func name(of recognizer: RecognizerID) -> Word
+}
+
+extension Firmware: TraceNames where S: ~Copyable {
+  public func name(of target: TargetID) -> Label { scene.target(target).name }
+}
 
 extension TraceRecord {
   /// Appends the record as one line, with its line feed.
   ///
   /// - Parameters:
   ///   - tick: the tick that handled it.
-  ///   - scenes: whose names are used.
+  ///   - names: of targets and recognizers.
   public func write(
-    to text: inout TextBuffer, tick: UInt32, scenes: borrowing SceneSet
+    to text: inout TextBuffer, tick: UInt32, names: borrowing some TraceNames & ~Copyable
   ) {
     text.append(UInt64(_truncatingBits: UInt(tick)))
     text.append(" ")
@@ -22,14 +32,14 @@ extension TraceRecord {
     switch content {
     case .frame(let frame): frame.write(to: &text)
     case .acceleration(let sample): sample.write(to: &text)
-    case .gesture(let event): event.write(to: &text, scenes)
+    case .gesture(let event): event.write(to: &text, names)
     case .shake:
       text.key("gesture kind=", GestureKind.shake.word)
       text.key(" phase=", GesturePhase.recognized.word)
       text.append(" target=- recognizer=shake")
-    case .decide(let decision): decision.write(to: &text, scenes)
-    case .tap(let target, let answer): answer.write(to: &text, target: target, scenes)
-    case .scene(let outcome): outcome.write(to: &text, scenes)
+    case .decide(let decision): decision.write(to: &text, names)
+    case .tap(let target, let answer): answer.write(to: &text, target: target, names)
+    case .scene(let outcome): outcome.write(to: &text, names)
     case .display(let hash):
       text.append("display hash=")
       text.append(hexadecimal: hash)
@@ -53,6 +63,11 @@ extension TextBuffer {
   fileprivate mutating func key(_ key: StaticString, _ value: StaticString) {
     append(key)
     append(value)
+  }
+
+  fileprivate mutating func key(_ key: StaticString, word value: Word) {
+    append(key)
+    append(word: value)
   }
 
   fileprivate mutating func key(_ key: StaticString, _ value: Bool) {
@@ -100,11 +115,11 @@ extension Acceleration {
 }
 
 extension GestureEvent {
-  fileprivate func write(to text: inout TextBuffer, _ scenes: borrowing SceneSet) {
+  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable) {
     text.key("gesture kind=", kind.word)
     text.key(" phase=", phase.word)
     text.append(" target=")
-    text.append(scenes.target(target).name)
+    text.append(names.name(of: target))
     text.key(" x=", length: location.x)
     text.key(" y=", length: location.y)
     switch kind {
@@ -124,31 +139,31 @@ extension GestureEvent {
       text.key(" angle=", angle: angle)
       text.key(" vangle=", angle: angularVelocity)
     }
-    text.key(" recognizer=", scenes.name(of: recognizer))
+    text.key(" recognizer=", word: names.name(of: recognizer))
   }
 }
 
 extension Decision {
-  fileprivate func write(to text: inout TextBuffer, _ scenes: borrowing SceneSet) {
-    text.key("decide recognizer=", scenes.name(of: recognizer))
+  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable) {
+    text.key("decide recognizer=", word: names.name(of: recognizer))
     text.append(" target=")
-    text.append(scenes.target(target).name)
+    text.append(names.name(of: target))
     text.key(" from=", from.word)
     text.key(" to=", to.word)
     text.key(" because=", reason.word)
     text.key(" value=", length: value)
     text.key(" limit=", length: limit)
     text.key(" contact=", count: UInt32(contact))
-    if let winner { text.key(" winner=", scenes.name(of: winner)) }
+    if let winner { text.key(" winner=", word: names.name(of: winner)) }
   }
 }
 
 extension TapGate.Answer {
   fileprivate func write(
-    to text: inout TextBuffer, target: TargetID, _ scenes: borrowing SceneSet
+    to text: inout TextBuffer, target: TargetID, _ names: borrowing some TraceNames & ~Copyable
   ) {
     text.append("tap target=")
-    text.append(scenes.target(target).name)
+    text.append(names.name(of: target))
     text.key(" admitted=", isAdmitted)
     text.key(" because=", reason.word)
     text.append(" remaining=")
@@ -157,36 +172,36 @@ extension TapGate.Answer {
 }
 
 extension SceneOutcome {
-  fileprivate func write(to text: inout TextBuffer, _ scenes: borrowing SceneSet) {
+  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable) {
     switch self {
-    case .latch(let axis, let translation, let pullDown, let pullUp):
-      text.key("latch axis=", axis.word)
-      text.key(" dx=", length: translation.dx)
-      text.key(" dy=", length: translation.dy)
-      text.key(" pullDown=", pullDown)
-      text.key(" pullUp=", pullUp)
-    case .navigate(let from, let to, let cause):
-      text.key("navigate from=", scenes.name(ofPlace: from))
-      text.key(" to=", scenes.name(ofPlace: to))
-      text.key(" by=", cause.word)
     case .haptic(let kind):
       text.key("haptic kind=", kind.word)
-    case .action(let name, let target):
-      text.key("action name=", name)
-      text.append(" target=")
-      text.append(scenes.target(target).name)
-    case .handover(let from, let to, let contacts):
-      text.key("handover from=", from.word)
-      text.key(" to=", to.word)
-      text.append(" contacts=")
-      text.append(Int64(contacts))
-    case .transform(let scale, let angle, let x, let y):
-      text.key("transform scale=", length: scale)
-      text.key(" angle=", angle: angle)
-      text.key(" x=", length: x)
-      text.key(" y=", length: y)
+    case .record(let record):
+      text.append(word: record.word)
+      for index in 0..<record.fields.count {
+        let field = record.fields[index]
+        text.append(byte: 0x20)
+        text.append(word: field.key)
+        text.append(byte: 0x3D)
+        field.value.write(to: &text, names)
+      }
     case .fault(let detail):
-      text.key("fault kind=scene detail=", detail)
+      text.key("fault kind=scene detail=", word: detail)
+    }
+  }
+}
+
+extension SceneRecord.Value {
+  fileprivate func write(
+    to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable
+  ) {
+    switch self {
+    case .word(let word): text.append(word: word)
+    case .number(let value): text.append(value, places: 3)
+    case .angle(let value): text.append(value, places: 4)
+    case .count(let value): text.append(Int64(value))
+    case .flag(let value): text.append(value ? "true" : "false")
+    case .target(let target): text.append(names.name(of: target))
     }
   }
 }

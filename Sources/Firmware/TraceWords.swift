@@ -1,5 +1,4 @@
 public import Gestures
-public import Scenes
 
 // The words by which a trace calls the cases of its enumerations.
 
@@ -111,16 +110,6 @@ extension NavigationCause {
     case .pull: "pull"
     case .button: "button"
     case .edge: "edge"
-    }
-  }
-}
-
-extension TransformOwner {
-  public var word: StaticString {
-    switch self {
-    case .none: "none"
-    case .pan: "pan"
-    case .pinch: "pinch"
     }
   }
 }

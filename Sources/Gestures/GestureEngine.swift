@@ -22,6 +22,8 @@ public struct GestureEngine: ~Copyable {
   public internal(set) var nextDeadline = Instant.never
   let thresholds: GestureThresholds
   let declared: RecognizerSet
+  private var names: InlineArray<16, Word>
+  private var orders: InlineArray<16, UInt8>
   /// How recognizers stand to each other. Changes take effect at the next attempt.
   public var relations: GestureRelations
 
@@ -62,6 +64,8 @@ public struct GestureEngine: ~Copyable {
   public init(_ table: GestureTable) {
     thresholds = table.thresholds
     declared = table.declared
+    names = table.names
+    orders = table.orders
     relations = table.relations
     tracks = ContactTracks(latchDistance: table.thresholds.latchDistance)
     taps = table.taps
@@ -72,6 +76,11 @@ public struct GestureEngine: ~Copyable {
     following = InlineArray(repeating: .empty)
     owners = InlineArray(repeating: .empty)
   }
+
+  /// What a recognizer is called in a trace.
+  public func name(of recognizer: RecognizerID) -> Word { names[Int(recognizer.index)] }
+
+  func id(_ index: Int) -> RecognizerID { RecognizerID(index: index).ordered(orders[index]) }
 
   /// The recognizers that are active, and those that own a contact.
   public var activeRecognizers: RecognizerSet { active }

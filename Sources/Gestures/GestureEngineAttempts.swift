@@ -70,7 +70,7 @@ extension GestureEngine {
     let holding = others - relations.yielding(to: index)
     guard holding.isEmpty else {
       withdraw(
-        index, because: lost(index), winner: RecognizerID(index: holding.first), at: time,
+        index, because: lost(index), winner: id(holding.first), at: time,
         &outbox)
       return false
     }
@@ -80,7 +80,7 @@ extension GestureEngine {
       outbox.append(ended)
       wants[index].reason = .handover
       decide(
-        other, from: .active, to: .ended, reason(.handover), winner: RecognizerID(index: index),
+        other, from: .active, to: .ended, reason(.handover), winner: id(index),
         at: time, &outbox)
       press(other, .ended, at: time, &outbox)
       release(other)
@@ -140,7 +140,7 @@ extension GestureEngine {
       eligible[other] -= contacts
       guard following[other].intersects(contacts), !active.contains(other) else { continue }
       withdraw(
-        other, because: lost(other), winner: RecognizerID(index: winner), at: time, &outbox)
+        other, because: lost(other), winner: id(winner), at: time, &outbox)
     }
     // Those that get the contacts later stand by from now on.
     rest = relations.heirs(of: winner) & (possible | wanting | waiting)
@@ -152,7 +152,7 @@ extension GestureEngine {
       velocities.drop(heir)
       loseMachine(heir)
       decide(
-        heir, from: .possible, to: .idle, reason(.handover), winner: RecognizerID(index: winner),
+        heir, from: .possible, to: .idle, reason(.handover), winner: id(winner),
         at: time, &outbox)
     }
     rest = (possible | waiting | wanting) & declared
@@ -163,7 +163,7 @@ extension GestureEngine {
       guard isTrying || eligible[other].intersects(contacts)
       else { continue }
       withdraw(
-        other, because: reason(.required), winner: RecognizerID(index: winner), at: time, &outbox)
+        other, because: reason(.required), winner: id(winner), at: time, &outbox)
     }
   }
 }

@@ -14,7 +14,7 @@ extension GestureEngine {
     let (target, contact) = subject(index)
     outbox.append(
       Decision(
-        time: time, recognizer: RecognizerID(index: index), target: target, contact: contact,
+        time: time, recognizer: id(index), target: target, contact: contact,
         from: from, to: to, reason: measure.reason, value: measure.value, limit: measure.limit,
         winner: winner))
   }
@@ -79,7 +79,7 @@ extension GestureEngine {
   private mutating func measured(
     _ index: Int, _ phase: GesturePhase, at time: Instant
   ) -> GestureEvent {
-    let recognizer = RecognizerID(index: index)
+    let recognizer = id(index)
     let contacts = following[index]
     // Two fingers first: theirs are most of the events.
     if index >= pinchIndex {

@@ -1,4 +1,4 @@
-import TactusCore
+public import TactusCore
 
 /// The recognizers of a scene and how they stand to each other: declared in one place, read by the
 /// engine.
@@ -12,6 +12,9 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   var longPresses: InlineArray<4, LongPressRecognizer>
   var drags: InlineArray<5, DragRecognizer>
   var edgeSwipe: EdgeSwipeRecognizer
+  private(set) var names: InlineArray<16, Word> = InlineArray(repeating: "??")
+  private(set) var orders: InlineArray<16, UInt8> = InlineArray(repeating: 0)
+  private var count: UInt8 = 0
   public private(set) var relations = GestureRelations()
 
   public init(_ thresholds: GestureThresholds = GestureThresholds()) {
@@ -22,28 +25,61 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     edgeSwipe = EdgeSwipeRecognizer(edge: .left, width: 0, height: 0)
   }
 
-  public mutating func tap(_ number: Int, _ recognizer: TapRecognizer) -> RecognizerID {
-    taps[number] = recognizer
-    return declare(.tap(number))
+  /// Adds a recognizer.
+  ///
+  /// - Parameter name: what it is called in a trace.
+  /// - Returns: its identifier in events, hits and relations.
+  public mutating func add(
+    _ recognizer: TapRecognizer, named name: StaticString
+  ) -> RecognizerID {
+    let id = RecognizerID.tap(nextIndex(from: 0)).ordered(count)
+    taps[Int(id.index)] = recognizer
+    return declare(id, name)
   }
 
-  public mutating func longPress(_ number: Int, _ recognizer: LongPressRecognizer) -> RecognizerID {
+  public mutating func add(
+    _ recognizer: LongPressRecognizer, named name: StaticString
+  ) -> RecognizerID {
+    let number = nextIndex(from: firstLongPress) - firstLongPress
     longPresses[number] = recognizer
-    return declare(.longPress(number))
+    return declare(RecognizerID.longPress(number).ordered(count), name)
   }
 
-  public mutating func drag(_ number: Int, _ recognizer: DragRecognizer) -> RecognizerID {
+  public mutating func add(
+    _ recognizer: DragRecognizer, named name: StaticString
+  ) -> RecognizerID {
+    let number = nextIndex(from: firstDrag) - firstDrag
     drags[number] = recognizer
-    return declare(.drag(number))
+    return declare(RecognizerID.drag(number).ordered(count), name)
   }
 
-  public mutating func edgeSwipe(_ recognizer: EdgeSwipeRecognizer) -> RecognizerID {
+  public mutating func add(
+    _ recognizer: EdgeSwipeRecognizer, named name: StaticString
+  ) -> RecognizerID {
     edgeSwipe = recognizer
-    return declare(.edgeSwipe)
+    return declare(RecognizerID.edgeSwipe.ordered(count), name)
   }
 
-  public mutating func pinch() -> RecognizerID { declare(.pinch) }
-  public mutating func rotation() -> RecognizerID { declare(.rotation) }
+  public mutating func add(
+    _ recognizer: PinchRecognizer, named name: StaticString
+  ) -> RecognizerID {
+    declare(RecognizerID.pinch.ordered(count), name)
+  }
+
+  public mutating func add(
+    _ recognizer: RotationRecognizer, named name: StaticString
+  ) -> RecognizerID {
+    declare(RecognizerID.rotation.ordered(count), name)
+  }
+
+  /// What a recognizer is called in a trace.
+  public func name(of recognizer: RecognizerID) -> Word { names[Int(recognizer.index)] }
+
+  private func nextIndex(from first: Int) -> Int {
+    var index = first
+    while declared.contains(index) { index += 1 }
+    return index
+  }
 
   /// Both may be active on the same contacts.
   public mutating func simultaneous(_ a: RecognizerID, _ b: RecognizerID) {
@@ -65,10 +101,13 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     relations.handOver(single: single, pair: pair)
   }
 
-  private mutating func declare(_ recognizer: RecognizerID) -> RecognizerID {
+  private mutating func declare(_ recognizer: RecognizerID, _ name: StaticString) -> RecognizerID {
     precondition(
       !declared.contains(Int(recognizer.index)), "a recognizer is declared once in a table")
     declared.insert(Int(recognizer.index))
+    names[Int(recognizer.index)] = Word(name)
+    orders[Int(recognizer.index)] = recognizer.order
+    count += 1
     return recognizer
   }
 }

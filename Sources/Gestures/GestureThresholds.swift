@@ -2,7 +2,7 @@ public import TactusCore
 
 /// The measures by which gestures are told apart. One value holds the defaults; a board or a scene
 /// overrides single ones.
-public struct GestureThresholds: BitwiseCopyable, Sendable {
+public struct GestureThresholds: TuningTable {
   /// How far a tap may lift from where it landed, in points.
   public var tapDistance: Float = 10
   /// A further tap of a multiple tap lands sooner than this after the lift before it.
@@ -24,6 +24,36 @@ public struct GestureThresholds: BitwiseCopyable, Sendable {
   public var handoverDelay: Interval = .milliseconds(50)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &tapDistance, "tap.slop", in: 0...10_000,
+      "A tap lifts within this of where it landed.")
+    visitor.time(
+      &multipleTapInterval, "tap.interval", inMilliseconds: 0...60_000,
+      "The next tap of a multiple tap lands sooner than this after the lift before it.")
+    visitor.length(
+      &multipleTapDistance, "tap.apart", in: 0...10_000,
+      "The next tap of a multiple tap lands within this of the one before it.")
+    visitor.time(
+      &longPressDuration, "press.duration", inMilliseconds: 0...60_000,
+      "A contact is held this long until a long press fires; a tap must lift before.")
+    visitor.length(
+      &longPressDistance, "press.slop", in: 0...10_000,
+      "A held contact strays no farther than this.")
+    visitor.length(
+      &dragDistance, "drag.distance", in: 0...10_000,
+      "A drag begins when its contact is farther than this from where it landed.")
+    visitor.length(
+      &latchDistance, "drag.latch", in: 0...10_000,
+      "A contact's direction is decided when it is farther than this along either axis.")
+    visitor.length(
+      &edgeDistance, "edge.distance", in: 0...10_000,
+      "An edge swipe starts within this of its edge.")
+    visitor.time(
+      &handoverDelay, "pair.delay", inMilliseconds: 0...60_000,
+      "A finger that joins or leaves a pair for less than this changes nothing.")
+  }
 
   /// Beyond this from where it landed no contact waits to be a tap, a long press or a drag, in
   /// points; save for recognizers with a distance of their own.

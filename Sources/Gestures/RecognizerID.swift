@@ -7,9 +7,16 @@ public typealias RecognizerSet = BitSet16
 /// splits into kinds by masking.
 public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
   public let index: UInt8
+  /// How many recognizers were added before it.
+  public private(set) var order: UInt8 = 0
 
-  @inlinable @inline(__always)
   init(index: Int) { self.index = UInt8(truncatingIfNeeded: index) }
+
+  func ordered(_ order: UInt8) -> RecognizerID {
+    var result = self
+    result.order = order
+    return result
+  }
 
   /// The `number`th recognizer of its kind, counted from 0.
   public static func tap(_ number: Int) -> RecognizerID {
@@ -34,7 +41,6 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
   /// Whether it wants to begin by time: a tap, a long press, or a pair; the others by distance.
   public var isHeldInPlace: Bool { index < firstDrag || index > edgeSwipeIndex }
 
-  @inlinable @inline(__always)
   public static func == (left: RecognizerID, right: RecognizerID) -> Bool {
     left.index == right.index
   }

@@ -18,13 +18,6 @@ public import TactusCore
 /// that did not navigate blocks for exactly 100 ms after its end. Windows are half open: [end, end
 /// + 100 ms).
 public struct TapGate: BitwiseCopyable, Sendable {
-  /// After a drag's start, unless the clearing timer has run: 300 ms.
-  public static var startWindow: Interval { .milliseconds(300) }
-  /// After the end of a drag that did not navigate: 100 ms.
-  public static var releaseWindow: Interval { .milliseconds(100) }
-  /// After the end of a drag that navigated: 500 ms.
-  public static var navigationWindow: Interval { .milliseconds(500) }
-
   /// Why a tap was admitted or blocked.
   public enum Reason: UInt8, BitwiseCopyable, Sendable {
     case open, dragging, started, navigated, released
@@ -44,12 +37,15 @@ public struct TapGate: BitwiseCopyable, Sendable {
   private var start: Instant?
   private var end: Instant?
   private var endWindow = Interval.zero
+  /// Whether the drag that ended last navigated.
+  private var hasNavigated = false
+  private let tuning: GateTuning
   private var clearing = Instant.never
   /// How many taps asked so far, and how many of them were blocked.
   public private(set) var askedCount: UInt32 = 0
   public private(set) var blockedCount: UInt32 = 0
 
-  public init() {}
+  public init(_ tuning: GateTuning = GateTuning()) { self.tuning = tuning }
 
   /// When the clearing timer is due; the caller runs `clear(at:)` then, before any input of that
   /// time.
@@ -70,7 +66,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
   public mutating func dragEnded(at time: Instant, navigated: Bool) {
     precondition(activeCount > 0, "a drag that ends has started")
     clearing = .never
-    endWindow = navigated ? Self.navigationWindow : Self.releaseWindow
+    hasNavigated = navigated
+    endWindow = navigated ? tuning.navigated : tuning.released
     end = time
     activeCount -= 1
     if activeCount == 0 { clearing = time + endWindow }
@@ -98,13 +95,13 @@ public struct TapGate: BitwiseCopyable, Sendable {
 
   private func answer(at time: Instant) -> Answer {
     if activeCount > 0 {
-      return Answer(isAdmitted: false, reason: .dragging, remaining: Self.releaseWindow)
+      return Answer(isAdmitted: false, reason: .dragging, remaining: tuning.released)
     }
-    let startLeft = start.map { $0 + Self.startWindow - time } ?? .zero
+    let startLeft = start.map { $0 + tuning.started - time } ?? .zero
     let endLeft = end.map { $0 + endWindow - time } ?? .zero
     if endLeft > .zero {
       return Answer(
-        isAdmitted: false, reason: endWindow == Self.navigationWindow ? .navigated : .released,
+        isAdmitted: false, reason: hasNavigated ? .navigated : .released,
         // The clearing timer ends the start's window with this one.
         remaining: endLeft)
     }

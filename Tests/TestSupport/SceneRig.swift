@@ -1,19 +1,18 @@
 public import Firmware
 public import Gestures
 import Raster
-public import Scenes
 public import TactusCore
 
 /// Drives the whole firmware with a scene in front, in virtual time, and keeps every record.
 ///
 /// Ticks start at 0 and go on at the tick rate until the panel has nothing more to say and no
 /// deadline is left. Nothing is drawn unless it is asked for.
-public final class SceneRig {
-  public private(set) var firmware: Firmware
+public final class SceneRig<S: Scene & ~Copyable> {
+  public private(set) var firmware: Firmware<S>
   /// What happened so far, each with the tick that handled it.
   public private(set) var records: [(tick: UInt32, record: TraceRecord)] = []
   /// Sees the firmware after every tick, before its log is emptied.
-  public var observe: (borrowing Firmware) -> Void = { _ in }
+  public var observe: (borrowing Firmware<S>) -> Void = { _ in }
 
   private let period: Interval
   private var tick: UInt32 = 0
@@ -27,30 +26,30 @@ public final class SceneRig {
   ///   - tickRate: ticks a second.
   ///   - draws: whether pictures are drawn, and their hashes recorded.
   public convenience init(
-    _ scene: SceneKind, width: Int32 = 400, height: Int32 = 640, tickRate: Int = 120,
-    thresholds: GestureThresholds = GestureThresholds(), draws: Bool = false
+    width: Int32 = 400, height: Int32 = 640, tickRate: Int = 120,
+    tuning: Firmware<S>.Tuning = .init(), draws: Bool = false
   ) {
     let period = Interval.milliseconds(8)
     let board = Board(
       pixelWidth: width, pixelHeight: height, pixelsPerPoint: 1, pixelFormat: .xrgb8888,
       tickPeriod: period, displayPeriod: period, scanOutLatency: .zero,
       budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
-    self.init(scene, on: board, tickRate: tickRate, thresholds: thresholds, draws: draws)
+    self.init(on: board, tickRate: tickRate, tuning: tuning, draws: draws)
   }
 
   /// - Parameters:
   ///   - tickRate: ticks a second, instead of the board's.
   ///   - draws: whether pictures are drawn, and their hashes recorded.
   public init(
-    _ scene: SceneKind, on board: Board, tickRate: Int,
-    thresholds: GestureThresholds = GestureThresholds(), draws: Bool = false
+    on board: Board, tickRate: Int,
+    tuning: Firmware<S>.Tuning = .init(), draws: Bool = false
   ) {
     var board = board
     period = .microseconds((1_000_000 + Int64(tickRate) / 2) / Int64(tickRate))
     board.tickPeriod = period
     memory = .allocate(capacity: RecordLog.recordsPerTickMax)
     line = .allocate(capacity: TextBuffer.lineMax)
-    firmware = Firmware(board: board, scene: scene, thresholds: thresholds, records: memory)
+    firmware = Firmware(board: board, tuning: tuning, records: memory)
     guard draws else {
       pixels = nil
       return
@@ -74,7 +73,6 @@ public final class SceneRig {
     pixels?.deallocate()
   }
 
-  // MARK: Running
 
   /// Runs until the panel is finished and no deadline is left.
   public func run(_ panel: inout some Panel & ~Copyable) {
@@ -109,23 +107,22 @@ public final class SceneRig {
     tick += 1
   }
 
-  // MARK: Reading
 
   /// The middle of a target, at rest.
   public func place(of name: String) -> Point? {
-    for id in 0..<TargetID(firmware.scenes.targetCount) where self.name(of: id) == name {
-      return firmware.scenes.target(id).frame.center
+    for id in 0..<TargetID(firmware.scene.targetCount) where self.name(of: id) == name {
+      return firmware.scene.target(id).frame.center
     }
     return nil
   }
 
   /// The name of the target that a finger at `point` lands on.
   public func target(under point: Point, at time: Instant) -> String {
-    name(of: firmware.scenes.hit(point, at: time).target)
+    name(of: firmware.scene.hit(point, at: time).target)
   }
 
   public func name(of target: TargetID) -> String {
-    firmware.scenes.target(target).name.withUTF8Span { bytes in
+    firmware.scene.target(target).name.withUTF8Span { bytes in
       String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
     }
   }
@@ -134,7 +131,7 @@ public final class SceneRig {
   /// by=swipe`.
   public func text(of record: TraceRecord) -> String {
     var text = TextBuffer(storage: line)
-    record.write(to: &text, tick: 0, scenes: firmware.scenes)
+    record.write(to: &text, tick: 0, names: firmware)
     let words = String(decoding: text.bytes, as: UTF8.self).split(whereSeparator: {
       $0 == " " || $0 == "\n"
     })

@@ -1,4 +1,4 @@
-import Firmware
+public import Firmware
 import TactusCore
 public import Testing
 
@@ -24,8 +24,8 @@ public struct SceneTranscript {
   public init(_ words: String...) { self.words = words }
 
   /// Plays the left side of `text` and compares the whole.
-  public func expect(
-    _ rig: SceneRig, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  public func expect<S: Scene & ~Copyable>(
+    _ rig: SceneRig<S>, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let expected = text.split(separator: "\n").map(Self.normalized)
     let actual = play(
@@ -39,11 +39,11 @@ public struct SceneTranscript {
   }
 
   /// Plays lines without looking at what comes of them.
-  public static func play(_ rig: SceneRig, _ text: String) {
+  public static func play<S: Scene & ~Copyable>(_ rig: SceneRig<S>, _ text: String) {
     _ = SceneTranscript().play(rig, text.split(separator: "\n").map(normalized))
   }
 
-  private func play(_ rig: SceneRig, _ lines: [String]) -> [String] {
+  private func play<S: Scene & ~Copyable>(_ rig: SceneRig<S>, _ lines: [String]) -> [String] {
     var script = HandScript(targets: rig.place(of:))
     let reports = lines.map { $0.hasPrefix("#") ? [] : Self.reports(for: $0, &script) }
     let before = rig.records.count

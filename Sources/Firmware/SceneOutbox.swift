@@ -1,33 +1,33 @@
 public import Gestures
 public import TactusCore
 
-/// Kinds of haptic feedback.
-public enum HapticKind: UInt8, BitwiseCopyable, Sendable {
-  case light, medium, heavy, success, warning, error
-}
-
 /// By what a navigation was caused.
 public enum NavigationCause: UInt8, BitwiseCopyable, Sendable {
   case swipe, pull, button, edge
 }
 
-/// What moves a map: nothing, one finger, two.
-public enum TransformOwner: UInt8, BitwiseCopyable, Sendable {
-  case none, pan, pinch
-}
-
 /// Something that a scene did.
 public enum SceneOutcome: BitwiseCopyable, Sendable {
-  /// A drag's direction was decided, `translation` from touch-down; which pulls that permits.
-  case latch(axis: Axis, translation: Vector, pullDown: Bool, pullUp: Bool)
-  case navigate(from: UInt8, to: UInt8, by: NavigationCause)
+  /// A haptic was requested.
   case haptic(HapticKind)
-  case action(StaticString, target: TargetID)
-  /// Another number of fingers moves the map; `contacts` are down after it.
-  case handover(from: TransformOwner, to: TransformOwner, contacts: Int32)
-  case transform(scale: Float, angle: Float, x: Float, y: Float)
+  /// Anything that the scene has to say; `fields` are its own.
+  case record(SceneRecord)
   /// A promise of the scene itself does not hold.
-  case fault(StaticString)
+  case fault(Word)
+
+  /// Another place is in front.
+  public static func navigate(
+    from: Word, to: Word, by cause: NavigationCause
+  ) -> SceneOutcome {
+    .record(
+      SceneRecord("navigate").with("from", .word(from)).with("to", .word(to))
+        .with("by", .word(Word(cause.word))))
+  }
+
+  /// The scene did what a target stands for.
+  public static func action(_ name: Word, target: TargetID) -> SceneOutcome {
+    .record(SceneRecord("action").with("name", .word(name)).with("target", .target(target)))
+  }
 }
 
 /// An outcome with its time.
@@ -38,10 +38,13 @@ public struct SceneReport: BitwiseCopyable, Sendable {
 
 /// What a scene has to say after an event, in its order. Lent by the caller, who takes everything
 /// out before the next call.
-public struct SceneOutbox: BitwiseCopyable, Sendable {
+public struct SceneOutbox: ~Copyable {
+  private let inPlace = InPlace()
   public private(set) var reports: BoundedArray<16, SceneReport>
   /// Whether the drag that the event ended changed what the user looks at.
   public var hasNavigated = false
+  /// The relations between the scene's recognizers from the next attempt on; nil when they stay.
+  public var relations: GestureRelations?
 
   public init() {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
@@ -53,11 +56,11 @@ public struct SceneOutbox: BitwiseCopyable, Sendable {
   public mutating func removeAll() {
     reports.removeAll()
     hasNavigated = false
+    relations = nil
   }
 
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {
-    precondition(
-      reports.append(SceneReport(time: time, outcome: outcome)),
-      "an event has no more outcomes than there is room for")
+    let fits = reports.append(SceneReport(time: time, outcome: outcome))
+    precondition(fits, "an event has no more outcomes than there is room for")
   }
 }

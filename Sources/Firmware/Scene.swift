@@ -1,0 +1,100 @@
+public import Gestures
+public import Raster
+public import TactusCore
+
+/// One target as the layout lists it: its name and rectangle at rest.
+public struct TargetDescription: BitwiseCopyable, Sendable {
+  public var name: Label
+  public var kind: StaticString
+  /// In points, at rest, before anything was dragged.
+  public var frame: Rect
+  /// Whether its taps pass through the tap gate.
+  public var isQuiet: Bool
+
+  public init(name: Label, kind: StaticString, frame: Rect, isQuiet: Bool) {
+    self.name = name
+    self.kind = kind
+    self.frame = frame
+    self.isQuiet = isQuiet
+  }
+}
+
+/// The screen that a scene is laid out for.
+public struct Screen: BitwiseCopyable, Sendable {
+  /// In points.
+  public var width: Float
+  public var height: Float
+  public var pixelsPerPoint: Float
+  /// From one refresh of the display to the next.
+  public var framePeriod: Interval
+
+  public init(
+    width: Float, height: Float, pixelsPerPoint: Float = 1,
+    framePeriod: Interval = .microseconds(16_667)
+  ) {
+    self.width = width
+    self.height = height
+    self.pixelsPerPoint = pixelsPerPoint
+    self.framePeriod = framePeriod
+  }
+
+  public init(of board: Board) {
+    self.init(
+      width: board.width, height: board.height, pixelsPerPoint: board.pixelsPerPoint,
+      framePeriod: board.displayPeriod)
+  }
+}
+
+/// A scene: targets, what gestures do to them, and how that looks.
+///
+/// It is a value without a clock. Events come in with their own time; where things are at any time
+/// is a function of that time, so a hit test may ask between two ticks. It says what it did through
+/// the outbox. Everything but the first four requirements has a default.
+public protocol Scene: ~Copyable {
+  /// The scene's own constants.
+  associatedtype Tuning: TuningTable = NoTuning
+
+  /// How commands, traces and frame files call it; also the prefix of its constants.
+  static var name: StaticString { get }
+
+  /// Lays the scene out for a screen, and adds its recognizers and their relations to `gestures`.
+  init(_ screen: Screen, _ tuning: Tuning, _ gestures: inout GestureTable)
+
+  /// What is under `point` at `time`, in points.
+  func hit(_ point: Point, at time: Instant) -> Hit
+  /// Whether the gesture may begin; asked at the moment it wants to, with its translation and
+  /// velocity.
+  func allows(_ attempt: GestureEvent) -> Bool
+  /// Takes a gesture in. What came of it goes to the outbox; so do changed relations between
+  /// recognizers.
+  mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
+  /// The device was shaken.
+  mutating func shake(at time: Instant, _ outbox: inout SceneOutbox)
+
+  /// The next moment at which something happens without input, `never` when there is none.
+  var nextDeadline: Instant { get }
+  /// Handles what is due at `time`.
+  mutating func expire(at time: Instant, _ outbox: inout SceneOutbox)
+
+  /// The system went to sleep: whatever was under way is undone.
+  mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox)
+
+  /// Moves what is drawn to `time` and says which part of the screen changed by that.
+  ///
+  /// - Parameter scale: pixels per point, for the damage.
+  mutating func update(to time: Instant, _ damage: inout Damage, scale: Float)
+  /// Draws the scene as of the last update; the canvas clips to what was damaged.
+  func draw(on canvas: inout Canvas)
+
+  /// The targets, for tools: `0 ..< targetCount`.
+  var targetCount: Int { get }
+  func target(_ id: TargetID) -> TargetDescription
+}
+
+extension Scene where Self: ~Copyable {
+  public func allows(_ attempt: GestureEvent) -> Bool { true }
+  public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {}
+  public var nextDeadline: Instant { .never }
+  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
+  public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {}
+}

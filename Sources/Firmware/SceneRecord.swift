@@ -1,0 +1,52 @@
+public import Gestures
+public import TactusCore
+
+/// Something that a scene has to say: a word, and keys with values, as a line of the trace shows
+/// them.
+public struct SceneRecord: BitwiseCopyable, Sendable {
+  /// The word of the line.
+  public var word: Word
+  public private(set) var fields: BoundedArray<8, Field>
+
+  /// How many keys a record has at most.
+  public static var fieldsMax: Int { 8 }
+
+  /// A key and its value.
+  public struct Field: BitwiseCopyable, Sendable {
+    public var key: Word
+    public var value: Value
+  }
+
+  public enum Value: BitwiseCopyable, Sendable {
+    case word(Word)
+    /// Points, or a factor: 3 decimals.
+    case number(Float)
+    /// Radians: 4 decimals.
+    case angle(Float)
+    case count(Int32)
+    case flag(Bool)
+    /// By its name.
+    case target(TargetID)
+  }
+
+  public init(_ word: Word) {
+    self.word = word
+    fields = BoundedArray(filler: Field(key: word, value: .count(0)))
+  }
+
+  /// The record with one more key.
+  ///
+  /// - Precondition: it has fewer than `fieldsMax`.
+  public func with(_ key: Word, _ value: Value) -> SceneRecord {
+    var record = self
+    let fits = record.fields.append(Field(key: key, value: value))
+    precondition(fits, "a scene record has at most fieldsMax keys")
+    return record
+  }
+
+  /// The value of a key; nil when the record has none of that name.
+  public subscript(key: Word) -> Value? {
+    for index in 0..<fields.count where fields[index].key == key { return fields[index].value }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+/// What each recognizer is to a scene: an enumeration whose raw values count from 0 in the order in
+/// which the recognizers are added.
+///
+/// A scene then dispatches by `switch Role(event.recognizer)`, and the compiler finds the
+/// recognizer that nobody handles.
+public protocol RecognizerRole: RawRepresentable<UInt8>, BitwiseCopyable, Sendable {
+  /// What the recognizer is called in a trace.
+  var name: StaticString { get }
+}
+
+extension RecognizerRole {
+  /// The role of a recognizer that was added `as:` one.
+  public init(_ recognizer: RecognizerID) {
+    guard let role = Self(rawValue: recognizer.order) else {
+      preconditionFailure("the recognizer was added with a role of this scene")
+    }
+    self = role
+  }
+}
+
+extension GestureTable {
+  public mutating func add(
+    _ recognizer: TapRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  public mutating func add(
+    _ recognizer: LongPressRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  public mutating func add(
+    _ recognizer: DragRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  public mutating func add(
+    _ recognizer: EdgeSwipeRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  public mutating func add(
+    _ recognizer: PinchRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  public mutating func add(
+    _ recognizer: RotationRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  private func checked(_ added: RecognizerID, _ role: some RecognizerRole) -> RecognizerID {
+    precondition(
+      added.order == role.rawValue, "recognizers are added in the order of their roles")
+    return added
+  }
+}

@@ -1,0 +1,156 @@
+/// The constants of one part of the firmware (the recognizers, the tap gate, a scene), each with a
+/// name, a unit, a range and a sentence.
+///
+/// A table is a struct of stored properties, whose initial values are the defaults. `visit` shows
+/// every one of them to a visitor, always in the same order: that is the only list there is. Board
+/// files, `--set`, the header of a trace, the frame file of an image and the page in the docs are
+/// visitors.
+public protocol TuningTable: BitwiseCopyable, Sendable {
+  /// All defaults.
+  init()
+  /// Shows every constant, in the order of the table.
+  mutating func visit(_ visitor: inout some TuningVisitor)
+}
+
+/// A table without constants: of a scene that has none.
+public struct NoTuning: TuningTable {
+  public init() {}
+  public mutating func visit(_ visitor: inout some TuningVisitor) {}
+}
+
+/// What a constant is measured in.
+public enum TuningUnit: UInt8, BitwiseCopyable, Sendable {
+  /// Points: 1/160 inch on the glass.
+  case points
+  /// Points a second.
+  case pointsPerSecond
+  /// A time, kept in whole microseconds.
+  case time
+  /// A factor, a share, a damping fraction.
+  case ratio
+  case radians
+  case count
+  /// On or off.
+  case flag
+}
+
+/// What is known of a constant besides its value.
+public struct TuningEntry: BitwiseCopyable, Sendable {
+  /// Dotted, without spaces: `tap.slop`.
+  public var name: StaticString
+  public var unit: TuningUnit
+  /// The least and the greatest value that make sense; of times in microseconds, of flags 0 and 1.
+  public var minimum: Float
+  public var maximum: Float
+  /// What it does: one sentence with its full stop.
+  public var sentence: StaticString
+
+  @inlinable
+  public init(
+    name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString
+  ) {
+    self.name = name
+    self.unit = unit
+    self.minimum = minimum
+    self.maximum = maximum
+    self.sentence = sentence
+  }
+}
+
+/// Sees the constants of a table one by one, and may change them.
+public protocol TuningVisitor {
+  mutating func visit(_ value: inout Float, _ entry: TuningEntry)
+  mutating func visit(_ value: inout Interval, _ entry: TuningEntry)
+  mutating func visit(_ value: inout Int32, _ entry: TuningEntry)
+  mutating func visit(_ value: inout Bool, _ entry: TuningEntry)
+}
+
+// How a table names its constants.
+extension TuningVisitor {
+  /// A length in points.
+  @inlinable
+  public mutating func length(
+    _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .points, minimum: range.lowerBound, maximum: range.upperBound,
+        sentence: sentence))
+  }
+
+  /// A speed in points a second.
+  @inlinable
+  public mutating func speed(
+    _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .pointsPerSecond, minimum: range.lowerBound, maximum: range.upperBound,
+        sentence: sentence))
+  }
+
+  /// A factor, a share, a damping fraction.
+  @inlinable
+  public mutating func ratio(
+    _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .ratio, minimum: range.lowerBound, maximum: range.upperBound,
+        sentence: sentence))
+  }
+
+  /// An angle in radians.
+  @inlinable
+  public mutating func angle(
+    _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .radians, minimum: range.lowerBound, maximum: range.upperBound,
+        sentence: sentence))
+  }
+
+  /// A time; the range is in milliseconds.
+  @inlinable
+  public mutating func time(
+    _ value: inout Interval, _ name: StaticString, inMilliseconds range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .time, minimum: range.lowerBound * 1000,
+        maximum: range.upperBound * 1000, sentence: sentence))
+  }
+
+  /// A whole number.
+  @inlinable
+  public mutating func count(
+    _ value: inout Int32, _ name: StaticString, in range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .count, minimum: range.lowerBound, maximum: range.upperBound,
+        sentence: sentence))
+  }
+
+  /// A switch.
+  @inlinable
+  public mutating func flag(
+    _ value: inout Bool, _ name: StaticString, _ sentence: StaticString
+  ) {
+    visit(
+      &value, TuningEntry(name: name, unit: .flag, minimum: 0, maximum: 1, sentence: sentence))
+  }
+}
