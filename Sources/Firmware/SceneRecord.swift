@@ -6,10 +6,11 @@ public import TactusCore
 public struct SceneRecord: BitwiseCopyable, Sendable {
   /// The word of the line.
   public var word: Word
-  public private(set) var fields: BoundedArray<8, Field>
+  public private(set) var fields: Fields
 
+  public typealias Fields = BoundedArray<8, Field>
   /// How many keys a record has at most.
-  public static var fieldsMax: Int { 8 }
+  public static var fieldsMax: Int { Fields.capacity }
 
   /// A key and its value.
   public struct Field: BitwiseCopyable, Sendable {
