@@ -2,11 +2,11 @@ import Raster
 import TactusCore
 
 // The ground of the map, from below: land, blocks with their houses, parks, river, roads, names.
-// What is too small to be told apart at a scale is not drawn, so that a screen takes about as much
-// work at any scale.
+// What is too small to be distinguished at a scale is not drawn, so that a screen takes about as
+// much work at any scale.
 
 extension MapScene {
-  /// From this scale on, in points a map unit, every block is drawn; below, four of them as one.
+  /// From this scale on, in points per map unit, every block is drawn; below, four of them as one.
   private static var blockScaleMin: Float { 0.8 }
   /// Houses, and trees.
   private static var houseScaleMin: Float { 1.5 }
@@ -66,7 +66,8 @@ extension MapScene {
     let rows = visible(
       about: transform.center.y, from: MapGeography.extent.y, count: MapGeography.rows, transform)
     let columns = visible(
-      about: transform.center.x, from: MapGeography.extent.x, count: MapGeography.columns, transform)
+      about: transform.center.x, from: MapGeography.extent.x, count: MapGeography.columns,
+      transform)
     for row in rows where row % span == 0 {
       for column in columns where column % span == 0 {
         let block = MapGeography.block(column, row, span: span, appearance.location)
@@ -109,16 +110,16 @@ extension MapScene {
   }
 
   private func drawParks(_ appearance: Appearance, on canvas: inout Canvas) {
+    let transform = appearance.transform
     for index in 0..<MapGeography.parkCount {
       let park = MapGeography.park(index, appearance.location)
-      guard isVisible(park, appearance.transform) else { continue }
-      polygon(park, appearance.transform, MapColor.park, on: &canvas)
-      guard appearance.transform.scale >= Self.treeScaleMin else { continue }
+      guard isVisible(park, transform) else { continue }
+      polygon(park, transform, MapColor.park, on: &canvas)
+      guard transform.scale >= Self.treeScaleMin else { continue }
       for tree in 0..<MapGeography.treesPerPark {
         let (center, radius) = MapGeography.tree(tree, in: park)
         canvas.fillCircle(
-          center: appearance.transform.mapToScreen(center), radius: radius * appearance.transform.scale,
-          MapColor.tree)
+          center: transform.mapToScreen(center), radius: radius * transform.scale, MapColor.tree)
       }
     }
   }
