@@ -1,7 +1,6 @@
-/// Changes how recognizers stand to each other for a while, and puts back exactly what stood
-/// before.
+/// Changes the relations between recognizers for a while, and puts back exactly what stood before.
 ///
-/// Something that comes in front may have to come to terms with what surrounds it: paged content
+/// Something that comes in front may have to cooperate with the gestures around it: paged content
 /// with the edge swipe of the stack it lies on. It puts a coordinator on, and takes it off when it
 /// leaves. Several are taken off in the reverse order.
 public struct GestureCoordinator: BitwiseCopyable, Sendable {

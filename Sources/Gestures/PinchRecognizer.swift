@@ -10,7 +10,7 @@ import TactusCore
 public struct PinchRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = PairGestureState.idle
 
-  init() {}
+  public init() {}
 
   mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
     state.update(change, limits)

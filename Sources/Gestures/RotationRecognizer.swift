@@ -11,7 +11,7 @@ import TactusCore
 public struct RotationRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = PairGestureState.idle
 
-  init() {}
+  public init() {}
 
   mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
     state.update(change, limits)

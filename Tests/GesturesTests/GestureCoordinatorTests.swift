@@ -4,14 +4,14 @@ import Testing
 
 /// A coordinator changes relations for a while, and puts back exactly what stood before.
 struct GestureCoordinatorTests {
-  private static let turn = RecognizerID.drag(0)
-  private static let back = RecognizerID.edgeSwipe
+  private static let turn = RecognizerID(2)
+  private static let back = RecognizerID(4)
 
   private static var declared: GestureRelations {
     var relations = GestureRelations()
     relations.requireFailure(of: back, before: turn)
-    relations.requireFailure(of: .tap(1), before: turn)
-    relations.simultaneous(.pinch, .rotation)
+    relations.requireFailure(of: RecognizerID(1), before: turn)
+    relations.simultaneous(RecognizerID(5), RecognizerID(6))
     return relations
   }
 
@@ -48,7 +48,7 @@ struct GestureCoordinatorTests {
     var inner = GestureCoordinator()
     outer.putOn(&relations, Self.change)
     let between = relations
-    inner.putOn(&relations) { $0.requireFailure(of: Self.turn, before: .drag(1)) }
+    inner.putOn(&relations) { $0.requireFailure(of: Self.turn, before: RecognizerID(3)) }
     inner.takeOff(&relations)
     #expect(relations == between)
     outer.takeOff(&relations)
@@ -65,6 +65,6 @@ struct GestureCoordinatorTests {
   @Test func waivingOneFailureKeepsTheOthers() {
     var relations = Self.declared
     relations.waiveFailure(of: Self.back, before: Self.turn)
-    #expect(relations.required(by: Int(Self.turn.index)) == RecognizerID.tap(1).asSet)
+    #expect(relations.required(by: Int(Self.turn.index)) == RecognizerID(1).asSet)
   }
 }
