@@ -57,10 +57,10 @@ public struct SceneOutbox: ~Copyable {
   /// One of the reports, without a copy of all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
 
-  public mutating func removeAll() {
+  /// Forgets what was recorded; changed relations stay until they are taken over.
+  public mutating func removeReports() {
     reports.removeAll()
     hasNavigated = false
-    relations = nil
   }
 
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {

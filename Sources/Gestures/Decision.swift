@@ -42,6 +42,9 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case required
   /// The landing was too far from the edge. Points.
   case edge
+  /// A contact landed on it that it cannot take: it is busy with another, or all its tap strands
+  /// are. It stays as it is; the decision's contact is the one that was ignored.
+  case ignored
 }
 
 /// One change of state of one recognizer: who, from where to where, why, what was measured, against
