@@ -135,6 +135,10 @@ let package = Package(
         "CBenchMarks",
       ],
       swiftSettings: host),
+    .executableTarget(
+      name: "firmware-bench",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes"],
+      swiftSettings: host),
     .target(name: "CBenchMarks"),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",

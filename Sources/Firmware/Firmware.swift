@@ -23,6 +23,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// Up to where input is complete: there the queue was full.
   @usableFromInline var horizon = Instant.never
   @usableFromInline var hasDrawn = false
+  /// Whether the scene was at rest when it was updated last.
+  @usableFromInline var isResting = false
   @usableFromInline var host: SceneHost<S>
 
   /// All constants of a firmware with this scene.

@@ -113,6 +113,7 @@ extension Firmware where S: ~Copyable {
   /// Records what the scene has to say, and takes over the relations that it changed.
   @inlinable
   mutating func flushOutbox() {
+    host.hasChanged = true
     host.flush()
     if let relations = host.changedRelations() { engine.relations = relations }
   }

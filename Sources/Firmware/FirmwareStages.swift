@@ -26,11 +26,18 @@ extension Firmware where S: ~Copyable {
     return false
   }
 
-  /// Moves the scene to `now`.
+  /// Moves the scene to `now`, unless it is at rest and nothing happened.
   @inlinable
   public mutating func update(to now: Instant) {
+    guard host.hasChanged || !isResting else { return }
+    host.hasChanged = false
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
+    isResting = host.scene.isResting(at: now)
   }
+
+  /// Forgets what should be drawn: of a run without a display.
+  @inlinable
+  public mutating func skipRender() { damage.removeAll() }
 
   /// Draws what changed.
   @inlinable
