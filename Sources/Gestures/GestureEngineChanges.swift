@@ -11,7 +11,7 @@ extension GestureEngine {
       let mine = slots[index].eligible
       guard mine.intersects(timed.contains(index) ? changed : all) else { continue }
       let part = change.restricted(to: mine)
-      let verdict = slots[index].machine.update(part, &tracks, thresholds)
+      let verdict = slots[index].update(part, &tracks, thresholds)
       apply(verdict, to: index, at: change.time)
       if !part.landed.isEmpty { ignore(amongLanded: part.landed, by: index, at: change.time) }
     }
@@ -21,14 +21,12 @@ extension GestureEngine {
 
   @inline(never)
   private mutating func advancePair(_ change: ContactChange, _ all: ContactSet) {
-    var open = ContactSet.empty
-    var rest = pairs
-    while let index = rest.popFirst() { open |= slots[index].eligible }
-    guard open.intersects(all) else { return }
-    let part = change.restricted(to: pairable(change.down))
+    let contacts = pairable(change.down)
+    guard contacts.intersects(all) else { return }
+    let part = change.restricted(to: contacts)
     spread(pair.update(part, &tracks, &velocities, thresholds), at: change.time)
     guard !change.landed.isEmpty else { return }
-    rest = pairs
+    var rest = pairs
     while let index = rest.popFirst() {
       let landed = change.landed & slots[index].eligible
       ignore(amongLanded: landed, by: index, at: change.time)
