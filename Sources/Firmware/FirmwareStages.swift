@@ -63,7 +63,7 @@ extension Firmware where S: ~Copyable {
   public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
     guard hasDrawn else { return false }
     hasDrawn = false
-    guard isTracing else { return true }
+    guard hashesPictures else { return true }
     host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }

@@ -9,8 +9,8 @@ public import TactusCore
 struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   private let inPlace = InPlace()
   @usableFromInline var gate: TapGate
-  /// How much is recorded; see `Firmware`.
-  @usableFromInline var isTracing = true { didSet { outbox.wantsDetail = isTracing } }
+  /// Whether what changes with every sample is recorded; see `Firmware`.
+  @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
   /// Whether the scene was told anything since it was drawn last.
   @usableFromInline var hasChanged = true
@@ -26,7 +26,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 
   @inlinable
-  var wantsVelocityOfChanges: Bool { isTracing }
+  var wantsVelocityOfChanges: Bool { recordsDetail }
 
   @inlinable
   mutating func hit(_ point: Point, at time: Instant) -> Hit { scene.hit(point, at: time) }
@@ -45,7 +45,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Shows an event to the tap gate and, unless that blocks it, to the scene.
   @inlinable
   mutating func handle(_ event: GestureEvent) {
-    if event.phase != .changed || isTracing {
+    if event.phase != .changed || recordsDetail {
       log.append(TraceRecord(time: event.time, .gesture(event)))
     }
     let isDrag = event.kind == .drag || event.kind == .edgeSwipe

@@ -47,7 +47,7 @@ public struct SceneOutbox: ~Copyable {
   public static var reportsMax: Int { Reports.capacity }
   /// Whether somebody keeps what changes with every sample, such as where a map lies under a finger
   /// that moves it; a scene may leave that out when not.
-  public internal(set) var wantsDetail = true
+  public var wantsDetail = true
   /// Whether the drag that the event ended changed what the user looks at.
   public var hasNavigated = false
   /// The relations between the scene's recognizers from the next attempt on; nil when they stay.

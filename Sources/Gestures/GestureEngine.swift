@@ -136,6 +136,9 @@ extension GestureEngine {
     slots[Int(recognizer.index)].machine.kind
   }
 
+  /// Whether no contact is on the glass, and none has just left it.
+  public var isUntouched: Bool { mutating get { (down | departed).isEmpty && restarting.isEmpty } }
+
   /// The recognizers that are active.
   public var activeRecognizers: RecognizerSet { mutating get { RecognizerSet(active) } }
 

@@ -46,7 +46,8 @@ struct FirmwareBench {
       budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
     let records = UnsafeMutableBufferPointer<TraceRecord>.allocate(capacity: RecordLog.recordsPerTickMax)
     var firmware = Firmware<MapScene>(board: board, records: records)
-    firmware.isTracing = false
+    firmware.recordsDetail = false
+    firmware.hashesPictures = false
     var scheduler = FrameScheduler(board)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 800 * 480 * 4, alignment: 16)
     var canvas = Canvas(Surface(memory: memory, width: 800, height: 480, bytesPerRow: 3200, format: .xrgb8888), scale: 0.83)
