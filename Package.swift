@@ -126,8 +126,7 @@ let package = Package(
       swiftSettings: host),
     .target(name: "CAllocationCounter"),
     .executableTarget(
-      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "DemoScenes"],
-      swiftSettings: host),
+      name: "gesture-bench", dependencies: ["TactusCore", "Gestures"], swiftSettings: host),
     .executableTarget(
       name: "scene-bench",
       dependencies: [
