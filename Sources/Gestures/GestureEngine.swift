@@ -133,12 +133,15 @@ extension GestureEngine {
 
 /// Read-only inspection.
 extension GestureEngine {
+  /// How many recognizers there are.
+  public var recognizerCount: Int { declared.count }
+
   /// What a recognizer was named when it was added.
   public func name(of recognizer: RecognizerID) -> Word {
     names[Int(recognizer.index)]
   }
 
-  public mutating func kind(of recognizer: RecognizerID) -> RecognizerKind {
+  public func kind(of recognizer: RecognizerID) -> RecognizerKind {
     slots[Int(recognizer.index)].machine.kind
   }
 
