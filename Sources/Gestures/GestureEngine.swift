@@ -173,7 +173,11 @@ public struct GestureEngine: ~Copyable {
   public mutating func cancelAll(at time: Instant, _ outbox: inout GestureOutbox) {
     var frame = ContactFrame(time: time)
     var rest = down
-    while let slot = rest.popFirst() { frame.cancel(slot: slot) }
+    while let slot = rest.popFirst() {
+      let contact = Contact(id: tracks.id(slot), position: tracks.position(slot))
+      frame.place(contact, in: slot)
+      frame.cancel(slot: slot)
+    }
     _ = update(frame, &outbox)
     // Taps that wait for the next one have no contact that could be cancelled.
     var series = (possible | waiting) & RecognizerSet.first(tapsMax)
