@@ -89,7 +89,7 @@ struct TraceReports {
     case "resume": timeline.append(at: stamp) { .resume(at: $0) }
     default:
       // Other faults were injected or met above the panel: the run makes them anew.
-      guard let fault = PanelFault(traceWord: kind) else { return }
+      guard let fault = PanelFault(word: kind.utf8.span) else { return }
       timeline.append(at: stamp) { .fault(fault, at: $0) }
     }
   }
@@ -130,19 +130,5 @@ struct TraceReports {
 
   private func malformed(_ line: TraceLine, _ what: String, _ mend: String) -> RecordingError {
     .malformed(file: file, line: line.line, what: what, mend: mend)
-  }
-}
-
-extension PanelFault {
-  fileprivate init?(traceWord word: String) {
-    switch word {
-    case "dropped": self = .dropped
-    case "unplugged": self = .unplugged
-    case "plugged": self = .plugged
-    case "overflow": self = .overflow
-    case "notFinite": self = .notFinite
-    case "outOfOrder": self = .outOfOrder
-    default: return nil
-    }
   }
 }
