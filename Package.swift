@@ -63,9 +63,11 @@ let package = Package(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles"],
       swiftSettings: host),
     .target(
+      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware"], swiftSettings: host),
+    .target(
       name: "Recordings",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", .product(name: "Yams", package: "Yams"),
+        "TactusCore", "Firmware", "BoardFiles", "Traces", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -81,7 +83,7 @@ let package = Package(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
-        "Simulation", "Dumps",
+        "Simulation", "Dumps", "Traces",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -89,7 +91,7 @@ let package = Package(
       name: "tactus",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles", "BoardFiles",
-        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
+        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions", "Traces",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Logging", package: "swift-log"),
@@ -181,13 +183,16 @@ let package = Package(
       dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
+      name: "TracesTests", dependencies: ["Firmware", "Traces", "TactusCore", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Sessions", "TestSupport",
+        "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),

@@ -125,7 +125,7 @@ public struct Firmware: ~Copyable {
     var time = report.time
     if time < latest {
       time = latest
-      record(.panel(.outOfOrder), at: time)
+      record(.raised(from: report.time), at: time)
     }
     latest = time
     runTimers(through: time)

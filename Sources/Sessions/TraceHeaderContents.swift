@@ -1,32 +1,16 @@
 public import BoardFiles
 public import Firmware
 public import Gestures
-public import Scenes
-import TactusCore
+public import Traces
 
 extension TraceHeader {
-  /// The header of a run: who made it, on what, over which input.
-  ///
-  /// - Parameters:
-  ///   - board: the board as it runs, with what the command line overrides.
-  ///   - input: what the panel is and what was done to it, in the order to be written.
+  /// The header of a run on a board of a file; see the other initializer.
   public init(
-    version: String, file: BoardFile, board: Board, scene: SceneKind,
+    version: String, file: BoardFile, board: Board, scene: String,
     thresholds: GestureThresholds, input: [(key: String, value: String)]
   ) {
-    self.init()
-    append("version", version)
-    append("board", file.name)
-    append("scene", "\(scene.name)")
-    append("pixels", "\(board.pixelWidth)x\(board.pixelHeight)")
-    append("pixelsPerPoint", "\(board.pixelsPerPoint)")
-    append("tickPeriod", "\(board.tickPeriod.microseconds)")
-    for stage in [Stage.update, .render, .present] where board.divisors[stage] > 1 {
-      append("divisor.\(stage.word)", "\(board.divisors[stage])")
-    }
-    for override in thresholds.overrides {
-      append("threshold.\(override.name)", override.value)
-    }
-    for pair in input { append(pair.key, pair.value) }
+    self.init(
+      version: version, boardName: file.name, board: board, scene: scene,
+      overrides: thresholds.overrides, input: input)
   }
 }

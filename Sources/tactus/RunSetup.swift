@@ -4,6 +4,7 @@ import Gestures
 import Scenes
 import Sessions
 import TactusCore
+import Traces
 
 /// A run's options resolved: the board as it runs, the scene and its layout.
 struct RunSetup {
@@ -54,7 +55,7 @@ struct RunSetup {
     }
     if let costs = options.costs { input.append(("costs", costs.text)) }
     return TraceHeader(
-      version: Tactus.version, file: file, board: board, scene: scene, thresholds: thresholds,
-      input: input)
+      version: Tactus.version, file: file, board: board, scene: "\(scene.name)",
+      thresholds: thresholds, input: input)
   }
 }

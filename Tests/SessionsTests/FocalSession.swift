@@ -8,6 +8,7 @@ import Scenes
 import Sessions
 import Simulation
 import TactusCore
+import Traces
 
 /// Runs of a scene for tests, focal where none is named: a board with few pixels, so that drawing
 /// costs next to nothing, and what the runs said, as the lines of a trace.
@@ -76,8 +77,8 @@ struct FocalSession {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let header = TraceHeader(
-      version: "test", file: file, board: board, scene: scene, thresholds: thresholds,
-      input: [("panel", "test")])
+      version: "test", file: file, board: board, scene: "\(scene.name)",
+      thresholds: thresholds, input: [("panel", "test")])
     var outputs = SessionOutputs()
     outputs.trace = try TraceOutput(path, header: header)
     var session = FirmwareSession(

@@ -1,0 +1,93 @@
+import Firmware
+import TactusCore
+import Testing
+
+@testable import Recordings
+
+@Suite struct TraceReportsTests {
+  private let trace = """
+    tactus-trace 1
+    board=test
+    scene=focal
+
+    0 0 frame contacts=0@1.000,2.000;1@3.500,4.000
+    0 0 decide recognizer=tap from=possible to=failed
+    1 10000 frame contacts=1@3.500,5.000
+    2 20000 frame contacts=2@9.000,9.000;1@3.500,6.000
+    3 30000 frame contacts=1@3.500,6.000 cancelled=2
+    3 30000 fault kind=stall detail=40
+    3 30500 fault kind=dropped
+    4 40000 frame contacts=- cancelled=1
+    5 41000 fault kind=suspend
+    6 50000 fault kind=resume
+
+    """
+
+  @Test func aTraceIsARecording() throws {
+    let recording = try record(trace)
+    #expect(recording.format == .trace)
+    #expect(
+      describe(recording.reports) == """
+        0 0:0@1.0,2.0 1:1@3.5,4.0
+        10000 1:1@3.5,5.0
+        20000 0:2@9.0,9.0 1:1@3.5,6.0
+        30000 1:1@3.5,6.0 x0
+        30500 dropped
+        40000 x1
+        41000 suspend
+        50000 resume
+        """)
+    #expect(recording.counts.downs == 3)
+    #expect(recording.counts.lifts == 1)
+    #expect(recording.counts.cancels == 2)
+  }
+
+  // Ids start again at zero after 65 535; the order in which contacts landed is still theirs.
+  @Test func idsWrap() throws {
+    let recording = try record(
+      "tactus-trace 1\n\n0 0 frame contacts=65534@0,0\n"
+        + "0 1 frame contacts=0@2,0;65535@1,0;65534@0,0\n")
+    #expect(
+      describe(recording.reports)
+        == "0 0:65534@0.0,0.0\n1 0:65534@0.0,0.0 1:65535@1.0,0.0 2:0@2.0,0.0")
+  }
+
+  // A slot whose contact was taken back in a frame stays empty in that frame.
+  @Test func aCancelledSlotIsNotTakenInTheSameFrame() throws {
+    let recording = try record(
+      "tactus-trace 1\n\n0 0 frame contacts=0@0,0\n0 1 frame contacts=1@1,0 cancelled=0\n")
+    #expect(describe(recording.reports) == "0 0:0@0.0,0.0\n1 1:1@1.0,0.0 x0")
+  }
+
+  // Version 2 says in which slots contacts are, and what stamp a report had that was raised.
+  @Test func versionTwoTellsSlotsAndStamps() throws {
+    let recording = try record(
+      """
+      tactus-trace 2
+      tickPeriod=10
+
+      1 0 frame contacts=4@1,1;3@2,2
+      2 11 frame contacts=3@2,2 cancelled=4 slots=7;2
+      3 11 fault kind=outOfOrder detail=4
+      3 11 fault kind=late detail=-
+      9 12 frame contacts=-
+
+      """)
+    #expect(
+      describe(recording.reports) == """
+        0 0:4@1.0,1.0 1:3@2.0,2.0
+        11 7:3@2.0,2.0 x2
+        4 late
+        12 -
+        """)
+    // Handled in tick 9, though tick 2 starts after it: it could not be had before 80.
+    #expect(recording.arrivals.map(\.microseconds) == [0, 11, 20, 80])
+    var panel = RecordedPanel(recording)
+    let before = { (limit: Int64) in
+      panel.next(before: Instant(microseconds: limit))?.time.microseconds
+    }
+    #expect([before(11), before(12), before(20), before(21)] == [0, 11, nil, 4])
+    #expect([before(80), before(81)] == [nil, 12])
+    #expect(panel.isFinished)
+  }
+}
