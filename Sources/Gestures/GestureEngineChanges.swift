@@ -125,6 +125,7 @@ extension GestureEngine {
   }
 
   /// A recognizer has to let go of what it follows; the pair goes on while any other lives on it.
+  @inline(never)
   mutating func loseMachine(_ index: Int) {
     slots[index].machine.lose()
     guard pairs.contains(index), !living.intersects(pairs) else { return }
