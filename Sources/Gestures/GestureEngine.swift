@@ -109,6 +109,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Leaves a recognizer with nothing going on.
+  @inline(never)
   mutating func leave(_ index: Int) {
     hold(false, index)
     enter(.idle, index)
