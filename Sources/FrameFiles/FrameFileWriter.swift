@@ -4,6 +4,11 @@ import Raster
 import Scenes
 public import TactusCore
 
+/// Where the bytes of a frame file go.
+public protocol ByteSink: ~Copyable {
+  mutating func append(_ byte: UInt8)
+}
+
 /// Writes a frame file: the header, reports in the order in which they were taken, the end mark.
 public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   public private(set) var sink: Sink
