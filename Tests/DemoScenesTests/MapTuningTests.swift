@@ -1,7 +1,0 @@
-import DemoScenes
-import TestSupport
-import Testing
-
-@Test func everyConstantOfTheMapIsVisited() {
-  #expect(faults(in: MapTuning.self).isEmpty)
-}

@@ -1,7 +1,0 @@
-import DemoScenes
-import TestSupport
-import Testing
-
-@Test func everyConstantOfTheReaderIsVisited() {
-  #expect(faults(in: ReaderTuning.self).isEmpty)
-}
