@@ -77,9 +77,19 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
         state = .idle
         return .ended(reason: .lifted, remaining: .empty)
       }
-      subject.location = tracks.position(Int(slot))
-      return change.moved.contains(Int(slot)) ? .changed : .none
+      return carry(change, &tracks, &subject) ?? .none
     }
+  }
+
+  /// An active drag whose contact stays on the glass: its state does not change. Nil in any other
+  /// case, which is `update`'s. Most frames of a drag end here, without a new machine.
+  @inline(__always)
+  func carry(
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
+  ) -> Verdict? {
+    guard case .active(let slot) = state, !change.gone.contains(Int(slot)) else { return nil }
+    subject.location = tracks.position(Int(slot))
+    return change.moved.contains(Int(slot)) ? .changed : Verdict.none
   }
 
   mutating func begin() {

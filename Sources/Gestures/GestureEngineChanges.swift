@@ -3,10 +3,18 @@ import TactusCore
 /// How a change of the contacts reaches the recognizers.
 extension GestureEngine {
   mutating func advance(_ change: ContactChange) {
+    // Where nothing landed, only those that have something going on can answer.
+    let singles = (change.landed.isEmpty ? living : declared | strands) - pairs
+    if !singles.isEmpty { advance(singles, change) }
+    guard !pairs.isEmpty, !pair.isIdle || !change.landed.isEmpty else { return }
+    advancePair(change)
+  }
+
+  @inline(never)
+  private mutating func advance(_ singles: SlotSet, _ change: ContactChange) {
     let all = change.down | change.gone
     let changed = change.landed | change.moved | change.gone
-    // Where nothing landed, only those that have something going on can answer.
-    var rest = (change.landed.isEmpty ? living : declared | strands) - pairs
+    var rest = singles
     while let index = popNext(&rest) {
       let mine = slots[index].eligible
       guard mine.intersects(timed.contains(index) ? changed : all) else { continue }
@@ -15,14 +23,12 @@ extension GestureEngine {
       apply(verdict, to: index, at: change.time)
       if !part.landed.isEmpty { ignore(amongLanded: part.landed, by: index, at: change.time) }
     }
-    guard !pairs.isEmpty, !pair.isIdle || !change.landed.isEmpty else { return }
-    advancePair(change, all)
   }
 
   @inline(never)
-  private mutating func advancePair(_ change: ContactChange, _ all: ContactSet) {
+  private mutating func advancePair(_ change: ContactChange) {
     let contacts = pairable(change.down)
-    guard contacts.intersects(all) else { return }
+    guard contacts.intersects(change.down | change.gone) else { return }
     let part = change.restricted(to: contacts)
     spread(pair.update(part, &tracks, &velocities, thresholds), at: change.time)
     guard !change.landed.isEmpty else { return }
@@ -63,12 +69,7 @@ extension GestureEngine {
       var rest = pairs
       while let index = rest.popFirst() { regroup(index, isLiving: living.contains(index)) }
     case .moved:
-      // Most frames say just this; of those that live, only the active ones report it.
-      var rest = living & pairs
-      while let index = rest.popFirst() {
-        regroup(index, to: pair.contacts)
-        if active.contains(index) { outbox.append(event(index, .changed, at: time)) }
-      }
+      move(at: time)
       return
     case .forming, .formed, .failed, .parted, .broken, .cancelled:
       var rest = pairs
@@ -78,6 +79,16 @@ extension GestureEngine {
       }
     }
     if pair.isIdle { velocities.drop(ContactPair.user) }
+  }
+
+  /// The pair moved. Most frames say just this; of those that live on it, only the active ones
+  /// report it.
+  private mutating func move(at time: Instant) {
+    var rest = living & pairs
+    while let index = rest.popFirst() {
+      if slots[index].following != pair.contacts { regroup(index, to: pair.contacts) }
+      if slots[index].phase == .active { appendMove(of: index, at: time) }
+    }
   }
 
   private mutating func applyPair(_ verdict: Verdict, to index: Int, at time: Instant) {

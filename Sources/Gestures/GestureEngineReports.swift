@@ -80,7 +80,7 @@ extension GestureEngine {
     case .began, .ended:
       measureVelocity(of: &event)
     case .changed:
-      if slots[index].machine.reportsVelocity { measureVelocity(of: &event) }
+      if reportingVelocity.contains(index) { measureVelocity(of: &event) }
     case .cancelled, .recognized:
       break
     }
@@ -106,6 +106,21 @@ extension GestureEngine {
     case .tap, .doubleTap, .longPress, .press, .shake:
       break
     }
+  }
+
+  /// Reports that the pair moved, for one of those that live on it.
+  @inline(never)
+  mutating func appendMove(of index: Int, at time: Instant) {
+    let kind: GestureKind
+    switch slots[index].machine {
+    case .pinch: kind = .pinch
+    case .rotation: kind = .rotation
+    case .tap, .longPress, .drag, .edgeSwipe: return
+    }
+    var event = pair.event(
+      kind, .changed, slots[index].recognizer, slots[index].following, at: time)
+    event.downCount = UInt8(truncatingIfNeeded: down.count)
+    outbox.append(event)
   }
 
   @inline(__always)

@@ -49,7 +49,7 @@ extension GestureEngine {
   @inlinable @inline(never)
   mutating func settle(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     handOut(at: time, &host)
-    while let attempt = nextAttempt(at: time) {
+    while hasAttempts, let attempt = nextAttempt(at: time) {
       resolve(attempt, allowed: host.allows(attempt))
       handOut(at: time, &host)
     }

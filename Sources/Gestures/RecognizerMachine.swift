@@ -37,6 +37,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
       defer { self = .longPress(press) }
       return press.update(change, &tracks, &subject, limits)
     case .drag(var drag):
+      if let verdict = drag.carry(change, &tracks, &subject) { return verdict }
       defer { self = .drag(drag) }
       return drag.update(change, &tracks, &subject, limits)
     case .edgeSwipe(var swipe):
