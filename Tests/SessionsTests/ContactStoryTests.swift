@@ -1,11 +1,11 @@
 import BoardFiles
 import Firmware
-import Gestures
 import Raster
 import Simulation
 import TactusCore
 import Testing
 
+@testable import Gestures
 @testable import Sessions
 
 /// Finger scripts and, word by word, what is told of their contacts.
