@@ -40,7 +40,14 @@ public struct SceneReport: BitwiseCopyable, Sendable {
 /// out before the next call.
 public struct SceneOutbox: ~Copyable {
   private let inPlace = InPlace()
-  public private(set) var reports: BoundedArray<16, SceneReport>
+  public private(set) var reports: Reports
+
+  public typealias Reports = BoundedArray<16, SceneReport>
+  /// How many outcomes one event has at most.
+  public static var reportsMax: Int { Reports.capacity }
+  /// Whether somebody keeps what changes with every sample, such as where a map lies under a finger
+  /// that moves it; a scene may leave that out when not.
+  public var wantsDetail = true
   /// Whether the drag that the event ended changed what the user looks at.
   public var hasNavigated = false
   /// The relations between the scene's recognizers from the next attempt on; nil when they stay.
@@ -50,17 +57,20 @@ public struct SceneOutbox: ~Copyable {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
   }
 
+  @inlinable
+  var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated } }
+
   /// One of the reports, without a copy of all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
 
-  public mutating func removeAll() {
+  /// Forgets what was recorded; changed relations stay until they are taken over.
+  public mutating func removeReports() {
     reports.removeAll()
     hasNavigated = false
-    relations = nil
   }
 
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {
     let fits = reports.append(SceneReport(time: time, outcome: outcome))
-    precondition(fits, "an event has no more outcomes than there is room for")
+    precondition(fits, "an event has at most reportsMax outcomes")
   }
 }
