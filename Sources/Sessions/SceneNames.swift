@@ -4,41 +4,57 @@ public import Raster
 public import TactusCore
 
 /// What a scene's targets and recognizers are called, looked up once: for whoever writes records
-/// down and does not know the scene.
+/// down and does not know the scene. A target keeps its name while the scene runs.
 public final class SceneNames: TraceNames, Sendable {
   private let targets: [Label]
   private let targetTexts: [String]
-  private let recognizers: [Word]
-  private let recognizerTexts: [String]
+  private let recognizers: [Recognizer]
+
+  /// A recognizer, as its scene's table has it.
+  public struct Recognizer: Sendable {
+    public let name: Word
+    public let kind: RecognizerKind
+    fileprivate let text: String
+
+    public init(name: Word, kind: RecognizerKind) {
+      self.name = name
+      self.kind = kind
+      text = name.string
+    }
+  }
 
   /// - Parameters:
   ///   - targets: by their numbers.
-  ///   - recognizers: by their indices.
-  public init(targets: [Label], recognizers: [Word]) {
+  ///   - recognizers: in the order in which they were added.
+  public init(targets: [Label], recognizers: [Recognizer]) {
     self.targets = targets
     self.recognizers = recognizers
     targetTexts = targets.map(\.string)
-    recognizerTexts = recognizers.map(\.string)
   }
 
-  /// Those of a firmware's scene; a target keeps its name while it runs.
-  public convenience init<S: Scene & ~Copyable>(_ firmware: borrowing Firmware<S>) {
+  /// Those of a scene, as it lays itself out.
+  public convenience init<S: Scene & ~Copyable>(
+    of scene: S.Type, on board: Board, _ tuning: Firmware<S>.Tuning
+  ) {
+    var table = GestureTable(tuning.gestures)
+    let scene = S(Screen(of: board), tuning.scene, &table)
     var targets: [Label] = []
-    for id in 0..<firmware.scene.targetCount {
-      targets.append(firmware.scene.target(TargetID(id)).name)
-    }
-    var recognizers: [Word] = []
-    for index in 0..<RecognizerID.countMax {
-      recognizers.append(firmware.name(of: RecognizerID.at(index)))
+    for id in 0..<scene.targetCount { targets.append(scene.target(TargetID(id)).name) }
+    let recognizers = (0..<table.count).map { index in
+      let id = RecognizerID(index)
+      return Recognizer(name: table.name(of: id), kind: table.kind(of: id))
     }
     self.init(targets: targets, recognizers: recognizers)
   }
 
   public func name(of target: TargetID) -> Label { targets[Int(target)] }
-  public func name(of recognizer: RecognizerID) -> Word { recognizers[Int(recognizer.index)] }
+  public func name(of recognizer: RecognizerID) -> Word { recognizers[Int(recognizer.index)].name }
 
   func text(of target: TargetID) -> String { targetTexts[Int(target)] }
-  func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }
+  func text(of recognizer: RecognizerID) -> String { recognizers[Int(recognizer.index)].text }
+  func kind(of recognizer: RecognizerID) -> RecognizerKind {
+    recognizers[Int(recognizer.index)].kind
+  }
 }
 
 extension Word {

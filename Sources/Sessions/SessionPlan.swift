@@ -9,6 +9,8 @@ public struct SessionPlan: Sendable {
   public var costs = StageCosts.ignored
   /// Whether the hash of every new picture is recorded: for who keeps a trace.
   public var hashesPictures = false
+  /// Whether frames and changes of gestures are recorded: for everything but the list of gestures.
+  public var recordsDetail = true
   /// No tick starts later.
   public var limit = Instant.never
   public var pace = Pace.virtual
