@@ -20,6 +20,9 @@ public enum InputFilter: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
+}
+
+extension InputFilter: Worded {
   public var word: StaticString {
     switch self {
     case .none: "none"

@@ -78,8 +78,7 @@ struct ContactStories {
     if decision.to == .recognized { tap = decision }
     if decision.to == .idle { standBys[Int(decision.recognizer.index)] = decision }
     if decision.reason == .joined { spoil(decision, names) }
-    let kind = names.kind(of: decision.recognizer)
-    let isPair = kind == .pinch || kind == .rotation
+    let isPair = names.kind(of: decision.recognizer).usesPair
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
       // What has two contacts closes for both; what has one has turned to another one.

@@ -23,8 +23,8 @@ struct ContactStory: Equatable, Sendable {
   /// A recognizer that watched the contact.
   struct Watcher: Equatable, Sendable {
     let recognizer: RecognizerID
-    let name: String
     let kind: RecognizerKind
+    let name: String
     var steps: [Step] = []
     /// How many steps found no room.
     var omittedCount = 0
@@ -60,7 +60,7 @@ struct ContactStory: Equatable, Sendable {
     guard !watchers.contains(where: { $0.recognizer == recognizer }) else { return }
     watchers.append(
       Watcher(
-        recognizer: recognizer, name: names.text(of: recognizer), kind: names.kind(of: recognizer)))
+        recognizer: recognizer, kind: names.kind(of: recognizer), name: names.text(of: recognizer)))
   }
 
   /// Writes a step down for a watcher.

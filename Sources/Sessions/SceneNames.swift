@@ -4,57 +4,48 @@ public import Raster
 public import TactusCore
 
 /// What a scene's targets and recognizers are called, looked up once: for whoever writes records
-/// down and does not know the scene. A target keeps its name while the scene runs.
+/// down and does not know the scene.
 public final class SceneNames: TraceNames, Sendable {
   private let targets: [Label]
   private let targetTexts: [String]
-  private let recognizers: [Recognizer]
-
-  /// A recognizer, as its scene's table has it.
-  public struct Recognizer: Sendable {
-    public let name: Word
-    public let kind: RecognizerKind
-    fileprivate let text: String
-
-    public init(name: Word, kind: RecognizerKind) {
-      self.name = name
-      self.kind = kind
-      text = name.string
-    }
-  }
+  private let recognizers: [Word]
+  private let recognizerTexts: [String]
+  private let kinds: [RecognizerKind]
 
   /// - Parameters:
   ///   - targets: by their numbers.
-  ///   - recognizers: in the order in which they were added.
-  public init(targets: [Label], recognizers: [Recognizer]) {
+  ///   - recognizers: by their indices.
+  ///   - kinds: of the recognizers.
+  public init(targets: [Label], recognizers: [Word], kinds: [RecognizerKind]) {
+    self.kinds = kinds
     self.targets = targets
     self.recognizers = recognizers
     targetTexts = targets.map(\.string)
+    recognizerTexts = recognizers.map(\.string)
   }
 
-  /// Those of a scene, as it lays itself out.
-  public convenience init<S: Scene & ~Copyable>(
-    of scene: S.Type, on board: Board, _ tuning: Firmware<S>.Tuning
-  ) {
-    var table = GestureTable(tuning.gestures)
-    let scene = S(Screen(of: board), tuning.scene, &table)
+  /// Those of a firmware's scene; a target keeps its name while it runs.
+  public convenience init<S: Scene & ~Copyable>(_ firmware: borrowing Firmware<S>) {
     var targets: [Label] = []
-    for id in 0..<scene.targetCount { targets.append(scene.target(TargetID(id)).name) }
-    let recognizers = (0..<table.count).map { index in
-      let id = RecognizerID(index)
-      return Recognizer(name: table.name(of: id), kind: table.kind(of: id))
+    for id in 0..<firmware.scene.targetCount {
+      targets.append(firmware.scene.target(TargetID(id)).name)
     }
-    self.init(targets: targets, recognizers: recognizers)
+    var recognizers: [Word] = []
+    var kinds: [RecognizerKind] = []
+    for index in 0..<firmware.recognizerCount {
+      recognizers.append(firmware.name(of: RecognizerID(index)))
+      kinds.append(firmware.kind(of: RecognizerID(index)))
+    }
+    self.init(targets: targets, recognizers: recognizers, kinds: kinds)
   }
 
   public func name(of target: TargetID) -> Label { targets[Int(target)] }
-  public func name(of recognizer: RecognizerID) -> Word { recognizers[Int(recognizer.index)].name }
+  public func name(of recognizer: RecognizerID) -> Word { recognizers[Int(recognizer.index)] }
+
+  func kind(of recognizer: RecognizerID) -> RecognizerKind { kinds[Int(recognizer.index)] }
 
   func text(of target: TargetID) -> String { targetTexts[Int(target)] }
-  func text(of recognizer: RecognizerID) -> String { recognizers[Int(recognizer.index)].text }
-  func kind(of recognizer: RecognizerID) -> RecognizerKind {
-    recognizers[Int(recognizer.index)].kind
-  }
+  func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }
 }
 
 extension Word {

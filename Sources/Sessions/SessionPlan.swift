@@ -9,7 +9,7 @@ public struct SessionPlan: Sendable {
   public var costs = StageCosts.ignored
   /// Whether the hash of every new picture is recorded: for who keeps a trace.
   public var hashesPictures = false
-  /// Whether frames and changes of gestures are recorded: for everything but the list of gestures.
+  /// Whether what changes with every sample is recorded: for traces, stories, sheets and reactions.
   public var recordsDetail = true
   /// No tick starts later.
   public var limit = Instant.never

@@ -19,8 +19,7 @@ struct SessionRun {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
-    plan.recordsDetail =
-      setup.options.trace != nil || setup.options.sheet != nil || setup.options.explain || isTimed
+    plan.recordsDetail = outputs.wantsDetail
     plan.limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }

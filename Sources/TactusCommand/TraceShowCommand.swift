@@ -1,7 +1,6 @@
 import ArgumentParser
-import Foundation
-import Recordings
 import Sessions
+import Traces
 
 struct TraceShowCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -40,15 +39,13 @@ struct TraceShowCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let trace = try Trace(try TraceFile.bytes(file), file: file)
+      var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
-      for line in trace.lines where fits(line) {
-        let pairs = line.pairs.map { " \($0.key)=\($0.value)" }.joined()
-        try output.append("\(line.tick) \(line.microseconds) \(line.word)\(pairs)\n")
+      while let line = try reader.next() {
+        if fits(line) { try output.append(line.text + "\n") }
       }
       try output.flush()
-    } catch let failure as CommandFailure {
-      throw failure
+      if let note = reader.note { warn(note) }
     } catch {
       throw CommandFailure("\(error)")
     }
@@ -59,15 +56,5 @@ struct TraceShowCommand: ParsableCommand {
     if let to, line.microseconds >= to { return false }
     if let gesture { return line.word == "gesture" && line["kind"] == gesture }
     return word.isEmpty || word.contains(line.word)
-  }
-}
-
-/// Reads the bytes of a trace.
-enum TraceFile {
-  static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path): cannot be read; give the path of a trace")
-    }
-    return Array(data)
   }
 }

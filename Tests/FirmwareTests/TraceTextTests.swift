@@ -48,7 +48,13 @@ private struct Names: TraceNames {
     frame.place(Contact(id: 65_535, position: Point(x: -0.25, y: 999.9995)), in: 1)
     expect(.frame(frame), is: "frame contacts=0@1.500,2.000;65535@-0.250,1000.000")
     frame.cancel(slot: 0)
-    expect(.frame(frame), is: "frame contacts=65535@-0.250,1000.000 cancelled=0")
+    // Slots that are not the first ones, in the order of the list.
+    expect(.frame(frame), is: "frame contacts=65535@-0.250,1000.000 cancelled=0 slots=1;0")
+    frame.lift(slot: 1)
+    expect(.frame(frame), is: "frame contacts=- cancelled=0")
+    frame.clearCancelled()
+    frame.place(Contact(id: 3, position: .zero), in: 9)
+    expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }
 
   /// The longest line that a frame can make fits.
@@ -111,6 +117,8 @@ private struct Names: TraceNames {
   @Test func displaysAndFaults() {
     expect(.display(hash: 0xAB), is: "display hash=00000000000000ab")
     expect(.fault(.panel(.dropped)), is: "fault kind=dropped detail=-")
+    expect(
+      .fault(.raised(from: Instant(microseconds: -5))), is: "fault kind=outOfOrder detail=-5")
     expect(.fault(.suspend), is: "fault kind=suspend detail=-")
     expect(.fault(.resume), is: "fault kind=resume detail=-")
     expect(.fault(.overBudget(.render)), is: "fault kind=overBudget detail=render")

@@ -82,7 +82,7 @@ struct LiveRunTests {
       interrupt
       """)
     #expect(outcome.status == 130, "\(outcome.errors)")
-    #expect(trace.first == "tactus-trace 1")
+    #expect(trace.first == "tactus-trace 2")
     #expect(trace.contains("panel=libinput"))
   }
 }

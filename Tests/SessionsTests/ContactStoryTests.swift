@@ -1,11 +1,11 @@
 import BoardFiles
 import Firmware
+import Gestures
 import Raster
 import Simulation
 import TactusCore
 import Testing
 
-@testable import Gestures
 @testable import Sessions
 
 /// Finger scripts and, word by word, what is told of their contacts.
@@ -142,8 +142,7 @@ import Testing
   /// The records of a second finger on another row, as an engine reports who took no notice of it.
   @Test func whoIsBusyWithAnotherContactSaysSo() {
     let names = SceneNames(
-      targets: [Label("row2"), Label("row4")],
-      recognizers: [SceneNames.Recognizer(name: "tap", kind: .tap)])
+      targets: [Label("row2"), Label("row4")], recognizers: ["tap"], kinds: [.tap])
     var stories = ContactStories()
     func decide(
       _ time: Int64, _ target: TargetID, _ contact: UInt16, _ from: RecognizerState,

@@ -2,7 +2,8 @@
 #include "Board.h"
 
 typedef struct {
-  int64_t time;
+  int64_t now, time;
+  uint32_t report_count;
   uint16_t down;
   float x[10], y[10];
 } Controller;
@@ -16,9 +17,13 @@ void board_enable_floating_point(void) {
   __asm__ volatile("dsb\n isb");
 }
 
-uint16_t board_read_touch(int64_t *time) {
+int64_t board_time(void) { return controller->now; }
+
+bool board_poll_touch(uint16_t *down, int64_t *time) {
+  if (controller->report_count == 0) return false;
   *time = controller->time;
-  return controller->down;
+  *down = controller->down;
+  return true;
 }
 
 float board_touch_x(int32_t slot) { return controller->x[slot]; }
@@ -27,6 +32,11 @@ float board_touch_y(int32_t slot) { return controller->y[slot]; }
 void board_tap(float x, float y) {
   indicator[0] = x;
   indicator[1] = y;
+}
+
+void board_hold(float x, float y) {
+  indicator[4] = x;
+  indicator[5] = y;
 }
 
 void board_drag(float dx, float dy) {

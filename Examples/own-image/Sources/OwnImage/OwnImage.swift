@@ -2,61 +2,66 @@ import Board
 import Gestures
 import TactusCore
 
-// The gesture engine in an image of your own: one screen with a tap and a drag on it. No scene, no
-// renderer, no heap. The processor's start-up code and the drivers are yours.
+// The gesture engine in an image of your own: one screen with a tap, a long press and a drag on it. No
+// scene, no renderer, no heap. The processor's start-up code and the drivers are yours.
 
 @main
 struct OwnImage {
   static func main() {
     var table = GestureTable()
-    let tap = table.tap(0, TapRecognizer())
-    let drag = table.drag(0, DragRecognizer())
+    var screen = Screen(
+      tap: table.add(TapRecognizer(), named: "tap"),
+      hold: table.add(LongPressRecognizer(), named: "hold"),
+      drag: table.add(DragRecognizer(), named: "drag"))
     var engine = GestureEngine(table)
-    var outbox = GestureOutbox()
-    var assembler = FrameAssembler()
-    let watchers = tap.asSet | drag.asSet
-    var touched = ContactSet.empty
+    var touch = TouchController()
     while true {
-      let frame = readFrame(&assembler, &touched)
-      // What was due before this report, first; then what the report says.
-      while engine.nextDeadline <= frame.time {
-        engine.expire(at: engine.nextDeadline, &outbox)
-        settle(&engine, at: frame.time, &outbox)
-      }
-      var landed = engine.update(frame, &outbox)
-      settle(&engine, at: frame.time, &outbox)
-      while let slot = landed.popFirst() {
-        engine.land(
-          slot: slot, frame[slot], on: TargetID(0), watchers: watchers, at: frame.time)
-      }
-      engine.commitLandings(at: frame.time, &outbox)
-      settle(&engine, at: frame.time, &outbox)
+      // The time comes first: all that was reported before it is handled before its deadlines are.
+      let now = Instant(microseconds: board_time())
+      while let frame = touch.poll() { engine.feed(frame, to: &screen) }
+      engine.expire(before: now, to: &screen)
     }
   }
+}
 
-  /// Lets everything begin that wants to, and hands the events to the board.
-  static func settle(
-    _ engine: inout GestureEngine, at time: Instant, _ outbox: inout GestureOutbox
-  ) {
-    while let attempt = engine.nextAttempt(at: time) {
-      engine.resolve(attempt, allowed: true, &outbox)
-    }
-    for index in 0..<outbox.events.count {
-      let event = outbox.event(index)
-      if event.kind == .tap { board_tap(event.location.x, event.location.y) }
-      if event.kind == .drag { board_drag(event.translation.dx, event.translation.dy) }
-    }
-    outbox.removeAll()
+/// What the engine talks to: what is on the screen, and what gestures do to it.
+struct Screen: GestureHost {
+  let tap: RecognizerID
+  let hold: RecognizerID
+  let drag: RecognizerID
+
+  func hit(_ point: Point, at time: Instant) -> Hit {
+    Hit(target: 0, watchers: tap.asSet | hold.asSet | drag.asSet)
   }
 
-  /// The controller's report as a frame; its slots serve as keys.
-  ///
-  /// - Parameter touched: the controller's slots with a finger, before and after.
-  static func readFrame(
-    _ assembler: inout FrameAssembler, _ touched: inout ContactSet
-  ) -> ContactFrame {
+  func allows(_ attempt: GestureEvent) -> Bool { true }
+
+  mutating func handle(_ event: GestureEvent) {
+    switch event.recognizer {
+    case tap:
+      board_tap(event.location.x, event.location.y)
+    case hold:
+      if event.phase == .began { board_hold(event.location.x, event.location.y) }
+    case drag:
+      board_drag(event.translation.dx, event.translation.dy)
+    default:
+      break
+    }
+  }
+}
+
+/// The touch controller's reports as frames; its slots serve as keys.
+struct TouchController {
+  private var assembler = FrameAssembler()
+  /// The controller's slots with a finger as of the last report.
+  private var touched = ContactSet.empty
+
+  /// The next report; nil when there is none.
+  mutating func poll() -> ContactFrame? {
     var microseconds: Int64 = 0
-    let isDown = ContactSet(bits: board_read_touch(&microseconds))
+    var slots: UInt16 = 0
+    guard board_poll_touch(&slots, &microseconds) else { return nil }
+    let isDown = ContactSet(bits: slots)
     for slot in 0..<contactsMax {
       let key = UInt32(truncatingIfNeeded: slot)
       let number = Int32(truncatingIfNeeded: slot)
