@@ -26,7 +26,7 @@ struct FocalAppearanceTests {
       event.velocity = velocity
       #expect(index > 0 || scene.allows(event))
       scene.handle(event, &outbox)
-      outbox.removeAll()
+      outbox.removeReports()
     }
     return scene
   }

@@ -240,7 +240,7 @@ struct MapHandoverTests {
     event.phase = .ended
     event.isHandover = true
     scene.handle(event, &outbox)
-    outbox.removeAll()
+    outbox.removeReports()
     #expect(scene.nextDeadline == time + .microseconds(1))
     scene.expire(at: scene.nextDeadline, &outbox)
     try #require(outbox.reports.count == 1)
