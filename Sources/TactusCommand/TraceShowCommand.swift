@@ -8,6 +8,8 @@ struct TraceShowCommand: ParsableCommand {
     return CommandConfiguration(
       commandName: "show", abstract: "Print the records of a trace that fit.",
       discussion: """
+        A record is printed when it fits every option that is given; with several words it may have any of them.
+
         Examples:
           \(program) trace show tour.trace --word gesture --word tap
           \(program) trace show tour.trace --gesture drag --from 1000000 --to 2000000
@@ -26,8 +28,14 @@ struct TraceShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only records before this time, in µs.", valueName: "µs"))
   var to: Int64?
 
-  @Option(help: ArgumentHelp("Only gestures of this kind, such as drag.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Only gestures of this kind, such as drag; not together with --word.", valueName: "kind"))
   var gesture: String?
+
+  func validate() throws {
+    guard gesture == nil || word.isEmpty else {
+      throw ValidationError("--gesture already means the word 'gesture'; leave it or --word out")
+    }
+  }
 
   func run() throws {
     do {

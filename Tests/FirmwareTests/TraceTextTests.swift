@@ -8,7 +8,7 @@ import Testing
 /// Names by number.
 private struct Names: TraceNames {
   func name(of target: TargetID) -> Label { target == 1 ? Label("button1") : Label("row1") }
-  func name(of recognizer: RecognizerID) -> Word { recognizer == .tap(0) ? "tap" : "scroll" }
+  func name(of recognizer: RecognizerID) -> Word { recognizer == RecognizerID(0) ? "tap" : "scroll" }
 }
 
 /// One line for each kind of record, as tools rely on it.
@@ -30,7 +30,7 @@ private struct Names: TraceNames {
 
   private func event(_ kind: GestureKind, _ phase: GesturePhase) -> GestureEvent {
     var event = GestureEvent(
-      time: .zero, kind: kind, phase: phase, recognizer: .tap(0), target: 1,
+      time: .zero, kind: kind, phase: phase, recognizer: RecognizerID(0), target: 1,
       contacts: .empty, location: Point(x: 10.5, y: 20))
     event.translation = Vector(dx: 3, dy: -4)
     event.velocity = Vector(dx: 100, dy: 0)
@@ -128,8 +128,8 @@ private struct Names: TraceNames {
 
   @Test func decisions() {
     let decision = Decision(
-      time: .zero, recognizer: .tap(0), target: 1, contact: 7, from: .possible, to: .failed,
-      reason: .lost, value: 12.5, limit: 10, winner: .drag(1))
+      time: .zero, recognizer: RecognizerID(0), target: 1, contact: 7, from: .possible, to: .failed,
+      reason: .lost, value: 12.5, limit: 10, winner: RecognizerID(1))
     expect(
       .decide(decision),
       is: "decide recognizer=tap target=button1 from=possible to=failed because=lost"
