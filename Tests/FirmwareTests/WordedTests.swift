@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import Testing
 
 /// What is written as a word is read back as what it was, by the same list.
@@ -14,7 +13,6 @@ import Testing
     expectReadable(Axis.self, 2)
     expectReadable(HapticKind.self, 6)
     expectReadable(NavigationCause.self, 4)
-    expectReadable(TransformOwner.self, 3)
     expectReadable(Stage.self, Stage.count)
     expectReadable(PanelFault.self, 9)
     expectReadable(InputFilter.self, 3)
