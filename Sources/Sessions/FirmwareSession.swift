@@ -27,7 +27,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     frames = FrameScheduler(plan.board)
     canvas = Canvas(memory.surface(), scale: plan.board.pixelsPerPoint)
     costs = plan.costs
-    names = SceneNames(of: S.self, on: plan.board, tuning)
+    names = SceneNames(firmware)
   }
 
   /// Which ticks are due, and what was counted of them.

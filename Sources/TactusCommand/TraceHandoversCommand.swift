@@ -1,6 +1,6 @@
 import ArgumentParser
-import Recordings
 import Sessions
+import Traces
 
 struct TraceHandoversCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -18,12 +18,13 @@ struct TraceHandoversCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let trace = try Trace(try TraceFile.bytes(file), file: file)
+      var reader = try TraceReader(contentsOf: file)
       var table = HandoverTable()
-      for line in trace.lines { table.take(line) }
+      while let line = try reader.next() { table.take(line) }
       var output = try OutputFile("-")
       try output.append(table.text)
       try output.flush()
+      if let note = reader.note { warn(note) }
       if table.hasMoved || table.count == 0 { throw CommandFailure("", .checkFailed) }
     } catch let failure as CommandFailure {
       throw failure

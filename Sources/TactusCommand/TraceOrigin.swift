@@ -1,3 +1,4 @@
+import Sessions
 import Traces
 
 /// What the header of a trace says about the run that wrote it; empty for other recordings.

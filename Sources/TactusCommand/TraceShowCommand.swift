@@ -28,7 +28,9 @@ struct TraceShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only records before this time, in µs.", valueName: "µs"))
   var to: Int64?
 
-  @Option(help: ArgumentHelp("Only gestures of this kind, such as drag; not together with --word.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp(
+      "Only gestures of this kind, such as drag; not together with --word.", valueName: "kind"))
   var gesture: String?
 
   func validate() throws {

@@ -30,7 +30,7 @@ import Testing
     #expect(
       try TactusProcess.run(["--version"])
         == .init(status: 0, output: "tactus 0.1.0\n", error: ""))
-    for command in ["run", "replay", "boards", "scenes", "trace", "panel"] {
+    for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel"] {
       let help = try TactusProcess.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.hasPrefix("OVERVIEW: "))

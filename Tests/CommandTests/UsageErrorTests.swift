@@ -102,6 +102,29 @@ import Testing
       "run --panel libinput --accelerometer /dev/null",
       "--accelerometer /dev/null: not an accelerometer; 'ls /sys/bus/iio/devices' and 'evtest' "
         + "show what there is"),
+    Case(
+      "run --panel monkey:1 --scene foca",
+      "unknown scene 'foca'; did you mean 'focal'? scenes: focal, map, reader, pager, tabs"),
+    Case("scenes nope", "unknown scene 'nope'; scenes: focal, map, reader, pager, tabs"),
+    Case(
+      "run --panel monkey:1 --set tap.slop",
+      "The value 'tap.slop' is invalid for '--set <name=value>': write NAME=VALUE, such as "
+        + "tap.slop=12; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --set tap.slop=-1",
+      "--set tap.slop=-1: 'tap.slop' is -1; allowed: 0 to 10000 pt"),
+    Case(
+      "run --panel monkey:1 --scene map --set focal.pullDistance=90",
+      "--set focal.pullDistance=90: 'focal.pullDistance' is a constant of 'focal', and the scene is "
+        + "map; leave it out or choose another scene"),
+    Case("tuning tap.slip", "no constant 'tap.slip'; did you mean 'tap.slop'?"),
+    Case(
+      "tuning tap.slop --markdown",
+      "--markdown writes all constants; leave it or the name out; see 'tactus tuning --help'"),
+    Case(
+      "trace show /none --word tap --gesture drag",
+      "--gesture already means the word 'gesture'; leave it or --word out; see 'tactus trace show "
+        + "--help'"),
     Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),
     Case("replay /none", "/none: cannot read the recording: no such file"),
     Case(
@@ -132,13 +155,12 @@ import Testing
       encoding: .utf8)
     let line = board.split(separator: "\n", omittingEmptySubsequences: false).count + 2
     let path = try folder.write(
-      board + "\nthresholds:\n  tapDistanse: 8\n  source: \"assumed: for this test\"\n",
+      board + "\nthresholds:\n  tap.slip: 8\n  source: \"assumed: for this test\"\n",
       to: "own.yaml")
     let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--board", path])
     #expect(result.status == 2)
     #expect(
       result.error
-        == "tactus: \(path):\(line): unknown key 'tapDistanse' in 'thresholds'; "
-        + "did you mean 'tapDistance'?\n")
+        == "tactus: \(path):\(line): no constant 'tap.slip'; did you mean 'tap.slop'?\n")
   }
 }

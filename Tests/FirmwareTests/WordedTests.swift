@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import Testing
 
 /// What is written as a word is read back as what it was, by the same list.

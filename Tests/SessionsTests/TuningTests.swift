@@ -5,6 +5,7 @@ import Recordings
 import Sessions
 import TactusCore
 import Testing
+import Traces
 
 /// The constants of the demo scenes, as the command shows and sets them.
 @Suite struct TuningTests {
@@ -216,8 +217,7 @@ import Testing
     try session.tuning.set("gate.navigated", "200ms")
     try session.tuning.set("tap.slop", "3.3")
     let original = try session.trace(session.panel(script: "taps"))
-    let trace = try Trace(original, file: "a.trace")
-    let dotted = trace.header.filter { $0.key.contains(".") && !$0.key.hasPrefix("divisor.") }
+    let dotted = try TraceReader(LineSource(original, file: "a.trace")).header.filter { $0.key.contains(".") && !$0.key.hasPrefix("divisor.") }
     #expect(dotted.map { "\($0.key)=\($0.value)" } == ["tap.slop=3.3", "gate.navigated=200ms"])
     var choice = TuningChoice()
     choice.header = dotted.map { setting($0.key, $0.value, "a.trace") }
