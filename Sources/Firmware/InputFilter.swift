@@ -31,15 +31,3 @@ extension InputFilter: Worded {
     }
   }
 }
-
-extension ContactFrame {
-  /// Whether both have the same contacts in the same slots, so that only places differ.
-  func hasContacts(of other: ContactFrame) -> Bool {
-    guard down == other.down, cancelled.isEmpty else { return false }
-    var rest = down
-    while let slot = rest.popFirst() {
-      if self[slot].id != other[slot].id { return false }
-    }
-    return true
-  }
-}

@@ -49,9 +49,7 @@ struct ContactMasking: Sendable {
   }
 
   /// Whether no contact came or went.
-  func isMove(_ frame: ContactFrame) -> Bool {
-    frame.cancelled.isEmpty && frame.down == shown.down && continued(in: frame) == shown.down
-  }
+  func isMove(_ frame: ContactFrame) -> Bool { frame.hasContacts(of: shown) }
 
   /// A scan that takes every contact back that was shown; they stay unseen.
   mutating func emptied(at time: Instant) -> ContactFrame {

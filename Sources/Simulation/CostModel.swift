@@ -38,7 +38,8 @@ public struct CostModel: Equatable, Sendable {
 
   private static func item(_ text: SpecificationItem) throws(SpecificationError) -> Item {
     guard let stage = Stage(word: text.name.utf8.span) else {
-      throw text.unknownName("a stage of a tick", among: IteratorSequence(Stage.all).map { "\($0.word)" })
+      let stages = IteratorSequence(Stage.all).map { "\($0.word)" }
+      throw text.unknownName("a stage of a tick", among: stages)
     }
     let halves = text.value.split(separator: "@", omittingEmptySubsequences: false)
     guard let cost = halves.first.flatMap({ Quantity.interval($0) }), halves.count <= 2 else {

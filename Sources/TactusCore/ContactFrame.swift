@@ -56,6 +56,17 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   /// Forgets the cancellations, which belong to one frame only.
   public mutating func clearCancelled() { cancelled = .empty }
 
+  /// Whether both have the same contacts in the same slots, so that only places differ, and nobody
+  /// was taken back in this one.
+  public func hasContacts(of other: ContactFrame) -> Bool {
+    guard down == other.down, cancelled.isEmpty else { return false }
+    var rest = down
+    while let slot = rest.popFirst() {
+      if slots[slot].id != other.slots[slot].id { return false }
+    }
+    return true
+  }
+
   /// Whether every number in it is finite; a frame that is not must not reach a recognizer.
   public var isFinite: Bool {
     var rest = down

@@ -65,8 +65,8 @@ struct LiveRunTests {
       reported == [
         "frame contacts=0@476.377,238.188",
         "frame contacts=0@476.377,309.645;1@119.094,119.094",
-        "frame contacts=1@119.094,119.094",
-        "frame contacts=- cancelled=1",
+        "frame contacts=1@119.094,119.094 slots=1",
+        "frame contacts=- cancelled=1 slots=1",
         "fault kind=unplugged detail=-",
       ])
   }

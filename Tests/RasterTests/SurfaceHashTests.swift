@@ -58,14 +58,15 @@ import Testing
     return Picture(width: width, height: height, format: format, pixels: pixels)
   }
 
-  @Test(arguments: [
-    (0, 0, 0x400A_6D51_532B_BC77, 0x400A_6D51_532B_BC77),
-    (1, 1, 0x1F47_0D97_534B_C001, 0xACEC_D1EC_FAD1_D99F),
-    (2, 2, 0x17AE_BFBA_9B67_594A, 0x417A_6F69_F31B_2345),
-    (5, 3, 0xAC10_61B3_D741_2BBB, 0x45C0_7D61_E709_9735),
-    (7, 6, 0x1920_7014_580C_9C30, 0x8A15_11DE_A362_104A),
-    (64, 9, 0xB2C9_A68B_96E1_3186, 0x615E_E77D_5D35_C7DE),
-  ] as [(Int, Int, UInt64, UInt64)])
+  @Test(
+    arguments: [
+      (0, 0, 0x400A_6D51_532B_BC77, 0x400A_6D51_532B_BC77),
+      (1, 1, 0x1F47_0D97_534B_C001, 0xACEC_D1EC_FAD1_D99F),
+      (2, 2, 0x17AE_BFBA_9B67_594A, 0x417A_6F69_F31B_2345),
+      (5, 3, 0xAC10_61B3_D741_2BBB, 0x45C0_7D61_E709_9735),
+      (7, 6, 0x1920_7014_580C_9C30, 0x8A15_11DE_A362_104A),
+      (64, 9, 0xB2C9_A68B_96E1_3186, 0x615E_E77D_5D35_C7DE),
+    ] as [(Int, Int, UInt64, UInt64)])
   func theVectorsAreThoseOfAnotherProgram(
     width: Int, height: Int, of32: UInt64, of16: UInt64
   ) {
@@ -138,8 +139,7 @@ import Testing
     #expect(hashes.count == 256)
   }
 
-  /// A changed bit turns over half of the hash's bits, whichever it is; so two changes do not cancel
-  /// each other.
+  /// A changed bit turns over half of the hash's bits, whichever it is.
   @Test(arguments: bothFormats)
   func aChangedBitChangesHalfOfTheHash(format: PixelFormat) {
     var numbers = SeededNumbers(seed: 11)

@@ -31,7 +31,8 @@ extension TidyRule {
     "take it from TactusCore/Transcendental.swift; C libraries differ in the last bit"
   ) { code in
     if let module = TidyRule.importedModule(code), foreignMaths.contains(module) { return true }
-    return code.split(separator: "(", omittingEmptySubsequences: false).dropLast().contains { head in
+    return code.split(separator: "(", omittingEmptySubsequences: false).dropLast().contains {
+      head in
       let name = head.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       return libraryFunctions.contains(String(name.reversed()))
     }
