@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Sessions
 import TactusCore
+import Traces
 
 /// A run's options resolved: the board as it runs, the scene, its constants and its layout.
 struct RunSetup {

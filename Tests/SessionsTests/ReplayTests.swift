@@ -1,6 +1,5 @@
 import Firmware
 import Recordings
-import Scenes
 import Sessions
 import Simulation
 import TactusCore
@@ -13,8 +12,8 @@ import Traces
   private static let duration = Interval.milliseconds(2000)
   private static let seeds: Range<UInt64> = 0..<30
 
-  @Test(arguments: SceneKind.all)
-  func randomHandsWithEveryFaultAreReplayedToTheByte(scene: SceneKind) throws {
+  @Test(arguments: [SceneEntry.focal, .map, .reader, .pager, .tabs])
+  func randomHandsWithEveryFaultAreReplayedToTheByte(scene: SceneEntry) throws {
     var session = try FocalSession(scene)
     session.drawSeldom()
     let plan = try FaultPlan(
