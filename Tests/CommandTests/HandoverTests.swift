@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct HandoverTests {
+  private static let header = "tactus-trace 1\nscene=map\n\n"
+  private static let place = "scale=1.000 angle=0.0000 x=5.000 y=6.000"
+
+  /// One finger, two, one; the map is at `after` when the second joins.
+  private func trace(after: String) -> String {
+    Self.header + """
+      1 100000 handover from=none to=pan contacts=1
+      1 100000 transform \(Self.place)
+      2 200500 handover from=pan to=pinch contacts=2
+      2 200500 transform \(after)
+      3 300000 handover from=pinch to=none contacts=0
+
+      """
+  }
+
+  private func handovers(_ text: String) throws -> TactusProcess.Result {
+    let folder = try TemporaryFolder()
+    return try TactusProcess.run([
+      "trace", "handovers", try folder.write(text, to: "a.trace"),
+    ])
+  }
+
+  @Test func aHandOverThatMovesNothingIsGood() throws {
+    let result = try handovers(trace(after: Self.place))
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+                s                           the map after it                                     moved by
+            0.100  pan began                scale=1.000 angle=0.0000 x=5.000 y=6.000
+            0.201  pan to pinch, 2 fingers  scale=1.000 angle=0.0000 x=5.000 y=6.000             nothing
+            0.300  pinch ended              scale=1.000 angle=0.0000 x=5.000 y=6.000
+
+        """)
+  }
+
+  @Test func aHandOverThatMovesTheMapIsNot() throws {
+    let moved = "scale=1.000 angle=0.0000 x=5.001 y=6.000"
+    let result = try handovers(trace(after: moved))
+    #expect(result.status == 1)
+    #expect(result.output.contains("\(moved)             from \(Self.place)\n"))
+  }
+
+  @Test func norIsATraceWithoutAny() throws {
+    let result = try handovers(Self.header + "1 100000 frame contacts=-\n")
+    #expect(result.status == 1)
+    #expect(result.output.split(separator: "\n").count == 1)
+  }
+}
