@@ -21,6 +21,11 @@ public struct RecordLog: ~Copyable {
     return storage[index]
   }
 
+  /// All of them, lent until the log changes.
+  public var records: UnsafeBufferPointer<TraceRecord> {
+    UnsafeBufferPointer(start: storage.baseAddress, count: count)
+  }
+
   public mutating func append(_ record: TraceRecord) {
     // The last place is kept for the count of what was dropped.
     if count < storage.count - 1 {

@@ -7,6 +7,8 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
   /// The word of the line.
   public var word: Word
   public private(set) var fields: BoundedArray<8, Field>
+  /// Whether only traces show it, and not the list of gestures that people read.
+  public private(set) var isDetail = false
 
   /// How many keys a record has at most.
   public static var fieldsMax: Int { 8 }
@@ -32,6 +34,12 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
   public init(_ word: Word) {
     self.word = word
     fields = BoundedArray(filler: Field(key: word, value: .count(0)))
+  }
+
+  /// A record that is too frequent, or too technical, for the list of gestures that people read.
+  public init(detail word: Word) {
+    self.init(word)
+    isDetail = true
   }
 
   /// The record with one more key.

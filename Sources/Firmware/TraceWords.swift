@@ -65,6 +65,7 @@ extension DecisionReason {
     case .requirement: "requirement"
     case .required: "required"
     case .edge: "edge"
+    case .ignored: "ignored"
     }
   }
 }

@@ -1,21 +1,27 @@
-import Firmware
-import Gestures
+public import Firmware
 import Raster
-import Scenes
 public import TactusCore
 
-/// Writes a frame file: the header, reports in the order in which they were taken, the end mark.
+/// Writes a frame file: what the run is made with, reports in the order in which they were taken, the end mark.
 public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   public private(set) var sink: Sink
 
-  public init(_ header: FrameFileHeader, to sink: consuming Sink) {
+  /// - Parameters:
+  ///   - scene: the scene's name, of at most `sceneNameLength` bytes.
+  ///   - tuning: the constants of the run; those that differ from their defaults are written.
+  public init(
+    scene: StaticString, board: Board, tuning: some TuningTable, to sink: consuming Sink
+  ) {
     self.sink = sink
     write(FrameFileFormat.magic)
     write(FrameFileFormat.version)
-    write(name: header.scene.name)
-    write(header.board)
-    write(header.thresholds)
+    write(name: scene)
+    write(board)
+    write(tuning)
   }
+
+  /// How long a scene's name may be, in bytes.
+  public static var sceneNameLength: Int { FrameFileFormat.sceneNameLength }
 
   public mutating func append(_ taken: TakenReport) {
     switch taken.report {
@@ -79,16 +85,22 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func write(_ thresholds: GestureThresholds) {
-    write(thresholds.tapDistance.bitPattern)
-    write(thresholds.multipleTapInterval.microseconds)
-    write(thresholds.multipleTapDistance.bitPattern)
-    write(thresholds.longPressDuration.microseconds)
-    write(thresholds.longPressDistance.bitPattern)
-    write(thresholds.dragDistance.bitPattern)
-    write(thresholds.latchDistance.bitPattern)
-    write(thresholds.edgeDistance.bitPattern)
-    write(thresholds.handoverDelay.microseconds)
+  private mutating func write<Table: TuningTable>(_ tuning: Table) {
+    let digest = Table.digest
+    write(digest.count)
+    write(digest.check)
+    let defaults = Table()
+    let positions = 0..<Int(truncatingIfNeeded: digest.count)
+    var overrideCount: UInt16 = 0
+    for position in positions where tuning.value(at: position) != defaults.value(at: position) {
+      overrideCount += 1
+    }
+    write(overrideCount)
+    for position in positions where tuning.value(at: position) != defaults.value(at: position) {
+      guard let value = tuning.value(at: position) else { continue }
+      write(UInt16(truncatingIfNeeded: position))
+      write(value.bits)
+    }
   }
 
   private mutating func write(name: StaticString) {

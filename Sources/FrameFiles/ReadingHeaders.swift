@@ -1,38 +1,26 @@
 import Firmware
-import Gestures
 import Raster
-import Scenes
 import TactusCore
 
 extension ByteSource where Self: ~Copyable {
-  mutating func readHeader() throws(FrameFileError) -> FrameFileHeader {
+  mutating func readSignature() throws(FrameFileError) {
     guard try number(UInt64.self) == FrameFileFormat.magic else { throw .notAFrameFile }
     let version = try number(UInt32.self)
     guard version == FrameFileFormat.version else { throw .otherVersion(version) }
-    let scene = try readScene()
-    let board = try readBoard()
-    return FrameFileHeader(scene: scene, board: board, thresholds: try readThresholds())
   }
 
-  private mutating func readScene() throws(FrameFileError) -> SceneKind {
-    var name = InlineArray<16, UInt8>(repeating: 0)
-    for index in 0..<FrameFileFormat.sceneNameLength { name[index] = try number(UInt8.self) }
-    for index in 0..<SceneKind.count {
-      guard let scene = SceneKind(rawValue: UInt8(truncatingIfNeeded: index)) else { continue }
-      if Self.isSame(name, scene.name) { return scene }
-    }
-    throw .unknownScene
-  }
-
-  private static func isSame(_ padded: InlineArray<16, UInt8>, _ name: StaticString) -> Bool {
-    let length = name.utf8CodeUnitCount
+  /// Reads a scene's name, which must be this one.
+  mutating func readScene(_ scene: StaticString) throws(FrameFileError) {
+    let length = scene.utf8CodeUnitCount
+    var isSame = length <= FrameFileFormat.sceneNameLength
     for index in 0..<FrameFileFormat.sceneNameLength {
-      guard padded[index] == (index < length ? name.utf8Start[index] : 0) else { return false }
+      let byte = try number(UInt8.self)
+      if byte != (index < length ? scene.utf8Start[index] : 0) { isSame = false }
     }
-    return length <= FrameFileFormat.sceneNameLength
+    guard isSame else { throw .otherScene }
   }
 
-  private mutating func readBoard() throws(FrameFileError) -> Board {
+  mutating func readBoard() throws(FrameFileError) -> Board {
     let width = try readPixels()
     let height = try readPixels()
     let density = try float()
@@ -55,29 +43,20 @@ extension ByteSource where Self: ~Copyable {
       budgets: budgets, divisors: divisors)
   }
 
-  private mutating func readThresholds() throws(FrameFileError) -> GestureThresholds {
-    var thresholds = GestureThresholds()
-    thresholds.tapDistance = try readThreshold()
-    thresholds.multipleTapInterval = try readThreshold()
-    thresholds.multipleTapDistance = try readThreshold()
-    thresholds.longPressDuration = try readThreshold()
-    thresholds.longPressDistance = try readThreshold()
-    thresholds.dragDistance = try readThreshold()
-    thresholds.latchDistance = try readThreshold()
-    thresholds.edgeDistance = try readThreshold()
-    thresholds.handoverDelay = try readThreshold()
-    return thresholds
-  }
-
-  /// A distance in points; infinite means that none is too far.
-  private mutating func readThreshold() throws(FrameFileError) -> Float {
-    let distance = try float()
-    guard distance >= 0 else { throw .unusableThreshold }
-    return distance
-  }
-
-  private mutating func readThreshold() throws(FrameFileError) -> Interval {
-    try readInterval(longerThan: .microseconds(-1), or: .unusableThreshold)
+  /// Reads what the constants are, which must be those of the table, and the values of those that
+  /// differ from their defaults.
+  mutating func read<Table: TuningTable>(_ tuning: inout Table) throws(FrameFileError) {
+    let count = try number(UInt16.self)
+    let digest = TuningDigest(count: count, check: try number(UInt32.self))
+    guard digest == Table.digest else { throw .otherTuning }
+    tuning = Table()
+    let overrideCount = try number(UInt16.self)
+    for _ in 0..<overrideCount {
+      let position = try number(UInt16.self)
+      let refusal = tuning.set(
+        bits: try number(Int64.self), at: Int(truncatingIfNeeded: position))
+      guard refusal == nil else { throw .unusableTuning }
+    }
   }
 
   private mutating func readPixels() throws(FrameFileError) -> Int32 {

@@ -42,6 +42,8 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case required
   /// The landing was too far from the edge. Points.
   case edge
+  /// It was busy with other contacts and took no notice of this one; its state stays.
+  case ignored
 }
 
 /// One change of state of one recognizer: who, from where to where, why, what was measured, against

@@ -1,32 +1,32 @@
-/// Changes how recognizers stand to each other for a while, and puts back exactly what stood
-/// before.
+/// Changes the relations between recognizers for a while, and puts back exactly what stood before.
 ///
-/// Something that comes in front may have to come to terms with what surrounds it: paged content
+/// Something that comes in front may have to cooperate with the gestures around it: paged content
 /// with the edge swipe of the stack it lies on. It puts a coordinator on, and takes it off when it
-/// leaves. Several are taken off in the reverse order.
+/// leaves; the relations it gives are the engine's from then on. One coordinator over another is
+/// made over what that one gives, and taken off first.
 public struct GestureCoordinator: BitwiseCopyable, Sendable {
-  /// The relations that stood before it was put on.
-  private var before: GestureRelations?
+  /// The relations that stand while it is off.
+  private let before: GestureRelations
+  public private(set) var isOn = false
 
-  public init() {}
+  /// - Parameter relations: what stands now: what a table declares, or what another coordinator
+  ///   gave.
+  public init(over relations: GestureRelations) { before = relations }
 
-  public var isOn: Bool { before != nil }
-
-  /// Changes `relations`, after it has kept what they were.
+  /// The relations from now on: those that stood, with a change.
   ///
   /// - Precondition: it is not on.
-  public mutating func putOn(
-    _ relations: inout GestureRelations, _ change: (inout GestureRelations) -> Void
-  ) {
-    precondition(before == nil, "a coordinator is put on once before it is taken off")
-    before = relations
+  public mutating func putOn(_ change: (inout GestureRelations) -> Void) -> GestureRelations {
+    precondition(!isOn, "a coordinator is put on once before it is taken off")
+    isOn = true
+    var relations = before
     change(&relations)
+    return relations
   }
 
-  /// Puts back what it found. One that is not on changes nothing.
-  public mutating func takeOff(_ relations: inout GestureRelations) {
-    guard let before else { return }
-    relations = before
-    self.before = nil
+  /// The relations from now on: exactly those that stood before it was put on.
+  public mutating func takeOff() -> GestureRelations {
+    isOn = false
+    return before
   }
 }

@@ -18,6 +18,15 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
     return result
   }
 
+  /// The recognizer at an index, from 0 to `countMax` - 1.
+  public static func at(_ index: Int) -> RecognizerID {
+    precondition(index >= 0 && index < countMax, "an engine has countMax recognizers")
+    return RecognizerID(index: index)
+  }
+
+  /// How many recognizers an engine holds at most.
+  public static var countMax: Int { 16 }
+
   /// The `number`th recognizer of its kind, counted from 0.
   public static func tap(_ number: Int) -> RecognizerID {
     precondition(number >= 0 && number < tapsMax, "an engine has tapsMax tap recognizers")

@@ -4,67 +4,75 @@ import Testing
 
 /// A coordinator changes relations for a while, and puts back exactly what stood before.
 struct GestureCoordinatorTests {
-  private static let turn = RecognizerID.drag(0)
-  private static let back = RecognizerID.edgeSwipe
+  private let turn: RecognizerID
+  private let scroll: RecognizerID
+  private let back: RecognizerID
+  private let tap: RecognizerID
+  private let declared: GestureRelations
 
-  private static var declared: GestureRelations {
-    var relations = GestureRelations()
-    relations.requireFailure(of: back, before: turn)
-    relations.requireFailure(of: .tap(1), before: turn)
-    relations.simultaneous(.pinch, .rotation)
-    return relations
+  init() {
+    var table = GestureTable()
+    tap = table.add(TapRecognizer(), named: "tap")
+    turn = table.add(DragRecognizer(), named: "turn")
+    scroll = table.add(DragRecognizer(), named: "scroll")
+    back = table.add(EdgeSwipeRecognizer(edge: .left, width: 400, height: 640), named: "back")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let rotation = table.add(RotationRecognizer(), named: "rotation")
+    table.requireFailure(of: back, before: turn)
+    table.requireFailure(of: tap, before: turn)
+    table.simultaneous(pinch, rotation)
+    declared = table.relations
   }
 
-  private static func change(_ relations: inout GestureRelations) {
+  private func change(_ relations: inout GestureRelations) {
     relations.waiveFailure(of: back, before: turn)
     relations.prefer(back)
   }
 
   @Test func takenOffItRestoresWhatStoodBefore() {
-    var relations = Self.declared
-    var coordinator = GestureCoordinator()
-    coordinator.putOn(&relations, Self.change)
-    #expect(coordinator.isOn)
-    #expect(relations != Self.declared)
-    coordinator.takeOff(&relations)
+    var coordinator = GestureCoordinator(over: declared)
     #expect(!coordinator.isOn)
-    #expect(relations == Self.declared)
+    let changed = coordinator.putOn(change)
+    #expect(coordinator.isOn)
+    #expect(changed != declared)
+    let restored = coordinator.takeOff()
+    #expect(!coordinator.isOn)
+    #expect(restored == declared)
   }
 
   @Test func itRestoresEvenWhatItDidNotChange() {
     // Preferring what was preferred already is no change that could be undone by taking it back.
-    var relations = Self.declared
-    relations.prefer(Self.back)
-    let before = relations
-    var coordinator = GestureCoordinator()
-    coordinator.putOn(&relations, Self.change)
-    coordinator.takeOff(&relations)
-    #expect(relations == before)
+    var before = declared
+    before.prefer(back)
+    var coordinator = GestureCoordinator(over: before)
+    _ = coordinator.putOn(change)
+    let restored = coordinator.takeOff()
+    #expect(restored == before)
+  }
+
+  @Test func putOnAgainItChangesTheSame() {
+    var coordinator = GestureCoordinator(over: declared)
+    let first = coordinator.putOn(change)
+    _ = coordinator.takeOff()
+    let second = coordinator.putOn(change)
+    #expect(second == first)
   }
 
   @Test func twoAreTakenOffInTheReverseOrder() {
-    var relations = Self.declared
-    var outer = GestureCoordinator()
-    var inner = GestureCoordinator()
-    outer.putOn(&relations, Self.change)
-    let between = relations
-    inner.putOn(&relations) { $0.requireFailure(of: Self.turn, before: .drag(1)) }
-    inner.takeOff(&relations)
-    #expect(relations == between)
-    outer.takeOff(&relations)
-    #expect(relations == Self.declared)
-  }
-
-  @Test func oneThatIsNotOnChangesNothing() {
-    var relations = Self.declared
-    var coordinator = GestureCoordinator()
-    coordinator.takeOff(&relations)
-    #expect(relations == Self.declared)
+    var outer = GestureCoordinator(over: declared)
+    let between = outer.putOn(change)
+    var inner = GestureCoordinator(over: between)
+    let within = inner.putOn { $0.requireFailure(of: turn, before: scroll) }
+    #expect(within != between)
+    let afterInner = inner.takeOff()
+    #expect(afterInner == between)
+    let afterOuter = outer.takeOff()
+    #expect(afterOuter == declared)
   }
 
   @Test func waivingOneFailureKeepsTheOthers() {
-    var relations = Self.declared
-    relations.waiveFailure(of: Self.back, before: Self.turn)
-    #expect(relations.required(by: Int(Self.turn.index)) == RecognizerID.tap(1).asSet)
+    var relations = declared
+    relations.waiveFailure(of: back, before: turn)
+    #expect(relations.required(by: Int(turn.index)) == tap.asSet)
   }
 }

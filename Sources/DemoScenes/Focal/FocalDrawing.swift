@@ -7,7 +7,7 @@ import TactusCore
 extension FocalScene {
   public func draw(on canvas: inout Canvas) {
     let look = shown
-    canvas.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), Theme.background)
+    canvas.fill(layout.screen, Theme.background)
     if let place = look.horizontal {
       let beside = position(beside: look.offset.dx, size: layout.width, isHorizontal: true)
       draw(place, at: beside, look, on: &canvas)
@@ -30,54 +30,30 @@ extension FocalScene {
       canvas.translate(by: offset)
       canvas.fill(layout.viewport, Theme.background)
       canvas.scoped { canvas in
-        canvas.clip(to: layout.list)
+        canvas.clip(to: layout.list.viewport)
         canvas.translate(by: Vector(dx: 0, dy: -look.scroll[Int(place.rawValue)]))
-        drawTitle(place, on: &canvas)
-        for index in 0..<FocalLayout.rowsPerView {
+        canvas.listTitle(place.title, place.subtitle, in: layout.list.viewport)
+        for index in 0..<FocalTarget.rowsPerView {
           drawRow(place, index, look, on: &canvas)
         }
       }
-      for index in 0..<FocalLayout.buttonsPerView {
+      for index in 0..<FocalTarget.buttonsPerView {
         drawButton(place, index, look, on: &canvas)
       }
     }
   }
 
-  private func drawTitle(_ place: FocalPlace, on canvas: inout Canvas) {
-    let top = layout.headerHeight
-    canvas.text(
-      place.title, at: Point(x: layout.margin, y: top + 34), .largeTitle, Theme.text)
-    canvas.text(
-      place.subtitle,
-      in: Rect(
-        x: layout.margin, y: top + 40, width: layout.width - 2 * layout.margin, height: 18),
-      .footnote, Theme.secondaryText)
-  }
-
   private func drawRow(
     _ place: FocalPlace, _ index: Int, _ look: Appearance, on canvas: inout Canvas
   ) {
-    let frame = layout.row(index)
+    let frame = layout.list.row(index)
     guard canvas.shows(frame) else { return }
-    canvas.fillRounded(frame, radius: 12, Theme.card)
-    let light = look.flash.brightness(of: FocalLayout.id(of: .row(place, index)))
-    if light > 0 {
-      canvas.fillRounded(frame, radius: 12, place.accent.opacity(light * 0.45))
-    }
-    let dot = Point(x: frame.x + 30, y: frame.y + frame.height / 2)
-    canvas.fillCircle(center: dot, radius: 16, place.accent.opacity(0.22))
-    canvas.fillCircle(center: dot, radius: 6, place.accent)
-    let left = frame.x + 58
-    let width = frame.width - 58 - 40
-    canvas.text(
-      place.rowTitle(index), in: Rect(x: left, y: frame.y + 9, width: width, height: 22),
-      .headline, Theme.text)
-    canvas.text(
-      Label("Entry ").appending(index + 1).appending(" of ").appending(FocalLayout.rowsPerView),
-      in: Rect(x: left, y: frame.y + 32, width: width, height: 18), .footnote,
-      Theme.secondaryText)
-    drawChevron(
-      .right, center: Point(x: frame.maxX - 24, y: dot.y), size: 5, Theme.faint, on: &canvas)
+    canvas.card(
+      frame, place.rowTitle(index),
+      Label("Entry ").appending(index + 1).appending(" of ").appending(FocalTarget.rowsPerView),
+      accent: place.accent, light: look.flash.brightness(of: FocalTarget.row(place, index).id))
+    canvas.chevron(
+      pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
   }
 
   private func drawButton(
@@ -91,7 +67,7 @@ extension FocalScene {
     if !isMain {
       canvas.strokeRounded(frame, radius: radius, width: 1.5, place.accent.opacity(0.6))
     }
-    let light = look.flash.brightness(of: FocalLayout.id(of: .button(place, index)))
+    let light = look.flash.brightness(of: FocalTarget.button(place, index).id)
     if light > 0 {
       canvas.fillRounded(frame, radius: radius, Color.white.opacity(light * 0.4))
     }
@@ -101,17 +77,10 @@ extension FocalScene {
   }
 
   private func drawHeader(_ look: Appearance, on canvas: inout Canvas) {
-    canvas.fill(layout.header, Theme.bar)
-    canvas.fill(
-      Rect(x: 0, y: layout.headerHeight - 1, width: layout.width, height: 1), Theme.cardEdge)
-    canvas.fillRounded(
-      Rect(x: layout.margin, y: 13, width: 4, height: 18), radius: 2, look.mode.accent)
-    canvas.text(
-      look.mode.title,
-      in: Rect(x: layout.margin + 14, y: 0, width: layout.width / 2, height: layout.headerHeight),
-      .title, Theme.text)
+    canvas.bar(layout.header)
+    canvas.barTitle(look.mode.title, look.mode.accent, in: layout.header)
     // The map of the views: B, A, central, A, B in a row, top above the middle.
-    let middle = layout.width - layout.margin - 40
+    let middle = layout.width - CardList.margin - 40
     for index in 0..<FocalPlace.count {
       let place = FocalPlace(index)
       let spot: Point =
@@ -148,26 +117,25 @@ extension FocalScene {
       canvas.fillRounded(
         Rect(x: top.x, y: top.y - 14, width: top.width, height: top.height + 8), radius: 14, ground)
     }
-    drawChevron(
-      .left, center: Point(x: left.x + 10, y: left.center.y), size: 6, FocalPlace.leftA.accent,
-      on: &canvas)
-    drawChevron(
-      .right, center: Point(x: right.maxX - 10, y: right.center.y), size: 6,
-      FocalPlace.rightA.accent, on: &canvas)
-    drawChevron(
-      .below, center: Point(x: top.center.x, y: top.y + 10), size: 6, FocalPlace.top.accent,
-      on: &canvas)
+    canvas.chevron(
+      pointing: .left, at: Point(x: left.x + 10, y: left.center.y), size: 6,
+      FocalPlace.leftA.accent)
+    canvas.chevron(
+      pointing: .right, at: Point(x: right.maxX - 10, y: right.center.y), size: 6,
+      FocalPlace.rightA.accent)
+    canvas.chevron(
+      pointing: .below, at: Point(x: top.center.x, y: top.y + 10), size: 6, FocalPlace.top.accent)
   }
 
-  /// While a list is pulled at its edge: what letting go will do. It follows the pull, 100 pt
-  /// behind.
+  /// While a list is pulled at its edge: what letting go will do. It follows the pull,
+  /// some way behind.
   private func drawPullHint(_ look: Appearance, on canvas: inout Canvas) {
     guard let pull = look.pull, let place = look.mode.neighbour(on: pull) else { return }
     let label =
       look.isPullComplete
       ? Label("Release for ").appending(place.title) : Label("Pull for ").appending(place.title)
     let size = canvas.font(.headline).width(of: label) + 44
-    let inset = layout.headerHeight + 100 + look.pullHint
+    let inset = layout.headerHeight + tuning.hintDistance + look.pullHint
     let y = pull == .above ? inset - 34 : layout.height - inset + layout.headerHeight
     let pill = Rect(x: (layout.width - size) / 2, y: y, width: size, height: 34)
     canvas.scoped { canvas in
@@ -180,26 +148,5 @@ extension FocalScene {
         label, in: pill, .headline, look.isPullComplete ? Theme.background : Theme.text,
         alignment: .center)
     }
-  }
-
-  private func drawChevron(
-    _ side: Side, center: Point, size: Float, _ color: Color, on canvas: inout Canvas
-  ) {
-    let d = side.direction * size * 0.5
-    let tip: Point
-    let wings: (Point, Point)
-    if side.isHorizontal {
-      tip = Point(x: center.x + d, y: center.y)
-      wings = (
-        Point(x: center.x - d, y: center.y - size), Point(x: center.x - d, y: center.y + size)
-      )
-    } else {
-      tip = Point(x: center.x, y: center.y + d)
-      wings = (
-        Point(x: center.x - size, y: center.y - d), Point(x: center.x + size, y: center.y - d)
-      )
-    }
-    canvas.line(from: wings.0, to: tip, width: 2.5, color)
-    canvas.line(from: wings.1, to: tip, width: 2.5, color)
   }
 }

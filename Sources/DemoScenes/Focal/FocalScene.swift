@@ -1,3 +1,4 @@
+public import Firmware
 public import Gestures
 public import Raster
 public import TactusCore
@@ -10,10 +11,12 @@ public import TactusCore
 public struct FocalScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: FocalLayout
+  let tuning: FocalTuning
+  let tap: RecognizerID
+  let navigate: RecognizerID
+  let scroll: RecognizerID
   /// The view in front.
   private(set) var mode = FocalPlace.central
-
-  private var permission = PullPermission(for: .central)
 
   /// How far the view in front is from its place, while no finger holds it.
   private var offsetX = SpringValue(0)
@@ -23,7 +26,7 @@ public struct FocalScene: Scene, ~Copyable {
   private var outgoing: (place: FocalPlace, side: Side)?
   private var lists: InlineArray<6, ScrollAxis>
   /// The target that was opened last, and when: it lights up for a moment.
-  private var flash = Flash()
+  private var flash: Flash
   private var drawn: Appearance?
   var shown: Appearance
 
@@ -46,96 +49,42 @@ public struct FocalScene: Scene, ~Copyable {
     /// The pull under way, how far its hint is from its full place, and whether letting go
     /// navigates.
     var pull: Side?
-    var pullHint: Float = -100
+    var pullHint: Float = 0
     var isPullComplete = false
     var scroll: InlineArray<6, Float> = InlineArray(repeating: 0)
     var flash = Flash.Level()
   }
 
-  private static var tap: RecognizerID { .tap(0) }
-  private static var navigate: RecognizerID { .drag(0) }
-  private static var scroll: RecognizerID { .drag(1) }
+  public static var name: StaticString { "focal" }
 
-  // Feel: back to rest, and over to another view.
-  private static var returning: Spring { Spring(response: 0.3, dampingFraction: 0.7) }
-  private static var navigating: Spring { Spring(response: 0.4, dampingFraction: 0.85) }
-  /// A horizontal drag navigates beyond this, in points, when it is steeper than 2 : 1.
-  private static var swipeDistance: Float { 50 }
-  private static var swipeRatio: Float { 2 }
-  /// A pull navigates beyond this, in points.
-  private static var pullDistance: Float { 120 }
-  /// A drag takes hold of a view on its way out when more than this of it shows, in points; the
-  /// spring's last hundredths take as long as all of its way.
-  private static var shownMin: Float { 1 }
-  /// Where nothing lies, a view follows by this factor.
-  private static var resistance: Float { 0.3 }
-
-  /// - Parameters: the screen's size in points.
-  public init(width: Float, height: Float) {
-    layout = FocalLayout(width: width, height: height)
-    lists = InlineArray(
-      repeating: ScrollAxis(
-        contentLength: layout.contentLength, viewportLength: layout.list.height))
+  public init(_ screen: Screen, _ tuning: FocalTuning, _ gestures: inout GestureTable) {
+    tap = gestures.add(TapRecognizer(), as: FocalRole.tap)
+    navigate = gestures.add(DragRecognizer(needsAxis: true), as: FocalRole.navigate)
+    scroll = gestures.add(DragRecognizer(needsAxis: true), as: FocalRole.scroll)
+    layout = FocalLayout(width: screen.width, height: screen.height)
+    self.tuning = tuning
+    lists = InlineArray(repeating: layout.list.scroll(tuning.scroll, tuning.resistance))
+    flash = Flash(tuning.flash)
     shown = Appearance()
-    report(at: .zero)
   }
 
-  public func gestures(_ thresholds: GestureThresholds) -> GestureTable {
-    var table = GestureTable(thresholds)
-    _ = table.tap(0, TapRecognizer())
-    _ = table.drag(0, DragRecognizer(needsAxis: true))
-    _ = table.drag(1, DragRecognizer(needsAxis: true))
-    return table
-  }
-
-  public func name(of recognizer: RecognizerID) -> StaticString {
-    switch recognizer {
-    case Self.navigate: "navigate"
-    case Self.scroll: "scroll"
-    default: "tap"
-    }
-  }
-
-  public func name(ofPlace place: UInt8) -> StaticString { FocalPlace(Int(place)).name }
-
-  // MARK: Targets
-
-  public var targetCount: Int { FocalLayout.targetCount }
+  public var targetCount: Int { FocalTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
-    let target = FocalLayout.target(id)
-    let frame = layout.frame(of: target)
-    switch target {
-    case .list(let place):
-      return TargetDescription(
-        name: Label(place.name), kind: "list", frame: frame, isQuiet: false)
-    case .button(let place, let index):
-      return TargetDescription(
-        name: Label(place.name).appending(".button").appending(index + 1), kind: "button",
-        frame: frame, isQuiet: true)
-    case .row(let place, let index):
-      return TargetDescription(
-        name: Label(place.name).appending(".row").appending(index + 1), kind: "row",
-        frame: frame, isQuiet: true)
-    case .header:
-      return TargetDescription(name: Label("header"), kind: "header", frame: frame, isQuiet: false)
-    case .hint(let side):
-      let name: StaticString =
-        side == .left ? "hint.left" : side == .right ? "hint.right" : "hint.pull"
-      return TargetDescription(name: Label(name), kind: "hint", frame: frame, isQuiet: true)
-    }
+    let target = FocalTarget(id)
+    return TargetDescription(
+      name: target.name, kind: target.kind, frame: layout.frame(of: target),
+      isQuiet: target.isQuiet)
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
-    let move = Self.navigate.asSet
     if layout.header.contains(point) {
-      return Hit(target: FocalLayout.id(of: .header), watchers: move)
+      return Hit(target: FocalTarget.header.id, watchers: navigate.asSet)
     }
     if mode == .central {
       let hints: InlineArray<3, Side> = [.above, .left, .right]
       for index in 0..<3 where layout.hint(hints[index]).contains(point) {
-        return Hit(
-          target: FocalLayout.id(of: .hint(hints[index])), watchers: Self.tap.asSet | move)
+        return Hit(target: FocalTarget.hint(hints[index]).id, watchers: tap.asSet | navigate.asSet)
       }
     }
     let look = appearance(at: time)
@@ -151,21 +100,18 @@ public struct FocalScene: Scene, ~Copyable {
     return hit(local, in: place, scroll: look.scroll[Int(place.rawValue)])
   }
 
-  private func hit(_ local: Point, in place: FocalPlace, scroll: Float) -> Hit {
-    let tap = Self.tap.asSet
-    let move = Self.navigate.asSet
-    let roll = Self.scroll.asSet
-    for index in 0..<FocalLayout.buttonsPerView where layout.button(index).contains(local) {
-      return Hit(target: FocalLayout.id(of: .button(place, index)), watchers: tap | move)
+  private func hit(_ local: Point, in place: FocalPlace, scroll offset: Float) -> Hit {
+    let move = navigate.asSet
+    for index in 0..<FocalTarget.buttonsPerView where layout.button(index).contains(local) {
+      return Hit(target: FocalTarget.button(place, index).id, watchers: tap.asSet | move)
     }
-    guard layout.list.contains(local) else {
-      return Hit(target: FocalLayout.id(of: .list(place)), watchers: move)
+    let list = FocalTarget.list(place)
+    guard layout.list.viewport.contains(local) else { return Hit(target: list.id, watchers: move) }
+    let moveOrScroll = move | scroll.asSet
+    guard let row = layout.list.row(at: Point(x: local.x, y: local.y + offset)) else {
+      return Hit(target: list.id, watchers: moveOrScroll)
     }
-    let content = Point(x: local.x, y: local.y + scroll)
-    for index in 0..<FocalLayout.rowsPerView where layout.row(index).contains(content) {
-      return Hit(target: FocalLayout.id(of: .row(place, index)), watchers: tap | move | roll)
-    }
-    return Hit(target: FocalLayout.id(of: .list(place)), watchers: move | roll)
+    return Hit(target: FocalTarget.row(place, row).id, watchers: tap.asSet | moveOrScroll)
   }
 
   private func isOnScreen(_ local: Point, _ offset: Vector) -> Bool {
@@ -173,48 +119,51 @@ public struct FocalScene: Scene, ~Copyable {
       ? local.x >= 0 && local.x < layout.width : local.y >= 0 && local.y < layout.height
   }
 
-  // MARK: Gestures
-
-  public mutating func allows(_ attempt: GestureEvent) -> Bool {
-    report(at: attempt.time)
-    switch attempt.recognizer {
-    case Self.navigate: return attempt.axis == .horizontal || permittedPull(attempt) != nil
-    case Self.scroll: return attempt.axis == .vertical && permittedPull(attempt) == nil
-    default: return true
+  public func allows(_ attempt: GestureEvent) -> Bool {
+    switch FocalRole(attempt.recognizer) {
+    case .tap: true
+    case .navigate: attempt.axis == .horizontal || permittedPull(attempt) != nil
+    case .scroll: attempt.axis == .vertical && permittedPull(attempt) == nil
     }
+  }
+
+  /// What the list in front permits, where it is at `time`.
+  private func permission(at time: Instant) -> PullPermission {
+    let list = lists[Int(mode.rawValue)]
+    return PullPermission(
+      for: mode, top: -list.offset(at: time), contentLength: list.contentLength,
+      viewportHeight: list.viewportLength, tuning)
   }
 
   /// The side to which a vertical drag pulls, when the list in front is at its edge.
   private func permittedPull(_ event: GestureEvent) -> Side? {
     guard event.axis == .vertical else { return nil }
     let side: Side = event.translation.dy > 0 ? .above : .below
-    return permission.permits(side) && mode.neighbour(on: side) != nil ? side : nil
+    let isPermitted = permission(at: event.time).permits(side)
+    return isPermitted && mode.neighbour(on: side) != nil ? side : nil
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.recognizer {
-    case Self.navigate: navigate(event, &outbox)
-    case Self.scroll: scroll(event)
-    default: tap(event, &outbox)
+    switch FocalRole(event.recognizer) {
+    case .tap: handleTap(event, &outbox)
+    case .navigate: handleNavigation(event, &outbox)
+    case .scroll: handleScroll(event)
     }
   }
 
-  private mutating func navigate(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  private mutating func handleNavigation(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .recognized:
       break
     case .began:
-      report(at: event.time)
+      let permission = permission(at: event.time)
       outbox.append(
         .latch(
           axis: event.axis, translation: event.translation, pullDown: permission.canPullDown,
           pullUp: permission.canPullUp), at: event.time)
-      if permission.canPullDown && permission.canPullUp {
-        outbox.append(.fault("bothPulls"), at: event.time)
-      }
       let offset = offset(at: event.time)
       // What hardly shows any more is nothing to go back to.
-      if shownOutgoing(offset) <= Self.shownMin { outgoing = nil }
+      if shownOutgoing(offset) <= tuning.catchDistance { outgoing = nil }
       drag = NavigationDrag(
         axis: event.axis, base: event.axis == .horizontal ? offset.dx : offset.dy,
         translation: event.translation, pull: permittedPull(event))
@@ -230,13 +179,13 @@ public struct FocalScene: Scene, ~Copyable {
   private mutating func endNavigation(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard let drag else { return }
     let way = event.translation
-    if abs(way.dx) > Self.swipeRatio * abs(way.dy), abs(way.dx) > Self.swipeDistance {
+    if abs(way.dx) > tuning.swipeRatio * abs(way.dy), abs(way.dx) > tuning.swipeDistance {
       let side: Side = way.dx > 0 ? .left : .right
       if let place = destination(on: side, at: event.time) {
         go(to: place, on: side, by: .swipe, velocity: event.velocity, at: event.time, &outbox)
         return
       }
-    } else if let pull = drag.pull, way.dy * -pull.direction > Self.pullDistance,
+    } else if let pull = drag.pull, way.dy * -pull.direction > tuning.pullDistance,
       let place = destination(on: pull, at: event.time)
     {
       go(to: place, on: pull, by: .pull, velocity: event.velocity, at: event.time, &outbox)
@@ -266,10 +215,10 @@ public struct FocalScene: Scene, ~Copyable {
     self.drag = nil
     if drag.axis == .horizontal {
       offsetX.launch(
-        from: offset.dx, velocity: velocity.dx, to: 0, spring: Self.returning, at: time)
+        from: offset.dx, velocity: velocity.dx, to: 0, spring: tuning.returning, at: time)
     } else {
       offsetY.launch(
-        from: offset.dy, velocity: velocity.dy, to: 0, spring: Self.returning, at: time)
+        from: offset.dy, velocity: velocity.dy, to: 0, spring: tuning.returning, at: time)
     }
   }
 
@@ -281,73 +230,58 @@ public struct FocalScene: Scene, ~Copyable {
     let offset = offset(at: time)
     // Across the way of the navigation it springs back.
     settle(velocity: velocity, at: time)
-    outbox.append(.navigate(from: mode.rawValue, to: place.rawValue, by: cause), at: time)
+    outbox.append(.navigate(from: Word(mode.name), to: Word(place.name), by: cause), at: time)
     outbox.append(.haptic(.medium), at: time)
     outbox.hasNavigated = true
     outgoing = (mode, side.opposite)
     if side.isHorizontal {
       offsetX.launch(
         from: offset.dx + side.direction * layout.width, velocity: velocity.dx, to: 0,
-        spring: Self.navigating, at: time)
+        spring: tuning.navigating, at: time)
     } else {
       offsetY.launch(
         from: offset.dy + side.direction * layout.height, velocity: velocity.dy, to: 0,
-        spring: Self.navigating, at: time)
+        spring: tuning.navigating, at: time)
     }
-    change(mode: place, at: time)
-  }
-
-  private mutating func change(mode place: FocalPlace, at time: Instant) {
     mode = place
-    permission.change(to: place)
-    report(at: time)
   }
 
-  /// Lets the edge tracker see where the list in front is.
-  private mutating func report(at time: Instant) {
-    let list = lists[Int(mode.rawValue)]
-    permission.report(
-      top: -list.offset(at: time), contentLength: list.contentLength,
-      viewportHeight: list.viewportLength)
-  }
-
-  private mutating func scroll(_ event: GestureEvent) {
+  private mutating func handleScroll(_ event: GestureEvent) {
     let index: Int
-    switch FocalLayout.target(event.target) {
+    switch FocalTarget(event.target) {
     case .list(let place), .row(let place, _), .button(let place, _): index = Int(place.rawValue)
     case .header, .hint: return
     }
     lists[index].follow(event)
   }
 
-  private mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch FocalLayout.target(event.target) {
+  private mutating func handleTap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch FocalTarget(event.target) {
     case .list, .header:
       break
-    case .button, .row:
-      flash.light(event.target, at: event.time)
-      let isRow = if case .row = FocalLayout.target(event.target) { true } else { false }
-      outbox.append(.action(isRow ? "opened" : "pressed", target: event.target), at: event.time)
-      outbox.append(.haptic(.light), at: event.time)
+    case .button: use(event.target, "pressed", at: event.time, &outbox)
+    case .row: use(event.target, "opened", at: event.time, &outbox)
     case .hint(let side):
       guard mode == .central, let place = mode.neighbour(on: side) else { return }
       go(to: place, on: side, by: .button, velocity: .zero, at: event.time, &outbox)
     }
   }
 
-  public var nextDeadline: Instant { .never }
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
+  private mutating func use(
+    _ target: TargetID, _ action: Word, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    flash.light(target, at: time)
+    outbox.append(.action(action, target: target), at: time)
+    outbox.append(.haptic(.light), at: time)
+  }
 
-  public mutating func suspend(at time: Instant) {
+  public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     drag = nil
     outgoing = nil
     offsetX.set(0)
     offsetY.set(0)
     for index in 0..<FocalPlace.count { lists[index].endDrag(velocity: 0, at: time) }
-    change(mode: mode, at: time)
   }
-
-  // MARK: Appearance
 
   private func isAtRest(at time: Instant) -> Bool {
     drag == nil && offsetX.isResting(at: time) && offsetY.isResting(at: time)
@@ -369,7 +303,8 @@ public struct FocalScene: Scene, ~Copyable {
   /// The finger's way, resisted where no view lies.
   private func follow(_ way: Float, isHorizontal: Bool, at time: Instant) -> Float {
     let side: Side = isHorizontal ? (way > 0 ? .left : .right) : (way > 0 ? .above : .below)
-    return destination(on: side, at: time) == nil ? way * Self.resistance : way
+    guard destination(on: side, at: time) == nil else { return way }
+    return tuning.resistance.seen(way, within: 0...0)
   }
 
   /// Where the view beside the one in front lies.
@@ -388,11 +323,12 @@ public struct FocalScene: Scene, ~Copyable {
     if look.offset.dy != 0 {
       look.vertical = destination(on: look.offset.dy > 0 ? .above : .below, at: time)
     }
+    look.pullHint = -tuning.hintDistance
     if let drag, let pull = drag.pull {
       let travel = drag.translation.dy * -pull.direction
       look.pull = pull
-      look.pullHint = min(travel - 100, 0)
-      look.isPullComplete = travel > Self.pullDistance
+      look.pullHint = min(travel - tuning.hintDistance, 0)
+      look.isPullComplete = travel > tuning.pullDistance
     }
     for index in 0..<FocalPlace.count { look.scroll[index] = lists[index].offset(at: time) }
     look.flash = flash.level(at: time)

@@ -1,38 +1,35 @@
-import TactusCore
+/// The end of a list at which a pull navigates.
+enum TrackedEdge: UInt8, BitwiseCopyable, Sendable {
+  case top, bottom
+}
 
 /// Which pulls the list in front permits: down at its top, up at its bottom, never both.
 ///
-/// Four defences keep them apart: each view tracks exactly one edge (`FocalPlace.trackedEdge`); the
-/// tracker belongs to the view and is made anew with it; it is reset as it dies; and a change of
-/// view clears both permissions before the new tracker reports.
+/// Four defences keep them apart, all in the shape of this value. A view tracks exactly one edge,
+/// and a pull is permitted at that edge only. What says whether the list is there belongs to the
+/// view in front, and does not outlive it: it is made anew from that view and its list whenever
+/// somebody asks. So a view that left can say nothing about the one that came; and since nothing is
+/// kept, nothing has to be cleared before the new list has its say.
 struct PullPermission: BitwiseCopyable, Sendable {
-  private var tracker: EdgeTracker
-  private(set) var canPullDown = false
-  private(set) var canPullUp = false
+  private let edge: TrackedEdge
+  private let isAtEdge: Bool
 
-  init(for place: FocalPlace) { tracker = EdgeTracker(edge: place.trackedEdge) }
-
-  /// Another view is in front now.
-  mutating func change(to place: FocalPlace) {
-    tracker.reset()
-    canPullDown = false
-    canPullUp = false
-    tracker = EdgeTracker(edge: place.trackedEdge)
-  }
-
-  /// Lets the tracker see where the list in front is.
-  ///
-  /// - Parameters: the list's content, its top against the viewport's, and both heights, in points.
-  mutating func report(top: Float, contentLength: Float, viewportHeight: Float) {
-    switch tracker.edge {
-    case .top:
-      tracker.report(marker: top, viewportHeight: viewportHeight)
-      canPullDown = tracker.isAtEdge
-    case .bottom:
-      tracker.report(marker: top + contentLength, viewportHeight: viewportHeight)
-      canPullUp = tracker.isAtEdge
+  /// - Parameters: the view in front, and its list at the time of the question.
+  ///   - top: of the list's content against the viewport's, in points.
+  ///   - contentLength: of the list, in points, as is `viewportHeight`.
+  init(
+    for place: FocalPlace, top: Float, contentLength: Float, viewportHeight: Float,
+    _ tuning: FocalTuning
+  ) {
+    edge = place.trackedEdge
+    switch edge {
+    case .top: isAtEdge = top >= -tuning.topTolerance
+    case .bottom: isAtEdge = top + contentLength <= viewportHeight + tuning.bottomTolerance
     }
   }
+
+  var canPullDown: Bool { edge == .top && isAtEdge }
+  var canPullUp: Bool { edge == .bottom && isAtEdge }
 
   /// Whether a pull that shows what lies on `side` may begin.
   func permits(_ side: Side) -> Bool {

@@ -28,34 +28,34 @@ enum MapColor {
 
 extension MapScene {
   public func draw(on canvas: inout Canvas) {
-    let look = shown
-    drawGround(look, on: &canvas)
-    drawOverlays(look, on: &canvas)
-    drawButtons(look, on: &canvas)
-    drawStatus(look, on: &canvas)
-    drawScaleBar(look, on: &canvas)
+    let appearance = shown
+    drawGround(appearance, on: &canvas)
+    drawOverlays(appearance, on: &canvas)
+    drawButtons(appearance, on: &canvas)
+    drawStatus(appearance, on: &canvas)
+    drawScaleBar(appearance, on: &canvas)
   }
 
-  private func drawOverlays(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawOverlays(_ appearance: Appearance, on canvas: inout Canvas) {
     for index in 0..<MapOverlays.squareCount {
       let square = overlays.squares[index]
       let rect = Rect(
         x: square.center.x - square.half, y: square.center.y - square.half,
         width: 2 * square.half, height: 2 * square.half)
-      polygon(rect, look.transform, MapColor.frame.opacity(0.25), on: &canvas)
+      polygon(rect, appearance.transform, MapColor.frame.opacity(0.25), on: &canvas)
       for corner in 0..<4 {
-        let from = look.transform.mapToScreen(square.corner(corner))
-        let to = look.transform.mapToScreen(square.corner((corner + 1) % 4))
+        let from = appearance.transform.mapToScreen(square.corner(corner))
+        let to = appearance.transform.mapToScreen(square.corner((corner + 1) % 4))
         canvas.line(from: from, to: to, width: 2.5, MapColor.frame)
       }
       for corner in 0..<4 {
-        let handle = look.transform.mapToScreen(square.corner(corner))
+        let handle = appearance.transform.mapToScreen(square.corner(corner))
         canvas.fillCircle(center: handle, radius: 7, Theme.background)
         canvas.fillCircle(center: handle, radius: 5, MapColor.frame)
       }
     }
     for index in 0..<MapOverlays.dotCount {
-      let place = look.transform.mapToScreen(overlays.dots[index])
+      let place = appearance.transform.mapToScreen(overlays.dots[index])
       canvas.fillCircle(center: place, radius: 13, Color.white)
       canvas.fillCircle(center: place, radius: 10.5, MapColor.dot)
       canvas.text(
@@ -65,11 +65,11 @@ extension MapScene {
     }
   }
 
-  private func drawButtons(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawButtons(_ appearance: Appearance, on canvas: inout Canvas) {
     for index in 0..<MapButton.count {
       let button = MapButton(index)
       let frame = frame(of: button)
-      let isPressed = look.pressedButton == button.rawValue
+      let isPressed = appearance.pressedButton == button
       canvas.shadow(
         of: frame, radius: 14, offset: Vector(dx: 0, dy: 3), blur: 8, Color.black.opacity(0.4))
       canvas.fillRounded(frame, radius: 14, isPressed ? MapColor.accent : Theme.bar)
@@ -85,9 +85,9 @@ extension MapScene {
             width: 3, Theme.text)
         }
       case .reset:
-        drawCompass(at: middle, look.transform, on: &canvas)
+        drawCompass(at: middle, appearance.transform, on: &canvas)
       case .location:
-        let letter: StaticString = look.location == 0 ? "A" : "B"
+        let letter: StaticString = appearance.location == 0 ? "A" : "B"
         canvas.text(letter, in: frame, .headline, Theme.text, alignment: .center)
       }
     }
@@ -103,13 +103,13 @@ extension MapScene {
     canvas.fillPolygon(south, Theme.secondaryText)
   }
 
-  private func drawStatus(_ look: Appearance, on canvas: inout Canvas) {
-    let degrees = look.transform.angle * 57.295_78
-    let label = Label(look.location == 0 ? "Harbour" : "Old Town")
-      .appending("  ×").appending(look.transform.scale, decimals: 2)
+  private func drawStatus(_ appearance: Appearance, on canvas: inout Canvas) {
+    let degrees = appearance.transform.angle * 57.295_78
+    let label = Label(appearance.location == 0 ? "Harbour" : "Old Town")
+      .appending("  ×").appending(appearance.transform.scale, decimals: 2)
       .appending("  ").appending(degrees, decimals: 0).appending("°")
     let mode: StaticString =
-      switch look.owner {
+      switch appearance.owner {
       case .none: "at rest"
       case .pan: "one finger: pan"
       case .pinch: "two fingers: pinch and turn"
@@ -122,18 +122,18 @@ extension MapScene {
       label, in: Rect(x: pill.x + 14, y: pill.y + 6, width: 204, height: 22), .headline, Theme.text)
     canvas.text(
       mode, in: Rect(x: pill.x + 14, y: pill.y + 28, width: 204, height: 18), .footnote,
-      look.owner == .none ? Theme.secondaryText : MapColor.accent)
+      appearance.owner == .none ? Theme.secondaryText : MapColor.accent)
   }
 
   /// How long some round number of metres is at this scale.
-  private func drawScaleBar(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawScaleBar(_ appearance: Appearance, on canvas: inout Canvas) {
     var metres = 10
     // 1, 2, 5, 10, 20, 50 …: the first that is 60 pt long; the next one is at most 2.5 times that.
-    while Float(metres) * look.transform.scale < 60, metres < 5000 {
+    while Float(metres) * appearance.transform.scale < 60, metres < 5000 {
       let isTwo = metres == 20 || metres == 200 || metres == 2000
       metres = isTwo ? metres / 2 * 5 : metres * 2
     }
-    let length = Float(metres) * look.transform.scale
+    let length = Float(metres) * appearance.transform.scale
     let bar = Rect(x: 20, y: height - 22, width: length, height: 4)
     canvas.fillRounded(bar.inset(by: -2), radius: 4, MapColor.halo)
     canvas.fillRounded(bar, radius: 2, MapColor.name)

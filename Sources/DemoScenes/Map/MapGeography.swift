@@ -3,7 +3,8 @@ import TactusCore
 /// What lies where on the map, in map units, of which one is a metre: two places, 0 and 1, on
 /// ground that is made alike from different numbers.
 enum MapGeography {
-  // MARK: Blocks
+  /// All of the map. Its middle is zero: so coordinates are as small, and as exact, as they can be.
+  static var extent: Rect { Rect(x: -1200, y: -900, width: 2400, height: 1800) }
 
   /// From one street to the next, on average, and how wide it is.
   static var pitch: Float { 75 }
@@ -14,10 +15,10 @@ enum MapGeography {
   /// Block by column and row between its streets. `span` of 2 takes two columns and two rows as
   /// one.
   static func block(_ column: Int, _ row: Int, span: Int, _ location: Int) -> Rect {
-    let left = edge(column, of: 1, location) + MapScene.extent.x
-    let right = edge(column + span, of: 1, location) + MapScene.extent.x
-    let top = edge(row, of: 2, location) + MapScene.extent.y
-    let bottom = edge(row + span, of: 2, location) + MapScene.extent.y
+    let left = edge(column, of: 1, location) + extent.x
+    let right = edge(column + span, of: 1, location) + extent.x
+    let top = edge(row, of: 2, location) + extent.y
+    let bottom = edge(row + span, of: 2, location) + extent.y
     return Rect(x: left, y: top, width: right - left, height: bottom - top).inset(by: street * 0.5)
   }
 
@@ -35,8 +36,6 @@ enum MapGeography {
     x = x &* 2_246_822_519
     return x ^ (x &>> 13)
   }
-
-  // MARK: Parks
 
   static var parkCount: Int { 3 }
 
@@ -67,8 +66,6 @@ enum MapGeography {
     Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
   }
 
-  // MARK: River
-
   static var riverCount: Int { 19 }
   static var riverWidth: Float { 68 }
 
@@ -80,8 +77,6 @@ enum MapGeography {
     let y = course[index]
     return Point(x: Float(index) * 150 - 1350, y: location == 0 ? y : -y)
   }
-
-  // MARK: Roads
 
   struct Road: BitwiseCopyable, Sendable {
     var start: Point
@@ -95,8 +90,8 @@ enum MapGeography {
 
   /// The wider ones come later and lie over the others.
   static func road(_ index: Int, _ location: Int) -> Road {
-    let (left, right) = (MapScene.extent.x, MapScene.extent.maxX)
-    let (top, bottom) = (MapScene.extent.y, MapScene.extent.maxY)
+    let (left, right) = (extent.x, extent.maxX)
+    let (top, bottom) = (extent.y, extent.maxY)
     let mirror: Float = location == 0 ? 1 : -1
     return switch index {
     case 0: across(-130 * mirror, from: left, to: right, width: 11)
@@ -119,8 +114,6 @@ enum MapGeography {
   private static func down(_ x: Float, from top: Float, to bottom: Float, width: Float) -> Road {
     Road(start: Point(x: x, y: top), end: Point(x: x, y: bottom), width: width, isMain: false)
   }
-
-  // MARK: Names
 
   static var nameCount: Int { 9 }
 

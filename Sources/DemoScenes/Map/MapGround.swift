@@ -2,24 +2,24 @@ import Raster
 import TactusCore
 
 // The ground of the map, from below: land, blocks with their houses, parks, river, roads, names.
-// What is too small to be told apart at a scale is not drawn, so that a screen takes about as much
-// work at any scale.
+// What is too small to be distinguished at a scale is not drawn, so that a screen takes about as
+// much work at any scale.
 
 extension MapScene {
-  /// From this scale on, in points a map unit, every block is drawn; below, four of them as one.
+  /// From this scale on, in points per map unit, every block is drawn; below, four of them as one.
   private static var blockScaleMin: Float { 0.8 }
   /// Houses, and trees.
   private static var houseScaleMin: Float { 1.5 }
   private static var treeScaleMin: Float { 0.7 }
 
-  func drawGround(_ look: Appearance, on canvas: inout Canvas) {
+  func drawGround(_ appearance: Appearance, on canvas: inout Canvas) {
     canvas.fill(Rect(x: 0, y: 0, width: width, height: height), MapColor.sea)
-    polygon(Self.extent, look.transform, MapColor.street, on: &canvas)
-    drawBlocks(look, on: &canvas)
-    drawParks(look, on: &canvas)
-    drawRiver(look, on: &canvas)
-    drawRoads(look, on: &canvas)
-    drawNames(look, on: &canvas)
+    polygon(MapGeography.extent, appearance.transform, MapColor.street, on: &canvas)
+    drawBlocks(appearance, on: &canvas)
+    drawParks(appearance, on: &canvas)
+    drawRiver(appearance, on: &canvas)
+    drawRoads(appearance, on: &canvas)
+    drawNames(appearance, on: &canvas)
   }
 
   func polygon(
@@ -60,18 +60,19 @@ extension MapScene {
     return first..<max(first, Int(Int32(min(max(high + 1, 0), last))))
   }
 
-  private func drawBlocks(_ look: Appearance, on canvas: inout Canvas) {
-    let transform = look.transform
+  private func drawBlocks(_ appearance: Appearance, on canvas: inout Canvas) {
+    let transform = appearance.transform
     let span = transform.scale < Self.blockScaleMin ? 2 : 1
     let rows = visible(
-      about: transform.center.y, from: Self.extent.y, count: MapGeography.rows, transform)
+      about: transform.center.y, from: MapGeography.extent.y, count: MapGeography.rows, transform)
     let columns = visible(
-      about: transform.center.x, from: Self.extent.x, count: MapGeography.columns, transform)
+      about: transform.center.x, from: MapGeography.extent.x, count: MapGeography.columns,
+      transform)
     for row in rows where row % span == 0 {
       for column in columns where column % span == 0 {
-        let block = MapGeography.block(column, row, span: span, look.location)
-        guard isVisible(block, transform), !isInPark(block, look.location) else { continue }
-        let grain = MapGeography.grain(column, row, look.location)
+        let block = MapGeography.block(column, row, span: span, appearance.location)
+        guard isVisible(block, transform), !isInPark(block, appearance.location) else { continue }
+        let grain = MapGeography.grain(column, row, appearance.location)
         polygon(
           block, transform, grain & 7 == 0 ? MapColor.square : MapColor.block, on: &canvas)
         guard transform.scale >= Self.houseScaleMin else { continue }
@@ -108,43 +109,43 @@ extension MapScene {
     }
   }
 
-  private func drawParks(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawParks(_ appearance: Appearance, on canvas: inout Canvas) {
+    let transform = appearance.transform
     for index in 0..<MapGeography.parkCount {
-      let park = MapGeography.park(index, look.location)
-      guard isVisible(park, look.transform) else { continue }
-      polygon(park, look.transform, MapColor.park, on: &canvas)
-      guard look.transform.scale >= Self.treeScaleMin else { continue }
+      let park = MapGeography.park(index, appearance.location)
+      guard isVisible(park, transform) else { continue }
+      polygon(park, transform, MapColor.park, on: &canvas)
+      guard transform.scale >= Self.treeScaleMin else { continue }
       for tree in 0..<MapGeography.treesPerPark {
         let (center, radius) = MapGeography.tree(tree, in: park)
         canvas.fillCircle(
-          center: look.transform.mapToScreen(center), radius: radius * look.transform.scale,
-          MapColor.tree)
+          center: transform.mapToScreen(center), radius: radius * transform.scale, MapColor.tree)
       }
     }
   }
 
   /// First its banks, then the water, so that the pieces join.
-  private func drawRiver(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawRiver(_ appearance: Appearance, on canvas: inout Canvas) {
     for layer in 0..<2 {
       let isBank = layer == 0
       let width = MapGeography.riverWidth + (isBank ? 12 : 0)
       for index in 1..<MapGeography.riverCount {
-        let start = MapGeography.river(index - 1, look.location)
-        let end = MapGeography.river(index, look.location)
-        guard isVisible(Point.midpoint(start, end), reach: 100 + width, look.transform) else {
+        let start = MapGeography.river(index - 1, appearance.location)
+        let end = MapGeography.river(index, appearance.location)
+        guard isVisible(Point.midpoint(start, end), reach: 100 + width, appearance.transform) else {
           continue
         }
         canvas.line(
-          from: look.transform.mapToScreen(start), to: look.transform.mapToScreen(end),
-          width: width * look.transform.scale, isBank ? MapColor.bank : MapColor.water)
+          from: appearance.transform.mapToScreen(start), to: appearance.transform.mapToScreen(end),
+          width: width * appearance.transform.scale, isBank ? MapColor.bank : MapColor.water)
       }
     }
   }
 
-  private func drawRoads(_ look: Appearance, on canvas: inout Canvas) {
-    let transform = look.transform
+  private func drawRoads(_ appearance: Appearance, on canvas: inout Canvas) {
+    let transform = appearance.transform
     for index in 0..<MapGeography.roadCount {
-      let road = MapGeography.road(index, look.location)
+      let road = MapGeography.road(index, appearance.location)
       let (start, end) = (transform.mapToScreen(road.start), transform.mapToScreen(road.end))
       canvas.line(
         from: start, to: end, width: (road.width + 5) * transform.scale,
@@ -156,10 +157,10 @@ extension MapScene {
   }
 
   /// Names stay upright. A halo keeps them legible on whatever lies below.
-  private func drawNames(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawNames(_ appearance: Appearance, on canvas: inout Canvas) {
     for index in 0..<MapGeography.nameCount {
-      let (text, place) = MapGeography.name(index, look.location)
-      let spot = look.transform.mapToScreen(place)
+      let (text, place) = MapGeography.name(index, appearance.location)
+      let spot = appearance.transform.mapToScreen(place)
       guard spot.x > -100, spot.x < width + 100, spot.y > -20, spot.y < height + 20 else {
         continue
       }

@@ -3,43 +3,48 @@ import Gestures
 /// What a target of the map scene is.
 enum MapTarget: Equatable, BitwiseCopyable, Sendable {
   case map
-  case dot(Int)
-  case square(Int)
-  case corner(Int, Int)
+  case overlay(MapOverlay)
   case button(MapButton)
 
-  static var count: Int {
-    1 + MapOverlays.dotCount + MapOverlays.squareCount * 5 + MapButton.count
+  /// A square and its corners.
+  private static var partsPerSquare: Int { 5 }
+
+  private enum Group: UInt8, TargetGroup {
+    case map, dot, square, button
+
+    var size: Int {
+      switch self {
+      case .map: 1
+      case .dot: MapOverlays.dotCount
+      case .square: MapOverlays.squareCount * partsPerSquare
+      case .button: MapButton.count
+      }
+    }
   }
 
-  private static var firstSquare: Int { 1 + MapOverlays.dotCount }
-  private static var firstButton: Int { firstSquare + MapOverlays.squareCount * 5 }
+  static var count: Int { Group.targetCount }
 
   var id: TargetID {
-    let index =
-      switch self {
-      case .map: 0
-      case .dot(let number): 1 + number
-      case .square(let number): Self.firstSquare + number * 5
-      case .corner(let number, let corner): Self.firstSquare + number * 5 + 1 + corner
-      case .button(let button): Self.firstButton + Int(button.rawValue)
-      }
-    return TargetID(truncatingIfNeeded: index)
+    switch self {
+    case .map: Group.map.id()
+    case .overlay(.dot(let number)): Group.dot.id(number)
+    case .overlay(.square(let number)): Group.square.id(number * Self.partsPerSquare)
+    case .overlay(.corner(let number, let corner)):
+      Group.square.id(number * Self.partsPerSquare + 1 + corner)
+    case .button(let button): Group.button.id(Int(button.rawValue))
+    }
   }
 
   init(_ id: TargetID) {
-    let index = Int(id)
-    precondition(index < Self.count, "a target of the map scene")
-    if index == 0 {
-      self = .map
-    } else if index < Self.firstSquare {
-      self = .dot(index - 1)
-    } else if index < Self.firstButton {
-      let number = (index - Self.firstSquare) / 5
-      let part = (index - Self.firstSquare) % 5
-      self = part == 0 ? .square(number) : .corner(number, part - 1)
-    } else {
-      self = .button(MapButton(index - Self.firstButton))
+    let (group, place) = Group.find(id)
+    switch group {
+    case .map: self = .map
+    case .dot: self = .overlay(.dot(place))
+    case .square:
+      let number = place / Self.partsPerSquare
+      let part = place % Self.partsPerSquare
+      self = .overlay(part == 0 ? .square(number) : .corner(number, part - 1))
+    case .button: self = .button(MapButton(place))
     }
   }
 }

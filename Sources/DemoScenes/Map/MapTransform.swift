@@ -14,7 +14,7 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
   var center: Point
   /// The first column of M: (scale · cos, scale · sin) of the map's clockwise turn.
   private(set) var column: Vector
-  /// The turn in radians, unwrapped; it is told, not used.
+  /// The turn in radians, unwrapped; reported only.
   private(set) var angle: Float
 
   init(middle: Point, center: Point) {
@@ -24,7 +24,7 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
     angle = 0
   }
 
-  /// Screen points a map unit.
+  /// In screen points per map unit.
   var scale: Float { column.length }
 
   func mapToScreen(_ point: Point) -> Point { middle + apply(point - center) }

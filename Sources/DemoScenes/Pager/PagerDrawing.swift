@@ -59,7 +59,7 @@ extension PagerScene {
     canvas.text(title, in: layout.bar, .title, Theme.text, alignment: .center)
     guard screen != .collections else { return }
     canvas.chevron(
-      pointing: -1, at: Point(x: CardList.margin + 3, y: layout.back.center.y), size: 7, accent)
+      pointing: .left, at: Point(x: CardList.margin + 3, y: layout.back.center.y), size: 7, accent)
     canvas.text(
       below,
       in: Rect(
@@ -78,7 +78,7 @@ extension PagerScene {
           frame, PagerContent.album(index), Label("4 pictures"),
           accent: PagerContent.accent(index), light: look.flash.brightness(of: target.id))
         canvas.chevron(
-          pointing: 1, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
+          pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
       }
     }
   }

@@ -1,3 +1,4 @@
+public import Firmware
 public import Gestures
 public import Raster
 public import TactusCore
@@ -16,6 +17,11 @@ public import TactusCore
 public struct PagerScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: PagerLayout
+  let tuning: PagerTuning
+  let tap: RecognizerID
+  let turn: RecognizerID
+  let scroll: RecognizerID
+  let back: RecognizerID
   private(set) var stack: ScreenStack
   private var pages: PageStrip
   /// The album that was opened, and its page to which the details belong.
@@ -23,10 +29,10 @@ public struct PagerScene: Scene, ~Copyable {
   private var lists: InlineArray<2, ScrollAxis>
   /// The screen whose list a finger scrolls.
   private var scrolling: PagerScreen?
-  private var flash = Flash()
+  private var flash: Flash
   /// Whether the album wants its coordinator on.
-  private var coordinates = true
-  private var coordinator = GestureCoordinator()
+  private var coordinates: Bool
+  private var coordinator: GestureCoordinator
   private var drawn: Appearance?
   private(set) var shown: Appearance
 
@@ -43,91 +49,51 @@ public struct PagerScene: Scene, ~Copyable {
     var flash = Flash.Level()
   }
 
-  private static var tap: RecognizerID { .tap(0) }
-  private static var turn: RecognizerID { .drag(0) }
-  private static var scroll: RecognizerID { .drag(1) }
-  private static var back: RecognizerID { .edgeSwipe }
+  public static var name: StaticString { "pager" }
 
-  private static var turning: Spring { Spring(response: 0.35, dampingFraction: 0.85) }
-
-  /// - Parameters: the screen's size in points.
-  public init(width: Float, height: Float) {
-    layout = PagerLayout(width: width, height: height)
-    stack = ScreenStack(count: PagerScreen.count, width: width)
-    pages = PageStrip(count: PagerTarget.pageCount, width: width)
-    lists = [layout.albums.scroll, layout.details.scroll]
+  public init(_ screen: Screen, _ tuning: PagerTuning, _ gestures: inout GestureTable) {
+    layout = PagerLayout(width: screen.width, height: screen.height)
+    tap = gestures.add(TapRecognizer(), as: PagerRole.tap)
+    turn = gestures.add(DragRecognizer(needsAxis: true), as: PagerRole.turn)
+    scroll = gestures.add(DragRecognizer(needsAxis: true), as: PagerRole.scroll)
+    back = gestures.add(
+      EdgeSwipeRecognizer(edge: .left, width: screen.width, height: screen.height),
+      as: PagerRole.back)
+    gestures.requireFailure(of: back, before: turn)
+    gestures.requireFailure(of: back, before: scroll)
+    self.tuning = tuning
+    stack = ScreenStack(
+      count: PagerScreen.count, width: screen.width, tuning.stack, tuning.resistance)
+    pages = PageStrip(
+      count: PagerTarget.pageCount, width: screen.width, tuning.resistance)
+    lists = [
+      layout.albums.scroll(tuning.scroll, tuning.resistance),
+      layout.details.scroll(tuning.scroll, tuning.resistance),
+    ]
+    flash = Flash(tuning.flash)
+    coordinates = tuning.coordinates
+    coordinator = GestureCoordinator(over: gestures.relations)
     shown = Appearance()
   }
 
-  public func gestures(_ thresholds: GestureThresholds) -> GestureTable {
-    var table = GestureTable(thresholds)
-    _ = table.tap(0, TapRecognizer())
-    let turn = table.drag(0, DragRecognizer(needsAxis: true))
-    let scroll = table.drag(1, DragRecognizer(needsAxis: true))
-    let back = table.edgeSwipe(
-      EdgeSwipeRecognizer(edge: .left, width: layout.width, height: layout.height))
-    table.requireFailure(of: back, before: turn)
-    table.requireFailure(of: back, before: scroll)
-    return table
-  }
-
-  public func name(of recognizer: RecognizerID) -> StaticString {
-    switch recognizer {
-    case Self.turn: "turn"
-    case Self.scroll: "scroll"
-    case Self.back: "back"
-    default: "tap"
-    }
-  }
-
-  public func name(ofPlace place: UInt8) -> StaticString {
-    switch place {
-    case 0: "collections"
-    case 1: "album.page1"
-    case 2: "album.page2"
-    case 3: "album.page3"
-    case 4: "album.page4"
-    default: "details"
-    }
-  }
-
-  /// The place that is in front: a screen, or a page of the album.
-  private var place: UInt8 {
+  /// The place that is in front.
+  private var place: PagerPlace {
     switch front {
-    case .collections: 0
-    case .album: UInt8(truncatingIfNeeded: 1 + pages.front)
-    case .details: UInt8(truncatingIfNeeded: 1 + PagerTarget.pageCount)
+    case .collections: .collections
+    case .album: .page(pages.front)
+    case .details: .details
     }
   }
 
   private var front: PagerScreen { PagerScreen(depth: stack.depth) }
 
-  // MARK: Targets
-
   public var targetCount: Int { PagerTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
     let target = PagerTarget(id)
-    let name: Label
-    let kind: StaticString
-    switch target {
-    case .bar: (name, kind) = (Label("bar"), "bar")
-    case .back: (name, kind) = (Label("back"), "button")
-    case .screen(.collections): (name, kind) = (Label("collections"), "list")
-    case .screen(.album): (name, kind) = (Label("album"), "screen")
-    case .screen(.details): (name, kind) = (Label("details"), "list")
-    case .album(let index): (name, kind) = (Label("collections.row").appending(index + 1), "row")
-    case .page(let index): (name, kind) = (Label("album.page").appending(index + 1), "page")
-    case .coordinator: (name, kind) = (Label("album.coordinator"), "button")
-    case .detail(let index): (name, kind) = (Label("details.row").appending(index + 1), "row")
-    }
-    let isQuiet =
-      switch target {
-      case .bar, .screen: false
-      case .back, .album, .page, .coordinator, .detail: true
-      }
     return TargetDescription(
-      name: name, kind: kind, frame: layout.frame(of: target), isQuiet: isQuiet)
+      name: target.name, kind: target.kind, frame: layout.frame(of: target),
+      isQuiet: target.isQuiet)
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
@@ -149,14 +115,14 @@ public struct PagerScene: Scene, ~Copyable {
   }
 
   private func watchers(of target: PagerTarget, on screen: PagerScreen) -> RecognizerSet {
-    var watchers = screen == .collections ? RecognizerSet.empty : Self.back.asSet
+    var watchers = screen == .collections ? RecognizerSet.empty : back.asSet
     switch target {
     case .bar: break
-    case .back: watchers |= Self.tap.asSet
-    case .screen(.album): watchers |= Self.turn.asSet
-    case .page, .coordinator: watchers |= Self.tap.asSet | Self.turn.asSet
-    case .screen(.collections), .screen(.details): watchers |= Self.scroll.asSet
-    case .album, .detail: watchers |= Self.tap.asSet | Self.scroll.asSet
+    case .back: watchers |= tap.asSet
+    case .screen(.album): watchers |= turn.asSet
+    case .page, .coordinator: watchers |= tap.asSet | turn.asSet
+    case .screen(.collections), .screen(.details): watchers |= scroll.asSet
+    case .album, .detail: watchers |= tap.asSet | scroll.asSet
     }
     return watchers
   }
@@ -165,33 +131,31 @@ public struct PagerScene: Scene, ~Copyable {
   /// gives way to the left by less.
   func offset(of screen: PagerScreen, at position: Float) -> Float {
     let way = Float(Int(screen.rawValue)) * layout.width - position
-    return way >= 0 ? way : way * 0.3
+    return way >= 0 ? way : way * tuning.parallax
   }
 
-  // MARK: Gestures
-
-  public mutating func coordinate(_ relations: inout GestureRelations) {
+  /// Puts the album's coordinator on while it is in front and wants it, and takes it off else.
+  private mutating func coordinate(_ outbox: inout SceneOutbox) {
     let isWanted = front == .album && coordinates
     guard isWanted != coordinator.isOn else { return }
-    if isWanted {
-      coordinator.putOn(&relations) { relations in
-        relations.waiveFailure(of: Self.back, before: Self.turn)
-        // At the edge the swipe back is asked first; what it refuses turns a page.
-        relations.prefer(Self.back)
-      }
-    } else {
-      coordinator.takeOff(&relations)
+    guard isWanted else {
+      outbox.relations = coordinator.takeOff()
+      return
+    }
+    let (back, turn) = (back, turn)
+    outbox.relations = coordinator.putOn { relations in
+      relations.waiveFailure(of: back, before: turn)
+      // At the edge the swipe back is asked first; what it refuses turns a page.
+      relations.prefer(back)
     }
   }
 
-  public mutating func allows(_ attempt: GestureEvent) -> Bool {
-    switch attempt.recognizer {
-    case Self.back:
-      return front != .collections && !stack.isDragged && goesBack(attempt)
-    case Self.turn:
-      return isInFront(attempt.target) && attempt.axis == .horizontal && !stack.isDragged
-    case Self.scroll: return isInFront(attempt.target) && attempt.axis == .vertical
-    default: return true
+  public func allows(_ attempt: GestureEvent) -> Bool {
+    switch PagerRole(attempt.recognizer) {
+    case .tap: true
+    case .turn: isInFront(attempt.target) && attempt.axis == .horizontal && !stack.isDragged
+    case .scroll: isInFront(attempt.target) && attempt.axis == .vertical
+    case .back: front != .collections && !stack.isDragged && goesBack(attempt)
     }
   }
 
@@ -210,15 +174,16 @@ public struct PagerScene: Scene, ~Copyable {
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.recognizer {
-    case Self.back: goBack(event, &outbox)
-    case Self.turn: turn(event, &outbox)
-    case Self.scroll: scroll(event)
-    default: tap(event, &outbox)
+    switch PagerRole(event.recognizer) {
+    case .tap: handleTap(event, &outbox)
+    case .turn: handleTurn(event, &outbox)
+    case .scroll: handleScroll(event)
+    case .back: handleBack(event, &outbox)
     }
+    coordinate(&outbox)
   }
 
-  private mutating func goBack(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  private mutating func handleBack(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .recognized:
       break
@@ -238,7 +203,7 @@ public struct PagerScene: Scene, ~Copyable {
     }
   }
 
-  private mutating func turn(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  private mutating func handleTurn(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .recognized:
       break
@@ -251,18 +216,18 @@ public struct PagerScene: Scene, ~Copyable {
       // The album may have left under the finger.
       guard pages.isDragged else { return }
       let leaving = place
-      let step = PageTurn.step(translation: event.translation.dx, velocity: event.velocity.dx)
+      let step = tuning.turn.step(translation: event.translation.dx, velocity: event.velocity.dx)
       let page = min(max(pages.front + step, 0), pages.count - 1)
-      pages.settle(on: page, velocity: event.velocity.dx, spring: Self.turning, at: event.time)
+      pages.settle(on: page, velocity: event.velocity.dx, spring: tuning.turning, at: event.time)
       guard place != leaving else { return }
       report(from: leaving, by: .swipe, haptic: .light, at: event.time, &outbox)
     case .cancelled:
       guard pages.isDragged else { return }
-      pages.settle(on: pages.front, velocity: 0, spring: Self.turning, at: event.time)
+      pages.settle(on: pages.front, velocity: 0, spring: tuning.turning, at: event.time)
     }
   }
 
-  private mutating func scroll(_ event: GestureEvent) {
+  private mutating func handleScroll(_ event: GestureEvent) {
     if event.phase == .began {
       let screen = PagerTarget(event.target).screen
       scrolling = screen == .album ? nil : screen
@@ -282,7 +247,7 @@ public struct PagerScene: Scene, ~Copyable {
   /// The index of a screen's list.
   private static func list(of screen: PagerScreen) -> Int { screen == .collections ? 0 : 1 }
 
-  private mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  private mutating func handleTap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard isInFront(event.target) else { return }
     let leaving = place
     switch PagerTarget(event.target) {
@@ -316,36 +281,32 @@ public struct PagerScene: Scene, ~Copyable {
 
   /// Another screen is in front; what was under way on the one that left ends there.
   private mutating func arrive(
-    from leaving: UInt8, by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
+    from leaving: PagerPlace, by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     holdScroll(at: time)
     if pages.isDragged {
-      pages.settle(on: pages.front, velocity: 0, spring: Self.turning, at: time)
+      pages.settle(on: pages.front, velocity: 0, spring: tuning.turning, at: time)
     }
     flash.putOut()
     report(from: leaving, by: cause, haptic: .medium, at: time, &outbox)
   }
 
   private mutating func report(
-    from leaving: UInt8, by cause: NavigationCause, haptic: HapticKind, at time: Instant,
+    from leaving: PagerPlace, by cause: NavigationCause, haptic: HapticKind, at time: Instant,
     _ outbox: inout SceneOutbox
   ) {
-    outbox.append(.navigate(from: leaving, to: place, by: cause), at: time)
+    outbox.append(.navigate(from: leaving.name, to: place.name, by: cause), at: time)
     outbox.append(.haptic(haptic), at: time)
     outbox.hasNavigated = true
   }
 
-  public var nextDeadline: Instant { .never }
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
-
-  public mutating func suspend(at time: Instant) {
+  public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     holdScroll(at: time)
     pages.set(pages.front)
     stack.rest()
     flash.putOut()
+    coordinate(&outbox)
   }
-
-  // MARK: Appearance
 
   private func appearance(at time: Instant, scale: Float) -> Appearance {
     Appearance(

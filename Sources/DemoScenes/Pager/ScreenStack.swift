@@ -5,8 +5,7 @@ import TactusCore
 //              ◀──pop──    ◀──pop──
 //
 //   A finger on the edge holds the screen in front between its place and one screen to the right;
-// lifting it
-//   pops or lets it go back.
+//   lifting it pops or lets it go back.
 
 /// Screens on each other: the one in front slides in from the right and out to it, over the one
 /// below.
@@ -17,11 +16,12 @@ struct ScreenStack: BitwiseCopyable, Sendable {
   private var lowest = 0
   private var highest = 0
 
-  private static var spring: Spring { Spring(response: 0.35, dampingFraction: 1) }
-  /// A finger faster than this, in pt/s, decides by its direction.
-  static var flickSpeed: Float { 300 }
+  private let tuning: StackTuning
 
-  init(count: Int, width: Float) { strip = PageStrip(count: count, width: width) }
+  init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
+    strip = PageStrip(count: count, width: width, resistance)
+    self.tuning = tuning
+  }
 
   /// How many screens lie below the one in front.
   var depth: Int { strip.front }
@@ -60,10 +60,10 @@ struct ScreenStack: BitwiseCopyable, Sendable {
   mutating func dragBack(by way: Float) { strip.drag(by: way) }
 
   /// Whether letting go now goes back: a fast finger decides by its direction, a slow one when it
-  /// has come farther than half the width.
+  /// has come far enough.
   func goesBack(velocity: Float, at time: Instant) -> Bool {
-    guard abs(velocity) <= Self.flickSpeed else { return velocity > 0 }
-    return Float(depth) * strip.width - position(at: time) > strip.width * 0.5
+    guard abs(velocity) <= tuning.flickSpeed else { return velocity > 0 }
+    return Float(depth) * strip.width - position(at: time) > strip.width * tuning.backShare
   }
 
   /// The finger lets go; true when the screen in front leaves.
@@ -87,6 +87,6 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     let position = position(at: time)
     lowest = min(Int(Int32(position / strip.width)), screen)
     highest = max(top(at: position), max(depth, screen))
-    strip.settle(on: screen, velocity: velocity, spring: Self.spring, at: time)
+    strip.settle(on: screen, velocity: velocity, spring: tuning.sliding, at: time)
   }
 }

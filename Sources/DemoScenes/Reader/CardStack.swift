@@ -1,11 +1,10 @@
 import Gestures
 import TactusCore
 
-//            drag                      beyond 120 pt: thrown
-//   rest ──────────▶ under the finger ─────────────────────────▶ flying ──▶ removed after 300 ms
+//            drag                      far to a side: thrown
+//   rest ──────────▶ under the finger ─────────────────────────▶ flying ──▶ removed
 //    ▲                 │                                           the next one is on top at once
 //    └─────────────────┘ springs back
-//
 
 /// A stack of cards of which three show; the top one follows the finger and is thrown to either
 /// side.
@@ -25,7 +24,7 @@ struct CardStack: BitwiseCopyable, Sendable {
     var translation: Vector
   }
 
-  /// A card on its way out.
+  /// A card that flies off.
   struct Flight: BitwiseCopyable, Sendable {
     var card: Int
     /// Where it was let go, and where it flies to.
@@ -41,21 +40,9 @@ struct CardStack: BitwiseCopyable, Sendable {
   }
 
   static var count: Int { 8 }
-  /// How many are to be seen in rest.
-  static var visibleCount: Int { 3 }
-  /// Each card is this much lower than the one before it, in points, and this much smaller.
-  static var step: Float { 8 }
-  static var shrink: Float { 0.015 }
-  /// One degree of turn for so many points to the side.
-  static var pointsPerDegree: Float { 25 }
-  /// How large the card under the finger is.
-  static var heldScale: Float { 1.02 }
-  /// A card that is let go beyond this flies away.
-  static var throwDistance: Float { 120 }
-  /// Where it flies to, to either side.
-  static var flightDistance: Float { 500 }
-  static var flightDuration: Interval { .milliseconds(300) }
-  private static var spring: Spring { Spring(response: 0.4, dampingFraction: 0.7) }
+  let tuning: CardStackTuning
+
+  init(_ tuning: CardStackTuning) { self.tuning = tuning }
 
   var isDragged: Bool { drag != nil }
 
@@ -71,7 +58,7 @@ struct CardStack: BitwiseCopyable, Sendable {
   }
 
   /// The turn of a card that is `dx` points to the side, in radians.
-  static func turn(at dx: Float) -> Float { dx / pointsPerDegree * (Float.pi / 180) }
+  func turn(at dx: Float) -> Float { dx / tuning.pointsPerDegree * (Float.pi / 180) }
 
   mutating func beginDrag(translation: Vector, at time: Instant) {
     guard top < Self.count else { return }
@@ -80,8 +67,8 @@ struct CardStack: BitwiseCopyable, Sendable {
 
   mutating func moveDrag(translation: Vector) { drag?.translation = translation }
 
-  /// The finger let go; true when the card flies away. `removed` is a card that was still on its
-  /// way: it gives way.
+  /// The finger let go; true when the card flies off. `removed` is a card that was still in flight:
+  /// it is gone now.
   mutating func endDrag(
     translation: Vector, velocity: Vector, at time: Instant
   ) -> (isThrown: Bool, removed: Int?) {
@@ -89,24 +76,24 @@ struct CardStack: BitwiseCopyable, Sendable {
     drag?.translation = translation
     let offset = offset(at: time)
     drag = nil
-    guard abs(offset.dx) > Self.throwDistance else {
+    guard abs(offset.dx) > tuning.throwDistance else {
       settle(from: offset, velocity: velocity, at: time)
       return (false, nil)
     }
     let removed = flight?.card
     let side: Float = offset.dx > 0 ? 1 : -1
     flight = Flight(
-      card: top, from: offset, to: Vector(dx: side * Self.flightDistance, dy: offset.dy),
-      effect: TimedEffect(start: time, duration: Self.flightDuration))
+      card: top, from: offset, to: Vector(dx: side * tuning.flightDistance, dy: offset.dy),
+      effect: TimedEffect(start: time, duration: tuning.flightDuration))
     top += 1
     offsetX.set(0)
     offsetY.set(0)
     lag.launch(
-      from: lag.value(at: time) + 1, velocity: 0, to: 0, spring: Self.spring, at: time)
+      from: lag.value(at: time) + 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
     return (true, removed)
   }
 
-  /// The finger was taken away.
+  /// The drag was cancelled.
   mutating func cancelDrag(at time: Instant) {
     guard drag != nil else { return }
     let offset = offset(at: time)
@@ -116,9 +103,9 @@ struct CardStack: BitwiseCopyable, Sendable {
 
   private mutating func settle(from offset: Vector, velocity: Vector, at time: Instant) {
     offsetX.launch(
-      from: offset.dx, velocity: velocity.dx, to: 0, spring: Self.spring, at: time)
+      from: offset.dx, velocity: velocity.dx, to: 0, spring: tuning.settling, at: time)
     offsetY.launch(
-      from: offset.dy, velocity: velocity.dy, to: 0, spring: Self.spring, at: time)
+      from: offset.dy, velocity: velocity.dy, to: 0, spring: tuning.settling, at: time)
   }
 
   var nextDeadline: Instant { flight?.due ?? .never }
@@ -139,11 +126,11 @@ struct CardStack: BitwiseCopyable, Sendable {
     offsetX.set(0)
     offsetY.set(0)
     lag.launch(
-      from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: Self.spring, at: time)
+      from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
   }
 
   /// All cards are back.
-  mutating func restart() { self = CardStack() }
+  mutating func restart() { self = CardStack(tuning) }
 
   /// What was under way is over; a card that flew is gone.
   mutating func settle() {

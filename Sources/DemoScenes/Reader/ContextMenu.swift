@@ -4,7 +4,7 @@ import TactusCore
 //            open                        dismiss
 //   closed ──────────▶ shown ──────────────────────────▶ leaving
 //    ▲                   ▲                                  │ │
-//    │                   └──────────────────────────────────┘ │ gone after 200 ms
+//    │                   └──────────────────────────────────┘ │ gone a little later
 //    │                     open                               │
 //    └────────────────────────────────────────────────────────┘
 
@@ -24,30 +24,29 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   private var presence = SpringValue(0)
 
   static var entryCount: Int { 4 }
-  /// In points, on a screen that has room for it.
-  static var width: Float { 260 }
-  static var height: Float { 240 }
-  /// How large it is when it comes in; it grows to 1.
-  static var scaleStart: Float { 0.9 }
-  static var leavingDuration: Interval { .milliseconds(200) }
-  private static var entering: Spring { Spring(response: 0.35, dampingFraction: 0.75) }
-  private static var leaving: Spring { Spring(response: 0.25, dampingFraction: 0.8) }
+  let tuning: ContextMenuTuning
+  private let placement: MenuPlacement
+
+  init(_ tuning: ContextMenuTuning, _ placement: MenuPlacement) {
+    self.tuning = tuning
+    self.placement = placement
+  }
 
   /// Whether it takes all touches.
   var isShown: Bool { if case .shown = state { true } else { false } }
 
   mutating func open(for subject: TargetID, source: Rect, screen: Rect, at time: Instant) {
     self.subject = subject
-    frame = MenuPlacement.frame(
-      width: Self.width, height: Self.height, source: source, screen: screen)
+    frame = placement.frame(
+      width: tuning.width, height: tuning.height, source: source, screen: screen)
     state = .shown
-    presence.launch(from: 0, velocity: 0, to: 1, spring: Self.entering, at: time)
+    presence.launch(from: 0, velocity: 0, to: 1, spring: tuning.entering, at: time)
   }
 
   mutating func dismiss(at time: Instant) {
     guard isShown else { return }
-    state = .leaving(until: time + Self.leavingDuration)
-    presence.retarget(to: 0, spring: Self.leaving, at: time)
+    state = .leaving(until: time + tuning.leavingDuration)
+    presence.retarget(to: 0, spring: tuning.leaving, at: time)
   }
 
   /// Gone at once.

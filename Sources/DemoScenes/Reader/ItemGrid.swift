@@ -1,7 +1,7 @@
 import Gestures
 import TactusCore
 
-//           long press, then more than 10 pt        lifts: dropped where the others made room
+//           long press, then a drag                 lifts: dropped where the others made room
 //   rest ──────────────────────────────────▶ lifted ────────────────────────────────────▶ rest
 //    ▲                                          │ cancelled: everything as it was
 //    └──────────────────────────────────────────┘
@@ -34,21 +34,18 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   }
 
   static var count: Int { 24 }
-  /// Items shrink to this while they are pressed, and grow to that while they are carried.
-  static var pressedScale: Float { 0.97 }
-  static var liftedScale: Float { 1.06 }
-  /// Held this near to the upper or lower edge of the viewport, in points, an item scrolls the
-  /// list,
-  static var edgeDistance: Float { 48 }
-  /// this fast, in pt/s.
-  static var edgeSpeed: Float { 320 }
-  private static var reviewInterval: Interval { .milliseconds(50) }
-  private static var spring: Spring { Spring(response: 0.35, dampingFraction: 0.8) }
+  let tuning: ItemGridTuning
 
-  init(_ layout: ItemGridLayout) {
+  init(
+    _ layout: ItemGridLayout, _ tuning: ItemGridTuning, _ scroll: ScrollTuning,
+    _ resistance: Resistance
+  ) {
+    precondition(layout.count == Self.count, "a grid's layout has a place for each item")
     self.layout = layout
-    scroll = ScrollAxis(
-      contentLength: layout.contentLength, viewportLength: layout.viewport.height)
+    self.tuning = tuning
+    self.scroll = ScrollAxis(
+      contentLength: layout.contentLength, viewportLength: layout.viewport.height, scroll,
+      resistance)
     order = InlineArray(repeating: 0)
     x = InlineArray(repeating: SpringValue(0))
     y = InlineArray(repeating: SpringValue(0))
@@ -65,8 +62,8 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   /// The middle of an item, in the content's points.
   func center(of item: Int, at time: Instant) -> Point {
     if let lift, lift.item == item {
-      let way = lift.finger - lift.start
-      return lift.origin + Vector(dx: way.dx, dy: way.dy + scroll.offset(at: time))
+      let movement = lift.finger - lift.start
+      return lift.origin + Vector(dx: movement.dx, dy: movement.dy + scroll.offset(at: time))
     }
     return Point(x: x[item].value(at: time), y: y[item].value(at: time))
   }
@@ -95,8 +92,6 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     return nil
   }
 
-  // MARK: Carrying
-
   /// The finger that landed at `start` carries an item from now on; both on the screen.
   mutating func beginLift(of item: Int, start: Point, finger: Point, at time: Instant) {
     lift = Lift(
@@ -114,15 +109,15 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   }
 
   private mutating func scrollAtEdge(_ y: Float, at time: Instant) {
-    let isAbove = y < layout.viewport.y + Self.edgeDistance
-    let isBelow = y > layout.viewport.maxY - Self.edgeDistance
+    let isAbove = y < layout.viewport.y + tuning.edgeDistance
+    let isBelow = y > layout.viewport.maxY - tuning.edgeDistance
     guard isAbove != isBelow else {
       scroll.stop(at: time)
       review = .never
       return
     }
-    scroll.carry(velocity: isAbove ? -Self.edgeSpeed : Self.edgeSpeed, at: time)
-    if review == .never { review = time + Self.reviewInterval }
+    scroll.carry(velocity: isAbove ? -tuning.edgeSpeed : tuning.edgeSpeed, at: time)
+    if review == .never { review = time + tuning.reviewInterval }
   }
 
   var nextDeadline: Instant { review }
@@ -131,7 +126,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   mutating func expire(at time: Instant) {
     guard review <= time else { return }
     makeRoom(at: time)
-    review = scroll.isResting(at: time) ? .never : time + Self.reviewInterval
+    review = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval
   }
 
   /// The finger let go; true when the order is another one now.
@@ -144,7 +139,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// The finger was taken away: everything goes back.
+  /// The drag was cancelled: everything goes back.
   mutating func putBack(at time: Instant) {
     guard let held = lift else { return }
     order = held.orderBefore
@@ -158,8 +153,8 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     scroll.stop(at: time)
     review = .never
     let home = layout.center(ofPlace: place(of: held.item))
-    x[held.item].launch(from: from.x, velocity: 0, to: home.x, spring: Self.spring, at: time)
-    y[held.item].launch(from: from.y, velocity: 0, to: home.y, spring: Self.spring, at: time)
+    x[held.item].launch(from: from.x, velocity: 0, to: home.x, spring: tuning.settling, at: time)
+    y[held.item].launch(from: from.y, velocity: 0, to: home.y, spring: tuning.settling, at: time)
   }
 
   /// The carried item takes the place that it is over; the others close up behind it.
@@ -186,8 +181,8 @@ struct ItemGrid: BitwiseCopyable, Sendable {
       let item = Int(order[place])
       let home = layout.center(ofPlace: place)
       guard x[item].target != home.x || y[item].target != home.y else { continue }
-      x[item].retarget(to: home.x, spring: Self.spring, at: time)
-      y[item].retarget(to: home.y, spring: Self.spring, at: time)
+      x[item].retarget(to: home.x, spring: tuning.settling, at: time)
+      y[item].retarget(to: home.y, spring: tuning.settling, at: time)
     }
   }
 

@@ -2,6 +2,7 @@ import TactusCore
 
 /// Where the items of a grid lie, in points of its content.
 struct ItemGridLayout: BitwiseCopyable, Sendable {
+  let count: Int
   let columns: Int
   let size: Float
   /// In which it shows, on the screen.
@@ -14,7 +15,8 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
   static var aspect: Float { 0.86 }
   static var top: Float { 16 }
 
-  init(viewport: Rect) {
+  init(viewport: Rect, count: Int) {
+    self.count = count
     self.viewport = viewport
     let room = viewport.width - 2 * ReaderLayout.margin + Self.gap
     columns = max(Int(Int32(room / (Self.sizeMin + Self.gap))), 1)
@@ -22,7 +24,7 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
   }
 
   var itemHeight: Float { size * Self.aspect }
-  var rows: Int { (ItemGrid.count + columns - 1) / columns }
+  var rows: Int { (count + columns - 1) / columns }
   var contentLength: Float {
     Self.top + Float(rows) * (itemHeight + Self.gap) + ReaderLayout.margin - Self.gap
   }
@@ -43,7 +45,7 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
       (point.x - ReaderLayout.margin - size / 2) / (size + Self.gap), below: columns)
     let row = Self.nearest(
       (point.y - Self.top - itemHeight / 2) / (itemHeight + Self.gap), below: rows)
-    return min(row * columns + column, ItemGrid.count - 1)
+    return min(row * columns + column, count - 1)
   }
 
   private static func nearest(_ value: Float, below count: Int) -> Int {

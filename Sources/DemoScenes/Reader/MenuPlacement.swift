@@ -2,14 +2,21 @@ import TactusCore
 
 /// Where something that belongs to a source lies beside it: centred below it, above it where it
 /// would leave the screen at the bottom, and inside of all four edges.
-enum MenuPlacement {
+struct MenuPlacement: TuningTable {
   /// Between the source and what belongs to it, in points.
-  static var gap: Float { 20 }
+  var gap: Float = 20
   /// To each edge of the screen at least, in points.
-  static var margin: Float { 20 }
+  var margin: Float = 20
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &gap, "reader.menuGap", in: 0...1_000, "A menu lies this far from what it belongs to.")
+    visitor.length(
+      &margin, "reader.menuMargin", in: 0...1_000, "A menu keeps this far from all four edges.")
+  }
 
   /// - Parameters: lengths in points; `width` and `height` shrink to fit a small screen.
-  static func frame(width: Float, height: Float, source: Rect, screen: Rect) -> Rect {
+  func frame(width: Float, height: Float, source: Rect, screen: Rect) -> Rect {
     let room = screen.inset(by: margin)
     let width = max(min(width, room.width), 0)
     let height = max(min(height, room.height), 0)

@@ -8,7 +8,7 @@ extension ReaderScene {
     let first = cards.top
     if first >= CardStack.count, cards.flight == nil { drawRestart(on: &canvas) }
     // From the back to the front; while the stack moves up, one more comes out behind it.
-    let last = min(first + CardStack.visibleCount, CardStack.count - 1)
+    let last = min(first + Int(cards.tuning.visibleCount), CardStack.count - 1)
     var card = last
     while card > first {
       drawWaiting(card, on: &canvas)
@@ -18,14 +18,14 @@ extension ReaderScene {
     if let flight = cards.flight {
       let done = flight.effect.progress(at: seen)
       draw(
-        flight.card, TiltedCard(layout.card, offset: flight.offset(at: seen), scale: 1),
-        presence: 1 - done * done, on: &canvas)
+        flight.card, moved(by: flight.offset(at: seen), scale: 1), presence: 1 - done * done,
+        on: &canvas)
     }
   }
 
   private func drawWaiting(_ card: Int, on canvas: inout Canvas) {
     let depth = cards.depth(of: card, at: seen)
-    let opacity = min(max(Float(CardStack.visibleCount) - depth, 0), 1)
+    let opacity = min(max(Float(Int(cards.tuning.visibleCount)) - depth, 0), 1)
     guard opacity > 0 else { return }
     draw(card, waiting(at: depth), presence: opacity, on: &canvas)
   }
@@ -33,21 +33,23 @@ extension ReaderScene {
   private func drawTop(_ card: Int, on canvas: inout Canvas) {
     let offset = cards.offset(at: seen)
     guard !cards.isDragged, offset == .zero else {
-      draw(
-        card,
-        TiltedCard(
-          layout.card, offset: offset, scale: cards.isDragged ? CardStack.heldScale : 1),
-        on: &canvas)
+      let scale = cards.isDragged ? cards.tuning.heldScale : 1
+      draw(card, moved(by: offset, scale: scale), on: &canvas)
       return
     }
     draw(card, waiting(at: cards.depth(of: card, at: seen)), on: &canvas)
   }
 
+  /// Turned with its distance to the side.
+  private func moved(by offset: Vector, scale: Float) -> TiltedCard {
+    TiltedCard(layout.card, offset: offset, turn: cards.turn(at: offset.dx), scale: scale)
+  }
+
   /// Lower and smaller with every card above it.
   private func waiting(at depth: Float) -> TiltedCard {
     TiltedCard(
-      layout.card, offset: Vector(dx: 0, dy: CardStack.step * depth), turn: 0,
-      scale: 1 - CardStack.shrink * depth)
+      layout.card, offset: Vector(dx: 0, dy: cards.tuning.step * depth), turn: 0,
+      scale: 1 - cards.tuning.shrink * depth)
   }
 
   /// - Parameter presence: from 1, all there, to 0. The card itself stays opaque and takes on the

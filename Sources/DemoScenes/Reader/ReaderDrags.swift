@@ -1,3 +1,4 @@
+import Firmware
 import Gestures
 import TactusCore
 
@@ -9,10 +10,10 @@ extension ReaderScene {
     case .recognized, .changed:
       break
     case .began:
-      press.press(event.target, at: event.time)
+      feedback.press(event.target, at: event.time)
       if case .item = ReaderTarget(event.target) { outbox.append(.haptic(.light), at: event.time) }
     case .ended, .cancelled:
-      press.release(at: event.time)
+      feedback.release(at: event.time)
     }
   }
 
@@ -44,7 +45,7 @@ extension ReaderScene {
   mutating func scroll(_ event: GestureEvent) {
     if event.phase == .began {
       scrolled = section
-      press.release(at: event.time)
+      feedback.release(at: event.time)
       panel.hide()
     }
     switch scrolled {

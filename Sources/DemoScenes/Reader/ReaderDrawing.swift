@@ -38,8 +38,6 @@ extension ReaderScene {
     }
   }
 
-  // MARK: List
-
   private func drawRows(on canvas: inout Canvas) {
     canvas.translate(by: layout.listOrigin(scroll: listScroll.offset(at: seen)))
     for index in 0..<rows.order.count {
@@ -71,7 +69,7 @@ extension ReaderScene {
           height: frame.height)
         canvas.fillRounded(button, radius: 12, action.color)
         // A caption that does not fit yet is left out.
-        guard each >= SwipeRows.buttonWidth - 4 else { continue }
+        guard each >= rows.tuning.buttonWidth - 4 else { continue }
         canvas.text(
           action == .read && rows.read.contains(row) ? "Unread" : action.title, in: button,
           .footnote, .white, alignment: .center)
@@ -114,14 +112,12 @@ extension ReaderScene {
     }
   }
 
-  // MARK: Menu
-
   private func drawMenu(on canvas: inout Canvas) {
     let presence = menu.presence(at: seen)
     guard presence > 0 else { return }
     let opacity = min(presence, 1)
     canvas.fill(layout.screen, Color.black.opacity(0.4 * opacity))
-    let scale = ContextMenu.scaleStart + (1 - ContextMenu.scaleStart) * presence
+    let scale = menu.tuning.scaleStart + (1 - menu.tuning.scaleStart) * presence
     canvas.scoped { canvas in
       canvas.fade(to: opacity)
       let frame = menu.frame.scaled(by: scale)
@@ -155,7 +151,7 @@ extension ReaderScene {
     let entry = menu.entry(index).scaled(by: scale, about: menu.frame.center)
     canvas.fill(Rect(x: entry.x, y: entry.y, width: entry.width, height: 1), Theme.cardEdge)
     let target = ReaderTarget.entry(index).id
-    if press.isPressed, press.target == target {
+    if feedback.isPressed, feedback.target == target {
       canvas.fillRounded(entry.inset(by: 4), radius: 10, Theme.cardEdge)
     }
     let isRow = if case .row = ReaderTarget(menu.subject) { true } else { false }

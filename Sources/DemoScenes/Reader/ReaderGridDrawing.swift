@@ -14,10 +14,10 @@ extension ReaderScene {
   }
 
   private func drawItem(_ item: Int, isLifted: Bool, on canvas: inout Canvas) {
-    let pressed = press.scale(
-      of: ReaderTarget.item(item).id, to: ItemGrid.pressedScale, at: seen)
+    let pressed = feedback.scale(
+      of: ReaderTarget.item(item).id, to: grid.tuning.pressedScale, at: seen)
     let frame = grid.frame(of: item, at: seen)
-      .scaled(by: isLifted ? ItemGrid.liftedScale : pressed)
+      .scaled(by: isLifted ? grid.tuning.liftedScale : pressed)
     guard canvas.shows(frame) else { return }
     let accent = ReaderContent.accent(item)
     if isLifted {

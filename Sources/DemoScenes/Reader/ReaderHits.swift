@@ -1,7 +1,8 @@
+public import Firmware
 public import Gestures
 public import TactusCore
 
-// What lies where, and who watches it.
+// What is where, and which recognizers watch it.
 
 extension ReaderScene {
   public var targetCount: Int { ReaderTarget.count }
@@ -35,7 +36,7 @@ extension ReaderScene {
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
-    let tap = Self.tap.asSet
+    let tap = self.tap.asSet
     if menu.isShown { return menuHit(point) }
     if layout.header.contains(point) {
       for index in 0..<ReaderSection.count where layout.segment(Float(index)).contains(point) {
@@ -47,16 +48,16 @@ extension ReaderScene {
     case .list: return listHit(point, at: time)
     case .cards:
       if cards.top < CardStack.count, layout.card.contains(point) {
-        return hit(.card, tap | Self.card.asSet)
+        return hit(.card, tap | card.asSet)
       }
       let isEmpty = cards.top == CardStack.count && cards.flight == nil
       return hit(isEmpty && layout.restart.contains(point) ? .restart : .page(.cards), tap)
     case .text: return textHit(point, at: time)
     case .grid:
-      let roll = tap | Self.scroll.asSet
+      let roll = tap | scroll.asSet
       let content = point - grid.contentOrigin(at: time)
       guard let item = grid.item(at: content, time: time) else { return hit(.page(.grid), roll) }
-      return hit(.item(item), roll | Self.press.asSet | Self.hold.asSet)
+      return hit(.item(item), roll | press.asSet | hold.asSet)
     }
   }
 
@@ -66,13 +67,13 @@ extension ReaderScene {
 
   private func menuHit(_ point: Point) -> Hit {
     for entry in 0..<ContextMenu.entryCount where menu.entry(entry).contains(point) {
-      return hit(.entry(entry), Self.tap.asSet | Self.press.asSet)
+      return hit(.entry(entry), tap.asSet | press.asSet)
     }
-    return hit(menu.frame.contains(point) ? .menu : .backdrop, Self.tap.asSet)
+    return hit(menu.frame.contains(point) ? .menu : .backdrop, tap.asSet)
   }
 
   private func listHit(_ point: Point, at time: Instant) -> Hit {
-    let roll = Self.tap.asSet | Self.scroll.asSet
+    let roll = tap.asSet | scroll.asSet
     let content = point - layout.listOrigin(scroll: listScroll.offset(at: time))
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
@@ -83,39 +84,39 @@ extension ReaderScene {
       if !isOnRow, rows.openRow == row {
         for index in 0..<RowAction.count
         where layout.rowAction(place, RowAction(index)).contains(content) {
-          return hit(.rowAction(row, RowAction(index)), roll | Self.swipe.asSet)
+          return hit(.rowAction(row, RowAction(index)), roll | swipe.asSet)
         }
       }
-      return hit(.row(row), roll | Self.swipe.asSet | Self.hold.asSet)
+      return hit(.row(row), roll | swipe.asSet | hold.asSet)
     }
     return hit(.page(.list), roll)
   }
 
   private func textHit(_ point: Point, at time: Instant) -> Hit {
-    let tap = Self.tap.asSet
+    let tap = self.tap.asSet
     if panel.isShown, panel.frame.contains(point) {
       for index in 0..<SelectionPill.count
       where panel.pill(SelectionPill(index)).contains(point) {
-        return hit(.pill(SelectionPill(index)), tap | Self.press.asSet)
+        return hit(.pill(SelectionPill(index)), tap | press.asSet)
       }
       return hit(.panel, tap)
     }
     if selection.isSettled {
       // The end's handle first: after a long press it is the one that one wants to move.
       if handleFrame(.end, at: time).contains(point) {
-        return hit(.handle(.end), tap | Self.handle.asSet)
+        return hit(.handle(.end), tap | handle.asSet)
       }
       if handleFrame(.start, at: time).contains(point) {
-        return hit(.handle(.start), tap | Self.handle.asSet)
+        return hit(.handle(.start), tap | handle.asSet)
       }
     }
-    return hit(.page(.text), tap | Self.scroll.asSet | Self.hold.asSet)
+    return hit(.page(.text), tap | scroll.asSet | hold.asSet)
   }
 
   /// Where a finger takes hold of a handle, on the screen.
   private func handleFrame(_ end: SelectionEnd, at time: Instant) -> Rect {
     let place = selection.place(of: end, in: page) + textOrigin(at: time)
-    let reach = TextSelection.reach
+    let reach = selectionTuning.handleReach
     return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 

@@ -1,3 +1,4 @@
+import Firmware
 import Gestures
 import TactusCore
 
@@ -42,7 +43,7 @@ extension ReaderScene {
       if grid.liftedItem == item {
         grid.moveLift(finger: event.location, at: event.time)
       } else if menu.isShown, menu.subject == event.target,
-        event.translation.length > Self.liftDistance
+        event.translation.length > grid.tuning.liftDistance
       {
         menu.dismiss(at: event.time)
         grid.beginLift(of: item, start: event.start, finger: event.location, at: event.time)

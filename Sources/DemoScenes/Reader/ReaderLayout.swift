@@ -4,6 +4,8 @@ import TactusCore
 struct ReaderLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float
+  /// Of each button behind a row.
+  let rowButtonWidth: Float
 
   static var headerHeight: Float { 52 }
   static var margin: Float { 16 }
@@ -30,8 +32,6 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
     return Rect(x: (width - trackWidth) / 2, y: 8, width: trackWidth, height: 36)
   }
 
-  // MARK: List
-
   static var rowHeight: Float { 64 }
   static var rowGap: Float { 8 }
 
@@ -45,9 +45,9 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   /// The button behind a row, as it lies when the row is open.
   func rowAction(_ place: Float, _ action: RowAction) -> Rect {
     let row = row(place)
-    let left = Float(RowAction.count - Int(action.rawValue)) * SwipeRows.buttonWidth
+    let left = Float(RowAction.count - Int(action.rawValue)) * rowButtonWidth
     return Rect(
-      x: row.maxX - left, y: row.y, width: SwipeRows.buttonWidth, height: row.height)
+      x: row.maxX - left, y: row.y, width: rowButtonWidth, height: row.height)
   }
 
   func rowsLength(count: Int) -> Float {
@@ -56,8 +56,6 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
 
   /// The list's zero on the screen.
   func listOrigin(scroll: Float) -> Vector { Vector(dx: 0, dy: viewport.y - scroll) }
-
-  // MARK: Cards
 
   /// The card on top, at rest.
   var card: Rect {
@@ -71,8 +69,6 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   var restart: Rect {
     Rect(x: (width - 180) / 2, y: card.center.y + 16, width: 180, height: 44)
   }
-
-  // MARK: Header
 
   /// - Parameter index: a fraction is a place between two segments.
   func segment(_ index: Float) -> Rect {

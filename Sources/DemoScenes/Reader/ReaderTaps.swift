@@ -1,3 +1,4 @@
+public import Firmware
 import Gestures
 public import TactusCore
 
@@ -57,10 +58,10 @@ extension ReaderScene {
     guard next != section else { return }
     settleSection(at: time)
     outbox.append(
-      .navigate(from: section.rawValue, to: next.rawValue, by: .button), at: time)
+      .navigate(from: Word(section.name), to: Word(next.name), by: .button), at: time)
     outbox.append(.haptic(.light), at: time)
     section = next
-    mark.retarget(to: Float(Int(next.rawValue)), spring: Self.markSpring, at: time)
+    mark.retarget(to: Float(Int(next.rawValue)), spring: markSpring, at: time)
   }
 
   private mutating func choose(_ entry: Int, at time: Instant, _ outbox: inout SceneOutbox) {

@@ -23,69 +23,64 @@ enum ReaderTarget: BitwiseCopyable, Sendable {
 }
 
 extension ReaderTarget {
-  private static var pages: Int { ReaderSection.count }
-  private static var rows: Int { pages + ReaderSection.count }
-  private static var rowActions: Int { rows + SwipeRows.count }
-  private static var singles: Int { rowActions + SwipeRows.count * RowAction.count }
-  private static var items: Int { singles + singleCount }
-  private static var singleCount: Int { 10 + ContextMenu.entryCount }
-  static var count: Int { items + ItemGrid.count }
+  private enum Group: UInt8, TargetGroup {
+    case segment, page, row, rowAction, card, restart, handle, panel, pill, menu, backdrop, entry
+    case item
+
+    var size: Int {
+      switch self {
+      case .segment, .page: ReaderSection.count
+      case .row: SwipeRows.count
+      case .rowAction: SwipeRows.count * RowAction.count
+      case .card, .restart, .panel, .menu, .backdrop: 1
+      case .handle: SelectionEnd.count
+      case .pill: SelectionPill.count
+      case .entry: ContextMenu.entryCount
+      case .item: ItemGrid.count
+      }
+    }
+  }
+
+  static var count: Int { Group.targetCount }
 
   var id: TargetID {
-    let index: Int =
-      switch self {
-      case .segment(let section): Int(section.rawValue)
-      case .page(let section): Self.pages + Int(section.rawValue)
-      case .row(let row): Self.rows + row
-      case .rowAction(let row, let action):
-        Self.rowActions + row * RowAction.count + Int(action.rawValue)
-      case .card: Self.singles
-      case .restart: Self.singles + 1
-      case .handle(let end): Self.singles + 2 + Int(end.rawValue)
-      case .panel: Self.singles + 4
-      case .pill(let pill): Self.singles + 5 + Int(pill.rawValue)
-      case .menu: Self.singles + 8
-      case .backdrop: Self.singles + 9
-      case .entry(let entry): Self.singles + 10 + entry
-      case .item(let item): Self.items + item
-      }
-    return TargetID(truncatingIfNeeded: index)
+    switch self {
+    case .segment(let section): Group.segment.id(Int(section.rawValue))
+    case .page(let section): Group.page.id(Int(section.rawValue))
+    case .row(let row): Group.row.id(row)
+    case .rowAction(let row, let action):
+      Group.rowAction.id(row * RowAction.count + Int(action.rawValue))
+    case .card: Group.card.id()
+    case .restart: Group.restart.id()
+    case .handle(let end): Group.handle.id(Int(end.rawValue))
+    case .panel: Group.panel.id()
+    case .pill(let pill): Group.pill.id(Int(pill.rawValue))
+    case .menu: Group.menu.id()
+    case .backdrop: Group.backdrop.id()
+    case .entry(let entry): Group.entry.id(entry)
+    case .item(let item): Group.item.id(item)
+    }
   }
 
   /// - Precondition: `id` is below `count`.
   init(_ id: TargetID) {
-    let index = Int(id)
-    precondition(index < Self.count, "a target of the reader scene")
-    if index < Self.pages {
-      self = .segment(ReaderSection(index))
-    } else if index < Self.rows {
-      self = .page(ReaderSection(index - Self.pages))
-    } else if index < Self.rowActions {
-      self = .row(index - Self.rows)
-    } else if index < Self.singles {
-      let number = index - Self.rowActions
-      self = .rowAction(number / RowAction.count, RowAction(number % RowAction.count))
-    } else if index >= Self.items {
-      self = .item(index - Self.items)
-    } else {
-      self = Self.single(index - Self.singles)
-    }
-  }
-
-  private static func single(_ number: Int) -> ReaderTarget {
-    switch number {
-    case 0: .card
-    case 1: .restart
-    case 2: .handle(.start)
-    case 3: .handle(.end)
-    case 4: .panel
-    case 5: .pill(.note)
-    case 6: .pill(.quote)
-    case 7: .pill(.question)
-    case 8: .menu
-    case 9: .backdrop
-    default: .entry(min(number - 10, ContextMenu.entryCount - 1))
-    }
+    let (group, place) = Group.find(id)
+    self =
+      switch group {
+      case .segment: .segment(ReaderSection(place))
+      case .page: .page(ReaderSection(place))
+      case .row: .row(place)
+      case .rowAction: .rowAction(place / RowAction.count, RowAction(place % RowAction.count))
+      case .card: .card
+      case .restart: .restart
+      case .handle: .handle(place == 0 ? .start : .end)
+      case .panel: .panel
+      case .pill: .pill(SelectionPill(place))
+      case .menu: .menu
+      case .backdrop: .backdrop
+      case .entry: .entry(place)
+      case .item: .item(place)
+      }
   }
 
   var name: Label {

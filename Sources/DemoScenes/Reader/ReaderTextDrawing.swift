@@ -66,7 +66,7 @@ extension ReaderScene {
     }
   }
 
-  /// The selected text, three lines at most; a longer one ends in an ellipsis.
+  /// The selected text, a few lines at most; a longer one ends in an ellipsis.
   private func drawPreview(on canvas: inout Canvas) {
     let room = panel.preview
     let font = canvas.font(.footnote)
@@ -79,7 +79,8 @@ extension ReaderScene {
           x: room.x, y: room.y + Float(index) * SelectionPanel.lineHeight, width: room.width,
           height: SelectionPanel.lineHeight)
         index += 1
-        let isLast = index == SelectionPanel.linesMax || frame.maxY + frame.height > room.maxY + 1
+        let isLast =
+          index == Int(panel.tuning.linesMax) || frame.maxY + frame.height > room.maxY + 1
         let part = text.extracting(line.start..<(isLast ? text.count : line.end))
         canvas.text(utf8: part, in: frame, .footnote, Theme.text)
         if isLast { return }
@@ -90,7 +91,7 @@ extension ReaderScene {
   private func drawPill(_ pill: SelectionPill, on canvas: inout Canvas) {
     let target = ReaderTarget.pill(pill).id
     let frame = panel.pill(pill).scaled(
-      by: press.scale(of: target, to: SelectionPanel.pressedScale, at: seen))
+      by: feedback.scale(of: target, to: panel.tuning.pressedScale, at: seen))
     canvas.fillRounded(frame, radius: 18, pill.color.opacity(0.18))
     canvas.strokeRounded(frame, radius: 18, width: 1.5, pill.color.opacity(0.6))
     canvas.fillCircle(center: Point(x: frame.center.x, y: frame.y + 26), radius: 7, pill.color)

@@ -1,4 +1,5 @@
 import Raster
+import TactusCore
 
 /// What the buttons behind a row do, from left to right.
 enum RowAction: UInt8, BitwiseCopyable, Sendable {
@@ -26,7 +27,7 @@ enum RowAction: UInt8, BitwiseCopyable, Sendable {
   }
 
   /// What it is called once it is done.
-  var pastName: StaticString {
+  var pastName: Word {
     switch self {
     case .flag: "flagged"
     case .read: "marked"

@@ -50,24 +50,27 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
   private(set) var frame = Rect.zero
   private var presence = SpringValue(0)
 
-  static var pillSize: Float { 72 }
-  static var pillGap: Float { 12 }
-  static var padding: Float { 14 }
-  /// How many lines of the selection it shows.
-  static var linesMax: Int { 3 }
+  let tuning: SelectionPanelTuning
+  private let placement: MenuPlacement
+
+  private static var pillGap: Float { 12 }
+  private static var padding: Float { 14 }
   static var lineHeight: Float { 18 }
-  /// A pill shrinks to this while it is pressed.
-  static var pressedScale: Float { 0.92 }
-  static var width: Float {
-    Float(SelectionPill.count) * (pillSize + pillGap) - pillGap + 2 * padding
+  private var width: Float {
+    Float(SelectionPill.count) * (tuning.pillSize + Self.pillGap) - Self.pillGap + 2 * Self.padding
   }
-  static var height: Float { Float(linesMax) * lineHeight + pillSize + 3 * padding }
-  private static var entering: Spring { Spring(response: 0.35, dampingFraction: 0.75) }
+  private var height: Float {
+    Float(Int(tuning.linesMax)) * Self.lineHeight + tuning.pillSize + 3 * Self.padding
+  }
+
+  init(_ tuning: SelectionPanelTuning, _ placement: MenuPlacement) {
+    self.tuning = tuning
+    self.placement = placement
+  }
 
   mutating func show(source: Rect, screen: Rect, at time: Instant) {
-    frame = MenuPlacement.frame(
-      width: Self.width, height: Self.height, source: source, screen: screen)
-    if !isShown { presence.launch(from: 0, velocity: 0, to: 1, spring: Self.entering, at: time) }
+    frame = placement.frame(width: width, height: height, source: source, screen: screen)
+    if !isShown { presence.launch(from: 0, velocity: 0, to: 1, spring: tuning.entering, at: time) }
     isShown = true
   }
 
@@ -85,14 +88,15 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
   var preview: Rect {
     Rect(
       x: frame.x + Self.padding, y: frame.y + Self.padding, width: frame.width - 2 * Self.padding,
-      height: max(frame.height - Self.pillSize - 3 * Self.padding, 0))
+      height: max(frame.height - tuning.pillSize - 3 * Self.padding, 0))
   }
 
   func pill(_ pill: SelectionPill) -> Rect {
-    let step = Self.pillSize + Self.pillGap
+    let step = tuning.pillSize + Self.pillGap
     let all = Float(SelectionPill.count) * step - Self.pillGap
     return Rect(
       x: frame.center.x - all / 2 + Float(Int(pill.rawValue)) * step,
-      y: frame.maxY - Self.padding - Self.pillSize, width: Self.pillSize, height: Self.pillSize)
+      y: frame.maxY - Self.padding - tuning.pillSize, width: tuning.pillSize,
+      height: tuning.pillSize)
   }
 }

@@ -30,7 +30,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     /// The row's offset when the finger took hold.
     var initial: Float
     var wasOpen: Bool
-    /// Whether the threshold was told of, or passed before this drag.
+    /// Whether the threshold was reported, or crossed before this drag.
     var hasCrossed: Bool
     var translation: Float
   }
@@ -50,21 +50,12 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   static var count: Int { 12 }
-  /// A row never comes farther to the left than this, in points.
-  static var distanceMax: Float { 200 }
-  /// A drag of more than this opens a row.
-  static var openDistance: Float { 80 }
-  /// So does one whose predicted end lies more than this ahead of the finger.
-  static var openAhead: Float { 200 }
-  /// A row that comes farther than this is felt.
-  static var hapticDistance: Float { 80 }
-  static var buttonWidth: Float { 56 }
+  let tuning: SwipeRowsTuning
   /// Where an open row rests.
-  static var openOffset: Float { -Float(RowAction.count) * buttonWidth }
-  static var actionDelay: Interval { .milliseconds(200) }
-  private static var spring: Spring { Spring(response: 0.3, dampingFraction: 0.8) }
+  private var openOffset: Float { -Float(RowAction.count) * tuning.buttonWidth }
 
-  init() {
+  init(_ tuning: SwipeRowsTuning) {
+    self.tuning = tuning
     order = BoundedArray(filler: 0)
     offsets = InlineArray(repeating: SpringValue(0))
     places = InlineArray(repeating: SpringValue(0))
@@ -74,27 +65,18 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The finger's part in a row's way: less and less, one half from `distanceMax` twice over on.
-  static func resistance(at translation: Float) -> Float {
-    1 - min(abs(translation) / (2 * distanceMax), 0.5)
-  }
-
-  // MARK: Where rows are
-
   /// How far a row is from its place, in points; 0 or negative.
   func offset(of row: Int, at time: Instant) -> Float {
     if let drag, drag.row == row {
-      let way = drag.translation * Self.resistance(at: drag.translation)
-      return min(max(drag.initial + way, -Self.distanceMax), 0)
+      let share = Resistance.rowShare(at: drag.translation, distanceMax: tuning.distanceMax)
+      return min(max(drag.initial + drag.translation * share, -tuning.distanceMax), 0)
     }
     // The spring swings past its end; a row does not.
-    return min(max(offsets[row].value(at: time), -Self.distanceMax), 0)
+    return min(max(offsets[row].value(at: time), -tuning.distanceMax), 0)
   }
 
   /// A row's place in the list, a fraction while it moves up or down.
   func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
-
-  // MARK: Drags
 
   /// Only leftwards from rest; an open row moves both ways.
   func allowsDrag(of row: Int, translation: Float) -> Bool { translation < 0 || openRow == row }
@@ -104,14 +86,14 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     let initial = offset(of: row, at: time)
     drag = Drag(
       row: row, initial: initial, wasOpen: openRow == row,
-      hasCrossed: -initial > Self.hapticDistance, translation: 0)
+      hasCrossed: -initial > tuning.hapticDistance, translation: 0)
     return moveDrag(translation: translation, at: time)
   }
 
   mutating func moveDrag(translation: Float, at time: Instant) -> Outcome? {
     guard let row = drag?.row else { return nil }
     drag?.translation = translation
-    guard drag?.hasCrossed == false, -offset(of: row, at: time) > Self.hapticDistance else {
+    guard drag?.hasCrossed == false, -offset(of: row, at: time) > tuning.hapticDistance else {
       return nil
     }
     drag?.hasCrossed = true
@@ -122,15 +104,15 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   mutating func endDrag(translation: Float, velocity: Float, at time: Instant) -> Outcome? {
     guard let held = drag else { return nil }
     drag?.translation = translation
-    let isFar = translation < -Self.openDistance
-    let isFast = velocity * predictionSeconds < -Self.openAhead
+    let isFar = translation < -tuning.openDistance
+    let isFast = velocity * predictionSeconds < -tuning.openAhead
     // An open row stays open unless the drag led to the right.
     let opens = held.wasOpen ? translation <= 0 : isFar || isFast
     release(open: opens, velocity: velocity, at: time)
     return opens && !held.wasOpen ? .opened : nil
   }
 
-  /// The finger was taken away: the row goes back to where it rested.
+  /// The drag was cancelled: the row goes back to where it rested.
   mutating func cancelDrag(at time: Instant) {
     guard let drag else { return }
     release(open: drag.wasOpen, velocity: 0, at: time)
@@ -142,7 +124,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     drag = nil
     openRow = open ? row : nil
     offsets[row].launch(
-      from: offset, velocity: velocity, to: open ? Self.openOffset : 0, spring: Self.spring,
+      from: offset, velocity: velocity, to: open ? openOffset : 0, spring: tuning.settling,
       at: time)
   }
 
@@ -151,16 +133,14 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     guard let row = openRow else { return }
     if drag?.row == row { drag = nil }
     offsets[row].launch(
-      from: offset(of: row, at: time), velocity: 0, to: 0, spring: Self.spring, at: time)
+      from: offset(of: row, at: time), velocity: 0, to: 0, spring: tuning.settling, at: time)
     openRow = nil
   }
-
-  // MARK: Actions
 
   /// A button of the open row was tapped: the row closes, and the action runs after a while.
   mutating func choose(_ action: RowAction, of row: Int, at time: Instant) {
     close(at: time)
-    pending = PendingAction(row: row, action: action, due: time + Self.actionDelay)
+    pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
   var nextDeadline: Instant { pending?.due ?? .never }
@@ -216,7 +196,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     for place in 0..<order.count {
       let row = Int(order[place])
       guard places[row].target != Float(place) else { continue }
-      places[row].retarget(to: Float(place), spring: Self.spring, at: time)
+      places[row].retarget(to: Float(place), spring: tuning.settling, at: time)
     }
   }
 

@@ -27,7 +27,7 @@ struct TextPage: BitwiseCopyable, Sendable {
 
   /// - Parameters:
   ///   - width: of a line, in points.
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   init(width: Float, scale: Float) {
     font = Font(Self.style, scale: scale)
     lines = BoundedArray(filler: Line(start: 0, end: 0, top: 0))

@@ -20,6 +20,8 @@ struct TextRange: Equatable, BitwiseCopyable, Sendable {
 /// Which of the two handles of a selection.
 enum SelectionEnd: UInt8, BitwiseCopyable, Sendable {
   case start, end
+
+  static var count: Int { 2 }
 }
 
 /// What is selected on a page: by words under a long press, by characters with the handles.
@@ -32,9 +34,6 @@ struct TextSelection: BitwiseCopyable, Sendable {
     /// A handle is dragged; its gap was at `from` when that began.
     case adjusting(SelectionEnd, from: Point)
   }
-
-  /// A handle is taken within this of its middle, to each side, in points.
-  static var reach: Float { 22 }
 
   private var state = State.none
   /// What is selected; meaningless when nothing is.

@@ -43,12 +43,33 @@ extension Canvas {
       Theme.cardEdge)
   }
 
-  /// An angle that points to the left (−1) or to the right (+1).
-  mutating func chevron(pointing direction: Float, at center: Point, size: Float, _ color: Color) {
-    let tip = Point(x: center.x + direction * size * 0.5, y: center.y)
-    let back = center.x - direction * size * 0.5
-    line(from: Point(x: back, y: center.y - size), to: tip, width: 2.5, color)
-    line(from: Point(x: back, y: center.y + size), to: tip, width: 2.5, color)
+  /// What is written in a bar at its left, behind a mark in a colour.
+  mutating func barTitle(_ title: StaticString, _ accent: Color, in bar: Rect) {
+    let left = bar.x + CardList.margin
+    fillRounded(Rect(x: left, y: bar.y + 13, width: 4, height: 18), radius: 2, accent)
+    text(
+      title, in: Rect(x: left + 14, y: bar.y, width: bar.width / 2, height: bar.height), .title,
+      Theme.text)
+  }
+
+  /// An angle that points to a side.
+  mutating func chevron(pointing side: Side, at center: Point, size: Float, _ color: Color) {
+    let d = side.direction * size * 0.5
+    let tip: Point
+    let wings: (Point, Point)
+    if side.isHorizontal {
+      tip = Point(x: center.x + d, y: center.y)
+      wings = (
+        Point(x: center.x - d, y: center.y - size), Point(x: center.x - d, y: center.y + size)
+      )
+    } else {
+      tip = Point(x: center.x, y: center.y + d)
+      wings = (
+        Point(x: center.x - size, y: center.y - d), Point(x: center.x + size, y: center.y - d)
+      )
+    }
+    line(from: wings.0, to: tip, width: 2.5, color)
+    line(from: wings.1, to: tip, width: 2.5, color)
   }
 
   /// A dot for each page; the one in front is long, and its length passes on as pages move.

@@ -30,7 +30,8 @@ struct CardList: BitwiseCopyable, Sendable {
   }
 
   /// A list at its top.
-  var scroll: ScrollAxis {
-    ScrollAxis(contentLength: contentLength, viewportLength: viewport.height)
+  func scroll(_ tuning: ScrollTuning, _ resistance: Resistance) -> ScrollAxis {
+    ScrollAxis(
+      contentLength: contentLength, viewportLength: viewport.height, tuning, resistance)
   }
 }

@@ -1,11 +1,10 @@
 import Gestures
 import TactusCore
 
-/// The light on the target that was used last; it fades within `duration`.
+/// The light on the target that was used last; it fades within `FlashTuning.duration`.
 struct Flash: BitwiseCopyable, Sendable {
+  private let duration: Interval
   private var lit: (target: TargetID, start: Instant)?
-
-  static var duration: Interval { .milliseconds(400) }
 
   /// How bright a target is, 0 to 1.
   struct Level: Equatable, BitwiseCopyable, Sendable {
@@ -16,12 +15,14 @@ struct Flash: BitwiseCopyable, Sendable {
     func brightness(of target: TargetID) -> Float { target == self.target ? brightness : 0 }
   }
 
+  init(_ tuning: FlashTuning) { duration = tuning.duration }
+
   mutating func light(_ target: TargetID, at time: Instant) { lit = (target, time) }
   mutating func putOut() { lit = nil }
 
   func level(at time: Instant) -> Level {
-    guard let lit, time < lit.start + Self.duration else { return Level() }
-    let rest = 1 - (time - lit.start).seconds / Self.duration.seconds
+    guard let lit, time < lit.start + duration else { return Level() }
+    let rest = 1 - (time - lit.start).seconds / duration.seconds
     return Level(target: lit.target, brightness: rest * rest)
   }
 }

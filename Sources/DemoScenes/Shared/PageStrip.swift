@@ -23,12 +23,12 @@ struct PageStrip: BitwiseCopyable, Sendable {
   private(set) var front = 0
   private var state = State.settling(SpringValue(0))
 
-  /// What is past the first or the last page follows the finger by this factor.
-  private static var resistance: Float { 0.3 }
+  private let resistance: Resistance
 
-  init(count: Int, width: Float) {
+  init(count: Int, width: Float, _ resistance: Resistance) {
     self.count = count
     self.width = width
+    self.resistance = resistance
   }
 
   var isDragged: Bool {
@@ -47,7 +47,7 @@ struct PageStrip: BitwiseCopyable, Sendable {
 
   func position(at time: Instant) -> Float {
     switch state {
-    case .dragged(let base, let way): resisted(base - way)
+    case .dragged(let base, let way): resistance.seen(base - way, within: 0...end)
     case .settling(let spring): spring.value(at: time)
     }
   }
@@ -60,7 +60,7 @@ struct PageStrip: BitwiseCopyable, Sendable {
 
   /// A finger takes hold of it where it is.
   mutating func beginDrag(at time: Instant) {
-    state = .dragged(base: asked(for: position(at: time)), way: 0)
+    state = .dragged(base: resistance.asked(position(at: time), within: 0...end), way: 0)
   }
 
   /// The finger has come `way` points to the right since touch-down. Without a finger on it,
@@ -103,15 +103,4 @@ struct PageStrip: BitwiseCopyable, Sendable {
 
   /// The position at which the last page is in front.
   private var end: Float { Float(count - 1) * width }
-
-  private func resisted(_ asked: Float) -> Float {
-    if asked < 0 { return asked * Self.resistance }
-    return asked > end ? end + (asked - end) * Self.resistance : asked
-  }
-
-  /// What a finger must have asked for when this is seen, so that a strip is caught without a step.
-  private func asked(for seen: Float) -> Float {
-    if seen < 0 { return seen / Self.resistance }
-    return seen > end ? end + (seen - end) / Self.resistance : seen
-  }
 }

@@ -8,10 +8,13 @@ struct PressFeedback: BitwiseCopyable, Sendable {
   private(set) var isPressed = false
   private var amount = SpringValue(0)
 
-  private static var spring: Spring { Spring(response: 0.2, dampingFraction: 0.825) }
+  private let spring: Spring
+
+  /// - Parameter spring: makes it smaller, and brings it back.
+  init(_ spring: Spring) { self.spring = spring }
 
   mutating func press(_ target: TargetID, at time: Instant) {
-    amount.launch(from: 0, velocity: 0, to: 1, spring: Self.spring, at: time)
+    amount.launch(from: 0, velocity: 0, to: 1, spring: spring, at: time)
     self.target = target
     isPressed = true
   }
@@ -19,10 +22,10 @@ struct PressFeedback: BitwiseCopyable, Sendable {
   mutating func release(at time: Instant) {
     guard isPressed else { return }
     isPressed = false
-    amount.retarget(to: 0, spring: Self.spring, at: time)
+    amount.retarget(to: 0, spring: spring, at: time)
   }
 
-  mutating func clear() { self = PressFeedback() }
+  mutating func clear() { self = PressFeedback(spring) }
 
   /// The size of a target that shrinks to `scale` while it is pressed.
   func scale(of target: TargetID, to scale: Float, at time: Instant) -> Float {

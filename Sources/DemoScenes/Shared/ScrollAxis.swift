@@ -29,17 +29,16 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   var contentLength: Float
   var viewportLength: Float
 
-  /// The time constant τ of a glide in seconds: it loses 0.2 % of its speed each millisecond.
-  private static var glideTime: Float { 0.5 }
-  /// Slower than this, in pt/s, a lift does not glide and a glide has ended.
-  private static var glideSpeedMin: Float { 20 }
-  /// What is past an end follows the finger by this factor.
-  private static var resistance: Float { 0.3 }
-  private static var settle: Spring { Spring(response: 0.3, dampingFraction: 1) }
+  private let tuning: ScrollTuning
+  private let resistance: Resistance
 
-  init(contentLength: Float, viewportLength: Float) {
+  init(
+    contentLength: Float, viewportLength: Float, _ tuning: ScrollTuning, _ resistance: Resistance
+  ) {
     self.contentLength = contentLength
     self.viewportLength = viewportLength
+    self.tuning = tuning
+    self.resistance = resistance
   }
 
   /// The largest offset that shows no empty space.
@@ -53,7 +52,8 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     case .dragged(let offset): return offset
     case .gliding(let from, let velocity, let start, let until):
       let t = (min(time, until) - start).seconds
-      let way = velocity * Self.glideTime * (1 - exponential(-max(t, 0) / Self.glideTime))
+      let glideTime = tuning.glide.seconds
+      let way = velocity * glideTime * (1 - exponential(-max(t, 0) / glideTime))
       return min(max(from + way, 0), offsetMax)
     case .settling(let spring): return spring.value(at: time)
     case .carried(let from, let velocity, let start):
@@ -85,14 +85,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   /// The finger has come `distance` points since it took hold; downwards is positive and shows what
   /// is above.
   mutating func drag(by distance: Float) {
-    let free = dragOrigin - distance
-    if free < 0 {
-      state = .dragged(free * Self.resistance)
-    } else if free > offsetMax {
-      state = .dragged(offsetMax + (free - offsetMax) * Self.resistance)
-    } else {
-      state = .dragged(free)
-    }
+    state = .dragged(resistance.seen(dragOrigin - distance, within: 0...offsetMax))
   }
 
   /// The finger lets go, moving with `velocity` points a second downwards.
@@ -101,10 +94,10 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     let end = min(max(offset, 0), offsetMax)
     if offset != end {
       var spring = SpringValue(offset)
-      spring.launch(from: offset, velocity: 0, to: end, spring: Self.settle, at: time)
+      spring.launch(from: offset, velocity: 0, to: end, spring: tuning.settling, at: time)
       state = .settling(spring)
-    } else if abs(velocity) > Self.glideSpeedMin {
-      let duration = Self.glideTime * logarithm(abs(velocity) / Self.glideSpeedMin)
+    } else if abs(velocity) > tuning.glideSpeedMin {
+      let duration = tuning.glide.seconds * logarithm(abs(velocity) / tuning.glideSpeedMin)
       let until = time + .microseconds(Int64(Int(Int32(duration * 1e6))))
       state = .gliding(from: offset, velocity: -velocity, start: time, until: until)
     } else {

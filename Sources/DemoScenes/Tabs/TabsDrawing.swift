@@ -33,7 +33,7 @@ extension TabsScene {
       switch tab {
       case .today:
         canvas.chevron(
-          pointing: 1, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
+          pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
       case .sensors: drawGauge(tab.gauge(index), in: frame, tab.accent, on: &canvas)
       case .settings:
         drawSwitch(
@@ -65,13 +65,7 @@ extension TabsScene {
 
   private func drawHeader(_ look: Appearance, on canvas: inout Canvas) {
     canvas.bar(layout.header)
-    canvas.fillRounded(
-      Rect(x: CardList.margin, y: 13, width: 4, height: 18), radius: 2, look.front.accent)
-    canvas.text(
-      look.front.title,
-      in: Rect(
-        x: CardList.margin + 14, y: 0, width: layout.width / 2, height: layout.headerHeight),
-      .title, Theme.text)
+    canvas.barTitle(look.front.title, look.front.accent, in: layout.header)
     canvas.pageDots(
       count: Tab.count, position: look.position / layout.width, center: layout.pageDots,
       look.front.accent)

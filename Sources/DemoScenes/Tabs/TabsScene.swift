@@ -1,3 +1,4 @@
+public import Firmware
 public import Gestures
 public import Raster
 public import TactusCore
@@ -10,14 +11,18 @@ public import TactusCore
 public struct TabsScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: TabsLayout
+  private let tuning: TabsTuning
+  let tap: RecognizerID
+  let swipe: RecognizerID
+  let scroll: RecognizerID
   private var strip: PageStrip
-  private var bias = SwipeBias()
+  private var bias: SwipeBias
   private var lists: InlineArray<3, ScrollAxis>
   /// The tab whose list a finger scrolls.
   private var scrolling: Tab?
   /// The switches of the settings, by row; the first one lets a long drag turn two tabs.
   private var switches: UInt16
-  private var flash = Flash()
+  private var flash: Flash
   private var drawn: Appearance?
   private(set) var shown = Appearance()
 
@@ -41,74 +46,41 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  private static var tap: RecognizerID { .tap(0) }
-  private static var swipe: RecognizerID { .drag(0) }
-  private static var scroll: RecognizerID { .drag(1) }
-
-  /// For a change and for a return alike.
-  private static var spring: Spring { Spring(response: 0.35, dampingFraction: 0.85) }
   /// The settings that are on at first, but for swipe-through.
   private static var switchesAtFirst: UInt16 { 0b0010_1010_0110 }
 
-  /// - Parameters:
-  ///   - width: of the screen in points.
-  ///   - height: of the screen in points.
-  ///   - swipesThrough: whether one long drag may turn two tabs; the user may change it.
-  public init(width: Float, height: Float, swipesThrough: Bool = false) {
-    layout = TabsLayout(width: width, height: height)
-    strip = PageStrip(count: Tab.count, width: width)
-    lists = InlineArray(repeating: layout.list.scroll)
-    switches = Self.switchesAtFirst | (swipesThrough ? 1 : 0)
+  public static var name: StaticString { "tabs" }
+
+  public init(_ screen: Screen, _ tuning: TabsTuning, _ gestures: inout GestureTable) {
+    tap = gestures.add(TapRecognizer(), as: TabsRole.tap)
+    swipe = gestures.add(DragRecognizer(), as: TabsRole.swipe)
+    scroll = gestures.add(DragRecognizer(), as: TabsRole.scroll)
+    layout = TabsLayout(width: screen.width, height: screen.height)
+    self.tuning = tuning
+    strip = PageStrip(count: Tab.count, width: screen.width, tuning.resistance)
+    bias = SwipeBias(tuning.bias)
+    lists = InlineArray(repeating: layout.list.scroll(tuning.scroll, tuning.resistance))
+    switches = Self.switchesAtFirst | (tuning.swipesThrough ? 1 : 0)
+    flash = Flash(tuning.flash)
   }
 
   private var swipesThrough: Bool { switches & 1 != 0 }
   private var front: Tab { Tab(strip.front) }
 
-  public func gestures(_ thresholds: GestureThresholds) -> GestureTable {
-    var table = GestureTable(thresholds)
-    _ = table.tap(0, TapRecognizer())
-    _ = table.drag(0, DragRecognizer())
-    _ = table.drag(1, DragRecognizer())
-    return table
-  }
-
-  public func name(of recognizer: RecognizerID) -> StaticString {
-    switch recognizer {
-    case Self.swipe: "swipe"
-    case Self.scroll: "scroll"
-    default: "tap"
-    }
-  }
-
-  public func name(ofPlace place: UInt8) -> StaticString { Tab(Int(place)).name }
-
-  // MARK: Targets
-
   public var targetCount: Int { TabsTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
     let target = TabsTarget(id)
-    let frame = layout.frame(of: target)
-    switch target {
-    case .header:
-      return TargetDescription(name: Label("header"), kind: "header", frame: frame, isQuiet: false)
-    case .list(let tab):
-      return TargetDescription(name: Label(tab.name), kind: "list", frame: frame, isQuiet: false)
-    case .row(let tab, let index):
-      return TargetDescription(
-        name: Label(tab.name).appending(".row").appending(index + 1), kind: "row", frame: frame,
-        isQuiet: true)
-    case .item(let tab):
-      return TargetDescription(
-        name: Label("tab.").appending(tab.name), kind: "button", frame: frame, isQuiet: true)
-    }
+    return TargetDescription(
+      name: target.name, kind: target.kind, frame: layout.frame(of: target),
+      isQuiet: target.isQuiet)
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
-    let swipe = Self.swipe.asSet
+    let swipe = swipe.asSet
     if layout.header.contains(point) { return Hit(target: TabsTarget.header.id, watchers: swipe) }
     for index in 0..<Tab.count where layout.item(Tab(index)).contains(point) {
-      return Hit(target: TabsTarget.item(Tab(index)).id, watchers: Self.tap.asSet | swipe)
+      return Hit(target: TabsTarget.item(Tab(index)).id, watchers: tap.asSet | swipe)
     }
     guard let page = strip.page(at: point.x, time) else {
       return Hit(target: TabsTarget.list(front).id, watchers: swipe)
@@ -117,37 +89,32 @@ public struct TabsScene: Scene, ~Copyable {
     let content = Point(
       x: point.x + strip.position(at: time) - Float(page) * layout.width,
       y: point.y + lists[page].offset(at: time))
-    let watchers = swipe | Self.scroll.asSet
+    let watchers = swipe | scroll.asSet
     guard let row = layout.list.row(at: content) else {
       return Hit(target: TabsTarget.list(tab).id, watchers: watchers)
     }
-    return Hit(target: TabsTarget.row(tab, row).id, watchers: watchers | Self.tap.asSet)
+    return Hit(target: TabsTarget.row(tab, row).id, watchers: watchers | tap.asSet)
   }
 
-  // MARK: Gestures
-
-  public mutating func allows(_ attempt: GestureEvent) -> Bool {
+  public func allows(_ attempt: GestureEvent) -> Bool {
     let time = attempt.time
-    switch attempt.recognizer {
-    case Self.swipe:
-      return bias.isSwipe(attempt.translation, at: time) && bias.acceptsSwipe(at: time)
-    case Self.scroll:
-      return !strip.isDragged && !bias.isSwipe(attempt.translation, at: time)
-        && bias.acceptsScroll(at: time)
-    default:
-      return true
+    let isSwipe = bias.isSwipe(attempt.translation, at: time)
+    return switch TabsRole(attempt.recognizer) {
+    case .tap: true
+    case .swipe: isSwipe && bias.acceptsSwipe(at: time)
+    case .scroll: !strip.isDragged && !isSwipe && bias.acceptsScroll(at: time)
     }
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.recognizer {
-    case Self.swipe: swipe(event, &outbox)
-    case Self.scroll: scroll(event)
-    default: tap(event, &outbox)
+    switch TabsRole(event.recognizer) {
+    case .tap: handleTap(event, &outbox)
+    case .swipe: handleSwipe(event, &outbox)
+    case .scroll: handleScroll(event)
     }
   }
 
-  private mutating func swipe(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  private mutating func handleSwipe(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .recognized:
       break
@@ -166,7 +133,7 @@ public struct TabsScene: Scene, ~Copyable {
     case .cancelled:
       guard strip.isDragged else { return }
       bias.swipeReleased(at: event.time)
-      strip.settle(on: strip.front, velocity: 0, spring: Self.spring, at: event.time)
+      strip.settle(on: strip.front, velocity: 0, spring: tuning.settling, at: event.time)
     }
   }
 
@@ -183,8 +150,10 @@ public struct TabsScene: Scene, ~Copyable {
     let way = event.translation.dx
     let step =
       swipesThrough
-      ? PageTurn.longStep(translation: way, velocity: event.velocity.dx, width: layout.width)
-      : PageTurn.step(translation: way, velocity: event.velocity.dx)
+      ? tuning.turn.longStep(
+        translation: way, velocity: event.velocity.dx,
+        longDistance: tuning.longShare * layout.width)
+      : tuning.turn.step(translation: way, velocity: event.velocity.dx)
     return Tab(min(max(strip.front + step, 0), Tab.count - 1))
   }
 
@@ -193,15 +162,15 @@ public struct TabsScene: Scene, ~Copyable {
     _ outbox: inout SceneOutbox
   ) {
     let leaving = front
-    strip.settle(on: tab.index, velocity: velocity, spring: Self.spring, at: time)
+    strip.settle(on: tab.index, velocity: velocity, spring: tuning.settling, at: time)
     guard tab != leaving else { return }
     bias.tabChanged(at: time)
-    outbox.append(.navigate(from: leaving.rawValue, to: tab.rawValue, by: cause), at: time)
+    outbox.append(.navigate(from: Word(leaving.name), to: Word(tab.name), by: cause), at: time)
     outbox.append(.haptic(.light), at: time)
     outbox.hasNavigated = true
   }
 
-  private mutating func scroll(_ event: GestureEvent) {
+  private mutating func handleScroll(_ event: GestureEvent) {
     if event.phase == .began { scrolling = Self.tab(of: event.target) }
     guard let scrolling else { return }
     lists[scrolling.index].follow(event)
@@ -215,7 +184,7 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  private mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  private mutating func handleTap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch TabsTarget(event.target) {
     case .header, .list:
       break
@@ -236,17 +205,12 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  public var nextDeadline: Instant { .never }
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
-
-  public mutating func suspend(at time: Instant) {
+  public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     lockScrolling(at: time)
     strip.set(strip.front)
     bias.reset()
     flash.putOut()
   }
-
-  // MARK: Appearance
 
   private func appearance(at time: Instant, scale: Float) -> Appearance {
     Appearance(

@@ -1,28 +1,5 @@
 import Gestures
-
-/// The tabs, from left to right.
-enum Tab: UInt8, BitwiseCopyable, Sendable {
-  case today, sensors, settings
-
-  static var count: Int { 3 }
-
-  init(_ index: Int) {
-    guard let tab = Tab(rawValue: UInt8(truncatingIfNeeded: index)) else {
-      preconditionFailure("there are Tab.count tabs")
-    }
-    self = tab
-  }
-
-  var index: Int { Int(rawValue) }
-
-  var name: StaticString {
-    switch self {
-    case .today: "today"
-    case .sensors: "sensors"
-    case .settings: "settings"
-    }
-  }
-}
+import Raster
 
 /// What a target of the tabs scene is.
 enum TabsTarget: BitwiseCopyable, Sendable {
@@ -34,37 +11,64 @@ enum TabsTarget: BitwiseCopyable, Sendable {
   case item(Tab)
 
   static var rowCount: Int { 12 }
-  static var count: Int { 1 + Tab.count * (1 + rowCount) + Tab.count }
+  static var count: Int { Group.targetCount }
 
-  private static var firstRow: Int { 1 + Tab.count }
-  private static var firstItem: Int { firstRow + Tab.count * rowCount }
+  private enum Group: UInt8, TargetGroup {
+    case header, lists, rows, items
 
-  var id: TargetID {
-    let index =
+    var size: Int {
       switch self {
-      case .header: 0
-      case .list(let tab): 1 + tab.index
-      case .row(let tab, let number): Self.firstRow + tab.index * Self.rowCount + number
-      case .item(let tab): Self.firstItem + tab.index
+      case .header: 1
+      case .lists, .items: Tab.count
+      case .rows: Tab.count * rowCount
       }
-    return TargetID(truncatingIfNeeded: index)
-  }
-
-  init(_ id: TargetID) {
-    let index = Int(id)
-    precondition(index < Self.count, "a target of the tabs scene")
-    if index == 0 {
-      self = .header
-    } else if index < Self.firstRow {
-      self = .list(Tab(index - 1))
-    } else if index < Self.firstItem {
-      let row = index - Self.firstRow
-      self = .row(Tab(row / Self.rowCount), row % Self.rowCount)
-    } else {
-      self = .item(Tab(index - Self.firstItem))
     }
   }
 
-  /// The row that lets one drag turn two tabs.
-  static var swipeThrough: TabsTarget { .row(.settings, 0) }
+  var id: TargetID {
+    switch self {
+    case .header: Group.header.id()
+    case .list(let tab): Group.lists.id(tab.index)
+    case .row(let tab, let number): Group.rows.id(tab.index * Self.rowCount + number)
+    case .item(let tab): Group.items.id(tab.index)
+    }
+  }
+
+  /// - Precondition: `id` is below `count`.
+  init(_ id: TargetID) {
+    let (group, number) = Group.find(id)
+    self =
+      switch group {
+      case .header: .header
+      case .lists: .list(Tab(number))
+      case .rows: .row(Tab(number / Self.rowCount), number % Self.rowCount)
+      case .items: .item(Tab(number))
+      }
+  }
+
+  var name: Label {
+    switch self {
+    case .header: Label("header")
+    case .list(let tab): Label(tab.name)
+    case .row(let tab, let index): Label(tab.name).appending(".row").appending(index + 1)
+    case .item(let tab): Label("tab.").appending(tab.name)
+    }
+  }
+
+  var kind: StaticString {
+    switch self {
+    case .header: "header"
+    case .list: "list"
+    case .row: "row"
+    case .item: "button"
+    }
+  }
+
+  /// Whether its taps pass through the tap gate.
+  var isQuiet: Bool {
+    switch self {
+    case .header, .list: false
+    case .row, .item: true
+    }
+  }
 }

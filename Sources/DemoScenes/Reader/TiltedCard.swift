@@ -14,11 +14,6 @@ struct TiltedCard: BitwiseCopyable, Sendable {
   private static var radius: Float { 20 }
   private static var linesMax: Int { 8 }
 
-  /// Turned as a card under the finger is.
-  init(_ frame: Rect, offset: Vector, scale: Float) {
-    self.init(frame, offset: offset, turn: CardStack.turn(at: offset.dx), scale: scale)
-  }
-
   init(_ frame: Rect, offset: Vector, turn: Float, scale: Float) {
     self.frame = frame
     self.scale = scale

@@ -1,0 +1,61 @@
+import Gestures
+public import TactusCore
+
+/// How the focal scene feels.
+public struct FocalTuning: TuningTable {
+  /// Back to rest, and over to another view.
+  var returning = Spring(response: 0.3, dampingFraction: 0.7)
+  var navigating = Spring(response: 0.4, dampingFraction: 0.85)
+  /// A horizontal drag navigates beyond this when it is flatter than the ratio says, in points.
+  var swipeDistance: Float = 50
+  var swipeRatio: Float = 2
+  /// A pull navigates beyond this, in points.
+  var pullDistance: Float = 120
+  /// A pull's hint follows it this far behind, in points.
+  var hintDistance: Float = 100
+  /// At the top while the content's top is no higher than this above the viewport, in points.
+  var topTolerance: Float = 10
+  /// At the bottom while the content's bottom is no lower than this below the viewport, in points.
+  var bottomTolerance: Float = 50
+  /// A drag takes hold of a view on its way out when more than this of it shows, in points; the
+  /// spring's last hundredths take as long as all of its way.
+  var catchDistance: Float = 1
+  var resistance = Resistance()
+  var scroll = ScrollTuning()
+  var flash = FlashTuning()
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &returning, response: "focal.returning.response", damping: "focal.returning.damping",
+      "The spring that brings a view back when a drag led nowhere.")
+    visitor.spring(
+      &navigating, response: "focal.navigating.response", damping: "focal.navigating.damping",
+      "The spring that brings the next view to its place.")
+    visitor.length(
+      &swipeDistance, "focal.swipeDistance", in: 0...10_000,
+      "A swipe to a side navigates when it came farther than this.")
+    visitor.ratio(
+      &swipeRatio, "focal.swipeRatio", in: 0...100,
+      "A swipe navigates when it came more than this many times as far sideways as up or down.")
+    visitor.length(
+      &pullDistance, "focal.pullDistance", in: 0...10_000,
+      "A pull at the edge of a list navigates when it came farther than this.")
+    visitor.length(
+      &hintDistance, "focal.hintDistance", in: 0...10_000,
+      "The hint of a pull follows the finger this far behind.")
+    visitor.length(
+      &topTolerance, "focal.topTolerance", in: 0...10_000,
+      "A list that is scrolled by no more than this is at its top.")
+    visitor.length(
+      &bottomTolerance, "focal.bottomTolerance", in: 0...10_000,
+      "A list whose end is no farther than this below the screen is at its bottom.")
+    visitor.length(
+      &catchDistance, "focal.catchDistance", in: 0...10_000,
+      "A finger catches a view on its way out while more than this of it shows.")
+    resistance.visit(&visitor)
+    scroll.visit(&visitor)
+    flash.visit(&visitor)
+  }
+}

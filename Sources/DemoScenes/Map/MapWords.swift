@@ -1,0 +1,39 @@
+import Firmware
+import TactusCore
+
+/// Which gesture moves the map.
+enum TransformOwner: UInt8, BitwiseCopyable, Sendable {
+  case none, pan, pinch
+
+  /// What a trace calls it.
+  var word: Word {
+    switch self {
+    case .none: "none"
+    case .pan: "pan"
+    case .pinch: "pinch"
+    }
+  }
+}
+
+extension SceneOutcome {
+  /// A gesture starts to move the map, stops, or passes it on to another.
+  ///
+  /// - Parameter contacts: how many are on the glass after it.
+  static func handover(
+    from: TransformOwner, to: TransformOwner, contacts: Int32
+  ) -> SceneOutcome {
+    .record(
+      SceneRecord("handover").with("from", .word(from.word)).with("to", .word(to.word))
+        .with("contacts", .count(contacts)))
+  }
+
+  /// Where the map is now: its scale, its turn in radians, and the place of its origin on the
+  /// screen in points.
+  static func transform(_ transform: MapTransform) -> SceneOutcome {
+    let origin = transform.mapToScreen(.zero)
+    return .record(
+      SceneRecord("transform").with("scale", .number(transform.scale))
+        .with("angle", .angle(transform.angle)).with("x", .number(origin.x))
+        .with("y", .number(origin.y)))
+  }
+}

@@ -1,0 +1,20 @@
+import TactusCore
+
+/// What can be in front: a screen, or a page of the album.
+enum PagerPlace: Equatable, BitwiseCopyable, Sendable {
+  case collections
+  case page(Int)
+  case details
+
+  /// What a trace calls it.
+  var name: Word {
+    switch self {
+    case .collections: "collections"
+    case .page(0): "album.page1"
+    case .page(1): "album.page2"
+    case .page(2): "album.page3"
+    case .page: "album.page4"
+    case .details: "details"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Gestures
+import Raster
+
+/// What a target of the pager scene is.
+enum PagerTarget: BitwiseCopyable, Sendable {
+  case bar, back
+  /// The ground of a screen.
+  case screen(PagerScreen)
+  /// A row of the list of albums.
+  case album(Int)
+  /// A page of the album.
+  case page(Int)
+  /// The button that takes the album's coordinator off and puts it on.
+  case coordinator
+  /// A row of the list of details.
+  case detail(Int)
+
+  static var albumCount: Int { 6 }
+  static var pageCount: Int { 4 }
+  static var detailCount: Int { 8 }
+  static var count: Int { Group.targetCount }
+
+  private enum Group: UInt8, TargetGroup {
+    case bar, back, screens, albums, pages, coordinator, details
+
+    var size: Int {
+      switch self {
+      case .bar, .back, .coordinator: 1
+      case .screens: PagerScreen.count
+      case .albums: albumCount
+      case .pages: pageCount
+      case .details: detailCount
+      }
+    }
+  }
+
+  var id: TargetID {
+    switch self {
+    case .bar: Group.bar.id()
+    case .back: Group.back.id()
+    case .screen(let screen): Group.screens.id(Int(screen.rawValue))
+    case .album(let number): Group.albums.id(number)
+    case .page(let number): Group.pages.id(number)
+    case .coordinator: Group.coordinator.id()
+    case .detail(let number): Group.details.id(number)
+    }
+  }
+
+  /// - Precondition: `id` is below `count`.
+  init(_ id: TargetID) {
+    let (group, number) = Group.find(id)
+    self =
+      switch group {
+      case .bar: .bar
+      case .back: .back
+      case .screens: .screen(PagerScreen(depth: number))
+      case .albums: .album(number)
+      case .pages: .page(number)
+      case .coordinator: .coordinator
+      case .details: .detail(number)
+      }
+  }
+
+  /// The screen on which it lies; nil for the bar, which each screen has.
+  var screen: PagerScreen? {
+    switch self {
+    case .bar, .back: nil
+    case .screen(let screen): screen
+    case .album: .collections
+    case .page, .coordinator: .album
+    case .detail: .details
+    }
+  }
+
+  var name: Label {
+    switch self {
+    case .bar: Label("bar")
+    case .back: Label("back")
+    case .screen(let screen): Label(screen.name)
+    case .album(let index): Label("collections.row").appending(index + 1)
+    case .page(let index): Label("album.page").appending(index + 1)
+    case .coordinator: Label("album.coordinator")
+    case .detail(let index): Label("details.row").appending(index + 1)
+    }
+  }
+
+  var kind: StaticString {
+    switch self {
+    case .bar: "bar"
+    case .back, .coordinator: "button"
+    case .screen(.collections), .screen(.details): "list"
+    case .screen(.album): "screen"
+    case .album, .detail: "row"
+    case .page: "page"
+    }
+  }
+
+  /// Whether its taps pass through the tap gate.
+  var isQuiet: Bool {
+    switch self {
+    case .bar, .screen: false
+    case .back, .album, .page, .coordinator, .detail: true
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Gestures
+public import TactusCore
+
+/// How the pager scene feels.
+public struct PagerTuning: TuningTable {
+  /// Whether an album wants its coordinator on at first; the user may change it.
+  var coordinates = true
+  /// How far a screen gives way under the one that slides over it, against that one's way.
+  var parallax: Float = 0.3
+  /// Pulls pages to their place.
+  var turning = Spring(response: 0.35, dampingFraction: 0.85)
+  var turn = PageTurn()
+  var stack = StackTuning()
+  var resistance = Resistance()
+  var scroll = ScrollTuning()
+  var flash = FlashTuning()
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.flag(
+      &coordinates, "pager.coordinates",
+      "Whether direction decides at the edge of an album; else a swipe there always goes back.")
+    visitor.ratio(
+      &parallax, "pager.parallax", in: 0...1,
+      "A screen gives way by this share of what slides in over it.")
+    visitor.spring(
+      &turning, response: "pager.turning.response", damping: "pager.turning.damping",
+      "The spring that brings a page to its place.")
+    turn.visit(&visitor)
+    stack.visit(&visitor)
+    resistance.visit(&visitor)
+    scroll.visit(&visitor)
+    flash.visit(&visitor)
+  }
+}
+
+/// How screens slide over each other.
+struct StackTuning: TuningTable {
+  var sliding = Spring(response: 0.35, dampingFraction: 1)
+  /// A finger faster than this, in pt/s, decides by its direction.
+  var flickSpeed: Float = 300
+  /// A slower one goes back when it came farther than this share of the width.
+  var backShare: Float = 0.5
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &sliding, response: "pager.sliding.response", damping: "pager.sliding.damping",
+      "The spring that brings a screen to its place.")
+    visitor.speed(
+      &flickSpeed, "pager.flickSpeed", in: 0...100_000,
+      "A swipe back that a finger leaves faster than this is decided by its direction.")
+    visitor.ratio(
+      &backShare, "pager.backShare", in: 0...1,
+      "A slower swipe goes back when it came farther than this share of the screen's width.")
+  }
+}

@@ -1,0 +1,78 @@
+import Raster
+import TactusCore
+
+/// What is visible of the reader scene: two equal ones are the same picture, and where they differ
+/// the screen is redrawn.
+struct ReaderAppearance: BitwiseCopyable, Sendable {
+  let section: ReaderSection
+  /// Counts whatever changes the picture of a section at once, without moving.
+  let stamp: UInt32
+  /// Where the mark of the section is, in segments.
+  var mark: Float = 0
+  var scroll: Float = 0
+  /// How much of the menu and the panel is there; both 0 when nothing is.
+  var menu: Float = 0
+  var panel: Float = 0
+  var panelFrame = Rect.zero
+  /// From 1, nothing is pressed, to 0.
+  var press: Float = 1
+  /// Of rows or items, by number: where they are, and what else sets them apart.
+  var frames: InlineArray<24, Rect>
+  var shifts: InlineArray<24, Float>
+  var cards = Cards()
+  /// The rectangle of the selection with its handles.
+  var selected = Rect.zero
+  var range = TextRange(start: 0, end: 0)
+
+  struct Cards: Equatable, BitwiseCopyable, Sendable {
+    var offset = Vector.zero
+    var depth: Float = 0
+    var flight = Vector.zero
+    var isFlying = false
+    var isHeld = false
+  }
+
+  /// Around a thing, for its shadow, in points.
+  static var shadowMargin: Float { 24 }
+
+  init(_ section: ReaderSection, stamp: UInt32) {
+    self.section = section
+    self.stamp = stamp
+    frames = InlineArray(repeating: .zero)
+    shifts = InlineArray(repeating: 0)
+  }
+
+  /// Damages where the picture differs from the one before.
+  func damage(
+    since before: ReaderAppearance?, _ layout: ReaderLayout, _ damage: inout Damage, scale: Float
+  ) {
+    guard let before, before.section == section, before.menu == menu else {
+      damage.addAll()
+      return
+    }
+    if before.mark != mark { damage.add(layout.header, scale: scale) }
+    let isWhole =
+      before.stamp != stamp || before.scroll != scroll || before.cards != cards
+    if isWhole {
+      damage.add(layout.viewport, scale: scale)
+      return
+    }
+    for index in 0..<ItemGrid.count
+    where before.frames[index] != frames[index] || before.shifts[index] != shifts[index] {
+      let margin = section == .grid ? -Self.shadowMargin : 0
+      damage.add(before.frames[index].inset(by: margin), scale: scale)
+      damage.add(frames[index].inset(by: margin), scale: scale)
+    }
+    if before.range != range || before.selected != selected {
+      damage.add(before.selected, scale: scale)
+      damage.add(selected, scale: scale)
+    }
+    if before.panel != panel || before.panelFrame != panelFrame
+      || panel > 0 && before.press != press
+    {
+      damage.add(before.panelFrame.inset(by: -Self.shadowMargin), scale: scale)
+      damage.add(panelFrame.inset(by: -Self.shadowMargin), scale: scale)
+    }
+    if menu > 0, before.press != press { damage.addAll() }
+  }
+}

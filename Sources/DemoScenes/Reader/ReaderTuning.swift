@@ -1,0 +1,41 @@
+import Gestures
+public import TactusCore
+
+/// The constants of the reader scene.
+public struct ReaderTuning: TuningTable {
+  var rows = SwipeRowsTuning()
+  var cards = CardStackTuning()
+  var selection = SelectionTuning()
+  var panel = SelectionPanelTuning()
+  var menu = ContextMenuTuning()
+  /// Where both menus lie.
+  var placement = MenuPlacement()
+  var grid = ItemGridTuning()
+  var ripples = RippleTuning()
+  var pressing = Spring(response: 0.2, dampingFraction: 0.825)
+  /// Moves the mark in the header from section to section.
+  var mark = Spring(response: 0.3, dampingFraction: 0.85)
+  var scroll = ScrollTuning()
+  var resistance = Resistance()
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    rows.visit(&visitor)
+    cards.visit(&visitor)
+    selection.visit(&visitor)
+    panel.visit(&visitor)
+    menu.visit(&visitor)
+    placement.visit(&visitor)
+    grid.visit(&visitor)
+    ripples.visit(&visitor)
+    visitor.spring(
+      &pressing, response: "reader.press.response", damping: "reader.press.damping",
+      "The spring with which an item or a pill shrinks under a finger, and comes back.")
+    visitor.spring(
+      &mark, response: "reader.mark.response", damping: "reader.mark.damping",
+      "The spring that moves the mark in the header to the section that was chosen.")
+    scroll.visit(&visitor)
+    resistance.visit(&visitor)
+  }
+}

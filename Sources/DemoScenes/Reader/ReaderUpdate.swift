@@ -1,0 +1,72 @@
+import Gestures
+public import Raster
+public import TactusCore
+
+// What is visible of each section at a time, so that only what changed is redrawn.
+
+extension ReaderScene {
+  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
+    seen = time
+    ripples.update(to: time, &damage, scale: scale)
+    let appearance = appearance(at: time)
+    appearance.damage(since: drawn, layout, &damage, scale: scale)
+    drawn = appearance
+  }
+
+  private func appearance(at time: Instant) -> ReaderAppearance {
+    var appearance = ReaderAppearance(section, stamp: stamp)
+    appearance.mark = mark.value(at: time)
+    appearance.menu = menu.presence(at: time)
+    appearance.panel = panel.presence(at: time)
+    appearance.panelFrame = panel.frame
+    if let target = feedback.target {
+      appearance.press = feedback.scale(of: target, to: 0, at: time)
+    }
+    switch section {
+    case .list: showRows(in: &appearance, at: time)
+    case .cards: showCards(in: &appearance, at: time)
+    case .text: showText(in: &appearance, at: time)
+    case .grid: showItems(in: &appearance, at: time)
+    }
+    return appearance
+  }
+
+  private func showRows(in appearance: inout ReaderAppearance, at time: Instant) {
+    appearance.scroll = listScroll.offset(at: time)
+    let origin = layout.listOrigin(scroll: appearance.scroll)
+    for index in 0..<rows.order.count {
+      let row = Int(rows.order[index])
+      appearance.frames[row] = layout.row(rows.place(of: row, at: time)).offset(by: origin)
+      appearance.shifts[row] = rows.offset(of: row, at: time)
+    }
+  }
+
+  private func showCards(in appearance: inout ReaderAppearance, at time: Instant) {
+    appearance.cards.offset = cards.offset(at: time)
+    appearance.cards.depth = cards.depth(of: 0, at: time)
+    appearance.cards.isHeld = cards.isDragged
+    guard let flight = cards.flight else { return }
+    appearance.cards.isFlying = true
+    appearance.cards.flight = flight.offset(at: time)
+  }
+
+  private func showText(in appearance: inout ReaderAppearance, at time: Instant) {
+    appearance.scroll = textScroll.offset(at: time)
+    guard selection.isPresent else { return }
+    appearance.range = selection.range
+    appearance.selected = selection.bounds(in: page, width: layout.column.width)
+      .offset(by: textOrigin(at: time)).inset(by: -ReaderAppearance.shadowMargin)
+  }
+
+  private func showItems(in appearance: inout ReaderAppearance, at time: Instant) {
+    appearance.scroll = grid.scroll.offset(at: time)
+    let origin = grid.contentOrigin(at: time)
+    for item in 0..<ItemGrid.count {
+      appearance.frames[item] = grid.frame(of: item, at: time).offset(by: origin)
+      appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
+    }
+    // Only the pressed one has a size of its own.
+    guard let target = feedback.target, case .item(let item) = ReaderTarget(target) else { return }
+    appearance.shifts[item] += appearance.press
+  }
+}

@@ -1,0 +1,55 @@
+import Gestures
+
+/// How a scene numbers its targets: group after group, each of so many. The groups are the cases of
+/// an enumeration, whose raw values count from 0.
+///
+///     enum Group: UInt8, TargetGroup {
+///       case bar, row
+///       var size: Int { switch self { case .bar: 1; case .row: 12 } }
+///     }
+///
+/// Here the bar is target 0, and the rows are 1 to 12: `Group.row.id(11)` is 12, and
+/// `Group.find(12)` is `(.row, 11)`.
+protocol TargetGroup: RawRepresentable<UInt8>, BitwiseCopyable, Sendable {
+  /// How many targets it has; at least one.
+  var size: Int { get }
+}
+
+extension TargetGroup {
+  /// How many targets all groups have together.
+  static var targetCount: Int {
+    var count = 0
+    var raw: UInt8 = 0
+    while let group = Self(rawValue: raw) {
+      count += group.size
+      raw += 1
+    }
+    return count
+  }
+
+  /// The target at a place in the group, counted from 0.
+  func id(_ place: Int = 0) -> TargetID {
+    precondition(place >= 0 && place < size, "a group numbers as many targets as it has")
+    var first = 0
+    var raw: UInt8 = 0
+    while raw < rawValue, let group = Self(rawValue: raw) {
+      first += group.size
+      raw += 1
+    }
+    return TargetID(truncatingIfNeeded: first + place)
+  }
+
+  /// The group of a target, and its place there.
+  ///
+  /// - Precondition: `id` is below `targetCount`.
+  static func find(_ id: TargetID) -> (group: Self, place: Int) {
+    var place = Int(id)
+    var raw: UInt8 = 0
+    while let group = Self(rawValue: raw) {
+      if place < group.size { return (group, place) }
+      place -= group.size
+      raw += 1
+    }
+    preconditionFailure("a target of this scene")
+  }
+}

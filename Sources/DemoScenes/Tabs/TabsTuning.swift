@@ -1,0 +1,66 @@
+import Gestures
+public import TactusCore
+
+/// How the tabs scene feels.
+public struct TabsTuning: TuningTable {
+  /// Whether one long drag may turn two tabs at first; the user may change it.
+  var swipesThrough = false
+  /// … from this share of the width on. A drag turns as many tabs as it came half widths, to the
+  /// nearest; all of the width is more than a finger finds on the glass.
+  var longShare: Float = 0.75
+  /// For a change and for a return alike.
+  var settling = Spring(response: 0.35, dampingFraction: 0.85)
+  var bias = BiasTuning()
+  var turn = PageTurn()
+  var resistance = Resistance()
+  var scroll = ScrollTuning()
+  var flash = FlashTuning()
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.flag(
+      &swipesThrough, "tabs.swipeThrough",
+      "Whether a long drag may turn two tabs before the user says anything else.")
+    visitor.ratio(
+      &longShare, "tabs.longShare", in: 0...1,
+      "A drag over this share of the width or more may turn two tabs.")
+    visitor.spring(
+      &settling, response: "tabs.settling.response", damping: "tabs.settling.damping",
+      "The spring that brings a tab to its place, and one back that did not change.")
+    bias.visit(&visitor)
+    turn.visit(&visitor)
+    resistance.visit(&visitor)
+    scroll.visit(&visitor)
+    flash.visit(&visitor)
+  }
+}
+
+/// What is a swipe between tabs, and when the next one is accepted.
+struct BiasTuning: TuningTable {
+  /// A way is a swipe while |dy| < ratio · |dx|.
+  var ratio: Float = 3.5
+  /// … and this much for a while after a change of tabs.
+  var ratioInMomentum: Float = 6
+  var momentum: Interval = .milliseconds(800)
+  var swipePause: Interval = .milliseconds(150)
+  var scrollPause: Interval = .milliseconds(200)
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.ratio(
+      &ratio, "tabs.bias", in: 0...1_000,
+      "A drag swipes and does not scroll while it is less than this many times as high as wide.")
+    visitor.ratio(
+      &ratioInMomentum, "tabs.biasInMomentum", in: 0...1_000,
+      "The same for a while after a change of tabs, when another swipe is likely.")
+    visitor.time(
+      &momentum, "tabs.momentum", inMilliseconds: 0...60_000,
+      "Swipes are favoured more for this long after a change of tabs.")
+    visitor.time(
+      &swipePause, "tabs.swipePause", inMilliseconds: 0...60_000,
+      "The next swipe is accepted this long after a change of tabs.")
+    visitor.time(
+      &scrollPause, "tabs.scrollPause", inMilliseconds: 0...60_000,
+      "Scrolling is accepted this long after a swipe was let go.")
+  }
+}
