@@ -11,7 +11,7 @@ public enum Stage: UInt8, BitwiseCopyable, Sendable {
   case input, recognize, timers, update, render, present, trace
 
   /// How many there are.
-  public static var count: Int { 7 }
+  public static var count: Int { PerStage<UInt8>.Elements.count }
 
   /// The stage at a place in their order, from 0.
   public static func at(_ place: Int) -> Stage {
@@ -24,7 +24,8 @@ public enum Stage: UInt8, BitwiseCopyable, Sendable {
 
 /// Something for each stage of a tick.
 public struct PerStage<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  private var elements: InlineArray<7, Element>
+  public typealias Elements = InlineArray<7, Element>
+  private var elements: Elements
 
   public init(repeating element: Element) { elements = InlineArray(repeating: element) }
 

@@ -8,6 +8,7 @@ extension Firmware where S: ~Copyable {
   /// The last stage, `trace`, is the caller's: it takes the records out of `log` and empties it.
   ///
   /// - Returns: whether there is a new picture; only `present` makes one.
+  @inlinable @inline(__always)
   public mutating func run(
     _ stage: Stage, of tick: UInt32, at now: Instant, _ scheduler: inout FrameScheduler,
     _ panel: inout some Panel & ~Copyable, _ canvas: inout Canvas
@@ -23,5 +24,40 @@ extension Firmware where S: ~Copyable {
     case .trace: break
     }
     return false
+  }
+
+  /// Moves the scene to `now`.
+  @inlinable
+  public mutating func update(to now: Instant) {
+    host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
+  }
+
+  /// Draws what changed.
+  @inlinable
+  public mutating func render(on canvas: inout Canvas) {
+    guard !damage.isEmpty else { return }
+    draw(on: &canvas)
+  }
+
+  @inlinable @inline(never)
+  mutating func draw(on canvas: inout Canvas) {
+    let whole = canvas.surface.clip
+    for index in 0..<damage.count {
+      canvas.surface.clip = damage[index]
+      host.scene.draw(on: &canvas)
+    }
+    canvas.surface.clip = whole
+    damage.removeAll()
+    hasDrawn = true
+  }
+
+  /// Hands the picture out; true when it is a new one.
+  @inlinable
+  public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
+    guard hasDrawn else { return false }
+    hasDrawn = false
+    guard isTracing else { return true }
+    host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
+    return true
   }
 }

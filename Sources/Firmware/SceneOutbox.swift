@@ -40,7 +40,11 @@ public struct SceneReport: BitwiseCopyable, Sendable {
 /// out before the next call.
 public struct SceneOutbox: ~Copyable {
   private let inPlace = InPlace()
-  public private(set) var reports: BoundedArray<16, SceneReport>
+  public private(set) var reports: Reports
+
+  public typealias Reports = BoundedArray<16, SceneReport>
+  /// How many outcomes one event has at most.
+  public static var reportsMax: Int { Reports.capacity }
   /// Whether the drag that the event ended changed what the user looks at.
   public var hasNavigated = false
   /// The relations between the scene's recognizers from the next attempt on; nil when they stay.
@@ -53,14 +57,14 @@ public struct SceneOutbox: ~Copyable {
   /// One of the reports, without a copy of all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
 
-  public mutating func removeAll() {
+  /// Forgets what was recorded; changed relations stay until they are taken over.
+  public mutating func removeReports() {
     reports.removeAll()
     hasNavigated = false
-    relations = nil
   }
 
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {
     let fits = reports.append(SceneReport(time: time, outcome: outcome))
-    precondition(fits, "an event has no more outcomes than there is room for")
+    precondition(fits, "an event has at most reportsMax outcomes")
   }
 }

@@ -6,12 +6,13 @@ public import TactusCore
 public struct SceneRecord: BitwiseCopyable, Sendable {
   /// The word of the line.
   public var word: Word
-  public private(set) var fields: BoundedArray<8, Field>
+  public private(set) var fields: Fields
   /// Whether only traces show it, and not the list of gestures that people read.
   public private(set) var isDetail = false
 
+  public typealias Fields = BoundedArray<8, Field>
   /// How many keys a record has at most.
-  public static var fieldsMax: Int { 8 }
+  public static var fieldsMax: Int { Fields.capacity }
 
   /// A key and its value.
   public struct Field: BitwiseCopyable, Sendable {

@@ -123,7 +123,9 @@ extension GestureEvent {
     text.key(" x=", length: location.x)
     text.key(" y=", length: location.y)
     switch kind {
-    case .tap, .doubleTap, .press, .longPress, .shake:
+    case .tap:
+      if count > 1 { text.key(" count=", count: UInt32(count)) }
+    case .doubleTap, .press, .longPress, .shake:
       break
     case .drag, .edgeSwipe:
       text.key(" dx=", length: translation.dx)

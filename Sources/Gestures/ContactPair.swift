@@ -52,7 +52,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// The place, as it was when the pair formed, that has come to lie at the centroid: what was at
   /// `start + v` is now at `centroid` + `v`, scaled and turned.
   private(set) var start = Point.zero
-  /// The way that the contacts have come together, whichever they were.
+  /// How far the contacts have moved together, whichever they were.
   var translation: Vector { centroid - origin }
   /// Span against the span at the start, and turn since the start in radians, unwrapped.
   private(set) var scale: Float = 1
@@ -69,8 +69,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   static var spanMin: Float { 16 }
   /// Scale and angle are tracked as points: one hundredth of scale, or of a radian, a point.
   private static var trackedUnit: Float { 100 }
-  /// As whom it asks for a velocity, for pinch and rotation alike.
-  static var user: Int { pinchIndex }
+  /// As whom it asks for a velocity, for pinch and rotation alike: no recognizer's slot.
+  static var user: Int { 31 }
 
   init() {}
 

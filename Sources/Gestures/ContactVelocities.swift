@@ -11,10 +11,28 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     var tracker = VelocityTracker()
     /// Since when, in microseconds modulo 2³².
     var start: UInt32 = 0
-    /// Who asks for it; nobody when it is free.
-    var users = RecognizerSet.empty
+    /// Who asks for it, by slot of the engine; nobody when it is free.
+    var users = SlotSet.empty
     /// The contact's; nil for a pair, which adds its samples itself.
     var slot: UInt8?
+    /// The velocity that was fitted last, and for which time; nil since a sample came in.
+    var fitted: UInt32?
+    var velocity = Vector.zero
+
+    mutating func add(_ position: Point, at time: Instant) {
+      tracker.add(position, at: time)
+      fitted = nil
+    }
+
+    /// Fits once for all who ask at one time.
+    mutating func velocity(at time: Instant) -> Vector {
+      let stamp = UInt32(truncatingIfNeeded: time.microseconds)
+      if fitted != stamp {
+        velocity = tracker.velocity(at: time)
+        fitted = stamp
+      }
+      return velocity
+    }
   }
 
   private var entries: InlineArray<3, Entry>
@@ -46,9 +64,9 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
       return
     }
     entries[free].tracker.reset()
-    entries[free].tracker.add(position, at: time)
+    entries[free].add(position, at: time)
     entries[free].start = start
-    entries[free].users = RecognizerSet(user)
+    entries[free].users = SlotSet(user)
     entries[free].slot = slot
   }
 
@@ -61,21 +79,21 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
   mutating func sample(_ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant) {
     for index in 0..<Self.velocitiesMax where !entries[index].users.isEmpty {
       guard let slot = entries[index].slot.map(Int.init), down.contains(slot) else { continue }
-      entries[index].tracker.add(tracks.position(slot), at: time)
+      entries[index].add(tracks.position(slot), at: time)
     }
   }
 
   /// Takes in where a `user` that follows no contact is at `time`.
   mutating func add(_ position: Point, for user: Int, at time: Instant) {
     for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
-      entries[index].tracker.add(position, at: time)
+      entries[index].add(position, at: time)
     }
   }
 
   /// What `user` follows moves this fast, in points a second.
   mutating func velocity(for user: Int, at time: Instant) -> Vector {
     for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
-      return entries[index].tracker.velocity(at: time)
+      return entries[index].velocity(at: time)
     }
     return .zero
   }

@@ -42,7 +42,8 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case required
   /// The landing was too far from the edge. Points.
   case edge
-  /// It was busy with other contacts and took no notice of this one; its state stays.
+  /// A contact landed on it that it cannot take: it is busy with another, or all its tap strands
+  /// are. It stays as it is; the decision's contact is the one that was ignored.
   case ignored
 }
 

@@ -29,15 +29,22 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   private(set) var start = Point.zero
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
+  /// Whether its changes carry a velocity.
+  let reportsVelocity: Bool
   private let minimumDistance: Float?
 
   /// - Parameters:
   ///   - minimumDistance: how far a contact moves before the drag begins, in points; nil takes the
   ///     threshold's.
   ///   - needsAxis: whether it waits beyond the distance until the contact's direction is decided.
-  public init(minimumDistance: Float? = nil, needsAxis: Bool = false) {
+  ///   - reportsVelocity: whether every change carries a velocity; those of its begin and its end
+  ///     always do.
+  public init(
+    minimumDistance: Float? = nil, needsAxis: Bool = false, reportsVelocity: Bool = false
+  ) {
     self.minimumDistance = minimumDistance
     self.needsAxis = needsAxis
+    self.reportsVelocity = reportsVelocity
   }
 
   var translation: Vector { location - start }
@@ -89,7 +96,8 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Follows the contact in `slot` from where it is now, as an heir or after an end.
+  /// Follows the contact in `slot` from where it is now: one that was passed on, or that was on the
+  /// glass when the drag before it ended.
   mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {
     follow(slot, &tracks)
     start = location

@@ -49,7 +49,7 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   }
 
   /// The contacts that landed at the edge and lead away from it, or have no direction yet.
-  private func candidates(
+  func candidates(
     among contacts: ContactSet, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> ContactSet {
     var result = ContactSet.empty

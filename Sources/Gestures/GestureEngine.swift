@@ -1,224 +1,150 @@
 public import TactusCore
 
-//   frame ─▶ update ─▶ attempts ─▶ resolve ─┐
-//              │          ▲                 │ until there are none
-//              │          └─────────────────┘
-//              └─ landed ─▶ land (a hit each) ─▶ commitLandings ─▶ attempts ─▶ resolve …
-//   deadline ─▶ expire ─▶ attempts ─▶ resolve …
+//   feed(frame) ─▶ expire what is due ─▶ update: moves and lifts ─▶ settle ─┐
+//                                                                           │ something landed
+//                     settle ◀── commit ◀── land, for each: what did it hit ◀┘
+//
+//   expire(before:) ─▶ for each deadline, in order of time: its step ─▶ settle
+//
+//   settle: hand out decisions, then events ─▶ next attempt? ─▶ may it? ─▶ resolve ─┐
+//              ▲                                                                    │
+//              └────────────────────────────────────────────────────────────────────┘
 
 /// All recognizers of a scene, and the arbiter between them.
 ///
 /// A contact is open to every recognizer that watches the target it landed on, until one of them
 /// begins with it: that one owns it, the others lose it. So two fingers can do two things at once.
-/// The engine asks nothing by itself: the caller brings hits and conditions when it is told that
-/// they are wanted, and takes events and decisions out of the outbox.
+/// Frames and times go in (`feed`, `expire`, `cancelAll`); hits, conditions, events and decisions
+/// pass between the engine and the `GestureHost` that comes along.
 ///
-/// Every verb is `mutating`, those that change nothing as well, and `tracks` is lent `inout`, or
-/// reading one of its numbers would copy all of them. What is called from many places and seldom
-/// at work is kept out of line (`@inline(never)`): inlined, it makes the engine's code half as
-/// large again.
+/// The verbs are generic shells that are specialized where they are called; what they call is not
+/// generic, and `mutating` even where it changes nothing, or reading one number would copy a table
+/// of them. What is called from many places and seldom does anything is kept out of line
+/// (`@inline(never)`): inlined, it makes the engine's code half as large again.
 public struct GestureEngine: ~Copyable {
+  private let inPlace = InPlace()
   /// The next moment at which something happens without input.
   public internal(set) var nextDeadline = Instant.never
-  let thresholds: GestureThresholds
-  let declared: RecognizerSet
-  private var names: InlineArray<16, Word>
-  private var orders: InlineArray<16, UInt8>
-  /// How recognizers stand to each other. Changes take effect at the next attempt.
+  /// Relations between the recognizers. Changes take effect at the next attempt.
   public var relations: GestureRelations
+  /// What the last step caused and the host has not yet seen.
+  @usableFromInline internal var outbox = GestureOutbox()
+
+  let thresholds: GestureThresholds
+  let names: RecognizerNames
+  /// The recognizers' slots, by identifier; additional strands of taps after them.
+  var slots: InlineArray<22, RecognizerSlot>
+  /// Those that hold a recognizer; those of the strands that serve a target.
+  let declared: SlotSet
+  var strands = SlotSet.empty
+  /// By kind: see `RecognizerKind`. Constant, taken from the machines.
+  let taps: SlotSet
+  let timed: SlotSet
+  let pairs: SlotSet
+
+  /// The slots in each phase, and those that hold a tap: a cache, since most questions are about
+  /// sets. `enter` and `hold` keep it, nobody else writes it or what it is derived from.
+  private(set) var members: InlineArray<6, SlotSet>
+  private(set) var holding = SlotSet.empty
+  /// Heirs of what is active: they track, and hold back.
+  var standingBy = RecognizerSet.empty
+  /// Whose attempt the host is asked about.
+  var attempting = 0
 
   var tracks: ContactTracks
   var down = ContactSet.empty
   /// Contacts that left in the step before; they are forgotten when the next one begins.
   var departed = ContactSet.empty
   var landed = ContactSet.empty
-
-  var taps: InlineArray<4, TapRecognizer>
-  var longPresses: InlineArray<4, LongPressRecognizer>
-  var drags: InlineArray<5, DragRecognizer>
-  var edgeSwipe: EdgeSwipeRecognizer
-  var velocities = ContactVelocities()
-  var pair = ContactPair()
-  var pinch = PinchRecognizer()
-  var rotation = RotationRecognizer()
-
-  /// The contacts that each recognizer may still use, and those that it follows.
-  var eligible: InlineArray<16, ContactSet>
-  var following: InlineArray<16, ContactSet>
   /// The active recognizers of each contact: one, or several that are simultaneous.
   var owners: InlineArray<10, RecognizerSet>
-
-  var possible = RecognizerSet.empty
-  /// Taps whose next series is under way; they are possible when the next step begins.
-  var restarting = RecognizerSet.empty
-  var wanting = RecognizerSet.empty
-  var waiting = RecognizerSet.empty
-  var active = RecognizerSet.empty
-  /// All that have something going on.
-  var living: RecognizerSet { possible | wanting | waiting | active }
-  /// Heirs of what is active: they track, and hold back.
-  var standingBy = RecognizerSet.empty
-  /// Why those that want to begin do.
-  var wants = Measures()
+  var velocities = ContactVelocities()
+  var pair = ContactPair()
 
   public init(_ table: GestureTable) {
     thresholds = table.thresholds
-    declared = table.declared
-    names = table.names
-    orders = table.orders
     relations = table.relations
+    names = table.names
+    declared = SlotSet.first(table.count)
     tracks = ContactTracks(latchDistance: table.thresholds.latchDistance)
-    taps = table.taps
-    longPresses = table.longPresses
-    drags = table.drags
-    edgeSwipe = table.edgeSwipe
-    eligible = InlineArray(repeating: .empty)
-    following = InlineArray(repeating: .empty)
+    slots = InlineArray(
+      repeating: RecognizerSlot(machine: .tap(TapRecognizer()), recognizer: RecognizerID(0)))
+    members = InlineArray(repeating: .empty)
     owners = InlineArray(repeating: .empty)
+    var taps = Self.strandSlots
+    var timed = Self.strandSlots
+    var pairs = SlotSet.empty
+    for index in 0..<table.count {
+      slots[index].machine = table.machines[index]
+      slots[index].recognizer = RecognizerID(index)
+      let kind = table.machines[index].kind
+      if kind.isDiscrete { taps.insert(index) }
+      if kind.isTimed { timed.insert(index) }
+      if kind.usesPair { pairs.insert(index) }
+    }
+    self.taps = taps
+    self.timed = timed
+    self.pairs = pairs
+    members[Int(Phase.idle.rawValue)] = declared | Self.strandSlots
   }
 
-  /// What a recognizer is called in a trace.
-  public func name(of recognizer: RecognizerID) -> Word { names[Int(recognizer.index)] }
-
-  func id(_ index: Int) -> RecognizerID { RecognizerID(index: index).ordered(orders[index]) }
-
-  /// The recognizers that are active, and those that own a contact.
-  public var activeRecognizers: RecognizerSet { active }
-  public func owners(of slot: Int) -> RecognizerSet { owners[slot] }
-  public func isSimultaneous(_ a: Int, _ b: Int) -> Bool {
-    relations.simultaneous(with: a).contains(b)
+  /// Moves a recognizer to a phase.
+  @inline(never)
+  mutating func enter(_ phase: Phase, _ index: Int) {
+    members[Int(slots[index].phase.rawValue)].remove(index)
+    members[Int(phase.rawValue)].insert(index)
+    slots[index].phase = phase
   }
+
+  /// Whether a complete tap waits beside what the recognizer follows now.
+  mutating func hold(_ holds: Bool, _ index: Int) {
+    slots[index].holdsTap = holds
+    if holds { holding.insert(index) } else { holding.remove(index) }
+  }
+
+  /// Leaves a recognizer with nothing going on.
+  mutating func leave(_ index: Int) {
+    hold(false, index)
+    enter(.idle, index)
+  }
+}
+
+/// The sets of slots by phase.
+extension GestureEngine {
+  private mutating func slots(in phase: Phase) -> SlotSet { members[Int(phase.rawValue)] }
+
+  var restarting: SlotSet { mutating get { slots(in: .restarting) } }
+  var possible: SlotSet { mutating get { slots(in: .possible) } }
+  var wanting: SlotSet { mutating get { slots(in: .wanting) } }
+  var active: SlotSet { mutating get { slots(in: .active) } }
+  /// Those that wait, also beside what they follow now.
+  var waiting: SlotSet { mutating get { slots(in: .waiting) | holding } }
+  /// Those that may still begin.
+  var pending: SlotSet { mutating get { possible | wanting | waiting } }
+  /// All that have something going on.
+  var living: SlotSet { mutating get { pending | active } }
+}
+
+/// Read-only inspection.
+extension GestureEngine {
+  /// What a recognizer was named when it was added.
+  public func name(of recognizer: RecognizerID) -> Word {
+    names[Int(recognizer.index)]
+  }
+
+  public mutating func kind(of recognizer: RecognizerID) -> RecognizerKind {
+    slots[Int(recognizer.index)].machine.kind
+  }
+
+  /// The recognizers that are active.
+  public var activeRecognizers: RecognizerSet { mutating get { RecognizerSet(active) } }
+
+  /// The recognizers that own a contact.
+  public mutating func owners(of slot: Int) -> RecognizerSet { owners[slot] }
 
   /// The contact's direction and how far it had come when it was decided; nil before.
   public mutating func latch(of slot: Int) -> ContactTrack.Latch? { tracks[slot].latch }
 
   /// How often a drag got no velocity because too many contacts were dragged apart.
   public var velocityOverflowCount: UInt32 { velocities.overflowCount }
-
-  // MARK: Input
-
-  /// Takes a frame in: moves, lifts and cancellations first. Gives the contacts that landed in it:
-  /// when all attempts are resolved, the caller says for each of them what it landed on, then
-  /// commits them.
-  @inline(never)
-  public mutating func update(
-    _ frame: borrowing ContactFrame, _ outbox: inout GestureOutbox
-  ) -> ContactSet {
-    sweep()
-    guard !(down | frame.down).isEmpty else { return .empty }
-    var moved = ContactSet.empty
-    var replaced = ContactSet.empty
-    var rest = down & frame.down
-    while let slot = rest.popFirst() {
-      let contact = frame[slot]
-      if contact.id != tracks.id(slot) {
-        replaced.insert(slot)
-      } else if contact.position != tracks.position(slot) {
-        tracks.move(slot: slot, to: contact.position)
-        moved.insert(slot)
-      }
-    }
-    let cancelled = frame.cancelled & down
-    let lifted = (down - frame.down - cancelled) | replaced
-    landed = (frame.down - down) | replaced
-    down = (down & frame.down) - replaced
-    departed = lifted | cancelled
-    if !(down | departed).isEmpty {
-      velocities.sample(down, &tracks, at: frame.time)
-      advance(
-        ContactChange(
-          time: frame.time, landed: .empty, moved: moved, lifted: lifted, cancelled: cancelled,
-          down: down), &outbox)
-    }
-    schedule()
-    return landed
-  }
-
-  /// Says what a contact landed on, and which recognizers watch that.
-  @inline(never)
-  public mutating func land(
-    slot: Int, _ contact: Contact, on target: TargetID, watchers: RecognizerSet, at time: Instant
-  ) {
-    precondition(landed.contains(slot), "only a contact that landed in the frame can be placed")
-    departed.remove(slot)
-    forget(ContactSet(slot))
-    tracks.land(contact, in: slot, at: time)
-    tracks.setTarget(target, of: slot)
-    var rest = watchers & declared
-    while let index = rest.popFirst() { eligible[index].insert(slot) }
-  }
-
-  /// Shows the landed contacts to the recognizers, all at once.
-  @inline(never)
-  public mutating func commitLandings(at time: Instant, _ outbox: inout GestureOutbox) {
-    sweep()
-    down |= landed
-    let change = ContactChange(
-      time: time, landed: landed, moved: .empty, lifted: .empty, cancelled: .empty, down: down)
-    landed = .empty
-    advance(change, &outbox)
-    schedule()
-  }
-
-  /// Handles the deadlines at or before `time`; they count as reached at `time`.
-  @inline(never)
-  public mutating func expire(at time: Instant, _ outbox: inout GestureOutbox) {
-    sweep()
-    var rest = possible & RecognizerSet.first(firstDrag)
-    while let index = rest.popFirst() {
-      guard deadline(of: index) <= time else { continue }
-      let verdict =
-        index < firstLongPress
-        ? taps[index].expire(thresholds) : longPresses[index - firstLongPress].expire(thresholds)
-      apply(verdict, to: index, at: time, &outbox)
-    }
-    if pair.deadline <= time {
-      spread(pair.expire(&tracks, &velocities, at: time), at: time, &outbox)
-    }
-    schedule()
-  }
-
-  /// Takes every contact back: suspend, or a device that is gone.
-  public mutating func cancelAll(at time: Instant, _ outbox: inout GestureOutbox) {
-    var frame = ContactFrame(time: time)
-    var rest = down
-    while let slot = rest.popFirst() { frame.cancel(slot: slot) }
-    _ = update(frame, &outbox)
-    // Taps that wait for the next one have no contact that could be cancelled.
-    var series = (possible | waiting) & RecognizerSet.first(tapsMax)
-    while let index = series.popFirst() {
-      taps[index].lose()
-      fail(index, because: Measure(reason: .cancelled, value: 0, limit: 0), at: time, &outbox)
-    }
-    wanting = .empty
-    waiting = .empty
-    schedule()
-  }
-
-  /// Finds the next deadline, after a step that may have moved it.
-  @inline(never)
-  mutating func schedule() {
-    nextDeadline = pair.deadline
-    var rest = (possible | restarting) & RecognizerSet.first(firstDrag)
-    while let index = rest.popFirst() { nextDeadline = min(nextDeadline, deadline(of: index)) }
-  }
-
-  private mutating func sweep() {
-    possible |= restarting
-    restarting = .empty
-    guard !departed.isEmpty else { return }
-    forget(departed)
-    departed = .empty
-  }
-
-  @inline(never)
-  mutating func forget(_ contacts: ContactSet) {
-    var rest = declared
-    while let index = rest.popFirst() {
-      eligible[index] -= contacts
-      following[index] -= contacts
-    }
-    rest = contacts
-    while let slot = rest.popFirst() { owners[slot] = .empty }
-  }
 }

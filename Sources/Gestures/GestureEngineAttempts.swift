@@ -3,9 +3,9 @@ public import TactusCore
 /// Who begins: the attempts of recognizers, and what each takes from the others.
 extension GestureEngine {
   /// The next recognizer that would begin, as the event that it would cause; nil when there is
-  /// none. The caller evaluates its condition now and resolves it.
-  @inline(never)
-  public mutating func nextAttempt(at time: Instant) -> GestureEvent? {
+  /// none.
+  @usableFromInline @inline(never)
+  mutating func nextAttempt(at time: Instant) -> GestureEvent? {
     (wanting | waiting).isEmpty ? nil : firstReady(at: time)
   }
 
@@ -13,76 +13,92 @@ extension GestureEngine {
   @inline(never)
   private mutating func firstReady(at time: Instant) -> GestureEvent? {
     var ready = wanting
-    var rest = waiting
+    var rest = waiting - ready
     while let index = rest.popFirst() {
       if !isHeldBack(index) { ready.insert(index) }
     }
-    let first = ready & relations.preferred
-    if !first.isEmpty { return event(first.first, .began, at: time) }
-    return ready.isEmpty ? nil : event(ready.first, .began, at: time)
+    let first = ready & slots(of: relations.preferred)
+    if !first.isEmpty { ready = first }
+    guard let index = popNext(&ready) else { return nil }
+    attempting = index
+    return event(index, .began, at: time)
   }
 
-  /// Lets an attempt begin, wait, or fail.
-  @inline(never)
-  public mutating func resolve(
-    _ attempt: GestureEvent, allowed: Bool, _ outbox: inout GestureOutbox
-  ) {
+  /// Lets the attempt begin, wait, or fail.
+  @usableFromInline @inline(never)
+  mutating func resolve(_ attempt: GestureEvent, allowed: Bool) {
     defer { schedule() }
-    let index = Int(attempt.recognizer.index)
+    let index = attempting
     let time = attempt.time
-    wanting.remove(index)
     guard allowed else {
       // What it wanted to begin with, for those who look for the reason.
-      var refused = wants[index]
+      var refused = slots[index].want
       refused.reason = .condition
-      withdraw(index, because: refused, at: time, &outbox)
+      withdraw(index, because: refused, at: time)
       return
     }
     if isHeldBack(index) {
-      if !waiting.contains(index) {
-        waiting.insert(index)
-        decide(index, from: .possible, to: .waiting, reason(.requirement), at: time, &outbox)
-      }
+      wait(index, at: time)
       return
     }
-    guard takeOver(index, at: time, &outbox) else { return }
-    begin(index, attempt, &outbox)
+    guard takeOver(index, at: time) else { return }
+    begin(index, attempt)
+  }
+
+  /// It waits for another one to fail. A tap that was complete while one before it waited is no tap
+  /// of its own: that one goes on waiting.
+  private mutating func wait(_ index: Int, at time: Instant) {
+    if slots[index].holdsTap {
+      dropPress(index)
+    } else if slots[index].phase != .waiting {
+      decide(index, to: .waiting, Measure(.requirement), at: time)
+      enter(.waiting, index)
+    }
+  }
+
+  /// What a recognizer that holds a tap follows besides is over; the tap goes on waiting.
+  mutating func dropPress(_ index: Int) {
+    guard slots[index].holdsTap else { return }
+    hold(false, index)
+    enter(.waiting, index)
   }
 
   /// Whether one that must fail before it may still be recognized, or is waiting itself.
   private mutating func isHeldBack(_ index: Int) -> Bool {
-    relations.required(by: index).intersects(possible | wanting | waiting)
+    let required = relations.required(by: Int(slots[index].recognizer.index))
+    guard !required.isEmpty else { return false }
+    var rest = slots(of: required) & pending
+    while let other = rest.popFirst() {
+      if concerns(other, index) { return true }
+    }
+    return false
   }
 
   /// Ends those that yield their contacts to `index`; false, and it failed, when one does not
   /// yield.
   @inline(never)
-  mutating func takeOver(
-    _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
-  ) -> Bool {
+  mutating func takeOver(_ index: Int, at time: Instant) -> Bool {
+    let recognizer = Int(slots[index].recognizer.index)
+    let yielding = relations.yielding(to: recognizer)
     var others = RecognizerSet.empty
-    var rest = following[index]
+    var rest = slots[index].following
     while let slot = rest.popFirst() { others |= owners[slot] }
     // Who hands over to it ends, whichever contact it has: a pan with a third finger, too.
-    others |= active & relations.yielding(to: index)
-    others -= relations.simultaneous(with: index)
-    others.remove(index)
-    let holding = others - relations.yielding(to: index)
-    guard holding.isEmpty else {
-      withdraw(
-        index, because: lost(index), winner: id(holding.first), at: time,
-        &outbox)
+    others |= RecognizerSet(active) & yielding
+    others -= relations.simultaneous(with: recognizer)
+    others.remove(recognizer)
+    let keeping = others - yielding
+    guard keeping.isEmpty else {
+      withdraw(index, because: lost(index), winner: RecognizerID(keeping.first), at: time)
       return false
     }
     while let other = others.popFirst() {
       var ended = event(other, .ended, at: time)
       ended.isHandover = true
       outbox.append(ended)
-      wants[index].reason = .handover
-      decide(
-        other, from: .active, to: .ended, reason(.handover), winner: id(index),
-        at: time, &outbox)
-      press(other, .ended, at: time, &outbox)
+      slots[index].want.reason = .handover
+      decide(other, to: .ended, Measure(.handover), winner: slots[index].recognizer, at: time)
+      press(other, .ended, at: time)
       release(other)
       loseMachine(other)
     }
@@ -91,79 +107,72 @@ extension GestureEngine {
 
   /// Another one began: how far the contact had come by then, in points.
   private mutating func lost(_ index: Int) -> Measure {
-    let way = following[index].isEmpty ? .zero : tracks[following[index].first].translation
-    return Measure(reason: .lost, value: way.length, limit: 0)
+    let contacts = slots[index].following
+    let distance = contacts.isEmpty ? 0 : tracks[contacts.first].translation.length
+    return Measure(reason: .lost, value: distance, limit: 0)
   }
 
   @inline(never)
-  mutating func begin(
-    _ index: Int, _ attempt: GestureEvent, _ outbox: inout GestureOutbox
-  ) {
-    let isDiscrete = index < firstLongPress
-    let contacts = isDiscrete ? attempt.contacts : following[index]
-    possible.remove(index)
-    let state: RecognizerState = waiting.contains(index) ? .waiting : .possible
-    waiting.remove(index)
+  mutating func begin(_ index: Int, _ attempt: GestureEvent) {
+    let want = slots[index].want
+    dropPress(index)
     var began = attempt
-    if isDiscrete {
+    let contacts: ContactSet
+    if taps.contains(index) {
+      contacts = attempt.contacts
+      let goesOn = slots[index].machine.goesOn
+      if !goesOn { slots[index].following = .empty }
       began.phase = .recognized
-      if taps[index].isPossible {
-        possible.insert(index)
-      } else {
-        following[index] = .empty
-      }
+      outbox.append(began)
+      decide(index, to: .recognized, want, at: attempt.time)
+      enter(goesOn ? .possible : .idle, index)
     } else {
-      beginMachine(index)
-      began.isHandover = wants[index].reason == .handover
-      active.insert(index)
+      contacts = slots[index].following
+      slots[index].machine.begin()
+      began.isHandover = want.reason == .handover
+      outbox.append(began)
+      decide(index, to: .active, want, at: attempt.time)
+      enter(.active, index)
       standingBy |= relations.heirs(of: index)
       var rest = contacts
       while let slot = rest.popFirst() { owners[slot].insert(index) }
     }
-    outbox.append(began)
-    decide(
-      index, from: state, to: isDiscrete ? .recognized : .active, wants[index], at: attempt.time,
-      &outbox)
-    exclude(contacts, from: index, at: attempt.time, &outbox)
+    exclude(contacts, from: index, at: attempt.time)
   }
 
   /// Takes the contacts of a recognizer that began away from those that cannot share them, and
   /// fails those that waited for it to fail.
   @inline(never)
-  mutating func exclude(
-    _ contacts: ContactSet, from winner: Int, at time: Instant, _ outbox: inout GestureOutbox
-  ) {
-    let spared = relations.sparing(winner)
-    var rest = declared - spared
-    while let other = rest.popFirst() {
-      guard eligible[other].intersects(contacts) else { continue }
-      eligible[other] -= contacts
-      guard following[other].intersects(contacts), !active.contains(other) else { continue }
-      withdraw(
-        other, because: lost(other), winner: id(winner), at: time, &outbox)
+  mutating func exclude(_ contacts: ContactSet, from winner: Int, at time: Instant) {
+    let name = slots[winner].recognizer
+    let recognizer = Int(name.index)
+    var rest = (declared | strands) - slots(of: relations.sparing(recognizer))
+    while let other = popNext(&rest) {
+      guard slots[other].eligible.intersects(contacts) else { continue }
+      slots[other].eligible -= contacts
+      guard slots[other].following.intersects(contacts), slots[other].phase != .active else {
+        continue
+      }
+      withdraw(other, because: lost(other), winner: name, at: time)
     }
     // Those that get the contacts later stand by from now on.
-    rest = relations.heirs(of: winner) & (possible | wanting | waiting)
+    rest = SlotSet(relations.heirs(of: recognizer)) & pending
     while let heir = rest.popFirst() {
-      possible.remove(heir)
-      wanting.remove(heir)
-      waiting.remove(heir)
-      following[heir] = .empty
+      slots[heir].following = .empty
       velocities.drop(heir)
+      decide(heir, to: .idle, Measure(.handover), winner: name, at: time)
+      leave(heir)
       loseMachine(heir)
-      decide(
-        heir, from: .possible, to: .idle, reason(.handover), winner: id(winner),
-        at: time, &outbox)
     }
-    rest = (possible | waiting | wanting) & declared
+    rest = pending
     rest.remove(winner)
-    while let other = rest.popFirst() {
-      guard relations.required(by: other).contains(winner) else { continue }
-      let isTrying = waiting.contains(other) || wanting.contains(other)
-      guard isTrying || eligible[other].intersects(contacts)
+    while let other = popNext(&rest) {
+      guard relations.required(by: Int(slots[other].recognizer.index)).contains(recognizer),
+        concerns(other, winner)
       else { continue }
-      withdraw(
-        other, because: reason(.required), winner: id(winner), at: time, &outbox)
+      let isTrying = waiting.contains(other) || wanting.contains(other)
+      guard isTrying || slots[other].eligible.intersects(contacts) else { continue }
+      withdraw(other, because: Measure(.required), winner: name, at: time)
     }
   }
 }

@@ -2,187 +2,189 @@ import TactusCore
 
 /// What follows from the answers of the recognizers.
 extension GestureEngine {
-  mutating func apply(
-    _ verdict: Verdict, to index: Int, at time: Instant, _ outbox: inout GestureOutbox
-  ) {
+  @inline(__always)
+  mutating func apply(_ verdict: Verdict, to index: Int, at time: Instant) {
     switch verdict {
     case .none:
       break
-    case .possible(let slot):
-      track(Int(slot), with: index, at: time, &outbox)
-    case .wants(let reason, let value, let limit):
-      want(index, because: Measure(reason: reason, value: value, limit: limit), at: time)
     case .changed:
       outbox.append(event(index, .changed, at: time))
+    case .possible, .wants, .ended, .cancelled, .failed:
+      transit(verdict, index, at: time)
+    }
+  }
+
+  /// Apart from what most frames say.
+  @inline(never)
+  private mutating func transit(_ verdict: Verdict, _ index: Int, at time: Instant) {
+    switch verdict {
+    case .none, .changed:
+      break
+    case .possible(let slot):
+      track(Int(slot), with: index, at: time)
+    case .wants(let reason, let value, let limit):
+      want(index, because: Measure(reason: reason, value: value, limit: limit), at: time)
     case .ended(let cause, let remaining):
-      end(index, because: cause, remaining: remaining, at: time, &outbox)
+      end(index, because: cause, remaining: remaining, at: time)
     case .cancelled:
-      cancel(index, at: time, &outbox)
+      cancel(index, at: time)
     case .failed(let cause, let value, let limit):
-      fail(index, because: Measure(reason: cause, value: value, limit: limit), at: time, &outbox)
+      fail(index, because: Measure(reason: cause, value: value, limit: limit), at: time)
     }
   }
 
   /// A recognizer follows a contact now.
-  @inline(never)
-  private mutating func track(
-    _ slot: Int, with index: Int, at time: Instant, _ outbox: inout GestureOutbox
-  ) {
-    if index < pinchIndex { following[index] = ContactSet(slot) }
-    if index >= firstDrag, index < pinchIndex { trackVelocity(of: slot, for: index, at: time) }
-    // It had come far enough with a contact that is gone now.
-    if index >= firstLongPress { waiting.remove(index) }
-    let isNew = !possible.contains(index)
-    possible.insert(index)
-    guard isNew else { return }
-    decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
-    press(index, .began, at: time, &outbox)
+  private mutating func track(_ slot: Int, with index: Int, at time: Instant) {
+    let kind = slots[index].machine.kind
+    if !kind.usesPair { slots[index].following = ContactSet(slot) }
+    if kind.followsMovement { trackVelocity(of: slot, for: index, at: time) }
+    switch slots[index].phase {
+    case .possible:
+      return
+    case .waiting:
+      // A tap that is complete waits on beside this one. The others start anew: what came far enough
+      // was a contact that is gone now.
+      if kind.isDiscrete { hold(true, index) }
+      enter(.idle, index)
+    case .idle, .restarting, .wanting, .active:
+      break
+    }
+    decide(index, to: .possible, Measure(.landed), at: time)
+    enter(.possible, index)
+    press(index, .began, at: time)
   }
 
   /// A recognizer would begin.
   private mutating func want(_ index: Int, because measure: Measure, at time: Instant) {
-    if index >= firstDrag, index < pinchIndex { refollow(index, at: time) }
-    guard !standingBy.contains(index), !waiting.contains(index) || index < firstLongPress else {
-      return
-    }
-    wants[index] = measure
-    possible.remove(index)
-    wanting.insert(index)
+    if slots[index].machine.kind.followsMovement { refollow(index, at: time) }
+    guard !standingBy.contains(index), slots[index].phase != .waiting else { return }
+    slots[index].want = measure
+    enter(.wanting, index)
   }
 
-  @inline(never)
   private mutating func end(
-    _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant,
-    _ outbox: inout GestureOutbox
+    _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant
   ) {
     var ended = event(index, .ended, at: time)
     ended.isHandover = !remaining.isEmpty && hasHeir(for: remaining, of: index)
     outbox.append(ended)
-    decide(index, from: .active, to: .ended, reason(cause), at: time, &outbox)
-    press(index, .ended, at: time, &outbox)
+    decide(index, to: .ended, Measure(cause), at: time)
+    press(index, .ended, at: time)
     release(index)
-    turn(index, at: time, &outbox)
-    if !remaining.isEmpty { bequeath(remaining, of: index, at: time) }
+    turn(index, at: time)
+    if !remaining.isEmpty { passOn(remaining, from: index, at: time) }
   }
 
-  @inline(never)
-  private mutating func cancel(_ index: Int, at time: Instant, _ outbox: inout GestureOutbox) {
+  private mutating func cancel(_ index: Int, at time: Instant) {
     outbox.append(event(index, .cancelled, at: time))
-    decide(index, from: .active, to: .cancelled, reason(.cancelled), at: time, &outbox)
-    press(index, .cancelled, at: time, &outbox)
+    decide(index, to: .cancelled, Measure(.cancelled), at: time)
+    press(index, .cancelled, at: time)
     release(index)
-    turn(index, at: time, &outbox)
+    turn(index, at: time)
   }
 
   /// A recognizer gave up by itself.
   @inline(never)
-  mutating func fail(
-    _ index: Int, because measure: Measure, at time: Instant, _ outbox: inout GestureOutbox
-  ) {
-    let state: RecognizerState =
-      possible.contains(index) ? .possible : waiting.contains(index) ? .waiting : .idle
-    decide(index, from: state, to: .failed, measure, at: time, &outbox)
-    if state != .idle {
-      press(index, measure.reason == .lifted ? .ended : .cancelled, at: time, &outbox)
+  mutating func fail(_ index: Int, because measure: Measure, at time: Instant) {
+    let phase = slots[index].phase
+    decide(index, to: .failed, measure, at: time)
+    if phase != .idle {
+      press(index, measure.reason == .lifted ? .ended : .cancelled, at: time)
     }
-    eligible[index] -= following[index]
-    following[index] = .empty
-    if index < pinchIndex { velocities.drop(index) }
-    possible.remove(index)
-    wanting.remove(index)
-    if index >= firstLongPress { waiting.remove(index) }
-    if index < firstLongPress, case .pressed(_, let slot, _) = taps[index].state {
-      // The series was broken off by the contact that starts the next one. Not possible at once, or
-      // those that waited for this failure would never see it.
-      restarting.insert(index)
-      following[index] = ContactSet(Int(slot))
-      decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
+    slots[index].eligible -= slots[index].following
+    slots[index].following = .empty
+    velocities.drop(index)
+    guard taps.contains(index) else {
+      enter(.idle, index)
+      return
     }
+    let isHolding = slots[index].holdsTap || phase == .waiting
+    guard let slot = slots[index].machine.restart else {
+      hold(false, index)
+      enter(isHolding ? .waiting : .idle, index)
+      return
+    }
+    // The series was broken off by the contact that starts the next one.
+    hold(isHolding, index)
+    enter(.idle, index)
+    slots[index].following = ContactSet(slot)
+    decide(index, to: .possible, Measure(.landed), at: time)
+    enter(.restarting, index)
   }
 
   /// A recognizer has to give up.
   @inline(never)
   mutating func withdraw(
-    _ index: Int, because measure: Measure, winner: RecognizerID? = nil, at time: Instant,
-    _ outbox: inout GestureOutbox
+    _ index: Int, because measure: Measure, winner: RecognizerID? = nil, at time: Instant
   ) {
-    decide(
-      index, from: waiting.contains(index) ? .waiting : .possible, to: .failed, measure,
-      winner: winner, at: time, &outbox)
-    press(index, .cancelled, at: time, &outbox)
-    eligible[index] -= following[index]
-    following[index] = .empty
-    if index < pinchIndex { velocities.drop(index) }
-    possible.remove(index)
-    restarting.remove(index)
-    wanting.remove(index)
-    waiting.remove(index)
+    dropPress(index)
+    decide(index, to: .failed, measure, winner: winner, at: time)
+    press(index, .cancelled, at: time)
+    slots[index].eligible -= slots[index].following
+    slots[index].following = .empty
+    velocities.drop(index)
+    leave(index)
     loseMachine(index)
-    turn(index, at: time, &outbox)
+    turn(index, at: time)
   }
 
   /// An active recognizer lets go of its contacts.
   @inline(never)
   mutating func release(_ index: Int) {
-    var rest = following[index]
+    var rest = slots[index].following
     while let slot = rest.popFirst() { owners[slot].remove(index) }
-    following[index] = .empty
-    if index < pinchIndex { velocities.drop(index) }
-    active.remove(index)
+    slots[index].following = .empty
+    velocities.drop(index)
+    enter(.idle, index)
     standingBy = .empty
-    rest = active
-    while let other = rest.popFirst() { standingBy |= relations.heirs(of: other) }
+    var others = active
+    while let other = others.popFirst() { standingBy |= relations.heirs(of: other) }
   }
 
   /// A drag that lost its contact turns to another one that was on the glass all the time, from
   /// where that one is now.
   @inline(never)
-  mutating func turn(
-    _ index: Int, at time: Instant, _ outbox: inout GestureOutbox
-  ) {
-    guard index >= firstDrag, index < edgeSwipeIndex, !standingBy.contains(index) else { return }
-    let others = eligible[index] & (down - departed)
+  mutating func turn(_ index: Int, at time: Instant) {
+    guard slots[index].machine.kind.turnsToOthers, !standingBy.contains(index) else { return }
+    let others = slots[index].eligible & (down - departed)
     guard !others.isEmpty else { return }
     follow(index, others.first, at: time)
-    decide(index, from: .idle, to: .possible, reason(.landed), at: time, &outbox)
+    decide(index, to: .possible, Measure(.landed), at: time)
+    enter(.possible, index)
   }
 
   private mutating func hasHeir(for contacts: ContactSet, of index: Int) -> Bool {
-    var heirs = relations.heirs(of: index) & declared
+    var heirs = SlotSet(relations.heirs(of: index)) & declared
     while let heir = heirs.popFirst() {
-      if eligible[heir].intersects(contacts) { return true }
+      if slots[heir].eligible.intersects(contacts) { return true }
     }
     return false
   }
 
   /// The contacts that a gesture leaves on the glass go to the recognizer that stands by for them.
-  @inline(never)
-  mutating func bequeath(_ contacts: ContactSet, of index: Int, at time: Instant) {
-    var heirs = relations.heirs(of: index) & declared
+  private mutating func passOn(_ contacts: ContactSet, from index: Int, at time: Instant) {
+    var heirs = SlotSet(relations.heirs(of: index)) & declared
     while let heir = heirs.popFirst() {
-      let open = eligible[heir] & contacts
-      guard !open.isEmpty, heir >= firstDrag, heir < edgeSwipeIndex else { continue }
+      let open = slots[heir].eligible & contacts
+      guard !open.isEmpty, slots[heir].machine.kind.turnsToOthers else { continue }
       follow(heir, open.first, at: time)
-      possible.remove(heir)
-      wants[heir] = reason(.handover)
-      wanting.insert(heir)
+      slots[heir].want = Measure(.handover)
+      enter(.wanting, heir)
     }
   }
 
-  mutating func follow(_ index: Int, _ slot: Int, at time: Instant) {
-    drags[index - firstDrag].followFromHere(slot, &tracks)
-    following[index] = ContactSet(slot)
+  private mutating func follow(_ index: Int, _ slot: Int, at time: Instant) {
+    slots[index].machine.followFromHere(slot, &tracks)
+    slots[index].following = ContactSet(slot)
     trackVelocity(of: slot, for: index, at: time)
-    possible.insert(index)
   }
 
   /// A drag that came far enough may have done so with another contact than the one that it tracked
   /// first.
   private mutating func refollow(_ index: Int, at time: Instant) {
-    let contacts =
-      index == edgeSwipeIndex ? edgeSwipe.drag.contacts : drags[index - firstDrag].contacts
-    guard following[index] != contacts else { return }
-    following[index] = contacts
+    let contacts = slots[index].machine.moving
+    guard slots[index].following != contacts else { return }
+    slots[index].following = contacts
     trackVelocity(of: contacts.first, for: index, at: time)
   }
 

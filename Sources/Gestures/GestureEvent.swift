@@ -1,6 +1,6 @@
 public import TactusCore
 
-/// What kind of gesture an event tells of.
+/// What kind of gesture an event reports.
 public enum GestureKind: UInt8, BitwiseCopyable, Sendable {
   case tap, doubleTap, longPress, press, drag, pinch, rotation, edgeSwipe, shake
 }
@@ -19,6 +19,9 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// When it happened: the sample's time, or the deadline's.
   public var time: Instant
   public var kind: GestureKind
+  /// How many taps in a row: 1 to 8; 1 for what is no tap. Two are a `doubleTap`, any other number
+  /// is a `tap`.
+  public var count: UInt8
   public var phase: GesturePhase
   public var recognizer: RecognizerID
   /// The topmost target under the touch-down of the (first) contact.
@@ -36,11 +39,11 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// Where the translation counts from; of two contacts the place, as it was when they began, that
   /// they have moved to `location`.
   public var start: Point
-  /// From `start` to `location`; of two contacts the way that they have come together.
+  /// From `start` to `location`; of two contacts how far they have moved together.
   public var translation: Vector
-  /// In points per second; zero when the finger rested before it left. The engine measures the
-  /// velocities when a gesture begins and when it ends; in between it does so when it is asked
-  /// (`measureVelocity(of:)`), and they are zero before.
+  /// In points per second; zero when the finger rested before it left. The engine measures
+  /// velocities when a gesture begins and when it ends; those of a change are zero unless the host
+  /// (`GestureHost.wantsVelocityOfChanges`) or the recognizer asks for them.
   public var velocity: Vector
   /// Size of the pair of contacts against its size at the start, 1 when it has none.
   public var scale: Float
@@ -61,6 +64,7 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
     self.target = target
     self.contacts = contacts
     self.location = location
+    count = kind == .doubleTap ? 2 : 1
     downCount = 0
     isHandover = false
     axis = .horizontal

@@ -1,38 +1,49 @@
-public import TactusCore
+import TactusCore
 
-/// What the engine has to say after a frame or a deadline, in the order in which it happened. Lent
-/// by the caller, who takes everything out before the next call.
-public struct GestureOutbox: ~Copyable, Sendable {
+/// What a step of the engine caused, in the order in which it happened. The host takes all of it
+/// before the next step.
+@usableFromInline
+struct GestureOutbox: ~Copyable, Sendable {
   private let inPlace = InPlace()
-  public private(set) var events: BoundedArray<40, GestureEvent>
-  public private(set) var decisions: BoundedArray<64, Decision>
-  /// Decisions that found no room; a frame of ten fingers that all land and fail makes fewer.
+  private var events: BoundedArray<40, GestureEvent>
+  private var decisions: BoundedArray<64, Decision>
+  /// Decisions that found no room; ten fingers that land one by one and fail make fewer.
   private var droppedCount: UInt32 = 0
 
-  public init() {
+  init() {
     events = BoundedArray(
       filler: GestureEvent(
-        time: .zero, kind: .tap, phase: .recognized, recognizer: .tap(0), target: 0,
+        time: .zero, kind: .tap, phase: .recognized, recognizer: RecognizerID(0), target: 0,
         contacts: .empty, location: .zero))
     decisions = BoundedArray(
       filler: Decision(
-        time: .zero, recognizer: .tap(0), target: 0, contact: 0, from: .idle, to: .idle,
+        time: .zero, recognizer: RecognizerID(0), target: 0, contact: 0, from: .idle, to: .idle,
         reason: .landed, value: 0, limit: 0, winner: nil))
   }
 
-  /// One of the events, without a copy of all of them.
-  public mutating func event(_ index: Int) -> GestureEvent { events[inPlace: index] }
+  @usableFromInline var isEmpty: Bool {
+    mutating get { events.isEmpty && decisions.isEmpty }
+  }
+  @usableFromInline var eventCount: Int { mutating get { events.count } }
+  @usableFromInline var decisionCount: Int { mutating get { decisions.count } }
 
-  /// One of the decisions, without a copy of all of them.
-  public mutating func decision(_ index: Int) -> Decision { decisions[inPlace: index] }
+  @usableFromInline
+  mutating func event(_ index: Int) -> GestureEvent { events[inPlace: index] }
 
-  public mutating func removeAll() {
+  @usableFromInline
+  mutating func decision(_ index: Int) -> Decision { decisions[inPlace: index] }
+
+  mutating func replace(_ index: Int, with event: GestureEvent) { events[index] = event }
+
+  @usableFromInline
+  mutating func removeAll() {
     events.removeAll()
     decisions.removeAll()
   }
 
   /// How many decisions found no room since it was asked last.
-  public mutating func takeDroppedCount() -> UInt32 {
+  @usableFromInline
+  mutating func takeDroppedCount() -> UInt32 {
     let count = droppedCount
     droppedCount = 0
     return count

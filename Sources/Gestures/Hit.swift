@@ -1,4 +1,4 @@
-public import TactusCore
+import TactusCore
 
 /// What is under a touch-down: the topmost target there, and the recognizers that watch it.
 public struct Hit: BitwiseCopyable, Sendable {

@@ -32,18 +32,15 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   ///   - minimumDuration: how long to hold, at most an hour; 0 fires at once; nil takes the
   ///     threshold's.
   ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere;
-  /// nil
-  ///     takes the threshold's.
+  ///     nil takes the threshold's.
   ///   - reportsPress: whether pressed and released are reported too.
   public init(
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false
   ) {
-    // Not `map` with a closure: Embedded Swift's allocation check refuses that.
-    if let minimumDuration {
-      precondition(
-        minimumDuration >= .zero && minimumDuration <= .milliseconds(3_600_000),
-        "a press is held for an hour at most")
-    }
+    precondition(
+      (minimumDuration ?? .zero) >= .zero
+        && (minimumDuration ?? .zero) <= .milliseconds(3_600_000),
+      "a press is held for an hour at most")
     self.minimumDuration = minimumDuration.map { UInt32(truncatingIfNeeded: $0.microseconds) }
     self.maximumDistance = maximumDistance
     self.reportsPress = reportsPress
@@ -108,7 +105,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func expire(_ limits: GestureThresholds) -> Verdict {
+  func expire(_ limits: GestureThresholds) -> Verdict {
     switch state {
     case .idle, .active:
       return .none

@@ -11,7 +11,7 @@ public protocol RecognizerRole: RawRepresentable<UInt8>, BitwiseCopyable, Sendab
 extension RecognizerRole {
   /// The role of a recognizer that was added `as:` one.
   public init(_ recognizer: RecognizerID) {
-    guard let role = Self(rawValue: recognizer.order) else {
+    guard let role = Self(rawValue: recognizer.index) else {
       preconditionFailure("the recognizer was added with a role of this scene")
     }
     self = role
@@ -57,7 +57,7 @@ extension GestureTable {
 
   private func checked(_ added: RecognizerID, _ role: some RecognizerRole) -> RecognizerID {
     precondition(
-      added.order == role.rawValue, "recognizers are added in the order of their roles")
+      added.index == role.rawValue, "recognizers are added in the order of their roles")
     return added
   }
 }

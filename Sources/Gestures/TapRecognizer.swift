@@ -10,8 +10,9 @@ import TactusCore
 
 /// Recognizes one contact that lifts soon after it landed, without moving: `count` times in a row.
 ///
-/// It follows the first contact that lands on it; a second one on the same target makes it fail,
-/// one on another target is left to others.
+/// One machine serves one target: the engine shows it the contacts that landed there, and gives
+/// contacts on other targets to strands of the same recognizer. It follows the first contact that
+/// lands; a second one makes it fail.
 public struct TapRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -26,15 +27,13 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   private(set) var location = Point.zero
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
-  private let count: UInt8
+  let count: UInt8
 
-  /// How many taps in a row it takes.
+  /// - Parameter count: how many taps in a row it takes, 1 to 8.
   public init(count: Int = 1) {
     precondition(count >= 1 && count <= 8, "a tap recognizer counts 1 to 8 taps")
     self.count = UInt8(truncatingIfNeeded: count)
   }
-
-  var kind: GestureKind { count == 1 ? .tap : .doubleTap }
 
   var deadline: Instant {
     switch state {
@@ -50,7 +49,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     switch state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
-      return press(change, &tracks, limits, taps: 0)
+      return press(change, limits, taps: 0)
 
     case .pressed(_, let slot, let taps):
       return follow(slot: Int(slot), taps: taps, change, &tracks, limits)
@@ -59,10 +58,10 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       guard !change.landed.isEmpty else { return .none }
       let far = (tracks.position(change.landed.first) - location).lengthSquared
       if far <= limits.multipleTapDistance * limits.multipleTapDistance {
-        return press(change, &tracks, limits, taps: taps)
+        return press(change, limits, taps: taps)
       }
       // The series is over, and this contact starts another one.
-      _ = press(change, &tracks, limits, taps: 0)
+      _ = press(change, limits, taps: 0)
       return .failed(
         reason: .apart, value: far.squareRoot(), limit: limits.multipleTapDistance)
     }
@@ -98,12 +97,19 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
+  /// The slot of the contact that is on the glass; nil between taps.
+  var pressedSlot: Int? {
+    switch state {
+    case .idle, .between: nil
+    case .pressed(_, let slot, _): Int(slot)
+    }
+  }
+
   private mutating func press(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds,
-    taps: UInt8
+    _ change: ContactChange, _ limits: GestureThresholds, taps: UInt8
   ) -> Verdict {
     let slot = change.landed.first
-    if hasOther(than: slot, in: change.landed, &tracks) {
+    if change.landed.count > 1 {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }
@@ -135,7 +141,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       state = .between(deadline: change.time + limits.multipleTapInterval, taps: taps + 1)
       return .none
     }
-    if hasOther(than: slot, in: change.landed, &tracks) {
+    if !change.landed.isEmpty {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }
@@ -144,17 +150,5 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     guard far > limits.tapDistance * limits.tapDistance else { return .none }
     state = .idle
     return .failed(reason: .distance, value: far.squareRoot(), limit: limits.tapDistance)
-  }
-
-  /// Whether another contact landed on the target of the one in `slot`.
-  private func hasOther(
-    than slot: Int, in landed: ContactSet, _ tracks: inout ContactTracks
-  ) -> Bool {
-    var rest = landed
-    rest.remove(slot)
-    while let other = rest.popFirst() {
-      if tracks[other].target == tracks[slot].target { return true }
-    }
-    return false
   }
 }

@@ -15,7 +15,7 @@ public enum Verdict: BitwiseCopyable, Sendable {
   /// An active gesture moved.
   case changed
   /// An active gesture is complete. `remaining` contacts of it are still on the glass and may pass
-  /// on to an heir.
+  /// on to a successor.
   case ended(reason: DecisionReason, remaining: ContactSet)
   /// An active gesture was taken away.
   case cancelled

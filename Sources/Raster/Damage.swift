@@ -1,15 +1,16 @@
 public import TactusCore
 
-/// What of the display must be drawn anew: a few pixel rectangles that do not overlap.
+/// The regions of the display to redraw: a few pixel rectangles that do not overlap.
 ///
 /// Nothing damaged, nothing to draw: a still screen costs nothing. A rectangle that touches others
 /// is merged with them; one that finds no room is merged where that adds the fewest pixels.
 public struct Damage: BitwiseCopyable, Sendable {
   private let bounds: PixelRect
-  private var rects: BoundedArray<8, PixelRect>
+  private var rects: Rects
 
+  private typealias Rects = BoundedArray<8, PixelRect>
   /// How many rectangles are kept apart.
-  public static var rectsMax: Int { 8 }
+  public static var rectsMax: Int { Rects.capacity }
 
   /// Of a display of so many pixels; nothing is damaged yet.
   public init(width: Int, height: Int) {
@@ -28,7 +29,7 @@ public struct Damage: BitwiseCopyable, Sendable {
   /// Damages the whole display.
   public mutating func addAll() { add(bounds) }
 
-  /// Damages what drawing inside of `rect` (points, `scale` pixels a point) can touch: rounded
+  /// Damages what drawing inside of `rect` (points, `scale` pixels per point) can touch: rounded
   /// outwards, and one pixel more on each side for soft edges. What is not finite draws nothing and
   /// damages nothing.
   public mutating func add(_ rect: Rect, scale: Float) {

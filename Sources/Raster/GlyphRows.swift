@@ -6,11 +6,12 @@
 /// a code that says how often it comes. Grays are 1…6 sevenths.
 struct GlyphRows: BitwiseCopyable {
   /// No glyph is wider.
-  static var widthMax: Int { 64 }
+  static var widthMax: Int { Row.count }
+  typealias Row = InlineArray<64, UInt8>
 
   private static var levelMax: Int { 7 }
   private static var grays: Int { 6 }
-  private static var endOfRow: Int { 0 }
+  /// Code 0 leaves the rest of the row empty.
   private static var gray: Int { 1 }
   private static var grayLast: Int { gray + grays }
   private static var grayPair: Int { grayLast + grays }
@@ -21,7 +22,7 @@ struct GlyphRows: BitwiseCopyable {
   private static var repetition: Int { fullRun + 9 }
 
   /// The row that was read last, 0…255 a pixel; past the glyph's width there is rubbish.
-  private(set) var coverage: InlineArray<64, UInt8>
+  private(set) var coverage: Row
   private let width: Int
   /// Of the next code in `bitmaps`.
   private(set) var position: Int

@@ -3,9 +3,10 @@
 /// What does not fit any more is left out, from the first character that does not fit on.
 public struct Label: BitwiseCopyable, Sendable {
   /// How many bytes of UTF-8 it holds.
-  public static var bytesMax: Int { 48 }
+  public static var bytesMax: Int { Bytes.count }
 
-  private var bytes: InlineArray<48, UInt8>
+  private typealias Bytes = InlineArray<48, UInt8>
+  private var bytes: Bytes
   public private(set) var count: Int
   private var isFull: Bool
 

@@ -5,10 +5,25 @@ public struct Word: BitwiseCopyable, @unchecked Sendable {
   /// The literal's UTF-8 bytes, up to a zero. Literals live as long as the program.
   private let start: UnsafePointer<UInt8>
 
-  /// - Precondition: `text` is a literal of more than one character, or an empty one.
+  /// - Precondition: a literal of one character is printable ASCII.
   public init(_ text: StaticString) {
-    precondition(text.hasPointerRepresentation, "a word is a string literal, not a scalar")
-    start = text.utf8Start
+    start = text.hasPointerRepresentation ? text.utf8Start : Self.address(of: text.unicodeScalar)
+  }
+
+  /// The compiler keeps a literal of one character as a scalar, which has no address.
+  private static func address(of scalar: Unicode.Scalar) -> UnsafePointer<UInt8> {
+    precondition(scalar.value > 0x20 && scalar.value < 0x7F, "a word is printable ASCII")
+    return printable.utf8Start + 2 * Int(scalar.value - 0x21)
+  }
+
+  /// The printable characters of ASCII from `!` on, each with a zero after it.
+  private static var printable: StaticString {
+    """
+    !\0\"\0#\0$\0%\0&\0'\0(\0)\0*\0+\0,\0-\0.\0/\00\01\02\03\04\05\06\07\08\09\0:\0;\0\
+    <\0=\0>\0?\0@\0A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0W\0\
+    X\0Y\0Z\0[\0\\\0]\0^\0_\0`\0a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o\0p\0q\0r\0\
+    s\0t\0u\0v\0w\0x\0y\0z\0{\0|\0}\0~\0
+    """
   }
 
   /// Calls `body` with each of its UTF-8 bytes, in order.

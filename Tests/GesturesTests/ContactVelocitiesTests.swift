@@ -9,7 +9,7 @@ import Testing
     _ count: Int, recognizers: Int, sharing: Bool = false
   ) -> (ends: [Float], overflowCount: UInt32) {
     var table = GestureTable()
-    let drags = (0..<recognizers).map { table.drag($0, DragRecognizer()) }
+    let drags = (0..<recognizers).map { _ in table.add(DragRecognizer(), named: "drag") }
     for a in drags { for b in drags where a != b { table.simultaneous(a, b) } }
     let all = drags.reduce(RecognizerSet.empty) { $0 | $1.asSet }
     let rig = GestureRig(
@@ -54,37 +54,50 @@ import Testing
   }
 
   @Test func allDragsOfOneFingerShareItsVelocity() {
-    let (ends, overflowCount) = Self.drag(1, recognizers: dragsMax, sharing: true)
-    #expect(ends.count == dragsMax && ends.allSatisfy { abs($0 - 400) < 1 })
+    let (ends, overflowCount) = Self.drag(1, recognizers: recognizersMax, sharing: true)
+    #expect(ends.count == recognizersMax && ends.allSatisfy { abs($0 - 400) < 1 })
     #expect(overflowCount == 0)
   }
 
-  @Test func aChangedEventGetsItsVelocityWhenItIsAskedFor() {
+  /// The last change of a finger that is dragged by 400 pt/s to the right.
+  private static func lastChange(
+    of recognizer: DragRecognizer, hostWantsVelocity: Bool
+  ) -> GestureEvent? {
     var table = GestureTable()
-    let drag = table.drag(0, DragRecognizer())
+    let drag = table.add(recognizer, named: "drag")
     let rig = GestureRig(table, targets: [.all(drag.asSet)])
+    rig.wantsVelocityOfChanges = hostWantsVelocity
     var last: GestureEvent?
-    rig.observe = { if !$0.events.isEmpty { last = $0.events[$0.events.count - 1] } }
+    rig.observe = { last = $0.events.last ?? last }
     var frame = ContactFrame(time: .zero)
     for step in 0..<20 {
       frame.time = Instant(microseconds: Int64(step) * 8_000)
       frame.place(Contact(id: 0, position: Point(x: Float(step) * 3.2, y: 0)), in: 0)
       rig.feed(frame)
     }
-    guard var event = last, event.phase == .changed else {
-      Issue.record("the drag did not change last")
-      return
-    }
-    #expect(event.velocity == .zero)
-    rig.engine.measureVelocity(of: &event)
-    #expect(abs(event.velocity.dx - 400) < 1)
+    return last
+  }
+
+  @Test func aChangeHasNoVelocityUnlessItIsAskedFor() {
+    let last = Self.lastChange(of: DragRecognizer(), hostWantsVelocity: false)
+    #expect(last?.phase == .changed && last?.velocity == .zero)
+  }
+
+  @Test func theHostMayAskForTheVelocityOfChanges() {
+    let last = Self.lastChange(of: DragRecognizer(), hostWantsVelocity: true)
+    #expect(last?.phase == .changed && abs((last?.velocity.dx ?? 0) - 400) < 1)
+  }
+
+  @Test func aRecognizerMayReportTheVelocityOfItsChanges() {
+    let last = Self.lastChange(of: DragRecognizer(reportsVelocity: true), hostWantsVelocity: false)
+    #expect(last?.phase == .changed && abs((last?.velocity.dx ?? 0) - 400) < 1)
   }
 
   // They end one after the other, on one tracker.
   @Test func pinchAndRotationBothEndWithTheirVelocity() {
     var table = GestureTable()
-    let pinch = table.pinch()
-    let rotation = table.rotation()
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let rotation = table.add(RotationRecognizer(), named: "rotation")
     table.simultaneous(pinch, rotation)
     let rig = GestureRig(table, targets: [.all(pinch.asSet | rotation.asSet)])
     var ends: [GestureEvent] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DragRecognizerTests {
   private static func rig(_ recognizer: DragRecognizer = DragRecognizer()) -> GestureRig {
     var table = GestureTable()
-    let drag = table.drag(0, recognizer)
+    let drag = table.add(recognizer, named: "drag")
     return GestureRig(table, targets: [.all(drag.asSet)])
   }
 
@@ -32,9 +32,9 @@ import Testing
     transcript.expect(
       Self.rig(),
       """
-         0 0@100,100  -> ? #8 idle-possible landed
+         0 0@100,100  -> ? #0 idle-possible landed
          8 0@106,108  ->
-        16 -          -> ? #8 possible-failed tooShort 10/10
+        16 -          -> ? #0 possible-failed tooShort 10/10
       """)
   }
 
@@ -125,7 +125,7 @@ import Testing
   @Test func velocityAndPredictionAreThoseOfTheLift() {
     let rig = Self.rig()
     var last: GestureEvent?
-    rig.observe = { if !$0.events.isEmpty { last = $0.events[$0.events.count - 1] } }
+    rig.observe = { last = $0.events.last ?? last }
     var frame = ContactFrame(time: .zero)
     for i in 0...20 {
       frame.time = Instant(microseconds: Int64(i) * 8_000)
@@ -197,7 +197,7 @@ import Testing
       rig.feed(script.frame(for: Substring(line)))
     }
     #expect(rig.engine.owners(of: 0).isEmpty)
-    #expect(rig.engine.owners(of: 1) == RecognizerID.drag(0).asSet)
+    #expect(rig.engine.owners(of: 1) == RecognizerID(0).asSet)
   }
 
   @Test func afterADragTheOtherFingerCountsFromWhereItIs() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EdgeSwipeRecognizerTests {
   private static func rig(_ edge: Edge) -> GestureRig {
     var table = GestureTable()
-    let swipe = table.edgeSwipe(EdgeSwipeRecognizer(edge: edge, width: 400, height: 300))
+    let swipe = table.add(EdgeSwipeRecognizer(edge: edge, width: 400, height: 300), named: "swipe")
     return GestureRig(table, targets: [.all(swipe.asSet)])
   }
 
@@ -23,7 +23,7 @@ import Testing
     transcript.expect(
       Self.rig(.left),
       """
-         0 0@20.1,100  -> ? #13 idle-failed edge 20.1/20
+         0 0@20.1,100  -> ? #0 idle-failed edge 20.1/20
          8 0@40,100    ->
         16 -           ->
       """)

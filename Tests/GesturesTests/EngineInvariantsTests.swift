@@ -68,18 +68,16 @@ struct RandomScene {
 
   init(_ random: inout SplitMix64) {
     table = GestureTable()
-    let tap = table.tap(0, TapRecognizer())
-    let double = table.tap(1, TapRecognizer(count: 2))
-    let hold = table.longPress(0, LongPressRecognizer(reportsPress: true))
-    let press = table.longPress(
-      1,
-      LongPressRecognizer(
-        minimumDuration: .zero, maximumDistance: .infinity, reportsPress: true))
-    pan = table.drag(0, DragRecognizer())
-    let other = table.drag(1, DragRecognizer(minimumDistance: 6, needsAxis: true))
-    let edge = table.edgeSwipe(EdgeSwipeRecognizer(edge: .left, width: 400, height: 400))
-    let pinch = table.pinch()
-    let rotation = table.rotation()
+    let tap = table.add(TapRecognizer(), named: "tap")
+    let double = table.add(TapRecognizer(count: 2), named: "double")
+    let hold = table.add(LongPressRecognizer(reportsPress: true), named: "hold")
+    let press = table.add(LongPressRecognizer(
+        minimumDuration: .zero, maximumDistance: .infinity, reportsPress: true), named: "press")
+    pan = table.add(DragRecognizer(), named: "pan")
+    let other = table.add(DragRecognizer(minimumDistance: 6, needsAxis: true), named: "other")
+    let edge = table.add(EdgeSwipeRecognizer(edge: .left, width: 400, height: 400), named: "edge")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let rotation = table.add(RotationRecognizer(), named: "rotation")
     table.handOver(single: pan, pair: pinch)
     table.handOver(single: pan, pair: rotation)
     table.requireFailure(of: double, before: tap)
@@ -123,7 +121,7 @@ final class Witness {
     self.step = step
   }
 
-  func see(_ outbox: borrowing GestureOutbox, _ rig: GestureRig) {
+  func see(_ outbox: GestureRig.Step, _ rig: GestureRig) {
     for i in 0..<outbox.events.count {
       let event = outbox.events[i]
       log.append(Self.fingerprint(event))
@@ -211,7 +209,7 @@ final class Witness {
   }
 
   /// Whether it had to wait for another one to fail, while its contacts moved on.
-  private func hasWaited(_ event: GestureEvent, _ outbox: borrowing GestureOutbox) -> Bool {
+  private func hasWaited(_ event: GestureEvent, _ outbox: GestureRig.Step) -> Bool {
     (0..<outbox.decisions.count).contains {
       let decision = outbox.decisions[$0]
       return decision.recognizer == event.recognizer && decision.from == .waiting
@@ -224,7 +222,7 @@ final class Witness {
       while let a = rest.popFirst() {
         var others = rest
         while let b = others.popFirst() {
-          if rig.engine.isSimultaneous(a, b) { continue }
+          if rig.engine.relations.areSimultaneous(RecognizerID(a), RecognizerID(b)) { continue }
           faults.append("\(a) and \(b) both own slot \(slot)")
         }
       }

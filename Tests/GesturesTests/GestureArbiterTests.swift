@@ -18,8 +18,8 @@ import Testing
 
   @Test func theFirstToBeginWinsAndTheOthersFail() {
     var table = GestureTable()
-    let near = table.drag(0, DragRecognizer(minimumDistance: 6))
-    let far = table.drag(1, DragRecognizer(minimumDistance: 12))
+    let near = table.add(DragRecognizer(minimumDistance: 6), named: "near")
+    let far = table.add(DragRecognizer(minimumDistance: 12), named: "far")
     Self.named([(near, "near"), (far, "far")], .decisions).expect(
       GestureRig(table, targets: [.all(near.asSet | far.asSet)]),
       """
@@ -36,8 +36,8 @@ import Testing
 
   @Test func whatALongPressOwnsIsNotDragged() {
     var table = GestureTable()
-    let hold = table.longPress(0, LongPressRecognizer())
-    let drag = table.drag(0, DragRecognizer())
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let drag = table.add(DragRecognizer(), named: "drag")
     Transcript().expect(
       GestureRig(table, targets: [.all(hold.asSet | drag.asSet)]),
       """
@@ -50,8 +50,8 @@ import Testing
 
   @Test func twoFingersOnTwoTargetsDoTwoThings() {
     var table = GestureTable()
-    let left = table.drag(0, DragRecognizer())
-    let right = table.drag(1, DragRecognizer())
+    let left = table.add(DragRecognizer(), named: "left")
+    let right = table.add(DragRecognizer(), named: "right")
     let rig = GestureRig(
       table,
       targets: [
@@ -73,8 +73,8 @@ import Testing
 
   @Test func simultaneousOnesShareTheContact() {
     var table = GestureTable()
-    let hold = table.longPress(0, LongPressRecognizer())
-    let drag = table.drag(0, DragRecognizer())
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let drag = table.add(DragRecognizer(), named: "drag")
     table.simultaneous(hold, drag)
     Transcript().expect(
       GestureRig(table, targets: [.all(hold.asSet | drag.asSet)]),
@@ -91,8 +91,8 @@ import Testing
 
   private static func tapAndDouble() -> (GestureRig, Transcript) {
     var table = GestureTable()
-    let single = table.tap(0, TapRecognizer())
-    let double = table.tap(1, TapRecognizer(count: 2))
+    let single = table.add(TapRecognizer(), named: "single")
+    let double = table.add(TapRecognizer(count: 2), named: "double")
     table.requireFailure(of: double, before: single)
     return (
       GestureRig(table, targets: [.all(single.asSet | double.asSet)]),
@@ -153,9 +153,9 @@ import Testing
 
   @Test func aSecondTapThatTurnsIntoADragLetsTheFirstGo() {
     var table = GestureTable()
-    let single = table.tap(0, TapRecognizer())
-    let double = table.tap(1, TapRecognizer(count: 2))
-    let drag = table.drag(0, DragRecognizer())
+    let single = table.add(TapRecognizer(), named: "single")
+    let double = table.add(TapRecognizer(count: 2), named: "double")
+    let drag = table.add(DragRecognizer(), named: "drag")
     table.requireFailure(of: double, before: single)
     Self.named([(single, "single"), (double, "double")]).expect(
       GestureRig(table, targets: [.all(single.asSet | double.asSet | drag.asSet)]),
@@ -171,7 +171,7 @@ import Testing
 
   @Test func aTapBehindADoubleTapBehindATripleTapWaitsForBoth() {
     var table = GestureTable()
-    let taps = (0..<3).map { table.tap($0, TapRecognizer(count: $0 + 1)) }
+    let taps = (0..<3).map { table.add(TapRecognizer(count: $0 + 1), named: "tap") }
     table.requireFailure(of: taps[1], before: taps[0])
     table.requireFailure(of: taps[2], before: taps[1])
     let watchers = taps[0].asSet | taps[1].asSet | taps[2].asSet
@@ -188,17 +188,16 @@ import Testing
 
   @Test func aDragWaitsUntilWhatItRequiresHasFailed() {
     var table = GestureTable()
-    let first = table.drag(0, DragRecognizer(minimumDistance: 30))
-    let later = table.drag(1, DragRecognizer())
-    let hold = table.longPress(0, LongPressRecognizer(maximumDistance: 20))
+    let hold = table.add(LongPressRecognizer(maximumDistance: 20), named: "hold")
+    let later = table.add(DragRecognizer(), named: "later")
     table.requireFailure(of: hold, before: later)
-    Self.named([(first, "first"), (later, "later")], .decisions).expect(
+    Self.named([(hold, "hold"), (later, "later")], .decisions).expect(
       GestureRig(table, targets: [.all(later.asSet | hold.asSet)]),
       """
-         0 0@100,100  -> ? #4 idle-possible landed
+         0 0@100,100  -> ? hold idle-possible landed
                       -> ? later idle-possible landed
          8 0@115,100  -> ? later possible-waiting requirement
-        16 0@121,100  -> ? #4 possible-failed distance 21/20
+        16 0@121,100  -> ? hold possible-failed distance 21/20
                       -> later began 21,0 horizontal
                       -> ? later waiting-active distance 15/10
         24 -          -> later ended 21,0 horizontal
@@ -211,8 +210,8 @@ import Testing
   @Test func thePreferredOneWinsAtTheSameMoment() {
     for isPreferred in [false, true] {
       var table = GestureTable()
-      let plain = table.drag(0, DragRecognizer())
-      let high = table.drag(1, DragRecognizer())
+      let plain = table.add(DragRecognizer(), named: "plain")
+      let high = table.add(DragRecognizer(), named: "high")
       if isPreferred { table.prefer(high) }
       let winner = isPreferred ? "high" : "plain"
       Self.named([(plain, "plain"), (high, "high")]).expect(
@@ -229,8 +228,8 @@ import Testing
 
   @Test func whenTheConditionSaysNoTheOthersGoOn() {
     var table = GestureTable()
-    let back = table.drag(0, DragRecognizer())
-    let page = table.drag(1, DragRecognizer())
+    let back = table.add(DragRecognizer(), named: "back")
+    let page = table.add(DragRecognizer(), named: "page")
     let rig = GestureRig(table, targets: [.all(back.asSet | page.asSet)])
     rig.condition = { $0.recognizer != back || $0.translation.dx > 0 }
     Self.named([(back, "back"), (page, "page")]).expect(
@@ -247,7 +246,7 @@ import Testing
 
   @Test func theConditionIsReadAtTheMomentWithItsTranslationAndVelocity() {
     var table = GestureTable()
-    let drag = table.drag(0, DragRecognizer())
+    let drag = table.add(DragRecognizer(), named: "drag")
     let rig = GestureRig(table, targets: [.all(drag.asSet)])
     var asked: [GestureEvent] = []
     rig.condition = {
@@ -266,8 +265,8 @@ import Testing
 
   @Test func aPinchThatIsRefusedLeavesThePairToRotation() {
     var table = GestureTable()
-    let pinch = table.pinch()
-    let rotation = table.rotation()
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let rotation = table.add(RotationRecognizer(), named: "rotation")
     table.simultaneous(pinch, rotation)
     let rig = GestureRig(table, targets: [.all(pinch.asSet | rotation.asSet)])
     rig.condition = { $0.recognizer != pinch }
@@ -287,9 +286,9 @@ import Testing
 
   private static func map() -> (GestureRig, Transcript) {
     var table = GestureTable()
-    let pan = table.drag(0, DragRecognizer())
-    let pinch = table.pinch()
-    let rotation = table.rotation()
+    let pan = table.add(DragRecognizer(), named: "pan")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let rotation = table.add(RotationRecognizer(), named: "rotation")
     table.simultaneous(pinch, rotation)
     table.handOver(single: pan, pair: pinch)
     table.handOver(single: pan, pair: rotation)
@@ -394,8 +393,8 @@ import Testing
 
   @Test func aCoordinatorPutsBackTheRelationsThatStoodBefore() {
     var table = GestureTable()
-    let hold = table.longPress(0, LongPressRecognizer())
-    let drag = table.drag(0, DragRecognizer())
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let drag = table.add(DragRecognizer(), named: "drag")
     let rig = GestureRig(table, targets: [.all(hold.asSet | drag.asSet)])
     let before = rig.engine.relations
     rig.engine.relations.simultaneous(hold, drag)
@@ -423,8 +422,8 @@ import Testing
 
   @Test func aContactBelongsToTheTopmostTargetUnderItsTouchDown() {
     var table = GestureTable()
-    let button = table.tap(0, TapRecognizer())
-    let map = table.drag(0, DragRecognizer())
+    let button = table.add(TapRecognizer(), named: "button")
+    let map = table.add(DragRecognizer(), named: "map")
     let rig = GestureRig(
       table,
       targets: [
@@ -447,8 +446,8 @@ import Testing
 
   @Test func aDragThatLosesItsFingerTurnsToAnother() {
     var table = GestureTable()
-    let knob = table.drag(0, DragRecognizer(minimumDistance: 6))
-    let pan = table.drag(1, DragRecognizer())
+    let knob = table.add(DragRecognizer(minimumDistance: 6), named: "knob")
+    let pan = table.add(DragRecognizer(), named: "pan")
     let rig = GestureRig(
       table,
       targets: [

@@ -2,10 +2,7 @@ import Gestures
 import TactusCore
 import Testing
 
-/// Drives an engine as a firmware does, with a list of targets standing in for a scene.
-///
-/// In the order of time: deadlines before the frame that has the same time, and in a frame moves
-/// and lifts before landings. Attempts are resolved after each step.
+/// Drives an engine through its verbs, with a list of targets standing in for a scene.
 final class GestureRig {
   /// A place that contacts can land on; its identifier is its position in the list.
   struct Target {
@@ -19,26 +16,42 @@ final class GestureRig {
     }
   }
 
+  /// What one step of the engine caused.
+  struct Step {
+    var events: [GestureEvent] = []
+    var decisions: [Decision] = []
+  }
+
   var engine: GestureEngine
-  /// The topmost target comes first.
-  let targets: [Target]
   /// Says of an attempt whether it may begin.
-  var condition: (GestureEvent) -> Bool = { _ in true }
-  /// Sees what each step caused: the events and the decisions of one call into the engine.
-  var observe: (borrowing GestureOutbox) -> Void = { _ in }
-  private var outbox = GestureOutbox()
+  var condition: (GestureEvent) -> Bool {
+    get { host.condition }
+    set { host.condition = newValue }
+  }
+  /// Says of an event which relations hold from it on.
+  var relations: (GestureEvent) -> GestureRelations? {
+    get { host.relations }
+    set { host.relations = newValue }
+  }
+  var wantsVelocityOfChanges: Bool {
+    get { host.wantsVelocityOfChanges }
+    set { host.wantsVelocityOfChanges = newValue }
+  }
+  /// Sees the steps of each call into the engine, when it is over.
+  var observe: (Step) -> Void = { _ in }
+  private var host: Host
 
   init(_ table: GestureTable, targets: [Target]) {
     engine = GestureEngine(table)
-    self.targets = targets
+    host = Host(targets: targets)
   }
 
-  /// Handles every deadline at or before `time`, in their order.
+  /// Handles every deadline at or before `time`, one call for each.
   func expire(through time: Instant) {
     while engine.nextDeadline <= time {
       let deadline = engine.nextDeadline
-      engine.expire(at: deadline, &outbox)
-      settle(at: deadline)
+      engine.expire(before: deadline + .microseconds(1), to: &host)
+      report()
       guard engine.nextDeadline > deadline else {
         Issue.record("a deadline that was handled is due again at \(deadline.microseconds) µs")
         return
@@ -49,42 +62,77 @@ final class GestureRig {
   /// A tick: what is due, and then a question too many, which must change nothing.
   func poll(at time: Instant) {
     expire(through: time)
-    engine.expire(at: time, &outbox)
-    settle(at: time)
+    engine.expire(before: time, to: &host)
+    report()
   }
 
   func feed(_ frame: ContactFrame) {
-    expire(through: frame.time)
-    var landed = engine.update(frame, &outbox)
-    settle(at: frame.time)
-    guard !landed.isEmpty else { return }
-    while let slot = landed.popFirst() {
-      let contact = frame[slot]
-      let target = targets.firstIndex { $0.rect.contains(contact.position) }
-      engine.land(
-        slot: slot, contact, on: TargetID(target ?? targets.count),
-        watchers: target.map { targets[$0].watchers } ?? .empty, at: frame.time)
-    }
-    engine.commitLandings(at: frame.time, &outbox)
-    settle(at: frame.time)
+    engine.feed(frame, to: &host)
+    report()
   }
 
   func cancelAll(at time: Instant) {
-    expire(through: time)
-    engine.cancelAll(at: time, &outbox)
-    settle(at: time)
+    engine.cancelAll(at: time, to: &host)
+    report()
   }
 
-  private func settle(at time: Instant) {
-    takeOut()
-    while let attempt = engine.nextAttempt(at: time) {
-      engine.resolve(attempt, allowed: condition(attempt), &outbox)
-      takeOut()
+  private func report() {
+    for step in host.takeSteps() { observe(step) }
+  }
+}
+
+extension GestureRig {
+  /// Writes down what the engine reports; a step ends where a decision follows an event, or where
+  /// the engine asks about an attempt.
+  private struct Host: GestureHost {
+    /// The topmost target comes first.
+    let targets: [Target]
+    var condition: (GestureEvent) -> Bool = { _ in true }
+    var relations: (GestureEvent) -> GestureRelations? = { _ in nil }
+    var wantsVelocityOfChanges = false
+    private let log = StepLog()
+
+    init(targets: [Target]) { self.targets = targets }
+
+    mutating func hit(_ point: Point, at time: Instant) -> Hit {
+      let target = targets.firstIndex { $0.rect.contains(point) }
+      return Hit(
+        target: TargetID(target ?? targets.count),
+        watchers: target.map { targets[$0].watchers } ?? .empty)
+    }
+
+    func allows(_ attempt: GestureEvent) -> Bool {
+      log.steps.append(Step())
+      return condition(attempt)
+    }
+
+    mutating func handle(_ event: GestureEvent) { log.last.events.append(event) }
+
+    mutating func take(_ decision: Decision) {
+      if !log.last.events.isEmpty { log.steps.append(Step()) }
+      log.last.decisions.append(decision)
+    }
+
+    mutating func missDecisions(_ count: UInt32, at time: Instant) {
+      Issue.record("\(count) decisions were dropped at \(time.microseconds) µs")
+    }
+
+    mutating func changedRelations() -> GestureRelations? {
+      log.last.events.last.flatMap(relations)
+    }
+
+    mutating func takeSteps() -> [Step] {
+      defer { log.steps = [Step()] }
+      return log.steps
     }
   }
 
-  private func takeOut() {
-    observe(outbox)
-    outbox.removeAll()
+  /// Shared, since a host is asked about an attempt without being changed.
+  private final class StepLog {
+    var steps = [Step()]
+    var last: Step {
+      get { steps[steps.count - 1] }
+      set { steps[steps.count - 1] = newValue }
+    }
   }
 }

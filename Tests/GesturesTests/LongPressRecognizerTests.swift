@@ -6,7 +6,7 @@ import Testing
 @Suite struct LongPressRecognizerTests {
   private static func rig(_ recognizer: LongPressRecognizer) -> GestureRig {
     var table = GestureTable()
-    let hold = table.longPress(0, recognizer)
+    let hold = table.add(recognizer, named: "hold")
     return GestureRig(table, targets: [.all(hold.asSet)])
   }
 
@@ -123,8 +123,8 @@ import Testing
 
   @Test func aPressEndsWhenAnotherRecognizerGetsTheFinger() {
     var table = GestureTable()
-    let hold = table.longPress(0, LongPressRecognizer(reportsPress: true))
-    let drag = table.drag(0, DragRecognizer(minimumDistance: 6))
+    let hold = table.add(LongPressRecognizer(reportsPress: true), named: "hold")
+    let drag = table.add(DragRecognizer(minimumDistance: 6), named: "drag")
     Transcript().expect(
       GestureRig(table, targets: [.all(hold.asSet | drag.asSet)]),
       """
@@ -150,8 +150,8 @@ import Testing
   // It was held long enough, but something else has to fail first, and lifts before that is known.
   @Test func aPressThatWaitsIsClosedByItsLift() {
     var table = GestureTable()
-    let hold = table.longPress(0, LongPressRecognizer(reportsPress: true))
-    let drag = table.drag(0, DragRecognizer())
+    let hold = table.add(LongPressRecognizer(reportsPress: true), named: "hold")
+    let drag = table.add(DragRecognizer(), named: "drag")
     table.requireFailure(of: drag, before: hold)
     Transcript().expect(
       GestureRig(table, targets: [.all(hold.asSet | drag.asSet)]),

@@ -7,10 +7,10 @@ import Testing
 @Suite struct PairGestureTests {
   private static func rig(withRotation: Bool = false) -> GestureRig {
     var table = GestureTable()
-    let pinch = table.pinch()
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
     var watchers = pinch.asSet
     if withRotation {
-      let rotation = table.rotation()
+      let rotation = table.add(RotationRecognizer(), named: "rotation")
       table.simultaneous(pinch, rotation)
       watchers |= rotation.asSet
     }
@@ -43,14 +43,14 @@ import Testing
     transcript.expect(
       Self.rig(),
       """
-         0 0@100,100 1@200,100  -> ? #14 idle-possible landed
-        49.999 0@100,100        -> ? #14 possible-failed lifted 1/2
-       100 0@100,100 2@200,100  -> ? #14 idle-possible landed
+         0 0@100,100 1@200,100  -> ? #0 idle-possible landed
+        49.999 0@100,100        -> ? #0 possible-failed lifted 1/2
+       100 0@100,100 2@200,100  -> ? #0 idle-possible landed
        (150)                    -> pinch began 1
-                                -> ? #14 possible-active pair 50/50
+                                -> ? #0 possible-active pair 50/50
        150 0@100,100            ->
        (200)                    -> pinch ended 1
-                                -> ? #14 active-ended single
+                                -> ? #0 active-ended single
        208 -                    ->
       """)
   }
@@ -175,7 +175,7 @@ import Testing
   @Test func joiningAndLeavingAThousandTimesLeavesNoTrace() {
     let rig = Self.rig(withRotation: true)
     var last: GestureEvent?
-    rig.observe = { if !$0.events.isEmpty { last = $0.events[$0.events.count - 1] } }
+    rig.observe = { last = $0.events.last ?? last }
     var script = HandScript()
     rig.feed(script.frame(for: "0 0@100,100 1@200,100"))
     rig.feed(script.frame(for: "60 0@90,100 1@210,130"))
@@ -213,7 +213,7 @@ import Testing
   /// The last event that a hand causes.
   private static func last(_ rig: GestureRig, _ lines: [String]) -> GestureEvent? {
     var last: GestureEvent?
-    rig.observe = { if !$0.events.isEmpty { last = $0.events[$0.events.count - 1] } }
+    rig.observe = { last = $0.events.last ?? last }
     var script = HandScript()
     for line in lines { rig.feed(script.frame(for: Substring(line))) }
     return last

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TapRecognizerTests {
   private static func rig(count: Int = 1) -> GestureRig {
     var table = GestureTable()
-    let tap = table.tap(0, TapRecognizer(count: count))
+    let tap = table.add(TapRecognizer(count: count), named: "tap")
     return GestureRig(
       table,
       targets: [
@@ -89,7 +89,7 @@ import Testing
          0 0@100,100            ->
          8 0@100,100 1@300,100  ->
         16 1@300,100            -> tap recognized at 100,100
-        24 -                    ->
+        24 -                    -> tap recognized at 300,100
       """)
   }
 

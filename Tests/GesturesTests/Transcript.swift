@@ -79,7 +79,7 @@ struct Transcript {
 }
 
 extension Transcript {
-  private func texts(_ outbox: borrowing GestureOutbox) -> [String] {
+  private func texts(_ outbox: GestureRig.Step) -> [String] {
     var result: [String] = []
     for i in 0..<outbox.events.count {
       let event = outbox.events[i]

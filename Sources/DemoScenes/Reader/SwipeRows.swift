@@ -21,8 +21,8 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   private var drag: Drag?
   private(set) var openRow: Int?
   private var pending: PendingAction?
-  private(set) var flagged = BitSet16.empty
-  private(set) var read = BitSet16(bits: 0b1010_0100_1000)
+  private(set) var flagged = RowSet.empty
+  private(set) var read = RowSet(word: 0b1010_0100_1000)
 
   /// A finger that moves a row.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -210,4 +210,11 @@ struct SwipeRows: BitwiseCopyable, Sendable {
       places[row].set(places[row].target)
     }
   }
+}
+
+/// Rows by number.
+struct RowSet: SmallSet {
+  var word: UInt32
+
+  init(word: UInt32) { self.word = word }
 }

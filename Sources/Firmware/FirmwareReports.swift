@@ -1,0 +1,119 @@
+public import Gestures
+public import TactusCore
+
+/// How the panel's reports reach the gesture engine, and the timers between them.
+extension Firmware where S: ~Copyable {
+  /// Takes the panel's reports from before `now`, at most `framesPerTickMax`.
+  @inlinable
+  public mutating func input(from panel: inout some Panel & ~Copyable, before now: Instant) {
+    reports.removeAll()
+    horizon = .never
+    while let report = panel.next(before: now) {
+      reports.append(report)
+      if reports.isFull {
+        // More may wait; timers must not overtake it.
+        horizon = report.time
+        return
+      }
+    }
+  }
+
+  /// Handles the reports in the order of time, the timers due before each of them first.
+  @inlinable
+  public mutating func recognize() {
+    for index in 0..<reports.count { handle(reports[inPlace: index]) }
+  }
+
+  /// Runs the timers that are due before `now`.
+  @inlinable
+  public mutating func runTimers(before now: Instant) {
+    runTimers(through: min(now - .microseconds(1), horizon))
+  }
+
+  @inlinable @inline(never)
+  mutating func handle(_ report: PanelReport) {
+    var time = report.time
+    if time < latest {
+      time = latest
+      record(.panel(.outOfOrder), at: time)
+    }
+    latest = time
+    runTimers(through: time)
+    switch report {
+    case .frame(var frame):
+      frame.time = time
+      handle(frame)
+    case .acceleration(let sample, at: _):
+      handle(sample, at: time)
+    case .fault(let fault, at: _):
+      record(.panel(fault), at: time)
+    case .suspend:
+      record(.suspend, at: time)
+      takeBack(at: time)
+    case .resume:
+      // Whatever a panel said while the system was asleep does not count either.
+      record(.resume, at: time)
+      takeBack(at: time)
+    }
+  }
+
+  /// Cancels every contact, puts the scene to rest and opens the gate.
+  @inlinable @inline(never)
+  mutating func takeBack(at time: Instant) {
+    engine.cancelAll(at: time, to: &host)
+    host.scene.suspend(at: time, &host.outbox)
+    host.gate.reset()
+    flushOutbox()
+  }
+
+  @inlinable
+  mutating func handle(_ frame: borrowing ContactFrame) {
+    guard frame.isFinite else {
+      record(.panel(.notFinite), at: frame.time)
+      return
+    }
+    host.log.append(TraceRecord(time: frame.time, .frame(copy frame)))
+    engine.feed(frame, to: &host)
+  }
+
+  @inlinable @inline(never)
+  mutating func handle(_ sample: Acceleration, at time: Instant) {
+    guard sample.isFinite else {
+      record(.panel(.notFinite), at: time)
+      return
+    }
+    host.log.append(TraceRecord(time: time, .acceleration(sample)))
+    guard shaking.update(sample, at: time) else { return }
+    host.log.append(TraceRecord(time: time, .shake))
+    host.scene.shake(at: time, &host.outbox)
+    flushOutbox()
+  }
+
+  /// Runs what is due up to and including `limit`, in the order of time; at one time first the
+  /// gate, then the recognizers, then the scene.
+  @inlinable
+  mutating func runTimers(through limit: Instant) {
+    while true {
+      let next = nextDeadline
+      guard next <= limit, next < .never else { return }
+      runTimers(at: next)
+    }
+  }
+
+  @inlinable @inline(never)
+  mutating func runTimers(at time: Instant) {
+    if host.gate.nextDeadline == time { host.gate.clear(at: time) }
+    if engine.nextDeadline == time { engine.expire(before: time + .microseconds(1), to: &host) }
+    if host.scene.nextDeadline == time {
+      host.scene.expire(at: time, &host.outbox)
+      flushOutbox()
+    }
+  }
+
+  /// Records what the scene has to say, and takes over the relations that it changed.
+  @inlinable
+  mutating func flushOutbox() {
+    host.flush()
+    if let relations = host.changedRelations() { engine.relations = relations }
+  }
+}

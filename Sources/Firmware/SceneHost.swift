@@ -1,0 +1,79 @@
+public import Gestures
+public import TactusCore
+
+/// What stands on the other side of the gesture engine: the scene, the tap gate before it, and the
+/// log that both are recorded in.
+///
+/// A part of the firmware of its own, so that the engine can be lent the one while it runs.
+@usableFromInline
+struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
+  private let inPlace = InPlace()
+  @usableFromInline var gate: TapGate
+  @usableFromInline var isTracing = true
+  @usableFromInline var outbox = SceneOutbox()
+  @usableFromInline var log: RecordLog
+  /// Last: what stands before it has its place whatever the scene is.
+  @usableFromInline var scene: S
+
+  @inlinable
+  init(_ scene: consuming S, _ gate: TapGate, _ log: consuming RecordLog) {
+    self.gate = gate
+    self.log = log
+    self.scene = scene
+  }
+
+  @inlinable
+  var wantsVelocityOfChanges: Bool { isTracing }
+
+  @inlinable
+  mutating func hit(_ point: Point, at time: Instant) -> Hit { scene.hit(point, at: time) }
+
+  @inlinable
+  func allows(_ attempt: GestureEvent) -> Bool { scene.allows(attempt) }
+
+  @inlinable
+  mutating func take(_ decision: Decision) {
+    log.append(TraceRecord(time: decision.time, .decide(decision)))
+  }
+
+  @inlinable
+  mutating func missDecisions(_ count: UInt32, at time: Instant) { log.drop(count, at: time) }
+
+  /// Shows an event to the tap gate and, unless that blocks it, to the scene.
+  @inlinable
+  mutating func handle(_ event: GestureEvent) {
+    if event.phase != .changed || isTracing {
+      log.append(TraceRecord(time: event.time, .gesture(event)))
+    }
+    let isDrag = event.kind == .drag || event.kind == .edgeSwipe
+    if isDrag, event.phase == .began { gate.dragStarted(at: event.time) }
+    if event.phase == .recognized, scene.target(event.target).isQuiet {
+      let answer = gate.ask(at: event.time)
+      log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
+      guard answer.isAdmitted else { return }
+    }
+    scene.handle(event, &outbox)
+    if isDrag, event.phase == .ended || event.phase == .cancelled {
+      gate.dragEnded(at: event.time, navigated: outbox.hasNavigated)
+    }
+    flush()
+  }
+
+  @inlinable
+  mutating func changedRelations() -> GestureRelations? {
+    guard outbox.relations != nil else { return nil }
+    let relations = outbox.relations
+    outbox.relations = nil
+    return relations
+  }
+
+  /// Records what the scene has to say, apart from changed relations.
+  @inlinable
+  mutating func flush() {
+    for index in 0..<outbox.reports.count {
+      let report = outbox.report(index)
+      log.append(TraceRecord(time: report.time, .scene(report.outcome)))
+    }
+    outbox.removeReports()
+  }
+}

@@ -1,0 +1,131 @@
+public import TactusCore
+
+/// The steps that the verbs are made of.
+extension GestureEngine {
+  /// Takes in a frame's moves, lifts and cancellations. Gives the contacts that landed in it.
+  @usableFromInline @inline(never)
+  mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
+    sweep()
+    guard !(down | frame.down).isEmpty else { return .empty }
+    var moved = ContactSet.empty
+    var replaced = ContactSet.empty
+    var rest = down & frame.down
+    while let slot = rest.popFirst() {
+      let contact = frame[slot]
+      if contact.id != tracks.id(slot) {
+        replaced.insert(slot)
+      } else if contact.position != tracks.position(slot) {
+        tracks.move(slot: slot, to: contact.position)
+        moved.insert(slot)
+      }
+    }
+    let cancelled = frame.cancelled & down
+    let lifted = (down - frame.down - cancelled) | replaced
+    landed = (frame.down - down) | replaced
+    down = (down & frame.down) - replaced
+    departed = lifted | cancelled
+    if !(down | departed).isEmpty {
+      velocities.sample(down, &tracks, at: frame.time)
+      advance(
+        ContactChange(
+          time: frame.time, landed: .empty, moved: moved, lifted: lifted, cancelled: cancelled,
+          down: down))
+    }
+    schedule()
+    return landed
+  }
+
+  /// Places a contact that landed on what it hit.
+  @usableFromInline @inline(never)
+  mutating func land(_ contact: Contact, in slot: Int, on hit: Hit, at time: Instant) {
+    departed.remove(slot)
+    forget(ContactSet(slot))
+    tracks.land(contact, in: slot, at: time)
+    tracks.setTarget(hit.target, of: slot)
+    var rest = SlotSet(hit.watchers) & declared
+    while let index = rest.popFirst() {
+      if !taps.contains(index) {
+        slots[index].eligible.insert(slot)
+      } else if let strand = strand(of: index, for: hit.target) {
+        slots[strand].eligible.insert(slot)
+      } else {
+        ignore(ContactSet(slot), by: index, at: time)
+      }
+    }
+  }
+
+  /// Shows the landed contacts to the recognizers, all at once.
+  @usableFromInline @inline(never)
+  mutating func commitLandings(at time: Instant) {
+    sweep()
+    down |= landed
+    let change = ContactChange(
+      time: time, landed: landed, moved: .empty, lifted: .empty, cancelled: .empty, down: down)
+    landed = .empty
+    advance(change)
+    schedule()
+  }
+
+  /// Handles the deadlines at or before `time`; they count as reached at `time`.
+  @usableFromInline @inline(never)
+  mutating func expire(at time: Instant) {
+    sweep()
+    var rest = possible & timed
+    while let index = popNext(&rest) {
+      guard slots[index].machine.deadline <= time else { continue }
+      apply(slots[index].machine.expire(thresholds), to: index, at: time)
+    }
+    if pair.deadline <= time {
+      spread(pair.expire(&tracks, &velocities, at: time), at: time)
+    }
+    schedule()
+  }
+
+  /// Takes back every contact, and the taps that wait without one.
+  @usableFromInline @inline(never)
+  mutating func cancelContacts(at time: Instant) {
+    var frame = ContactFrame(time: time)
+    var rest = down
+    while let slot = rest.popFirst() { frame.cancel(slot: slot) }
+    _ = update(frame)
+    var series = (possible | waiting) & taps
+    while let index = popNext(&series) {
+      slots[index].machine.lose()
+      fail(index, because: Measure(.cancelled), at: time)
+    }
+    var left = wanting | waiting
+    while let index = left.popFirst() { leave(index) }
+    schedule()
+  }
+
+  /// Finds the next deadline, after a step that may have moved it.
+  @inline(never)
+  mutating func schedule() {
+    var next = pair.deadline
+    var rest = (possible | restarting) & timed
+    while let index = rest.popFirst() { next = min(next, slots[index].machine.deadline) }
+    nextDeadline = next
+  }
+
+  /// Tidies up after the step before.
+  private mutating func sweep() {
+    var rest = restarting
+    while let index = rest.popFirst() { enter(.possible, index) }
+    if !departed.isEmpty {
+      forget(departed)
+      departed = .empty
+    }
+    if !strands.isEmpty { giveBackStrands() }
+  }
+
+  @inline(never)
+  mutating func forget(_ contacts: ContactSet) {
+    var rest = declared | strands
+    while let index = rest.popFirst() {
+      slots[index].eligible -= contacts
+      slots[index].following -= contacts
+    }
+    var gone = contacts
+    while let slot = gone.popFirst() { owners[slot] = .empty }
+  }
+}

@@ -1,0 +1,72 @@
+public import TactusCore
+
+/// What the owner of an engine calls. Each verb leaves the engine settled: every event and decision
+/// is handed to the host, every attempt resolved.
+extension GestureEngine {
+  /// Handles a frame: first the deadlines up to and including its time, each at its own time; then
+  /// moves, lifts and cancellations; then landings.
+  ///
+  /// - Precondition: times do not go back.
+  @inlinable
+  public mutating func feed(
+    _ frame: borrowing ContactFrame, to host: inout some GestureHost & ~Copyable
+  ) {
+    expire(before: frame.time + .microseconds(1), to: &host)
+    var landed = update(frame)
+    settle(at: frame.time, &host)
+    guard !landed.isEmpty else { return }
+    while let slot = landed.popFirst() {
+      let contact = frame[slot]
+      land(contact, in: slot, on: host.hit(contact.position, at: frame.time), at: frame.time)
+    }
+    commitLandings(at: frame.time)
+    settle(at: frame.time, &host)
+  }
+
+  /// Handles every deadline before `time`, in order of time, each at its own time.
+  @inlinable
+  public mutating func expire(before time: Instant, to host: inout some GestureHost & ~Copyable) {
+    while nextDeadline < time {
+      let deadline = nextDeadline
+      expire(at: deadline)
+      settle(at: deadline, &host)
+    }
+  }
+
+  /// Takes every contact back, after the deadlines up to and including `time`: suspend, or a device
+  /// that is gone.
+  @inlinable
+  public mutating func cancelAll(
+    at time: Instant, to host: inout some GestureHost & ~Copyable
+  ) {
+    expire(before: time + .microseconds(1), to: &host)
+    cancelContacts(at: time)
+    settle(at: time, &host)
+  }
+
+  /// Resolves what wants to begin, one at a time, and hands out what each step caused before the
+  /// next is asked about.
+  @inlinable @inline(never)
+  mutating func settle(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+    handOut(at: time, &host)
+    while let attempt = nextAttempt(at: time) {
+      resolve(attempt, allowed: host.allows(attempt))
+      handOut(at: time, &host)
+    }
+  }
+
+  /// Empties the outbox: decisions first, then events.
+  @inlinable @inline(never)
+  mutating func handOut(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+    guard !outbox.isEmpty else { return }
+    for index in 0..<outbox.decisionCount { host.take(outbox.decision(index)) }
+    let dropped = outbox.takeDroppedCount()
+    if dropped > 0 { host.missDecisions(dropped, at: time) }
+    for index in 0..<outbox.eventCount {
+      if host.wantsVelocityOfChanges { measureVelocity(ofEvent: index) }
+      host.handle(outbox.event(index))
+      if let changed = host.changedRelations() { relations = changed }
+    }
+    outbox.removeAll()
+  }
+}

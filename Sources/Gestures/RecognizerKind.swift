@@ -1,0 +1,52 @@
+/// What a recognizer recognizes.
+public enum RecognizerKind: UInt8, BitwiseCopyable, Sendable {
+  case tap, longPress, drag, edgeSwipe, pinch, rotation
+
+  /// Whether it begins after a time, with its contacts in place; the others begin by distance.
+  public var isHeldInPlace: Bool {
+    switch self {
+    case .tap, .longPress, .pinch, .rotation: true
+    case .drag, .edgeSwipe: false
+    }
+  }
+
+  /// Whether it is recognized once, and owns no contact.
+  var isDiscrete: Bool {
+    switch self {
+    case .tap: true
+    case .longPress, .drag, .edgeSwipe, .pinch, .rotation: false
+    }
+  }
+
+  /// Whether it follows the engine's pair of contacts.
+  var usesPair: Bool {
+    switch self {
+    case .pinch, .rotation: true
+    case .tap, .longPress, .drag, .edgeSwipe: false
+    }
+  }
+
+  /// Whether it has deadlines, and nothing to say about a contact that stays where it is.
+  var isTimed: Bool {
+    switch self {
+    case .tap, .longPress: true
+    case .drag, .edgeSwipe, .pinch, .rotation: false
+    }
+  }
+
+  /// Whether it follows one contact's movement and needs its velocity.
+  var followsMovement: Bool {
+    switch self {
+    case .drag, .edgeSwipe: true
+    case .tap, .longPress, .pinch, .rotation: false
+    }
+  }
+
+  /// Whether it may turn to any contact that it tracks, and inherit one.
+  var turnsToOthers: Bool {
+    switch self {
+    case .drag: true
+    case .tap, .longPress, .edgeSwipe, .pinch, .rotation: false
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import TactusCore
+
+/// The state machine of one recognizer: the closed set of kinds.
+///
+/// Every dispatch is a `switch` over all of them, so a kind that is added does not compile until
+/// each place has an answer for it.
+enum RecognizerMachine: BitwiseCopyable, Sendable {
+  case tap(TapRecognizer)
+  case longPress(LongPressRecognizer)
+  case drag(DragRecognizer)
+  case edgeSwipe(EdgeSwipeRecognizer)
+  case pinch(PinchRecognizer)
+  case rotation(RotationRecognizer)
+
+  var kind: RecognizerKind {
+    switch self {
+    case .tap: .tap
+    case .longPress: .longPress
+    case .drag: .drag
+    case .edgeSwipe: .edgeSwipe
+    case .pinch: .pinch
+    case .rotation: .rotation
+    }
+  }
+
+  /// Answers its part of a frame's change. Those of the pair answer what became of the pair instead.
+  @inline(__always)
+  mutating func update(
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+  ) -> Verdict {
+    switch self {
+    case .tap(var tap):
+      defer { self = .tap(tap) }
+      return tap.update(change, &tracks, limits)
+    case .longPress(var press):
+      defer { self = .longPress(press) }
+      return press.update(change, &tracks, limits)
+    case .drag(var drag):
+      defer { self = .drag(drag) }
+      return drag.update(change, &tracks, limits)
+    case .edgeSwipe(var swipe):
+      defer { self = .edgeSwipe(swipe) }
+      return swipe.update(change, &tracks, limits)
+    case .pinch, .rotation:
+      return .none
+    }
+  }
+
+  /// Answers what became of the pair.
+  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
+    switch self {
+    case .pinch(var pinch):
+      defer { self = .pinch(pinch) }
+      return pinch.update(change, limits)
+    case .rotation(var rotation):
+      defer { self = .rotation(rotation) }
+      return rotation.update(change, limits)
+    case .tap, .longPress, .drag, .edgeSwipe:
+      return .none
+    }
+  }
+
+  /// Answers its deadline.
+  mutating func expire(_ limits: GestureThresholds) -> Verdict {
+    switch self {
+    case .tap(var tap):
+      defer { self = .tap(tap) }
+      return tap.expire(limits)
+    case .longPress(let press):
+      return press.expire(limits)
+    case .drag, .edgeSwipe, .pinch, .rotation:
+      return .none
+    }
+  }
+
+  /// The next moment at which it has an answer without input; that of the pair is the engine's.
+  var deadline: Instant {
+    switch self {
+    case .tap(let tap): tap.deadline
+    case .longPress(let press): press.deadline
+    case .drag, .edgeSwipe, .pinch, .rotation: .never
+    }
+  }
+
+  /// The arbiter let it begin.
+  mutating func begin() {
+    switch self {
+    case .tap:
+      break
+    case .longPress(var press):
+      press.begin()
+      self = .longPress(press)
+    case .drag(var drag):
+      drag.begin()
+      self = .drag(drag)
+    case .edgeSwipe(var swipe):
+      swipe.begin()
+      self = .edgeSwipe(swipe)
+    case .pinch(var pinch):
+      pinch.begin()
+      self = .pinch(pinch)
+    case .rotation(var rotation):
+      rotation.begin()
+      self = .rotation(rotation)
+    }
+  }
+
+  /// Another recognizer got the contact, or the scene refused.
+  mutating func lose() {
+    switch self {
+    case .tap(var tap):
+      tap.lose()
+      self = .tap(tap)
+    case .longPress(var press):
+      press.lose()
+      self = .longPress(press)
+    case .drag(var drag):
+      drag.lose()
+      self = .drag(drag)
+    case .edgeSwipe(var swipe):
+      swipe.lose()
+      self = .edgeSwipe(swipe)
+    case .pinch(var pinch):
+      pinch.lose()
+      self = .pinch(pinch)
+    case .rotation(var rotation):
+      rotation.lose()
+      self = .rotation(rotation)
+    }
+  }
+
+  /// Follows the contact in `slot` from where it is now; for those that turn to others.
+  mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {
+    switch self {
+    case .drag(var drag):
+      drag.followFromHere(slot, &tracks)
+      self = .drag(drag)
+    case .tap, .longPress, .edgeSwipe, .pinch, .rotation:
+      preconditionFailure("only a drag follows a contact from where it is")
+    }
+  }
+
+  /// The contact whose movement it follows.
+  var moving: ContactSet {
+    switch self {
+    case .drag(let drag): drag.contacts
+    case .edgeSwipe(let swipe): swipe.drag.contacts
+    case .tap, .longPress, .pinch, .rotation: .empty
+    }
+  }
+
+  /// Whether presses are reported, apart from firing.
+  var reportsPress: Bool {
+    switch self {
+    case .longPress(let press): press.reportsPress
+    case .tap, .drag, .edgeSwipe, .pinch, .rotation: false
+    }
+  }
+
+  /// Whether its changes carry a velocity whoever listens.
+  var reportsVelocity: Bool {
+    switch self {
+    case .drag(let drag): drag.reportsVelocity
+    case .tap, .longPress, .edgeSwipe, .pinch, .rotation: false
+    }
+  }
+
+  /// The target and the contact that it followed last; of the pair's, the pair knows.
+  func subject(_ pair: borrowing ContactPair) -> (target: TargetID, contact: UInt16) {
+    switch self {
+    case .tap(let tap): (tap.target, tap.contactID)
+    case .longPress(let press): (press.target, press.contactID)
+    case .drag(let drag): (drag.target, drag.contactID)
+    case .edgeSwipe(let swipe): (swipe.drag.target, swipe.drag.contactID)
+    case .pinch, .rotation: (pair.target, pair.contactID)
+    }
+  }
+
+  /// The contact that starts the next series, where a tap's series was broken off by it.
+  var restart: Int? {
+    switch self {
+    case .tap(let tap): tap.pressedSlot
+    case .longPress, .drag, .edgeSwipe, .pinch, .rotation: nil
+    }
+  }
+
+  /// Whether it follows something beyond what was recognized.
+  var goesOn: Bool {
+    switch self {
+    case .tap(let tap): tap.isPossible
+    case .longPress, .drag, .edgeSwipe, .pinch, .rotation: false
+    }
+  }
+}

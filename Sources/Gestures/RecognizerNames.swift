@@ -1,0 +1,13 @@
+import TactusCore
+
+/// What the recognizers of a table are called, by identifier.
+struct RecognizerNames: BitwiseCopyable, Sendable {
+  private var names: InlineArray<16, Word>
+
+  init() { names = InlineArray(repeating: "none") }
+
+  subscript(index: Int) -> Word {
+    get { names[index] }
+    set { names[index] = newValue }
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+/// The picture of the targets in ARCHITECTURE.md is what the sources import.
+@Suite struct ArchitectureTests {
+  /// A row of the picture: `Firmware ──▶ Raster Gestures TactusCore`.
+  private struct Row {
+    var line: Int
+    var target: String
+    var imports: Set<String>
+    var isPortable: Bool
+  }
+
+  @Test func `each target imports what its row shows, and nothing else`() throws {
+    let rows = try rows()
+    let drawn = Dictionary(uniqueKeysWithValues: rows.map { ($0.target, $0) })
+    let imported = importedTargets()
+    #expect(rows.count >= 15)
+    for (target, imports) in imported.sorted(by: { $0.key < $1.key }) {
+      guard let row = drawn[target] else {
+        Issue.record("ARCHITECTURE.md: the picture of the targets has no row for \(target)")
+        continue
+      }
+      let missing = imports.subtracting(row.imports).sorted()
+      let needless = row.imports.subtracting(imports).sorted()
+      #expect(
+        missing.isEmpty, "ARCHITECTURE.md:\(row.line): \(target) also imports \(missing)")
+      #expect(
+        needless.isEmpty, "ARCHITECTURE.md:\(row.line): \(target) does not import \(needless)")
+    }
+    for row in rows where imported[row.target] == nil {
+      Issue.record("ARCHITECTURE.md:\(row.line): there is no Sources/\(row.target)")
+    }
+  }
+
+  @Test func `every arrow points downwards, and the portable targets stand below the line`() throws {
+    let rows = try rows()
+    for (index, row) in rows.enumerated() {
+      let below = Set(rows[(index + 1)...].map(\.target))
+      let upwards = row.imports.subtracting(below).sorted()
+      #expect(
+        upwards.isEmpty,
+        "ARCHITECTURE.md:\(row.line): \(row.target) imports \(upwards), which must stand below it")
+    }
+    #expect(Set(rows.filter(\.isPortable).map(\.target)) == SourceTree.portableTargets)
+  }
+
+  /// The rows of the fenced text under the heading "Targets".
+  private func rows() throws -> [Row] {
+    let text = try #require(SourceTree.allFiles.first { $0.path == "ARCHITECTURE.md" })
+    var rows: [Row] = []
+    var isPortable = false
+    for (number, line) in text.lines.enumerated() {
+      if line.contains("portable ──") { isPortable = true }
+      guard let arrow = line.range(of: "─▶") else { continue }
+      let name = line[..<arrow.lowerBound].words.first.map(String.init)
+      guard let name, line.hasPrefix("  "), !name.isEmpty else { continue }
+      // Programs have hyphens in their names.
+      let target = line.prefix { $0 != "─" }.split(separator: " ").first.map(String.init) ?? name
+      guard Self.targets.contains(target) else { continue }
+      rows.append(
+        Row(
+          line: number + 1, target: target,
+          imports: Set(line[arrow.upperBound...].split(separator: " ").map(String.init))
+            .subtracting(["nothing"]),
+          isPortable: isPortable))
+    }
+    return rows
+  }
+
+  /// The targets with Swift sources.
+  private static let targets = Set(
+    SourceTree.swiftFiles.filter { $0.path.hasPrefix("Sources/") }.map(\.target))
+
+  /// What the sources of each target import of the others.
+  private func importedTargets() -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for file in SourceTree.swiftFiles where file.path.hasPrefix("Sources/") {
+      var imports = result[file.target] ?? []
+      for module in file.code.compactMap(TidyRule.importedModule)
+      where Self.targets.contains(module) && module != file.target {
+        imports.insert(module)
+      }
+      result[file.target] = imports
+    }
+    return result
+  }
+}
