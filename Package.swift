@@ -23,6 +23,7 @@ let package = Package(
       name: "Tactus",
       targets: ["TactusCore", "Gestures", "Raster", "Firmware"]),
     .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
+    .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
     .executable(name: "tactus", targets: ["tactus"]),
   ],
   traits: [
@@ -73,7 +74,7 @@ let package = Package(
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "DemoScenes", "Firmware", "CEvdev",
+        "TactusCore", "Firmware", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -81,20 +82,22 @@ let package = Package(
     .target(
       name: "Sessions",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "FrameFiles", "BoardFiles",
-        "Simulation", "Dumps",
+        "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
+        "Dumps",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
-    .executableTarget(
-      name: "tactus",
+    // The whole command, for any set of scenes.
+    .target(
+      name: "TactusCommand",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "FrameFiles", "BoardFiles",
-        "Simulation", "Recordings", "Dumps", "LinuxDevices", "Sessions",
+        "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
+        "LinuxDevices", "Sessions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
-        .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: host),
+    .executableTarget(
+      name: "tactus", dependencies: ["TactusCommand", "Sessions", "DemoScenes"],
       swiftSettings: host),
     // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
     .target(

@@ -21,7 +21,7 @@ public struct BoardFile: Sendable {
   public var processor: Processor?
   /// What that image may take; nil when nobody has set limits.
   public var imageLimits: ImageLimits?
-  /// Gesture thresholds that this board overrides, in the order of the file. Names are not checked
+  /// Constants that this board sets, in the order of the file. Neither names nor values are checked
   /// here: whoever applies them knows which exist, and reports a wrong one with `file` and the
   /// line.
   public var thresholds: [Threshold]
@@ -45,13 +45,13 @@ public struct BoardFile: Sendable {
     }
   }
 
-  /// One gesture threshold with another value than the default.
+  /// A constant with another value than the default, as it is written: `12`, `400ms`, `on`.
   public struct Threshold: Equatable, Sendable {
     public var name: String
-    public var value: Double
+    public var value: String
     public var line: Int
 
-    public init(name: String, value: Double, line: Int) {
+    public init(name: String, value: String, line: Int) {
       self.name = name
       self.value = value
       self.line = line

@@ -102,8 +102,8 @@ private func decodeThresholds(
   sources.append(.init(group: "thresholds", text: try group.text("source")))
   var thresholds: [BoardFile.Threshold] = []
   for entry in group.entries where entry.key != "source" {
-    let value = try group.number(entry.node, of: entry, in: -1e9...1e9)
-    thresholds.append(.init(name: entry.key, value: value, line: entry.place.line))
+    thresholds.append(
+      .init(name: entry.key, value: try group.text(entry.key), line: entry.place.line))
   }
   return thresholds
 }

@@ -6,7 +6,7 @@ public enum BoardFileError: Error, Equatable {
   case unreadable(file: String, reason: String)
   /// The file is not YAML, or not a mapping.
   case malformed(Place, reason: String)
-  case unknownKey(Place, key: String, group: String, suggestion: String?)
+  case unknownKey(Place, key: String, group: String, known: [String])
   case missingKey(Place, key: String, group: String)
   case duplicateKey(Place, key: String)
   /// Two keys that say the same in different units.
@@ -39,8 +39,10 @@ extension BoardFileError: CustomStringConvertible {
       return "\(file): cannot read the board file: \(reason)"
     case .malformed(let place, let reason):
       return "\(place): not a board file: \(reason)"
-    case .unknownKey(let place, let key, let group, let suggestion):
-      let mend = suggestion.map { "did you mean '\($0)'?" } ?? "remove it"
+    case .unknownKey(let place, let key, let group, let known):
+      let mend =
+        suggestion(for: key, among: known).map { "did you mean '\($0)'?" }
+        ?? "keys: \(known.joined(separator: ", "))"
       return "\(place): unknown key '\(key)' in '\(group)'; \(mend)"
     case .missingKey(let place, let key, let group):
       return "\(place): missing key '\(key)' in '\(group)'; add it"

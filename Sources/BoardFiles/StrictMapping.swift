@@ -36,7 +36,7 @@ struct StrictMapping {
       }
       if let keys, !keys.contains(key) {
         throw .unknownKey(
-          keyPlace, key: key, group: name, suggestion: suggestion(for: key, among: keys))
+          keyPlace, key: key, group: name, known: keys)
       }
       entries.append(Entry(key: key, place: keyPlace, node: value))
     }

@@ -194,7 +194,8 @@ extension SceneOutcome {
 }
 
 extension SceneRecord.Value {
-  fileprivate func write(
+  /// Appends the value as a trace shows it.
+  public func write(
     to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable
   ) {
     switch self {

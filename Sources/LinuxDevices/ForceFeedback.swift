@@ -1,6 +1,6 @@
 import CEvdev
 import Glibc
-public import Scenes
+public import Firmware
 
 /// A motor that evdev drives by force feedback: one effect for each kind of haptic, uploaded once
 /// and played by its number.

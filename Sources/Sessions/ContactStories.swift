@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import TactusCore
 
 /// Collects the records of a run into one story a contact.
@@ -19,11 +18,11 @@ struct ContactStories {
   /// The tap that the gate is asked about next.
   private var tap: Decision?
 
-  mutating func take(_ record: TraceRecord, _ scenes: borrowing SceneSet) {
+  mutating func take(_ record: TraceRecord, _ names: SceneNames) {
     switch record.content {
     case .frame(let frame): take(frame)
-    case .decide(let decision): take(decision, scenes)
-    case .gesture(let event): take(event, scenes)
+    case .decide(let decision): take(decision, names)
+    case .gesture(let event): take(event, names)
     case .tap(_, let answer):
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
@@ -47,8 +46,6 @@ struct ContactStories {
   private func index(of contact: UInt16) -> Int? {
     stories.firstIndex { $0.id == contact }
   }
-
-  // MARK: Records
 
   private mutating func take(_ frame: ContactFrame) {
     for slot in 0..<contactsMax {
@@ -75,29 +72,40 @@ struct ContactStories {
     stories[index].ending = isCancelled ? .takenBack(time) : .lifted(time)
   }
 
-  private mutating func take(_ decision: Decision, _ scenes: borrowing SceneSet) {
+  private mutating func take(_ decision: Decision, _ names: SceneNames) {
+    guard decision.reason != .ignored else { return ignore(decision, names) }
     if decision.to == .active { beginnings[Int(decision.recognizer.index)] = decision }
     if decision.to == .recognized { tap = decision }
     if decision.to == .idle { standBys[Int(decision.recognizer.index)] = decision }
-    if decision.reason == .joined { spoil(decision, scenes) }
+    if decision.reason == .joined { spoil(decision, names) }
     let isPair = decision.recognizer == .pinch || decision.recognizer == .rotation
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
       // What has two contacts closes for both; what has one has turned to another one.
-      if isPair { write(decision, in: index, scenes) } else { turn(index, decision) }
+      if isPair { write(decision, in: index, names) } else { turn(index, decision) }
     }
     guard let index = index(of: decision.contact) else { return }
-    stories[index].target = stories[index].target ?? scenes.target(decision.target).name.string
-    write(decision, in: index, scenes)
+    stories[index].target = stories[index].target ?? names.text(of: decision.target)
+    write(decision, in: index, names)
+  }
+
+  /// A recognizer was busy with other contacts, and stays so.
+  private mutating func ignore(_ decision: Decision, _ names: SceneNames) {
+    guard let index = index(of: decision.contact) else { return }
+    let other = stories.last { $0.id != decision.contact && $0.isOpen(decision.recognizer) }
+    stories[index].target = stories[index].target ?? names.text(of: decision.target)
+    stories[index].watch(decision.recognizer, named: names.text(of: decision.recognizer))
+    stories[index].append(.ignored(busyWith: other?.id), of: decision.recognizer)
+    stories[index].setOpen(false, decision.recognizer)
   }
 
   /// What failed because a further contact landed has no chance with that one either.
-  private mutating func spoil(_ decision: Decision, _ scenes: borrowing SceneSet) {
-    let target = scenes.target(decision.target).name.string
+  private mutating func spoil(_ decision: Decision, _ names: SceneNames) {
+    let target = names.text(of: decision.target)
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].landing == decision.time {
       guard stories[index].target == nil || stories[index].target == target else { continue }
-      stories[index].watch(decision.recognizer, named: "\(scenes.name(of: decision.recognizer))")
+      stories[index].watch(decision.recognizer, named: names.text(of: decision.recognizer))
       stories[index].target = target
       stories[index].append(.spoiled(by: decision.contact), of: decision.recognizer)
       stories[index].setOpen(false, decision.recognizer)
@@ -110,7 +118,7 @@ struct ContactStories {
   }
 
   /// A decision names one contact; the gesture that begins with two tells the other one.
-  private mutating func take(_ event: GestureEvent, _ scenes: borrowing SceneSet) {
+  private mutating func take(_ event: GestureEvent, _ names: SceneNames) {
     guard event.phase == .began, event.kind != .press,
       let beginning = beginnings[Int(event.recognizer.index)], beginning.time == event.time
     else { return }
@@ -119,7 +127,7 @@ struct ContactStories {
       guard let contact = contacts[slot], contact != beginning.contact,
         let index = index(of: contact), !stories[index].isOpen(event.recognizer)
       else { continue }
-      write(beginning, in: index, scenes)
+      write(beginning, in: index, names)
       // Who stands by does so for either contact.
       for other in standBys.indices {
         guard let standBy = standBys[other], standBy.time == event.time,
@@ -127,18 +135,18 @@ struct ContactStories {
         else {
           continue
         }
-        write(standBy, in: index, scenes)
+        write(standBy, in: index, names)
       }
     }
   }
 
   private mutating func write(
-    _ decision: Decision, in index: Int, _ scenes: borrowing SceneSet
+    _ decision: Decision, in index: Int, _ names: SceneNames
   ) {
     let step = StoryDecision(
       time: decision.time, to: decision.to, reason: decision.reason, value: decision.value,
-      limit: decision.limit, winner: decision.winner.map { "\(scenes.name(of: $0))" })
-    stories[index].watch(decision.recognizer, named: "\(scenes.name(of: decision.recognizer))")
+      limit: decision.limit, winner: decision.winner.map { names.text(of: $0) })
+    stories[index].watch(decision.recognizer, named: names.text(of: decision.recognizer))
     stories[index].append(.decided(step), of: decision.recognizer)
     stories[index].setOpen(step.isOpen, decision.recognizer)
   }

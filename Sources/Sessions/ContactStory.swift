@@ -47,6 +47,8 @@ struct ContactStory: Equatable, Sendable {
     case turned(to: UInt16)
     /// It had failed before, for another contact that was on the same target already.
     case spoiled(by: UInt16)
+    /// It took no notice of the contact; nil when what kept it busy is gone.
+    case ignored(busyWith: UInt16?)
   }
 
   /// Everything is known: the contact is gone, and nobody waits for anything more.

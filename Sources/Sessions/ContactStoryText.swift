@@ -38,6 +38,8 @@ extension ContactStory {
     case .asked(let answer): answer.clause
     case .turned(let contact): "went on with contact \(contact)"
     case .spoiled(let contact): "no chance: contact \(contact) was on the same target"
+    case .ignored(let contact?): "was busy with contact \(contact)"
+    case .ignored(nil): "was busy with an earlier contact"
     }
   }
 
@@ -116,6 +118,7 @@ extension StoryDecision {
     case .requirement: "another one had to fail first"
     case .required: "\(winner ?? "another") was recognized, which had to fail first"
     case .edge: "landed \(points(value)) pt from the edge, limit \(points(limit)) pt"
+    case .ignored: "was busy"
     }
   }
 }

@@ -1,142 +1,149 @@
 public import Firmware
-public import Gestures
-import Raster
-public import Scenes
+public import Raster
 public import TactusCore
 
 /// One run of the firmware over a panel: the memory it is lent, and the loop that runs its stages.
-public struct FirmwareSession: ~Copyable {
-  public private(set) var firmware: Firmware
-  public private(set) var scheduler: FrameScheduler
-  private var canvas: Canvas
-  private let memory: FirmwareMemory
-  private let costs: StageCosts
+///
+/// Inlinable, so that the module that names a scene gets a loop of that scene's own; panel and
+/// outputs are the same for all scenes.
+public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
+  @usableFromInline var firmware: Firmware<S>
+  @usableFromInline var canvas: Canvas
+  @usableFromInline var frames: FrameScheduler
   /// Until when made-up costs keep the processor busy, in virtual time.
-  private var busyUntil = Instant.zero
+  @usableFromInline var busyUntil = Instant.zero
+  @usableFromInline let memory: FirmwareMemory
+  @usableFromInline let costs: StageCosts
+  public let names: SceneNames
 
-  /// Where the cost of a stage comes from.
-  public enum StageCosts: Sendable {
-    /// Measured, and only looked at: what happens does not depend on it.
-    case observed(@Sendable () -> Int64)
-    /// Measured with a clock in microseconds, and charged against the budgets.
-    case charged(@Sendable () -> Int64)
-    /// Made up by a function of stage and tick start, and charged.
-    case modelled(@Sendable (Stage, Instant) -> Interval)
+  @inlinable
+  public init(_ plan: SessionPlan) {
+    memory = FirmwareMemory(for: plan.board)
+    var tuning = Firmware<S>.Tuning()
+    plan.tuning?.apply(to: &tuning)
+    firmware = Firmware(board: plan.board, tuning: tuning, records: memory.records)
+    firmware.hashesPictures = plan.hashesPictures
+    frames = FrameScheduler(plan.board)
+    canvas = Canvas(memory.surface(), scale: plan.board.pixelsPerPoint)
+    costs = plan.costs
+    names = SceneNames(firmware)
   }
 
-  /// - Parameter hashesPictures: whether the trace is kept; see `Firmware`.
-  public init(
-    board: Board, scene: SceneKind, thresholds: GestureThresholds = GestureThresholds(),
-    costs: StageCosts, hashesPictures: Bool = true
-  ) {
-    memory = FirmwareMemory(for: board)
-    firmware = Firmware(
-      board: board, scene: scene, thresholds: thresholds, records: memory.records)
-    scheduler = FrameScheduler(board)
-    canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
-    self.costs = costs
-    firmware.hashesPictures = hashesPictures
-  }
+  /// Which ticks are due, and what was counted of them.
+  @inlinable
+  public var scheduler: FrameScheduler { frames }
 
-  /// Runs until the panel has nothing more to report and the scene is at rest, or a tick starts
-  /// later than `limit`, or `isStopped` says so; that is asked before every tick.
-  ///
-  /// - Returns: the time of the last tick.
-  @discardableResult
+  /// Runs until the panel has nothing more to report and the scene is at rest, or a tick would
+  /// start later than the plan's limit, or the plan says stop.
+  @inlinable
   public mutating func run(
-    _ panel: inout some Panel & ~Copyable, until limit: Instant, pace: Pace = .virtual,
-    _ observer: inout some TickObserver & ~Copyable, isStopped: () -> Bool = { false }
-  ) throws(OutputError) -> Instant {
+    _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
     var quietTicks = 0
     var last = Instant.zero
-    while !isStopped(), scheduler.nextStart <= limit {
-      let now = moment(pace)
-      guard now >= scheduler.nextStart else { continue }
-      let hasDrawn = try runDueTicks(at: now, &panel, &observer)
+    while !plan.isStopped(), frames.nextStart <= plan.limit {
+      let now = moment(plan.pace)
+      guard now >= frames.nextStart else { continue }
+      let hasDrawn = try runDueTicks(at: now, panel, &outputs)
       last = now
       let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
-      if quietTicks > scheduler.silentTicksMax { break }
+      if quietTicks > frames.silentTicksMax { break }
     }
-    return last
+    return SessionEnd(scheduler: frames, last: last)
   }
 
   /// The time at which the next ticks run.
-  private func moment(_ pace: Pace) -> Instant {
+  @inlinable
+  func moment(_ pace: Pace) -> Instant {
     switch pace {
-    case .virtual: max(scheduler.nextStart, busyUntil)
-    case .realTime(let wait): wait(scheduler.nextStart)
+    case .virtual: max(frames.nextStart, busyUntil)
+    case .realTime(let wait): wait(frames.nextStart)
     }
   }
 
   /// Runs the ticks that have started by `now`; true when one of them drew.
+  @inlinable
   public mutating func runDueTicks(
-    at now: Instant, _ panel: inout some Panel & ~Copyable,
-    _ observer: inout some TickObserver & ~Copyable
+    at now: Instant, _ panel: AnyPanel, _ outputs: inout SessionOutputs
   ) throws(OutputError) -> Bool {
-    let due = scheduler.due(at: now)
+    let due = frames.due(at: now)
     busyUntil = max(busyUntil, now)
     var hasDrawn = false
     for index in 0..<due.count {
       let tick = due.first + index
       let isNew = try run(
-        tick: tick, at: scheduler.start(of: tick), skipped: index == 0 ? due.skipped : 0, &panel,
-        &observer)
+        tick: tick, at: frames.start(of: tick), skipped: index == 0 ? due.skipped : 0, panel,
+        &outputs)
       hasDrawn = hasDrawn || isNew
     }
     return hasDrawn
   }
 
   /// The stages of one tick, in order.
-  private mutating func run(
-    tick: UInt32, at now: Instant, skipped: UInt32, _ panel: inout some Panel & ~Copyable,
-    _ observer: inout some TickObserver & ~Copyable
+  @inlinable
+  mutating func run(
+    tick: UInt32, at now: Instant, skipped: UInt32, _ panel: AnyPanel,
+    _ outputs: inout SessionOutputs
   ) throws(OutputError) -> Bool {
+    var panel = panel
     var isNew = false
     var began = clock()
     if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
-      if firmware.run(stage, of: tick, at: now, &scheduler, &panel, &canvas) { isNew = true }
+      if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) { isNew = true }
       if stage == .trace {
-        try observer.finish(tick: tick, at: now, hasNewPicture: isNew, firmware, canvas)
+        try outputs.finish(
+          TickRecords(
+            tick: tick, start: now, records: firmware.log.records, hasNewPicture: isNew),
+          names, canvas)
         firmware.log.removeAll()
       }
-      finish(stage, tick, now, &began, &observer)
+      finish(stage, now, &began, &outputs)
     }
     return isNew
   }
 
-  private func clock() -> Int64 {
+  @inlinable
+  func clock() -> Int64 {
     switch costs {
     case .observed(let clock), .charged(let clock): clock()
-    case .modelled: 0
+    case .ignored, .modelled: 0
     }
   }
 
-  /// A stage is over: its cost is shown to the observer, and charged where that is asked for.
-  private mutating func finish(
-    _ stage: Stage, _ tick: UInt32, _ now: Instant, _ began: inout Int64,
-    _ observer: inout some TickObserver & ~Copyable
+  /// A stage is over: its cost is shown to the outputs, and charged where that is asked for.
+  @inlinable
+  mutating func finish(
+    _ stage: Stage, _ now: Instant, _ began: inout Int64, _ outputs: inout SessionOutputs
   ) {
-    let ended = clock()
-    let measured = Interval.microseconds(ended - began)
-    began = ended
     switch costs {
-    case .observed:
-      observer.stage(stage, of: tick, took: measured)
-    case .charged:
-      observer.stage(stage, of: tick, took: measured)
-      charge(stage, measured, now)
+    case .ignored:
+      break
+    case .observed(let clock):
+      outputs.timing?.take(stage, Self.lap(clock(), &began))
+    case .charged(let clock):
+      let cost = Self.lap(clock(), &began)
+      outputs.timing?.take(stage, cost)
+      charge(stage, cost, now)
     case .modelled(let model):
       let cost = model(stage, now)
       busyUntil = busyUntil + cost
-      observer.stage(stage, of: tick, took: cost)
+      outputs.timing?.take(stage, cost)
       charge(stage, cost, now)
     }
   }
 
-  private mutating func charge(_ stage: Stage, _ cost: Interval, _ now: Instant) {
-    if scheduler.charge(stage, cost) { firmware.record(.overBudget(stage), at: now) }
+  /// From `began` to `ended`, which is where the next one begins.
+  @inlinable
+  static func lap(_ ended: Int64, _ began: inout Int64) -> Interval {
+    defer { began = ended }
+    return .microseconds(ended - began)
+  }
+
+  @inlinable
+  mutating func charge(_ stage: Stage, _ cost: Interval, _ now: Instant) {
+    if frames.charge(stage, cost) { firmware.record(.overBudget(stage), at: now) }
   }
 }

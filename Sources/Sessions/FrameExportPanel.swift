@@ -4,32 +4,34 @@ public import TactusCore
 
 /// Passes a panel's reports on, and writes each to a frame file together with the tick that took
 /// it.
-public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
-  private var base: Base
-  private var writer: FrameFileWriter<FileSink>
+public final class FrameExportPanel: AnyPanel {
+  private let base: AnyPanel
+  private var writer: FrameFileWriter<FileSink>?
   /// Of the last call: the start of the tick that made it.
   private var lastLimit = Instant.zero
 
   /// Creates the file, or empties it; it is complete after `finish`.
   public init(
-    _ base: consuming Base, to path: String, _ header: FrameFileHeader
+    _ base: AnyPanel, to path: String, _ scene: SceneEntry, _ board: Board, _ tuning: RunTuning
   ) throws(OutputError) {
     let sink = FileSink(file: try OutputFile(path))
     self.base = base
-    writer = FrameFileWriter(header, to: sink)
+    writer = scene.frameFileWriter(board, tuning, to: sink)
+    super.init()
   }
 
-  public var isFinished: Bool { base.isFinished }
+  public override var isFinished: Bool { base.isFinished }
 
-  public mutating func next(before limit: Instant) -> PanelReport? {
+  public override func next(before limit: Instant) -> PanelReport? {
     lastLimit = limit
     guard let report = base.next(before: limit) else { return nil }
-    writer.append(TakenReport(taken: limit, report: report))
+    writer?.append(TakenReport(taken: limit, report: report))
     return report
   }
 
   /// Writes the end mark; throws what went wrong while writing, if anything.
-  public consuming func finish() throws(OutputError) {
+  public func finish() throws(OutputError) {
+    guard let writer = writer.take() else { return }
     var sink = writer.finish(lastTick: lastLimit)
     if let failure = sink.failure { throw failure }
     try sink.file.flush()
@@ -38,12 +40,14 @@ public struct FrameExportPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
 /// An output file as a sink that cannot throw: the first failure is kept, and nothing written after
 /// it.
+@usableFromInline
 struct FileSink: ByteSink, ~Copyable {
   var file: OutputFile
   var failure: OutputError?
 
   init(file: consuming OutputFile) { self.file = file }
 
+  @usableFromInline
   mutating func append(_ byte: UInt8) {
     guard failure == nil else { return }
     do throws(OutputError) {

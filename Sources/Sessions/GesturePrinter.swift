@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import TactusCore
 
 /// Tells people what the fingers did, one line a gesture: time, kind, target, measures. What
@@ -9,6 +8,7 @@ import TactusCore
 public struct GesturePrinter: ~Copyable {
   private var file: OutputFile
   private let isLive: Bool
+  private var hasPrinted = false
 
   /// - Parameters:
   ///   - path: `-` is standard output.
@@ -18,45 +18,75 @@ public struct GesturePrinter: ~Copyable {
     self.isLive = isLive
   }
 
-  mutating func print(_ firmware: borrowing Firmware) throws(OutputError) {
-    var hasPrinted = false
-    for index in 0..<firmware.log.count {
-      let record = firmware.log[index]
-      guard let line = Self.line(record.content, firmware.scenes) else { continue }
-      try file.append(Self.clock(record.time) + "  " + line + "\n")
-      hasPrinted = true
-    }
+  mutating func print(_ record: TraceRecord, _ names: SceneNames) throws(OutputError) {
+    guard let line = Self.line(record.content, names) else { return }
+    try file.append(Self.clock(record.time) + "  " + line + "\n")
+    hasPrinted = true
+  }
+
+  /// Shows what a tick had to say to somebody who watches.
+  mutating func endTick() throws(OutputError) {
     if hasPrinted && isLive { try file.flush() }
+    hasPrinted = false
   }
 
   mutating func flush() throws(OutputError) { try file.flush() }
 
   /// What a record has to say to people; nil for what is for machines only.
-  static func line(
-    _ content: TraceRecord.Content, _ scenes: borrowing SceneSet
-  ) -> String? {
+  static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
     switch content {
     case .gesture(let event):
       guard event.phase != .changed else { return nil }
-      return column(word(event), 20) + column(scenes.target(event.target).name.string, 16)
-        + measures(event)
+      return column(word(event), 20) + column(names.text(of: event.target), 16) + measures(event)
     case .tap(let target, let answer):
       guard !answer.isAdmitted else { return nil }
-      return column("  tap blocked", 20) + column(scenes.target(target).name.string, 16)
+      return column("  tap blocked", 20) + column(names.text(of: target), 16)
         + "\(answer.reason.word), \(milliseconds(answer.remaining)) left"
-    case .scene(.navigate(let from, let to, let cause)):
-      return column("  navigated", 20)
-        + "\(scenes.name(ofPlace: from)) to \(scenes.name(ofPlace: to)) by \(cause.word)"
-    case .scene(.action(let name, let target)):
-      return column("  \(name)", 20) + scenes.target(target).name.string
+    case .scene(.record(let record)):
+      return record.isDetail ? nil : line(record, names)
     case .scene(.fault(let detail)):
-      return column("  fault", 20) + "\(detail)"
+      return column("  fault", 20) + detail.string
     case .fault(let fault):
       return column("  fault", 20) + words(fault)
     case .shake:
       return "shake"
-    case .frame, .acceleration, .decide, .scene, .display:
+    case .frame, .acceleration, .decide, .scene(.haptic), .display:
       return nil
+    }
+  }
+
+  /// What a scene says: a navigation and an action in plain words, and any word of the scene's own
+  /// with its target first and its other keys behind.
+  private static func line(_ record: SceneRecord, _ names: SceneNames) -> String {
+    if record.word == "navigate", let from = record["from"], let to = record["to"],
+      let cause = record["by"]
+    {
+      return column("  navigated", 20)
+        + "\(text(from, names)) to \(text(to, names)) by \(text(cause, names))"
+    }
+    if record.word == "action", let name = record["name"], let target = record["target"] {
+      return column("  " + text(name, names), 20) + text(target, names)
+    }
+    var target = ""
+    var rest: [String] = []
+    for index in 0..<record.fields.count {
+      let field = record.fields[index]
+      if target.isEmpty, case .target = field.value {
+        target = text(field.value, names)
+      } else {
+        rest.append("\(field.key.string)=\(text(field.value, names))")
+      }
+    }
+    let word = "  " + record.word.string
+    guard !rest.isEmpty else { return target.isEmpty ? word : column(word, 20) + target }
+    return column(word, 20) + column(target, 16) + rest.joined(separator: " ")
+  }
+
+  private static func text(_ value: SceneRecord.Value, _ names: SceneNames) -> String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
+      var text = TextBuffer(storage: storage)
+      value.write(to: &text, names)
+      return String(decoding: text.bytes, as: UTF8.self)
     }
   }
 

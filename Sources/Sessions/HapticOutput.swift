@@ -1,7 +1,6 @@
-import Firmware
-public import Scenes
+public import Firmware
 
-/// Passes on what a scene wants to be felt, at the end of the tick that asked for it.
+/// Passes on the haptics that a scene requests, at the end of the tick that asked for them.
 public struct HapticOutput {
   private let play: (HapticKind) -> Bool
   private var isLost = false
@@ -15,9 +14,9 @@ public struct HapticOutput {
     self.lost = lost
   }
 
-  mutating func take(_ log: borrowing RecordLog) {
-    for index in 0..<log.count {
-      guard !isLost, case .scene(.haptic(let kind)) = log[index].content else { continue }
+  mutating func take(_ records: UnsafeBufferPointer<TraceRecord>) {
+    for record in records {
+      guard !isLost, case .scene(.haptic(let kind)) = record.content else { continue }
       if !play(kind) {
         isLost = true
         lost()

@@ -3,6 +3,7 @@ import TactusCore
 
 /// Shows on a terminal how far a long run has come; shows nothing for a short one.
 public struct ProgressLine {
+  private let program: String
   private let clock: @Sendable () -> Int64
   private let began: Int64
   private var shown: Int64
@@ -15,9 +16,12 @@ public struct ProgressLine {
 
   /// Nil when standard error is not a terminal.
   ///
-  /// - Parameter clock: in microseconds.
-  public init?(clock: @escaping @Sendable () -> Int64) {
+  /// - Parameters:
+  ///   - program: what it is called.
+  ///   - clock: in microseconds.
+  public init?(program: String, clock: @escaping @Sendable () -> Int64) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
+    self.program = program
     self.clock = clock
     began = clock()
     shown = began
@@ -29,7 +33,8 @@ public struct ProgressLine {
     guard now - shown >= Self.patience else { return }
     shown = now
     isVisible = true
-    write("\rtactus: \(GesturePrinter.seconds(time)) s simulated in \((now - began) / 1_000_000) s")
+    write(
+      "\r\(program): \(GesturePrinter.seconds(time)) s simulated in \((now - began) / 1_000_000) s")
   }
 
   /// Takes the line away.

@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import TactusCore
 
 /// How long the firmware takes to react to a finger: from the panel's sample to the start of the
@@ -34,8 +33,9 @@ struct ReactionMeter {
   }
 
   /// - Parameter panelLatency: from the middle of a controller's scan to a report that can be read.
-  init(board: Board, thresholds: GestureThresholds, panelLatency: Interval) {
+  init(board: Board, tuning: RunTuning, panelLatency: Interval) {
     contacts = InlineArray(repeating: nil)
+    let thresholds = tuning.gestures
     latchDistance = thresholds.latchDistance
     self.panelLatency = panelLatency
     menuLimit = thresholds.longPressDuration + board.tickPeriod

@@ -1,6 +1,5 @@
-import Gestures
+public import Firmware
 import Raster
-public import Scenes
 public import TactusCore
 
 /// Where the targets of a scene lie on a board, in points, at rest: what `tactus scenes NAME`
@@ -30,16 +29,16 @@ public struct SceneLayout: Encodable, Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - board: the board's name.
-  ///   - width: of the screen, in points.
-  public init(_ kind: SceneKind, board: String, width: Float, height: Float) {
-    let scenes = SceneSet(kind, width: width, height: height)
-    scene = "\(kind.name)"
-    self.board = board
-    screen = Screen(width: width, height: height)
-    targets = (0..<scenes.targetCount).map { id in
-      let target = scenes.target(TargetID(id))
-      return Target(
+  ///   - name: the board's.
+  ///   - tuning: the constants; the defaults when nil.
+  public init(
+    _ entry: SceneEntry, on board: Board, named name: String, tuning: RunTuning? = nil
+  ) {
+    scene = entry.name
+    self.board = name
+    screen = Screen(width: board.width, height: board.height)
+    targets = entry.targets(on: board, tuning: tuning).map { target in
+      Target(
         name: target.name.string, kind: "\(target.kind)", x: target.frame.x, y: target.frame.y,
         width: target.frame.width, height: target.frame.height, quiet: target.isQuiet)
     }
@@ -52,28 +51,4 @@ public struct SceneLayout: Encodable, Equatable, Sendable {
 
   /// Keys sorted, a line feed at the end.
   public func json() throws(OutputError) -> String { try stableJSON(self) }
-}
-
-extension Label {
-  /// The label as a string of the host.
-  var string: String {
-    withUTF8Span { bytes in
-      var text: [UInt8] = []
-      for index in 0..<bytes.count { text.append(bytes[index]) }
-      return String(decoding: text, as: UTF8.self)
-    }
-  }
-}
-
-extension SceneKind {
-  /// Every scene, in the order of their numbers.
-  public static var all: [SceneKind] {
-    (0..<count).compactMap { SceneKind(rawValue: UInt8($0)) }
-  }
-
-  /// The scene of that name.
-  public init?(named name: String) {
-    guard let kind = Self.all.first(where: { "\($0.name)" == name }) else { return nil }
-    self = kind
-  }
 }

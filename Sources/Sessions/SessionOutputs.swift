@@ -1,11 +1,11 @@
-public import Firmware
+import Firmware
 public import Raster
-public import TactusCore
+import TactusCore
 
 /// Everything that a run writes: each part is there when it was asked for.
 ///
-/// With none of the parts, or with timing alone, a tick does not allocate.
-public struct SessionOutputs: TickObserver, ~Copyable {
+/// With none of the parts, with a trace, or with timing alone, a tick does not allocate.
+public struct SessionOutputs: ~Copyable {
   public var trace: TraceOutput?
   public var frames: FrameOutput?
   public var sheet: SheetOutput?
@@ -14,26 +14,32 @@ public struct SessionOutputs: TickObserver, ~Copyable {
   public var stories: StoryPrinter?
   public var haptics: HapticOutput?
   public var progress: ProgressLine?
+  /// Sees every tick's records.
+  public var observe: ((TickRecords, SceneNames) -> Void)?
 
   public init() {}
 
-  public mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval) {
-    timing?.take(stage, cost)
-  }
-
+  /// Takes what a tick has to say, and the picture that it left on the display.
   public mutating func finish(
-    tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
-    _ canvas: borrowing Canvas
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    // First what a hand waits for.
-    haptics?.take(firmware.log)
-    timing?.take(firmware.log, tickStart: time)
-    try trace?.write(firmware, tick: tick)
-    try gestures?.print(firmware)
-    try stories?.take(firmware)
-    try frames?.write(canvas, isNew: hasNewPicture, tick: tick, at: time)
-    sheet?.take(canvas, firmware, tick: tick, at: time)
-    progress?.tick(tick, at: time)
+    // A pass of its own: what a hand waits for does not wait for a disk.
+    haptics?.take(tick.records)
+    for record in tick.records {
+      timing?.take(record, tickStart: tick.start)
+      sheet?.take(record)
+      try trace?.write(record, tick: tick.tick, names)
+      try gestures?.print(record, names)
+      stories?.take(record, names)
+    }
+    if !tick.records.isEmpty {
+      try gestures?.endTick()
+      try stories?.endTick()
+    }
+    try frames?.write(canvas, isNew: tick.hasNewPicture, tick: tick.tick, at: tick.start)
+    sheet?.take(canvas, tick: tick.tick, at: tick.start)
+    progress?.tick(tick.tick, at: tick.start)
+    observe?(tick, names)
   }
 
   /// Writes out what waits in memory. Every part is tried; the first failure is thrown.

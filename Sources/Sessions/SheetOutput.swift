@@ -28,17 +28,16 @@ public struct SheetOutput: ~Copyable {
     sheet = ContactSheet(columns: Self.columns, thumbnailWidth: Self.thumbnailWidth)
   }
 
+  /// Keeps where the fingers are.
+  mutating func take(_ record: TraceRecord) {
+    if case .frame(let frame) = record.content { self.frame = frame }
+  }
+
   /// Takes the picture of a tick when it is time for one.
-  mutating func take(
-    _ canvas: borrowing Canvas, _ firmware: borrowing Firmware, tick: UInt32, at time: Instant
-  ) {
-    for index in 0..<firmware.log.count {
-      if case .frame(let frame) = firmware.log[index].content { self.frame = frame }
-    }
+  mutating func take(_ canvas: borrowing Canvas, tick: UInt32, at time: Instant) {
     guard time >= nextPicture, count < Self.picturesMax else { return }
     sheet.add(
-      canvas.surface, tick: Int(tick), time: time,
-      marks: marks(pixelsPerPoint: firmware.board.pixelsPerPoint))
+      canvas.surface, tick: Int(tick), time: time, marks: marks(pixelsPerPoint: canvas.scale))
     count += 1
     while nextPicture <= time { nextPicture = nextPicture + period }
   }

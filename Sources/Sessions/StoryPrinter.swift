@@ -16,8 +16,10 @@ public struct StoryPrinter: ~Copyable {
     self.isLive = isLive
   }
 
-  mutating func take(_ firmware: borrowing Firmware) throws(OutputError) {
-    for index in 0..<firmware.log.count { stories.take(firmware.log[index], firmware.scenes) }
+  mutating func take(_ record: TraceRecord, _ names: SceneNames) { stories.take(record, names) }
+
+  /// Tells the stories that are complete.
+  mutating func endTick() throws(OutputError) {
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
     for story in complete { try file.append(story.text) }

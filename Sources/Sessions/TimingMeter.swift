@@ -1,5 +1,4 @@
 public import Firmware
-public import Gestures
 public import TactusCore
 
 /// Counts how long the stages of ticks take, and how long gestures wait for their tick.
@@ -15,13 +14,14 @@ public struct TimingMeter {
   private let board: Board
 
   /// - Parameter panelLatency: from the middle of a controller's scan to a report that can be read.
-  public init(board: Board, thresholds: GestureThresholds, panelLatency: Interval) {
+  public init(board: Board, tuning: RunTuning, panelLatency: Interval) {
     self.board = board
     stages = (0..<Stage.count).map { _ in DurationHistogram() }
     reactions = ReactionMeter(
-      board: board, thresholds: thresholds, panelLatency: panelLatency)
+      board: board, tuning: tuning, panelLatency: panelLatency)
   }
 
+  @usableFromInline
   mutating func take(_ stage: Stage, _ cost: Interval) {
     if stage == .input { spent = .zero }
     stages[Int(stage.rawValue)].record(cost)
@@ -32,8 +32,8 @@ public struct TimingMeter {
     if spent > board.tickPeriod { tickMissCount += 1 }
   }
 
-  mutating func take(_ log: borrowing RecordLog, tickStart: Instant) {
-    for index in 0..<log.count { reactions.take(log[index], tickStart: tickStart) }
+  mutating func take(_ record: TraceRecord, tickStart: Instant) {
+    reactions.take(record, tickStart: tickStart)
   }
 
   /// What was counted so far.

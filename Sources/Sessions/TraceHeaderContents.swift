@@ -1,7 +1,5 @@
 public import BoardFiles
 public import Firmware
-public import Gestures
-public import Scenes
 import TactusCore
 
 extension TraceHeader {
@@ -9,24 +7,23 @@ extension TraceHeader {
   ///
   /// - Parameters:
   ///   - board: the board as it runs, with what the command line overrides.
+  ///   - tuning: of which the header says what differs from the defaults.
   ///   - input: what the panel is and what was done to it, in the order to be written.
   public init(
-    version: String, file: BoardFile, board: Board, scene: SceneKind,
-    thresholds: GestureThresholds, input: [(key: String, value: String)]
+    version: String, file: BoardFile, board: Board, scene: SceneEntry, tuning: RunTuning,
+    input: [(key: String, value: String)]
   ) {
     self.init()
     append("version", version)
     append("board", file.name)
-    append("scene", "\(scene.name)")
+    append("scene", scene.name)
     append("pixels", "\(board.pixelWidth)x\(board.pixelHeight)")
     append("pixelsPerPoint", "\(board.pixelsPerPoint)")
     append("tickPeriod", "\(board.tickPeriod.microseconds)")
     for stage in [Stage.update, .render, .present] where board.divisors[stage] > 1 {
       append("divisor.\(stage.word)", "\(board.divisors[stage])")
     }
-    for override in thresholds.overrides {
-      append("threshold.\(override.name)", override.value)
-    }
+    for override in tuning.overrides { append(override.name, override.value) }
     for pair in input { append(pair.key, pair.value) }
   }
 }

@@ -15,13 +15,12 @@ public struct TraceOutput: ~Copyable {
 
   deinit { line.deallocate() }
 
-  /// Writes the records of a tick.
-  mutating func write(_ firmware: borrowing Firmware, tick: UInt32) throws(OutputError) {
-    for index in 0..<firmware.log.count {
-      var text = TextBuffer(storage: line)
-      firmware.log[index].write(to: &text, tick: tick, scenes: firmware.scenes)
-      try file.append(text.bytes)
-    }
+  mutating func write(
+    _ record: TraceRecord, tick: UInt32, _ names: SceneNames
+  ) throws(OutputError) {
+    var text = TextBuffer(storage: line)
+    record.write(to: &text, tick: tick, names: names)
+    try file.append(text.bytes)
   }
 
   mutating func flush() throws(OutputError) { try file.flush() }

@@ -4,13 +4,16 @@ import Recordings
 import Sessions
 
 struct TraceShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print the records of a trace that fit.",
-    discussion: """
-      Examples:
-        tactus trace show tour.trace --word gesture --word tap
-        tactus trace show tour.trace --gesture drag --from 1000000 --to 2000000
-      """)
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "show", abstract: "Print the records of a trace that fit.",
+      discussion: """
+        Examples:
+          \(program) trace show tour.trace --word gesture --word tap
+          \(program) trace show tour.trace --gesture drag --from 1000000 --to 2000000
+        """)
+  }
 
   @Argument(help: "A trace.")
   var file: String

@@ -1,6 +1,5 @@
 import BoardFiles
 import Firmware
-import FrameFiles
 import Gestures
 import LinuxDevices
 import Recordings
@@ -73,7 +72,7 @@ struct PanelRun {
   }
 
   private func runRecording(_ path: String) throws {
-    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path).header)
+    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path))
     let recording = try Recording(contentsOf: path, board: setup.file)
     for note in recording.notes { warn("\(path): \(note)") }
     try simulate(RecordedPanel(recording), setup)
@@ -83,39 +82,36 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
-    let session = SessionRun(setup: setup)
-    let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
     if options.contactFrames != nil, options.costs != nil {
       throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
-    if let faults = options.faults {
-      let faulty = FaultyPanel(panel, plan: faults.plan, seed: options.seed)
-      try export(filtered(faulty, setup), setup, session, pace: pace)
-    } else {
-      try export(filtered(panel, setup), setup, session, pace: pace)
-    }
-  }
-
-  private func filtered<Base: Panel & ~Copyable>(
-    _ panel: consuming Base, _ setup: RunSetup
-  ) -> FilteredPanel<Base> {
-    FilteredPanel(panel, options.filter, guardDistance: setup.thresholds.decisionDistance)
-  }
-
-  /// Runs, and writes what the panel reports to a frame file where that is asked for.
-  private func export(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: SessionRun, pace: Pace
-  ) throws {
-    var panel = panel
-    guard let path = options.contactFrames else {
-      try session.run(&panel, pace: pace)
-      return
-    }
-    let header = FrameFileHeader(
-      scene: setup.scene, board: setup.board, thresholds: setup.thresholds)
-    var exporting = try FrameExportPanel(panel, to: path, header)
-    try session.run(&exporting, pace: pace)
+    let session = SessionRun(setup: setup)
+    let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
+    let panel = prepared(panel, setup)
+    guard let path = options.contactFrames else { return try session.run(panel, pace: pace) }
+    let exporting = try FrameExportPanel(panel, to: path, setup.scene, setup.board, setup.tuning)
+    try session.run(exporting, pace: pace)
     try exporting.finish()
+  }
+
+  /// The panel with the faults and the filter that were asked for.
+  private func prepared(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
+  ) -> AnyPanel {
+    if let faults = options.faults {
+      filtered(FaultyPanel(panel, plan: faults.plan, seed: options.seed), setup)
+    } else {
+      filtered(panel, setup)
+    }
+  }
+
+  private func filtered(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
+  ) -> AnyPanel {
+    guard options.filter != .none else { return PanelBox(panel) }
+    return PanelBox(
+      FilteredPanel(
+        panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
   /// A real panel runs in real time; the first frame is time zero.
@@ -146,14 +142,7 @@ struct PanelRun {
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     let felt = AccelerometerPanel(panel) { accelerometer?.read() }
-    if let faults = options.faults {
-      let faulty = FaultyPanel(felt, plan: faults.plan, seed: options.seed)
-      var filtered = filtered(faulty, setup)
-      try session.run(&filtered, pace: pace)
-    } else {
-      var filtered = filtered(felt, setup)
-      try session.run(&filtered, pace: pace)
-    }
+    try session.run(prepared(felt, setup), pace: pace)
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
-import Scenes
 import Sessions
 import Simulation
 import TactusCore
@@ -16,8 +15,19 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The scene in front (default: focal, or the trace's own).", valueName: "name"))
+      "The scene in front (default: \(Program.current.catalog.standard.name), or the trace's own).",
+      valueName: "name",
+      visibility: Program.current.catalog.entries.count > 1 ? .default : .hidden))
   var scene: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Give a constant another value, such as 'tap.slop=12' or 'gate.navigated=400ms'; may be repeated. \
+      '\(Program.current.name) tuning' lists them.
+      """, valueName: "name=value"),
+    transform: { try ConstantSetting($0) })
+  var set: [ConstantSetting] = []
 
   @Option(help: "Seed of a simulated panel's noise and of injected faults.")
   var seed: UInt64 = 1
@@ -159,6 +169,21 @@ struct RunOptions: ParsableArguments {
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
   case virtual, realtime
+}
+
+/// A constant and the value that it gets, as text.
+struct ConstantSetting {
+  let name: String
+  let value: String
+
+  init(_ text: String) throws(ValidationError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw ValidationError("write NAME=VALUE, such as tap.slop=12")
+    }
+    name = String(parts[0])
+    value = String(parts[1])
+  }
 }
 
 /// A specification, and the text that it was read from, for the header of a trace.

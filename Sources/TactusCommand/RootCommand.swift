@@ -2,26 +2,26 @@ import ArgumentParser
 import Foundation
 
 /// The command; each subcommand has a file of its own.
-@main
-struct Tactus: ParsableCommand {
-  static let version = "0.1.0"
+struct RootCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current
+    return CommandConfiguration(
+      commandName: program.name,
+      abstract: program.abstract,
+      discussion: """
+        The same recognizers, tap gate and scenes run over a real touchscreen, a scripted hand or a \
+        recording. Exit status: 0 done, 1 a check failed, 2 wrong usage or a file that cannot be read or \
+        written, 130 interrupted with everything up to then written.
+        """,
+      version: "\(program.name) \(program.version)",
+      subcommands: [
+        RunCommand.self, ReplayCommand.self, BoardsCommand.self, ScenesCommand.self,
+        TuningCommand.self, TraceCommand.self, PanelCommand.self,
+      ])
+  }
 
-  static let configuration = CommandConfiguration(
-    commandName: "tactus",
-    abstract: "A touch-panel firmware simulator.",
-    discussion: """
-      The same recognizers, tap gate and scenes run over a real touchscreen, a scripted hand or a \
-      recording. Exit status: 0 done, 1 a check failed, 2 wrong usage or a file that cannot be read or \
-      written, 130 interrupted with everything up to then written.
-      """,
-    version: "tactus \(version)",
-    subcommands: [
-      RunCommand.self, ReplayCommand.self, BoardsCommand.self, ScenesCommand.self,
-      TraceCommand.self, PanelCommand.self,
-    ])
-
-  static func main() {
-    Interruption.install()
+  /// Parses the arguments of the process, runs what they say and ends it.
+  static func runToTheEnd() -> Never {
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -30,6 +30,7 @@ struct Tactus: ParsableCommand {
     } catch {
       exit(with: error)
     }
+    Foundation.exit(0)
   }
 
   /// Ends after help, a version, or a wrong usage as the argument parser found it: in one line.
@@ -43,7 +44,8 @@ struct Tactus: ParsableCommand {
     // The usage line names the subcommand, and so where to look further.
     let usage =
       fullMessage(for: error).split(separator: "\n")
-      .first { $0.hasPrefix("Usage: ") }?.dropFirst("Usage: ".count) ?? "tactus"
+      .first { $0.hasPrefix("Usage: ") }.map { String($0.dropFirst("Usage: ".count)) }
+      ?? Program.current.name
     let command = usage.split(separator: " ")
       .prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") && !$0.hasPrefix("-") }
       .joined(separator: " ")

@@ -14,34 +14,40 @@ struct SessionRun {
   /// Runs to the end, or until a signal comes; then the outputs are complete all the same.
   ///
   /// - Parameter pace: how the run gets from tick to tick.
-  func run(_ panel: inout some Panel & ~Copyable, pace: Pace) throws {
+  func run(_ panel: AnyPanel, pace: Pace) throws {
     var outputs = try makeOutputs()
-    var session = FirmwareSession(
-      board: setup.board, scene: setup.scene, thresholds: setup.thresholds, costs: costs,
-      hashesPictures: setup.options.trace != nil)
-    let limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
+    var plan = SessionPlan(setup.board, tuning: setup.tuning)
+    plan.costs = costs
+    plan.hashesPictures = setup.options.trace != nil
+    plan.limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
+    plan.pace = pace
+    plan.isStopped = { Interruption.isPending }
+    let end: SessionEnd
     do throws(OutputError) {
-      try session.run(&panel, until: limit, pace: pace, &outputs) { Interruption.isPending }
+      end = try setup.scene.run(plan, panel, &outputs)
     } catch {
       // What was written so far is kept; the first failure is the one to tell.
       do throws(OutputError) { try outputs.close() } catch {}
       throw error
     }
     try outputs.close()
-    if let report = outputs.timing?.report(session.scheduler, costs: costsWord) {
+    if let report = outputs.timing?.report(end.scheduler, costs: costsWord) {
       try write(report)
     }
     if Interruption.isPending { throw CommandFailure("", .interrupted) }
   }
 
-  private var costs: FirmwareSession.StageCosts {
+  private var costs: StageCosts {
     if let costs = setup.options.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
     // A live run has to keep its budgets; in virtual time nothing may depend on this machine's
     // speed.
-    return isLive ? .charged { RealTimeClock.now } : .observed { RealTimeClock.now }
+    if isLive { return .charged { RealTimeClock.now } }
+    return isTimed ? .observed { RealTimeClock.now } : .ignored
   }
+
+  private var isTimed: Bool { setup.options.timing != nil || setup.options.timingTable }
 
   private var costsWord: String { setup.options.costs == nil ? "measured" : "modelled" }
 
@@ -55,9 +61,9 @@ struct SessionRun {
     if let path = options.sheet {
       outputs.sheet = SheetOutput(path, every: options.sheetPeriod)
     }
-    if options.timing != nil || options.timingTable {
+    if isTimed {
       outputs.timing = TimingMeter(
-        board: setup.board, thresholds: setup.thresholds,
+        board: setup.board, tuning: setup.tuning,
         panelLatency: setup.file.controller.reportLatency)
     }
     let isWatched = isLive || options.clock == .realtime
@@ -67,7 +73,9 @@ struct SessionRun {
       outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
     if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
-    if !isLive { outputs.progress = ProgressLine { RealTimeClock.now } }
+    if !isLive {
+      outputs.progress = ProgressLine(program: Program.current.name) { RealTimeClock.now }
+    }
     return outputs
   }
 

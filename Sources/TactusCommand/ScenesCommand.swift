@@ -1,7 +1,6 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
-import Scenes
 import Sessions
 
 struct ScenesCommand: ParsableCommand {
@@ -17,18 +16,21 @@ struct ScenesCommand: ParsableCommand {
   var name: String?
 
   @Option(help: ArgumentHelp("The board to lay it out for.", valueName: "name|file"))
-  var board = "raspberry-pi-7"
+  var board = RunSetup.boardDefault
 
   func run() throws {
+    let catalog = Program.current.catalog
     guard let name else {
-      for kind in SceneKind.all { print(kind.name) }
+      for entry in catalog.entries { print(entry.name) }
       return
     }
-    let scene = try RunSetup.scene(name)
     do {
+      let scene = try catalog.scene(name)
       let file = try BoardDirectory().board(board)
-      let layout = SceneLayout(
-        scene, board: file.name, width: file.board.width, height: file.board.height)
+      var choice = TuningChoice()
+      choice.board = TuningChoice.settings(of: file)
+      let tuning = try choice.resolved(for: scene, in: catalog).tuning
+      let layout = SceneLayout(scene, on: file.board, named: file.name, tuning: tuning)
       print(try layout.json(), terminator: "")
     } catch {
       throw CommandFailure("\(error)")

@@ -1,0 +1,27 @@
+public import Firmware
+public import TactusCore
+
+/// A panel of any kind, behind one virtual call a report.
+///
+/// A scene's session is compiled once, for this panel, and not for every stack of recordings,
+/// faults and filters.
+public class AnyPanel: Panel {
+  @usableFromInline
+  init() {}
+
+  public func next(before limit: Instant) -> PanelReport? { nil }
+  public var isFinished: Bool { true }
+}
+
+/// A panel in a box; the box's owner gets at it again after the run.
+public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
+  public var panel: Base
+
+  public init(_ panel: consuming Base) {
+    self.panel = panel
+    super.init()
+  }
+
+  public override func next(before limit: Instant) -> PanelReport? { panel.next(before: limit) }
+  public override var isFinished: Bool { panel.isFinished }
+}

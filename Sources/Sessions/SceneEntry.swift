@@ -1,0 +1,92 @@
+public import Firmware
+public import FrameFiles
+public import Gestures
+
+/// A scene that a program can run, by its name.
+///
+/// It is made where the scene's type is known, `SceneEntry(KnobScene.self)`, and keeps no more of
+/// the type than what is asked of it here: so everything else is the same code for all scenes, and
+/// a session's loop is compiled for each scene in the module that names it.
+public struct SceneEntry: Sendable {
+  public let name: String
+  /// All constants of the firmware with this scene, in the order of its table.
+  public let constants: [TuningConstant]
+
+  @usableFromInline typealias Targets = @Sendable (Board, RunTuning) -> [TargetDescription]
+  @usableFromInline typealias Session =
+    @Sendable (SessionPlan, AnyPanel, inout SessionOutputs) throws(OutputError) -> SessionEnd
+  @usableFromInline typealias Writer =
+    @Sendable (Board, RunTuning, consuming FileSink) -> FrameFileWriter<FileSink>
+
+  private let listTargets: Targets
+  private let runSession: Session
+  private let makeWriter: Writer
+
+  /// - Precondition: the scene's name has 1 to 16 ASCII characters without blanks.
+  @inlinable
+  public init<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+    self.init(
+      name: S.name,
+      constants: TuningConstant.list(of: Firmware<S>.Tuning.self),
+      targets: { board, values in
+        var tuning = Firmware<S>.Tuning()
+        values.apply(to: &tuning)
+        var gestures = GestureTable(tuning.gestures)
+        let scene = S(Screen(of: board), tuning.scene, &gestures)
+        var targets: [TargetDescription] = []
+        for id in 0..<scene.targetCount { targets.append(scene.target(TargetID(id))) }
+        return targets
+      },
+      session: { plan, panel, outputs throws(OutputError) in
+        var session = FirmwareSession<S>(plan)
+        return try session.run(panel, plan, &outputs)
+      },
+      writer: { board, values, sink in
+        var tuning = Firmware<S>.Tuning()
+        values.apply(to: &tuning)
+        return FrameFileWriter(scene: S.name, board: board, tuning: tuning, to: sink)
+      })
+  }
+
+  @usableFromInline
+  init(
+    name: StaticString, constants: [TuningConstant], targets: @escaping Targets,
+    session: @escaping Session, writer: @escaping Writer
+  ) {
+    self.name = "\(name)"
+    precondition(
+      !self.name.isEmpty && self.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        && self.name.utf8.count <= FrameFileWriter<FileSink>.sceneNameLength,
+      "a scene's name has 1 to 16 ASCII characters without blanks")
+    self.constants = constants
+    listTargets = targets
+    runSession = session
+    makeWriter = writer
+  }
+
+  /// Runs a whole session over a panel.
+  ///
+  /// - Returns: how it ended; the outputs are for the caller to close.
+  @discardableResult
+  public func run(
+    _ plan: SessionPlan, _ panel: AnyPanel, _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
+    try runSession(plan, panel, &outputs)
+  }
+
+  /// All constants with their defaults.
+  public var defaults: RunTuning { RunTuning(constants) }
+
+  /// The targets as they lie on a board.
+  ///
+  /// - Parameter tuning: the defaults when nil.
+  public func targets(on board: Board, tuning: RunTuning? = nil) -> [TargetDescription] {
+    listTargets(board, tuning ?? defaults)
+  }
+
+  func frameFileWriter(
+    _ board: Board, _ tuning: RunTuning, to sink: consuming FileSink
+  ) -> FrameFileWriter<FileSink> {
+    makeWriter(board, tuning, sink)
+  }
+}

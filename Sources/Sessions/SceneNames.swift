@@ -1,0 +1,62 @@
+public import Firmware
+public import Gestures
+public import Raster
+public import TactusCore
+
+/// What a scene's targets and recognizers are called, looked up once: for whoever writes records
+/// down and does not know the scene.
+public final class SceneNames: TraceNames, Sendable {
+  private let targets: [Label]
+  private let targetTexts: [String]
+  private let recognizers: [Word]
+  private let recognizerTexts: [String]
+
+  /// - Parameters:
+  ///   - targets: by their numbers.
+  ///   - recognizers: by their indices.
+  public init(targets: [Label], recognizers: [Word]) {
+    self.targets = targets
+    self.recognizers = recognizers
+    targetTexts = targets.map(\.string)
+    recognizerTexts = recognizers.map(\.string)
+  }
+
+  /// Those of a firmware's scene; a target keeps its name while it runs.
+  public convenience init<S: Scene & ~Copyable>(_ firmware: borrowing Firmware<S>) {
+    var targets: [Label] = []
+    for id in 0..<firmware.scene.targetCount {
+      targets.append(firmware.scene.target(TargetID(id)).name)
+    }
+    var recognizers: [Word] = []
+    for index in 0..<RecognizerID.countMax {
+      recognizers.append(firmware.name(of: RecognizerID.at(index)))
+    }
+    self.init(targets: targets, recognizers: recognizers)
+  }
+
+  public func name(of target: TargetID) -> Label { targets[Int(target)] }
+  public func name(of recognizer: RecognizerID) -> Word { recognizers[Int(recognizer.index)] }
+
+  func text(of target: TargetID) -> String { targetTexts[Int(target)] }
+  func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }
+}
+
+extension Word {
+  /// The word as a string of the host.
+  var string: String {
+    var bytes: [UInt8] = []
+    forEachByte { bytes.append($0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Label {
+  /// The label as a string of the host.
+  var string: String {
+    withUTF8Span { bytes in
+      var text: [UInt8] = []
+      for index in 0..<bytes.count { text.append(bytes[index]) }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}

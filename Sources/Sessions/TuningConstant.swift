@@ -1,0 +1,122 @@
+import Simulation
+public import TactusCore
+
+/// A constant as the command shows it: what a table says of it, and its default.
+public struct TuningConstant: Equatable, Sendable {
+  /// Dotted, without spaces: `tap.slop`.
+  public let name: String
+  public let unit: TuningUnit
+  public let standard: TuningValue
+  /// One sentence.
+  public let sentence: String
+  private let minimum: Float
+  private let maximum: Float
+
+  init(_ entry: TuningEntry, standard: TuningValue) {
+    name = "\(entry.name)"
+    unit = entry.unit
+    self.standard = standard
+    sentence = "\(entry.sentence)"
+    minimum = entry.minimum
+    maximum = entry.maximum
+  }
+
+  /// All constants of a table, in its order.
+  ///
+  /// - Precondition: no two have the same name, no name holds a space or `=`, and every default is
+  ///   within its range.
+  public static func list<Table: TuningTable>(of table: Table.Type) -> [TuningConstant] {
+    var table = Table()
+    var collector = TuningCollector()
+    table.visit(&collector)
+    let names = collector.constants.map(\.name)
+    precondition(Set(names).count == names.count, "a table names each of its constants once")
+    return collector.constants
+  }
+
+  /// Whether a value is within the range; of the constant's own type.
+  func allows(_ value: TuningValue) -> Bool {
+    TuningEntry(name: "", unit: unit, minimum: minimum, maximum: maximum, sentence: "")
+      .allows(value)
+  }
+
+  /// Reads a value as a person writes it, with its unit where it has one.
+  func value(_ text: String) -> TuningValue? {
+    switch standard {
+    case .number: Self.number(text).map { .number($0) }
+    case .time: Quantity.interval(Substring(text)).map { .time($0) }
+    case .count: Int32(text).map { .count($0) }
+    case .flag: text == "on" ? .flag(true) : text == "off" ? .flag(false) : nil
+    }
+  }
+
+  /// What a value looks like: to be said when one cannot be read.
+  var form: String {
+    switch unit {
+    case .points: "a number of points, such as 12.5"
+    case .pointsPerSecond: "a number of points a second, such as 800"
+    case .time: "a time with its unit, such as 400ms or 1.5s"
+    case .ratio: "a number, such as 0.5"
+    case .radians: "a number of radians, such as 0.12"
+    case .count: "a whole number"
+    case .flag: "on or off"
+    }
+  }
+
+  /// What is allowed: `0 to 10000 pt`.
+  var range: String {
+    switch unit {
+    case .flag: "on or off"
+    case .time:
+      "\(TuningValue.time(.microseconds(Int64(minimum))).text) to "
+        + TuningValue.time(.microseconds(Int64(maximum))).text
+    case .points, .pointsPerSecond, .ratio, .radians, .count:
+      "\(TuningValue.number(minimum).text) to \(TuningValue.number(maximum).text)" + suffix
+    }
+  }
+
+  /// The default with its unit.
+  var shownDefault: String { standard.text + suffix }
+
+  private var suffix: String {
+    switch unit {
+    case .points: " pt"
+    case .pointsPerSecond: " pt/s"
+    case .radians: " rad"
+    case .time, .ratio, .count, .flag: ""
+    }
+  }
+
+  /// A finite number in decimals, perhaps with an exponent, as `TuningValue.text` writes it.
+  private static func number(_ text: String) -> Float? {
+    guard text.utf8.allSatisfy({ "+-.e0123456789".utf8.contains($0) }) else { return nil }
+    return Float(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension TuningValue {
+  /// The value as a person writes it; read back it is the same, bit for bit.
+  var text: String {
+    switch self {
+    case .number(let value):
+      value == value.rounded() && value.magnitude < 1e7 ? "\(Int(value))" : "\(value)"
+    case .time(let value): Quantity.text(value)
+    case .count(let value): "\(value)"
+    case .flag(let value): value ? "on" : "off"
+    }
+  }
+}
+
+/// Lists what a table shows.
+private struct TuningCollector: TuningValueVisitor {
+  var constants: [TuningConstant] = []
+
+  mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
+    precondition(entry.allows(value), "\(entry.name): a default is within its range")
+    let constant = TuningConstant(entry, standard: value)
+    precondition(
+      constant.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "=") },
+      "a constant's name is ASCII without blanks and '='")
+    constants.append(constant)
+  }
+}

@@ -1,0 +1,71 @@
+/// The constants of a program as text.
+extension SceneCatalog {
+  /// One constant a line: name, default, range, and what it does.
+  public var tuningTable: String {
+    let rows = constants.map { [$0.name, $0.shownDefault, $0.range] }
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return zip(constants, rows).map { constant, row in
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      return (cells + [constant.sentence]).joined(separator: "  ") + "\n"
+    }.joined()
+  }
+
+  /// All that is known of one constant.
+  public func tuningDetails(_ name: String) throws(TuningFault) -> String {
+    guard let constant = constants.first(where: { $0.name == name }) else {
+      throw .unknown(name, among: constants)
+    }
+    let scenes = scenes(with: name)
+    let owners = scenes.count == entries.count ? "all" : scenes.joined(separator: ", ")
+    return """
+      \(constant.name)
+        \(constant.sentence)
+        default  \(constant.shownDefault)
+        range    \(constant.range)
+        scenes   \(owners)
+
+      """
+  }
+
+  /// A page of the documentation: a table for all scenes, and one for each that has its own.
+  ///
+  /// - Parameter program: what the command is called.
+  public func tuningPage(program: String) -> String {
+    var page = """
+      # Tuning
+
+      Every length, time, ratio and limit that decides how a touch feels is a constant with a name. `\(program) tuning` \
+      lists
+      them, and wrote this page; each can be set
+
+      - for one run: `--set NAME=VALUE` of `run` and `replay`, as often as needed;
+      - for a board: a line `NAME: VALUE` in the group `thresholds` of its file;
+      - in a program of one's own: a field of the firmware's tuning.
+
+      Times carry their unit (`400ms`, `1.5s`), switches are `on` or `off`, everything else is a number. A trace says in \
+      its
+      header what differs from the defaults, and its replay takes that over.
+
+      ## All scenes
+
+
+      """
+    let common = constants.filter { scenes(with: $0.name).count == entries.count }
+    page += Self.markdown(common)
+    for entry in entries where entries.count > 1 {
+      let own = entry.constants.filter { !common.contains($0) }
+      guard !own.isEmpty else { continue }
+      page += "\n## Scene `\(entry.name)`\n\n" + Self.markdown(own)
+    }
+    return page
+  }
+
+  private static func markdown(_ constants: [TuningConstant]) -> String {
+    "| name | default | range | |\n| --- | --- | --- | --- |\n"
+      + constants.map {
+        "| `\($0.name)` | \($0.shownDefault) | \($0.range) | \($0.sentence) |\n"
+      }.joined()
+  }
+}

@@ -1,0 +1,29 @@
+import Sessions
+import Synchronization
+
+/// What the command is part of: its name, and the scenes that it can run.
+///
+/// The argument parser makes commands from their types alone, so what they share stands here: set
+/// once, before the arguments are parsed, and only read after that.
+struct Program: Sendable {
+  let name: String
+  let abstract: String
+  let version: String
+  let catalog: SceneCatalog
+
+  private static let shared = Mutex<Program?>(nil)
+
+  static func start(_ program: Program) {
+    shared.withLock { shared in
+      precondition(shared == nil, "TactusCommand.main is called once")
+      shared = program
+    }
+  }
+
+  static var current: Program {
+    shared.withLock { shared in
+      guard let shared else { preconditionFailure("TactusCommand.main starts the program") }
+      return shared
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+struct RunCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "run",
+      abstract: "Run a scene over a touchscreen, a finger script, a recording or random hands.",
+      discussion: """
+        Prints a line for each gesture. Everything but a real touchscreen runs in virtual time: the same \
+        input gives the same output, byte for byte.
+
+        Examples:
+          \(program) run --panel script:Scripts/focal-tour.fingers --trace tour.trace
+          \(program) run --panel libinput --trace live.trace --timing live.json
+          \(program) run --panel monkey:7 --duration 60s --faults dropped:0.01
+        """)
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
+      'script:FILE.fingers', 'recording:FILE' (evemu, libinput record, a trace), 'monkey:SEED'.
+      """, valueName: "panel"),
+    transform: { try PanelChoice(text: $0) })
+  var panel: PanelChoice
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws { try PanelRun(panel, options).run() }
+}

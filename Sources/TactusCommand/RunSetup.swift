@@ -1,0 +1,63 @@
+import BoardFiles
+import Firmware
+import Sessions
+import TactusCore
+
+/// A run's options resolved: the board as it runs, the scene, its constants and its layout.
+struct RunSetup {
+  let options: RunOptions
+  let choice: PanelChoice
+  let file: BoardFile
+  let board: Board
+  let scene: SceneEntry
+  let tuning: RunTuning
+
+  static let boardDefault = "raspberry-pi-7"
+
+  /// - Parameter origin: the trace that is replayed; its board, scene and constants hold where the
+  ///   options name none.
+  init(
+    _ options: RunOptions, _ choice: PanelChoice, replaying origin: TraceOrigin = TraceOrigin()
+  ) throws {
+    self.options = options
+    self.choice = choice
+    let catalog = Program.current.catalog
+    let traced = origin.header
+    let file = try BoardDirectory().board(options.board ?? traced["board"] ?? Self.boardDefault)
+    self.file = file
+    scene = try (options.scene ?? traced["scene"]).map(catalog.scene) ?? catalog.standard
+    board = options.tickRate.map { file.board.ticking(every: $0) } ?? file.board
+    var constants = TuningChoice()
+    constants.header = origin.tuning
+    // What a trace's own board set stands in its header.
+    if options.board != nil || traced["board"] == nil {
+      constants.board = TuningChoice.settings(of: file)
+    }
+    constants.command = options.set.map {
+      TuningChoice.Setting(name: $0.name, value: $0.value, place: "--set \($0.name)=\($0.value)")
+    }
+    let resolved = try constants.resolved(for: scene, in: catalog)
+    for note in resolved.notes { warn(note) }
+    tuning = resolved.tuning
+  }
+
+  var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
+
+  /// The header of the run's trace.
+  var header: TraceHeader {
+    var input = [(key: "panel", value: choice.traceName)]
+    if case .script = choice { input.append(("seed", "\(options.seed)")) }
+    if let faults = options.faults {
+      if case .script = choice {} else { input.append(("seed", "\(options.seed)")) }
+      input.append(("faults", faults.text))
+    }
+    if options.filter != .none {
+      input.append(("filter", "\(options.filter.word)"))
+      input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
+    }
+    if let costs = options.costs { input.append(("costs", costs.text)) }
+    return TraceHeader(
+      version: Program.current.version, file: file, board: board, scene: scene, tuning: tuning,
+      input: input)
+  }
+}
