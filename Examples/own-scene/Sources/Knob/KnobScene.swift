@@ -17,8 +17,8 @@ public struct KnobScene: Scene {
   }
 
   private enum Role: UInt8, RecognizerRole {
-    case turn, home, tap, hold
-    var name: StaticString { (["turn", "home", "tap", "hold"] as InlineArray<4, _>)[Int(rawValue)] }
+    case turn, set, tap, hold
+    var name: StaticString { (["turn", "set", "tap", "hold"] as InlineArray<4, _>)[Int(rawValue)] }
   }
 
   public static var name: StaticString { "knob" }
@@ -38,7 +38,6 @@ public struct KnobScene: Scene {
   private var pressed: TargetID?
   private var shown: Float?
   private var hasChanged = true
-
   private var button: Rect { dial.inset(by: dial.width * 0.28) }
   private var finer: Int32 { isFine ? 5 : 1 }
   private var stop: Float { tuning.detent * Float(tuning.detents) / 2 }
@@ -51,11 +50,11 @@ public struct KnobScene: Scene {
     dial = Rect(x: (screen.width - size) / 2, y: 8, width: size, height: size)
     step = tuning.detents / 2
     let turn = gestures.add(DragRecognizer(), as: Role.turn)
-    let home = gestures.add(TapRecognizer(count: 2), as: Role.home)
+    let set = gestures.add(TapRecognizer(count: 2), as: Role.set)
     let tap = gestures.add(TapRecognizer(), as: Role.tap)
     let hold = gestures.add(LongPressRecognizer(reportsPress: true), as: Role.hold)
     gestures.simultaneous(hold, turn)
-    dialWatchers = turn.asSet | home.asSet | hold.asSet
+    dialWatchers = turn.asSet | set.asSet | hold.asSet
     buttonWatchers = tap.asSet | hold.asSet
   }
 
@@ -78,7 +77,7 @@ public struct KnobScene: Scene {
     case (.turn, .began): (arm, wish) = (reach, resisted(rest.value(at: time), by: 1 / 0.3))
     case (.turn, .changed): turn(to: reach, at: time, &outbox)
     case (.turn, _): (arm, rest) = (nil, SpringValue(resisted(wish, by: 0.3)))
-    case (.home, _): go(to: tuning.detents / 2 * finer, .success, at: time, &outbox)
+    case (.set, _): go(to: tuning.detents / 2 * finer, .success, at: time, &outbox)
     case (.tap, _):
       isFine.toggle()
       go(to: isFine ? step * 5 : (step + 2) / 5, .light, at: time, &outbox)
@@ -89,9 +88,10 @@ public struct KnobScene: Scene {
 
   /// Turns by the angle between two places of the finger: neither a lap nor a landing jumps.
   private mutating func turn(to new: Vector, at time: Instant, _ outbox: inout SceneOutbox) {
-    // Near the middle a tremor would be half a turn.
-    guard let old = arm, new.length > dial.width / 16 else { return }
+    guard let old = arm else { return }
     arm = new
+    // Near the middle a tremor would be half a turn.
+    guard min(old.length, new.length) > dial.width / 16 else { return }
     let sine = old.dx * new.dy - old.dy * new.dx
     wish += arcTangent(y: sine, x: old.dx * new.dx + old.dy * new.dy) / Float(finer)
     wish = min(max(wish, -stop - 1), stop + 1)
@@ -135,7 +135,7 @@ public struct KnobScene: Scene {
     canvas.fill(canvas.bounds, from: dark, to: Color(rgb: 0x090C15))
     for tick in 0...tuning.detents {
       let angle = Float(tick) * tuning.detent - stop
-      ray(angle, from: 0.44, to: 0.48, 4, angle < shown + 0.01 ? heat(angle) : dim)
+      ray(angle, from: 0.44, to: 0.48, 5, angle < shown + 0.01 ? heat(angle) : dim)
     }
     let cap = dial.inset(by: dial.width * 0.09)
     canvas.shadow(of: cap, radius: cap.width, offset: Vector(dx: 0, dy: 6), blur: 12, .black)
