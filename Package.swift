@@ -129,14 +129,17 @@ let package = Package(
       swiftSettings: host),
     .target(name: "CAllocationCounter"),
     .executableTarget(
-      name: "gesture-bench", dependencies: ["TactusCore", "Gestures", "DemoScenes"],
-      swiftSettings: host),
+      name: "gesture-bench", dependencies: ["TactusCore", "Gestures"], swiftSettings: host),
     .executableTarget(
       name: "scene-bench",
       dependencies: [
         "TactusCore", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
         "CBenchMarks",
       ],
+      swiftSettings: host),
+    .executableTarget(
+      name: "firmware-bench",
+      dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes"],
       swiftSettings: host),
     .target(name: "CBenchMarks"),
     .systemLibrary(

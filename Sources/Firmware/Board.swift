@@ -7,18 +7,36 @@ public enum Orientation: UInt8, BitwiseCopyable, Sendable {
 }
 
 /// The stages of a tick, in the order in which they run.
+@frozen
 public enum Stage: UInt8, BitwiseCopyable, Sendable {
   case input, recognize, timers, update, render, present, trace
 
   /// How many there are.
+  @inlinable
   public static var count: Int { PerStage<UInt8>.Elements.count }
 
   /// The stage at a place in their order, from 0.
+  @inlinable @inline(__always)
   public static func at(_ place: Int) -> Stage {
     guard let stage = Stage(rawValue: UInt8(truncatingIfNeeded: place)) else {
       preconditionFailure("a tick has Stage.count stages")
     }
     return stage
+  }
+}
+
+/// Stages of a tick.
+@frozen
+public struct StageSet: SmallSet {
+  public var bits: UInt8
+
+  @inlinable @inline(__always)
+  public init(word: UInt32) { bits = UInt8(truncatingIfNeeded: word) }
+
+  @inlinable @inline(__always)
+  public var word: UInt32 {
+    get { UInt32(truncatingIfNeeded: bits) }
+    set { bits = UInt8(truncatingIfNeeded: newValue) }
   }
 }
 

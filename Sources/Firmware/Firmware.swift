@@ -23,16 +23,17 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// Up to where input is complete: there the queue was full.
   @usableFromInline var horizon = Instant.never
   @usableFromInline var hasDrawn = false
+  /// Whether the scene was at rest when it was updated last.
+  @usableFromInline var isResting = false
   @usableFromInline var host: SceneHost<S>
 
   /// All constants of a firmware with this scene.
   public typealias Tuning = FirmwareTuning<S.Tuning>
-  @usableFromInline typealias ReportQueue = BoundedArray<64, PanelReport>
 
   /// How many panel reports a tick takes; the rest wait for the next one. Real panels make up to 16
   /// a 60 Hz tick.
   @inlinable
-  public static var framesPerTickMax: Int { ReportQueue.capacity }
+  public static var framesPerTickMax: Int { ReportQueue.Frames.count }
 
   /// Lays out the scene for the board.
   ///
@@ -46,17 +47,24 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     host = SceneHost(
       S(Screen(of: board), tuning.scene, &table), TapGate(tuning.gate), RecordLog(storage: records))
     engine = GestureEngine(table)
-    reports = BoundedArray(filler: .resume(at: .zero))
+    reports = ReportQueue()
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
   }
 
-  /// Whether everything is recorded that a trace tells: changes of gestures with their velocities,
-  /// and hashes of pictures. Without it a run does the same and costs less.
+  /// Whether what changes with every sample is recorded: contact frames, changes of gestures with
+  /// their velocities, and what a scene has to say of them. A trace needs it; without it a run does
+  /// the same, and costs half.
   @inlinable
-  public var isTracing: Bool {
-    get { host.isTracing }
-    set { host.isTracing = newValue }
+  public var recordsDetail: Bool {
+    get { host.recordsDetail }
+    set {
+      host.recordsDetail = newValue
+      host.outbox.wantsDetail = newValue
+    }
   }
+
+  /// Whether the hash of every new picture is recorded.
+  public var hashesPictures = true
 
   /// What happened since it was emptied last; the trace stage hands it out and empties it.
   @inlinable

@@ -6,7 +6,7 @@ extension Firmware where S: ~Copyable {
   /// Takes the panel's reports from before `now`, at most `framesPerTickMax`.
   @inlinable
   public mutating func input(from panel: inout some Panel & ~Copyable, before now: Instant) {
-    reports.removeAll()
+    reports.count = 0
     horizon = .never
     while let report = panel.next(before: now) {
       reports.append(report)
@@ -21,7 +21,7 @@ extension Firmware where S: ~Copyable {
   /// Handles the reports in the order of time, the timers due before each of them first.
   @inlinable
   public mutating func recognize() {
-    for index in 0..<reports.count { handle(reports[inPlace: index]) }
+    for index in 0..<reports.count { handle(reportAt: index) }
   }
 
   /// Runs the timers that are due before `now`.
@@ -31,21 +31,22 @@ extension Firmware where S: ~Copyable {
   }
 
   @inlinable @inline(never)
-  mutating func handle(_ report: PanelReport) {
-    var time = report.time
+  mutating func handle(reportAt index: Int) {
+    let entry = reports.entries[index]
+    var time = entry.time
     if time < latest {
       time = latest
       record(.panel(.outOfOrder), at: time)
     }
     latest = time
     runTimers(through: time)
-    switch report {
-    case .frame(var frame):
-      frame.time = time
-      handle(frame)
-    case .acceleration(let sample, at: _):
+    switch entry.kind {
+    case .frame:
+      reports.frames[index].time = time
+      handle(frameAt: index)
+    case .acceleration(let sample):
       handle(sample, at: time)
-    case .fault(let fault, at: _):
+    case .fault(let fault):
       record(.panel(fault), at: time)
     case .suspend:
       record(.suspend, at: time)
@@ -67,13 +68,18 @@ extension Firmware where S: ~Copyable {
   }
 
   @inlinable
-  mutating func handle(_ frame: borrowing ContactFrame) {
-    guard frame.isFinite else {
-      record(.panel(.notFinite), at: frame.time)
+  mutating func handle(frameAt index: Int) {
+    guard reports.frames[index].isFinite else {
+      record(.panel(.notFinite), at: reports.frames[index].time)
       return
     }
-    host.log.append(TraceRecord(time: frame.time, .frame(copy frame)))
-    engine.feed(frame, to: &host)
+    if host.recordsDetail {
+      host.log.append(
+        TraceRecord(time: reports.frames[index].time, .frame(reports.frames[index])))
+    }
+    // Nothing on the glass, in it and before it: nothing to recognize.
+    if reports.frames[index].down.isEmpty, engine.isUntouched { return }
+    engine.feed(reports.frames[index], to: &host)
   }
 
   @inlinable @inline(never)
@@ -113,6 +119,7 @@ extension Firmware where S: ~Copyable {
   /// Records what the scene has to say, and takes over the relations that it changed.
   @inlinable
   mutating func flushOutbox() {
+    host.hasChanged = true
     host.flush()
     if let relations = host.changedRelations() { engine.relations = relations }
   }

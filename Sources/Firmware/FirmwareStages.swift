@@ -26,11 +26,18 @@ extension Firmware where S: ~Copyable {
     return false
   }
 
-  /// Moves the scene to `now`.
+  /// Moves the scene to `now`, unless it is at rest and nothing happened.
   @inlinable
   public mutating func update(to now: Instant) {
+    guard host.hasChanged || !isResting else { return }
+    host.hasChanged = false
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
+    isResting = host.scene.isResting(at: now)
   }
+
+  /// Forgets what should be drawn: of a run without a display.
+  @inlinable
+  public mutating func skipRender() { damage.removeAll() }
 
   /// Draws what changed.
   @inlinable
@@ -56,7 +63,7 @@ extension Firmware where S: ~Copyable {
   public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
     guard hasDrawn else { return false }
     hasDrawn = false
-    guard isTracing else { return true }
+    guard hashesPictures else { return true }
     host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }

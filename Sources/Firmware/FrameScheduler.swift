@@ -11,10 +11,13 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   private let period: Interval
   private let budgets: PerStage<Interval>
   private let divisors: PerStage<UInt8>
+  /// The stages that do not run in every tick. Input, recognize, timers and trace always do.
+  private var divided = StageSet.empty
   private var next: UInt32 = 0
   private var spent = Interval.zero
-  private var isBehind = false
   private var renderSkips: UInt8 = 0
+  /// The stages of the tick that runs.
+  @usableFromInline var plan = StageSet.empty
   /// How often each stage was over its budget.
   public private(set) var missCounts = PerStage<UInt32>(repeating: 0)
   public private(set) var skippedTickCount: UInt32 = 0
@@ -29,6 +32,10 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     period = board.tickPeriod
     budgets = board.budgets
     divisors = board.divisors
+    let optional: InlineArray<3, Stage> = [.update, .render, .present]
+    for index in 0..<3 where divisors[optional[index]] > 1 {
+      divided.insert(Int(optional[index].rawValue))
+    }
   }
 
   /// Ticks to run now.
@@ -58,7 +65,11 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   /// The ticks that have started by `now` and not run yet.
   public mutating func due(at now: Instant) -> Due {
     guard now >= nextStart else { return Due(first: next, count: 0, skipped: 0) }
-    let late = UInt32(truncatingIfNeeded: (now - nextStart).microseconds / period.microseconds) &+ 1
+    let delay = now - nextStart
+    // In time, as nearly always, it needs no division.
+    let late =
+      delay < period
+      ? 1 : UInt32(truncatingIfNeeded: delay.microseconds / period.microseconds) &+ 1
     let count = min(late, Self.catchUpMax)
     let skipped = late &- count
     let due = Due(first: next &+ skipped, count: count, skipped: skipped)
@@ -68,31 +79,34 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   }
 
   /// Whether a stage runs in this tick: by its divisor, and rendering only when the tick before
-  /// kept its time.
+  /// kept its time. Asked of each stage in their order; the first one decides for all.
+  @inlinable @inline(__always)
   public mutating func runs(_ stage: Stage, in tick: UInt32) -> Bool {
-    switch stage {
-    case .input:
-      isBehind = spent > period
-      spent = .zero
-      return true
-    case .recognize, .timers, .trace:
-      return true
-    case .update:
-      return tick % UInt32(max(divisors[.update], 1)) == 0
-    case .render:
-      guard tick % UInt32(max(divisors[.render], 1)) == 0 else { return false }
-      guard isBehind, renderSkips < Self.renderSkipsMax else {
-        renderSkips = 0
-        return true
-      }
-      renderSkips += 1
-      skippedRenderCount &+= 1
-      return false
-    case .present:
-      return tick % UInt32(max(divisors[.present], 1)) == 0
-    }
+    if stage == .input { plan = makePlan(for: tick) }
+    return plan.contains(Int(stage.rawValue))
   }
 
+  /// The stages of a tick that is about to run.
+  @usableFromInline
+  mutating func makePlan(for tick: UInt32) -> StageSet {
+    let isBehind = spent > period
+    spent = .zero
+    var plan = StageSet.first(Stage.count)
+    var rest = divided
+    while let place = rest.popFirst() {
+      if tick % UInt32(divisors[Stage.at(place)]) != 0 { plan.remove(place) }
+    }
+    let render = Int(Stage.render.rawValue)
+    guard plan.contains(render) else { return plan }
+    guard isBehind, renderSkips < Self.renderSkipsMax else {
+      renderSkips = 0
+      return plan
+    }
+    renderSkips += 1
+    skippedRenderCount &+= 1
+    plan.remove(render)
+    return plan
+  }
   /// Takes in what a stage cost; true when that was over its budget.
   public mutating func charge(_ stage: Stage, _ cost: Interval) -> Bool {
     spent = spent + cost

@@ -79,6 +79,11 @@ public protocol Scene: ~Copyable {
   /// The system went to sleep: whatever was under way is undone.
   mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox)
 
+  /// Whether nothing on the screen changes from `time` on unless something is handled: no spring is
+  /// on its way, no press has yet to fade. While it is so, `update` is not called. The default is
+  /// that anything may move.
+  func isResting(at time: Instant) -> Bool
+
   /// Moves what is drawn to `time` and says which part of the screen changed by that.
   ///
   /// - Parameter scale: pixels per point, for the damage.
@@ -97,4 +102,5 @@ extension Scene where Self: ~Copyable {
   public var nextDeadline: Instant { .never }
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {}
+  public func isResting(at time: Instant) -> Bool { false }
 }

@@ -9,8 +9,11 @@ public import TactusCore
 struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   private let inPlace = InPlace()
   @usableFromInline var gate: TapGate
-  @usableFromInline var isTracing = true
+  /// Whether what changes with every sample is recorded; see `Firmware`.
+  @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
+  /// Whether the scene was told anything since it was drawn last.
+  @usableFromInline var hasChanged = true
   @usableFromInline var log: RecordLog
   /// Last: what stands before it has its place whatever the scene is.
   @usableFromInline var scene: S
@@ -23,7 +26,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 
   @inlinable
-  var wantsVelocityOfChanges: Bool { isTracing }
+  var wantsVelocityOfChanges: Bool { recordsDetail }
 
   @inlinable
   mutating func hit(_ point: Point, at time: Instant) -> Hit { scene.hit(point, at: time) }
@@ -42,7 +45,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Shows an event to the tap gate and, unless that blocks it, to the scene.
   @inlinable
   mutating func handle(_ event: GestureEvent) {
-    if event.phase != .changed || isTracing {
+    if event.phase != .changed || recordsDetail {
       log.append(TraceRecord(time: event.time, .gesture(event)))
     }
     let isDrag = event.kind == .drag || event.kind == .edgeSwipe
@@ -52,6 +55,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
       log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
       guard answer.isAdmitted else { return }
     }
+    hasChanged = true
     scene.handle(event, &outbox)
     if isDrag, event.phase == .ended || event.phase == .cancelled {
       gate.dragEnded(at: event.time, navigated: outbox.hasNavigated)
@@ -70,6 +74,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Records what the scene has to say, apart from changed relations.
   @inlinable
   mutating func flush() {
+    guard outbox.hasReports else { return }
     for index in 0..<outbox.reports.count {
       let report = outbox.report(index)
       log.append(TraceRecord(time: report.time, .scene(report.outcome)))

@@ -45,6 +45,9 @@ public struct SceneOutbox: ~Copyable {
   public typealias Reports = BoundedArray<16, SceneReport>
   /// How many outcomes one event has at most.
   public static var reportsMax: Int { Reports.capacity }
+  /// Whether somebody keeps what changes with every sample, such as where a map lies under a finger
+  /// that moves it; a scene may leave that out when not.
+  public var wantsDetail = true
   /// Whether the drag that the event ended changed what the user looks at.
   public var hasNavigated = false
   /// The relations between the scene's recognizers from the next attempt on; nil when they stay.
@@ -53,6 +56,9 @@ public struct SceneOutbox: ~Copyable {
   public init() {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
   }
+
+  @inlinable
+  var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated } }
 
   /// One of the reports, without a copy of all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }

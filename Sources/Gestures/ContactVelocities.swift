@@ -87,6 +87,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
   mutating func add(_ position: Point, for user: Int, at time: Instant) {
     for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
       entries[index].add(position, at: time)
+      return
     }
   }
 

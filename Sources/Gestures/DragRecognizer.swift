@@ -25,10 +25,6 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = State.idle
   private(set) var axis = Axis.horizontal
   private let needsAxis: Bool
-  private(set) var location = Point.zero
-  private(set) var start = Point.zero
-  private(set) var target: TargetID = 0
-  private(set) var contactID: UInt16 = 0
   /// Whether its changes carry a velocity.
   let reportsVelocity: Bool
   private let minimumDistance: Float?
@@ -47,8 +43,6 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     self.reportsVelocity = reportsVelocity
   }
 
-  var translation: Vector { location - start }
-
   /// The contact that it tracks.
   var contacts: ContactSet {
     switch state {
@@ -59,19 +53,20 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
+    _ limits: GestureThresholds
   ) -> Verdict {
     switch state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
-      follow(change.landed.first, &tracks)
+      follow(change.landed.first, &tracks, &subject)
       return .possible(slot: UInt8(truncatingIfNeeded: change.landed.first))
 
     case .tracking(let slot):
       if change.gone.contains(Int(slot)) {
-        return replace(Int(slot), change, &tracks, limits)
+        return replace(Int(slot), change, &tracks, &subject, limits)
       }
-      return track(Int(slot), change, &tracks, limits)
+      return track(Int(slot), change, &tracks, &subject, limits)
 
     case .active(let slot):
       if change.cancelled.contains(Int(slot)) {
@@ -82,9 +77,19 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
         state = .idle
         return .ended(reason: .lifted, remaining: .empty)
       }
-      location = tracks.position(Int(slot))
-      return change.moved.contains(Int(slot)) ? .changed : .none
+      return carry(change, &tracks, &subject) ?? .none
     }
+  }
+
+  /// An active drag whose contact stays on the glass: its state does not change. Nil in any other
+  /// case, which is `update`'s. Most frames of a drag end here, without a new machine.
+  @inline(__always)
+  func carry(
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
+  ) -> Verdict? {
+    guard case .active(let slot) = state, !change.gone.contains(Int(slot)) else { return nil }
+    subject.location = tracks.position(Int(slot))
+    return change.moved.contains(Int(slot)) ? .changed : Verdict.none
   }
 
   mutating func begin() {
@@ -98,53 +103,57 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
 
   /// Follows the contact in `slot` from where it is now: one that was passed on, or that was on the
   /// glass when the drag before it ended.
-  mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {
-    follow(slot, &tracks)
-    start = location
+  mutating func followFromHere(
+    _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
+  ) {
+    follow(slot, &tracks, &subject)
+    subject.start = subject.location
   }
 
   mutating func lose() { state = .idle }
 
-  private mutating func follow(_ slot: Int, _ tracks: inout ContactTracks) {
-    start = tracks[slot].start
-    location = tracks.position(slot)
-    target = tracks[slot].target
-    contactID = tracks.id(slot)
+  private mutating func follow(
+    _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
+  ) {
+    subject = GestureSubject(
+      location: tracks.position(slot), start: tracks[slot].start, target: tracks[slot].target,
+      contactID: tracks.id(slot))
     state = .tracking(slot: UInt8(truncatingIfNeeded: slot))
   }
 
   /// The contact that it followed is gone: it follows the next one, or gives up.
   private mutating func replace(
     _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ limits: GestureThresholds
+    _ subject: inout GestureSubject, _ limits: GestureThresholds
   ) -> Verdict {
     let others = change.down
     if !others.isEmpty {
-      follow(others.first, &tracks)
+      follow(others.first, &tracks, &subject)
       return .possible(slot: UInt8(truncatingIfNeeded: others.first))
     }
     state = .idle
     if change.cancelled.contains(slot) { return .failed(reason: .cancelled, value: 0, limit: 0) }
     return .failed(
-      reason: .tooShort, value: translation.length, limit: minimumDistance ?? limits.dragDistance)
+      reason: .tooShort, value: subject.translation.length,
+      limit: minimumDistance ?? limits.dragDistance)
   }
 
   private mutating func track(
     _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ limits: GestureThresholds
+    _ subject: inout GestureSubject, _ limits: GestureThresholds
   ) -> Verdict {
-    location = tracks.position(slot)
+    subject.location = tracks.position(slot)
     let limit = minimumDistance ?? limits.dragDistance
-    if isFar(translation, tracks[slot], limit) {
-      return want(slot, &tracks, limit)
+    if isFar(subject.translation, tracks[slot], limit) {
+      return want(slot, &tracks, &subject, limit)
     }
     // Another contact may be faster than the one that landed first.
     var others = change.moved
     others.remove(slot)
     while let other = others.popFirst() {
       guard isFar(tracks[other].translation, tracks[other], limit) else { continue }
-      follow(other, &tracks)
-      return want(other, &tracks, limit)
+      follow(other, &tracks, &subject)
+      return want(other, &tracks, &subject, limit)
     }
     return .none
   }
@@ -154,13 +163,13 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   private mutating func want(
-    _ slot: Int, _ tracks: inout ContactTracks, _ limit: Float
+    _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject, _ limit: Float
   ) -> Verdict {
     if let latch = tracks[slot].latch {
       axis = latch.axis
     } else {
-      axis = abs(translation.dx) >= abs(translation.dy) ? .horizontal : .vertical
+      axis = abs(subject.translation.dx) >= abs(subject.translation.dy) ? .horizontal : .vertical
     }
-    return .wants(reason: .distance, value: translation.length, limit: limit)
+    return .wants(reason: .distance, value: subject.translation.length, limit: limit)
   }
 }

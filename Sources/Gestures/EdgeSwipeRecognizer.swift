@@ -25,7 +25,8 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
+    _ limits: GestureThresholds
   ) -> Verdict {
     let candidates = candidates(among: change.down | change.gone, &tracks, limits)
     switch drag.state {
@@ -45,7 +46,7 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     case .active:
       break
     }
-    return drag.update(change.restricted(to: candidates), &tracks, limits)
+    return drag.update(change.restricted(to: candidates), &tracks, &subject, limits)
   }
 
   /// The contacts that landed at the edge and lead away from it, or have no direction yet.

@@ -27,6 +27,8 @@ public struct GestureEngine: ~Copyable {
   public internal(set) var nextDeadline = Instant.never
   /// Relations between the recognizers. Changes take effect at the next attempt.
   public var relations: GestureRelations
+  /// Whether anything wants to begin or waits for it, as of the last step's end.
+  @usableFromInline internal var hasAttempts = false
   /// What the last step caused and the host has not yet seen.
   @usableFromInline internal var outbox = GestureOutbox()
 
@@ -37,10 +39,11 @@ public struct GestureEngine: ~Copyable {
   /// Those that hold a recognizer; those of the strands that serve a target.
   let declared: SlotSet
   var strands = SlotSet.empty
-  /// By kind: see `RecognizerKind`. Constant, taken from the machines.
+  /// By what a machine is (see `RecognizerKind`), and how it was made. Constant.
   let taps: SlotSet
   let timed: SlotSet
   let pairs: SlotSet
+  let reportingVelocity: SlotSet
 
   /// The slots in each phase, and those that hold a tap: a cache, since most questions are about
   /// sets. `enter` and `hold` keep it, nobody else writes it or what it is derived from.
@@ -74,6 +77,7 @@ public struct GestureEngine: ~Copyable {
     var taps = Self.strandSlots
     var timed = Self.strandSlots
     var pairs = SlotSet.empty
+    var reportingVelocity = SlotSet.empty
     for index in 0..<table.count {
       slots[index].machine = table.machines[index]
       slots[index].recognizer = RecognizerID(index)
@@ -81,10 +85,12 @@ public struct GestureEngine: ~Copyable {
       if kind.isDiscrete { taps.insert(index) }
       if kind.isTimed { timed.insert(index) }
       if kind.usesPair { pairs.insert(index) }
+      if table.machines[index].reportsVelocity { reportingVelocity.insert(index) }
     }
     self.taps = taps
     self.timed = timed
     self.pairs = pairs
+    self.reportingVelocity = reportingVelocity
     members[Int(Phase.idle.rawValue)] = declared | Self.strandSlots
   }
 
@@ -135,6 +141,9 @@ extension GestureEngine {
   public mutating func kind(of recognizer: RecognizerID) -> RecognizerKind {
     slots[Int(recognizer.index)].machine.kind
   }
+
+  /// Whether no contact is on the glass, and none has just left it.
+  public var isUntouched: Bool { mutating get { (down | departed).isEmpty && restarting.isEmpty } }
 
   /// The recognizers that are active.
   public var activeRecognizers: RecognizerSet { mutating get { RecognizerSet(active) } }

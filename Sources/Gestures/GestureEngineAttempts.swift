@@ -6,12 +6,6 @@ extension GestureEngine {
   /// none.
   @usableFromInline @inline(never)
   mutating func nextAttempt(at time: Instant) -> GestureEvent? {
-    (wanting | waiting).isEmpty ? nil : firstReady(at: time)
-  }
-
-  /// Apart from the question above, which is asked after every frame and mostly answered by no.
-  @inline(never)
-  private mutating func firstReady(at time: Instant) -> GestureEvent? {
     var ready = wanting
     var rest = waiting - ready
     while let index = rest.popFirst() {

@@ -3,32 +3,36 @@ import TactusCore
 /// How a change of the contacts reaches the recognizers.
 extension GestureEngine {
   mutating func advance(_ change: ContactChange) {
+    // Where nothing landed, only those that have something going on can answer.
+    let singles = (change.landed.isEmpty ? living : declared | strands) - pairs
+    if !singles.isEmpty { advance(singles, change) }
+    guard !pairs.isEmpty, !pair.isIdle || !change.landed.isEmpty else { return }
+    advancePair(change)
+  }
+
+  @inline(never)
+  private mutating func advance(_ singles: SlotSet, _ change: ContactChange) {
     let all = change.down | change.gone
     let changed = change.landed | change.moved | change.gone
-    // Where nothing landed, only those that have something going on can answer.
-    var rest = (change.landed.isEmpty ? living : declared | strands) - pairs
+    var rest = singles
     while let index = popNext(&rest) {
       let mine = slots[index].eligible
       guard mine.intersects(timed.contains(index) ? changed : all) else { continue }
       let part = change.restricted(to: mine)
-      let verdict = slots[index].machine.update(part, &tracks, thresholds)
+      let verdict = slots[index].update(part, &tracks, thresholds)
       apply(verdict, to: index, at: change.time)
       if !part.landed.isEmpty { ignore(amongLanded: part.landed, by: index, at: change.time) }
     }
-    guard !pairs.isEmpty, !pair.isIdle || !change.landed.isEmpty else { return }
-    advancePair(change, all)
   }
 
   @inline(never)
-  private mutating func advancePair(_ change: ContactChange, _ all: ContactSet) {
-    var open = ContactSet.empty
-    var rest = pairs
-    while let index = rest.popFirst() { open |= slots[index].eligible }
-    guard open.intersects(all) else { return }
-    let part = change.restricted(to: pairable(change.down))
+  private mutating func advancePair(_ change: ContactChange) {
+    let contacts = pairable(change.down)
+    guard contacts.intersects(change.down | change.gone) else { return }
+    let part = change.restricted(to: contacts)
     spread(pair.update(part, &tracks, &velocities, thresholds), at: change.time)
     guard !change.landed.isEmpty else { return }
-    rest = pairs
+    var rest = pairs
     while let index = rest.popFirst() {
       let landed = change.landed & slots[index].eligible
       ignore(amongLanded: landed, by: index, at: change.time)
@@ -65,12 +69,7 @@ extension GestureEngine {
       var rest = pairs
       while let index = rest.popFirst() { regroup(index, isLiving: living.contains(index)) }
     case .moved:
-      // Most frames say just this; of those that live, only the active ones report it.
-      var rest = living & pairs
-      while let index = rest.popFirst() {
-        regroup(index, to: pair.contacts)
-        if active.contains(index) { outbox.append(event(index, .changed, at: time)) }
-      }
+      move(at: time)
       return
     case .forming, .formed, .failed, .parted, .broken, .cancelled:
       var rest = pairs
@@ -80,6 +79,16 @@ extension GestureEngine {
       }
     }
     if pair.isIdle { velocities.drop(ContactPair.user) }
+  }
+
+  /// The pair moved. Most frames say just this; of those that live on it, only the active ones
+  /// report it.
+  private mutating func move(at time: Instant) {
+    var rest = living & pairs
+    while let index = rest.popFirst() {
+      if slots[index].following != pair.contacts { regroup(index, to: pair.contacts) }
+      if slots[index].phase == .active { appendMove(of: index, at: time) }
+    }
   }
 
   private mutating func applyPair(_ verdict: Verdict, to index: Int, at time: Instant) {

@@ -9,17 +9,24 @@ extension GestureEngine {
     _ index: Int, to: RecognizerState, _ measure: Measure, winner: RecognizerID? = nil,
     at time: Instant
   ) {
-    let slot = slots[index]
-    var (target, contact) = slot.machine.subject(pair)
-    if !slot.following.isEmpty {
-      target = tracks[slot.following.first].target
-      contact = tracks.id(slot.following.first)
+    let following = slots[index].following
+    let target: TargetID
+    let contact: UInt16
+    if !following.isEmpty {
+      target = tracks[following.first].target
+      contact = tracks.id(following.first)
+    } else if pairs.contains(index) {
+      target = pair.target
+      contact = pair.contactID
+    } else {
+      target = slots[index].subject.target
+      contact = slots[index].subject.contactID
     }
     outbox.append(
       Decision(
-        time: time, recognizer: slot.recognizer, target: target,
-        contact: contact, from: slot.phase.state, to: to, reason: measure.reason,
-        value: measure.value, limit: measure.limit, winner: winner))
+        time: time, recognizer: slots[index].recognizer, target: target, contact: contact,
+        from: slots[index].phase.state, to: to, reason: measure.reason, value: measure.value,
+        limit: measure.limit, winner: winner))
   }
 
   /// Reports which of the contacts that landed on a recognizer it cannot take, since it is busy.
@@ -73,7 +80,7 @@ extension GestureEngine {
     case .began, .ended:
       measureVelocity(of: &event)
     case .changed:
-      if slots[index].machine.reportsVelocity { measureVelocity(of: &event) }
+      if reportingVelocity.contains(index) { measureVelocity(of: &event) }
     case .cancelled, .recognized:
       break
     }
@@ -83,10 +90,10 @@ extension GestureEngine {
   /// Fills in the velocity of a change that waits in the outbox.
   @usableFromInline @inline(never)
   mutating func measureVelocity(ofEvent index: Int) {
-    var event = outbox.event(index)
+    var event = outbox.events[inPlace: index]
     guard event.phase == .changed else { return }
     measureVelocity(of: &event)
-    outbox.replace(index, with: event)
+    outbox.events[index] = event
   }
 
   @inline(never)
@@ -101,69 +108,67 @@ extension GestureEngine {
     }
   }
 
+  /// Reports that the pair moved, for one of those that live on it.
+  @inline(never)
+  mutating func appendMove(of index: Int, at time: Instant) {
+    let kind: GestureKind
+    switch slots[index].machine {
+    case .pinch: kind = .pinch
+    case .rotation: kind = .rotation
+    case .tap, .longPress, .drag, .edgeSwipe: return
+    }
+    var event = pair.event(
+      kind, .changed, slots[index].recognizer, slots[index].following, at: time)
+    event.downCount = UInt8(truncatingIfNeeded: down.count)
+    outbox.append(event)
+  }
+
   @inline(__always)
   private mutating func measured(
     _ index: Int, _ phase: GesturePhase, at time: Instant
   ) -> GestureEvent {
-    let slot = slots[index]
-    let recognizer = slot.recognizer
-    let contacts = slot.following
-    switch slot.machine {
+    let contacts = slots[index].following
+    switch slots[index].machine {
     case .tap(let tap):
-      return tap.event(phase, recognizer, contacts, at: time)
-    case .longPress(let press):
-      return press.event(phase, recognizer, contacts, at: time)
+      // A tap that waited is of a contact that left; what it follows now is the next one.
+      var event = plain(
+        index, tap.count == 2 ? .doubleTap : .tap, phase, tap.isPossible ? .empty : contacts,
+        at: time)
+      event.start = event.location
+      event.count = tap.count
+      return event
+    case .longPress:
+      var event = plain(index, .longPress, phase, contacts, at: time)
+      event.translation = slots[index].subject.translation
+      return event
     case .drag(let drag):
-      return drag.event(.drag, phase, recognizer, contacts, at: time)
+      var event = plain(index, .drag, phase, contacts, at: time)
+      event.translation = slots[index].subject.translation
+      event.axis = drag.axis
+      return event
     case .edgeSwipe(let swipe):
-      return swipe.drag.event(.edgeSwipe, phase, recognizer, contacts, at: time)
+      var event = plain(index, .edgeSwipe, phase, contacts, at: time)
+      event.translation = slots[index].subject.translation
+      event.axis = swipe.drag.axis
+      return event
     case .pinch:
-      return pair.event(.pinch, phase, recognizer, contacts, at: time)
+      return pair.event(.pinch, phase, slots[index].recognizer, contacts, at: time)
     case .rotation:
-      return pair.event(.rotation, phase, recognizer, contacts, at: time)
+      return pair.event(.rotation, phase, slots[index].recognizer, contacts, at: time)
     }
   }
-}
 
-extension TapRecognizer {
-  func event(
-    _ phase: GesturePhase, _ recognizer: RecognizerID, _ contacts: ContactSet, at time: Instant
-  ) -> GestureEvent {
-    var event = GestureEvent(
-      time: time, kind: count == 2 ? .doubleTap : .tap, phase: phase, recognizer: recognizer,
-      target: target,
-      // A tap that waited is of a contact that left; what it follows now is the next one.
-      contacts: isPossible ? .empty : contacts, location: location)
-    event.count = count
-    return event
-  }
-}
-
-extension LongPressRecognizer {
-  func event(
-    _ phase: GesturePhase, _ recognizer: RecognizerID, _ contacts: ContactSet, at time: Instant
-  ) -> GestureEvent {
-    var event = GestureEvent(
-      time: time, kind: .longPress, phase: phase, recognizer: recognizer, target: target,
-      contacts: contacts, location: location)
-    event.start = start
-    event.translation = location - start
-    return event
-  }
-}
-
-extension DragRecognizer {
+  /// What the events of all recognizers of one contact have in common.
   @inline(__always)
-  func event(
-    _ kind: GestureKind, _ phase: GesturePhase, _ recognizer: RecognizerID, _ contacts: ContactSet,
+  private mutating func plain(
+    _ index: Int, _ kind: GestureKind, _ phase: GesturePhase, _ contacts: ContactSet,
     at time: Instant
   ) -> GestureEvent {
     var event = GestureEvent(
-      time: time, kind: kind, phase: phase, recognizer: recognizer, target: target,
-      contacts: contacts, location: location)
-    event.axis = axis
-    event.start = start
-    event.translation = translation
+      time: time, kind: kind, phase: phase, recognizer: slots[index].recognizer,
+      target: slots[index].subject.target, contacts: contacts,
+      location: slots[index].subject.location)
+    event.start = slots[index].subject.start
     return event
   }
 }

@@ -98,17 +98,24 @@ extension GestureEngine {
     schedule()
   }
 
-  /// Finds the next deadline, after a step that may have moved it.
+  /// Ends a step: finds the next deadline, and whether anything may want to begin.
   @inline(never)
   mutating func schedule() {
     var next = pair.deadline
     var rest = (possible | restarting) & timed
     while let index = rest.popFirst() { next = min(next, slots[index].machine.deadline) }
     nextDeadline = next
+    hasAttempts = !(wanting | waiting).isEmpty
   }
 
   /// Tidies up after the step before.
+  @inline(__always)
   private mutating func sweep() {
+    if !restarting.isEmpty || !departed.isEmpty || !strands.isEmpty { tidy() }
+  }
+
+  @inline(never)
+  private mutating func tidy() {
     var rest = restarting
     while let index = rest.popFirst() { enter(.possible, index) }
     if !departed.isEmpty {

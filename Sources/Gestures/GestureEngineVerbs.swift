@@ -49,7 +49,7 @@ extension GestureEngine {
   @inlinable @inline(never)
   mutating func settle(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     handOut(at: time, &host)
-    while let attempt = nextAttempt(at: time) {
+    while hasAttempts, let attempt = nextAttempt(at: time) {
       resolve(attempt, allowed: host.allows(attempt))
       handOut(at: time, &host)
     }
@@ -59,12 +59,12 @@ extension GestureEngine {
   @inlinable @inline(never)
   mutating func handOut(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     guard !outbox.isEmpty else { return }
-    for index in 0..<outbox.decisionCount { host.take(outbox.decision(index)) }
+    for index in 0..<outbox.decisions.count { host.take(outbox.decisions[inPlace: index]) }
     let dropped = outbox.takeDroppedCount()
     if dropped > 0 { host.missDecisions(dropped, at: time) }
-    for index in 0..<outbox.eventCount {
+    for index in 0..<outbox.events.count {
       if host.wantsVelocityOfChanges { measureVelocity(ofEvent: index) }
-      host.handle(outbox.event(index))
+      host.handle(outbox.events[inPlace: index])
       if let changed = host.changedRelations() { relations = changed }
     }
     outbox.removeAll()

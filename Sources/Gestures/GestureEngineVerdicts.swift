@@ -174,7 +174,7 @@ extension GestureEngine {
   }
 
   private mutating func follow(_ index: Int, _ slot: Int, at time: Instant) {
-    slots[index].machine.followFromHere(slot, &tracks)
+    slots[index].followFromHere(slot, &tracks)
     slots[index].following = ContactSet(slot)
     trackVelocity(of: slot, for: index, at: time)
   }

@@ -1,14 +1,14 @@
-import TactusCore
+public import TactusCore
 
 /// What a step of the engine caused, in the order in which it happened. The host takes all of it
 /// before the next step.
-@usableFromInline
+@frozen @usableFromInline
 struct GestureOutbox: ~Copyable, Sendable {
-  private let inPlace = InPlace()
-  private var events: BoundedArray<40, GestureEvent>
-  private var decisions: BoundedArray<64, Decision>
+  @usableFromInline let inPlace = InPlace()
+  @usableFromInline var events: BoundedArray<40, GestureEvent>
+  @usableFromInline var decisions: BoundedArray<64, Decision>
   /// Decisions that found no room; ten fingers that land one by one and fail make fewer.
-  private var droppedCount: UInt32 = 0
+  @usableFromInline var droppedCount: UInt32 = 0
 
   init() {
     events = BoundedArray(
@@ -21,28 +21,18 @@ struct GestureOutbox: ~Copyable, Sendable {
         reason: .landed, value: 0, limit: 0, winner: nil))
   }
 
-  @usableFromInline var isEmpty: Bool {
+  @inlinable var isEmpty: Bool {
     mutating get { events.isEmpty && decisions.isEmpty }
   }
-  @usableFromInline var eventCount: Int { mutating get { events.count } }
-  @usableFromInline var decisionCount: Int { mutating get { decisions.count } }
 
-  @usableFromInline
-  mutating func event(_ index: Int) -> GestureEvent { events[inPlace: index] }
-
-  @usableFromInline
-  mutating func decision(_ index: Int) -> Decision { decisions[inPlace: index] }
-
-  mutating func replace(_ index: Int, with event: GestureEvent) { events[index] = event }
-
-  @usableFromInline
+  @inlinable
   mutating func removeAll() {
     events.removeAll()
     decisions.removeAll()
   }
 
   /// How many decisions found no room since it was asked last.
-  @usableFromInline
+  @inlinable
   mutating func takeDroppedCount() -> UInt32 {
     let count = droppedCount
     droppedCount = 0

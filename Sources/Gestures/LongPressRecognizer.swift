@@ -18,10 +18,6 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   }
 
   private(set) var state = State.idle
-  private(set) var location = Point.zero
-  private(set) var start = Point.zero
-  private(set) var target: TargetID = 0
-  private(set) var contactID: UInt16 = 0
   /// Whether presses are reported, apart from firing.
   let reportsPress: Bool
   private let maximumDistance: Float?
@@ -55,16 +51,16 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
+    _ limits: GestureThresholds
   ) -> Verdict {
     switch state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
       let slot = change.landed.first
-      start = tracks.position(slot)
-      location = start
-      target = tracks[slot].target
-      contactID = tracks.id(slot)
+      let place = tracks.position(slot)
+      subject = GestureSubject(
+        location: place, start: place, target: tracks[slot].target, contactID: tracks.id(slot))
       let held = duration(limits)
       state = .pressed(
         deadline: change.time + held, slot: UInt8(truncatingIfNeeded: slot))
@@ -83,8 +79,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
           limit: duration(limits).seconds * 1000)
       }
       guard change.moved.contains(Int(slot)) else { return .none }
-      location = tracks.position(Int(slot))
-      let far = (location - start).lengthSquared
+      subject.location = tracks.position(Int(slot))
+      let far = subject.translation.lengthSquared
       let limit = maximumDistance ?? limits.longPressDistance
       guard far > limit * limit else { return .none }
       state = .idle
@@ -100,7 +96,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
         return .ended(reason: .lifted, remaining: .empty)
       }
       guard change.moved.contains(Int(slot)) else { return .none }
-      location = tracks.position(Int(slot))
+      subject.location = tracks.position(Int(slot))
       return .changed
     }
   }

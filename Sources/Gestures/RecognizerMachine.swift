@@ -26,21 +26,23 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   /// Answers its part of a frame's change. Those of the pair answer what became of the pair instead.
   @inline(__always)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
+    _ limits: GestureThresholds
   ) -> Verdict {
     switch self {
     case .tap(var tap):
       defer { self = .tap(tap) }
-      return tap.update(change, &tracks, limits)
+      return tap.update(change, &tracks, &subject, limits)
     case .longPress(var press):
       defer { self = .longPress(press) }
-      return press.update(change, &tracks, limits)
+      return press.update(change, &tracks, &subject, limits)
     case .drag(var drag):
+      if let verdict = drag.carry(change, &tracks, &subject) { return verdict }
       defer { self = .drag(drag) }
-      return drag.update(change, &tracks, limits)
+      return drag.update(change, &tracks, &subject, limits)
     case .edgeSwipe(var swipe):
       defer { self = .edgeSwipe(swipe) }
-      return swipe.update(change, &tracks, limits)
+      return swipe.update(change, &tracks, &subject, limits)
     case .pinch, .rotation:
       return .none
     }
@@ -130,10 +132,12 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   }
 
   /// Follows the contact in `slot` from where it is now; for those that turn to others.
-  mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {
+  mutating func followFromHere(
+    _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
+  ) {
     switch self {
     case .drag(var drag):
-      drag.followFromHere(slot, &tracks)
+      drag.followFromHere(slot, &tracks, &subject)
       self = .drag(drag)
     case .tap, .longPress, .edgeSwipe, .pinch, .rotation:
       preconditionFailure("only a drag follows a contact from where it is")
@@ -162,17 +166,6 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     switch self {
     case .drag(let drag): drag.reportsVelocity
     case .tap, .longPress, .edgeSwipe, .pinch, .rotation: false
-    }
-  }
-
-  /// The target and the contact that it followed last; of the pair's, the pair knows.
-  func subject(_ pair: borrowing ContactPair) -> (target: TargetID, contact: UInt16) {
-    switch self {
-    case .tap(let tap): (tap.target, tap.contactID)
-    case .longPress(let press): (press.target, press.contactID)
-    case .drag(let drag): (drag.target, drag.contactID)
-    case .edgeSwipe(let swipe): (swipe.drag.target, swipe.drag.contactID)
-    case .pinch, .rotation: (pair.target, pair.contactID)
     }
   }
 

@@ -3,6 +3,8 @@ import TactusCore
 /// What the engine keeps of one recognizer: its machine, and where it stands with the others.
 struct RecognizerSlot: BitwiseCopyable, Sendable {
   var machine: RecognizerMachine
+  /// What it is about; of those that use the pair, the pair knows.
+  var subject = GestureSubject()
   /// Only `GestureEngine.enter` writes it.
   var phase = Phase.idle
   /// Whether a complete tap waits for others to fail, while the machine already follows the next
@@ -16,7 +18,18 @@ struct RecognizerSlot: BitwiseCopyable, Sendable {
   var eligible = ContactSet.empty
   var following = ContactSet.empty
   /// Why it would begin, or began.
-  var want = Measure(reason: .landed, value: 0, limit: 0)
+  var want = Measure(.landed)
+
+  @inline(__always)
+  mutating func update(
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+  ) -> Verdict {
+    machine.update(change, &tracks, &subject, limits)
+  }
+
+  mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {
+    machine.followFromHere(slot, &tracks, &subject)
+  }
 }
 
 //              landed               far enough, held, lifted

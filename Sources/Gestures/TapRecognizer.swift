@@ -12,7 +12,7 @@ import TactusCore
 ///
 /// One machine serves one target: the engine shows it the contacts that landed there, and gives
 /// contacts on other targets to strands of the same recognizer. It follows the first contact that
-/// lands; a second one makes it fail.
+/// lands; a second one makes it fail. Its subject is the last complete tap.
 public struct TapRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -23,10 +23,6 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   }
 
   private(set) var state = State.idle
-  /// The last complete tap: where its contact lifted, what it had landed on, which it was.
-  private(set) var location = Point.zero
-  private(set) var target: TargetID = 0
-  private(set) var contactID: UInt16 = 0
   let count: UInt8
 
   /// - Parameter count: how many taps in a row it takes, 1 to 8.
@@ -44,7 +40,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   }
 
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
+    _ limits: GestureThresholds
   ) -> Verdict {
     switch state {
     case .idle:
@@ -52,11 +49,11 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       return press(change, limits, taps: 0)
 
     case .pressed(_, let slot, let taps):
-      return follow(slot: Int(slot), taps: taps, change, &tracks, limits)
+      return follow(slot: Int(slot), taps: taps, change, &tracks, &subject, limits)
 
     case .between(_, let taps):
       guard !change.landed.isEmpty else { return .none }
-      let far = (tracks.position(change.landed.first) - location).lengthSquared
+      let far = (tracks.position(change.landed.first) - subject.location).lengthSquared
       if far <= limits.multipleTapDistance * limits.multipleTapDistance {
         return press(change, limits, taps: taps)
       }
@@ -121,16 +118,16 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
 
   private mutating func follow(
     slot: Int, taps: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ limits: GestureThresholds
+    _ subject: inout GestureSubject, _ limits: GestureThresholds
   ) -> Verdict {
     if change.cancelled.contains(slot) {
       state = .idle
       return .failed(reason: .cancelled, value: 0, limit: 0)
     }
     if change.lifted.contains(slot) {
-      location = tracks.position(slot)
-      target = tracks[slot].target
-      contactID = tracks.id(slot)
+      subject.location = tracks.position(slot)
+      subject.target = tracks[slot].target
+      subject.contactID = tracks.id(slot)
       guard taps + 1 < count else {
         state = .idle
         let held = tracks[slot].age(at: change.time)

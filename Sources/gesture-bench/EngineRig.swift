@@ -1,5 +1,4 @@
 import Gestures
-import Scenes
 import TactusCore
 
 /// What is wanted of the engine.
@@ -13,65 +12,58 @@ enum EngineUse: String, CaseIterable {
   static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
 }
 
-/// The engine with the map scene's table, driven as a firmware drives it.
+/// The engine with a map's recognizers, all of them watching the one thing that there is to touch.
 struct EngineRig: ~Copyable {
   private var frames: [ContactFrame]
   /// Which of the frames is fed next.
   private var position = 0
   private let use: EngineUse
   private var engine: GestureEngine
-  private var outbox = GestureOutbox()
-  private(set) var eventCount = 0
+  private var host: Counter
 
   init(_ load: FingerLoad, _ use: EngineUse) {
     frames = load.frames
     self.use = use
-    engine = GestureEngine(MapScene(width: 970, height: 542).gestures(GestureThresholds()))
+    var table = GestureTable()
+    let tap = table.add(TapRecognizer(), named: "tap")
+    let doubleTap = table.add(TapRecognizer(count: 2), named: "doubleTap")
+    let pan = table.add(DragRecognizer(), named: "pan")
+    let overlay = table.add(DragRecognizer(minimumDistance: 6), named: "overlay")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let rotation = table.add(RotationRecognizer(), named: "rotation")
+    table.simultaneous(pinch, rotation)
+    table.handOver(single: pan, pair: pinch)
+    table.handOver(single: pan, pair: rotation)
+    table.prefer(overlay)
+    table.prefer(tap)
+    engine = GestureEngine(table)
+    host = Counter(
+      watchers: doubleTap.asSet | pan.asSet | pinch.asSet | rotation.asSet,
+      wantsVelocityOfChanges: use == .velocities)
   }
+
+  var eventCount: Int { host.eventCount }
 
   /// Feeds the next frame.
   mutating func step(at time: Instant) {
     defer { position = position + 1 < frames.count ? position + 1 : 0 }
     frames[position].time = time
-    if use != .none { feed(at: time) }
+    if use != .none { engine.feed(frames[position], to: &host) }
+  }
+}
+
+/// A host that does nothing but count: everything lands on the map.
+private struct Counter: GestureHost {
+  let watchers: RecognizerSet
+  let wantsVelocityOfChanges: Bool
+  private(set) var eventCount = 0
+
+  init(watchers: RecognizerSet, wantsVelocityOfChanges: Bool) {
+    self.watchers = watchers
+    self.wantsVelocityOfChanges = wantsVelocityOfChanges
   }
 
-  private mutating func feed(at time: Instant) {
-    while engine.nextDeadline <= time {
-      let deadline = engine.nextDeadline
-      engine.expire(at: deadline, &outbox)
-      settle(at: deadline)
-    }
-    var landed = engine.update(frames[position], &outbox)
-    settle(at: time)
-    guard !landed.isEmpty else { return }
-    while let slot = landed.popFirst() {
-      // The hit test is the scene's; here everything lands on the map.
-      engine.land(
-        slot: slot, frames[position][slot], on: 0,
-        watchers: RecognizerID.tap(1).asSet | RecognizerID.drag(0).asSet
-          | RecognizerID.pinch.asSet | RecognizerID.rotation.asSet, at: time)
-    }
-    engine.commitLandings(at: time, &outbox)
-    settle(at: time)
-  }
-
-  private mutating func settle(at time: Instant) {
-    take()
-    while let attempt = engine.nextAttempt(at: time) {
-      engine.resolve(attempt, allowed: true, &outbox)
-      take()
-    }
-  }
-
-  private mutating func take() {
-    if use == .velocities {
-      for index in 0..<outbox.events.count {
-        var event = outbox.events[index]
-        if event.phase == .changed { engine.measureVelocity(of: &event) }
-      }
-    }
-    eventCount += outbox.events.count
-    outbox.removeAll()
-  }
+  func hit(_ point: Point, at time: Instant) -> Hit { Hit(target: 0, watchers: watchers) }
+  func allows(_ attempt: GestureEvent) -> Bool { true }
+  mutating func handle(_ event: GestureEvent) { eventCount += 1 }
 }

@@ -1,4 +1,4 @@
-// The gesture engine alone, from frame in to gestures out, with all recognizers of the map scene
+// The gesture engine alone, from frame in to gestures out, with all recognizers of a map
 // live. `Tools/bench gestures` runs it twice under callgrind, with two numbers of frames, and
 // divides the difference: start-up drops out, and with it the making of the frames. What the loop
 // takes without the engine is taken off.

@@ -1,8 +1,7 @@
 import BoardFiles
+import DemoScenes
+import Firmware
 import Foundation
-import Scenes
-import Sessions
-import Simulation
 
 // A scene on a board, tick by tick, for `Tools/bench scenes`.
 //
@@ -18,11 +17,21 @@ struct SceneBench {
     guard arguments.count == 4 || arguments.count == 5 else {
       fail("usage: scene-bench SCENE BOARD SCRIPT [REPEATS]")
     }
-    guard let scene = SceneKind(named: arguments[1]) else {
-      fail("unknown scene '\(arguments[1])'; `tactus scenes` lists them")
+    switch arguments[1] {
+    case "focal": run(FocalScene.self, arguments)
+    case "map": run(MapScene.self, arguments)
+    case "reader": run(ReaderScene.self, arguments)
+    case "pager": run(PagerScene.self, arguments)
+    case "tabs": run(TabsScene.self, arguments)
+    default: fail("unknown scene '\(arguments[1])'; `tactus scenes` lists them")
     }
+  }
+
+  private static func run<S: Scene & SendableMetatype & ~Copyable>(
+    _ scene: S.Type, _ arguments: [String]
+  ) {
     do {
-      let tour = try Tour(scene, board: arguments[2], script: arguments[3])
+      let tour = try Tour<S>(board: arguments[2], script: arguments[3])
       if arguments.count == 4 {
         print(tour.runMarked())
       } else if let repeats = Int(arguments[4]), repeats > 0 {

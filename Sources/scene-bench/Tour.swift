@@ -3,28 +3,24 @@ import CBenchMarks
 import Firmware
 import Glibc
 import Raster
-import Scenes
 import Sessions
 import Simulation
 import TactusCore
 
 /// A script on a scene and a board.
-struct Tour {
-  private let scene: SceneKind
+struct Tour<S: Scene & SendableMetatype & ~Copyable> {
   private let file: BoardFile
   private let motion: FingerMotion
 
-  init(_ scene: SceneKind, board name: String, script: String) throws {
-    self.scene = scene
+  init(board name: String, script: String) throws {
     file = try BoardDirectory().board(name)
-    let layout = SceneLayout(
-      scene, board: file.name, width: file.board.width, height: file.board.height)
+    let layout = SceneLayout(SceneEntry(S.self), on: file.board, named: file.name)
     motion = try FingerScript(contentsOf: script)
       .compile(screen: ScreenSize(of: file.board), targets: layout.rects)
   }
 
   /// So many ticks are counted: callgrind takes a tenth of a second for each.
-  private static let markedTicksMax = 300
+  private static var markedTicksMax: Int { 300 }
 
   /// Runs the beginning once, between marks; a letter for each tick.
   func runMarked() -> String {
@@ -65,10 +61,10 @@ struct Tour {
   private func run(ticksMax: Int = .max, _ take: (Tick) -> Void) {
     var panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
-    var rig = Rig(scene, file.board)
+    var rig = Rig<S>(file.board)
     var quiet = 0
     var count = 0
-    while quiet < Rig.quietTicks, count < ticksMax {
+    while quiet < Rig<S>.quietTicks, count < ticksMax {
       count += 1
       let tick = rig.runTick(&panel)
       take(tick)
@@ -86,8 +82,8 @@ struct Tick {
 }
 
 /// Runs the stages of a tick between marks.
-private struct Rig: ~Copyable {
-  private var firmware: Firmware
+private struct Rig<S: Scene & ~Copyable>: ~Copyable {
+  private var firmware: Firmware<S>
   private var canvas: Canvas
   private let memory: FirmwareMemory
   private var next: UInt32 = 0
@@ -95,9 +91,9 @@ private struct Rig: ~Copyable {
   /// So many ticks with nothing to do are counted at the end.
   static var quietTicks: Int { 20 }
 
-  init(_ scene: SceneKind, _ board: Board) {
+  init(_ board: Board) {
     memory = FirmwareMemory(for: board)
-    firmware = Firmware(board: board, scene: scene, records: memory.records)
+    firmware = Firmware(board: board, records: memory.records)
     firmware.hashesPictures = false
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
   }

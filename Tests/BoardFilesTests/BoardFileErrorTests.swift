@@ -42,7 +42,7 @@ private let sound = """
     render: 2
     source: chosen
   thresholds:
-    tapDistance: 12.5
+    tap.slop: 12.5
     source: measured
   processor:
     core: cortex-m7
@@ -67,7 +67,7 @@ private let sound = """
     #expect(file.board.divisors[.render] == 2)
     #expect(file.board.divisors[.present] == 1)
     #expect(file.calibration == [1, 0, 0, 0, 1, 0])
-    #expect(file.thresholds == [.init(name: "tapDistance", value: 12.5, line: 37)])
+    #expect(file.thresholds == [.init(name: "tap.slop", value: "12.5", line: 37)])
     #expect(
       file.sources.map(\.group) == [
         "panel", "controller", "display", "tick", "budgets", "divisors", "processor", "thresholds",
@@ -92,7 +92,8 @@ private let sound = """
       (
         "  noise: 0.2",
         "  noise: 0.2\n  wheels: 4",
-        "x.yaml:14: unknown key 'wheels' in 'controller'; remove it"
+        "x.yaml:14: unknown key 'wheels' in 'controller'; keys: name, scanPeriod, scanRate, scanJitter, "
+          + "contacts, unitsPerPixel, noise, reportLatency, source"
       ),
       (
         "  noise: 0.2",
@@ -128,7 +129,7 @@ private let sound = """
         """
       ),
       (
-        "tapDistance: 12.5", "tapDistance: far", "x.yaml:37: 'tapDistance' is 'far'; write a number"
+        "tap.slop: 12.5", "tap.slop: [1]", "x.yaml:37: 'tap.slop' is a list of 1; write some text"
       ),
       (
         "  core: cortex-m7\n", "  core: [m7]\n", "x.yaml:40: 'core' is a list of 1; write some text"
@@ -168,7 +169,10 @@ private let sound = """
         "x.yaml:24: 'budgets' is 8334 in sum; allowed: at most the tick's period, 8333"
       ),
       ("  render: 2", "  render: 0", "x.yaml:34: 'render' is 0; allowed: 1 to 255"),
-      ("  render: 2", "  input: 2", "x.yaml:34: unknown key 'input' in 'divisors'; remove it"),
+      (
+        "  render: 2", "  input: 2",
+        "x.yaml:34: unknown key 'input' in 'divisors'; keys: update, render, present, source"
+      ),
       // Not a board file at all.
       (
         "title: A board",

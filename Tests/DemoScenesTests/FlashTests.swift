@@ -1,12 +1,12 @@
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// The light on what was used last.
 struct FlashTests {
   @Test func itFadesWithin400MillisecondsAndIsOnOneTarget() {
-    var flash = Flash()
+    var flash = Flash(FlashTuning())
     flash.light(3, at: .zero)
     #expect(flash.level(at: .zero).brightness(of: 3) == 1)
     #expect(flash.level(at: .zero + .milliseconds(200)).brightness(of: 3) == 0.25)

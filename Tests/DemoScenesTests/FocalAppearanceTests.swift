@@ -1,9 +1,10 @@
+import Firmware
 import Gestures
 import Raster
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// What is to be seen during a drag: offsets in points.
 struct FocalAppearanceTests {
@@ -17,7 +18,7 @@ struct FocalAppearanceTests {
       var event = GestureEvent(
         time: Instant(microseconds: Int64(index) * 8000), kind: .drag,
         phase: index == 0 ? .began : index == ways.count - 1 && lifts ? .ended : .changed,
-        recognizer: .drag(0), target: 0, contacts: BitSet16(0),
+        recognizer: scene.navigate, target: 0, contacts: BitSet16(0),
         location: Point(x: 200, y: 300) + way)
       event.axis = axis
       event.start = Point(x: 200, y: 300)

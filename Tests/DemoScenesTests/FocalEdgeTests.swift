@@ -2,28 +2,14 @@ import TactusCore
 import TestSupport
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// At which edge of its list a view can be pulled, and that never both pulls are permitted.
 struct FocalEdgeTests {
-  @Test(arguments: [(-10, true), (-10.01, false), (0, true), (200, true)] as [(Float, Bool)])
-  func theTopMarkerMayBeTenPointsAbove(_ marker: Float, _ isAtEdge: Bool) {
-    var tracker = EdgeTracker(edge: .top)
-    tracker.report(marker: marker, viewportHeight: 500)
-    #expect(tracker.isAtEdge == isAtEdge)
-  }
-
-  @Test(arguments: [(550, true), (550.1, false), (500, true), (20, true)] as [(Float, Bool)])
-  func theBottomMarkerMayBeFiftyPointsBelow(_ marker: Float, _ isAtEdge: Bool) {
-    var tracker = EdgeTracker(edge: .bottom)
-    tracker.report(marker: marker, viewportHeight: 500)
-    #expect(tracker.isAtEdge == isAtEdge)
-  }
-
   @Test func aListScrolledByTenPointsIsAtItsTop() {
     for (offset, isAtTop): (Float, Bool) in [(10, true), (10.1, false)] {
       // Up and back, at rest when it is let go: the list stays exactly there.
-      let rig = SceneRig(.focal)
+      let rig = SceneRig<FocalScene>()
       SceneTranscript.play(
         rig,
         """
@@ -41,7 +27,7 @@ struct FocalEdgeTests {
 
   @Test func aListIsAtItsBottomFiftyPointsBeforeItsEnd() {
     let layout = FocalLayout(width: 400, height: 640)
-    let end = layout.contentLength - layout.list.height
+    let end = layout.list.contentLength - layout.list.viewport.height
     for (offset, isAtEnd) in [(end - 50, true), (end - 50.1, false)] {
       var hand = FocalHand()
       hand.go(to: "top")

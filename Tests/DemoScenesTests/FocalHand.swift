@@ -1,13 +1,13 @@
-import Scenes
+import DemoScenes
 import TactusCore
 import TestSupport
 
 /// A hand that navigates: drags one after another, each well after the one before has come to rest.
 struct FocalHand {
-  let rig: SceneRig
+  let rig: SceneRig<FocalScene>
   private var time = 0
 
-  init(_ rig: SceneRig = SceneRig(.focal)) { self.rig = rig }
+  init(_ rig: SceneRig<FocalScene> = SceneRig()) { self.rig = rig }
 
   enum Drag: String, CaseIterable {
     case right, left, down, up
@@ -55,6 +55,26 @@ struct FocalHand {
   mutating func destination(of drag: Drag) -> String? {
     let texts = self.drag(drag.way.dx, drag.way.dy, "navigate")
     return texts.first?.split(separator: " ")[2].dropFirst("to=".count).description
+  }
+
+  /// Drags, and what the view that comes in front permits 8 ms later, as a further drag sideways
+  /// says.
+  mutating func permission(rightAfter drag: Drag) -> String? {
+    let before = rig.texts("latch").count
+    SceneTranscript.play(
+      rig,
+      """
+      \(time) 0@200,310
+      \(time + 8)..\(time + 200) 0+\(drag.way.dx),\(drag.way.dy)
+      \(time + 204) -
+      \(time + 212) 0@200,310
+      \(time + 220) 0+30,0
+      \(time + 228) -
+      """)
+    time += 3000
+    let latches = rig.texts("latch").dropFirst(before)
+    guard latches.count == 2, let last = latches.last else { return nil }
+    return last.split(separator: " ").suffix(2).joined(separator: " ")
   }
 
   mutating func go(to place: String) {

@@ -1,5 +1,5 @@
+import DemoScenes
 import Gestures
-import Scenes
 import TactusCore
 import TestSupport
 import Testing
@@ -49,7 +49,7 @@ struct FocalNavigationTests {
     var hidden = 0
     while spring.value(at: .zero + .milliseconds(Int64(hidden))) < -1 { hidden += 1 }
     for (wait, place) in [(hidden - 1, "leftA"), (hidden, "central")] {
-      let rig = SceneRig(.focal)
+      let rig = SceneRig<FocalScene>()
       SceneTranscript.play(
         rig,
         """
@@ -108,7 +108,7 @@ struct FocalNavigationTests {
     let transcript = SceneTranscript("latch", "navigate")
     // 5.1 pt sideways decide it, and what comes after changes nothing.
     transcript.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       0 0@200,300        ->
       8 0+5.1,0          ->
@@ -118,7 +118,7 @@ struct FocalNavigationTests {
       """)
     // 5 pt do not.
     transcript.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       0 0@200,300        ->
       8 0+5,0            ->
@@ -130,7 +130,7 @@ struct FocalNavigationTests {
 
   @Test func aPullIsPermittedAtItsBeginningAndKept() {
     SceneTranscript("latch", "navigate").expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # Down, far up, down again: still the same pull.
       0 0@200,300        ->
@@ -140,7 +140,7 @@ struct FocalNavigationTests {
       408 -              -> navigate from=central to=top by=pull
       """)
     SceneTranscript("latch", "navigate").expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # Scrolled away from the top first; coming back past the top with the same finger does not pull.
       0 0@200,300        ->
@@ -152,7 +152,7 @@ struct FocalNavigationTests {
 
   @Test func aVerticalDragThatEndsFarSidewaysNavigatesSideways() {
     SceneTranscript("latch axis", "navigate").expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       0 0@200,300        ->
       8..80 0+0,30       -> (32) latch axis=vertical dx=0.000 dy=12.000 pullDown=true pullUp=false

@@ -1,4 +1,4 @@
-import Scenes
+import DemoScenes
 import TactusCore
 import TestSupport
 import Testing
@@ -9,7 +9,7 @@ struct FocalStateTests {
 
   @Test func buttonsAreQuietDuringANavigation() {
     taps.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # Tapped with a second finger during the swipe, and after it: within 500 ms, at 500 ms, and later.
       0 0@200,310                              ->
@@ -27,7 +27,7 @@ struct FocalStateTests {
 
   @Test func aPressQueuedDuringASwipeNeverFiresOnTheDestination() {
     taps.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # It lands on the view that leaves, and lifts over the one that came.
       0 0@200,310                              ->
@@ -37,7 +37,7 @@ struct FocalStateTests {
       600 -                                    -> tap target=central.button1 admitted=false because=navigated remaining=116000
       """)
     taps.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # Held beyond the gate's window it is no tap any more.
       0 0@200,310                              ->
@@ -50,7 +50,7 @@ struct FocalStateTests {
 
   @Test func aPressBelongsToTheViewThatWasThereWhenItLanded() {
     taps.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # In mid-swipe, 90 pt of leftA are to be seen at the left; its button moved along.
       0 0@200,310                              ->
@@ -64,7 +64,7 @@ struct FocalStateTests {
   @Test func hintsDoWhatTheirGesturesDo() {
     for (hint, place) in [("hint.left", "leftA"), ("hint.right", "rightA"), ("hint.pull", "top")] {
       taps.expect(
-        SceneRig(.focal),
+        SceneRig<FocalScene>(),
         """
         0 0@\(hint)  ->
         40 -         -> tap target=\(hint) admitted=true because=open remaining=0
@@ -88,7 +88,7 @@ struct FocalStateTests {
 
   @Test func aHintIsAQuietButton() {
     taps.expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       # A swipe that returns blocks it for 100 ms.
       0 0@200,310     ->
@@ -101,7 +101,7 @@ struct FocalStateTests {
 
   @Test func sleepEndsADragAndOpensTheGate() {
     SceneTranscript("navigate", "tap", "gesture kind=drag phase=cancelled").expect(
-      SceneRig(.focal),
+      SceneRig<FocalScene>(),
       """
       0 0@200,310            ->
       8..200 0+90,0          ->
@@ -113,7 +113,7 @@ struct FocalStateTests {
   }
 
   @Test func sleepPutsTheViewBackAtOnce() {
-    let rig = SceneRig(.focal)
+    let rig = SceneRig<FocalScene>()
     SceneTranscript.play(rig, "0 0@200,310\n8..200 0+90,0\n208 suspend\n220 resume")
     // Nothing is offset: the left edge of the screen shows central, not the view beside it.
     let target = rig.target(under: Point(x: 20, y: 608), at: Instant(microseconds: 221_000))

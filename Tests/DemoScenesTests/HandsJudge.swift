@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import TactusCore
 import TestSupport
 
@@ -24,9 +23,14 @@ struct HandsJudge {
 
   /// Pairs of recognizers that may be active on the same contacts, as the scene declares them.
   private let isSimultaneous: Set<[UInt8]>
+  /// Whether a target's taps pass through the gate.
+  private let isQuiet: (TargetID) -> Bool
 
-  private init(_ rig: SceneRig) {
-    let engine = GestureEngine(rig.firmware.scenes.gestures(GestureThresholds()))
+  private init<S: Scene & ~Copyable>(_ rig: SceneRig<S>) {
+    isQuiet = { rig.firmware.scene.target($0).isQuiet }
+    var table = GestureTable()
+    _ = S(Screen(of: rig.firmware.board), S.Tuning(), &table)
+    let engine = GestureEngine(table)
     var pairs: Set<[UInt8]> = []
     for one in 0..<16 {
       for other in 0..<16 where engine.isSimultaneous(one, other) {
@@ -36,14 +40,16 @@ struct HandsJudge {
     isSimultaneous = pairs
   }
 
-  static func faults(in rig: SceneRig) -> [String] {
+  static func faults<S: Scene & ~Copyable>(in rig: SceneRig<S>) -> [String] {
     faults(in: rig.records.map(\.record), of: rig)
   }
 
   /// - Parameter rig: says what the scene of the records declares.
-  static func faults(in records: [TraceRecord], of rig: SceneRig) -> [String] {
+  static func faults<S: Scene & ~Copyable>(
+    in records: [TraceRecord], of rig: SceneRig<S>
+  ) -> [String] {
     var judge = HandsJudge(rig)
-    for index in records.indices { judge.see(records, index, rig) }
+    for index in records.indices { judge.see(records, index) }
     judge.expect(judge.active.isEmpty, "a gesture is open at the end")
     judge.expect(judge.unasked == nil, "the gate was not asked")
     return judge.faults
@@ -53,7 +59,7 @@ struct HandsJudge {
     if !isTrue { faults.append(fault()) }
   }
 
-  private mutating func see(_ records: [TraceRecord], _ index: Int, _ rig: SceneRig) {
+  private mutating func see(_ records: [TraceRecord], _ index: Int) {
     let record = records[index]
     let time = record.time
     switch record.content {
@@ -61,8 +67,7 @@ struct HandsJudge {
     case .gesture(let event):
       expect(unasked == nil, "the gate was not asked at \(time.microseconds) µs")
       see(event, hasNavigated: Self.hasNavigated(records, after: index))
-      let isQuiet = rig.firmware.scenes.target(event.target).isQuiet
-      if event.phase == .recognized, isQuiet { unasked = event }
+      if event.phase == .recognized, isQuiet(event.target) { unasked = event }
     case .tap(let target, let answer):
       expect(unasked?.target == target, "the gate was asked by nobody at \(time.microseconds) µs")
       unasked = nil
@@ -82,7 +87,7 @@ struct HandsJudge {
   private static func hasNavigated(_ records: [TraceRecord], after index: Int) -> Bool {
     for record in records[(index + 1)...] {
       switch record.content {
-      case .scene(.navigate): return true
+      case .scene(.record(let record)) where record.word == "navigate": return true
       case .scene: continue
       case .frame, .gesture, .acceleration, .shake, .decide, .tap, .display, .fault: return false
       }
@@ -142,12 +147,15 @@ struct HandsJudge {
 
   private mutating func see(_ outcome: SceneOutcome, at time: Instant) {
     switch outcome {
-    case .latch(_, _, let pullDown, let pullUp):
-      expect(!(pullDown && pullUp), "both pulls are permitted at \(time.microseconds) µs")
+    case .record(let record) where record.word == "latch":
+      expect(
+        record.flag("pullDown") == false || record.flag("pullUp") == false,
+        "both pulls are permitted at \(time.microseconds) µs")
+    case .record(let record) where record.word == "handover":
+      isHandover = record.word("from") != "none" && record.word("to") != "none"
     case .fault(let detail):
-      faults.append("the scene tells of \(detail) at \(time.microseconds) µs")
-    case .handover(let from, let to, contacts: _): isHandover = from != .none && to != .none
-    case .navigate, .haptic, .action, .transform: break
+      faults.append("the scene reports \(detail.text) at \(time.microseconds) µs")
+    case .record, .haptic: break
     }
   }
 

@@ -1,19 +1,19 @@
 import Firmware
-import Scenes
 import TactusCore
 import TestSupport
 import Testing
 
+@testable import DemoScenes
 @testable import Gestures
 
 /// The judge of the random hands, judged: it names each fault, and none where there is none.
 @Suite struct HandsJudgeTests {
-  private let rig = SceneRig(.focal)
+  private let rig = SceneRig<FocalScene>()
 
   /// A target whose taps the gate is asked about.
   private var quiet: TargetID? {
-    (0..<rig.firmware.scenes.targetCount).map { TargetID($0) }
-      .first { rig.firmware.scenes.target($0).isQuiet }
+    (0..<rig.firmware.scene.targetCount).map { TargetID($0) }
+      .first { rig.firmware.scene.target($0).isQuiet }
   }
 
   private func faults(_ contents: KeyValuePairs<Int64, TraceRecord.Content>) -> [String] {
@@ -23,18 +23,19 @@ import Testing
   }
 
   private func drag(
-    _ phase: GesturePhase, at time: Int64 = 0, _ recognizer: RecognizerID = .drag(0)
+    _ phase: GesturePhase, at time: Int64 = 0, _ recognizer: RecognizerID? = nil
   ) -> TraceRecord.Content {
     .gesture(
       GestureEvent(
-        time: Instant(microseconds: time), kind: .drag, phase: phase, recognizer: recognizer,
+        time: Instant(microseconds: time), kind: .drag, phase: phase,
+        recognizer: recognizer ?? rig.firmware.scene.navigate,
         target: 0, contacts: ContactSet(0), location: .zero))
   }
 
   private func tap() throws -> TraceRecord.Content {
     .gesture(
       GestureEvent(
-        time: .zero, kind: .tap, phase: .recognized, recognizer: .tap(0),
+        time: .zero, kind: .tap, phase: .recognized, recognizer: rig.firmware.scene.tap,
         target: try #require(quiet), contacts: ContactSet(1), location: .zero))
   }
 
@@ -45,7 +46,10 @@ import Testing
   }
 
   private func map(x: Float) -> TraceRecord.Content {
-    .scene(.transform(scale: 1, angle: 0, x: x, y: 0))
+    .scene(
+      .record(
+        SceneRecord("transform").with("scale", .number(1)).with("angle", .angle(0))
+          .with("x", .number(x)).with("y", .number(0))))
   }
 
   @Test func aGestureIsClosedExactlyOnce() {
@@ -65,7 +69,7 @@ import Testing
   }
 
   @Test func aContactHasOneOwner() {
-    let scroll = RecognizerID.drag(1)
+    let scroll = rig.firmware.scene.scroll
     #expect(
       faults([
         0: drag(.began), 1: drag(.began, at: 1, scroll), 2: drag(.ended), 3: drag(.ended, scroll),
@@ -78,7 +82,8 @@ import Testing
 
   @Test func noNumberIsInfinite() {
     var event = GestureEvent(
-      time: .zero, kind: .longPress, phase: .recognized, recognizer: .longPress(0), target: 0,
+      time: .zero, kind: .longPress, phase: .recognized, recognizer: rig.firmware.scene.tap,
+      target: 0,
       contacts: ContactSet(0), location: .zero)
     event.velocity.dx = .infinity
     #expect(faults([0: .gesture(event)]) == ["longPress at 0 µs is not finite"])
@@ -101,7 +106,7 @@ import Testing
     ] {
       let outcome: TraceRecord.Content =
         navigates
-        ? .scene(.navigate(from: 0, to: 1, by: .swipe)) : .scene(.haptic(.light))
+        ? .scene(.navigate(from: "central", to: "leftA", by: .swipe)) : .scene(.haptic(.light))
       let found = try faults([
         -9: drag(.began), 0: drag(.ended), 0: outcome, time: tap(),
         time: answer(isAdmitted: isAdmitted),

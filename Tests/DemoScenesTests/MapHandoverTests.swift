@@ -1,10 +1,11 @@
 import Firmware
 import Gestures
 import Raster
-import Scenes
 import TactusCore
 import TestSupport
 import Testing
+
+@testable import DemoScenes
 
 /// A map passes from one finger to two and back, and does not move by that.
 struct MapHandoverTests {
@@ -12,7 +13,7 @@ struct MapHandoverTests {
 
   @Test func everyStartEndAndChangeIsNamed() {
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       # One finger, a second one, the first leaves, another joins, that one leaves, nobody is left.
       0 0@100,300               ->
@@ -31,14 +32,14 @@ struct MapHandoverTests {
 
   @Test func bothUpEndsAPinchAndNothingFollows() {
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
       60..200 0+60,0 1+0,0      ->
       208 -                     -> handover from=pinch to=none contacts=0
       """)
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       # One after the other within the delay is both up, too.
       0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
@@ -50,7 +51,7 @@ struct MapHandoverTests {
 
   @Test func aFingerThatJoinsForLessThanTheDelayChangesNothing() {
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@100,300               ->
       8..200 0+60,0             -> (40) handover from=none to=pan contacts=1
@@ -59,7 +60,7 @@ struct MapHandoverTests {
       300 -                     -> handover from=pan to=none contacts=0
       """)
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@100,300               ->
       8..200 0+60,0             -> (40) handover from=none to=pan contacts=1
@@ -71,7 +72,7 @@ struct MapHandoverTests {
 
   @Test func aFingerThatLeavesForLessThanTheDelayChangesNothing() {
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
       200 0+0,0                 ->
@@ -79,7 +80,7 @@ struct MapHandoverTests {
       400 -                     -> handover from=pinch to=none contacts=0
       """)
     handovers.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@100,300 1@300,300     -> (50) handover from=none to=pinch contacts=2
       200 0+0,0                 -> (250) handover from=pinch to=pan contacts=1
@@ -89,7 +90,7 @@ struct MapHandoverTests {
   }
 
   @Test func aShortAbsenceCostsNoJump() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
       """
@@ -108,7 +109,7 @@ struct MapHandoverTests {
   }
 
   @Test func ofThreeFingersAnotherPairGoesOn() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     handovers.expect(
       rig,
       """
@@ -131,18 +132,18 @@ struct MapHandoverTests {
   }
 
   @Test func aThousandHandoversDoNotMoveTheMap() {
-    let rig = SceneRig(.map, tickRate: 30)
+    let rig = SceneRig<MapScene>(tickRate: 30)
     var random = SplitMix64(seed: 7)
     var frame = ContactFrame(time: .zero)
     var place = Point(x: 180, y: 320)
     var reports: [PanelReport] = []
-    func move(after milliseconds: Int64, pairedBy way: Vector? = nil) {
+    func move(after milliseconds: Int64, pairedBy offset: Vector? = nil) {
       frame.time = frame.time + .milliseconds(milliseconds)
       place = Point(
         x: Float(Int.random(in: 150...250, using: &random)),
         y: Float(Int.random(in: 270...370, using: &random)))
       frame.move(slot: 0, to: place)
-      if let way { frame.move(slot: 1, to: place + way) }
+      if let offset { frame.move(slot: 1, to: place + offset) }
       reports.append(.frame(frame))
     }
     frame.place(Contact(id: 0, position: place), in: 0)
@@ -151,13 +152,13 @@ struct MapHandoverTests {
     for cycle in 0..<500 {
       frame.place(
         Contact(id: UInt16(cycle + 1), position: place + Vector(dx: 120, dy: 0)), in: 1)
-      // The second finger rests until both are a pair, lest it takes hold of what it landed on.
+      // The second finger rests until both are a pair, so that it takes hold of nothing.
       for milliseconds: Int64 in [10, 25] { move(after: milliseconds) }
-      let way = frame[1].position - place
-      // They zoom and turn the map, and then undo both, lest they add up to anything.
+      let offset = frame[1].position - place
+      // They zoom and turn the map, and then undo both, so that nothing accumulates.
       move(after: 30)
-      move(after: 10, pairedBy: Vector(dx: way.dx * 1.5 + 10, dy: way.dy + 70))
-      move(after: 10, pairedBy: way)
+      move(after: 10, pairedBy: Vector(dx: offset.dx * 1.5 + 10, dy: offset.dy + 70))
+      move(after: 10, pairedBy: offset)
       frame.lift(slot: 1)
       reports.append(.frame(frame))
       for milliseconds: Int64 in [25, 30, 10] { move(after: milliseconds) }
@@ -170,7 +171,7 @@ struct MapHandoverTests {
   }
 
   @Test func whatStaysMovesTheMapInTheFrameOfALift() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
       """
@@ -191,7 +192,7 @@ struct MapHandoverTests {
   }
 
   /// The map point that was under the finger when the pan began is still under it.
-  private func expectFingerKeepsItsPoint(_ rig: SceneRig, at place: Point) {
+  private func expectFingerKeepsItsPoint(_ rig: SceneRig<MapScene>, at place: Point) {
     guard let first = rig.views.first, let last = rig.views.last,
       let start = rig.records.first(where: { entry in
         if case .frame(let frame) = entry.record.content { frame.time == first.time } else { false }
@@ -206,7 +207,7 @@ struct MapHandoverTests {
   }
 
   /// Fingers that come and go a thousand times without moving leave the map where it was.
-  private func expectRestKeepsTheMap(_ rig: SceneRig) {
+  private func expectRestKeepsTheMap(_ rig: SceneRig<MapScene>) {
     guard let before = rig.views.last else { return }
     var frame = ContactFrame(time: before.time)
     frame.place(Contact(id: 9000, position: Point(x: 200, y: 320)), in: 0)
@@ -228,11 +229,12 @@ struct MapHandoverTests {
   }
 
   @Test func aPinchThatPassesItsFingerToNobodyIsAFault() throws {
-    var scene = MapScene(width: 400, height: 640)
+    var table = GestureTable()
+    var scene = MapScene(Screen(width: 400, height: 640), MapTuning(), &table)
     var outbox = SceneOutbox()
     let time = Instant(microseconds: 1000)
     var event = GestureEvent(
-      time: time, kind: .pinch, phase: .began, recognizer: .pinch, target: 0,
+      time: time, kind: .pinch, phase: .began, recognizer: scene.pinch, target: 0,
       contacts: BitSet16(0) | BitSet16(1), location: Point(x: 200, y: 300))
     scene.handle(event, &outbox)
     event.phase = .ended
@@ -242,31 +244,28 @@ struct MapHandoverTests {
     #expect(scene.nextDeadline == time + .microseconds(1))
     scene.expire(at: scene.nextDeadline, &outbox)
     try #require(outbox.reports.count == 1)
-    if case .fault("noPanAfterPinch") = outbox.reports[0].outcome {
+    if case .fault(let fault) = outbox.reports[0].outcome {
+      #expect(fault == "noPanAfterPinch")
     } else {
-      Issue.record("no fault was told")
+      Issue.record("no fault was reported")
     }
     #expect(scene.nextDeadline == .never)
   }
 
   @Test func aPanThatFollowsAPinchIsNoFault() {
-    var scene = MapScene(width: 400, height: 640)
+    var table = GestureTable()
+    var scene = MapScene(Screen(width: 400, height: 640), MapTuning(), &table)
     var outbox = SceneOutbox()
     for (kind, phase) in [
       (GestureKind.pinch, GesturePhase.began), (.pinch, .ended), (.drag, .began),
     ] {
       var event = GestureEvent(
         time: Instant(microseconds: 1000), kind: kind, phase: phase,
-        recognizer: kind == .pinch ? .pinch : .drag(0), target: 0, contacts: BitSet16(0),
+        recognizer: kind == .pinch ? scene.pinch : scene.pan, target: 0, contacts: BitSet16(0),
         location: Point(x: 200, y: 300))
       event.isHandover = phase == .ended
       scene.handle(event, &outbox)
     }
     #expect(scene.nextDeadline == .never)
   }
-}
-
-/// Two static strings with the same bytes.
-private func ~= (pattern: StaticString, value: StaticString) -> Bool {
-  pattern.description == value.description
 }

@@ -5,15 +5,15 @@ import TactusCore
 import TestSupport
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// One finger pans, two pinch and turn: what is under the fingers stays under them.
 struct MapMovementTests {
   @Test func aPanStartsWhereItIsRecognized() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(rig, "0 0@100,300\n8 0+9,0\n16 0+12,0\n24 0+50,30\n32 -")
     let views = rig.views
-    // Recognized at 12 pt: that way is not made up for.
+    // Recognized at 12 pt: the map does not make up for that distance.
     #expect(views.first?.time == Instant(microseconds: 16_000))
     #expect(views.first.map { $0.view.x } == 200)
     #expect(views.last.map { $0.view.x } == 238)
@@ -22,7 +22,7 @@ struct MapMovementTests {
 
   @Test(arguments: 0..<20)
   func mapPointsStayUnderTwoFingers(_ seed: UInt64) {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     var random = SplitMix64(seed: seed)
     func place() -> String {
       "\(Int.random(in: 20...330, using: &random)),\(Int.random(in: 60...600, using: &random))"
@@ -36,7 +36,7 @@ struct MapMovementTests {
   }
 
   /// From the beginning of a pinch on, while it is within the limits and its fingers are apart.
-  private func expectPointsStay(_ rig: SceneRig) {
+  private func expectPointsStay(_ rig: SceneRig<MapScene>) {
     var frame = ContactFrame(time: .zero)
     var points: [(x: Double, y: Double)] = []
     var count = 0
@@ -56,7 +56,7 @@ struct MapMovementTests {
   }
 
   @Test func fingersThatMeetKeepTheLastScale() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
       """
@@ -73,20 +73,19 @@ struct MapMovementTests {
     #expect(Set(scales.suffix(3)).count == 1)
   }
 
-  // MARK: Limits
-
   @Test func beyondALimitTheMapResists() {
-    #expect(MapLimits.resisted(8) == 8)
-    #expect(MapLimits.resisted(16) == 8 * 1.3)
-    #expect(MapLimits.resisted(0.5) == 0.5)
-    #expect(abs(MapLimits.resisted(0.25) - 0.5 / 1.3) < 1e-6)
+    let limits = MapLimits()
+    #expect(limits.resisted(8) == 8)
+    #expect(limits.resisted(16) == 8 * 1.3)
+    #expect(limits.resisted(0.5) == 0.5)
+    #expect(abs(limits.resisted(0.25) - 0.5 / 1.3) < 1e-6)
     for scale: Float in [0.1, 0.3, 0.499, 0.5, 0.501, 1, 7.999, 8, 8.001, 12, 40] {
-      #expect(abs(MapLimits.asked(for: MapLimits.resisted(scale)) / scale - 1) < 1e-5)
+      #expect(abs(limits.asked(for: limits.resisted(scale)) / scale - 1) < 1e-5)
     }
   }
 
   @Test func aScaleBeyondALimitSpringsBack() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
       """
@@ -111,39 +110,41 @@ struct MapMovementTests {
     }
     let seen = views.map(\.view.scale).max() ?? 0
     #expect(seen > 8.5)
-    #expect(abs(seen - Double(MapLimits.resisted(asked))) < 0.001)
+    #expect(abs(seen - Double(MapLimits().resisted(asked))) < 0.001)
     // What is read back is never clamped, only what comes to rest.
     #expect(views.last.map { abs($0.view.scale - 8) < 1e-4 } == true)
   }
 
-  // MARK: Zooming by steps
+  private func motion() -> MapMotion {
+    MapMotion(
+      MapTransform(middle: Point(x: 200, y: 320), center: MapGeography.extent.center), MapTuning())
+  }
 
-  private func resting(_ scene: inout MapScene, atMilliseconds time: Int64) -> MapTransform {
-    var damage = Damage(width: 400, height: 640)
-    scene.update(to: Instant(microseconds: time * 1000), &damage, scale: 1)
-    return scene.shown.transform
+  private func resting(_ motion: MapMotion, atMilliseconds time: Int64) -> MapTransform {
+    motion.transform(at: Instant(microseconds: time * 1000))
   }
 
   @Test func aDoubleTapDoublesTheScaleAboutItsPlace() {
-    var scene = MapScene(width: 400, height: 640)
+    var table = GestureTable()
+    var scene = MapScene(Screen(width: 400, height: 640), MapTuning(), &table)
     var outbox = SceneOutbox()
     let place = Point(x: 90, y: 500)
-    let point = resting(&scene, atMilliseconds: 0).screenToMap(place)
+    let point = resting(scene.motion, atMilliseconds: 0).screenToMap(place)
     scene.handle(
       GestureEvent(
-        time: .zero, kind: .doubleTap, phase: .recognized, recognizer: .tap(1), target: 0,
+        time: .zero, kind: .doubleTap, phase: .recognized, recognizer: scene.doubleTap, target: 0,
         contacts: .empty, location: place), &outbox)
     for time: Int64 in [0, 30, 100, 200, 2000] {
-      let now = resting(&scene, atMilliseconds: time)
+      let now = resting(scene.motion, atMilliseconds: time)
       #expect((now.mapToScreen(point) - place).length <= 0.01)
     }
-    #expect(resting(&scene, atMilliseconds: 0).scale == 1)
-    #expect(resting(&scene, atMilliseconds: 2000).scale == 2)
+    #expect(resting(scene.motion, atMilliseconds: 0).scale == 1)
+    #expect(resting(scene.motion, atMilliseconds: 2000).scale == 2)
   }
 
   @Test func twoTapsAreADoubleTap() {
     SceneTranscript("action", "gesture kind=doubleTap").expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@90,500     ->
       50 -           ->
@@ -154,40 +155,38 @@ struct MapMovementTests {
   }
 
   @Test func zoomStepsStopAtTheLimits() {
-    var scene = MapScene(width: 400, height: 640)
+    var motion = motion()
     for step in 0..<6 {
-      scene.zoom(
+      motion.zoom(
         by: 2, about: Point(x: 10, y: 10), at: Instant(microseconds: Int64(step) * 2_000_000))
     }
-    #expect(abs(resting(&scene, atMilliseconds: 20_000).scale - 8) < 1e-4)
+    #expect(abs(resting(motion, atMilliseconds: 20_000).scale - 8) < 1e-4)
     for step in 10..<18 {
-      scene.zoom(
+      motion.zoom(
         by: 0.5, about: Point(x: 10, y: 10), at: Instant(microseconds: Int64(step) * 2_000_000))
     }
-    #expect(abs(resting(&scene, atMilliseconds: 60_000).scale - 0.5) < 1e-5)
+    #expect(abs(resting(motion, atMilliseconds: 60_000).scale - 0.5) < 1e-5)
   }
 
   @Test func theMapCentresOnAPointAndGoesBack() {
-    var scene = MapScene(width: 400, height: 640)
-    scene.center(on: Point(x: 333, y: -200), at: .zero)
+    var motion = motion()
+    motion.center(on: Point(x: 333, y: -200), at: .zero)
     #expect(
-      (resting(&scene, atMilliseconds: 3000).mapToScreen(Point(x: 333, y: -200))
+      (resting(motion, atMilliseconds: 3000).mapToScreen(Point(x: 333, y: -200))
         - Point(x: 200, y: 320)).length <= 0.001)
-    scene.reset(at: Instant(microseconds: 3_000_000))
-    let home = resting(&scene, atMilliseconds: 6000)
+    motion.reset(to: .zero, at: Instant(microseconds: 3_000_000))
+    let home = resting(motion, atMilliseconds: 6000)
     #expect(home.center == .zero)
     #expect(home.scale == 1)
     #expect(home.angle == 0)
   }
-
-  // MARK: There and back
 
   @Test func bothDirectionsAgreeOverTheWholeRange() {
     var worst: Float = 0
     for scale: Float in [0.38, 0.5, 0.7, 1, 1.6, 2.5, 4, 5.9, 8, 10.4] {
       for turn in 0..<8 {
         for corner in 0..<9 {
-          let extent = MapScene.extent
+          let extent = MapGeography.extent
           let center = Point(
             x: extent.x + extent.width * Float(corner % 3) / 2,
             y: extent.y + extent.height * Float(corner / 3) / 2)

@@ -1,4 +1,4 @@
-import Scenes
+import DemoScenes
 import TactusCore
 import TestSupport
 import Testing
@@ -9,7 +9,7 @@ struct MapOverlayTests {
 
   @Test func aDotIsDraggedFromSixPointsOn() {
     moves.expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@dot3        ->
       8 0+6,0         ->
@@ -26,7 +26,7 @@ struct MapOverlayTests {
     "1000 0@160,300 1@240,300\n1008..1200 0+-60,-90 1+60,90\n1208 -",
   ])
   func aDotStaysUnderTheFingerAtAnyZoomAndTurn(_ pinch: String) {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(rig, "0 -\n" + pinch)
     guard let dot = rig.place(of: "dot3") else {
       Issue.record("the dot is not on the screen")
@@ -44,7 +44,7 @@ struct MapOverlayTests {
   }
 
   @Test func nothingOnTheMapMovesWhileTwoFingersPinch() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     moves.expect(
       rig,
       """
@@ -59,7 +59,7 @@ struct MapOverlayTests {
   }
 
   @Test func aCornerResizesASquareAboutTheOppositeOne() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     let fixed = rig.place(of: "square2.corner1") ?? .zero
     SceneTranscript.play(rig, "0 0@square2.corner3\n8..200 0+40,40\n208 -")
     #expect((rig.place(of: "square2.corner1") ?? .zero) == fixed)
@@ -68,7 +68,7 @@ struct MapOverlayTests {
   }
 
   @Test func aSquareNeverTurnsInsideOut() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     let fixed = rig.place(of: "square2.corner1") ?? .zero
     SceneTranscript.play(rig, "0 0@square2.corner3\n8..200 0+-200,-200\n208 -")
     let corner = rig.place(of: "square2.corner3") ?? .zero
@@ -78,7 +78,7 @@ struct MapOverlayTests {
   @Test func buttonsGetTheirTapsAlthoughTheMapWatches() {
     for button in ["zoomIn", "zoomOut", "reset"] {
       SceneTranscript("action", "tap").expect(
-        SceneRig(.map),
+        SceneRig<MapScene>(),
         """
         0 0@button.\(button)  ->
         60 -  -> tap target=button.\(button) admitted=true because=open remaining=0
@@ -89,7 +89,7 @@ struct MapOverlayTests {
 
   @Test func aButtonIsQuietWhileTheMapIsDragged() {
     SceneTranscript("action", "tap").expect(
-      SceneRig(.map),
+      SceneRig<MapScene>(),
       """
       0 0@60,300                        ->
       8..200 0+60,0                     ->
@@ -100,7 +100,7 @@ struct MapOverlayTests {
   }
 
   @Test func theMapLiesAsItWasLeftAfterAVisitElsewhere() {
-    let rig = SceneRig(.map)
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
       """

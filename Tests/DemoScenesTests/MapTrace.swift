@@ -1,9 +1,9 @@
+import DemoScenes
 import Firmware
-import Scenes
 import TactusCore
 import TestSupport
 
-/// How the map lies, as the trace tells it: computed in double precision, apart from the scene's
+/// How the map lies, as the trace shows it: computed in double precision, apart from the scene's
 /// own code.
 struct MapView {
   var scale: Double
@@ -12,9 +12,10 @@ struct MapView {
   var y: Double
 
   init?(_ record: TraceRecord) {
-    guard case .scene(.transform(let scale, let angle, let x, let y)) = record.content else {
-      return nil
-    }
+    guard case .scene(.record(let record)) = record.content, record.word == "transform",
+      case .number(let scale) = record["scale"], case .angle(let angle) = record["angle"],
+      case .number(let x) = record["x"], case .number(let y) = record["y"]
+    else { return nil }
     self.scale = Double(scale)
     self.angle = Double(angle)
     self.x = Double(x)
@@ -59,7 +60,7 @@ private func cosine(_ angle: Double) -> Double {
   return sum
 }
 
-extension SceneRig {
+extension SceneRig where S: ~Copyable {
   /// The map after each of its changes.
   var views: [(time: Instant, view: MapView)] {
     records.compactMap { entry in MapView(entry.record).map { (entry.record.time, $0) } }
@@ -71,8 +72,10 @@ extension SceneRig {
     var last: MapView?
     var isHandover = false
     for (_, record) in records {
-      if case .scene(.handover(let from, let to, contacts: _)) = record.content {
-        isHandover = from != .none && to != .none
+      if case .scene(.record(let record)) = record.content, record.word == "handover",
+        case .word(let from) = record["from"], case .word(let to) = record["to"]
+      {
+        isHandover = from != "none" && to != "none"
       }
       guard let view = MapView(record) else { continue }
       if isHandover, let last { steps.append(last.step(to: view)) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// Where a strip of pages goes when the finger lifts.
 struct PageTurnTests {
@@ -16,13 +16,13 @@ struct PageTurnTests {
       (0, 120, false), (0, 120.1, true), (100, 120, false), (100, 120.1, true),
     ] as [(Float, Float, Bool)])
   func speedAndWayDecide(velocity: Float, way: Float, turns: Bool) {
-    #expect(PageTurn.step(translation: -way, velocity: velocity) == (turns ? 1 : 0))
-    #expect(PageTurn.step(translation: way, velocity: velocity) == (turns ? -1 : 0))
+    #expect(PageTurn().step(translation: -way, velocity: velocity) == (turns ? 1 : 0))
+    #expect(PageTurn().step(translation: way, velocity: velocity) == (turns ? -1 : 0))
   }
 
   @Test(arguments: [(299.9, 1), (300, 2), (120.1, 1), (120, 0), (400, 2)] as [(Float, Int)])
-  func aLongDragTurnsTwoPagesFromThreeQuartersOfTheWidthOn(way: Float, step: Int) {
-    #expect(PageTurn.longStep(translation: -way, velocity: 0, width: 400) == step)
-    #expect(PageTurn.longStep(translation: way, velocity: 0, width: 400) == -step)
+  func aLongDragTurnsTwoPagesFromItsDistanceOn(way: Float, step: Int) {
+    #expect(PageTurn().longStep(translation: -way, velocity: 0, longDistance: 300) == step)
+    #expect(PageTurn().longStep(translation: way, velocity: 0, longDistance: 300) == -step)
   }
 }

@@ -1,44 +1,62 @@
+import Firmware
 import Gestures
 import Raster
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// The album's coordinator: on while the album is in front, and nothing of it left afterwards.
 struct PagerRelationsTests {
-  private static let turn = RecognizerID.drag(0)
-  private static let back = RecognizerID.edgeSwipe
-
   /// The scene with what an engine holds for it.
   private struct Rig: ~Copyable {
-    var scene = PagerScene(width: 400, height: 640)
+    var scene: PagerScene
     let declared: GestureRelations
     var relations: GestureRelations
     private var outbox = SceneOutbox()
 
     init() {
-      declared = scene.gestures(GestureThresholds()).relations
+      var gestures = GestureTable()
+      scene = PagerScene(Screen(width: 400, height: 640), PagerTuning(), &gestures)
+      declared = gestures.relations
       relations = declared
-      scene.coordinate(&relations)
     }
 
     mutating func handle(_ event: GestureEvent) {
       scene.handle(event, &outbox)
+      take()
+    }
+
+    mutating func suspend(at time: Int64) {
+      scene.suspend(at: .zero + .milliseconds(time), &outbox)
+      take()
+    }
+
+    /// Does with the outbox what the firmware does.
+    private mutating func take() {
+      if let changed = outbox.relations { relations = changed }
       outbox.removeAll()
-      scene.coordinate(&relations)
+    }
+
+    mutating func turn(_ phase: GesturePhase, at time: Int64, _ page: Int, _ dx: Float) {
+      handle(.drag(scene.turn, phase, at: time, on: PagerTarget.page(page).id, dx))
+    }
+
+    mutating func back(
+      _ phase: GesturePhase, at time: Int64, on target: PagerTarget, _ dx: Float
+    ) {
+      handle(.drag(scene.back, phase, at: time, on: target.id, dx, kind: .edgeSwipe))
     }
 
     mutating func tap(_ target: PagerTarget, at time: Int64) {
-      handle(.tap(on: target.id, at: time))
+      handle(.tap(scene.tap, on: target.id, at: time))
     }
 
     /// A swipe back over most of the width.
     mutating func swipeBack(at time: Int64) {
-      let target = PagerTarget.screen(.album).id
-      handle(.drag(PagerRelationsTests.back, .began, at: time, on: target, 12))
-      handle(.drag(PagerRelationsTests.back, .changed, at: time + 8, on: target, 300))
-      handle(.drag(PagerRelationsTests.back, .ended, at: time + 16, on: target, 300))
+      back(.began, at: time, on: .screen(.album), 12)
+      back(.changed, at: time + 8, on: .screen(.album), 300)
+      back(.ended, at: time + 16, on: .screen(.album), 300)
     }
   }
 
@@ -65,26 +83,44 @@ struct PagerRelationsTests {
     #expect(rig.relations == coordinated)
   }
 
+  @Test func itIsOffFromTheStartWhenItIsTunedSo() {
+    var tuning = PagerTuning()
+    tuning.coordinates = false
+    var gestures = GestureTable()
+    var scene = PagerScene(Screen(width: 400, height: 640), tuning, &gestures)
+    var outbox = SceneOutbox()
+    scene.handle(.tap(scene.tap, on: PagerTarget.album(0).id, at: 0), &outbox)
+    #expect(outbox.relations == nil)
+  }
+
+  @Test func sleepKeepsIt() {
+    var rig = Rig()
+    rig.tap(.album(0), at: 0)
+    let coordinated = rig.relations
+    rig.suspend(at: 1000)
+    #expect(rig.relations == coordinated)
+    rig.tap(.back, at: 2000)
+    #expect(rig.relations == rig.declared)
+  }
+
   @Test func aSwipeBackThatIsGivenUpKeepsIt() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
     let coordinated = rig.relations
-    let target = PagerTarget.page(0).id
-    rig.handle(.drag(Self.back, .began, at: 1000, on: target, 12))
-    rig.handle(.drag(Self.back, .ended, at: 1008, on: target, 12))
+    rig.back(.began, at: 1000, on: .page(0), 12)
+    rig.back(.ended, at: 1008, on: .page(0), 12)
     #expect(rig.relations == coordinated)
   }
 
   @Test func anAlbumThatLeavesUnderAFingerLeavesNothing() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
-    let page = PagerTarget.page(0).id
-    rig.handle(.drag(Self.turn, .began, at: 1000, on: page, -60))
+    rig.turn(.began, at: 1000, 0, -60)
     rig.swipeBack(at: 1008)
     #expect(rig.relations == rig.declared)
     // The finger on the page goes on, and means nothing any more.
-    rig.handle(.drag(Self.turn, .changed, at: 1040, on: page, -300))
-    rig.handle(.drag(Self.turn, .ended, at: 1048, on: page, -300))
+    rig.turn(.changed, at: 1040, 0, -300)
+    rig.turn(.ended, at: 1048, 0, -300)
     #expect(rig.relations == rig.declared)
     rig.tap(.album(1), at: 4000)
     var damage = Damage(width: 400, height: 640)
@@ -98,10 +134,9 @@ struct PagerRelationsTests {
   @Test func aPageThatIsLetGoUnderTheDetailsDoesNotTurn() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
-    let page = PagerTarget.page(0).id
-    rig.handle(.drag(Self.turn, .began, at: 1000, on: page, -60))
+    rig.turn(.began, at: 1000, 0, -60)
     rig.tap(.page(0), at: 1008)
-    rig.handle(.drag(Self.turn, .ended, at: 1040, on: page, -300))
+    rig.turn(.ended, at: 1040, 0, -300)
     rig.tap(.back, at: 2000)
     var damage = Damage(width: 400, height: 640)
     rig.scene.update(to: .zero + .milliseconds(6000), &damage, scale: 1)
@@ -112,9 +147,11 @@ struct PagerRelationsTests {
   @Test func theConditionIsReadWhenTheSwipeWantsToBegin() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
-    let page = PagerTarget.page(0).id
+    let back = rig.scene.back
     func attempt(_ dx: Float, _ velocity: Float) -> GestureEvent {
-      .drag(Self.back, .began, at: 1000, on: page, dx, velocity: Vector(dx: velocity, dy: 0))
+      .drag(
+        back, .began, at: 1000, on: PagerTarget.page(0).id, dx,
+        velocity: Vector(dx: velocity, dy: 0), kind: .edgeSwipe)
     }
     for (dx, velocity, isAllowed): (Float, Float, Bool) in [
       (12, 0, true), (12, -5, true), (-12, 5, true), (-12, 0, false), (0, 0, false),
@@ -122,8 +159,8 @@ struct PagerRelationsTests {
       let isLive = rig.scene.allows(attempt(dx, velocity))
       #expect(isLive == isAllowed)
     }
-    rig.handle(.drag(Self.turn, .began, at: 1100, on: page, -150))
-    rig.handle(.drag(Self.turn, .ended, at: 1108, on: page, -150))
+    rig.turn(.began, at: 1100, 0, -150)
+    rig.turn(.ended, at: 1108, 0, -150)
     let isLive = rig.scene.allows(attempt(12, 100))
     #expect(!isLive, "on the second page it turns back")
   }

@@ -1,4 +1,4 @@
-import Scenes
+import DemoScenes
 import TactusCore
 import TestSupport
 import Testing
@@ -27,7 +27,7 @@ struct PagerSceneTests {
   func directionPageAndCoordinatorDecide(
     page: Int, isCoordinated: Bool, x: Float, dx: Float, expected: String?
   ) {
-    let rig = SceneRig(.pager)
+    let rig = SceneRig<PagerScene>()
     SceneTranscript.play(rig, "0 0@collections.row1\n40 -")
     var time = 1000
     for _ in 1..<page {
@@ -48,7 +48,7 @@ struct PagerSceneTests {
 
   @Test func aFingerOnAPageMeansNothingOnceItsScreenHasLeft() {
     SceneTranscript("navigate", "fault").expect(
-      SceneRig(.pager),
+      SceneRig<PagerScene>(),
       """
       0 0@collections.row1             ->
       40 -                             -> navigate from=collections to=album.page1 by=button
@@ -66,7 +66,7 @@ struct PagerSceneTests {
 
   @Test func aScreenOnItsWayOutTakesNoTouch() {
     SceneTranscript("navigate", "tap", "action").expect(
-      SceneRig(.pager),
+      SceneRig<PagerScene>(),
       """
       0 0@collections.row1             ->
       40 -                             -> tap target=collections.row1 admitted=true because=open remaining=0
@@ -81,7 +81,7 @@ struct PagerSceneTests {
 
   @Test func suspendInAMidSwipeKeepsTheScreenAndTheStackWorks() {
     SceneTranscript("navigate", "fault").expect(
-      SceneRig(.pager),
+      SceneRig<PagerScene>(),
       """
       0 0@collections.row1             ->
       40 -                             -> navigate from=collections to=album.page1 by=button

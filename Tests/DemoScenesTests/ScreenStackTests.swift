@@ -1,12 +1,16 @@
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// A stack of screens of 400 pt: where it goes when the finger lifts, and that it never jumps.
 struct ScreenStackTests {
+  private func stack() -> ScreenStack {
+    ScreenStack(count: 3, width: 400, StackTuning(), Resistance())
+  }
+
   private func stack(heldAt way: Float) -> ScreenStack {
-    var stack = ScreenStack(count: 3, width: 400)
+    var stack = stack()
     stack.push(at: .longAgo + .milliseconds(1))
     stack.beginBack(at: .zero)
     stack.dragBack(by: way)
@@ -44,7 +48,7 @@ struct ScreenStackTests {
   }
 
   @Test func aScreenCaughtOnItsWayInDoesNotJump() {
-    var stack = ScreenStack(count: 3, width: 400)
+    var stack = stack()
     stack.push(at: .zero)
     let time = Instant.zero + .milliseconds(100)
     let before = stack.position(at: time)

@@ -1,7 +1,7 @@
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// What is a swipe between tabs, what scrolls, and when each is accepted again.
 struct SwipeBiasTests {
@@ -9,7 +9,7 @@ struct SwipeBiasTests {
 
   @Test(arguments: [(3.49, true), (3.51, false), (-3.49, true), (-3.51, false)] as [(Float, Bool)])
   func aWayIsASwipeUntilItIsThreeAndAHalfTimesAsSteepAsWide(ratio: Float, isSwipe: Bool) {
-    let bias = SwipeBias()
+    let bias = SwipeBias(BiasTuning())
     #expect(bias.isSwipe(Vector(dx: 10, dy: 10 * ratio), at: .zero) == isSwipe)
     #expect(bias.isSwipe(Vector(dx: -10, dy: 10 * ratio), at: .zero) == isSwipe)
   }
@@ -20,14 +20,14 @@ struct SwipeBiasTests {
       (801, 5.99, false), (801, 3.51, false), (801, 3.49, true),
     ] as [(Int64, Float, Bool)])
   func momentumAfterAChangeFavoursSwipesMore(time: Int64, ratio: Float, isSwipe: Bool) {
-    var bias = SwipeBias()
+    var bias = SwipeBias(BiasTuning())
     bias.tabChanged(at: .zero)
     #expect(bias.isSwipe(Vector(dx: 10, dy: 10 * ratio), at: after(time)) == isSwipe)
   }
 
   @Test(arguments: [(149, false), (150, true), (151, true)] as [(Int64, Bool)])
   func theNextSwipeIsAcceptedAfterAPause(time: Int64, isAccepted: Bool) {
-    var bias = SwipeBias()
+    var bias = SwipeBias(BiasTuning())
     #expect(bias.acceptsSwipe(at: .zero))
     bias.tabChanged(at: .zero)
     #expect(bias.acceptsSwipe(at: after(time)) == isAccepted)
@@ -35,7 +35,7 @@ struct SwipeBiasTests {
 
   @Test(arguments: [(199, false), (200, true), (201, true)] as [(Int64, Bool)])
   func scrollingIsAcceptedAfterALongerPause(time: Int64, isAccepted: Bool) {
-    var bias = SwipeBias()
+    var bias = SwipeBias(BiasTuning())
     #expect(bias.acceptsScroll(at: .zero))
     bias.swipeReleased(at: .zero)
     #expect(bias.acceptsScroll(at: after(time)) == isAccepted)

@@ -1,14 +1,13 @@
+import Firmware
 import Gestures
 import Raster
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// Where the tabs are: under a finger, past the ends, on their way.
 struct TabsFeelTests {
-  private static let swipe = RecognizerID.drag(0)
-  private static let scroll = RecognizerID.drag(1)
   private static let today = TabsTarget.list(.today).id
 
   private func look(_ scene: inout TabsScene, at milliseconds: Int64) -> TabsScene.Appearance {
@@ -20,12 +19,12 @@ struct TabsFeelTests {
   @Test func tabsFollowTheFingerAndResistPastTheEnds() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    scene.handle(.drag(Self.swipe, .began, at: 0, on: Self.today, -12), &outbox)
-    scene.handle(.drag(Self.swipe, .changed, at: 8, on: Self.today, -90), &outbox)
+    scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, -12), &outbox)
+    scene.handle(.drag(scene.swipe, .changed, at: 8, on: Self.today, -90), &outbox)
     #expect(look(&scene, at: 8).position == 90)
-    scene.handle(.drag(Self.swipe, .changed, at: 16, on: Self.today, 100), &outbox)
+    scene.handle(.drag(scene.swipe, .changed, at: 16, on: Self.today, 100), &outbox)
     #expect(look(&scene, at: 16).position == -30)
-    scene.handle(.drag(Self.swipe, .ended, at: 24, on: Self.today, 100), &outbox)
+    scene.handle(.drag(scene.swipe, .ended, at: 24, on: Self.today, 100), &outbox)
     #expect(outbox.reports.isEmpty)
     #expect(look(&scene, at: 2000).position == 0)
   }
@@ -34,8 +33,8 @@ struct TabsFeelTests {
     for (way, page): (Float, Int) in [(-150, 1), (-40, 0)] {
       var scene = TabsScene(width: 400, height: 640)
       var outbox = SceneOutbox()
-      scene.handle(.drag(Self.swipe, .began, at: 0, on: Self.today, way), &outbox)
-      scene.handle(.drag(Self.swipe, .ended, at: 8, on: Self.today, way), &outbox)
+      scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, way), &outbox)
+      scene.handle(.drag(scene.swipe, .ended, at: 8, on: Self.today, way), &outbox)
       var spring = SpringValue(0)
       spring.launch(
         from: -way, velocity: 0, to: Float(page) * 400,
@@ -50,13 +49,13 @@ struct TabsFeelTests {
   @Test func aSwipeHoldsAListThatAFingerScrolls() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    scene.handle(.drag(Self.scroll, .began, at: 0, on: Self.today, 0, -60), &outbox)
+    scene.handle(.drag(scene.scroll, .began, at: 0, on: Self.today, 0, -60), &outbox)
     #expect(look(&scene, at: 0).todayScroll == 60)
-    scene.handle(.drag(Self.swipe, .began, at: 8, on: Self.today, -12), &outbox)
-    scene.handle(.drag(Self.scroll, .changed, at: 16, on: Self.today, 0, -160), &outbox)
+    scene.handle(.drag(scene.swipe, .began, at: 8, on: Self.today, -12), &outbox)
+    scene.handle(.drag(scene.scroll, .changed, at: 16, on: Self.today, 0, -160), &outbox)
     scene.handle(
       .drag(
-        Self.scroll, .ended, at: 24, on: Self.today, 0, -160, velocity: Vector(dx: 0, dy: -900)),
+        scene.scroll, .ended, at: 24, on: Self.today, 0, -160, velocity: Vector(dx: 0, dy: -900)),
       &outbox)
     #expect(look(&scene, at: 500).todayScroll == 60)
   }
@@ -64,11 +63,11 @@ struct TabsFeelTests {
   @Test func aSwipeStopsAListThatGlides() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    scene.handle(.drag(Self.scroll, .began, at: 0, on: Self.today, 0, -20), &outbox)
+    scene.handle(.drag(scene.scroll, .began, at: 0, on: Self.today, 0, -20), &outbox)
     scene.handle(
-      .drag(Self.scroll, .ended, at: 8, on: Self.today, 0, -20, velocity: Vector(dx: 0, dy: -300)),
+      .drag(scene.scroll, .ended, at: 8, on: Self.today, 0, -20, velocity: Vector(dx: 0, dy: -300)),
       &outbox)
-    scene.handle(.drag(Self.swipe, .began, at: 100, on: Self.today, -12), &outbox)
+    scene.handle(.drag(scene.swipe, .began, at: 100, on: Self.today, -12), &outbox)
     let held = look(&scene, at: 100).todayScroll
     #expect(held > 20)
     #expect(look(&scene, at: 600).todayScroll == held)
@@ -77,22 +76,22 @@ struct TabsFeelTests {
   @Test func bothNeighboursAreUnderTheFingerWhileDragging() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    scene.handle(.tap(on: TabsTarget.item(.sensors).id, at: 0), &outbox)
+    scene.handle(.tap(scene.tap, on: TabsTarget.item(.sensors).id, at: 0), &outbox)
     let rest = Instant.zero + .milliseconds(3000)
-    scene.handle(.drag(Self.swipe, .began, at: 3000, on: Self.today, 100), &outbox)
+    scene.handle(.drag(scene.swipe, .began, at: 3000, on: Self.today, 100), &outbox)
     #expect(scene.hit(Point(x: 40, y: 60), at: rest).target == TabsTarget.list(.today).id)
     #expect(scene.hit(Point(x: 140, y: 60), at: rest).target == TabsTarget.list(.sensors).id)
-    scene.handle(.drag(Self.swipe, .changed, at: 3000, on: Self.today, -100), &outbox)
+    scene.handle(.drag(scene.swipe, .changed, at: 3000, on: Self.today, -100), &outbox)
     #expect(scene.hit(Point(x: 340, y: 60), at: rest).target == TabsTarget.list(.settings).id)
   }
 
   @Test func suspendLeavesNothingUnderWay() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    scene.handle(.drag(Self.swipe, .began, at: 0, on: Self.today, -100), &outbox)
-    scene.suspend(at: .zero + .milliseconds(8))
+    scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, -100), &outbox)
+    scene.suspend(at: .zero + .milliseconds(8), &outbox)
     #expect(look(&scene, at: 8).position == 0)
-    scene.handle(.drag(Self.swipe, .ended, at: 16, on: Self.today, -300), &outbox)
+    scene.handle(.drag(scene.swipe, .ended, at: 16, on: Self.today, -300), &outbox)
     #expect(outbox.reports.isEmpty)
   }
 

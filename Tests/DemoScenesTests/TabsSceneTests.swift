@@ -1,5 +1,5 @@
+import DemoScenes
 import Gestures
-import Scenes
 import TactusCore
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 struct TabsSceneTests {
   /// Who began a drag.
   private func beginners(_ hands: String) -> [String] {
-    let rig = SceneRig(.tabs)
+    let rig = SceneRig<TabsScene>()
     SceneTranscript.play(rig, hands)
     return rig.texts("gesture kind=drag phase=began").compactMap { text in
       text.split(separator: "=").last.map(String.init)
@@ -16,7 +16,7 @@ struct TabsSceneTests {
   }
 
   private func navigations(_ hands: String) -> [String] {
-    let rig = SceneRig(.tabs)
+    let rig = SceneRig<TabsScene>()
     SceneTranscript.play(rig, hands)
     return rig.texts("navigate")
   }
@@ -105,7 +105,7 @@ struct TabsSceneTests {
 
   @Test func aTapThatEndsASwipeIsBlockedAndALaterOneOpens() {
     SceneTranscript("navigate", "tap", "action").expect(
-      SceneRig(.tabs),
+      SceneRig<TabsScene>(),
       """
       0 0@300,300             ->
       8..160 0+-150,0         ->

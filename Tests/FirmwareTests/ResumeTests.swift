@@ -1,7 +1,7 @@
+import DemoScenes
 import Firmware
 import Gestures
 import Raster
-import Scenes
 import TactusCore
 import Testing
 
@@ -50,7 +50,7 @@ private struct ListedPanel: Panel {
     let records = UnsafeMutableBufferPointer<TraceRecord>.allocate(
       capacity: RecordLog.recordsPerTickMax)
     defer { records.deallocate() }
-    var firmware = Firmware(board: board, scene: .focal, records: records)
+    var firmware = Firmware<FocalScene>(board: board, records: records)
     var panel = ListedPanel(reports: reports)
     firmware.input(from: &panel, before: at(100))
     firmware.recognize()

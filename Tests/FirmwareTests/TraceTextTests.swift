@@ -1,18 +1,23 @@
-import Scenes
+import Raster
 import TactusCore
 import Testing
 
 @testable import Firmware
 @testable import Gestures
 
+/// Names by number.
+private struct Names: TraceNames {
+  func name(of target: TargetID) -> Label { target == 1 ? Label("button1") : Label("row1") }
+  func name(of recognizer: RecognizerID) -> Word { recognizer == .tap(0) ? "tap" : "scroll" }
+}
+
 /// One line for each kind of record, as tools rely on it.
 @Suite struct TraceTextTests {
   private func line(_ content: TraceRecord.Content) -> String {
-    let scenes = SceneSet(.focal, width: 960, height: 580)
     let record = TraceRecord(time: Instant(microseconds: 1_234_567), content)
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
       var text = TextBuffer(storage: storage)
-      record.write(to: &text, tick: 42, scenes: scenes)
+      record.write(to: &text, tick: 42, names: Names())
       let isTruncated = text.isTruncated
       #expect(!isTruncated)
       return String(decoding: text.bytes, as: UTF8.self)
@@ -60,19 +65,19 @@ import Testing
     expect(
       .gesture(event(.tap, .recognized)),
       is:
-        "gesture kind=tap phase=recognized target=central.button1 x=10.500 y=20.000 recognizer=tap")
+        "gesture kind=tap phase=recognized target=button1 x=10.500 y=20.000 recognizer=tap")
     expect(
       .gesture(event(.drag, .ended)),
       is:
-        "gesture kind=drag phase=ended target=central.button1 x=10.500 y=20.000 dx=3.000 dy=-4.000"
+        "gesture kind=drag phase=ended target=button1 x=10.500 y=20.000 dx=3.000 dy=-4.000"
         + " vx=100.000 vy=0.000 px=28.000 py=-4.000 recognizer=tap")
     expect(
       .gesture(event(.pinch, .changed)),
-      is: "gesture kind=pinch phase=changed target=central.button1 x=10.500 y=20.000 scale=1.500"
+      is: "gesture kind=pinch phase=changed target=button1 x=10.500 y=20.000 scale=1.500"
         + " vscale=2.000 recognizer=tap")
     expect(
       .gesture(event(.rotation, .began)),
-      is: "gesture kind=rotation phase=began target=central.button1 x=10.500 y=20.000"
+      is: "gesture kind=rotation phase=began target=button1 x=10.500 y=20.000"
         + " angle=-0.2500 vangle=0.5000 recognizer=tap")
   }
 
@@ -82,26 +87,22 @@ import Testing
         target: 1,
         answer: TapGate.Answer(
           isAdmitted: false, reason: .navigated, remaining: .microseconds(250))),
-      is: "tap target=central.button1 admitted=false because=navigated remaining=250")
+      is: "tap target=button1 admitted=false because=navigated remaining=250")
   }
 
   @Test func scenes() {
     let cases: [(SceneOutcome, String)] = [
-      (
-        .latch(
-          axis: .vertical, translation: Vector(dx: 1, dy: 6), pullDown: true, pullUp: false),
-        "latch axis=vertical dx=1.000 dy=6.000 pullDown=true pullUp=false"
-      ),
-      (.navigate(from: 0, to: 2, by: .edge), "navigate from=central to=leftA by=edge"),
+      (.navigate(from: "central", to: "leftA", by: .edge), "navigate from=central to=leftA by=edge"),
       (.haptic(.success), "haptic kind=success"),
-      (.action("opened", target: 3), "action name=opened target=central.row1"),
+      (.action("opened", target: 3), "action name=opened target=row1"),
       (
-        .handover(from: .pinch, to: .pan, contacts: 1), "handover from=pinch to=pan contacts=1"
+        .record(
+          SceneRecord("turn").with("knob", .target(1)).with("angle", .angle(0.5))
+            .with("steps", .count(-3)).with("radius", .number(40)).with("loud", .flag(true))
+            .with("mode", .word("fine"))),
+        "turn knob=button1 angle=0.5000 steps=-3 radius=40.000 loud=true mode=fine"
       ),
-      (
-        .transform(scale: 2, angle: 0.5, x: -1, y: 0),
-        "transform scale=2.000 angle=0.5000 x=-1.000 y=0.000"
-      ),
+      (.record(SceneRecord("idle")), "idle"),
       (.fault("bothPulls"), "fault kind=scene detail=bothPulls"),
     ]
     for (outcome, text) in cases { expect(.scene(outcome), is: text) }
@@ -123,7 +124,7 @@ import Testing
       reason: .lost, value: 12.5, limit: 10, winner: .drag(1))
     expect(
       .decide(decision),
-      is: "decide recognizer=tap target=central.button1 from=possible to=failed because=lost"
+      is: "decide recognizer=tap target=button1 from=possible to=failed because=lost"
         + " value=12.500 limit=10.000 contact=7 winner=scroll")
   }
 }

@@ -1,8 +1,6 @@
 import Firmware
 import FrameFiles
-import Gestures
 import Raster
-import Scenes
 import TactusCore
 import Testing
 
@@ -15,24 +13,27 @@ import Testing
   static let formatOffset = 40
   static let tickPeriodOffset = 41
   static let firstDivisorOffset = 73
-  static let thresholdsOffset = 128
-  static let headerLength = 176
+  static let digestOffset = 128
+  static let overridesOffset = 134
+  static let headerLength = 156
 
-  static func header() -> FrameFileHeader {
+  static func board() -> Board {
     var budgets = PerStage(repeating: Interval.microseconds(100))
     budgets[.render] = .microseconds(5500)
     var divisors = PerStage<UInt8>(repeating: 1)
     divisors[.present] = 2
-    var thresholds = GestureThresholds()
-    thresholds.longPressDistance = .infinity
-    thresholds.handoverDelay = .milliseconds(70)
-    return FrameFileHeader(
-      scene: .focal,
-      board: Board(
-        pixelWidth: 480, pixelHeight: 272, pixelsPerPoint: 0.8, pixelFormat: .rgb565,
-        tickPeriod: .microseconds(8431), displayPeriod: .microseconds(16862),
-        scanOutLatency: .zero, budgets: budgets, divisors: divisors),
-      thresholds: thresholds)
+    return Board(
+      pixelWidth: 480, pixelHeight: 272, pixelsPerPoint: 0.8, pixelFormat: .rgb565,
+      tickPeriod: .microseconds(8431), displayPeriod: .microseconds(16862), scanOutLatency: .zero,
+      budgets: budgets, divisors: divisors)
+  }
+
+  /// A length of its default, and two constants that differ from theirs.
+  static func tuning() -> KnobTuning {
+    var tuning = KnobTuning()
+    tuning.delay = .milliseconds(70)
+    tuning.isLoud = true
+    return tuning
   }
 
   static func at(_ time: Int64) -> Instant { Instant(microseconds: time) }
@@ -48,7 +49,8 @@ import Testing
   }
 
   static func file(_ reports: [TakenReport], lastTick: Int64 = 99) -> [UInt8] {
-    var writer = FrameFileWriter(header(), to: ByteList())
+    var writer = FrameFileWriter(
+      scene: "knob", board: board(), tuning: tuning(), to: ByteList())
     for report in reports { writer.append(report) }
     return writer.finish(lastTick: at(lastTick)).bytes
   }
@@ -63,7 +65,8 @@ import Testing
   /// What reading every byte says: nil when the file is whole.
   static func failure(_ bytes: [UInt8]) -> FrameFileError? {
     do throws(FrameFileError) {
-      var reader = try FrameFileReader(ByteList(bytes))
+      var tuning = KnobTuning()
+      var reader = try FrameFileReader(ByteList(bytes), of: "knob", &tuning)
       while true {
         if case .end = try reader.next() { return nil }
       }
@@ -78,22 +81,29 @@ import Testing
     return copy
   }
 
-  @Test func theHeaderComesBackAsItWas() throws {
-    let reader = try FrameFileReader(ByteList(Self.file([])))
-    let (expected, header) = (Self.header(), reader.header)
-    #expect(header.scene == expected.scene)
-    #expect(header.board.pixelWidth == 480 && header.board.pixelHeight == 272)
-    #expect(header.board.pixelsPerPoint == 0.8 && header.board.pixelFormat == .rgb565)
-    #expect(header.board.tickPeriod == expected.board.tickPeriod)
-    #expect(header.board.displayPeriod == expected.board.displayPeriod)
-    #expect(header.board.budgets[.render] == .microseconds(5500))
-    #expect(header.board.divisors[.present] == 2 && header.board.divisors[.trace] == 1)
-    #expect(header.thresholds.longPressDistance == .infinity)
-    #expect(header.thresholds.handoverDelay == .milliseconds(70))
+  /// The panel of a file, and nothing else of it.
+  static func panel(_ bytes: [UInt8]) throws -> FrameFilePanel<ByteList> {
+    var tuning = KnobTuning()
+    return FrameFilePanel(try FrameFileReader(ByteList(bytes), of: "knob", &tuning))
+  }
+
+  @Test func boardAndConstantsComeBackAsTheyWere() throws {
+    var tuning = KnobTuning()
+    tuning.radius = 99
+    let reader = try FrameFileReader(ByteList(Self.file([])), of: "knob", &tuning)
+    let board = reader.board
+    #expect(board.pixelWidth == 480 && board.pixelHeight == 272)
+    #expect(board.pixelsPerPoint == 0.8 && board.pixelFormat == .rgb565)
+    #expect(board.tickPeriod == .microseconds(8431))
+    #expect(board.displayPeriod == .microseconds(16862))
+    #expect(board.budgets[.render] == .microseconds(5500))
+    #expect(board.divisors[.present] == 2 && board.divisors[.trace] == 1)
+    // What the file does not name has its default, whatever it was.
+    #expect(tuning == Self.tuning())
   }
 
   @Test func everyKindOfReportComesBackToItsTick() throws {
-    var panel = FrameFilePanel(try FrameFileReader(ByteList(Self.file(Self.everyKind))))
+    var panel = try Self.panel(Self.file(Self.everyKind))
     #expect(panel.next(before: Self.at(8430)) == nil)
     guard case .frame(let frame)? = panel.next(before: Self.at(8431)) else {
       Issue.record("the first report is a frame")
@@ -127,14 +137,20 @@ import Testing
 
   @Test(
     arguments: [
-      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [2], .otherVersion(2)),
-      (sceneOffset, [0x46], .unknownScene), (sceneOffset + 15, [1], .unknownScene),
+      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [3], .otherVersion(3)),
+      (sceneOffset, [0x4B], .otherScene), (sceneOffset + 15, [1], .otherScene),
       (widthOffset, [0, 0, 0, 0], .unusableBoard), (widthOffset, [1, 0x40, 0, 0], .unusableBoard),
       (densityOffset, [0, 0, 0xC0, 0x7F], .unusableBoard), (formatOffset, [2], .unusableBoard),
       (tickPeriodOffset, [0, 0, 0, 0, 0, 0, 0, 0], .unusableBoard),
       (tickPeriodOffset + 7, [0x7F], .unusableBoard), (firstDivisorOffset, [0], .unusableBoard),
-      (thresholdsOffset, [0, 0, 0xC0, 0x7F], .unusableThreshold),
-      (thresholdsOffset, [0, 0, 0x80, 0xBF], .unusableThreshold),
+      // One constant more, and another name, unit or default.
+      (digestOffset, [5], .otherTuning), (digestOffset + 2, [0xFF, 0xFF], .otherTuning),
+      // The first override: a position that no constant has, a minute and a microsecond, a float
+      // where a time is, and of the second one a switch that is neither on nor off.
+      (overridesOffset + 2, [4], .unusableTuning), (overridesOffset + 3, [1], .unusableTuning),
+      (overridesOffset + 4, [1, 0x87, 0x93, 0x03], .unusableTuning),
+      (overridesOffset + 11, [0x80], .unusableTuning),
+      (overridesOffset + 14, [2], .unusableTuning),
       (headerLength, [4], .unknownReport),
       (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
     ] as [(Int, [UInt8], FrameFileError)])
@@ -148,18 +164,24 @@ import Testing
     #expect(Self.failure(file) == nil)
   }
 
-  @Test func everySceneHasAName() throws {
-    for index in 0..<SceneKind.count {
-      var header = Self.header()
-      header.scene = try #require(SceneKind(rawValue: UInt8(index)))
-      let bytes = FrameFileWriter(header, to: ByteList()).finish(lastTick: .zero).bytes
-      #expect(try FrameFileReader(ByteList(bytes)).header.scene == header.scene)
-    }
+  @Test func aMinuteIsTaken() {
+    let file = Self.changed(
+      Self.file([]), at: Self.overridesOffset + 4, to: [0x00, 0x87, 0x93, 0x03])
+    #expect(Self.failure(file) == nil)
+  }
+
+  @Test func theLongestNameOfASceneComesBack() throws {
+    let writer = FrameFileWriter(
+      scene: "sixteen-letters!", board: Self.board(), tuning: NoTuning(), to: ByteList())
+    let bytes = writer.finish(lastTick: .zero).bytes
+    var tuning = NoTuning()
+    let reader = try FrameFileReader(ByteList(bytes), of: "sixteen-letters!", &tuning)
+    #expect(reader.board.pixelWidth == 480)
   }
 
   @Test func aBrokenFileEndsThePanel() throws {
     let bytes = Self.file(Self.everyKind)
-    var panel = FrameFilePanel(try FrameFileReader(ByteList(Array(bytes[..<(bytes.count - 1)]))))
+    var panel = try Self.panel(Array(bytes[..<(bytes.count - 1)]))
     while panel.next(before: .never) != nil {}
     #expect(panel.isFinished && panel.failure == .cutOff && panel.lastTick == .longAgo)
   }

@@ -2,7 +2,6 @@ import CEvdev
 import Firmware
 import Foundation
 import Glibc
-import Scenes
 import TactusCore
 import Testing
 

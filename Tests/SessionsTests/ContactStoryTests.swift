@@ -1,7 +1,7 @@
 import BoardFiles
 import Firmware
+import Gestures
 import Raster
-import Scenes
 import Simulation
 import TactusCore
 import Testing
@@ -11,18 +11,20 @@ import Testing
 /// Finger scripts and, word by word, what is told of their contacts.
 @Suite struct ContactStoryTests {
   /// The stories of a script on a scene, scanned every 10 ms without noise.
-  private static func stories(_ script: String, _ scene: SceneKind = .focal) throws -> String {
-    let layout = SceneLayout(
-      scene, board: "test", width: Board.story.width, height: Board.story.height)
+  private static func stories(_ script: String, _ scene: SceneEntry = .focal) throws -> String {
+    let layout = SceneLayout(scene, on: .story, named: "test")
     let motion = try FingerScript(text: script, file: "test")
       .compile(screen: ScreenSize(of: .story), targets: layout.rects)
     let controller = ControllerModel(
       name: "test", scanPeriod: .milliseconds(10), scanJitter: .zero, contactsMax: 10,
       unitsPerPixel: 10, noise: 0, reportLatency: .zero)
-    var panel = SimulatedPanel(motion: motion, controller: controller, board: .story, seed: 1)
-    var session = FirmwareSession(board: .story, scene: scene, costs: .observed { 0 })
-    var reader = StoryReader()
-    try session.run(&panel, until: .zero + .milliseconds(20_000), &reader)
+    let panel = SimulatedPanel(motion: motion, controller: controller, board: .story, seed: 1)
+    var plan = SessionPlan(.story)
+    plan.limit = .zero + .milliseconds(20_000)
+    let reader = StoryReader()
+    var outputs = SessionOutputs()
+    outputs.observe = reader.take
+    try scene.run(plan, PanelBox(panel), &outputs)
     return reader.text + reader.stories.takeRest().map(\.text).joined()
   }
 
@@ -137,6 +139,49 @@ import Testing
     #expect(text.split(separator: pinch, omittingEmptySubsequences: false).count == 3)
   }
 
+  /// The records of a second finger on another row, as an engine reports who took no notice of it.
+  @Test func whoIsBusyWithAnotherContactSaysSo() {
+    let names = SceneNames(
+      targets: [Label("row2"), Label("row4")], recognizers: Array(repeating: "tap", count: 16))
+    var stories = ContactStories()
+    func decide(
+      _ time: Int64, _ target: TargetID, _ contact: UInt16, _ from: RecognizerState,
+      _ to: RecognizerState, _ reason: DecisionReason
+    ) {
+      let time = Instant(microseconds: time)
+      let decision = Decision(
+        time: time, recognizer: .tap(0), target: target, contact: contact, from: from, to: to,
+        reason: reason, value: 0, limit: 0)
+      stories.take(TraceRecord(time: time, .decide(decision)), names)
+    }
+    var fingers = FrameAssembler()
+    func scan(_ time: Int64) {
+      let time = Instant(microseconds: time)
+      stories.take(TraceRecord(time: time, .frame(fingers.frame(at: time))), names)
+    }
+    fingers.land(key: 1, at: Point(x: 10, y: 10))
+    scan(0)
+    decide(0, 0, 0, .idle, .possible, .landed)
+    fingers.land(key: 2, at: Point(x: 10, y: 90))
+    scan(200_000)
+    decide(200_000, 1, 1, .possible, .possible, .ignored)
+    fingers.lift(key: 2)
+    scan(260_000)
+    #expect(
+      stories.takeComplete().map(\.text) == [
+        """
+        contact 1 landed at 0.200 s on row4, travelled 0 pt, lifted after 60 ms
+          tap: was busy with contact 0
+
+        """
+      ])
+    // The first contact's story goes on.
+    decide(300_000, 0, 0, .possible, .failed, .duration)
+    fingers.lift(key: 1)
+    scan(310_000)
+    #expect(stories.takeComplete().map(\.target) == ["row2"])
+  }
+
   @Test func aContactThatThePanelTakesBackIsToldAsThat() throws {
     let text = try Self.stories("press @central.row3; wait 30ms; suspend; wait 100ms; resume; lift")
     #expect(
@@ -147,17 +192,12 @@ import Testing
 }
 
 /// Reads the stories of a run.
-private struct StoryReader: TickObserver, ~Copyable {
+private final class StoryReader {
   var stories = ContactStories()
   var text = ""
 
-  mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval) {}
-
-  mutating func finish(
-    tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
-    _ canvas: borrowing Canvas
-  ) throws(OutputError) {
-    for index in 0..<firmware.log.count { stories.take(firmware.log[index], firmware.scenes) }
+  func take(_ tick: TickRecords, _ names: SceneNames) {
+    for record in tick.records { stories.take(record, names) }
     text += stories.takeComplete().map(\.text).joined()
   }
 }

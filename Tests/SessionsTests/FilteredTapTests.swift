@@ -1,7 +1,6 @@
 import Firmware
 import Gestures
 import Raster
-import Scenes
 import Simulation
 import TactusCore
 import Testing
@@ -13,8 +12,8 @@ import Testing
   private static let seeds: Range<UInt64> = 0..<12
 
   /// Every scan reaches the recognizers with its places: the same contacts are taps.
-  @Test(arguments: [SceneKind.focal, .map])
-  func resamplingLosesAndGainsNoTap(scene: SceneKind) throws {
+  @Test(arguments: [SceneEntry.focal, .map])
+  func resamplingLosesAndGainsNoTap(scene: SceneEntry) throws {
     for seed in Self.seeds {
       let plain = try Self.taps(seed, scene, .none)
       let filtered = try Self.taps(seed, scene, .resample)
@@ -24,8 +23,8 @@ import Testing
 
   /// What is shown never comes farther than the finger: no tap is lost. A contact that passed the
   /// limit by less than 1 pt may become one.
-  @Test(arguments: [SceneKind.focal, .map])
-  func aNoiseFilterLosesNoTap(scene: SceneKind) throws {
+  @Test(arguments: [SceneEntry.focal, .map])
+  func aNoiseFilterLosesNoTap(scene: SceneEntry) throws {
     var (plainCount, gainedCount) = (0, 0)
     for seed in Self.seeds {
       let plain = try Self.taps(seed, scene, .none)
@@ -40,35 +39,33 @@ import Testing
 
   /// The taps of a run by their last contact.
   private static func taps(
-    _ seed: UInt64, _ scene: SceneKind, _ filter: InputFilter
+    _ seed: UInt64, _ scene: SceneEntry, _ filter: InputFilter
   ) throws -> Set<UInt16> {
     let board = Board.filtered
-    let layout = SceneLayout(scene, board: "test", width: board.width, height: board.height)
+    let layout = SceneLayout(scene, on: board, named: "test")
     let thresholds = GestureThresholds()
-    var panel = FilteredPanel(
+    let panel = FilteredPanel(
       MonkeyPanel(
         seed: seed, screen: ScreenSize(of: board), targets: layout.targets.map(\.rect),
         duration: .milliseconds(2500)),
       filter, guardDistance: thresholds.decisionDistance)
-    var session = FirmwareSession(board: board, scene: scene, costs: .observed { 0 })
-    var collector = TapCollector()
-    try session.run(&panel, until: .zero + .milliseconds(10_000), &collector)
+    var plan = SessionPlan(board)
+    plan.limit = .zero + .milliseconds(10_000)
+    let collector = TapCollector()
+    var outputs = SessionOutputs()
+    outputs.observe = collector.take
+    try scene.run(plan, PanelBox(panel), &outputs)
     return collector.taps
   }
 }
 
 /// Notes which contacts were taps.
-private struct TapCollector: TickObserver, ~Copyable {
-  var taps: Set<UInt16> = []
+private final class TapCollector {
+  private(set) var taps: Set<UInt16> = []
 
-  mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval) {}
-
-  mutating func finish(
-    tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
-    _ canvas: borrowing Canvas
-  ) throws(OutputError) {
-    for index in 0..<firmware.log.count {
-      guard case .decide(let decision) = firmware.log[index].content,
+  func take(_ tick: TickRecords, _ names: SceneNames) {
+    for record in tick.records {
+      guard case .decide(let decision) = record.content,
         decision.to == .recognized, decision.reason == .lifted
       else { continue }
       taps.insert(decision.contact)

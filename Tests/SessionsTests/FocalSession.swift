@@ -1,10 +1,8 @@
 import BoardFiles
+import DemoScenes
 import Firmware
 import Foundation
-import Gestures
-import Raster
 import Recordings
-import Scenes
 import Sessions
 import Simulation
 import TactusCore
@@ -13,16 +11,17 @@ import TactusCore
 /// costs next to nothing, and what the runs said, as the lines of a trace.
 struct FocalSession {
   var file: BoardFile
-  var thresholds = GestureThresholds()
+  var tuning: RunTuning
   var costs = CostModel()
-  private let scene: SceneKind
+  let scene: SceneEntry
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL.path
 
   /// The Raspberry Pi's board with a quarter of its pixels either way; points are the same.
-  init(_ scene: SceneKind = .focal) throws {
+  init(_ scene: SceneEntry = .focal) throws {
     self.scene = scene
+    tuning = scene.defaults
     file = try BoardDirectory(folders: [Self.root + "/Boards"]).board("raspberry-pi-7")
     file.board.pixelWidth /= 4
     file.board.pixelHeight /= 4
@@ -38,8 +37,14 @@ struct FocalSession {
     file.board.divisors[.present] = .max
   }
 
-  var layout: SceneLayout {
-    SceneLayout(scene, board: file.name, width: board.width, height: board.height)
+  var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
+
+  /// A plan without costs, up to 100 s.
+  var plan: SessionPlan {
+    var plan = SessionPlan(board, tuning: tuning)
+    plan.limit = .zero + .milliseconds(100_000)
+    plan.hashesPictures = true
+    return plan
   }
 
   /// The panel of one of the scripts in `Scripts/`.
@@ -61,14 +66,14 @@ struct FocalSession {
   func lines(_ panel: some Panel) throws -> [String] { try run(panel).lines }
 
   func run(_ panel: some Panel) throws -> (lines: [String], scheduler: FrameScheduler) {
-    var panel = panel
-    var collector = LineCollector()
+    let collector = LineCollector()
     let model = costs
-    var session = FirmwareSession(
-      board: board, scene: scene, thresholds: thresholds,
-      costs: .modelled { stage, time in model.cost(of: stage, at: time) })
-    try session.run(&panel, until: .zero + .milliseconds(100_000), &collector)
-    return (collector.lines, session.scheduler)
+    var plan = plan
+    plan.costs = .modelled { stage, time in model.cost(of: stage, at: time) }
+    var outputs = SessionOutputs()
+    outputs.observe = collector.take
+    let end = try scene.run(plan, PanelBox(panel), &outputs)
+    return (collector.lines, end.scheduler)
   }
 
   /// Runs to the end with a trace file, and returns its bytes.
@@ -76,43 +81,37 @@ struct FocalSession {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let header = TraceHeader(
-      version: "test", file: file, board: board, scene: scene, thresholds: thresholds,
+      version: "test", file: file, board: board, scene: scene, tuning: tuning,
       input: [("panel", "test")])
     var outputs = SessionOutputs()
     outputs.trace = try TraceOutput(path, header: header)
-    var session = FirmwareSession(
-      board: board, scene: scene, thresholds: thresholds, costs: .observed { 0 })
-    var panel = panel
-    try session.run(&panel, until: .zero + .milliseconds(100_000), &outputs)
+    try scene.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }
 
 /// Keeps the records of a run as lines.
-struct LineCollector: TickObserver {
-  var lines: [String] = []
+final class LineCollector {
+  private(set) var lines: [String] = []
 
-  mutating func stage(_ stage: Stage, of tick: UInt32, took cost: Interval) {}
-
-  mutating func finish(
-    tick: UInt32, at time: Instant, hasNewPicture: Bool, _ firmware: borrowing Firmware,
-    _ canvas: borrowing Canvas
-  ) {
-    for index in 0..<firmware.log.count {
-      lines.append(line(firmware.log[index], tick: tick, firmware.scenes))
+  func take(_ tick: TickRecords, _ names: SceneNames) {
+    for record in tick.records {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
+        var text = TextBuffer(storage: storage)
+        record.write(to: &text, tick: tick.tick, names: names)
+        lines.append(String(decoding: text.bytes.dropLast(), as: UTF8.self))
+      }
     }
   }
+}
 
-  private func line(
-    _ record: TraceRecord, tick: UInt32, _ scenes: borrowing SceneSet
-  ) -> String {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
-      var text = TextBuffer(storage: storage)
-      record.write(to: &text, tick: tick, scenes: scenes)
-      return String(decoding: text.bytes.dropLast(), as: UTF8.self)
-    }
-  }
+extension SceneEntry {
+  static let focal = SceneEntry(FocalScene.self)
+  static let map = SceneEntry(MapScene.self)
+  static let reader = SceneEntry(ReaderScene.self)
+  static let pager = SceneEntry(PagerScene.self)
+  static let tabs = SceneEntry(TabsScene.self)
 }
 
 extension [String] {

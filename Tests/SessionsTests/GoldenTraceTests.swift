@@ -1,6 +1,6 @@
 import Foundation
 import Recordings
-import Scenes
+import Sessions
 import Testing
 
 /// A tour through each scene, every record of it. `UPDATE_TRACES=1` writes the file anew and still
@@ -9,11 +9,13 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Traces").path
 
-  @Test(arguments: [
-    ("focal-tour", SceneKind.focal), ("interruptions", .focal), ("map-tour", .map),
+  static let tours: [(String, SceneEntry)] = [
+    ("focal-tour", .focal), ("interruptions", .focal), ("map-tour", .map),
     ("reader-tour", .reader), ("pager-tour", .pager), ("tabs-tour", .tabs),
-  ])
-  func theTraceIsTheOneThatAPersonRead(script: String, scene: SceneKind) throws {
+  ]
+
+  @Test(arguments: tours)
+  func theTraceIsTheOneThatAPersonRead(script: String, scene: SceneEntry) throws {
     let session = try FocalSession(scene)
     let actual = try session.trace(session.panel(script: script))
     let path = "\(Self.folder)/\(script).trace"

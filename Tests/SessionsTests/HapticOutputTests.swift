@@ -1,5 +1,4 @@
 import Firmware
-import Scenes
 import Simulation
 import TactusCore
 import Testing
@@ -33,11 +32,10 @@ import Testing
 
   private func run(_ motor: Motor) throws {
     let setup = try FocalSession()
-    var panel = try setup.panel(text: Self.script)
+    let panel = try setup.panel(text: Self.script)
     var outputs = SessionOutputs()
     outputs.haptics = motor.output
-    var session = FirmwareSession(board: setup.board, scene: .focal, costs: .observed { 0 })
-    try session.run(&panel, until: .zero + .milliseconds(10_000), &outputs)
+    try setup.scene.run(setup.plan, PanelBox(panel), &outputs)
   }
 
   @Test func everyHapticOfTheTraceIsPlayed() throws {

@@ -1,5 +1,4 @@
 import Firmware
-import Scenes
 import Simulation
 import TactusCore
 import Testing
@@ -10,11 +9,13 @@ import Testing
 @Suite struct PictureHashTests {
   private func lines(hashesPictures: Bool) throws -> [String] {
     let setup = try FocalSession()
-    var panel = try setup.panel(text: "at 0.5s swipe 25%,55% to 75%,56% over 220ms")
-    var collector = LineCollector()
-    var session = FirmwareSession(
-      board: setup.board, scene: .focal, costs: .observed { 0 }, hashesPictures: hashesPictures)
-    try session.run(&panel, until: .zero + .milliseconds(10_000), &collector)
+    let panel = try setup.panel(text: "at 0.5s swipe 25%,55% to 75%,56% over 220ms")
+    let collector = LineCollector()
+    var plan = setup.plan
+    plan.hashesPictures = hashesPictures
+    var outputs = SessionOutputs()
+    outputs.observe = collector.take
+    try setup.scene.run(plan, PanelBox(panel), &outputs)
     return collector.lines
   }
 

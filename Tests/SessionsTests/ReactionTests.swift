@@ -1,6 +1,5 @@
 import Firmware
 import Gestures
-import Scenes
 import Simulation
 import TactusCore
 import Testing
@@ -19,12 +18,11 @@ import Testing
     let setup = try FocalSession()
     var outputs = SessionOutputs()
     outputs.timing = TimingMeter(
-      board: setup.board, thresholds: setup.thresholds, panelLatency: .milliseconds(7))
-    var session = FirmwareSession(board: setup.board, scene: .focal, costs: .observed { 0 })
-    var panel = try setup.panel(text: Self.script)
-    try session.run(&panel, until: .zero + .milliseconds(10_000), &outputs)
+      board: setup.board, tuning: setup.tuning, panelLatency: .milliseconds(7))
+    let panel = try setup.panel(text: Self.script)
+    let end = try setup.scene.run(setup.plan, PanelBox(panel), &outputs)
     let timing = outputs.timing
-    let report = try #require(timing).report(session.scheduler, costs: "measured")
+    let report = try #require(timing).report(end.scheduler, costs: "measured")
     let lines = try setup.lines(setup.panel(text: Self.script))
     return (report, lines, setup.board.tickPeriod.microseconds)
   }
@@ -79,12 +77,11 @@ import Testing
     let setup = try FocalSession(.map)
     var outputs = SessionOutputs()
     outputs.timing = TimingMeter(
-      board: setup.board, thresholds: setup.thresholds, panelLatency: .zero)
-    var session = FirmwareSession(board: setup.board, scene: .map, costs: .observed { 0 })
-    var panel = try setup.panel(script: "map-handover")
-    try session.run(&panel, until: .zero + .milliseconds(20_000), &outputs)
+      board: setup.board, tuning: setup.tuning, panelLatency: .zero)
+    let panel = try setup.panel(script: "map-handover")
+    let end = try setup.scene.run(setup.plan, PanelBox(panel), &outputs)
     let timing = outputs.timing
-    let row = try #require(timing?.report(session.scheduler, costs: "measured").reactions[2])
+    let row = try #require(timing?.report(end.scheduler, costs: "measured").reactions[2])
     let began = try setup.lines(setup.panel(script: "map-handover")).filter {
       $0.contains("kind=drag phase=began")
     }

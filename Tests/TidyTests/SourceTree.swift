@@ -11,6 +11,9 @@ enum SourceTree {
     "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles",
   ]
 
+  /// Where code lies.
+  static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples"]
+
   /// Every file under some folders of the root whose name ends in one of `endings`, in order.
   static func files(in folders: [String], endings: [String]) -> [SourceFile] {
     var files: [SourceFile] = []
@@ -30,7 +33,7 @@ enum SourceTree {
   }
 
   static var swiftFiles: [SourceFile] {
-    files(in: ["Sources", "Tests", "Tools"], endings: [".swift"])
+    files(in: codeFolders, endings: [".swift"])
   }
 
   static var portableFiles: [SourceFile] { swiftFiles.filter(\.isPortable) }
@@ -38,14 +41,15 @@ enum SourceTree {
   /// All that people read: sources, tools, documents, boards.
   static var allFiles: [SourceFile] {
     let top = [
-      "ARCHITECTURE.md", "CHANGELOG.md", "README.md", "STYLE.md", "Package.swift", ".ci/run",
+      "ARCHITECTURE.md", "CHANGELOG.md", "NOTICES.md", "README.md",
+      "SECURITY.md", "STYLE.md", "Package.swift", ".ci/run", ".github/workflows/ci.yml",
     ].compactMap { name -> SourceFile? in
       (try? String(contentsOf: root.appending(path: name), encoding: .utf8))
         .map { SourceFile(path: name, text: $0) }
     }
     return top
       + files(
-        in: ["Sources", "Tests", "Tools", "Boards", "Scripts", "docs"],
-        endings: [".swift", ".md", ".c", ".h", ".yaml", ".fingers", ".scenario"])
+        in: codeFolders + ["Boards", "Scripts", "docs"],
+        endings: [".swift", ".md", ".c", ".h", ".S", ".ld", ".yaml", ".fingers", ".scenario"])
   }
 }

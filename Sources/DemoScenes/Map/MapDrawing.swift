@@ -2,7 +2,7 @@ public import Raster
 import TactusCore
 
 // How the map looks: its ground (`MapGround.swift`), the things that lie on it, and over all of
-// that the buttons, a line that says where one is, and a scale.
+// that the buttons, a status, and a scale.
 
 enum MapColor {
   static var sea: Color { Color(rgb: 0x102A42) }

@@ -1,7 +1,7 @@
 import TactusCore
 
-/// What lies where on the map, in map units, of which one is a metre: two places, 0 and 1, on
-/// ground that is made alike from different numbers.
+/// What lies where on the map, in map units, of which one is a metre: two places, 0 and 1,
+/// whose ground is generated the same way from different numbers.
 enum MapGeography {
   /// All of the map. Its middle is zero: so coordinates are as small, and as exact, as they can be.
   static var extent: Rect { Rect(x: -1200, y: -900, width: 2400, height: 1800) }

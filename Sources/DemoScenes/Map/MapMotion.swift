@@ -42,6 +42,11 @@ struct MapMotion: BitwiseCopyable, Sendable {
     base = home
   }
 
+  /// Whether it stays where it is from `time` on until a gesture or a button moves it.
+  func isResting(at time: Instant) -> Bool {
+    animation.map { $0.progress.isResting(at: time) } ?? true
+  }
+
   /// Where the map is at a time, during an animation too.
   func transform(at time: Instant) -> MapTransform {
     guard let animation, !animation.progress.isResting(at: time) else { return transform }

@@ -166,6 +166,7 @@ public struct MapScene: Scene, ~Copyable {
   }
 
   private func reportTransform(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    guard outbox.wantsDetail || event.phase != .changed else { return }
     outbox.append(.transform(motion.transform), at: event.time)
   }
 
@@ -234,6 +235,11 @@ public struct MapScene: Scene, ~Copyable {
     motion.stop(at: time)
     overlays.endDrag()
     passedOn = nil
+  }
+
+  public func isResting(at time: Instant) -> Bool {
+    if let pressed, time < pressed.start + tuning.pressDuration { return false }
+    return motion.isResting(at: time)
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {

@@ -23,7 +23,7 @@ extension SceneOutcome {
     from: TransformOwner, to: TransformOwner, contacts: Int32
   ) -> SceneOutcome {
     .record(
-      SceneRecord("handover").with("from", .word(from.word)).with("to", .word(to.word))
+      SceneRecord(detail: "handover").with("from", .word(from.word)).with("to", .word(to.word))
         .with("contacts", .count(contacts)))
   }
 
@@ -32,7 +32,7 @@ extension SceneOutcome {
   static func transform(_ transform: MapTransform) -> SceneOutcome {
     let origin = transform.mapToScreen(.zero)
     return .record(
-      SceneRecord("transform").with("scale", .number(transform.scale))
+      SceneRecord(detail: "transform").with("scale", .number(transform.scale))
         .with("angle", .angle(transform.angle)).with("x", .number(origin.x))
         .with("y", .number(origin.y)))
   }

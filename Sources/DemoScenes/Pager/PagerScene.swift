@@ -281,7 +281,8 @@ public struct PagerScene: Scene, ~Copyable {
 
   /// Another screen is in front; what was under way on the one that left ends there.
   private mutating func arrive(
-    from leaving: PagerPlace, by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
+    from leaving: PagerPlace, by cause: NavigationCause, at time: Instant,
+    _ outbox: inout SceneOutbox
   ) {
     holdScroll(at: time)
     if pages.isDragged {

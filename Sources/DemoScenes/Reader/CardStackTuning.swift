@@ -18,7 +18,7 @@ struct CardStackTuning: TuningTable {
   mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.count(
       &visibleCount, "reader.cardsVisible", in: 1...Float(CardStack.count),
-      "So many cards of the stack are visible at rest.")
+      "This many cards of the stack are visible at rest.")
     visitor.length(
       &step, "reader.cardStep", in: 0...1_000,
       "Each card lies this much lower than the one before it.")

@@ -19,7 +19,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   private var stars: UInt32 = 0
   let layout: ItemGridLayout
   var scroll: ScrollAxis
-  /// When it looks again at what a carried item is over, while the list scrolls under it.
+  /// When it next checks what a carried item is over, while the list scrolls under it.
   private var review = Instant.never
 
   /// A finger that carries an item.

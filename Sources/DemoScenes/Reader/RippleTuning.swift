@@ -23,6 +23,6 @@ struct RippleTuning: TuningTable {
       "A ripple lasts this long, rounded to whole frames of the display.")
     visitor.count(
       &countMax, "reader.rippleCount", in: 1...Float(Ripples.capacity),
-      "So many ripples spread at once; the oldest gives way to another.")
+      "At most this many ripples spread at once; another one replaces the oldest.")
   }
 }

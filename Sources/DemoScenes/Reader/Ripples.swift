@@ -37,13 +37,6 @@ struct Ripples: BitwiseCopyable, Sendable {
     next = (next + 1) % Int(tuning.countMax)
   }
 
-  /// How many are visible at a time.
-  func count(at time: Instant) -> Int {
-    var count = 0
-    for index in 0..<Self.capacity where !circles[index].effect.isOver(at: time) { count += 1 }
-    return count
-  }
-
   /// Radius in points and opacity of one, as of a time; nil when it is over.
   func circle(_ index: Int, at time: Instant) -> (center: Point, radius: Float, opacity: Float)? {
     let circle = circles[index]

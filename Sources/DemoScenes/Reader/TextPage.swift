@@ -101,7 +101,7 @@ struct TextPage: BitwiseCopyable, Sendable {
     return gap
   }
 
-  /// The line in which a gap stands: where two lines meet, the end of the first or the start of the
+  /// The line that a gap is in: where two lines meet, the end of the first or the start of the
   /// second.
   func lineIndex(ofGap byte: Int, atEnd: Bool) -> Int {
     for index in 0..<lines.count {

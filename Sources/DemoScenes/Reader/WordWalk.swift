@@ -1,7 +1,7 @@
 import Raster
 
-/// A word of a line: its bytes in the text, half open, and where it stands, in points from the
-/// line's start.
+/// A word of a line: its bytes in the text, half open, and where it is, in points from the line's
+/// start.
 struct TextWord: Equatable, BitwiseCopyable, Sendable {
   var start: Int
   var end: Int

@@ -8,7 +8,7 @@ extension SceneOutcome {
     axis: Axis, translation: Vector, pullDown: Bool, pullUp: Bool
   ) -> SceneOutcome {
     .record(
-      SceneRecord("latch").with("axis", .word(Word(axis.word))).with("dx", .number(translation.dx))
+      SceneRecord(detail: "latch").with("axis", .word(Word(axis.word))).with("dx", .number(translation.dx))
         .with("dy", .number(translation.dy)).with("pullDown", .flag(pullDown))
         .with("pullUp", .flag(pullUp)))
   }

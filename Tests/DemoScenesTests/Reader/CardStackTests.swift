@@ -2,16 +2,16 @@ import Gestures
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 @Suite struct CardStackTests {
   private let start = Instant.zero
 
-  private func thrown(_ dx: Float, _ stack: CardStack = CardStack()) -> CardStack {
+  private func thrown(_ dx: Float, _ stack: CardStack = CardStack(CardStackTuning())) -> CardStack {
     var stack = stack
-    let way = Vector(dx: dx, dy: 12)
-    stack.beginDrag(translation: way, at: start)
-    _ = stack.endDrag(translation: way, velocity: .zero, at: start)
+    let translation = Vector(dx: dx, dy: 12)
+    stack.beginDrag(translation: translation, at: start)
+    _ = stack.endDrag(translation: translation, velocity: .zero, at: start)
     return stack
   }
 
@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test func underTheFingerItFollowsAndTurnsADegreeFor25Points() {
-    var stack = CardStack()
+    var stack = CardStack(CardStackTuning())
     stack.beginDrag(translation: Vector(dx: 50, dy: -20), at: start)
     #expect(stack.offset(at: start) == Vector(dx: 50, dy: -20))
-    #expect(abs(CardStack.turn(at: 50) - 2 * Float.pi / 180) < 1e-7)
+    #expect(abs(stack.turn(at: 50) - 2 * Float.pi / 180) < 1e-7)
   }
 
   @Test func theNextOnesMoveUpByOne() {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func theLastOneLeavesAnEmptyStackAndARestoredOneIsOnTop() {
-    var stack = CardStack()
+    var stack = CardStack(CardStackTuning())
     for _ in 0..<CardStack.count { stack = thrown(200, stack) }
     #expect(stack.top == CardStack.count)
     stack.beginDrag(translation: .zero, at: start)

@@ -1,14 +1,14 @@
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 @Suite struct ContextMenuTests {
   private let start = Instant.zero
   private let screen = Rect(x: 0, y: 0, width: 400, height: 640)
 
   private func opened() -> ContextMenu {
-    var menu = ContextMenu()
+    var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
       for: 3, source: Rect(x: 100, y: 100, width: 80, height: 60), screen: screen, at: start)
     return menu

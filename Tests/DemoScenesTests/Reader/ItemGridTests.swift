@@ -2,11 +2,12 @@ import Gestures
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 @Suite struct ItemGridTests {
   private let start = Instant.zero
-  private let layout = ItemGridLayout(viewport: Rect(x: 0, y: 52, width: 400, height: 588))
+  private let layout = ItemGridLayout(
+    viewport: Rect(x: 0, y: 52, width: 400, height: 588), count: ItemGrid.count)
 
   private func order(_ grid: ItemGrid) -> [Int] { (0..<5).map { Int(grid.order[$0]) } }
 
@@ -16,7 +17,7 @@ import Testing
   }
 
   private func lifted(_ item: Int, to finger: Point) -> ItemGrid {
-    var grid = ItemGrid(layout)
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
     grid.beginLift(of: item, start: place(item), finger: finger, at: start)
     return grid
   }

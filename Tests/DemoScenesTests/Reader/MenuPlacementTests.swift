@@ -1,15 +1,15 @@
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 @Suite struct MenuPlacementTests {
   private let screen = Rect(x: 0, y: 0, width: 400, height: 640)
 
   private func menu(_ source: Rect, on screen: Rect? = nil) -> Rect {
-    MenuPlacement.frame(
-      width: ContextMenu.width, height: ContextMenu.height, source: source,
-      screen: screen ?? self.screen)
+    let size = ContextMenuTuning()
+    return MenuPlacement().frame(
+      width: size.width, height: size.height, source: source, screen: screen ?? self.screen)
   }
 
   private func source(x: Float, y: Float) -> Rect { Rect(x: x, y: y, width: 60, height: 50) }

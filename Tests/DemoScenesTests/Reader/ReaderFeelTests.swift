@@ -3,7 +3,7 @@ import Raster
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// How the parts of the reader scene move: springs, sizes and opacities, at some times on the way.
 @Suite struct ReaderFeelTests {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func aRowSettlesWithItsSpring() {
-    var rows = SwipeRows()
+    var rows = SwipeRows(SwipeRowsTuning())
     _ = rows.beginDrag(of: 2, translation: -100, at: start)
     _ = rows.endDrag(translation: -100, velocity: -50, at: start)
     let spring = Spring(response: 0.3, dampingFraction: 0.8)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aCardReturnsWithItsSpring() {
-    var cards = CardStack()
+    var cards = CardStack(CardStackTuning())
     cards.beginDrag(translation: Vector(dx: 90, dy: -30), at: start)
     _ = cards.endDrag(
       translation: Vector(dx: 90, dy: -30), velocity: Vector(dx: 0, dy: 200), at: start)
@@ -44,14 +44,15 @@ import Testing
 
   /// Each card 8 pt lower and 1.5 % smaller than the one before it; three are to be seen.
   @Test func cardsWaitBelowEachOther() {
-    #expect(CardStack.visibleCount == 3)
-    #expect(CardStack.step == 8)
-    #expect(CardStack.shrink == 0.015)
-    #expect(CardStack.heldScale == 1.02)
+    let tuning = CardStackTuning()
+    #expect(tuning.visibleCount == 3)
+    #expect(tuning.step == 8)
+    #expect(tuning.shrink == 0.015)
+    #expect(tuning.heldScale == 1.02)
   }
 
   @Test func aMenuLeavesWithItsSpring() {
-    var menu = ContextMenu()
+    var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
       for: 0, source: Rect(x: 100, y: 100, width: 50, height: 50),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start - .milliseconds(5000))
@@ -62,30 +63,32 @@ import Testing
   }
 
   @Test func aMenuComesInWithItsSpring() {
-    var menu = ContextMenu()
+    var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
       for: 0, source: Rect(x: 100, y: 100, width: 50, height: 50),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
-    #expect(ContextMenu.scaleStart == 0.9)
+    #expect(ContextMenuTuning().scaleStart == 0.9)
     let entering = Spring(response: 0.35, dampingFraction: 0.75)
     #expect(follows(entering, from: 0, to: 1) { menu.presence(at: $0) })
   }
 
   @Test func whatIsPressedShrinksAtOnce() {
-    var press = PressFeedback()
+    var press = PressFeedback(ReaderTuning().pressing)
     press.press(7, at: start)
     let spring = Spring(response: 0.2, dampingFraction: 0.825)
     #expect(
-      follows(spring, from: 1, to: 0.97) { press.scale(of: 7, to: ItemGrid.pressedScale, at: $0) })
+      follows(spring, from: 1, to: 0.97) {
+        press.scale(of: 7, to: ItemGridTuning().pressedScale, at: $0)
+      })
     #expect(
       follows(spring, from: 1, to: 0.92) {
-        press.scale(of: 7, to: SelectionPanel.pressedScale, at: $0)
+        press.scale(of: 7, to: SelectionPanelTuning().pressedScale, at: $0)
       })
     #expect(press.scale(of: 8, to: 0.92, at: start + .milliseconds(500)) == 1)
   }
 
   @Test func aSelectionHasThreePillsOf72PointsAndThreeLines() {
-    var panel = SelectionPanel()
+    var panel = SelectionPanel(SelectionPanelTuning(), MenuPlacement())
     panel.show(
       source: Rect(x: 100, y: 100, width: 90, height: 24),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
@@ -96,7 +99,7 @@ import Testing
       #expect(pill.x >= panel.frame.x && pill.maxX <= panel.frame.maxX)
     }
     #expect(SelectionPill.count == 3)
-    #expect(SelectionPanel.linesMax == 3)
+    #expect(SelectionPanelTuning().linesMax == 3)
     #expect(panel.preview.height >= 3 * SelectionPanel.lineHeight)
   }
 }

@@ -1,5 +1,5 @@
+import DemoScenes
 import Firmware
-import Scenes
 import TactusCore
 import TestSupport
 import Testing
@@ -10,7 +10,7 @@ import Testing
 
   @Test func aRowIsOpenedAndItsButtonRunsAfter200Milliseconds() {
     deeds.expect(
-      SceneRig(.reader),
+      SceneRig<ReaderScene>(),
       """
       0 0@row2           ->
       8..200 0+-120,0    -> (192) haptic kind=light
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aTapOnAnOpenRowClosesItAndDoesNothingElse() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@row1\n8..200 0+-120,0\n300 0+-120,0\n308 -")
     SceneTranscript.play(rig, "1000 0@row1+-100,0\n1040 -")
     #expect(rig.texts("action") == ["action name=revealed target=row1"])
@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test func aRightwardDragFromRestMovesNoRow() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@row1\n8..200 0+120,0\n208 -")
     #expect(rig.texts("gesture kind=drag").isEmpty)
   }
 
   @Test func aShakeBringsTheLastDeletedRowBackOnce() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     let delete = SceneTranscript("action")
     delete.expect(
       rig,
@@ -61,7 +61,7 @@ import Testing
 
   @Test func aThrownCardIsRemovedAfter300MillisecondsAndComesBack() {
     deeds.expect(
-      SceneRig(.reader),
+      SceneRig<ReaderScene>(),
       """
       0 0@segment.cards  ->
       40 -               -> tap target=segment.cards admitted=true because=open remaining=0
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func aCardThatComes119PointsGoesHome() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(
       rig, "0 0@segment.cards\n40 -\n500 1@card\n508..700 1+119.9,0\n800 1+119.9,0\n808 -")
     #expect(rig.texts("action").isEmpty)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func anItemIsFeltAtOnceAndItsTapWithItsAction() {
     deeds.expect(
-      SceneRig(.reader),
+      SceneRig<ReaderScene>(),
       """
       0 0@segment.grid   ->
       40 -               -> tap target=segment.grid admitted=true because=open remaining=0
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aMenuOpensAt500MillisecondsAndATapOutsideOnlyDismissesIt() {
     deeds.expect(
-      SceneRig(.reader),
+      SceneRig<ReaderScene>(),
       """
       0 0@segment.grid   ->
       40 -               -> tap target=segment.grid admitted=true because=open remaining=0
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func aHeldItemThatMovesOnIsCarriedAndDropped() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     let deeds = SceneTranscript("action")
     SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
     deeds.expect(
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func anItemWhoseContactIsTakenBackIsPutBack() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
     SceneTranscript("action").expect(
       rig,
@@ -150,14 +150,14 @@ import Testing
   }
 
   @Test func aDragThatIsSteeperThanWideScrollsTheRows() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@row4\n8..200 0+-40,-60\n208 -")
     let began = rig.texts("gesture kind=drag phase=began")
     #expect(began.count == 1 && began[0].hasSuffix("recognizer=scroll"))
   }
 
   @Test func aSelectionIsUsedByAPill() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@segment.text\n40 -")
     SceneTranscript("action", "haptic").expect(
       rig,
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func aSuspendedSceneIsAtRest() {
-    let rig = SceneRig(.reader)
+    let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@row1\n8..200 0+-120,0\n208 suspend\n300 resume")
     #expect(rig.firmware.nextDeadline == .never)
     #expect(rig.target(under: Point(x: 360, y: 100), at: .zero + .milliseconds(400)) == "row1")
@@ -196,8 +196,8 @@ import Testing
       3300 2+20,440
       3400 -
       """
-    let reference = SceneRig(.reader, tickRate: 120)
-    let other = SceneRig(.reader, tickRate: rate)
+    let reference = SceneRig<ReaderScene>(tickRate: 120)
+    let other = SceneRig<ReaderScene>(tickRate: rate)
     SceneTranscript.play(reference, script)
     SceneTranscript.play(other, script)
     #expect(

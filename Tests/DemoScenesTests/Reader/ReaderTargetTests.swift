@@ -3,7 +3,7 @@ import Raster
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 @Suite struct ReaderTargetTests {
   @Test func everyTargetHasItsOwnNumberAndName() {

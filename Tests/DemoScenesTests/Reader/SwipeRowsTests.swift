@@ -2,7 +2,7 @@ import Gestures
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// Rows that slide to the left, to the point and to the tenth of it.
 @Suite struct SwipeRowsTests {
@@ -10,17 +10,18 @@ import Testing
   private var later: Instant { start + .milliseconds(2000) }
 
   private func dragged(
-    _ rows: SwipeRows = SwipeRows(), row: Int = 0, by way: Float, velocity: Float = 0
+    _ rows: SwipeRows = SwipeRows(SwipeRowsTuning()), row: Int = 0, by translation: Float,
+    velocity: Float = 0
   ) -> (rows: SwipeRows, outcome: SwipeRows.Outcome?) {
     var rows = rows
     _ = rows.beginDrag(of: row, translation: 0, at: start)
-    let outcome = rows.endDrag(translation: way, velocity: velocity, at: start)
+    let outcome = rows.endDrag(translation: translation, velocity: velocity, at: start)
     return (rows, outcome)
   }
 
   @Test(arguments: [(Float(-79.9), false), (-80, false), (-80.1, true)])
-  func aDragOfMoreThan80PointsOpensARow(way: Float, opens: Bool) {
-    let (rows, outcome) = dragged(by: way)
+  func aDragOfMoreThan80PointsOpensARow(translation: Float, opens: Bool) {
+    let (rows, outcome) = dragged(by: translation)
     #expect((outcome == .opened) == opens)
     #expect(rows.offset(of: 0, at: later) == (opens ? -168 : 0))
   }
@@ -35,23 +36,25 @@ import Testing
   @Test(arguments: [
     (Float(0), Float(1)), (-100, 0.75), (-200, 0.5), (-400, 0.5), (100, 0.75),
   ])
-  func resistanceGrowsToOneHalf(way: Float, resistance: Float) {
-    #expect(SwipeRows.resistance(at: way) == resistance)
+  func resistanceGrowsToOneHalf(translation: Float, resistance: Float) {
+    #expect(Resistance.rowShare(at: translation, distanceMax: 200) == resistance)
   }
 
   @Test(arguments: [(Float(-100), Float(-75)), (-399, -199.5), (-400, -200), (-900, -200), (50, 0)])
-  func aRowFollowsAgainstResistanceAndStaysBetween200PointsAndItsPlace(way: Float, offset: Float) {
-    var rows = SwipeRows()
-    _ = rows.beginDrag(of: 3, translation: way, at: start)
+  func aRowFollowsAgainstResistanceAndStaysBetween200PointsAndItsPlace(
+    translation: Float, offset: Float
+  ) {
+    var rows = SwipeRows(SwipeRowsTuning())
+    _ = rows.beginDrag(of: 3, translation: translation, at: start)
     #expect(rows.offset(of: 3, at: start) == offset)
   }
 
   /// −110.5 pt make 79.98, −110.6 make 80.02.
   @Test func passing80PointsOfOffsetIsFeltOnceADrag() {
-    var rows = SwipeRows()
+    var rows = SwipeRows(SwipeRowsTuning())
     var outcomes = [rows.beginDrag(of: 0, translation: -110.5, at: start)]
-    for way in [Float(-110.6), -50, -150] {
-      outcomes.append(rows.moveDrag(translation: way, at: start))
+    for translation in [Float(-110.6), -50, -150] {
+      outcomes.append(rows.moveDrag(translation: translation, at: start))
     }
     #expect(outcomes == [nil, .crossed, nil, nil])
     _ = rows.endDrag(translation: -10, velocity: 0, at: start)
@@ -61,7 +64,7 @@ import Testing
   }
 
   @Test func onlyLeftwardsFromRestAndBothWaysWhenOpen() {
-    let closed = SwipeRows()
+    let closed = SwipeRows(SwipeRowsTuning())
     #expect(closed.allowsDrag(of: 0, translation: -10))
     #expect(!closed.allowsDrag(of: 0, translation: 10))
     let open = dragged(by: -100).rows
@@ -113,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 11]) func aDeletedRowComesBackToItsPlace(row: Int) {
-    var rows = SwipeRows()
+    var rows = SwipeRows(SwipeRowsTuning())
     let place = rows.delete(row, at: start)
     #expect(place == row)
     #expect(rows.place(of: row) == nil)

@@ -2,7 +2,7 @@ import Raster
 import TactusCore
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 @Suite struct TextSelectionTests {
   private let page = TextPage(width: 368, scale: 1)

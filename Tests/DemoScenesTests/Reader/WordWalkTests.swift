@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-@testable import Scenes
+@testable import DemoScenes
 
 /// Where words begin and end.
 @Suite struct WordWalkTests {

@@ -1,0 +1,62 @@
+public import TactusCore
+
+/// The reports that a tick took from its panel, in their order.
+///
+/// Frames lie in a place of their own, where they are read: as payloads of an enumeration they
+/// would be copied for each look.
+@usableFromInline
+struct ReportQueue: ~Copyable {
+  @usableFromInline let inPlace = InPlace()
+  @usableFromInline var frames: Frames
+  @usableFromInline var entries: InlineArray<64, Entry>
+  @usableFromInline var count = 0
+
+  @usableFromInline typealias Frames = InlineArray<64, ContactFrame>
+
+  /// What is known of a report besides its frame.
+  @usableFromInline
+  struct Entry: BitwiseCopyable, Sendable {
+    @usableFromInline var time: Instant
+    @usableFromInline var kind: Kind
+
+    @inlinable
+    init(time: Instant, kind: Kind) {
+      self.time = time
+      self.kind = kind
+    }
+  }
+
+  @usableFromInline
+  enum Kind: BitwiseCopyable, Sendable {
+    case frame
+    case acceleration(Acceleration)
+    case fault(PanelFault)
+    case suspend, resume
+  }
+
+  @inlinable
+  init() {
+    frames = InlineArray(repeating: ContactFrame(time: .zero))
+    entries = InlineArray(repeating: Entry(time: .zero, kind: .resume))
+  }
+
+  @inlinable
+  var isFull: Bool { count == Frames.count }
+
+  /// - Precondition: it is not full.
+  @inlinable
+  mutating func append(_ report: borrowing PanelReport) {
+    let kind: Kind
+    switch report {
+    case .frame(let frame):
+      frames[count] = frame
+      kind = .frame
+    case .acceleration(let sample, at: _): kind = .acceleration(sample)
+    case .fault(let fault, at: _): kind = .fault(fault)
+    case .suspend(at: _): kind = .suspend
+    case .resume(at: _): kind = .resume
+    }
+    entries[count] = Entry(time: report.time, kind: kind)
+    count += 1
+  }
+}

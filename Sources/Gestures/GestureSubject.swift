@@ -1,0 +1,15 @@
+import TactusCore
+
+/// What a recognizer is about: the contact that it follows, or followed last.
+///
+/// The engine keeps it beside the recognizer's machine. In it, each frame would move it in and out
+/// of the enum of machines.
+struct GestureSubject: BitwiseCopyable, Sendable {
+  var location = Point.zero
+  /// Where a translation counts from.
+  var start = Point.zero
+  var target: TargetID = 0
+  var contactID: UInt16 = 0
+
+  var translation: Vector { location - start }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// What `Tools/setup` asks for, on a machine that has no package yet and a Swift of some version.
+@Suite struct SetupTests {
+  private static let build = ["gcc", "libpng-dev"]
+  private static let mock = ["umockdev"]
+  private static let cross = ["gcc-arm-none-eabi", "gcc-riscv64-unknown-elf"]
+  private static let emulators = ["qemu-system-arm", "qemu-system-misc"]
+
+  @Test(arguments: [
+    ("demo", build, mock + cross + emulators),
+    ("test", build + mock, cross + emulators + ["valgrind"]),
+    ("libinput", build + mock, cross + emulators),
+    ("bench", build + ["valgrind"], cross + emulators),
+    ("firmware", build + cross + emulators, mock),
+    ("own-image", ["gcc-arm-none-eabi"], build + emulators),
+    ("all", build + mock + cross + emulators + ["valgrind"], []),
+  ])
+  func `a tool asks for what it needs, and for no more`(
+    tool: String, needed: [String], other: [String]
+  ) throws {
+    let result = try setup([tool], swift: "6.3.1")
+    #expect(result.status == 2)
+    let asked = Set(result.error.split { $0.isWhitespace }.map(String.init))
+    #expect(asked.isSuperset(of: needed), "\(result.error)")
+    #expect(asked.isDisjoint(with: other), "\(result.error)")
+  }
+
+  @Test func `a tool that needs the toolchain alone asks for nothing`() throws {
+    #expect(try setup(["portable"], swift: "6.3.1") == Result(status: 0, error: ""))
+  }
+
+  @Test(arguments: ["5.10.1", "6.2.4", "6.3", "6.10", "7.0"])
+  func `a Swift before 6.3 is refused in one line`(version: String) throws {
+    let result = try setup(["portable"], swift: version)
+    guard ["5.10.1", "6.2.4"].contains(version) else {
+      #expect(result == Result(status: 0, error: ""))
+      return
+    }
+    #expect(
+      result
+        == Result(
+          status: 2,
+          error: "error: this is Swift \(version); install Swift 6.3 or later from "
+            + "https://www.swift.org/install\n"))
+  }
+
+  @Test func `an unknown tool, or none, lists the tools`() throws {
+    let unknown = try setup(["dem"], swift: "6.3.1")
+    #expect(unknown.status == 2)
+    #expect(unknown.error.hasPrefix("error: no tool 'dem'; tools: demo test "))
+    #expect(try setup([], swift: "6.3.1").error.hasPrefix("error: name a tool: "))
+  }
+
+  private struct Result: Equatable {
+    var status: Int32
+    var error: String
+  }
+
+  /// Runs the script among stand-ins: a `dpkg-query` that knows no package, and a user who may not
+  /// install any.
+  private func setup(_ tools: [String], swift version: String) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "setup-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let programs = [
+      "dpkg-query": "exit 1", "id": "echo 1000", "swift": "echo 'Swift version \(version) (test)'",
+    ]
+    for (name, body) in programs {
+      let path = folder.appending(path: name).path
+      try "#!/bin/sh\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    let process = Process()
+    let error = Pipe()
+    process.executableURL = SourceTree.root.appending(path: "Tools/setup")
+    process.arguments = tools
+    process.environment = ["PATH": folder.path + ":/usr/bin:/bin"]
+    process.standardError = error
+    try process.run()
+    let text = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, error: String(decoding: text, as: UTF8.self))
+  }
+}
