@@ -1,14 +1,36 @@
-// Stands for the drivers of a real board: memory-mapped registers that nobody is behind.
+// Stands for the drivers of a real board. In place of a touch controller's registers it has a table of reports,
+// in place of a display the console of an emulator or debugger (Arm's semihosting, version 2.0).
 #include "Board.h"
 
-typedef struct {
-  int64_t time;
-  uint16_t down;
-  float x[10], y[10];
-} Controller;
+#include <stddef.h>
 
-static volatile Controller *const controller = (volatile Controller *)0x40010000;
-static volatile float *const indicator = (volatile float *)0x40020000;
+typedef struct {
+  int32_t milliseconds;
+  uint16_t down;
+  struct {
+    float x, y;
+  } at[2];
+} Report;
+
+// A controller reports a finger only when something changes: one that is held says nothing for three seconds.
+static const Report reports[] = {
+    // A tap, and a second finger beside it.
+    {0, 1, {{100, 100}}},
+    {60, 0, {{0}}},
+    // A long press: nothing is reported between landing and lift.
+    {1000, 1, {{150, 80}}},
+    {4000, 0, {{0}}},
+    // A drag, while a second finger taps.
+    {5000, 1, {{50, 50}}},
+    {5010, 1, {{58, 50}}},
+    {5020, 1, {{66, 50}}},
+    {5030, 3, {{74, 50}, {200, 200}}},
+    {5040, 3, {{82, 50}, {200, 200}}},
+    {5090, 1, {{90, 50}}},
+    {5100, 0, {{0}}},
+};
+static size_t next;
+static const Report *current;
 
 void board_enable_floating_point(void) {
   // CPACR: full access to coprocessors 10 and 11.
@@ -16,23 +38,57 @@ void board_enable_floating_point(void) {
   __asm__ volatile("dsb\n isb");
 }
 
-uint16_t board_read_touch(int64_t *time) {
-  *time = controller->time;
-  return controller->down;
+bool board_read_touch(int64_t *time, uint16_t *down) {
+  if (next == sizeof reports / sizeof *reports) return false;
+  current = &reports[next++];
+  *time = (int64_t)current->milliseconds * 1000;
+  *down = current->down;
+  return true;
 }
 
-float board_touch_x(int32_t slot) { return controller->x[slot]; }
-float board_touch_y(int32_t slot) { return controller->y[slot]; }
+float board_touch_x(int32_t slot) { return slot < 2 ? current->at[slot].x : 0; }
+float board_touch_y(int32_t slot) { return slot < 2 ? current->at[slot].y : 0; }
 
-void board_tap(float x, float y) {
-  indicator[0] = x;
-  indicator[1] = y;
+static int32_t semihost(uint32_t operation, const void *argument) {
+  register uint32_t r0 __asm__("r0") = operation;
+  register const void *r1 __asm__("r1") = argument;
+  __asm__ volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
+  return (int32_t)r0;
 }
 
-void board_drag(float dx, float dy) {
-  indicator[2] = dx;
-  indicator[3] = dy;
+// SYS_WRITE0.
+static void print(const char *text) { semihost(0x04, text); }
+
+static void print_number(int32_t number) {
+  char text[12];
+  char *digit = text + sizeof text;
+  uint32_t rest = number < 0 ? -(uint32_t)number : (uint32_t)number;
+  *--digit = 0;
+  do *--digit = (char)('0' + rest % 10);
+  while (rest /= 10);
+  if (number < 0) *--digit = '-';
+  print(digit);
 }
+
+void board_show(const uint8_t *what, int32_t milliseconds, float x, float y) {
+  print_number(milliseconds);
+  print(" ms ");
+  print((const char *)what);
+  print(" at ");
+  print_number((int32_t)x);
+  print(",");
+  print_number((int32_t)y);
+  print("\n");
+}
+
+// SYS_EXIT_EXTENDED with ADP_Stopped_ApplicationExit.
+static _Noreturn void leave(uint32_t status) {
+  const uint32_t block[2] = {0x20026, status};
+  for (;;) semihost(0x20, block);
+}
+
+void board_stop(void) { leave(0); }
+void board_fail(void) { leave(1); }
 
 // Swift calls the C library's square root where it optimizes for size.
 float sqrtf(float x) {
