@@ -14,7 +14,7 @@ typedef struct {
 
 // A controller reports a finger only when something changes: one that is held says nothing for three seconds.
 static const Report reports[] = {
-    // A tap, and a second finger beside it.
+    // A tap.
     {0, 1, {{100, 100}}},
     {60, 0, {{0}}},
     // A long press: nothing is reported between landing and lift.
