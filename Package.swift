@@ -65,9 +65,11 @@ let package = Package(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles"],
       swiftSettings: host),
     .target(
+      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware"], swiftSettings: host),
+    .target(
       name: "Recordings",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", .product(name: "Yams", package: "Yams"),
+        "TactusCore", "Firmware", "BoardFiles", "Traces", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -83,7 +85,7 @@ let package = Package(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps",
+        "Dumps", "Traces",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -92,7 +94,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Sessions",
+        "LinuxDevices", "Sessions", "Traces",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -188,13 +190,16 @@ let package = Package(
       dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
+      name: "TracesTests", dependencies: ["Firmware", "Traces", "TactusCore", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Sessions", "TestSupport",
+        "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),

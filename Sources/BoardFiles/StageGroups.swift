@@ -10,10 +10,9 @@ func decodeTickPeriod(
 }
 
 /// The stages by their names in a board file, in the order in which they run.
-let stages: [(name: String, stage: Stage)] = [
-  ("input", .input), ("recognize", .recognize), ("timers", .timers), ("update", .update),
-  ("render", .render), ("present", .present), ("trace", .trace),
-]
+let stages: [(name: String, stage: Stage)] = IteratorSequence(Stage.all).map {
+  ("\($0.word)", $0)
+}
 
 /// The group `budgets`: what each stage may take, together at most a tick.
 func decodeBudgets(

@@ -31,7 +31,7 @@ public func alternatives(_ words: [String]) -> String {
 
 /// Levenshtein's distance: how many insertions, deletions and replacements lead from one to the
 /// other.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+public func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var row = Array(0...right.count)
   for (i, character) in left.enumerated() {
     var diagonal = row[0]

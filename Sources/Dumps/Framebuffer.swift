@@ -6,7 +6,8 @@ public final class Framebuffer {
   public let width: Int
   public let height: Int
   public let format: PixelFormat
-  private let memory: UnsafeMutableRawPointer
+  /// Where they lie, row by row without a gap.
+  public let memory: UnsafeMutableRawPointer
 
   /// All black.
   public init(width: Int, height: Int, format: PixelFormat) {
@@ -48,7 +49,8 @@ public final class Framebuffer {
     }
   }
 
-  private var surface: Surface {
+  /// The pixels as a surface; the framebuffer outlives it, and at most one at a time is drawn on.
+  public var surface: Surface {
     Surface(
       memory: memory, width: width, height: height, bytesPerRow: width * format.bytesPerPixel,
       format: format)

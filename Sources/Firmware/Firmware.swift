@@ -89,6 +89,13 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     min(host.gate.nextDeadline, min(engine.nextDeadline, host.scene.nextDeadline))
   }
 
+  /// How many recognizers the scene added.
+  @inlinable
+  public var recognizerCount: Int { engine.recognizerCount }
+
+  @inlinable
+  public func kind(of recognizer: RecognizerID) -> RecognizerKind { engine.kind(of: recognizer) }
+
   /// What a recognizer is called in a trace.
   @inlinable
   public func name(of recognizer: RecognizerID) -> Word { engine.name(of: recognizer) }

@@ -36,7 +36,7 @@ extension Firmware where S: ~Copyable {
     var time = entry.time
     if time < latest {
       time = latest
-      record(.panel(.outOfOrder), at: time)
+      record(.raised(from: entry.time), at: time)
     }
     latest = time
     runTimers(through: time)

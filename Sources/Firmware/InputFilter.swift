@@ -20,23 +20,14 @@ public enum InputFilter: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
+}
+
+extension InputFilter: Worded {
   public var word: StaticString {
     switch self {
     case .none: "none"
     case .noise: "noise"
     case .resample: "resample"
     }
-  }
-}
-
-extension ContactFrame {
-  /// Whether both have the same contacts in the same slots, so that only places differ.
-  func hasContacts(of other: ContactFrame) -> Bool {
-    guard down == other.down, cancelled.isEmpty else { return false }
-    var rest = down
-    while let slot = rest.popFirst() {
-      if self[slot].id != other[slot].id { return false }
-    }
-    return true
   }
 }

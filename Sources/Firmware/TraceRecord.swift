@@ -23,6 +23,8 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
   /// What went wrong, or was made to.
   public enum Fault: BitwiseCopyable, Sendable {
     case panel(PanelFault)
+    /// A report was stamped earlier than the one before it; the firmware raised it to that one's.
+    case raised(from: Instant)
     case suspend
     case resume
     /// A stage took longer than its budget.

@@ -100,6 +100,28 @@ extension ContactFrame {
       text.append(UInt64(_truncatingBits: UInt(self[slot].id)))
       if !rest.isEmpty { text.append(";") }
     }
+    writeSlots(to: &text)
+  }
+
+  /// In which slots they are, in the order in which they are listed: unless those are the first
+  /// ones, which a reader takes for granted.
+  private func writeSlots(to text: inout TextBuffer) {
+    let occupied = ContactSet.first(down.count + cancelled.count)
+    guard down != ContactSet.first(down.count) || (down | cancelled) != occupied else { return }
+    text.append(" slots=")
+    down.write(to: &text)
+    if !down.isEmpty, !cancelled.isEmpty { text.append(";") }
+    cancelled.write(to: &text)
+  }
+}
+
+extension ContactSet {
+  fileprivate func write(to text: inout TextBuffer) {
+    var rest = self
+    while let slot = rest.popFirst() {
+      text.append(Int64(slot))
+      if !rest.isEmpty { text.append(";") }
+    }
   }
 }
 
@@ -214,6 +236,9 @@ extension TraceRecord.Fault {
     text.append("fault kind=")
     switch self {
     case .panel(let fault): text.key(fault.word, " detail=-")
+    case .raised(let stamp):
+      text.key(PanelFault.outOfOrder.word, " detail=")
+      text.append(stamp.microseconds)
     case .suspend: text.append("suspend detail=-")
     case .resume: text.append("resume detail=-")
     case .overBudget(let stage): text.key("overBudget detail=", stage.word)

@@ -1,8 +1,8 @@
 public import Gestures
 
-// The words by which a trace calls the cases of its enumerations.
+// The words by which a trace calls the cases of its enumerations. A reader gets them from here too.
 
-extension GestureKind {
+extension GestureKind: Worded {
   public var word: StaticString {
     switch self {
     case .tap: "tap"
@@ -18,7 +18,7 @@ extension GestureKind {
   }
 }
 
-extension GesturePhase {
+extension GesturePhase: Worded {
   public var word: StaticString {
     switch self {
     case .recognized: "recognized"
@@ -30,7 +30,7 @@ extension GesturePhase {
   }
 }
 
-extension RecognizerState {
+extension RecognizerState: Worded {
   public var word: StaticString {
     switch self {
     case .idle: "idle"
@@ -45,7 +45,7 @@ extension RecognizerState {
   }
 }
 
-extension DecisionReason {
+extension DecisionReason: Worded {
   public var word: StaticString {
     switch self {
     case .landed: "landed"
@@ -70,7 +70,7 @@ extension DecisionReason {
   }
 }
 
-extension TapGate.Reason {
+extension TapGate.Reason: Worded {
   public var word: StaticString {
     switch self {
     case .open: "open"
@@ -82,7 +82,7 @@ extension TapGate.Reason {
   }
 }
 
-extension Axis {
+extension Axis: Worded {
   public var word: StaticString {
     switch self {
     case .horizontal: "horizontal"
@@ -91,7 +91,7 @@ extension Axis {
   }
 }
 
-extension HapticKind {
+extension HapticKind: Worded {
   public var word: StaticString {
     switch self {
     case .light: "light"
@@ -104,7 +104,7 @@ extension HapticKind {
   }
 }
 
-extension NavigationCause {
+extension NavigationCause: Worded {
   public var word: StaticString {
     switch self {
     case .swipe: "swipe"
@@ -115,7 +115,7 @@ extension NavigationCause {
   }
 }
 
-extension Stage {
+extension Stage: Worded {
   public var word: StaticString {
     switch self {
     case .input: "input"
@@ -129,7 +129,7 @@ extension Stage {
   }
 }
 
-extension PanelFault {
+extension PanelFault: Worded {
   public var word: StaticString {
     switch self {
     case .dropped: "dropped"

@@ -1,3 +1,6 @@
+public import Firmware
+public import TactusCore
+
 /// The numbers of the frame-file format, which `docs/frame-files.md` describes.
 enum FrameFileFormat {
   /// The first eight bytes: "TACTUSFR".
@@ -15,5 +18,71 @@ enum FrameFileFormat {
     case frame, fault, suspend, resume, acceleration
     /// After the last report; a file without it is cut off.
     case end = 0xFF
+  }
+}
+
+/// What follows in a frame file.
+public enum FrameFileEntry: BitwiseCopyable, Sendable {
+  case report(TakenReport)
+  /// No report follows; the run's last tick started then.
+  case end(Instant)
+}
+
+/// A panel's report, and when the firmware took it.
+///
+/// A report's own time is that of its sample; it can be read only later, by what the controller,
+/// the kernel or a fault adds. A replay must hand it to the same tick.
+public struct TakenReport: BitwiseCopyable, Sendable {
+  /// The limit of the call that took it: the start of a tick.
+  public var taken: Instant
+  public var report: PanelReport
+
+  public init(taken: Instant, report: PanelReport) {
+    self.taken = taken
+    self.report = report
+  }
+}
+
+/// Where the bytes of a frame file come from.
+public protocol ByteSource: ~Copyable {
+  /// The next byte; nil at the end.
+  mutating func next() -> UInt8?
+}
+
+/// Where the bytes of a frame file go.
+public protocol ByteSink: ~Copyable {
+  mutating func append(_ byte: UInt8)
+}
+
+/// Why a frame file could not be read.
+public enum FrameFileError: Error, Equatable {
+  case notAFrameFile
+  case otherVersion(UInt32)
+  /// It ends before its end mark.
+  case cutOff
+  /// It is for another scene than the one that reads it.
+  case otherScene
+  /// A number of the board is out of its range.
+  case unusableBoard
+  /// It was written by a build whose constants have other names, units or defaults, or another
+  /// number of them.
+  case otherTuning
+  /// A constant has a value out of its range, or a position that no constant has.
+  case unusableTuning
+  /// A report of no known kind, or with contacts in slots that do not exist.
+  case unknownReport
+
+  /// What is wrong and how to fix it, without the file's name.
+  public var reason: StaticString {
+    switch self {
+    case .notAFrameFile: "not a frame file; write one with --contact-frames"
+    case .otherVersion: "a frame file of another version; export it again"
+    case .cutOff: "cut off before its end mark; export it again"
+    case .otherScene: "of another scene than this image's; export it with --scene"
+    case .unusableBoard: "its board has a number out of range; export it again"
+    case .otherTuning: "its constants are not this build's; build both from the same sources"
+    case .unusableTuning: "it has a constant out of range; export it again"
+    case .unknownReport: "it holds an unknown report; export it again"
+    }
   }
 }

@@ -63,4 +63,21 @@ public struct Decision: BitwiseCopyable, Sendable {
   public var limit: Float
   /// Who won, where another recognizer did.
   public var winner: RecognizerID?
+
+  public init(
+    time: Instant, recognizer: RecognizerID, target: TargetID, contact: UInt16,
+    from: RecognizerState, to: RecognizerState, reason: DecisionReason, value: Float, limit: Float,
+    winner: RecognizerID? = nil
+  ) {
+    self.time = time
+    self.recognizer = recognizer
+    self.target = target
+    self.contact = contact
+    self.from = from
+    self.to = to
+    self.reason = reason
+    self.value = value
+    self.limit = limit
+    self.winner = winner
+  }
 }

@@ -109,6 +109,7 @@ public struct GestureEngine: ~Copyable {
   }
 
   /// Leaves a recognizer with nothing going on.
+  @inline(never)
   mutating func leave(_ index: Int) {
     hold(false, index)
     enter(.idle, index)
@@ -133,12 +134,15 @@ extension GestureEngine {
 
 /// Read-only inspection.
 extension GestureEngine {
+  /// How many recognizers there are.
+  public var recognizerCount: Int { declared.count }
+
   /// What a recognizer was named when it was added.
   public func name(of recognizer: RecognizerID) -> Word {
     names[Int(recognizer.index)]
   }
 
-  public mutating func kind(of recognizer: RecognizerID) -> RecognizerKind {
+  public func kind(of recognizer: RecognizerID) -> RecognizerKind {
     slots[Int(recognizer.index)].machine.kind
   }
 

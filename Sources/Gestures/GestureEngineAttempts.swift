@@ -41,6 +41,7 @@ extension GestureEngine {
 
   /// It waits for another one to fail. A tap that was complete while one before it waited is no tap
   /// of its own: that one goes on waiting.
+  @inline(never)
   private mutating func wait(_ index: Int, at time: Instant) {
     if slots[index].holdsTap {
       dropPress(index)
@@ -51,6 +52,7 @@ extension GestureEngine {
   }
 
   /// What a recognizer that holds a tap follows besides is over; the tap goes on waiting.
+  @inline(never)
   mutating func dropPress(_ index: Int) {
     guard slots[index].holdsTap else { return }
     hold(false, index)
@@ -58,6 +60,7 @@ extension GestureEngine {
   }
 
   /// Whether one that must fail before it may still be recognized, or is waiting itself.
+  @inline(never)
   private mutating func isHeldBack(_ index: Int) -> Bool {
     let required = relations.required(by: Int(slots[index].recognizer.index))
     guard !required.isEmpty else { return false }
@@ -100,6 +103,7 @@ extension GestureEngine {
   }
 
   /// Another one began: how far the contact had come by then, in points.
+  @inline(never)
   private mutating func lost(_ index: Int) -> Measure {
     let contacts = slots[index].following
     let distance = contacts.isEmpty ? 0 : tracks[contacts.first].translation.length

@@ -20,6 +20,10 @@ extension GestureEngine {
       guard mine.intersects(timed.contains(index) ? changed : all) else { continue }
       let part = change.restricted(to: mine)
       let verdict = slots[index].update(part, &tracks, thresholds)
+      if case .failed = verdict, slots[index].phase == .idle, !part.landed.isEmpty {
+        // It never followed the contact, but its decision is about that one.
+        slots[index].following = ContactSet(part.landed.first)
+      }
       apply(verdict, to: index, at: change.time)
       if !part.landed.isEmpty { ignore(amongLanded: part.landed, by: index, at: change.time) }
     }
@@ -125,6 +129,7 @@ extension GestureEngine {
   }
 
   /// A recognizer has to let go of what it follows; the pair goes on while any other lives on it.
+  @inline(never)
   mutating func loseMachine(_ index: Int) {
     slots[index].machine.lose()
     guard pairs.contains(index), !living.intersects(pairs) else { return }

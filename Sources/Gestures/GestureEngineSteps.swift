@@ -86,7 +86,10 @@ extension GestureEngine {
   mutating func cancelContacts(at time: Instant) {
     var frame = ContactFrame(time: time)
     var rest = down
-    while let slot = rest.popFirst() { frame.cancel(slot: slot) }
+    while let slot = rest.popFirst() {
+      frame.place(Contact(id: tracks.id(slot), position: tracks.position(slot)), in: slot)
+      frame.cancel(slot: slot)
+    }
     _ = update(frame)
     var series = (possible | waiting) & taps
     while let index = popNext(&series) {

@@ -60,6 +60,7 @@ extension GestureEngine {
   }
 
   /// The slots of a recognizer: its own, and its strands.
+  @inline(never)
   mutating func strands(of index: Int) -> SlotSet {
     var result = SlotSet(index)
     var rest = strands
@@ -70,6 +71,7 @@ extension GestureEngine {
   }
 
   /// The slots of several recognizers.
+  @inline(never)
   mutating func slots(of recognizers: RecognizerSet) -> SlotSet {
     var result = SlotSet(recognizers)
     var rest = strands

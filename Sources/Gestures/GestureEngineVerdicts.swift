@@ -173,6 +173,7 @@ extension GestureEngine {
     }
   }
 
+  @inline(never)
   private mutating func follow(_ index: Int, _ slot: Int, at time: Instant) {
     slots[index].followFromHere(slot, &tracks)
     slots[index].following = ContactSet(slot)
@@ -188,6 +189,7 @@ extension GestureEngine {
     trackVelocity(of: contacts.first, for: index, at: time)
   }
 
+  @inline(never)
   private mutating func trackVelocity(of slot: Int, for index: Int, at time: Instant) {
     velocities.follow(slot, at: tracks.position(slot), by: index, since: time)
   }

@@ -97,6 +97,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     return false
   }
 
+  @inline(never)
   private mutating func add(_ machine: RecognizerMachine, _ name: StaticString) -> RecognizerID {
     precondition(count < recognizersMax, "a table holds recognizersMax recognizers: 16")
     let recognizer = RecognizerID(count)

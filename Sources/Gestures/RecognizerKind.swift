@@ -19,7 +19,7 @@ public enum RecognizerKind: UInt8, BitwiseCopyable, Sendable {
   }
 
   /// Whether it follows the engine's pair of contacts.
-  var usesPair: Bool {
+  public var usesPair: Bool {
     switch self {
     case .pinch, .rotation: true
     case .tap, .longPress, .drag, .edgeSwipe: false

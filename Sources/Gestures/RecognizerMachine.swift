@@ -49,6 +49,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   }
 
   /// Answers what became of the pair.
+  @inline(never)
   mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
     switch self {
     case .pinch(var pinch):
@@ -63,6 +64,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   }
 
   /// Answers its deadline.
+  @inline(never)
   mutating func expire(_ limits: GestureThresholds) -> Verdict {
     switch self {
     case .tap(var tap):
@@ -85,6 +87,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   }
 
   /// The arbiter let it begin.
+  @inline(never)
   mutating func begin() {
     switch self {
     case .tap:
@@ -108,6 +111,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   }
 
   /// Another recognizer got the contact, or the scene refused.
+  @inline(never)
   mutating func lose() {
     switch self {
     case .tap(var tap):

@@ -43,9 +43,6 @@
     public var scanCount: Int { queue.scanCount }
     /// How many frames were thinned out because nobody took them.
     public var lostCount: Int { queue.lostCount }
-    /// Readable when there may be a report, for a loop that waits for other things too; stays so
-    /// until `waitForInput` (with a deadline of 0, say) finds the queue empty.
-    public var inputDescriptor: CInt { queue.arrived.descriptor }
 
     /// Sleeps until there is a report, or the monotonic clock shows `deadline` (raw microseconds),
     /// or a signal comes; whether there is a report.

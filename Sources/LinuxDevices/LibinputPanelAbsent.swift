@@ -20,7 +20,6 @@
     public var origin: Int64? { nil }
     public var scanCount: Int { 0 }
     public var lostCount: Int { 0 }
-    public var inputDescriptor: CInt { -1 }
     public func waitForInput(until deadline: Int64) -> Bool { false }
     public mutating func close() {}
 

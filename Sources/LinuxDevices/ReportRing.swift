@@ -57,12 +57,7 @@ struct ReportRing {
 
   private func isMove(_ report: PanelReport) -> Bool {
     guard case .frame(let frame) = report, let lastFrame else { return false }
-    guard frame.down == lastFrame.down, frame.cancelled.isEmpty else { return false }
-    var rest = frame.down
-    while let slot = rest.popFirst() {
-      if frame[slot].id != lastFrame[slot].id { return false }
-    }
-    return true
+    return frame.hasContacts(of: lastFrame)
   }
 
   /// Walks from the newest to the oldest, keeps what stays at the new end, and closes the gap.

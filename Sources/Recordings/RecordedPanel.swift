@@ -4,21 +4,30 @@ public import TactusCore
 /// A panel that reports what a recording holds.
 public struct RecordedPanel: Panel, Sendable {
   private let reports: [PanelReport]
+  private let arrivals: [Instant]
   private var position = 0
 
-  public init(_ recording: Recording) { self.init(recording.reports) }
+  public init(_ recording: Recording) {
+    precondition(
+      recording.arrivals.count == recording.reports.count, "every report arrives once")
+    reports = recording.reports
+    arrivals = recording.arrivals
+  }
 
-  /// `reports` are in the order of time.
-  public init(_ reports: [PanelReport]) { self.reports = reports }
+  /// `reports` are in the order of time, and can be had at once.
+  public init(_ reports: [PanelReport]) {
+    self.reports = reports
+    arrivals = reports.map(\.time)
+  }
 
   /// Whether everything was reported.
   public var isFinished: Bool { position == reports.count }
 
-  /// The time of the last report; nil when there is none.
-  public var endTime: Instant? { reports.last?.time }
+  /// When the last report can be had; nil when there is none.
+  public var endTime: Instant? { arrivals.last }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
-    guard position < reports.count, reports[position].time < limit else { return nil }
+    guard position < reports.count, arrivals[position] < limit else { return nil }
     position += 1
     return reports[position - 1]
   }

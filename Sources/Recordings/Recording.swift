@@ -1,7 +1,8 @@
 public import BoardFiles
 public import Firmware
 import Foundation
-import TactusCore
+public import TactusCore
+import Traces
 
 /// What a panel reported once, read from a file.
 public struct Recording: Sendable {
@@ -9,8 +10,11 @@ public struct Recording: Sendable {
   public enum Format: Sendable { case evemu, libinputRecord, trace }
 
   public var format: Format
-  /// In the order of time, the first frame at zero.
+  /// In the order in which they came, which is that of time but for those that a trace says came
+  /// out of order; the first frame at zero.
   public var reports: [PanelReport]
+  /// Before when each of them could not be had: its own time, unless a trace says that it was late.
+  public var arrivals: [Instant]
   /// The touchscreens; none in a trace.
   public var devices: [RecordedDevice]
   public var counts: ContactCounts
@@ -21,6 +25,16 @@ public struct Recording: Sendable {
   ///
   /// A trace has its positions in points already, so the board does not matter to it.
   public init(contentsOf path: String, board: BoardFile) throws(RecordingError) {
+    if Self.isTrace(path) {
+      let source: LineSource
+      do throws(TraceError) {
+        source = try LineSource(contentsOf: path)
+      } catch {
+        throw RecordingError(error)
+      }
+      self.init(trace: try Self.reports(of: source))
+      return
+    }
     let bytes: [UInt8]
     do {
       bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -38,10 +52,11 @@ public struct Recording: Sendable {
     self.format = format
     switch format {
     case .trace:
-      let timeline = try TraceReports.reports(of: try Trace(bytes, file: file))
-      reports = timeline.reports
+      let trace = try Self.reports(of: LineSource(bytes, file: file))
+      (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
       devices = []
-      notes = []
+      counts = ContactCounts(of: reports)
+      return
     case .evemu:
       let merge = EvdevMerge([try EvemuReader.read(text, file: file)], board: board)
       (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
@@ -51,7 +66,36 @@ public struct Recording: Sendable {
       let merge = EvdevMerge(devices, board: board)
       (reports, self.devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
     }
+    arrivals = reports.map(\.time)
     counts = ContactCounts(of: reports)
+  }
+
+  /// Reads a trace to its end, holding no more of it than what the panel reported.
+  private static func reports(
+    of source: consuming LineSource
+  ) throws(RecordingError) -> TraceReports {
+    do throws(TraceError) {
+      return try TraceReports(of: TraceReader(source))
+    } catch {
+      throw RecordingError(error)
+    }
+  }
+
+  private init(trace: TraceReports) {
+    format = .trace
+    reports = trace.reports
+    arrivals = trace.arrivals
+    devices = []
+    notes = trace.notes
+    counts = ContactCounts(of: reports)
+  }
+
+  /// Whether a file begins as a trace does, however long it is.
+  private static func isTrace(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    let start = Array("\(TraceFormat.word) ".utf8)
+    return (try? file.read(upToCount: start.count)).map { Array($0) } == start
   }
 }
 
@@ -70,7 +114,7 @@ extension Recording.Format {
   }
 
   private init?(ofLine line: ByteText.Line) {
-    if line.starts(with: "tactus-trace ") {
+    if line.starts(with: Array("\(TraceFormat.word) ".utf8)) {
       self = .trace
     } else if line.dropFirst().starts(with: ":") {
       self = .evemu

@@ -1,3 +1,5 @@
+import Traces
+
 /// Why a recording could not be read: one line that says what, where, and how to mend it.
 public enum RecordingError: Error, Equatable {
   /// The file could not be opened.
@@ -8,6 +10,16 @@ public enum RecordingError: Error, Equatable {
   case malformed(file: String, line: Int, what: String, mend: String)
   /// No device of the recording is a touchscreen.
   case noTouchscreen(file: String)
+}
+
+extension RecordingError {
+  init(_ error: TraceError) {
+    switch error {
+    case .unreadable(let file, let reason): self = .unreadable(file: file, reason: reason)
+    case .malformed(let file, let line, let what, let mend):
+      self = .malformed(file: file, line: line, what: what, mend: mend)
+    }
+  }
 }
 
 extension RecordingError: CustomStringConvertible {

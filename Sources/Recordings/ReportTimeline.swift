@@ -31,6 +31,12 @@ struct ReportTimeline {
 
   mutating func append(_ frame: ContactFrame) { reports.append(.frame(frame)) }
 
+  /// A report with the stamp that it had, which may be older than the newest one: the firmware that
+  /// takes it says so.
+  mutating func append(asStamped stamp: Int64, _ report: (Instant) -> PanelReport) {
+    reports.append(report(Instant(microseconds: stamp - (origin ?? 0))))
+  }
+
   /// Something other than a frame; it happened no earlier than what is there.
   mutating func append(at stamp: Int64, _ report: (Instant) -> PanelReport) {
     if let origin { newest = max(newest, Instant(microseconds: stamp - origin)) }

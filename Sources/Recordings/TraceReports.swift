@@ -1,41 +1,120 @@
 import Firmware
 import TactusCore
+import Traces
 
 /// Turns the records of a trace that came from a panel back into what the panel reported, so that a
 /// trace is a recording.
 ///
 /// A `frame` lists the contacts that are down by their ids; one that is gone was lifted, unless
-/// `cancelled` lists it. Slots are not in a trace. They follow from the ids: a contact keeps its
-/// slot, a new one gets the lowest that is free, in the order of ids, as the frame assembler gave
-/// them out.
+/// `cancelled` lists it. Slots are in `slots`, or the first ones. In traces of version 1 they
+/// follow from the ids: a contact keeps its slot, a new one gets the lowest that is free, in the
+/// order of ids, as the frame assembler gave them out.
+///
+/// A record that was handled later than the first tick after its time was late on its way, and will
+/// be so again. A report that the firmware rejected left a fault of the same time, which stands for
+/// it. One that it raised left the stamp that it had.
 struct TraceReports {
-  private(set) var timeline = ReportTimeline(origin: 0)
+  private var timeline = ReportTimeline(origin: 0)
+  private(set) var arrivals: [Instant] = []
+  private(set) var notes: [String] = []
   private let file: String
+  private let version: Int
+  /// From tick to tick in microseconds; nil when the header does not tell.
+  private let tickPeriod: Int64?
   private var current = ContactFrame(time: .zero)
   private var nextID: UInt16 = 0
+  /// The stamp that the next report had before it was raised.
+  private var stamp: Int64?
 
-  static func reports(of trace: Trace) throws(RecordingError) -> ReportTimeline {
-    var reader = TraceReports(file: trace.file)
-    for line in trace.lines {
+  var reports: [PanelReport] { timeline.reports }
+
+  init(of reader: consuming TraceReader) throws(TraceError) {
+    var reader = reader
+    file = reader.file
+    version = reader.version
+    tickPeriod = reader["tickPeriod"].flatMap { Int64($0) }.flatMap {
+      Self.tickPeriods.contains($0) ? $0 : nil
+    }
+    while let line = try reader.next() {
       switch line.word {
-      case "frame": try reader.takeFrame(line)
-      case "accel": try reader.takeAcceleration(line)
-      case "fault": reader.takeFault(line)
+      case "frame": try takeFrame(line)
+      case "accel": try takeAcceleration(line)
+      case "fault": takeFault(line)
       default: continue
       }
+      takeArrival(line)
     }
-    return reader.timeline
+    if let note = reader.note { notes.append(note) }
   }
 
-  private init(file: String) { self.file = file }
+  /// Periods that a tick may have, in microseconds.
+  private static let tickPeriods: ClosedRange<Int64> = 1...60_000_000
 
-  private mutating func takeFrame(_ line: TraceLine) throws(RecordingError) {
+  /// When the reports of a line could be had: not by the tick before the one that took them.
+  private mutating func takeArrival(_ line: TraceLine) {
+    while arrivals.count < reports.count {
+      // A report that was raised counts as of the time that it was raised to.
+      var arrival = max(reports[arrivals.count].time, Instant(microseconds: line.microseconds))
+      if let tickPeriod, (1...Int64(UInt32.max)).contains(line.tick) {
+        arrival = max(arrival, Instant(microseconds: (line.tick - 1) * tickPeriod))
+      }
+      arrivals.append(max(arrival, arrivals.last ?? arrival))
+    }
+  }
+
+  private mutating func takeFrame(_ line: TraceLine) throws(TraceError) {
     guard let contactsText = line["contacts"] else {
       throw malformed(
         line, "a frame without contacts", "write contacts=id@x,y;id@x,y or contacts=-")
     }
     let contacts = try contacts(contactsText, line)
-    let cancelled = try ids(line["cancelled"] ?? "-", line)
+    let cancelled = try numbers("cancelled", line)
+    if version == 1 {
+      try follow(contacts, cancelled, line)
+    } else {
+      try place(contacts, cancelled, line)
+    }
+    if let stamp = takeStamp() {
+      timeline.append(asStamped: stamp) { time in
+        current.time = time
+        return .frame(current)
+      }
+    } else {
+      current.time = timeline.time(ofFrameAt: line.microseconds)
+      timeline.append(current)
+    }
+  }
+
+  /// The frame as it is written.
+  private mutating func place(
+    _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
+  ) throws(TraceError) {
+    let count = contacts.count + cancelled.count
+    guard count <= contactsMax else {
+      throw malformed(
+        line, "\(count) contacts in a frame", "a frame has at most \(contactsMax) contacts")
+    }
+    let slots = try line["slots"] == nil ? (0..<UInt16(count)).map { $0 } : numbers("slots", line)
+    guard slots.count == count, Set(slots).count == count, slots.allSatisfy({ $0 < contactsMax })
+    else {
+      throw malformed(
+        line, "slots that are not those of \(count) contacts",
+        "write slots=slot;slot, each once, 0 to \(contactsMax - 1), or leave it out")
+    }
+    var frame = ContactFrame(time: .zero)
+    for (contact, slot) in zip(contacts, slots) { frame.place(contact, in: Int(slot)) }
+    for (id, slot) in zip(cancelled, slots.dropFirst(contacts.count)) {
+      // Where it was when it was taken back is nothing that a frame says.
+      frame.place(Contact(id: id, position: .zero), in: Int(slot))
+      frame.cancel(slot: Int(slot))
+    }
+    current = frame
+  }
+
+  /// The frame that follows the one before, in a trace that does not tell of slots.
+  private mutating func follow(
+    _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
+  ) throws(TraceError) {
     current.clearCancelled()
     var rest = current.down
     while let slot = rest.popFirst() {
@@ -49,12 +128,10 @@ struct TraceReports {
       }
     }
     try seat(contacts, line)
-    current.time = timeline.time(ofFrameAt: line.microseconds)
-    timeline.append(current)
   }
 
   /// Seats the contacts that are new.
-  private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(RecordingError) {
+  private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(TraceError) {
     var known = Set<UInt16>()
     var rest = current.down
     while let slot = rest.popFirst() { known.insert(current[slot].id) }
@@ -72,31 +149,53 @@ struct TraceReports {
     }
   }
 
-  private mutating func takeAcceleration(_ line: TraceLine) throws(RecordingError) {
+  private mutating func takeAcceleration(_ line: TraceLine) throws(TraceError) {
     guard let x = line["x"].flatMap({ Float($0) }), let y = line["y"].flatMap({ Float($0) }),
       let z = line["z"].flatMap({ Float($0) }), x.isFinite, y.isFinite, z.isFinite
     else {
       throw malformed(line, "not an acceleration", "write x= y= z= with finite numbers in m/s²")
     }
-    timeline.append(at: line.microseconds) { .acceleration(Acceleration(x: x, y: y, z: z), at: $0) }
+    append(line) { .acceleration(Acceleration(x: x, y: y, z: z), at: $0) }
   }
 
   private mutating func takeFault(_ line: TraceLine) {
     guard let kind = line["kind"] else { return }
-    let stamp = line.microseconds
     switch kind {
-    case "suspend": timeline.append(at: stamp) { .suspend(at: $0) }
-    case "resume": timeline.append(at: stamp) { .resume(at: $0) }
+    case "suspend": append(line) { .suspend(at: $0) }
+    case "resume": append(line) { .resume(at: $0) }
     default:
-      // Other faults were injected or met above the panel: the run makes them anew.
-      guard let fault = PanelFault(traceWord: kind) else { return }
-      timeline.append(at: stamp) { .fault(fault, at: $0) }
+      // Other faults were met above the panel: the run makes them anew.
+      guard let fault = PanelFault(word: kind.utf8.span) else { return }
+      if version > 1, fault == .outOfOrder, let stamp = line["detail"].flatMap({ Int64($0) }),
+        abs(stamp) < Self.stampMax
+      {
+        // Nor is this one the panel's: the firmware says it again of the report that follows.
+        self.stamp = stamp
+        return
+      }
+      append(line) { .fault(fault, at: $0) }
     }
+  }
+
+  /// The largest stamp that is believed: about 34 000 years, far from overflow.
+  private static let stampMax: Int64 = 1 << 60
+
+  private mutating func append(_ line: TraceLine, _ report: (Instant) -> PanelReport) {
+    if let stamp = takeStamp() {
+      timeline.append(asStamped: stamp, report)
+    } else {
+      timeline.append(at: line.microseconds, report)
+    }
+  }
+
+  private mutating func takeStamp() -> Int64? {
+    defer { stamp = nil }
+    return stamp
   }
 
   private func contacts(
     _ text: String, _ line: TraceLine
-  ) throws(RecordingError) -> [Contact] {
+  ) throws(TraceError) -> [Contact] {
     if text == "-" { return [] }
     var contacts: [Contact] = []
     for item in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -116,33 +215,22 @@ struct TraceReports {
     return contacts
   }
 
-  private func ids(_ text: String, _ line: TraceLine) throws(RecordingError) -> [UInt16] {
-    if text == "-" { return [] }
-    var ids: [UInt16] = []
+  /// A list of whole numbers; empty when the key is missing or says `-`.
+  private func numbers(_ key: String, _ line: TraceLine) throws(TraceError) -> [UInt16] {
+    guard let text = line[key], text != "-" else { return [] }
+    var numbers: [UInt16] = []
     for item in text.split(separator: ";", omittingEmptySubsequences: false) {
-      guard let id = UInt16(item) else {
-        throw malformed(line, "'\(item)' is not a contact's id", "write cancelled=id;id")
+      guard let number = UInt16(item) else {
+        let one = key == "slots" ? "slot" : "id"
+        throw malformed(
+          line, "'\(item)' is not a contact's \(one)", "write \(key)=\(one);\(one)")
       }
-      ids.append(id)
+      numbers.append(number)
     }
-    return ids
+    return numbers
   }
 
-  private func malformed(_ line: TraceLine, _ what: String, _ mend: String) -> RecordingError {
+  private func malformed(_ line: TraceLine, _ what: String, _ mend: String) -> TraceError {
     .malformed(file: file, line: line.line, what: what, mend: mend)
-  }
-}
-
-extension PanelFault {
-  fileprivate init?(traceWord word: String) {
-    switch word {
-    case "dropped": self = .dropped
-    case "unplugged": self = .unplugged
-    case "plugged": self = .plugged
-    case "overflow": self = .overflow
-    case "notFinite": self = .notFinite
-    case "outOfOrder": self = .outOfOrder
-    default: return nil
-    }
   }
 }

@@ -78,7 +78,7 @@ struct ContactStories {
     if decision.to == .recognized { tap = decision }
     if decision.to == .idle { standBys[Int(decision.recognizer.index)] = decision }
     if decision.reason == .joined { spoil(decision, names) }
-    let isPair = decision.recognizer == .pinch || decision.recognizer == .rotation
+    let isPair = names.kind(of: decision.recognizer).usesPair
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
       // What has two contacts closes for both; what has one has turned to another one.
@@ -94,7 +94,7 @@ struct ContactStories {
     guard let index = index(of: decision.contact) else { return }
     let other = stories.last { $0.id != decision.contact && $0.isOpen(decision.recognizer) }
     stories[index].target = stories[index].target ?? names.text(of: decision.target)
-    stories[index].watch(decision.recognizer, named: names.text(of: decision.recognizer))
+    stories[index].watch(decision.recognizer, names)
     stories[index].append(.ignored(busyWith: other?.id), of: decision.recognizer)
     stories[index].setOpen(false, decision.recognizer)
   }
@@ -105,7 +105,7 @@ struct ContactStories {
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].landing == decision.time {
       guard stories[index].target == nil || stories[index].target == target else { continue }
-      stories[index].watch(decision.recognizer, named: names.text(of: decision.recognizer))
+      stories[index].watch(decision.recognizer, names)
       stories[index].target = target
       stories[index].append(.spoiled(by: decision.contact), of: decision.recognizer)
       stories[index].setOpen(false, decision.recognizer)
@@ -146,7 +146,7 @@ struct ContactStories {
     let step = StoryDecision(
       time: decision.time, to: decision.to, reason: decision.reason, value: decision.value,
       limit: decision.limit, winner: decision.winner.map { names.text(of: $0) })
-    stories[index].watch(decision.recognizer, named: names.text(of: decision.recognizer))
+    stories[index].watch(decision.recognizer, names)
     stories[index].append(.decided(step), of: decision.recognizer)
     stories[index].setOpen(step.isOpen, decision.recognizer)
   }

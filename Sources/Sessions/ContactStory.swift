@@ -23,6 +23,7 @@ struct ContactStory: Equatable, Sendable {
   /// A recognizer that watched the contact.
   struct Watcher: Equatable, Sendable {
     let recognizer: RecognizerID
+    let kind: RecognizerKind
     let name: String
     var steps: [Step] = []
     /// How many steps found no room.
@@ -55,9 +56,11 @@ struct ContactStory: Equatable, Sendable {
   var isComplete: Bool { ending != nil && !watchers.contains { $0.isOpen } }
 
   /// From now on a recognizer is among the watchers.
-  mutating func watch(_ recognizer: RecognizerID, named name: String) {
+  mutating func watch(_ recognizer: RecognizerID, _ names: SceneNames) {
     guard !watchers.contains(where: { $0.recognizer == recognizer }) else { return }
-    watchers.append(Watcher(recognizer: recognizer, name: name))
+    watchers.append(
+      Watcher(
+        recognizer: recognizer, kind: names.kind(of: recognizer), name: names.text(of: recognizer)))
   }
 
   /// Writes a step down for a watcher.

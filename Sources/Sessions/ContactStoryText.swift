@@ -91,7 +91,7 @@ extension ContactStory.Step {
 extension ContactStory.Watcher {
   /// What it wanted to begin with when the scene said no.
   fileprivate func wish(_ decision: StoryDecision) -> String {
-    recognizer.isHeldInPlace
+    kind.isHeldInPlace
       ? "held \(whole(decision.value)) ms, limit \(whole(decision.limit)) ms"
       : "moved \(points(decision.value)) pt, limit \(points(decision.limit)) pt"
   }

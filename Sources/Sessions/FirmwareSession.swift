@@ -23,10 +23,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     plan.tuning?.apply(to: &tuning)
     firmware = Firmware(board: plan.board, tuning: tuning, records: memory.records)
     firmware.hashesPictures = plan.hashesPictures
+    firmware.recordsDetail = plan.recordsDetail
     frames = FrameScheduler(plan.board)
     canvas = Canvas(memory.surface(), scale: plan.board.pixelsPerPoint)
     costs = plan.costs
-    names = SceneNames(firmware)
+    names = SceneNames(of: S.self, on: plan.board, tuning)
   }
 
   /// Which ticks are due, and what was counted of them.

@@ -113,6 +113,7 @@ public struct GesturePrinter: ~Copyable {
   private static func words(_ fault: TraceRecord.Fault) -> String {
     switch fault {
     case .panel(let fault): "panel: \(fault.word)"
+    case .raised: "panel: \(PanelFault.outOfOrder.word)"
     case .suspend: "suspended"
     case .resume: "resumed"
     case .overBudget(let stage): "over budget: \(stage.word)"

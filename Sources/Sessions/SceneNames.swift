@@ -10,11 +10,14 @@ public final class SceneNames: TraceNames, Sendable {
   private let targetTexts: [String]
   private let recognizers: [Word]
   private let recognizerTexts: [String]
+  private let kinds: [RecognizerKind]
 
   /// - Parameters:
   ///   - targets: by their numbers.
   ///   - recognizers: by their indices.
-  public init(targets: [Label], recognizers: [Word]) {
+  ///   - kinds: of the recognizers.
+  public init(targets: [Label], recognizers: [Word], kinds: [RecognizerKind]) {
+    self.kinds = kinds
     self.targets = targets
     self.recognizers = recognizers
     targetTexts = targets.map(\.string)
@@ -28,14 +31,18 @@ public final class SceneNames: TraceNames, Sendable {
       targets.append(firmware.scene.target(TargetID(id)).name)
     }
     var recognizers: [Word] = []
-    for index in 0..<RecognizerID.countMax {
-      recognizers.append(firmware.name(of: RecognizerID.at(index)))
+    var kinds: [RecognizerKind] = []
+    for index in 0..<firmware.recognizerCount {
+      recognizers.append(firmware.name(of: RecognizerID(index)))
+      kinds.append(firmware.kind(of: RecognizerID(index)))
     }
-    self.init(targets: targets, recognizers: recognizers)
+    self.init(targets: targets, recognizers: recognizers, kinds: kinds)
   }
 
   public func name(of target: TargetID) -> Label { targets[Int(target)] }
   public func name(of recognizer: RecognizerID) -> Word { recognizers[Int(recognizer.index)] }
+
+  func kind(of recognizer: RecognizerID) -> RecognizerKind { kinds[Int(recognizer.index)] }
 
   func text(of target: TargetID) -> String { targetTexts[Int(target)] }
   func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }

@@ -19,6 +19,11 @@ public struct SessionOutputs: ~Copyable {
 
   public init() {}
 
+  /// Whether one of the parts uses what changes with every sample.
+  public var wantsDetail: Bool {
+    trace != nil || sheet != nil || timing != nil || stories != nil || observe != nil
+  }
+
   /// Takes what a tick has to say, and the picture that it left on the display.
   public mutating func finish(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas

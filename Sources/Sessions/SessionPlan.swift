@@ -9,6 +9,8 @@ public struct SessionPlan: Sendable {
   public var costs = StageCosts.ignored
   /// Whether the hash of every new picture is recorded: for who keeps a trace.
   public var hashesPictures = false
+  /// Whether what changes with every sample is recorded: for traces, stories, sheets and reactions.
+  public var recordsDetail = true
   /// No tick starts later.
   public var limit = Instant.never
   public var pace = Pace.virtual

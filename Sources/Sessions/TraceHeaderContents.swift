@@ -1,29 +1,17 @@
 public import BoardFiles
 public import Firmware
-import TactusCore
+public import Traces
 
 extension TraceHeader {
-  /// The header of a run: who made it, on what, over which input.
+  /// The header of a run on a board of a file; see the other initializer.
   ///
-  /// - Parameters:
-  ///   - board: the board as it runs, with what the command line overrides.
-  ///   - tuning: of which the header says what differs from the defaults.
-  ///   - input: what the panel is and what was done to it, in the order to be written.
+  /// - Parameter tuning: of which the header says what differs from the defaults.
   public init(
     version: String, file: BoardFile, board: Board, scene: SceneEntry, tuning: RunTuning,
     input: [(key: String, value: String)]
   ) {
-    self.init()
-    append("version", version)
-    append("board", file.name)
-    append("scene", scene.name)
-    append("pixels", "\(board.pixelWidth)x\(board.pixelHeight)")
-    append("pixelsPerPoint", "\(board.pixelsPerPoint)")
-    append("tickPeriod", "\(board.tickPeriod.microseconds)")
-    for stage in [Stage.update, .render, .present] where board.divisors[stage] > 1 {
-      append("divisor.\(stage.word)", "\(board.divisors[stage])")
-    }
-    for override in tuning.overrides { append(override.name, override.value) }
-    for pair in input { append(pair.key, pair.value) }
+    self.init(
+      version: version, boardName: file.name, board: board, scene: scene.name,
+      overrides: tuning.overrides, input: input)
   }
 }

@@ -1,4 +1,5 @@
 import Firmware
+public import Traces
 
 /// Writes the records of a run as a trace: a header, an empty line, one record a line.
 public struct TraceOutput: ~Copyable {

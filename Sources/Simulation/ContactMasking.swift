@@ -29,7 +29,7 @@ struct ContactMasking: Sendable {
       if hidden[slot] != actual[slot].id { frame.place(actual[slot], in: slot) }
     }
     slots = (cancelled & shown.down) - frame.down
-    while let slot = slots.popFirst() { frame.cancel(slot: slot) }
+    while let slot = slots.popFirst() { frame.takeBack(shown[slot], in: slot) }
     slots = (kept & shown.down) - frame.down - frame.cancelled
     while let slot = slots.popFirst() { frame.place(shown[slot], in: slot) }
     return frame
@@ -49,16 +49,14 @@ struct ContactMasking: Sendable {
   }
 
   /// Whether no contact came or went.
-  func isMove(_ frame: ContactFrame) -> Bool {
-    frame.cancelled.isEmpty && frame.down == shown.down && continued(in: frame) == shown.down
-  }
+  func isMove(_ frame: ContactFrame) -> Bool { frame.hasContacts(of: shown) }
 
   /// A scan that takes every contact back that was shown; they stay unseen.
   mutating func emptied(at time: Instant) -> ContactFrame {
     var frame = ContactFrame(time: max(time, shown.time))
     var slots = shown.down
     while let slot = slots.popFirst() {
-      frame.cancel(slot: slot)
+      frame.takeBack(shown[slot], in: slot)
       hide(slot)
     }
     return frame
@@ -88,5 +86,13 @@ struct ContactMasking: Sendable {
     if actual.down.contains(slot) && actual[slot].id == shown[slot].id {
       hidden[slot] = actual[slot].id
     }
+  }
+}
+
+extension ContactFrame {
+  /// Says that the panel took back a contact that this frame does not hold any more.
+  fileprivate mutating func takeBack(_ contact: Contact, in slot: Int) {
+    place(contact, in: slot)
+    cancel(slot: slot)
   }
 }

@@ -36,13 +36,10 @@ public struct CostModel: Equatable, Sendable {
     return sum
   }
 
-  private static let stages: [(name: String, stage: Stage)] = (0..<Stage.count).compactMap {
-    Stage(rawValue: UInt8($0)).map { ("\($0)", $0) }
-  }
-
   private static func item(_ text: SpecificationItem) throws(SpecificationError) -> Item {
-    guard let stage = stages.first(where: { $0.name == text.name })?.stage else {
-      throw text.unknownName("a stage of a tick", among: stages.map(\.name))
+    guard let stage = Stage(word: text.name.utf8.span) else {
+      let stages = IteratorSequence(Stage.all).map { "\($0.word)" }
+      throw text.unknownName("a stage of a tick", among: stages)
     }
     let halves = text.value.split(separator: "@", omittingEmptySubsequences: false)
     guard let cost = halves.first.flatMap({ Quantity.interval($0) }), halves.count <= 2 else {

@@ -1,4 +1,3 @@
-import Foundation
 import TactusCore
 
 /// What the accelerometer of a device feels that lies on a table and is shaken to and fro, along
@@ -13,8 +12,8 @@ struct ShakenAccelerometer: Sendable {
 
   /// 100 samples a second, as Android's `SENSOR_DELAY_GAME` has about.
   static let samplePeriod = Interval.milliseconds(10)
-  /// A hand shakes a phone about so often a second.
-  static let frequency = 5.0
+  /// To and fro once: a hand shakes a phone about five times a second.
+  static let swingPeriod = Interval.milliseconds(200)
 
   init(_ shakes: [Shake]) { self.shakes = shakes }
 
@@ -27,7 +26,7 @@ struct ShakenAccelerometer: Sendable {
   mutating func takeSample() -> Acceleration? {
     guard shake < shakes.count else { return nil }
     let now = shakes[shake]
-    let swing = sin(2 * .pi * Self.frequency * Double(elapsed.microseconds) * 1e-6)
+    let swing = Double(sineAndCosine(2 * .pi * phase).sine)
     let gravity = Acceleration.standardGravity
     let felt = Acceleration(x: Float(now.peak * swing) * gravity, y: 0, z: gravity)
     sample += 1
@@ -36,6 +35,12 @@ struct ShakenAccelerometer: Sendable {
       sample = 0
     }
     return felt.snapped
+  }
+
+  /// How far the swing is on, 0 to 1.
+  private var phase: Float {
+    let period = Self.swingPeriod.microseconds
+    return Float(elapsed.microseconds % period) / Float(period)
   }
 
   private var elapsed: Interval { .microseconds(sample * Self.samplePeriod.microseconds) }

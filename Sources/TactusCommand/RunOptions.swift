@@ -151,12 +151,10 @@ struct RunOptions: ParsableArguments {
   }
 
   private static func inputFilter(_ text: String) throws -> InputFilter {
-    switch text {
-    case "none": return .none
-    case "noise": return .noise
-    case "resample": return .resample
-    default: throw ValidationError("write none, noise or resample")
+    guard let filter = InputFilter(word: text.utf8.span) else {
+      throw ValidationError("write none, noise or resample")
     }
+    return filter
   }
 
   private static func tickPeriod(_ text: String) throws -> Interval {

@@ -19,6 +19,7 @@ struct SessionRun {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
+    plan.recordsDetail = outputs.wantsDetail
     plan.limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Recordings
 import Sessions
+import Traces
 
 struct TraceDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,8 +23,15 @@ struct TraceDiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let difference = TraceDiff(
-      try TraceFile.bytes(left), try TraceFile.bytes(right), context: context)
+    var options = TraceDiff.Options()
+    options.context = context
+    let difference: TraceDiff?
+    do throws(TraceError) {
+      difference = try TraceDiff(
+        LineSource(contentsOf: left), LineSource(contentsOf: right), options)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
     guard let difference else { return }
     do throws(OutputError) {
       var output = try OutputFile("-")

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Foundation
-import Recordings
 import Sessions
+import Traces
 
 struct TraceShowCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -9,6 +8,8 @@ struct TraceShowCommand: ParsableCommand {
     return CommandConfiguration(
       commandName: "show", abstract: "Print the records of a trace that fit.",
       discussion: """
+        A record is printed when it fits every option that is given; with several words it may have any of them.
+
         Examples:
           \(program) trace show tour.trace --word gesture --word tap
           \(program) trace show tour.trace --gesture drag --from 1000000 --to 2000000
@@ -27,20 +28,24 @@ struct TraceShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only records before this time, in µs.", valueName: "µs"))
   var to: Int64?
 
-  @Option(help: ArgumentHelp("Only gestures of this kind, such as drag.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Only gestures of this kind, such as drag; not together with --word.", valueName: "kind"))
   var gesture: String?
+
+  func validate() throws {
+    guard gesture == nil || word.isEmpty else {
+      throw ValidationError("--gesture already means the word 'gesture'; leave it or --word out")
+    }
+  }
 
   func run() throws {
     do {
-      let trace = try Trace(try TraceFile.bytes(file), file: file)
+      var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
-      for line in trace.lines where fits(line) {
-        let pairs = line.pairs.map { " \($0.key)=\($0.value)" }.joined()
-        try output.append("\(line.tick) \(line.microseconds) \(line.word)\(pairs)\n")
+      while let line = try reader.next() {
+        if fits(line) { try output.append(line.text + "\n") }
       }
       try output.flush()
-    } catch let failure as CommandFailure {
-      throw failure
+      if let note = reader.note { warn(note) }
     } catch {
       throw CommandFailure("\(error)")
     }
@@ -51,15 +56,5 @@ struct TraceShowCommand: ParsableCommand {
     if let to, line.microseconds >= to { return false }
     if let gesture { return line.word == "gesture" && line["kind"] == gesture }
     return word.isEmpty || word.contains(line.word)
-  }
-}
-
-/// Reads the bytes of a trace.
-enum TraceFile {
-  static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path): cannot be read; give the path of a trace")
-    }
-    return Array(data)
   }
 }

@@ -7,7 +7,7 @@ import TactusCore
 struct RestlessPanel: Panel {
   private var random: SplitMix64
   private var assembler = FrameAssembler()
-  private var down = BitSet16.empty
+  private var down = ContactSet.empty
   private var positions = InlineArray<10, Point>(repeating: .zero)
   private var time = Instant.zero
   private let width: Float

@@ -26,7 +26,7 @@ import Testing
     let written = try String(contentsOfFile: folder.file("tap.trace"), encoding: .utf8)
     #expect(shown.status == 0)
     #expect(shown.output == written)
-    #expect(written.hasPrefix("tactus-trace 1\nversion="))
+    #expect(written.hasPrefix("tactus-trace 2\nversion="))
     #expect(written.contains("\npanel=script:tap.fingers\n"))
     // Nothing tells where or when it ran.
     #expect(!written.contains(folder.path))

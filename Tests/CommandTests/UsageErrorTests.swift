@@ -107,8 +107,12 @@ import Testing
     Case(
       "replay LICENSE",
       "LICENSE: not a recording; give a file of evemu-record, libinput record or tactus --trace"),
-    Case("trace show /none", "/none: cannot be read; give the path of a trace"),
-    Case("trace diff LICENSE /none", "/none: cannot be read; give the path of a trace"),
+    Case(
+      "trace show /none",
+      "/none: cannot be read: No such file or directory; give the path of a trace"),
+    Case(
+      "trace diff LICENSE /none",
+      "/none: cannot be read: No such file or directory; give the path of a trace"),
     Case(
       "trace diff LICENSE LICENSE --context 1001",
       "--context is 1001; write 0 to 1000 lines; see 'tactus trace diff --help'"),

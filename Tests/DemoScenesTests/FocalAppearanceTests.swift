@@ -18,7 +18,7 @@ struct FocalAppearanceTests {
       var event = GestureEvent(
         time: Instant(microseconds: Int64(index) * 8000), kind: .drag,
         phase: index == 0 ? .began : index == ways.count - 1 && lifts ? .ended : .changed,
-        recognizer: scene.navigate, target: 0, contacts: BitSet16(0),
+        recognizer: scene.navigate, target: 0, contacts: ContactSet(0),
         location: Point(x: 200, y: 300) + way)
       event.axis = axis
       event.start = Point(x: 200, y: 300)
@@ -26,7 +26,7 @@ struct FocalAppearanceTests {
       event.velocity = velocity
       #expect(index > 0 || scene.allows(event))
       scene.handle(event, &outbox)
-      outbox.removeAll()
+      outbox.removeReports()
     }
     return scene
   }

@@ -1,7 +1,8 @@
 import Firmware
-import Gestures
 import TactusCore
 import TestSupport
+
+@testable import Gestures
 
 /// Reads the records of a run and says what no run may show.
 ///
@@ -30,10 +31,9 @@ struct HandsJudge {
     isQuiet = { rig.firmware.scene.target($0).isQuiet }
     var table = GestureTable()
     _ = S(Screen(of: rig.firmware.board), S.Tuning(), &table)
-    let engine = GestureEngine(table)
     var pairs: Set<[UInt8]> = []
     for one in 0..<16 {
-      for other in 0..<16 where engine.isSimultaneous(one, other) {
+      for other in 0..<16 where table.relations.simultaneous(with: one).contains(other) {
         pairs.insert([UInt8(one), UInt8(other)])
       }
     }

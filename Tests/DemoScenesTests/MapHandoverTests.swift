@@ -235,12 +235,12 @@ struct MapHandoverTests {
     let time = Instant(microseconds: 1000)
     var event = GestureEvent(
       time: time, kind: .pinch, phase: .began, recognizer: scene.pinch, target: 0,
-      contacts: BitSet16(0) | BitSet16(1), location: Point(x: 200, y: 300))
+      contacts: ContactSet(0) | ContactSet(1), location: Point(x: 200, y: 300))
     scene.handle(event, &outbox)
     event.phase = .ended
     event.isHandover = true
     scene.handle(event, &outbox)
-    outbox.removeAll()
+    outbox.removeReports()
     #expect(scene.nextDeadline == time + .microseconds(1))
     scene.expire(at: scene.nextDeadline, &outbox)
     try #require(outbox.reports.count == 1)
@@ -261,7 +261,7 @@ struct MapHandoverTests {
     ] {
       var event = GestureEvent(
         time: Instant(microseconds: 1000), kind: kind, phase: phase,
-        recognizer: kind == .pinch ? scene.pinch : scene.pan, target: 0, contacts: BitSet16(0),
+        recognizer: kind == .pinch ? scene.pinch : scene.pan, target: 0, contacts: ContactSet(0),
         location: Point(x: 200, y: 300))
       event.isHandover = phase == .ended
       scene.handle(event, &outbox)

@@ -35,7 +35,8 @@ struct PagerRelationsTests {
     /// Does with the outbox what the firmware does.
     private mutating func take() {
       if let changed = outbox.relations { relations = changed }
-      outbox.removeAll()
+      outbox.relations = nil
+      outbox.removeReports()
     }
 
     mutating func turn(_ phase: GesturePhase, at time: Int64, _ page: Int, _ dx: Float) {

@@ -8,7 +8,7 @@ import Testing
 /// Names by number.
 private struct Names: TraceNames {
   func name(of target: TargetID) -> Label { target == 1 ? Label("button1") : Label("row1") }
-  func name(of recognizer: RecognizerID) -> Word { recognizer == .tap(0) ? "tap" : "scroll" }
+  func name(of recognizer: RecognizerID) -> Word { recognizer == RecognizerID(0) ? "tap" : "scroll" }
 }
 
 /// One line for each kind of record, as tools rely on it.
@@ -30,7 +30,7 @@ private struct Names: TraceNames {
 
   private func event(_ kind: GestureKind, _ phase: GesturePhase) -> GestureEvent {
     var event = GestureEvent(
-      time: .zero, kind: kind, phase: phase, recognizer: .tap(0), target: 1,
+      time: .zero, kind: kind, phase: phase, recognizer: RecognizerID(0), target: 1,
       contacts: .empty, location: Point(x: 10.5, y: 20))
     event.translation = Vector(dx: 3, dy: -4)
     event.velocity = Vector(dx: 100, dy: 0)
@@ -48,7 +48,13 @@ private struct Names: TraceNames {
     frame.place(Contact(id: 65_535, position: Point(x: -0.25, y: 999.9995)), in: 1)
     expect(.frame(frame), is: "frame contacts=0@1.500,2.000;65535@-0.250,1000.000")
     frame.cancel(slot: 0)
-    expect(.frame(frame), is: "frame contacts=65535@-0.250,1000.000 cancelled=0")
+    // Slots that are not the first ones, in the order of the list.
+    expect(.frame(frame), is: "frame contacts=65535@-0.250,1000.000 cancelled=0 slots=1;0")
+    frame.lift(slot: 1)
+    expect(.frame(frame), is: "frame contacts=- cancelled=0")
+    frame.clearCancelled()
+    frame.place(Contact(id: 3, position: .zero), in: 9)
+    expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }
 
   /// The longest line that a frame can make fits.
@@ -111,6 +117,8 @@ private struct Names: TraceNames {
   @Test func displaysAndFaults() {
     expect(.display(hash: 0xAB), is: "display hash=00000000000000ab")
     expect(.fault(.panel(.dropped)), is: "fault kind=dropped detail=-")
+    expect(
+      .fault(.raised(from: Instant(microseconds: -5))), is: "fault kind=outOfOrder detail=-5")
     expect(.fault(.suspend), is: "fault kind=suspend detail=-")
     expect(.fault(.resume), is: "fault kind=resume detail=-")
     expect(.fault(.overBudget(.render)), is: "fault kind=overBudget detail=render")
@@ -120,8 +128,8 @@ private struct Names: TraceNames {
 
   @Test func decisions() {
     let decision = Decision(
-      time: .zero, recognizer: .tap(0), target: 1, contact: 7, from: .possible, to: .failed,
-      reason: .lost, value: 12.5, limit: 10, winner: .drag(1))
+      time: .zero, recognizer: RecognizerID(0), target: 1, contact: 7, from: .possible, to: .failed,
+      reason: .lost, value: 12.5, limit: 10, winner: RecognizerID(1))
     expect(
       .decide(decision),
       is: "decide recognizer=tap target=button1 from=possible to=failed because=lost"

@@ -59,8 +59,6 @@ import Testing
       """)
   }
 
-  // MARK: The latch
-
   private static func latch(_ places: [Point]) -> ContactTrack.Latch? {
     let rig = rig()
     var frame = ContactFrame(time: .zero)
@@ -120,8 +118,6 @@ import Testing
       """)
   }
 
-  // MARK: Velocity
-
   @Test func velocityAndPredictionAreThoseOfTheLift() {
     let rig = Self.rig()
     var last: GestureEvent?
@@ -155,8 +151,6 @@ import Testing
         64 -          -> drag ended 15,0 horizontal v 0,0
       """)
   }
-
-  // MARK: Several fingers
 
   @Test func itTakesOverTheFingerThatMoves() {
     Transcript().expect(

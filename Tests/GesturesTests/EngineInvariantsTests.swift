@@ -71,7 +71,8 @@ struct RandomScene {
     let tap = table.add(TapRecognizer(), named: "tap")
     let double = table.add(TapRecognizer(count: 2), named: "double")
     let hold = table.add(LongPressRecognizer(reportsPress: true), named: "hold")
-    let press = table.add(LongPressRecognizer(
+    let press = table.add(
+      LongPressRecognizer(
         minimumDuration: .zero, maximumDistance: .infinity, reportsPress: true), named: "press")
     pan = table.add(DragRecognizer(), named: "pan")
     let other = table.add(DragRecognizer(minimumDistance: 6, needsAxis: true), named: "other")

@@ -14,8 +14,6 @@ import Testing
     return transcript
   }
 
-  // MARK: The first wins
-
   @Test func theFirstToBeginWinsAndTheOthersFail() {
     var table = GestureTable()
     let near = table.add(DragRecognizer(minimumDistance: 6), named: "near")
@@ -69,8 +67,6 @@ import Testing
       """)
   }
 
-  // MARK: Simultaneous
-
   @Test func simultaneousOnesShareTheContact() {
     var table = GestureTable()
     let hold = table.add(LongPressRecognizer(), named: "hold")
@@ -86,8 +82,6 @@ import Testing
                       -> drag ended 20,0 horizontal
       """)
   }
-
-  // MARK: Require failure
 
   private static func tapAndDouble() -> (GestureRig, Transcript) {
     var table = GestureTable()
@@ -205,8 +199,6 @@ import Testing
       """)
   }
 
-  // MARK: Preferred
-
   @Test func thePreferredOneWinsAtTheSameMoment() {
     for isPreferred in [false, true] {
       var table = GestureTable()
@@ -223,8 +215,6 @@ import Testing
         """)
     }
   }
-
-  // MARK: Condition
 
   @Test func whenTheConditionSaysNoTheOthersGoOn() {
     var table = GestureTable()
@@ -281,8 +271,6 @@ import Testing
        126 -                                ->
       """)
   }
-
-  // MARK: Hand-over
 
   private static func map() -> (GestureRig, Transcript) {
     var table = GestureTable()
@@ -388,8 +376,6 @@ import Testing
         86 -                    -> pan ended 11,0 horizontal at 111,100
       """)
   }
-
-  // MARK: Coordinators and hits
 
   @Test func aCoordinatorPutsBackTheRelationsThatStoodBefore() {
     var table = GestureTable()

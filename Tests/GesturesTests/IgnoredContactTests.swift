@@ -116,6 +116,6 @@ import Testing
     #expect(ignored.map(\.contact) == [7])
     #expect(ignored.map(\.target) == [1])
     #expect(ignored.map(\.recognizer) == [hold])
-    #expect(rig.engine.name(of: hold).description == "hold")
+    #expect(rig.engine.name(of: hold) == "hold")
   }
 }

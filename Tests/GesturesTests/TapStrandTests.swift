@@ -193,6 +193,17 @@ import Testing
     #expect(taps.last?.x == 750 && taps.count == 8)
   }
 
+  // The tap followed neither of them.
+  @Test func twoFingersThatLandTogetherOnOneTargetAreNamed() {
+    let rig = Self.single
+    var decisions: [Decision] = []
+    rig.observe = { decisions += $0.decisions }
+    var script = HandScript()
+    rig.feed(script.frame(for: "0 4@150,50 5@170,50"))
+    #expect(decisions.map(\.reason) == [.joined])
+    #expect(decisions.map(\.contact) == [4] && decisions.map(\.target) == [1])
+  }
+
   @Test(arguments: [1, 2, 3, 8])
   func anEventSaysHowManyTapsItWas(count: Int) {
     let rig = Self.series(count)

@@ -65,8 +65,8 @@ struct LiveRunTests {
       reported == [
         "frame contacts=0@476.377,238.188",
         "frame contacts=0@476.377,309.645;1@119.094,119.094",
-        "frame contacts=1@119.094,119.094",
-        "frame contacts=- cancelled=1",
+        "frame contacts=1@119.094,119.094 slots=1",
+        "frame contacts=- cancelled=1 slots=1",
         "fault kind=unplugged detail=-",
       ])
   }
@@ -82,7 +82,7 @@ struct LiveRunTests {
       interrupt
       """)
     #expect(outcome.status == 130, "\(outcome.errors)")
-    #expect(trace.first == "tactus-trace 1")
+    #expect(trace.first == "tactus-trace 2")
     #expect(trace.contains("panel=libinput"))
   }
 }

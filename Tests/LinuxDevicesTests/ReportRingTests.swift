@@ -75,6 +75,7 @@ struct ReportRingTests {
   func cancellation() {
     var ring = ReportRing(capacity: 3)
     var cancelled = ContactFrame(time: .zero)
+    cancelled.place(Contact(id: 0, position: .zero), in: 0)
     cancelled.cancel(slot: 0)
     _ = ring.push(frame(0))
     _ = ring.push(.frame(cancelled))

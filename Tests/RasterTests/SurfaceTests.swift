@@ -5,41 +5,6 @@ import Testing
 @testable import Raster
 
 @Suite struct SurfaceTests {
-  @Test func fnv1aGivesThePublishedHashes() {
-    func hash(_ text: String) -> UInt64 {
-      var hash = FNV1a()
-      for byte in text.utf8 { hash.add(byte) }
-      return hash.value
-    }
-    #expect(hash("") == 0xCBF2_9CE4_8422_2325)
-    #expect(hash("a") == 0xAF63_DC4C_8601_EC8C)
-    #expect(hash("foobar") == 0x8594_4171_F739_67E8)
-  }
-
-  // Two pixels a row in three pixels of memory; the upper byte of a pixel is not shown either.
-  @Test func theHashIsOfTheVisibleBytesOnly() {
-    var memory: [UInt32] = [0xAA11_2233, 0x0044_5566, 7, 0x0001_0203, 0xFF04_0506, 8]
-    let hash = memory.withUnsafeMutableBytes { bytes in
-      Surface(memory: bytes.baseAddress!, width: 2, height: 2, bytesPerRow: 12, format: .xrgb8888)
-        .hash
-    }
-    var expected = FNV1a()
-    for byte: UInt8 in [0x33, 0x22, 0x11, 0, 0x66, 0x55, 0x44, 0, 3, 2, 1, 0, 6, 5, 4, 0] {
-      expected.add(byte)
-    }
-    #expect(hash == expected.value)
-  }
-
-  @Test func theHashOfRgb565IsOfItsTwoBytes() {
-    var memory: [UInt16] = [0x1234, 0xABCD]
-    let hash = memory.withUnsafeMutableBytes { bytes in
-      Surface(memory: bytes.baseAddress!, width: 2, height: 1, bytesPerRow: 4, format: .rgb565).hash
-    }
-    var expected = FNV1a()
-    for byte: UInt8 in [0x34, 0x12, 0xCD, 0xAB] { expected.add(byte) }
-    #expect(hash == expected.value)
-  }
-
   @Test func pixelsOutsideHaveNoColor() {
     let pattern = PatternSurface(width: 2, height: 1)
     pattern.withSurface { surface in

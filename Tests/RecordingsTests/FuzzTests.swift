@@ -14,6 +14,9 @@ import Testing
     "tactus-trace 1\nboard=x\n\n0 0 frame contacts=0@1.0,2.0;1@3.0,4.0\n"
       + "1 10 frame contacts=1@3.0,5.0 cancelled=0\n2 20 fault kind=dropped\n"
       + "3 30 frame contacts=-\n",
+    "tactus-trace 2\ntickPeriod=9\n\n0 0 frame contacts=0@1.0,2.0;1@3.0,4.0 slots=3;1\n"
+      + "1 10 frame contacts=1@3.0,5.0 cancelled=0 slots=1;3\n2 20 fault kind=late detail=-\n"
+      + "5 30 frame contacts=-\n",
   ]
 
   @Test(arguments: samples.indices) func neverCrashes(sample: Int) {

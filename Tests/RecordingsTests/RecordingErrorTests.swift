@@ -88,7 +88,14 @@ private func recordOfOneEvent(_ event: String) -> String {
         recordOfOneEvent("[0, 0, 65536, 53, 1]"),
         "a.events:7: '65536' is not an event type; write a whole number of 16 bits"
       ),
-      ("tactus-trace 2\n", "a.events:1: not a trace; the first line is 'tactus-trace 1'"),
+      (
+        "tactus-trace 3\n",
+        "a.events:1: a trace of the unknown version '3'; this tactus reads 1 and 2; take a newer one"
+      ),
+      (
+        "tactus-trace 2\n\n0 0 frame contacts=1@2,3 slots=10\n",
+        "a.events:3: slots that are not those of 1 contacts; write slots=slot;slot, each once, 0 to 9, or leave it out"
+      ),
       (
         "tactus-trace 1\nboard\n\n",
         "a.events:2: 'board' is not a pair; write key=value without spaces"

@@ -142,7 +142,7 @@ import Testing
   /// The records of a second finger on another row, as an engine reports who took no notice of it.
   @Test func whoIsBusyWithAnotherContactSaysSo() {
     let names = SceneNames(
-      targets: [Label("row2"), Label("row4")], recognizers: Array(repeating: "tap", count: 16))
+      targets: [Label("row2"), Label("row4")], recognizers: ["tap"], kinds: [.tap])
     var stories = ContactStories()
     func decide(
       _ time: Int64, _ target: TargetID, _ contact: UInt16, _ from: RecognizerState,
@@ -150,7 +150,7 @@ import Testing
     ) {
       let time = Instant(microseconds: time)
       let decision = Decision(
-        time: time, recognizer: .tap(0), target: target, contact: contact, from: from, to: to,
+        time: time, recognizer: RecognizerID(0), target: target, contact: contact, from: from, to: to,
         reason: reason, value: 0, limit: 0)
       stories.take(TraceRecord(time: time, .decide(decision)), names)
     }

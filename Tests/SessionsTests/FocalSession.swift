@@ -6,6 +6,7 @@ import Recordings
 import Sessions
 import Simulation
 import TactusCore
+import Traces
 
 /// Runs of a scene for tests, focal where none is named: a board with few pixels, so that drawing
 /// costs next to nothing, and what the runs said, as the lines of a trace.

@@ -2,9 +2,13 @@ import Foundation
 import Recordings
 import Sessions
 import Testing
+import Traces
 
-/// A tour through each scene, every record of it. `UPDATE_TRACES=1` writes the file anew and still
+/// A tour through each scene, every record of it. `UPDATE_TRACES=1` writes the files anew and still
 /// fails, so that a person reads the difference.
+///
+/// What a person can read stands in `NAME.trace`; the hashes of the pictures, which nobody can, in
+/// `NAME.hashes`: tick, time and hash.
 @Suite struct GoldenTraceTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Traces").path
@@ -17,8 +21,12 @@ import Testing
   @Test(arguments: tours)
   func theTraceIsTheOneThatAPersonRead(script: String, scene: SceneEntry) throws {
     let session = try FocalSession(scene)
-    let actual = try session.trace(session.panel(script: script))
-    let path = "\(Self.folder)/\(script).trace"
+    let (trace, hashes) = Self.split(try session.trace(session.panel(script: script)))
+    try expect(trace, isIn: "\(Self.folder)/\(script).trace")
+    try expect(hashes, isIn: "\(Self.folder)/\(script).hashes")
+  }
+
+  private func expect(_ actual: [UInt8], isIn path: String) throws {
     if ProcessInfo.processInfo.environment["UPDATE_TRACES"] == "1" {
       try Data(actual).write(to: URL(fileURLWithPath: path))
       Issue.record("\(path): written anew; read the difference, then run without UPDATE_TRACES")
@@ -26,7 +34,23 @@ import Testing
     }
     let expected = Array(FileManager.default.contents(atPath: path) ?? Data())
     let difference = TraceDiff(expected, actual)
-    #expect(
-      difference == nil, "\(difference?.text(left: path, right: "this run") ?? "")")
+    #expect(difference == nil, "\(difference?.text(left: path, right: "this run") ?? "")")
+  }
+
+  /// A trace without the records of pictures, and those: `tick µs hash`.
+  private static func split(_ bytes: [UInt8]) -> (trace: [UInt8], hashes: [UInt8]) {
+    var trace = ""
+    var hashes = ""
+    for line in String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast() {
+      let fields = line.split(separator: " ")
+      if fields.count == 4, fields[2] == "display", fields[3].hasPrefix("hash=") {
+        hashes += "\(fields[0]) \(fields[1]) \(fields[3].dropFirst(5))\n"
+      } else {
+        trace += line + "\n"
+      }
+    }
+    return (Array(trace.utf8), Array(hashes.utf8))
   }
 }

@@ -4,6 +4,7 @@ import Recordings
 import Simulation
 import TactusCore
 import Testing
+import Traces
 
 @Suite struct RepeatabilityTests {
   @Test(arguments: ["focal-tour", "taps", "two-finger-zoom", "interruptions"])
@@ -22,7 +23,7 @@ import Testing
     #expect(try session.lines(session.panel(script: "taps", seed: 2)) != first)
   }
 
-  @Test(arguments: ["focal-tour", "taps", "two-finger-zoom"])
+  @Test(arguments: ["focal-tour", "taps", "two-finger-zoom", "interruptions"])
   func aTraceThatIsReplayedGivesTheSameBytes(script: String) throws {
     var session = try FocalSession()
     session.drawSeldom()

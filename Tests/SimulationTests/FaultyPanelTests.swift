@@ -102,6 +102,28 @@ import Testing
     #expect(try run("dropped:0,moves:0") == Self.undisturbed)
   }
 
+  // Slots are used again, ids are not: the second contact of a slot is taken back as itself.
+  @Test(arguments: [
+    ("moves:0", "40 1@15,5\n50 1@25,5\n60 - cancelled=1\n"),
+    ("cancelled:1@45ms", "40 1@15,5\n50 fault cancelled\n50 - cancelled=1\n60 -\n"),
+    (
+      "unplugged:1@45ms",
+      "40 1@15,5\n50 - cancelled=1\n50 fault unplugged\n550 fault plugged\n"
+    ),
+  ])
+  func aContactIsTakenBackAsItself(plan: String, expected: String) throws {
+    let script = """
+      tap 1,1 for 10ms
+      wait 20ms
+      together {
+        drag 5,5 to 45,5 over 40ms linear
+        at 25ms cancel
+      }
+      """
+    let found = try run(plan, script: script)
+    #expect(found == "0 0@1,1\n10 -\n30 1@5,5\n" + expected)
+  }
+
   // Held from 20 ms on for 50 ms: asked up to and including 70 ms nothing comes, then five scans
   // do.
   @Test func lateScansComeInABunch() throws {

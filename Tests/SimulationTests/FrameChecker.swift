@@ -2,7 +2,7 @@ import Firmware
 import TactusCore
 
 /// Checks what every panel promises: times never go back, ids are never used twice, a contact keeps
-/// its slot, only what was down is taken back, and it stays away.
+/// its slot, only what was down is taken back, under the id that it had, and it stays away.
 ///
 /// A scan that a fault announces as not finite is left out; of one that it announces as out of
 /// order only the time is.
@@ -32,6 +32,9 @@ struct FrameChecker {
     let report = PanelReport.frame(frame)
     if !frame.isFinite { complain("not finite", report) }
     if !frame.cancelled.isSubset(of: last.down) { complain("takes back what was not down", report) }
+    for slot in members(of: frame.cancelled & last.down) where frame[slot].id != last[slot].id {
+      complain("takes contact \(last[slot].id) back as \(frame[slot].id)", report)
+    }
     if frame.cancelled.intersects(frame.down) { complain("taken back and down", report) }
     for slot in members(of: frame.down) {
       let id = frame[slot].id

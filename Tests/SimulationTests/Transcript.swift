@@ -5,7 +5,7 @@ import Simulation
 import TactusCore
 
 /// Reports as text, one a line: `TIME id@x,y;id@x,y` (`-` for an empty glass), then
-/// `cancelled=SLOTS` when there are some; times in milliseconds.
+/// `cancelled=IDS` when there are some; times in milliseconds.
 func transcript<P: Panel & ~Copyable>(of panel: inout P) -> String {
   var lines = ""
   while let report = panel.next(before: .never) { lines += line(of: report) + "\n" }
@@ -29,7 +29,7 @@ private func text(of frame: ContactFrame) -> String {
     let contact = frame[slot]
     return "\(contact.id)@\(text(of: contact.position.x)),\(text(of: contact.position.y))"
   }
-  let cancelled = members(of: frame.cancelled).map(String.init)
+  let cancelled = members(of: frame.cancelled).map { "\(frame[$0].id)" }
   return (contacts.isEmpty ? "-" : contacts.joined(separator: ";"))
     + (cancelled.isEmpty ? "" : " cancelled=" + cancelled.joined(separator: ";"))
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The picture of the targets in ARCHITECTURE.md is what the sources import.

@@ -78,6 +78,11 @@ import Testing
     sample(.noNote, "/// Method: as above.\n"),
     sample(.noTicket, "// See issue #12.\n", [1]),
     sample(.noTicket, "// The issue is the order.\n"),
+    sample(.noLibraryMaths, "let swing = sin(2 * .pi)\n", [1]),
+    sample(.noLibraryMaths, "x = a * Glibc.atan2(y, x)\n", [1]),
+    sample(.noLibraryMaths, "import Foundation\n", [1]),
+    sample(.noLibraryMaths, "let swing = sineAndCosine(phase).sine // sin(\n"),
+    sample(.noLibraryMaths, "let basin = using(2)\nlet root = x.squareRoot()\n"),
     sample(.noOutsidePath, "// as in ../shared/notes\n", [1]),
     sample(.noOutsidePath, "// as in ../README.md\n"),
   ]

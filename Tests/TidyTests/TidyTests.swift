@@ -24,6 +24,14 @@ import Testing
     }
   }
 
+  @Test func `simulated input is the same on every host`() {
+    // A finger script is a file, and files are read by Foundation.
+    let files = SourceTree.swiftFiles.filter {
+      $0.path.hasPrefix("Sources/Simulation/") && $0.name != "FingerScript.swift"
+    }
+    expectNone([.noLibraryMaths], in: files)
+  }
+
   @Test func `every file is laid out alike`() {
     expectNone(TidyRule.layout, in: SourceTree.allFiles)
   }

@@ -6,7 +6,7 @@ public struct FocalTuning: TuningTable {
   /// Back to rest, and over to another view.
   var returning = Spring(response: 0.3, dampingFraction: 0.7)
   var navigating = Spring(response: 0.4, dampingFraction: 0.85)
-  /// A horizontal drag navigates beyond this when it is flatter than the ratio says, in points.
+  /// A horizontal drag navigates beyond this, in points, when |dx| > ratio · |dy|.
   var swipeDistance: Float = 50
   var swipeRatio: Float = 2
   /// A pull navigates beyond this, in points.

@@ -10,7 +10,7 @@ public import TactusCore
 /// A stack of screens with an edge swipe back, around paged content.
 ///
 /// By default whatever a screen holds waits for the swipe back to fail, so at the edge it always
-/// goes back. The album comes to terms with that: while it is in front, its coordinator lets both
+/// goes back. The album cooperates with that: while it is in front, its coordinator lets both
 /// watch at the edge, and direction and page decide. From the first page a rightward drag goes
 /// back; from later ones it turns a page back. The album's button takes the coordinator off, and
 /// the default holds again.

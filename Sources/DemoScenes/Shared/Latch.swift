@@ -8,8 +8,8 @@ extension SceneOutcome {
     axis: Axis, translation: Vector, pullDown: Bool, pullUp: Bool
   ) -> SceneOutcome {
     .record(
-      SceneRecord(detail: "latch").with("axis", .word(Word(axis.word))).with("dx", .number(translation.dx))
-        .with("dy", .number(translation.dy)).with("pullDown", .flag(pullDown))
-        .with("pullUp", .flag(pullUp)))
+      SceneRecord(detail: "latch").with("axis", .word(Word(axis.word)))
+        .with("dx", .number(translation.dx)).with("dy", .number(translation.dy))
+        .with("pullDown", .flag(pullDown)).with("pullUp", .flag(pullUp)))
   }
 }

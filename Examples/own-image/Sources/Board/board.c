@@ -2,8 +2,6 @@
 // in place of a display the console of an emulator or debugger (Arm's semihosting, version 2.0).
 #include "Board.h"
 
-#include <stddef.h>
-
 typedef struct {
   int32_t milliseconds;
   uint16_t down;
@@ -29,8 +27,10 @@ static const Report reports[] = {
     {5090, 1, {{90, 50}}},
     {5100, 0, {{0}}},
 };
-static size_t next;
-static const Report *current;
+enum { report_count = sizeof reports / sizeof *reports };
+static int32_t next;
+// One round of the main loop takes eight milliseconds, as far as this board knows.
+static int32_t now;
 
 void board_enable_floating_point(void) {
   // CPACR: full access to coprocessors 10 and 11.
@@ -38,16 +38,19 @@ void board_enable_floating_point(void) {
   __asm__ volatile("dsb\n isb");
 }
 
-bool board_read_touch(int64_t *time, uint16_t *down) {
-  if (next == sizeof reports / sizeof *reports) return false;
-  current = &reports[next++];
-  *time = (int64_t)current->milliseconds * 1000;
-  *down = current->down;
+bool board_is_on(void) { return next < report_count; }
+
+int64_t board_time(void) { return (int64_t)(now += 8) * 1000; }
+
+bool board_poll_touch(uint16_t *down, int64_t *time) {
+  if (next == report_count || reports[next].milliseconds >= now) return false;
+  *time = (int64_t)reports[next].milliseconds * 1000;
+  *down = reports[next++].down;
   return true;
 }
 
-float board_touch_x(int32_t slot) { return slot < 2 ? current->at[slot].x : 0; }
-float board_touch_y(int32_t slot) { return slot < 2 ? current->at[slot].y : 0; }
+float board_touch_x(int32_t slot) { return slot < 2 ? reports[next - 1].at[slot].x : 0; }
+float board_touch_y(int32_t slot) { return slot < 2 ? reports[next - 1].at[slot].y : 0; }
 
 static int32_t semihost(uint32_t operation, const void *argument) {
   register uint32_t r0 __asm__("r0") = operation;
@@ -70,25 +73,24 @@ static void print_number(int32_t number) {
   print(digit);
 }
 
-void board_show(const uint8_t *what, int32_t milliseconds, float x, float y) {
-  print_number(milliseconds);
+void board_show(const uint8_t *what, int64_t time, float x, float y) {
+  print_number((int32_t)time / 1000);
   print(" ms ");
   print((const char *)what);
   print(" at ");
   print_number((int32_t)x);
   print(",");
   print_number((int32_t)y);
-  print("\n");
+  print(", shown at ");
+  print_number(now);
+  print(" ms\n");
 }
 
 // SYS_EXIT_EXTENDED with ADP_Stopped_ApplicationExit.
-static _Noreturn void leave(uint32_t status) {
+void board_stop(uint32_t status) {
   const uint32_t block[2] = {0x20026, status};
   for (;;) semihost(0x20, block);
 }
-
-void board_stop(void) { leave(0); }
-void board_fail(void) { leave(1); }
 
 // Swift calls the C library's square root where it optimizes for size.
 float sqrtf(float x) {

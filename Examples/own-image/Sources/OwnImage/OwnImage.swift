@@ -9,75 +9,72 @@ import TactusCore
 struct OwnImage {
   static func main() {
     var table = GestureTable()
-    let tap = table.add(TapRecognizer(), named: "tap")
-    let press = table.add(LongPressRecognizer(), named: "press")
-    let drag = table.add(DragRecognizer(), named: "drag")
-    var screen = TouchScreen(watchers: tap.asSet | press.asSet | drag.asSet)
+    var screen = Screen(
+      tap: table.add(TapRecognizer(), named: "tap"),
+      hold: table.add(LongPressRecognizer(), named: "hold"),
+      drag: table.add(DragRecognizer(), named: "drag"))
     var engine = GestureEngine(table)
-    var controller = TouchController()
-    while controller.waitForReport() {
-      // What is due before this report comes first, each at its own time. A product that has work
-      // between two reports asks `engine.nextDeadline`, and calls `expire(before:to:)` then.
-      engine.feed(controller.frame, to: &screen)
+    var touch = TouchController()
+    while board_is_on() {
+      // The time comes first: all that was reported before it is handled before its deadlines are.
+      let now = Instant(microseconds: board_time())
+      while let frame = touch.poll() { engine.feed(frame, to: &screen) }
+      engine.expire(before: now, to: &screen)
     }
-    board_stop()
   }
 }
 
-/// Answers the engine's questions, and takes its gestures in.
-struct TouchScreen: GestureHost {
-  let watchers: RecognizerSet
+/// What the engine talks to: what is on the screen, and what gestures do to it.
+struct Screen: GestureHost {
+  let tap: RecognizerID
+  let hold: RecognizerID
+  let drag: RecognizerID
 
-  func hit(_ point: Point, at time: Instant) -> Hit { Hit(target: 0, watchers: watchers) }
+  func hit(_ point: Point, at time: Instant) -> Hit {
+    Hit(target: 0, watchers: tap.asSet | hold.asSet | drag.asSet)
+  }
 
   func allows(_ attempt: GestureEvent) -> Bool { true }
 
   mutating func handle(_ event: GestureEvent) {
-    let milliseconds = Int32(truncatingIfNeeded: event.time.microseconds / 1000)
-    let word = word(event.kind, event.phase)
-    board_show(word.utf8Start, milliseconds, event.location.x, event.location.y)
-  }
-
-  private func word(_ kind: GestureKind, _ phase: GesturePhase) -> StaticString {
-    switch (kind, phase) {
-    case (.tap, _): "tap"
-    case (.longPress, .began): "long press"
-    case (.longPress, .ended): "long press ended"
-    case (.drag, .began): "drag"
-    case (.drag, .changed): "drag goes on"
-    case (.drag, .ended): "drag ended"
-    default: "something else"
-    }
+    let word: StaticString =
+      switch (event.recognizer, event.phase) {
+      case (tap, _): "tap"
+      case (hold, .began): "long press"
+      case (drag, .began): "drag begins"
+      case (drag, .changed): "drag"
+      case (drag, _): "drag ends"
+      default: "lift"
+      }
+    board_show(word.utf8Start, event.time.microseconds, event.location.x, event.location.y)
   }
 }
 
-/// Turns the controller's reports into contact frames; its slots serve as keys.
+/// The touch controller's reports as frames; its slots serve as keys.
 struct TouchController {
   private var assembler = FrameAssembler()
-  /// The controller's slots with a finger.
-  private var down = ContactSet.empty
-  private(set) var frame = ContactFrame(time: .zero)
+  /// The controller's slots with a finger as of the last report.
+  private var touched = ContactSet.empty
 
-  /// False when the controller will not report any more.
-  mutating func waitForReport() -> Bool {
+  /// The next report; nil when there is none.
+  mutating func poll() -> ContactFrame? {
     var microseconds: Int64 = 0
-    var bits: UInt16 = 0
-    guard board_read_touch(&microseconds, &bits) else { return false }
-    let isDown = ContactSet(bits: bits)
+    var slots: UInt16 = 0
+    guard board_poll_touch(&slots, &microseconds) else { return nil }
+    let isDown = ContactSet(bits: slots)
     for slot in 0..<contactsMax {
       let key = UInt32(truncatingIfNeeded: slot)
       let number = Int32(truncatingIfNeeded: slot)
       let position = Point(x: board_touch_x(number), y: board_touch_y(number))
-      switch (down.contains(slot), isDown.contains(slot)) {
+      switch (touched.contains(slot), isDown.contains(slot)) {
       case (false, true): assembler.land(key: key, at: position)
       case (true, true): assembler.move(key: key, to: position)
       case (true, false): assembler.lift(key: key)
       case (false, false): break
       }
     }
-    down = isDown
-    frame = assembler.frame(at: Instant(microseconds: microseconds))
-    return true
+    touched = isDown
+    return assembler.frame(at: Instant(microseconds: microseconds))
   }
 }
 
@@ -91,9 +88,10 @@ let vectors: (ExceptionHandler, ExceptionHandler, ExceptionHandler) = (reset, fa
 func reset() {
   board_enable_floating_point()
   OwnImage.main()
+  board_stop(0)
 }
 
 @c(fault)
 func fault() {
-  board_fail()
+  board_stop(1)
 }

@@ -8,16 +8,19 @@
 
 // Lets float instructions run: the first thing after reset.
 void board_enable_floating_point(void);
-// Waits for the touch controller's next report; false when there will be none. Gives the time of the report in
-// microseconds on the board's clock, and the slots with a finger, bit by bit.
-bool board_read_touch(int64_t *_Nonnull time, uint16_t *_Nonnull down);
-// Where the finger of a slot is, in points (1/160 inch).
+// Whether there is more to do.
+bool board_is_on(void);
+// Microseconds on the board's clock, which is also the touch controller's.
+int64_t board_time(void);
+// Takes the touch controller's next report: the slots with a finger, bit by bit, and its time. False when there
+// is none.
+bool board_poll_touch(uint16_t *_Nonnull down, int64_t *_Nonnull time);
+// Where the finger of a slot is as of the last report, in points (1/160 inch).
 float board_touch_x(int32_t slot);
 float board_touch_y(int32_t slot);
 // Shows that something happened, when and where.
-void board_show(const uint8_t *_Nonnull what, int32_t milliseconds, float x, float y);
-// Ends the program: well, or after a fault.
-_Noreturn void board_stop(void);
-_Noreturn void board_fail(void);
+void board_show(const uint8_t *_Nonnull what, int64_t time, float x, float y);
+// Ends the program.
+_Noreturn void board_stop(uint32_t status);
 
 #endif

@@ -1,3 +1,5 @@
+import Firmware
+import TactusCore
 import Testing
 
 @testable import Recordings
@@ -40,15 +42,6 @@ import Testing
     #expect(recording.counts.cancels == 2)
   }
 
-  @Test func linesKeepTheirWordsAndTheOrderOfTheirKeys() throws {
-    let trace = try Trace(Array(self.trace.utf8), file: "a.trace")
-    #expect(trace.header.map(\.key) == ["board", "scene"])
-    #expect(trace.lines[1].word == "decide")
-    #expect(trace.lines[1].pairs.map(\.key) == ["recognizer", "from", "to"])
-    #expect(trace.lines[1]["to"] == "failed")
-    #expect(trace.lines[1].line == 6)
-  }
-
   // Ids start again at zero after 65 535; the order in which contacts landed is still theirs.
   @Test func idsWrap() throws {
     let recording = try record(
@@ -65,59 +58,36 @@ import Testing
       "tactus-trace 1\n\n0 0 frame contacts=0@0,0\n0 1 frame contacts=1@1,0 cancelled=0\n")
     #expect(describe(recording.reports) == "0 0:0@0.0,0.0\n1 1:1@1.0,0.0 x0")
   }
-}
 
-@Suite struct TraceDiffTests {
-  private func diff(_ left: String, _ right: String, context: Int = 2) -> String? {
-    TraceDiff(Array(left.utf8), Array(right.utf8), context: context)?.text(left: "a", right: "b")
-  }
+  // Version 2 says in which slots contacts are, and what stamp a report had that was raised.
+  @Test func versionTwoTellsSlotsAndStamps() throws {
+    let recording = try record(
+      """
+      tactus-trace 2
+      tickPeriod=10
 
-  private func trace(_ records: [String], board: String = "x") -> String {
-    "tactus-trace 1\nboard=\(board)\n\n" + records.map { $0 + "\n" }.joined()
-  }
+      1 0 frame contacts=4@1,1;3@2,2
+      2 11 frame contacts=3@2,2 cancelled=4 slots=7;2
+      3 11 fault kind=outOfOrder detail=4
+      3 11 fault kind=late detail=-
+      9 12 frame contacts=-
 
-  private let records = (1...10).map { "\($0) \($0)0 tap" }
-
-  @Test func theSameTraceHasNoDifference() {
-    #expect(diff(trace(records), trace(records)) == nil)
-  }
-
-  @Test func theFirstDifferenceComesWithContextAndLineNumbers() {
-    var changed = records
-    changed[5] = "6 60 drag"
-    changed[7] = "8 80 drag"
+      """)
     #expect(
-      diff(trace(records), trace(changed)) == """
-        --- a
-        +++ b
-        @@ first difference at line 9 @@
-          7 4 40 tap
-          8 5 50 tap
-        - 9 6 60 tap
-        -10 7 70 tap
-        + 9 6 60 drag
-        +10 7 70 tap
-
+      describe(recording.reports) == """
+        0 0:4@1.0,1.0 1:3@2.0,2.0
+        11 7:3@2.0,2.0 x2
+        4 late
+        12 -
         """)
-  }
-
-  @Test func aTraceThatEndsEarlyIsDifferent() {
-    #expect(
-      diff(trace(records), trace(Array(records.dropLast())), context: 1) == """
-        --- a
-        +++ b
-        @@ first difference at line 13 @@
-         12 9 90 tap
-        -13 10 100 tap
-        +(end of the trace)
-
-        """)
-  }
-
-  @Test func headersAreComparedByTheirKeys() {
-    #expect(
-      diff(trace(records), trace(records, board: "y")) == "--- a\n+++ b\n-board=x\n+board=y\n")
-    #expect(
-      diff(trace([]), "tactus-trace 1\n\n") == "--- a\n+++ b\n-board=x\n")
+    // Handled in tick 9, though tick 2 starts after it: it could not be had before 80.
+    #expect(recording.arrivals.map(\.microseconds) == [0, 11, 20, 80])
+    var panel = RecordedPanel(recording)
+    let before = { (limit: Int64) in
+      panel.next(before: Instant(microseconds: limit))?.time.microseconds
+    }
+    #expect([before(11), before(12), before(20), before(21)] == [0, 11, nil, 4])
+    #expect([before(80), before(81)] == [nil, 12])
+    #expect(panel.isFinished)
   }
 }

@@ -1,0 +1,194 @@
+/// The first place where two traces differ, shown with lines around it.
+///
+/// Traces of the same input are equal byte for byte, so the first difference is the one that
+/// matters: whatever follows follows from it. Differences of the headers (another board, another
+/// scene) are listed before it, since they often explain it.
+public struct TraceDiff: Equatable, Sendable {
+  /// Pairs of the header that are not the same, in the order of the first trace, then of the
+  /// second.
+  public var header: [HeaderDifference]
+  /// The first differing record; nil when only the headers differ.
+  public var record: RecordDifference?
+
+  public struct HeaderDifference: Equatable, Sendable {
+    public var key: String
+    /// nil where the trace does not have the key.
+    public var left: String?
+    public var right: String?
+  }
+
+  public struct RecordDifference: Equatable, Sendable {
+    /// The common lines before, the same in both.
+    public var before: [NumberedLine]
+    /// From the difference on; empty where the trace ends.
+    public var left: [NumberedLine]
+    public var right: [NumberedLine]
+  }
+
+  public struct NumberedLine: Equatable, Sendable {
+    public var number: Int
+    public var text: String
+  }
+
+  /// What is compared, and how much is shown.
+  public struct Options: Equatable, Sendable {
+    /// How many lines to show before the difference, and from it on.
+    public var context = 3
+    /// Compares only records with one of these words; all when empty.
+    public var only: Set<String> = []
+    /// Leaves records with these words out.
+    public var ignored: Set<String> = []
+    /// Compares records without the tick that handled them, which depends on the tick rate.
+    public var ignoresTicks = false
+
+    public init() {}
+  }
+
+  /// Compares two traces, holding no more of them than the lines to show; nil when they say the
+  /// same.
+  public init?(
+    _ left: consuming LineSource, _ right: consuming LineSource, _ options: Options = Options()
+  ) throws(TraceError) {
+    var left = RecordLines(left, options)
+    var right = RecordLines(right, options)
+    header = Self.compare(try left.takeHeader(), try right.takeHeader())
+    record = try Self.compare(&left, &right, options)
+    if header.isEmpty && record == nil { return nil }
+  }
+
+  /// Compares the bytes of two traces in memory; nil when they say the same.
+  public init?(_ left: [UInt8], _ right: [UInt8], _ options: Options = Options()) {
+    do throws(TraceError) {
+      try self.init(LineSource(left, file: "left"), LineSource(right, file: "right"), options)
+    } catch {
+      preconditionFailure("bytes in memory can be read, in lines of any length")
+    }
+  }
+
+  /// Text in the manner of a unified diff, with line numbers.
+  public func text(left: String, right: String) -> String {
+    var lines = ["--- \(left)", "+++ \(right)"]
+    for difference in header {
+      if let value = difference.left { lines.append("-\(difference.key)=\(value)") }
+      if let value = difference.right { lines.append("+\(difference.key)=\(value)") }
+    }
+    if let record {
+      let first = record.left.first ?? record.right.first
+      let numbers = (record.before + record.left + record.right).map(\.number)
+      let width = String(numbers.max() ?? 0).count
+      lines.append("@@ first difference at line \(first?.number ?? 0) @@")
+      for (mark, part) in [(" ", record.before), ("-", record.left), ("+", record.right)] {
+        for line in part {
+          let number = String(line.number)
+          let padding = String(repeating: " ", count: width - number.count)
+          lines.append("\(mark)\(padding)\(number) \(line.text)")
+        }
+        if part.isEmpty && mark != " " { lines.append("\(mark)(end of the trace)") }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func compare(
+    _ left: [NumberedLine], _ right: [NumberedLine]
+  ) -> [HeaderDifference] {
+    let leftPairs = left.map { $0.pair }
+    let rightPairs = right.map { $0.pair }
+    var keys: [String] = []
+    for pair in leftPairs + rightPairs where !keys.contains(pair.key) { keys.append(pair.key) }
+    return keys.compactMap { key in
+      let left = leftPairs.first { $0.key == key }?.value
+      let right = rightPairs.first { $0.key == key }?.value
+      return left == right ? nil : HeaderDifference(key: key, left: left, right: right)
+    }
+  }
+
+  private static func compare(
+    _ left: inout RecordLines, _ right: inout RecordLines, _ options: Options
+  ) throws(TraceError) -> RecordDifference? {
+    let context = max(0, options.context)
+    var before: [NumberedLine] = []
+    while true {
+      let one = try left.next()
+      let other = try right.next()
+      guard one != nil || other != nil else { return nil }
+      if let one, let other, one.compared == other.compared {
+        // A ring of the last common lines.
+        if before.count == context, context > 0 { before.removeFirst() }
+        if context > 0 { before.append(one.line) }
+        continue
+      }
+      let count = max(1, context)
+      return RecordDifference(
+        before: before, left: try left.take(count, from: one),
+        right: try right.take(count, from: other))
+    }
+  }
+}
+
+/// The lines of a trace, not taken apart further than needed: even a damaged trace can be compared.
+private struct RecordLines: ~Copyable {
+  struct Record {
+    var line: TraceDiff.NumberedLine
+    /// What of it is compared.
+    var compared: ArraySlice<UInt8>
+  }
+
+  private var source: LineSource
+  private let options: TraceDiff.Options
+
+  init(_ source: consuming LineSource, _ options: TraceDiff.Options) {
+    self.source = source
+    self.options = options
+  }
+
+  /// The lines up to the empty one.
+  mutating func takeHeader() throws(TraceError) -> [TraceDiff.NumberedLine] {
+    var lines: [TraceDiff.NumberedLine] = []
+    while let line = try source.next(), !line.bytes.isEmpty {
+      guard lines.count <= TraceReader.headerLinesMax else { break }
+      lines.append(.init(number: line.number, text: line.bytes.text))
+    }
+    return lines
+  }
+
+  /// The next record that is compared.
+  mutating func next() throws(TraceError) -> Record? {
+    while let line = try source.next() {
+      let afterTick = Self.rest(of: line.bytes)
+      let afterTime = Self.rest(of: afterTick)
+      let word = afterTime.prefix { $0 != UInt8(ascii: " ") }.text
+      guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word)
+      else { continue }
+      return Record(
+        line: .init(number: line.number, text: line.bytes.text),
+        compared: options.ignoresTicks ? afterTick : line.bytes)
+    }
+    return nil
+  }
+
+  /// A record and those after it, `count` in all.
+  mutating func take(
+    _ count: Int, from first: Record?
+  ) throws(TraceError) -> [TraceDiff.NumberedLine] {
+    guard let first else { return [] }
+    var lines = [first.line]
+    while lines.count < count, let record = try next() { lines.append(record.line) }
+    return lines
+  }
+
+  /// What stands behind the first field.
+  private static func rest(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.drop { $0 != UInt8(ascii: " ") }.dropFirst()
+  }
+}
+
+extension TraceDiff.NumberedLine {
+  /// The line of a header; the first one, the signature, is a pair with a blank.
+  fileprivate var pair: (key: String, value: String) {
+    let separator: Character = number == 1 ? " " : "="
+    let parts = text.split(
+      separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+  }
+}

@@ -1,0 +1,131 @@
+/// Reads a trace: its header at once, then its records one at a time. What is held of the file is a
+/// line, however long it is.
+///
+/// Words and keys that are not known are kept, not refused. A last line that was cut off is left
+/// out, and `cutOff` says so.
+public struct TraceReader: ~Copyable {
+  /// The version of the format, 1 or 2.
+  public let version: Int
+  /// The pairs of the header, in the order of the file.
+  public let header: [TraceLine.Pair]
+  /// The last line, when it was cut off in its midst; known at the end.
+  public private(set) var cutOff: Int?
+  private var source: LineSource
+  private let isInRecords: Bool
+
+  /// How many lines a header may have.
+  public static var headerLinesMax: Int { 256 }
+
+  /// For messages.
+  public var file: String { source.file }
+
+  /// What to tell a person about the trace as far as it was read, in one line; nil when it is
+  /// whole.
+  public var note: String? {
+    cutOff.map { "\(file):\($0): cut off in mid-line; read up to the line before" }
+  }
+
+  public init(contentsOf path: String) throws(TraceError) {
+    try self.init(LineSource(contentsOf: path))
+  }
+
+  /// Reads up to the end of the header.
+  public init(_ source: consuming LineSource) throws(TraceError) {
+    var source = source
+    let first = try source.next()
+    guard let found = first.flatMap({ TraceFormat.version(of: $0.bytes) }) else {
+      throw Self.malformed(
+        source.file, 1, "not a trace", "the first line of one is '\(TraceFormat.signature)'")
+    }
+    guard let version = Int(found), TraceFormat.versions.contains(version) else {
+      throw Self.malformed(
+        source.file, 1, "a trace of the unknown version '\(found)'",
+        "this tactus reads \(TraceFormat.versions.map { "\($0)" }.joined(separator: " and ")); "
+          + "take a newer one")
+    }
+    let start = try Self.header(of: &source)
+    self.version = version
+    header = start.pairs
+    cutOff = start.cutOff
+    isInRecords = start.isWhole
+    self.source = source
+  }
+
+  /// The first value of a key of the header.
+  public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
+
+  /// The next record; nil at the end.
+  public mutating func next() throws(TraceError) -> TraceLine? {
+    guard isInRecords, let line = try source.next() else { return nil }
+    guard line.isWhole else {
+      cutOff = line.number
+      return nil
+    }
+    let fields = line.bytes.split(separator: UInt8(ascii: " "))
+    guard fields.count >= 3, let tick = fields[0].decimal, let time = fields[1].decimal else {
+      throw malformed(
+        line.number, "not a record", "write tick, microseconds, word and key=value pairs")
+    }
+    var pairs: [TraceLine.Pair] = []
+    pairs.reserveCapacity(fields.count - 3)
+    for field in fields.dropFirst(3) { pairs.append(try Self.pair(field, line.number, file)) }
+    return TraceLine(
+      tick: tick, microseconds: time, word: fields[2].text, pairs: pairs, line: line.number)
+  }
+
+  /// The pairs up to the empty line, which a header that was cut off does not have.
+  private static func header(
+    of source: inout LineSource
+  ) throws(TraceError) -> (pairs: [TraceLine.Pair], isWhole: Bool, cutOff: Int?) {
+    var pairs: [TraceLine.Pair] = []
+    while let line = try source.next() {
+      guard line.isWhole else { return (pairs, false, line.number) }
+      if line.bytes.isEmpty { return (pairs, true, nil) }
+      guard pairs.count < headerLinesMax else {
+        throw malformed(
+          source.file, line.number, "a header of more than \(headerLinesMax) lines",
+          "end it with an empty line")
+      }
+      pairs.append(try pair(line.bytes, line.number, source.file))
+    }
+    return (pairs, false, nil)
+  }
+
+  private static func pair(
+    _ field: ArraySlice<UInt8>, _ number: Int, _ file: String
+  ) throws(TraceError) -> TraceLine.Pair {
+    guard let equals = field.firstIndex(of: UInt8(ascii: "=")), equals > field.startIndex else {
+      throw malformed(
+        file, number, "'\(field.text)' is not a pair", "write key=value without spaces")
+    }
+    return TraceLine.Pair(key: field[..<equals].text, value: field[(equals + 1)...].text)
+  }
+
+  private func malformed(_ line: Int, _ what: String, _ mend: String) -> TraceError {
+    Self.malformed(file, line, what, mend)
+  }
+
+  private static func malformed(
+    _ file: String, _ line: Int, _ what: String, _ mend: String
+  ) -> TraceError {
+    .malformed(file: file, line: line, what: what, mend: mend)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// A whole number in decimal digits; nil for anything else.
+  fileprivate var decimal: Int64? {
+    let isNegative = first == UInt8(ascii: "-")
+    let digits = isNegative ? dropFirst() : self
+    // 18 digits always fit, and nothing in a trace has more.
+    guard !digits.isEmpty, digits.count <= 18 else { return nil }
+    var value: Int64 = 0
+    for byte in digits {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
+  }
+}

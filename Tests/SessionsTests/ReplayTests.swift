@@ -1,0 +1,55 @@
+import Firmware
+import Recordings
+import Scenes
+import Sessions
+import Simulation
+import TactusCore
+import Testing
+import Traces
+
+/// Whatever a trace holds, a replay of it gives the same bytes again.
+@Suite struct ReplayTests {
+  /// How long hands are at work, and with how many seeds a scene.
+  private static let duration = Interval.milliseconds(2000)
+  private static let seeds: Range<UInt64> = 0..<30
+
+  @Test(arguments: SceneKind.all)
+  func randomHandsWithEveryFaultAreReplayedToTheByte(scene: SceneKind) throws {
+    var session = try FocalSession(scene)
+    session.drawSeldom()
+    let plan = try FaultPlan(
+      FaultPlan.Kind.allCases.map { "\($0.rawValue):0.03" }.joined(separator: ","))
+    var kinds: Set<String> = []
+    for seed in Self.seeds {
+      let monkey = MonkeyPanel(
+        seed: seed, screen: ScreenSize(of: session.board),
+        targets: session.layout.targets.map(\.rect), duration: Self.duration)
+      let shaken = ShakenPanel(monkey, seed: seed, until: .zero + Self.duration)
+      let original = try session.trace(FaultyPanel(shaken, plan: plan, seed: seed))
+      try expectReplay(of: original, session, "seed \(seed)")
+      kinds.formUnion(try faults(in: original))
+    }
+    // All of them came to pass, or this would prove little.
+    let expected = IteratorSequence(PanelFault.all).map { "\($0.word)" } + ["suspend", "resume"]
+    #expect(kinds.isSuperset(of: expected), "only \(kinds.sorted())")
+    #expect(kinds.contains("raised"))
+  }
+
+  /// The kinds of faults in a trace; `raised` for a report that the firmware found out of order.
+  private func faults(in trace: [UInt8]) throws -> Set<String> {
+    var reader = try TraceReader(LineSource(trace, file: "own.trace"))
+    var kinds: Set<String> = []
+    while let line = try reader.next() {
+      guard line.word == "fault", let kind = line["kind"] else { continue }
+      kinds.insert(line["detail"] == "-" ? kind : kind == "outOfOrder" ? "raised" : kind)
+    }
+    return kinds
+  }
+
+  private func expectReplay(of original: [UInt8], _ session: FocalSession, _ what: String) throws {
+    let recording = try Recording(original, file: "own.trace", board: session.file)
+    let replayed = try session.trace(RecordedPanel(recording))
+    let difference = TraceDiff(original, replayed)?.text(left: "original", right: "replayed")
+    #expect(difference == nil, "\(what):\n\(difference ?? "")")
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+import Traces
+
+@Suite struct TraceDiffTests {
+  private func diff(_ left: String, _ right: String, context: Int = 2) -> String? {
+    var options = TraceDiff.Options()
+    options.context = context
+    return TraceDiff(Array(left.utf8), Array(right.utf8), options)?.text(left: "a", right: "b")
+  }
+
+  private func trace(_ records: [String], board: String = "x") -> String {
+    "tactus-trace 1\nboard=\(board)\n\n" + records.map { $0 + "\n" }.joined()
+  }
+
+  private let records = (1...10).map { "\($0) \($0)0 tap" }
+
+  @Test func theSameTraceHasNoDifference() {
+    #expect(diff(trace(records), trace(records)) == nil)
+  }
+
+  @Test func theFirstDifferenceComesWithContextAndLineNumbers() {
+    var changed = records
+    changed[5] = "6 60 drag"
+    changed[7] = "8 80 drag"
+    #expect(
+      diff(trace(records), trace(changed)) == """
+        --- a
+        +++ b
+        @@ first difference at line 9 @@
+          7 4 40 tap
+          8 5 50 tap
+        - 9 6 60 tap
+        -10 7 70 tap
+        + 9 6 60 drag
+        +10 7 70 tap
+
+        """)
+  }
+
+  @Test func aTraceThatEndsEarlyIsDifferent() {
+    #expect(
+      diff(trace(records), trace(Array(records.dropLast())), context: 1) == """
+        --- a
+        +++ b
+        @@ first difference at line 13 @@
+         12 9 90 tap
+        -13 10 100 tap
+        +(end of the trace)
+
+        """)
+  }
+
+  @Test func onlySomeWordsCanBeCompared() {
+    let left = Array(trace(["1 10 tap a=1", "1 10 display hash=1", "2 20 drag"]).utf8)
+    let right = Array(trace(["1 10 tap a=1", "2 10 display hash=2", "3 20 drag"]).utf8)
+    var options = TraceDiff.Options()
+    options.context = 1
+    options.only = ["tap"]
+    #expect(TraceDiff(left, right, options) == nil)
+    options.only = []
+    options.ignored = ["display"]
+    #expect(TraceDiff(left, right, options)?.record?.left.map(\.text) == ["2 20 drag"])
+    options.ignoresTicks = true
+    #expect(TraceDiff(left, right, options) == nil)
+    options.ignored = []
+    #expect(TraceDiff(left, right, options)?.record?.right.map(\.number) == [5])
+  }
+
+  @Test func headersAreComparedByTheirKeys() {
+    #expect(
+      diff(trace(records), trace(records, board: "y")) == "--- a\n+++ b\n-board=x\n+board=y\n")
+    #expect(
+      diff(trace([]), "tactus-trace 1\n\n") == "--- a\n+++ b\n-board=x\n")
+    #expect(
+      diff("tactus-trace 1\n\n", "tactus-trace 2\n\n")
+        == "--- a\n+++ b\n-tactus-trace=1\n+tactus-trace=2\n")
+  }
+}
