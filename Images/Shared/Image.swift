@@ -4,6 +4,10 @@ import Raster
 import Runtime
 import TactusCore
 
+/// The firmware of this image. Which scene `ImageScene` is says a file of one line that
+/// Tools/firmware writes for each image.
+typealias ImageFirmware = Firmware<ImageScene>
+
 /// Runs the firmware over the frame file that the first argument names and writes the trace's
 /// records to the file that the second one names, then says on the console what it took.
 func runImage() -> Never {
@@ -17,8 +21,9 @@ func runImage() -> Never {
   guard let trace = HostOutput(path: tracePath, storage: tactus_output().room(for: UInt8.self))
   else { stop(with: "cannot make the file for the trace; look at its folder", status: 2) }
   do throws(FrameFileError) {
-    let reader = try FrameFileReader(frames)
-    var run = ImageRun(FrameFilePanel(reader), trace: trace)
+    var tuning = ImageFirmware.Tuning()
+    let reader = try FrameFileReader(frames, of: ImageFirmware.sceneName, &tuning)
+    var run = ImageRun(FrameFilePanel(reader), tuning, trace: trace)
     let failure = run.toTheEnd()
     if let failure { stop(with: failure, status: 2) }
     report(tickCount: run.tickCount)
@@ -47,9 +52,14 @@ private func report(tickCount: UInt32) {
   line.append(" stack=")
   line.append(Int64(deepest))
   line.append(" firmware=")
-  line.append(Int64(MemoryLayout<Firmware>.size))
+  line.append(Int64(MemoryLayout<ImageFirmware>.size))
   line.append(" records=")
   line.append(Int64(MemoryLayout<TraceRecord>.stride * RecordLog.recordsPerTickMax))
   line.append("\n")
   Semihosting.print(line.bytes)
+}
+
+extension Firmware where S: ~Copyable {
+  /// By its parameter, as no file of the run imports the module that the scene is in.
+  fileprivate static var sceneName: StaticString { S.name }
 }

@@ -9,16 +9,18 @@ import TactusCore
 struct ImageRun: ~Copyable {
   private(set) var tickCount: UInt32 = 0
   /// In place: whoever holds the run holds the firmware's kilobytes.
-  private var firmware: Firmware
+  private var firmware: ImageFirmware
   private var scheduler: FrameScheduler
   private var canvas: Canvas
   private var panel: FrameFilePanel<HostInput>
   private var trace: HostOutput
   private var line: TextBuffer
 
-  init(_ panel: consuming FrameFilePanel<HostInput>, trace: consuming HostOutput) {
-    let header = panel.reader.header
-    let board = header.board
+  init(
+    _ panel: consuming FrameFilePanel<HostInput>, _ tuning: ImageFirmware.Tuning,
+    trace: consuming HostOutput
+  ) {
+    let board = panel.reader.board
     let width = Int(board.pixelWidth)
     let height = Int(board.pixelHeight)
     let bytesPerRow = width * board.pixelFormat.bytesPerPixel
@@ -31,7 +33,7 @@ struct ImageRun: ~Copyable {
       stop(with: "a tick's records outgrew their place; raise it in reservations.S", status: 2)
     }
     firmware = Firmware(
-      board: board, scene: header.scene, thresholds: header.thresholds,
+      board: board, tuning: tuning,
       records: UnsafeMutableBufferPointer(rebasing: records[..<RecordLog.recordsPerTickMax]))
     scheduler = FrameScheduler(board)
     canvas = Canvas(
@@ -75,7 +77,7 @@ struct ImageRun: ~Copyable {
   private mutating func write(tick: UInt32) {
     for index in 0..<firmware.log.count {
       line.removeAll()
-      firmware.log[index].write(to: &line, tick: tick, scenes: firmware.scenes)
+      firmware.log[index].write(to: &line, tick: tick, names: firmware)
       trace.append(line.bytes)
     }
     firmware.log.removeAll()

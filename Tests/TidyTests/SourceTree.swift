@@ -6,10 +6,15 @@ enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The targets that run on a microcontroller as well.
-  static let portableTargets: Set<String> = [
-    "TactusCore", "Gestures", "Raster", "Scenes", "Firmware", "FrameFiles",
-  ]
+  /// The targets that run on a microcontroller as well, from the bottom up: the list that the
+  /// scripts read.
+  static let portableModules: [String] = {
+    let path = root.appending(path: "Tools/portable-modules").path
+    let list = try? String(contentsOfFile: path, encoding: .utf8)
+    return (list ?? "").split(separator: "\n").map(String.init)
+  }()
+
+  static let portableTargets = Set(portableModules)
 
   /// Where code lies.
   static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples"]

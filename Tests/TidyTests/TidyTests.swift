@@ -1,9 +1,27 @@
+import Foundation
 import Testing
 
 /// The rules of STYLE.md that a machine can check, over the whole repository.
 @Suite struct TidyTests {
   @Test func `portable modules need no heap, no clock and no operating system`() {
     expectNone(TidyRule.portable, in: SourceTree.portableFiles)
+  }
+
+  @Test func `the scripts and the package agree on what is portable`() throws {
+    let package = try #require(SourceTree.allFiles.first { $0.path == "Package.swift" })
+    let targets = package.text.components(separatedBy: "name: ").filter {
+      $0.contains("swiftSettings: portable")
+    }
+    let portable = targets.map { String($0.split(separator: "\"").first ?? "") }
+    let listed = SourceTree.portableModules
+    #expect(portable.sorted() == listed.sorted())
+    for file in SourceTree.portableFiles {
+      let own = try #require(listed.firstIndex(of: file.target))
+      for module in file.code.compactMap(TidyRule.importedModule) {
+        guard let imported = listed.firstIndex(of: module) else { continue }
+        #expect(imported < own, "\(file.path): Tools/portable-modules lists \(module) below it")
+      }
+    }
   }
 
   @Test func `simulated input is the same on every host`() {

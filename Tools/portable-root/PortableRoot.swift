@@ -1,69 +1,86 @@
+import DemoScenes
 import Firmware
+import FrameFiles
 import Raster
-import Scenes
 import TactusCore
 
 // What the portable modules are linked for when no microcontroller is at hand: every stage of the
-// tick, over a panel of a fixed list, drawing and tracing. Nobody runs it. Code is specialised and
-// checked only when something reaches it, and this reaches all that a firmware image does.
+// tick with each scene, over a panel that reads bytes, drawing and tracing. Nobody runs it. Code is
+// specialised and checked only when something reaches it, and this reaches all that the images do.
 
-/// A finger that lands, moves and leaves, from a table in place.
-struct ListPanel: Panel {
-  private var frames: InlineArray<3, ContactFrame>
-  private var index = 0
+/// Bytes in lent memory.
+struct LentBytes: ByteSource {
+  private var rest: UnsafeBufferPointer<UInt8>
 
-  init() {
-    var assembler = FrameAssembler()
-    assembler.land(key: 1, at: Point(x: 100, y: 100))
-    frames = InlineArray(repeating: assembler.frame(at: .zero))
-    assembler.move(key: 1, to: Point(x: 160, y: 100))
-    frames[1] = assembler.frame(at: Instant(microseconds: 16_000))
-    assembler.lift(key: 1)
-    frames[2] = assembler.frame(at: Instant(microseconds: 32_000))
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes }
+
+  mutating func next() -> UInt8? {
+    guard let first = rest.first else { return nil }
+    rest = UnsafeBufferPointer(rebasing: rest.dropFirst())
+    return first
   }
-
-  mutating func next(before limit: Instant) -> PanelReport? {
-    guard index < 3, frames[index].time < limit else { return nil }
-    index += 1
-    return .frame(frames[index - 1])
-  }
-
-  mutating func isFinished() -> Bool { index == 3 }
 }
 
-/// Runs ticks on lent memory until the panel has nothing more to report.
+/// What a run works on; all of it is the caller's.
+struct LentMemory {
+  /// 320 × 240 of two bytes.
+  var pixels: UnsafeMutableRawPointer
+  /// Room for `RecordLog.recordsPerTickMax` records.
+  var records: UnsafeMutableRawPointer
+  /// Room for `TextBuffer.lineMax` bytes.
+  var line: UnsafeMutablePointer<UInt8>
+}
+
+/// Runs every scene over a frame file.
 ///
-/// - Parameters:
-///   - pixels: 320 × 240 of two bytes.
-///   - records: room for `RecordLog.recordsPerTickMax` records.
-///   - line: room for `TextBuffer.lineMax` bytes.
-///   - scene: the number of a scene.
 /// - Returns: how many bytes of trace were written.
 @c(portable_root)
 public func portableRoot(
   pixels: UnsafeMutableRawPointer, records: UnsafeMutableRawPointer,
-  line: UnsafeMutablePointer<UInt8>, scene: UInt8
+  line: UnsafeMutablePointer<UInt8>, frames: UnsafePointer<UInt8>, frameByteCount: Int
 ) -> Int {
-  guard let scene = SceneKind(rawValue: scene) else { return 0 }
-  let board = Board(
-    pixelWidth: 320, pixelHeight: 240, pixelsPerPoint: 1, pixelFormat: .rgb565,
-    tickPeriod: .microseconds(16_667), displayPeriod: .microseconds(16_667),
-    scanOutLatency: .milliseconds(8), budgets: PerStage(repeating: .milliseconds(2)),
-    divisors: PerStage(repeating: 1))
-  var firmware = Firmware(
-    board: board, scene: scene,
-    records: UnsafeMutableBufferPointer(
-      start: records.assumingMemoryBound(to: TraceRecord.self),
-      count: RecordLog.recordsPerTickMax))
+  let memory = LentMemory(pixels: pixels, records: records, line: line)
+  let frames = UnsafeBufferPointer(start: frames, count: frameByteCount)
+  return run(FocalScene.self, frames, memory) + run(MapScene.self, frames, memory)
+    + run(ReaderScene.self, frames, memory) + run(PagerScene.self, frames, memory)
+    + run(TabsScene.self, frames, memory)
+}
+
+/// Runs ticks with a scene until the panel has nothing more to report; 0 when the file is not the
+/// scene's.
+@inline(never)
+func run<S: Scene & ~Copyable>(
+  _ scene: S.Type, _ frames: UnsafeBufferPointer<UInt8>, _ memory: LentMemory
+) -> Int {
+  do throws(FrameFileError) {
+    var tuning = Firmware<S>.Tuning()
+    let reader = try FrameFileReader(LentBytes(frames), of: S.name, &tuning)
+    let board = reader.board
+    let firmware = Firmware<S>(
+      board: board, tuning: tuning,
+      records: UnsafeMutableBufferPointer(
+        start: memory.records.assumingMemoryBound(to: TraceRecord.self),
+        count: RecordLog.recordsPerTickMax))
+    return run(firmware, on: board, FrameFilePanel(reader), memory)
+  } catch {
+    return 0
+  }
+}
+
+@inline(never)
+func run<S: Scene & ~Copyable>(
+  _ firmware: consuming Firmware<S>, on board: Board,
+  _ panel: consuming FrameFilePanel<LentBytes>, _ memory: LentMemory
+) -> Int {
   var scheduler = FrameScheduler(board)
   var canvas = Canvas(
-    Surface(memory: pixels, width: 320, height: 240, bytesPerRow: 640, format: board.pixelFormat),
+    Surface(
+      memory: memory.pixels, width: 320, height: 240, bytesPerRow: 640, format: board.pixelFormat),
     scale: board.pixelsPerPoint)
   var text = TextBuffer(
-    storage: UnsafeMutableBufferPointer(start: line, count: TextBuffer.lineMax))
-  var panel = ListPanel()
+    storage: UnsafeMutableBufferPointer(start: memory.line, count: TextBuffer.lineMax))
   var byteCount = 0
-  while !panel.isFinished() {
+  while scheduler.nextStart <= panel.lastTick ?? .never {
     let now = scheduler.nextStart
     let due = scheduler.due(at: now)
     if due.skipped > 0 { firmware.record(.skippedTicks(due.skipped), at: now) }
@@ -73,7 +90,7 @@ public func portableRoot(
     if scheduler.charge(.trace, .milliseconds(1)) { firmware.record(.overBudget(.trace), at: now) }
     for index in 0..<firmware.log.count {
       text.removeAll()
-      firmware.log[index].write(to: &text, tick: due.first, scenes: firmware.scenes)
+      firmware.log[index].write(to: &text, tick: due.first, names: firmware)
       byteCount += text.count
     }
     firmware.log.removeAll()

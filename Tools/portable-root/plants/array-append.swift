@@ -3,4 +3,4 @@
 
 nonisolated(unsafe) var planted: [UInt32] = []
 
-func plantedFault() { planted.append(1) }
+public func plantedFault() { planted.append(1) }

@@ -5,4 +5,4 @@ final class PlantedBox { var count = 0 }
 
 nonisolated(unsafe) var planted: PlantedBox?
 
-func plantedFault() { planted = PlantedBox() }
+public func plantedFault() { planted = PlantedBox() }

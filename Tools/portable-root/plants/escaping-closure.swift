@@ -4,4 +4,4 @@ nonisolated(unsafe) var planted: () -> Int32 = { 0 }
 
 @inline(never) func plant(_ number: Int32) { planted = { number } }
 
-func plantedFault() { plant(planted()) }
+public func plantedFault() { plant(planted()) }

@@ -6,4 +6,4 @@ struct PlantedSquare: PlantedShape { func area() -> Int32 { 4 } }
 
 nonisolated(unsafe) var planted: any PlantedShape = PlantedSquare()
 
-func plantedFault() { _ = planted.area() }
+public func plantedFault() { _ = planted.area() }

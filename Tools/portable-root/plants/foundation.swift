@@ -2,4 +2,4 @@
 
 import Foundation
 
-func plantedFault() {}
+public func plantedFault() {}

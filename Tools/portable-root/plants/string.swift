@@ -2,4 +2,4 @@
 
 nonisolated(unsafe) var planted = 1
 
-func plantedFault() { if "\(planted)".utf8.count > 4 { planted = 0 } }
+public func plantedFault() { if "\(planted)".utf8.count > 4 { planted = 0 } }

@@ -4,4 +4,4 @@ struct PlantedError: Error {}
 
 func plantedThrow(_ isBad: Bool) throws { if isBad { throw PlantedError() } }
 
-func plantedFault() { try? plantedThrow(true) }
+public func plantedFault() { try? plantedThrow(true) }

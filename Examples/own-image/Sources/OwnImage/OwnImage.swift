@@ -2,8 +2,8 @@ import Board
 import Gestures
 import TactusCore
 
-// The gesture engine in an image of your own: one screen with a tap, a long press and a drag on it. No
-// scene, no renderer, no heap. The processor's start-up code and the drivers are yours.
+// The gesture engine in an image of your own: one screen with taps, long presses and drags on it.
+// No scene, no renderer, no heap. The processor's start-up code and the drivers are yours.
 
 @main
 struct OwnImage {
@@ -15,7 +15,7 @@ struct OwnImage {
       drag: table.add(DragRecognizer(), named: "drag"))
     var engine = GestureEngine(table)
     var touch = TouchController()
-    while true {
+    while board_is_on() {
       // The time comes first: all that was reported before it is handled before its deadlines are.
       let now = Instant(microseconds: board_time())
       while let frame = touch.poll() { engine.feed(frame, to: &screen) }
@@ -37,16 +37,16 @@ struct Screen: GestureHost {
   func allows(_ attempt: GestureEvent) -> Bool { true }
 
   mutating func handle(_ event: GestureEvent) {
-    switch event.recognizer {
-    case tap:
-      board_tap(event.location.x, event.location.y)
-    case hold:
-      if event.phase == .began { board_hold(event.location.x, event.location.y) }
-    case drag:
-      board_drag(event.translation.dx, event.translation.dy)
-    default:
-      break
-    }
+    let word: StaticString =
+      switch (event.recognizer, event.phase) {
+      case (tap, _): "tap"
+      case (hold, .began): "long press"
+      case (drag, .began): "drag begins"
+      case (drag, .changed): "drag"
+      case (drag, _): "drag ends"
+      default: "lift"
+      }
+    board_show(word.utf8Start, event.time.microseconds, event.location.x, event.location.y)
   }
 }
 
@@ -88,9 +88,10 @@ let vectors: (ExceptionHandler, ExceptionHandler, ExceptionHandler) = (reset, fa
 func reset() {
   board_enable_floating_point()
   OwnImage.main()
+  board_stop(0)
 }
 
 @c(fault)
 func fault() {
-  while true {}
+  board_stop(1)
 }

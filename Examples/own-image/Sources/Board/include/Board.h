@@ -1,4 +1,5 @@
-// What is the board's own: here nothing but a controller that could be read and an LED.
+// What is the board's own. This one has no hardware: its touch controller plays reports from a table, its
+// display is the console of the machine that emulates it.
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -7,19 +8,19 @@
 
 // Lets float instructions run: the first thing after reset.
 void board_enable_floating_point(void);
-// The board's clock, in microseconds.
+// Whether there is more to do.
+bool board_is_on(void);
+// Microseconds on the board's clock, which is also the touch controller's.
 int64_t board_time(void);
-// Takes the touch controller's next report, and does not wait for one: false when there is none. Gives the
-// slots with a finger, bit by bit, and the time of the report on the board's clock.
+// Takes the touch controller's next report: the slots with a finger, bit by bit, and its time. False when there
+// is none.
 bool board_poll_touch(uint16_t *_Nonnull down, int64_t *_Nonnull time);
-// Where the finger of a slot is, in points (1/160 inch).
+// Where the finger of a slot is as of the last report, in points (1/160 inch).
 float board_touch_x(int32_t slot);
 float board_touch_y(int32_t slot);
-// A tap was recognized at that point.
-void board_tap(float x, float y);
-// A finger was held at that point.
-void board_hold(float x, float y);
-// A drag began, moves or ended; from touch-down, in points.
-void board_drag(float dx, float dy);
+// Shows that something happened, when and where.
+void board_show(const uint8_t *_Nonnull what, int64_t time, float x, float y);
+// Ends the program.
+_Noreturn void board_stop(uint32_t status);
 
 #endif

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "own-scene",
+  // Outside of this repository: .package(url: "https://…/tactus", from: "…"), with `traits: []` where
+  // no real touch panel is to be read.
+  dependencies: [.package(name: "tactus", path: "../..", traits: [])],
+  targets: [
+    // The scene: it runs on a microcontroller as well.
+    .target(
+      name: "Knob", dependencies: [.product(name: "Tactus", package: "tactus")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatWarning("EmbeddedRestrictions", as: .error),
+      ]),
+    // The whole command, with this scene and no other.
+    .executableTarget(
+      name: "knob",
+      dependencies: ["Knob", .product(name: "TactusCommand", package: "tactus")],
+      path: "Sources/knob-command"),
+  ]
+)

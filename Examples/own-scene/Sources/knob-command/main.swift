@@ -1,0 +1,5 @@
+import Knob
+import Sessions
+import TactusCommand
+
+TactusCommand.main(scenes: [SceneEntry(KnobScene.self)], name: "knob")
