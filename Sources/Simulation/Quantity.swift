@@ -37,7 +37,7 @@ public enum Quantity {
   }
 
   /// A span as a script writes it: in milliseconds when they are whole.
-  public static func text(_ interval: Interval) -> String {
+  static func text(_ interval: Interval) -> String {
     let microseconds = interval.microseconds
     return microseconds % 1000 == 0 ? "\(microseconds / 1000)ms" : "\(microseconds)us"
   }
