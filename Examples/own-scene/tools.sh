@@ -2,6 +2,7 @@
 cd "$(dirname "${BASH_SOURCE[0]}")"
 # In a package of your own: tactus=.build/checkouts/tactus
 tactus=../..
+"$tactus/Tools/setup" own-scene || exit 2
 knob=.build/debug/knob
 board=stm32f746g-disco
 

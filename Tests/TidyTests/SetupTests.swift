@@ -14,7 +14,8 @@ import Testing
     ("libinput", build + mock, cross + emulators),
     ("bench", build + ["valgrind"], cross + emulators),
     ("firmware", build + cross + emulators, mock),
-    ("own-image", ["gcc-arm-none-eabi"], build + emulators),
+    ("own-image", ["gcc-arm-none-eabi", "qemu-system-arm"], build + ["qemu-system-misc"]),
+    ("own-scene", build + ["gcc-arm-none-eabi", "qemu-system-arm"], ["qemu-system-misc"]),
     ("all", build + mock + cross + emulators + ["valgrind"], []),
   ])
   func `a tool asks for what it needs, and for no more`(
