@@ -205,7 +205,7 @@ let package = Package(
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
-      name: "CommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
+      name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [

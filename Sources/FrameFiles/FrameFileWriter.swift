@@ -2,7 +2,8 @@ public import Firmware
 import Raster
 public import TactusCore
 
-/// Writes a frame file: what the run is made with, reports in the order in which they were taken, the end mark.
+/// Writes a frame file: what the run is made with, reports in the order in which they were taken,
+/// the end mark.
 public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   public private(set) var sink: Sink
 

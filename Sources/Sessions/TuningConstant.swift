@@ -100,10 +100,22 @@ extension TuningValue {
     switch self {
     case .number(let value):
       value == value.rounded() && value.magnitude < 1e7 ? "\(Int(value))" : "\(value)"
-    case .time(let value): Quantity.text(value)
+    case .time(let value): Self.text(microseconds: value.microseconds)
     case .count(let value): "\(value)"
     case .flag(let value): value ? "on" : "off"
     }
+  }
+
+  /// In whole seconds where there are some, else in milliseconds, with the decimals that it takes;
+  /// `Quantity` reads no more than five digits before the point.
+  private static func text(microseconds: Int64) -> String {
+    if microseconds != 0, microseconds % 1_000_000 == 0 { return "\(microseconds / 1_000_000)s" }
+    let (unit, scale): (String, Int64) =
+      microseconds < 100_000_000 ? ("ms", 1000) : ("s", 1_000_000)
+    guard microseconds % scale != 0 else { return "\(microseconds / scale)\(unit)" }
+    var decimals = String("\(scale + microseconds % scale)".dropFirst())
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(microseconds / scale).\(decimals)\(unit)"
   }
 }
 

@@ -8,35 +8,36 @@ public enum Quantity {
   static let intervalMax = Interval.milliseconds(3_600_000)
 
   /// A decimal number: digits, perhaps a sign and a point. Nothing that only a computer writes
-  /// (`1e5`, `nan`, `0x10`), and nothing beyond `numberMax`.
-  static func number(_ text: Substring) -> Double? {
+  /// (`1e5`, `nan`, `0x10`), and nothing beyond a limit.
+  static func number(_ text: Substring, limit: Double = numberMax) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }),
       text.utf8.contains(where: { $0 >= UInt8(ascii: "0") }),
-      let value = Double(text), value.magnitude <= numberMax
+      let value = Double(text), value.magnitude <= limit
     else { return nil }
     return value
   }
 
   /// A number followed by `unit`.
-  static func number(_ text: Substring, unit: String) -> Double? {
-    text.hasSuffix(unit) ? number(text.dropLast(unit.count)) : nil
+  static func number(_ text: Substring, unit: String, limit: Double = numberMax) -> Double? {
+    text.hasSuffix(unit) ? number(text.dropLast(unit.count), limit: limit) : nil
   }
 
   /// A span of time with its unit: `1.5s`, `300ms`, `250us` or `250µs`; rounded to microseconds,
   /// not negative, up to `intervalMax`.
   public static func interval(_ text: Substring) -> Interval? {
     let units: [(String, Double)] = [("ms", 1000), ("us", 1), ("µs", 1), ("s", 1_000_000)]
+    let longest = Double(intervalMax.microseconds)
     for (unit, factor) in units {
-      guard let value = number(text, unit: unit) else { continue }
+      guard let value = number(text, unit: unit, limit: longest / factor) else { continue }
       let microseconds = (value * factor).rounded()
-      guard microseconds >= 0, microseconds <= Double(intervalMax.microseconds) else { return nil }
+      guard microseconds >= 0, microseconds <= longest else { return nil }
       return Interval(microseconds: Int64(microseconds))
     }
     return nil
   }
 
   /// A span as a script writes it: in milliseconds when they are whole.
-  public static func text(_ interval: Interval) -> String {
+  static func text(_ interval: Interval) -> String {
     let microseconds = interval.microseconds
     return microseconds % 1000 == 0 ? "\(microseconds / 1000)ms" : "\(microseconds)us"
   }

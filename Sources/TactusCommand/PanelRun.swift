@@ -82,7 +82,7 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
-    if options.contactFrames != nil, options.costs != nil {
+    if options.contactFrames != nil, setup.costs != nil {
       throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
     }
     let session = SessionRun(setup: setup)

@@ -12,11 +12,14 @@ struct RunSetup {
   let board: Board
   let scene: SceneEntry
   let tuning: RunTuning
+  let costs: CostModelText?
+  /// No tick starts later than this after the first frame; nil without a limit.
+  let duration: Interval?
 
   static let boardDefault = "raspberry-pi-7"
 
-  /// - Parameter origin: the trace that is replayed; its board, scene and constants hold where the
-  ///   options name none.
+  /// - Parameter origin: the trace that is replayed; its board, scene, constants, tick period, costs
+  ///   and duration hold where the options name none. So a replay gives the trace's bytes again.
   init(
     _ options: RunOptions, _ choice: PanelChoice, replaying origin: TraceOrigin = TraceOrigin()
   ) throws {
@@ -27,7 +30,11 @@ struct RunSetup {
     let file = try BoardDirectory().board(options.board ?? traced["board"] ?? Self.boardDefault)
     self.file = file
     scene = try (options.scene ?? traced["scene"]).map(catalog.scene) ?? catalog.standard
-    board = options.tickRate.map { file.board.ticking(every: $0) } ?? file.board
+    // Another board has a tick of its own.
+    let tickPeriod = options.tickRate ?? (options.board == nil ? origin.tickPeriod : nil)
+    board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
+    costs = try options.costs ?? traced["costs"].map { try CostModelText($0) }
+    duration = options.duration ?? origin.duration
     var constants = TuningChoice()
     constants.header = origin.tuning
     // What a trace's own board set stands in its header.
@@ -56,7 +63,8 @@ struct RunSetup {
       input.append(("filter", "\(options.filter.word)"))
       input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
     }
-    if let costs = options.costs { input.append(("costs", costs.text)) }
+    if let costs { input.append(("costs", costs.text)) }
+    if let duration { input.append(("duration", "\(duration.microseconds)")) }
     return TraceHeader(
       version: Program.current.version, file: file, board: board, scene: scene, tuning: tuning,
       input: input)

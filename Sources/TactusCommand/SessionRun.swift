@@ -20,7 +20,7 @@ struct SessionRun {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = Instant.zero + (setup.options.duration ?? RunOptions.durationMax)
+    plan.limit = Instant.zero + (setup.duration ?? RunOptions.durationMax)
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }
     let end: SessionEnd
@@ -39,7 +39,7 @@ struct SessionRun {
   }
 
   private var costs: StageCosts {
-    if let costs = setup.options.costs {
+    if let costs = setup.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
     // A live run has to keep its budgets; in virtual time nothing may depend on this machine's
@@ -50,7 +50,7 @@ struct SessionRun {
 
   private var isTimed: Bool { setup.options.timing != nil || setup.options.timingTable }
 
-  private var costsWord: String { setup.options.costs == nil ? "measured" : "modelled" }
+  private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
 
   private func makeOutputs() throws -> SessionOutputs {
     let options = setup.options

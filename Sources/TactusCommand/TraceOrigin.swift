@@ -1,4 +1,5 @@
 import Sessions
+import TactusCore
 import Traces
 
 /// What the header of a trace says about the run that wrote it; empty for other recordings.
@@ -8,6 +9,18 @@ struct TraceOrigin {
   var tuning: [TuningChoice.Setting] = []
 
   init() {}
+
+  /// From one tick of the run to the next.
+  var tickPeriod: Interval? { interval("tickPeriod") }
+  /// After which the run was to end.
+  var duration: Interval? { interval("duration") }
+
+  private func interval(_ key: String) -> Interval? {
+    header[key].flatMap { Int64($0) }.flatMap { microseconds in
+      microseconds > 0 && microseconds <= RunOptions.durationMax.microseconds
+        ? .microseconds(microseconds) : nil
+    }
+  }
 
   /// The file is not judged here: what cannot be read is reported by whoever reads all of it.
   init(_ path: String) {

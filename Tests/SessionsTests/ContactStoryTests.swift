@@ -150,8 +150,8 @@ import Testing
     ) {
       let time = Instant(microseconds: time)
       let decision = Decision(
-        time: time, recognizer: RecognizerID(0), target: target, contact: contact, from: from, to: to,
-        reason: reason, value: 0, limit: 0)
+        time: time, recognizer: RecognizerID(0), target: target, contact: contact, from: from,
+        to: to, reason: reason, value: 0, limit: 0)
       stories.take(TraceRecord(time: time, .decide(decision)), names)
     }
     var fingers = FrameAssembler()

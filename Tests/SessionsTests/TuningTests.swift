@@ -17,7 +17,8 @@ import Traces
       switch constant.standard {
       case .number(let value): ["\(value * 1.25)", "\(value * 0.75)", "0.5"]
       case .time(let value):
-        ["\(value.microseconds + 1001)us", "\(value.microseconds - 1001)us"]
+        // A microsecond more: the last digit is heard.
+        ["\(value.microseconds / 1000).001ms"]
       case .count(let value): ["\(value + 1)", "\(value - 1)"]
       case .flag(let value): [value ? "off" : "on"]
       }
@@ -85,7 +86,7 @@ import Traces
       "gate.navigated", "200",
       "'gate.navigated' is '200'; write a time with its unit, such as 400ms or 1.5s"
     ),
-    ("gate.navigated", "60.001s", "'gate.navigated' is 60.001s; allowed: 0ms to 60000ms"),
+    ("gate.navigated", "60.001s", "'gate.navigated' is 60.001s; allowed: 0ms to 60s"),
     (
       "gate.navigate", "1s",
       "no constant 'gate.navigate'; did you mean 'gate.navigated'?"
@@ -96,6 +97,21 @@ import Traces
     #expect(throws: TuningFault.self) { try tuning.set(name, text) }
     do { try tuning.set(name, text) } catch { #expect("\(error)" == message) }
     #expect(tuning == SceneEntry.focal.defaults)
+  }
+
+  @Test(arguments: [0, 1, 999, 1000, 501_001, 1_000_000, 59_999_999, 60_000_000] as [Int64])
+  func everyTimeIsWrittenAsItIsRead(microseconds: Int64) throws {
+    var tuning = SceneEntry.focal.defaults
+    try tuning.set("tap.interval", microseconds < 100_000 ? "\(microseconds)us" : "0ms")
+    if microseconds >= 100_000 {
+      let text = "\(microseconds / 1000)." + "\(1000 + microseconds % 1000)".dropFirst() + "ms"
+      try tuning.set("tap.interval", text)
+    }
+    #expect(tuning["tap.interval"] == .time(.microseconds(microseconds)))
+    let shown = try #require(tuning.overrides.first)
+    var again = SceneEntry.focal.defaults
+    try again.set(shown.name, shown.value)
+    #expect(again == tuning, "\(shown.value)")
   }
 
   @Test(arguments: ["0", "10000"]) func theEndsOfARangeAreInIt(text: String) throws {
@@ -217,7 +233,9 @@ import Traces
     try session.tuning.set("gate.navigated", "200ms")
     try session.tuning.set("tap.slop", "3.3")
     let original = try session.trace(session.panel(script: "taps"))
-    let dotted = try TraceReader(LineSource(original, file: "a.trace")).header.filter { $0.key.contains(".") && !$0.key.hasPrefix("divisor.") }
+    let dotted = try TraceReader(LineSource(original, file: "a.trace")).header.filter {
+      $0.key.contains(".") && !$0.key.hasPrefix("divisor.")
+    }
     #expect(dotted.map { "\($0.key)=\($0.value)" } == ["tap.slop=3.3", "gate.navigated=200ms"])
     var choice = TuningChoice()
     choice.header = dotted.map { setting($0.key, $0.value, "a.trace") }

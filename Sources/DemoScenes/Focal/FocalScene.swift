@@ -335,6 +335,12 @@ public struct FocalScene: Scene, ~Copyable {
     return look
   }
 
+  public func isResting(at time: Instant) -> Bool {
+    guard isAtRest(at: time), flash.isResting(at: time) else { return false }
+    for index in 0..<FocalPlace.count where !lists[index].isResting(at: time) { return false }
+    return true
+  }
+
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     let look = appearance(at: time)
     shown = look

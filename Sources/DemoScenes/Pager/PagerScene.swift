@@ -318,6 +318,11 @@ public struct PagerScene: Scene, ~Copyable {
       flash: flash.level(at: time))
   }
 
+  public func isResting(at time: Instant) -> Bool {
+    stack.isResting(at: time) && pages.isResting(at: time) && lists[0].isResting(at: time)
+      && lists[1].isResting(at: time) && flash.isResting(at: time)
+  }
+
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     let look = appearance(at: time, scale: scale)
     shown = look

@@ -20,6 +20,9 @@ struct Flash: BitwiseCopyable, Sendable {
   mutating func light(_ target: TargetID, at time: Instant) { lit = (target, time) }
   mutating func putOut() { lit = nil }
 
+  /// Whether nothing is lit from `time` on.
+  func isResting(at time: Instant) -> Bool { lit.map { time >= $0.start + duration } ?? true }
+
   func level(at time: Instant) -> Level {
     guard let lit, time < lit.start + duration else { return Level() }
     let rest = 1 - (time - lit.start).seconds / duration.seconds

@@ -221,6 +221,12 @@ public struct TabsScene: Scene, ~Copyable {
       switches: switches, flash: flash.level(at: time))
   }
 
+  public func isResting(at time: Instant) -> Bool {
+    guard strip.isResting(at: time), flash.isResting(at: time) else { return false }
+    for index in 0..<Tab.count where !lists[index].isResting(at: time) { return false }
+    return true
+  }
+
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     let look = appearance(at: time, scale: scale)
     shown = look

@@ -1,0 +1,45 @@
+import Firmware
+import Gestures
+import Raster
+import TactusCore
+import Testing
+
+@testable import Sessions
+
+/// What people read of what a scene says.
+@Suite struct GesturePrinterTests {
+  private let names = SceneNames(
+    targets: [Label("knob"), Label("lamp")], recognizers: ["tap"], kinds: [.tap])
+
+  private func line(_ outcome: SceneOutcome) -> String? {
+    GesturePrinter.line(.scene(outcome), names)
+  }
+
+  @Test func navigationsAndActionsAreToldInPlainWords() {
+    #expect(
+      line(.navigate(from: "central", to: "leftA", by: .swipe))
+        == "  navigated         central to leftA by swipe")
+    #expect(line(.action("opened", target: 1)) == "  opened            lamp")
+  }
+
+  @Test func aWordOfTheScenesOwnShowsItsTargetFirstAndThenItsKeys() {
+    let detent = SceneRecord("detent").with("position", .count(3)).with("knob", .target(0))
+      .with("angle", .angle(0.5)).with("next", .target(1))
+    #expect(
+      line(.record(detent)) == "  detent            knob            position=3 angle=0.5000 next=lamp")
+    #expect(line(.record(SceneRecord("off").with("it", .target(1)))) == "  off               lamp")
+    #expect(
+      line(.record(SceneRecord("level").with("at", .number(2))))
+        == "  level                             at=2.000")
+    #expect(line(.record(SceneRecord("idle"))) == "  idle")
+  }
+
+  @Test func detailsAndHapticsAreForTheTraceAlone() {
+    #expect(line(.record(SceneRecord(detail: "transform").with("scale", .number(1)))) == nil)
+    #expect(line(.haptic(.light)) == nil)
+  }
+
+  @Test func aBrokenPromiseOfTheSceneIsAFault() {
+    #expect(line(.fault("bothPulls")) == "  fault             bothPulls")
+  }
+}

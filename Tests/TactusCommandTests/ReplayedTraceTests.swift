@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// A replay of a trace gives its records again, byte for byte, without a word on the command line
+/// about how the run was made.
+@Suite struct ReplayedTraceTests {
+  private static let faults =
+    "dropped:0.02,moves:0.02,duplicated:0.02,late:0.02,notFinite:0.02,lostLift:0.02,"
+    + "outOfOrder:0.02,cancelled:0.02,unplugged:0.01"
+
+  @Test(arguments: [
+    "--panel monkey:1 --scene focal --duration 2s --faults \(faults)",
+    "--panel monkey:2 --scene reader --duration 2s --faults \(faults) --tick-rate 250",
+    "--panel monkey:4 --scene map --duration 1s --tick-rate 500",
+    "--panel monkey:5 --scene tabs --duration 2s --set tap.slop=20 --set gate.navigated=200ms",
+    "--panel monkey:6 --scene pager --duration 2s --filter noise",
+    "--panel script:Scripts/taps.fingers --costs render:20ms@1s..1.5s --duration 3s",
+    "--panel script:Scripts/interruptions.fingers",
+  ])
+  func aReplayGivesTheRecordsOfItsTrace(options: String) throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (folder.file("a.trace"), folder.file("b.trace"))
+    let run = options.split(separator: " ").map(String.init)
+    let result = try TactusProcess.run(
+      ["run", "--board", "stm32f746g-disco", "--quiet", "--trace", first] + run)
+    #expect(result.status == 0, "\(result.error)")
+    let replay = try TactusProcess.run(["replay", first, "--quiet", "--trace", second])
+    #expect(replay.status == 0, "\(replay.error)")
+    let records = try Self.records(first)
+    #expect(records.count > 50)
+    #expect(try Self.records(second) == records)
+  }
+
+  private static func records(_ path: String) throws -> [Substring] {
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return Array(lines.drop { !$0.isEmpty })
+  }
+}
