@@ -26,5 +26,5 @@ public enum TactusCommand {
   }
 
   /// The version of Tactus.
-  public static let tactusVersion = "0.1.0"
+  public static let tactusVersion = "0.2.0"
 }

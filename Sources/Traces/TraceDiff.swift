@@ -40,6 +40,8 @@ public struct TraceDiff: Equatable, Sendable {
     public var ignored: Set<String> = []
     /// Compares records without the tick that handled them, which depends on the tick rate.
     public var ignoresTicks = false
+    /// Compares records only.
+    public var ignoresHeader = false
 
     public init() {}
   }
@@ -51,7 +53,8 @@ public struct TraceDiff: Equatable, Sendable {
   ) throws(TraceError) {
     var left = RecordLines(left, options)
     var right = RecordLines(right, options)
-    header = Self.compare(try left.takeHeader(), try right.takeHeader())
+    let headers = (try left.takeHeader(), try right.takeHeader())
+    header = options.ignoresHeader ? [] : Self.compare(headers.0, headers.1)
     record = try Self.compare(&left, &right, options)
     if header.isEmpty && record == nil { return nil }
   }
