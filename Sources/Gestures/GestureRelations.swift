@@ -1,9 +1,9 @@
 import TactusCore
 
-/// Relations between recognizers. A value: whoever changes relations for a while keeps the ones that
-/// stood before and puts them back.
+/// Relations between recognizers. A value: code that changes relations for a while keeps a copy of
+/// the previous ones and puts it back.
 ///
-/// Each relation is a set of recognizers for each recognizer, so that a question costs one
+/// Each relation is stored as one set of recognizers per recognizer, so that a query is a single
 /// operation.
 public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   private var together: InlineArray<16, RecognizerSet>
@@ -50,23 +50,23 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     leavesTo[Int(pair.index)].insert(Int(single.index))
   }
 
-  /// Those that may be active together with `index`.
+  /// The recognizers that may be active together with `index`.
   @inline(__always)
   func simultaneous(with index: Int) -> RecognizerSet { together[index] }
 
-  /// Those that must fail before `index` may begin.
+  /// The recognizers that must fail before `index` may begin.
   @inline(__always)
   func required(by index: Int) -> RecognizerSet { required[index] }
 
-  /// Those from which `index` may take a contact that they own.
+  /// The recognizers from which `index` may take a contact that they own.
   @inline(__always)
   func yielding(to index: Int) -> RecognizerSet { takesFrom[index] }
 
-  /// Those that get what `index` leaves on the glass.
+  /// The recognizers that get the contacts `index` leaves on the glass.
   @inline(__always)
-  func heirs(of index: Int) -> RecognizerSet { leavesTo[index] }
+  func successors(of index: Int) -> RecognizerSet { leavesTo[index] }
 
-  /// Those that keep tracking the contacts with which `index` begins.
+  /// The recognizers that keep tracking the contacts with which `index` begins.
   @inline(__always)
   func sparing(_ index: Int) -> RecognizerSet {
     var spared = together[index] | leavesTo[index]

@@ -20,7 +20,7 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
   public var asSet: RecognizerSet { RecognizerSet(Int(index)) }
 }
 
-/// Recognizers by identifier.
+/// A set of recognizers, by identifier.
 @frozen
 public struct RecognizerSet: SmallSet {
   public var bits: UInt16

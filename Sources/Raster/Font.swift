@@ -1,10 +1,10 @@
-/// A text style on a certain canvas: what is needed to lay out text.
+/// A text style on a particular canvas: what is needed to lay out text.
 ///
-/// Text is placed on whole pixels with hinted widths, so the size is the nearest that the atlas
-/// has. Lengths are in points.
+/// Text is placed on whole pixels with hinted widths, so the size is the nearest one in the atlas.
+/// Lengths are in points.
 public struct Font: BitwiseCopyable, Sendable {
   let face: GlyphAtlas.Face
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Float
 
   public init(_ style: TextStyle, scale: Float) {
@@ -13,16 +13,16 @@ public struct Font: BitwiseCopyable, Sendable {
     self.scale = scale
   }
 
-  /// From the base line up to the top of a line.
+  /// From the baseline up to the top of a line.
   public var ascent: Float { Float(face.ascent) / scale }
 
-  /// From the base line down to the bottom of a line.
+  /// From the baseline down to the bottom of a line.
   public var descent: Float { Float(face.descent) / scale }
 
-  /// From the base line up to the top of a capital.
+  /// From the baseline up to the top of a capital.
   public var capHeight: Float { Float(face.capHeight) / scale }
 
-  /// From a base line to the next.
+  /// From one baseline to the next.
   public var lineHeight: Float { ascent + descent }
 
   public func width(of text: StaticString) -> Float {
@@ -46,7 +46,7 @@ public struct Font: BitwiseCopyable, Sendable {
     return width
   }
 
-  /// The byte before which a text must end to be no wider than `pixelWidth`.
+  /// The byte before which a text must end so as to be no wider than `pixelWidth`.
   func prefixEnd(of text: Span<UInt8>, pixelWidth: Int) -> Int {
     var width = 0
     var index = 0

@@ -4,7 +4,7 @@ public enum FontWeight: UInt8, BitwiseCopyable, Sendable {
 
 /// How large and how bold text is.
 public struct TextStyle: Equatable, BitwiseCopyable, Sendable {
-  /// The em in points.
+  /// The em size in points.
   public var size: Float
   public var weight: FontWeight
 

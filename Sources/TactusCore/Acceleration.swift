@@ -1,4 +1,4 @@
-/// What an accelerometer feels, gravity included, in m/s²; z points out of the glass.
+/// An accelerometer reading, gravity included, in m/s²; z points out of the glass.
 @frozen
 public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
   public var x: Float
@@ -43,7 +43,7 @@ public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
       x: acceleration.x * factor, y: acceleration.y * factor, z: acceleration.z * factor)
   }
 
-  /// On the grid of thousandths that a trace shows, so that a trace read back is the same input.
+  /// Rounded to the thousandths that a trace shows, so that replaying a trace gives the same input.
   public var snapped: Acceleration {
     let level = Point(x: x, y: y).snapped
     return Acceleration(x: level.x, y: level.y, z: Point(x: z, y: 0).snapped.x)

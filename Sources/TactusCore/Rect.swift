@@ -1,5 +1,5 @@
-/// An axis-parallel rectangle in points. A point on its left or top edge is inside, one on its
-/// right or bottom edge is not, so that neighbours share no point.
+/// An axis-aligned rectangle in points. A point on its left or top edge is inside, one on its right
+/// or bottom edge is not, so that neighbours share no point.
 @frozen
 public struct Rect: Equatable, BitwiseCopyable, Sendable {
   public var x: Float
@@ -46,7 +46,7 @@ public struct Rect: Equatable, BitwiseCopyable, Sendable {
     Rect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 
-  /// The common part; empty (zero or negative size) when there is none.
+  /// The intersection; empty (zero or negative size) when there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
