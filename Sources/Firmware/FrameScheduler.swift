@@ -20,7 +20,9 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   @usableFromInline var plan = StageSet.empty
   /// How often each stage exceeded its budget.
   public private(set) var missCounts = PerStage<UInt32>(repeating: 0)
+  /// How many ticks never ran.
   public private(set) var skippedTickCount: UInt32 = 0
+  /// How many ticks left out rendering because the one before ran over.
   public private(set) var skippedRenderCount: UInt32 = 0
 
   /// How many ticks are made up after a stall.
@@ -40,6 +42,7 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
 
   /// Ticks to run now.
   public struct Due: Equatable, BitwiseCopyable, Sendable {
+    /// The first tick to run.
     public var first: UInt32
     public var count: UInt32
     /// How many ticks before `first` will never run.

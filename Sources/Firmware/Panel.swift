@@ -13,6 +13,7 @@ public enum PanelReport: BitwiseCopyable, Sendable {
   /// The system is awake again.
   case resume(at: Instant)
 
+  /// When it happened.
   public var time: Instant {
     switch self {
     case .frame(let frame): frame.time

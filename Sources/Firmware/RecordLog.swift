@@ -4,6 +4,7 @@ public import TactusCore
 /// the count is the last record.
 public struct RecordLog: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<TraceRecord>
+  /// How many records it holds.
   public private(set) var count = 0
   private var droppedCount: UInt32 = 0
 
@@ -16,6 +17,7 @@ public struct RecordLog: ~Copyable {
     self.storage = storage
   }
 
+  /// A record, in the order of appending. Traps outside `0 ..< count`.
   public subscript(index: Int) -> TraceRecord {
     precondition(index >= 0 && index < count, "index out of the log's bounds")
     return storage[index]
@@ -26,6 +28,7 @@ public struct RecordLog: ~Copyable {
     UnsafeBufferPointer(start: storage.baseAddress, count: count)
   }
 
+  /// Appends a record, or counts it when the log is full.
   public mutating func append(_ record: TraceRecord) {
     // The last place is reserved for the count of dropped records.
     if count < storage.count - 1 {

@@ -24,6 +24,7 @@ public struct Screen: BitwiseCopyable, Sendable {
   /// In points.
   public var width: Float
   public var height: Float
+  /// Pixels per point, in both directions.
   public var pixelsPerPoint: Float
   /// From one refresh of the display to the next.
   public var framePeriod: Interval

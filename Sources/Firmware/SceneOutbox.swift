@@ -69,6 +69,7 @@ public struct SceneOutbox: ~Copyable {
     hasNavigated = false
   }
 
+  /// Reports an outcome. Traps when the outbox already has `reportsMax`.
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {
     let fits = reports.append(SceneReport(time: time, outcome: outcome))
     precondition(fits, "an event has at most reportsMax outcomes")

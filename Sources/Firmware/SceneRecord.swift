@@ -20,6 +20,7 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     public var value: Value
   }
 
+  /// The value of a key.
   public enum Value: BitwiseCopyable, Sendable {
     case word(Word)
     /// Points, or a factor: 3 decimals.

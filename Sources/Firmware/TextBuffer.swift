@@ -5,7 +5,9 @@ public import TactusCore
 /// and `isTruncated` is set.
 public struct TextBuffer: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<UInt8>
+  /// How many bytes were written.
   public private(set) var count = 0
+  /// Whether something did not fit, since the buffer was last emptied.
   public private(set) var isTruncated = false
 
   /// The longest line of a trace: ten contacts of up to 30 characters, and what precedes them.

@@ -7,6 +7,7 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
   public var time: Instant
   public var content: Content
 
+  /// What happened.
   public enum Content: BitwiseCopyable, Sendable {
     case frame(ContactFrame)
     case acceleration(Acceleration)

@@ -24,6 +24,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// How long a scene's name may be, in bytes.
   public static var sceneNameLength: Int { FrameFileFormat.sceneNameLength }
 
+  /// Writes a report; call it in the order in which the reports were taken.
   public mutating func append(_ taken: TakenReport) {
     switch taken.report {
     case .frame(let frame):

@@ -2,10 +2,12 @@ public import TactusCore
 
 /// What one frame changed among the contacts available to a recognizer.
 public struct ContactChange: BitwiseCopyable, Sendable {
+  /// When the panel sampled the frame.
   public var time: Instant
   public var landed: ContactSet
   public var moved: ContactSet
   public var lifted: ContactSet
+  /// Contacts that the panel cancelled.
   public var cancelled: ContactSet
   /// The contacts that are on the glass after the frame.
   public var down: ContactSet

@@ -2,12 +2,15 @@ public import TactusCore
 
 /// What the engine remembers of one contact from touch-down to lift.
 public struct ContactTrack: BitwiseCopyable, Sendable {
+  /// The contact's id.
   public internal(set) var id: UInt16
   /// The topmost target under the touch-down.
   public internal(set) var target: TargetID
   /// When it landed, in microseconds modulo 2³² (wraps after more than an hour).
   private var landing: UInt32
+  /// Where it landed, in points.
   public internal(set) var start: Point
+  /// Where it is, in points.
   public internal(set) var position: Point
   /// The decided direction, and the translation at which it was decided; nil before that.
   public internal(set) var latch: Latch?

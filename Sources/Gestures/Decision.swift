@@ -54,6 +54,7 @@ public struct Decision: BitwiseCopyable, Sendable {
   public var time: Instant
   public var recognizer: RecognizerID
   public var target: TargetID
+  /// The id of the contact that it is about.
   public var contact: UInt16
   public var from: RecognizerState
   public var to: RecognizerState

@@ -7,6 +7,7 @@
 public struct GestureCoordinator: BitwiseCopyable, Sendable {
   /// The relations that apply while it is off.
   private let before: GestureRelations
+  /// Whether it has been put on and not taken off.
   public private(set) var isOn = false
 
   /// - Parameter relations: the current ones: those a table declares, or those of another

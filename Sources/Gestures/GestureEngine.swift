@@ -65,6 +65,7 @@ public struct GestureEngine: ~Copyable {
   var velocities = ContactVelocities()
   var pair = ContactPair()
 
+  /// An engine with the recognizers and relations of a table.
   public init(_ table: GestureTable) {
     thresholds = table.thresholds
     relations = table.relations
@@ -143,6 +144,7 @@ extension GestureEngine {
     names[Int(recognizer.index)]
   }
 
+  /// What kind of recognizer it is. Traps when the engine has no such recognizer.
   public func kind(of recognizer: RecognizerID) -> RecognizerKind {
     slots[Int(recognizer.index)].machine.kind
   }

@@ -51,6 +51,7 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var angle: Float
   /// Change of `scale` per second, and of `angle`.
   public var scaleVelocity: Float
+  /// Change of `angle`, in radians per second.
   public var angularVelocity: Float
 
   public init(

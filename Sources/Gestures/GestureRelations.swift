@@ -12,6 +12,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   private var leavesTo: InlineArray<16, RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
+  /// No relations: any two recognizers exclude each other.
   public init() {
     together = InlineArray(repeating: .empty)
     required = InlineArray(repeating: .empty)
@@ -19,11 +20,13 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     leavesTo = InlineArray(repeating: .empty)
   }
 
+  /// Both may be active on the same contacts.
   public mutating func simultaneous(_ a: RecognizerID, _ b: RecognizerID) {
     together[Int(a.index)].insert(Int(b.index))
     together[Int(b.index)].insert(Int(a.index))
   }
 
+  /// `later` waits until `first` has failed. Traps when that would make a cycle.
   public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
     var before = RecognizerSet(Int(first.index))
     var rest = before
@@ -32,7 +35,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
       before |= required[index]
     }
     precondition(
-      !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a ring")
+      !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a cycle")
     required[Int(later.index)].insert(Int(first.index))
   }
 
@@ -41,10 +44,12 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     required[Int(later.index)].remove(Int(first.index))
   }
 
+  /// When several recognizers want to begin at the same moment, this one comes first.
   public mutating func prefer(_ recognizer: RecognizerID) {
     preferred.insert(Int(recognizer.index))
   }
 
+  /// A contact passes between `single` and `pair` without leaving the glass.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
     takesFrom[Int(pair.index)].insert(Int(single.index))
     leavesTo[Int(pair.index)].insert(Int(single.index))
@@ -75,6 +80,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     return spared
   }
 
+  /// Whether both may be active on the same contacts.
   public func areSimultaneous(_ a: RecognizerID, _ b: RecognizerID) -> Bool {
     together[Int(a.index)].contains(Int(b.index))
   }

@@ -13,6 +13,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   private(set) var names = RecognizerNames()
   public private(set) var relations = GestureRelations()
 
+  /// A table without recognizers.
   public init(_ thresholds: GestureThresholds = GestureThresholds()) {
     self.thresholds = thresholds
     machines = InlineArray(repeating: .tap(TapRecognizer()))
@@ -67,6 +68,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     return names[Int(recognizer.index)]
   }
 
+  /// What kind of recognizer it is. Traps when the table has no such recognizer.
   public func kind(of recognizer: RecognizerID) -> RecognizerKind {
     precondition(Int(recognizer.index) < count, "the table has no such recognizer")
     return machines[Int(recognizer.index)].kind

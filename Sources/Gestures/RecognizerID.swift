@@ -17,6 +17,7 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
     left.index == right.index
   }
 
+  /// The set of this recognizer alone.
   public var asSet: RecognizerSet { RecognizerSet(Int(index)) }
 }
 

@@ -6,6 +6,7 @@ public import TactusCore
 /// rests *on* its target, exactly, from the time at which the closed form stays within
 /// `restDistance` of it.
 public struct SpringValue: BitwiseCopyable, Sendable {
+  /// The value at which it will rest.
   public private(set) var target: Float
   private var spring: Spring
   private var start: Instant
@@ -51,11 +52,13 @@ public struct SpringValue: BitwiseCopyable, Sendable {
     restsAt = time + restTime()
   }
 
+  /// Whether it has reached its target by `time`.
   public func isResting(at time: Instant) -> Bool { time >= restsAt }
 
   /// When it comes to rest.
   public var restInstant: Instant { restsAt }
 
+  /// The value at a time, which may be between two ticks.
   public func value(at time: Instant) -> Float { state(at: time).value }
 
   /// The value and its velocity, in units per second.

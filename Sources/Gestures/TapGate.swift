@@ -51,6 +51,7 @@ public struct TapGate: BitwiseCopyable, Sendable {
   /// time.
   public var nextDeadline: Instant { clearing }
 
+  /// Whether any drag is active.
   public var isDragging: Bool { activeCount > 0 }
 
   /// A drag began (not: touched down).

@@ -30,6 +30,7 @@ public struct AffineTransform: Equatable, BitwiseCopyable, Sendable {
       dx: translation.dx, dy: translation.dy)
   }
 
+  /// Where the map takes a point.
   public func callAsFunction(_ point: Point) -> Point {
     Point(x: xx * point.x + xy * point.y + dx, y: yx * point.x + yy * point.y + dy)
   }
@@ -45,6 +46,7 @@ public struct AffineTransform: Equatable, BitwiseCopyable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
+  /// Whether every coefficient is finite.
   public var isFinite: Bool {
     xx.isFinite && xy.isFinite && yx.isFinite && yy.isFinite && dx.isFinite && dy.isFinite
   }

@@ -8,6 +8,7 @@ public import TactusCore
 /// they are not drawn at all. Coordinates that are not finite draw nothing. The clip does not
 /// affect what is drawn inside it: the pixels there are the same whatever the clip is.
 public struct Canvas: ~Copyable {
+  /// The pixels that it draws on.
   public var surface: Surface
   /// Pixels per point.
   public let scale: Float

@@ -1,6 +1,7 @@
 public import TactusCore
 
 extension Canvas {
+  /// Fills a rectangle, in points, aligned to whole pixels.
   public mutating func fill(_ rect: Rect, _ color: Color) {
     guard let pixels = pixels(rect) else { return }
     let color = faded(color)
@@ -56,6 +57,7 @@ extension Canvas {
     surface.shadow(of: box, thrown: box.offset(dx: dx, dy: dy), blur: blur, faded(color))
   }
 
+  /// Fills a circle; center and radius in points.
   public mutating func fillCircle(center: Point, radius: Float, _ color: Color) {
     guard let disc = disc(center: center, radius: radius) else { return }
     surface.fill(disc, Gradient(faded(color)))

@@ -19,6 +19,7 @@ public struct Damage: BitwiseCopyable, Sendable {
   }
 
   public var isEmpty: Bool { rects.isEmpty }
+  /// How many separate rectangles there are, 0 to `rectsMax`.
   public var count: Int { rects.count }
 
   /// - Precondition: 0 ≤ index < count.
@@ -46,6 +47,7 @@ public struct Damage: BitwiseCopyable, Sendable {
         right: PixelGrid.ceil(right) + 1, bottom: PixelGrid.ceil(bottom) + 1))
   }
 
+  /// Damages a rectangle of pixels; what is outside the display is ignored.
   public mutating func add(_ rect: PixelRect) {
     var merged = rect.intersection(bounds)
     guard !merged.isEmpty else { return }

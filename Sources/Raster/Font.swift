@@ -7,6 +7,7 @@ public struct Font: BitwiseCopyable, Sendable {
   /// Pixels per point.
   let scale: Float
 
+  /// - Precondition: `scale`, in pixels per point, is positive and finite.
   public init(_ style: TextStyle, scale: Float) {
     precondition(scale > 0 && scale.isFinite, "a font's scale is positive")
     face = GlyphAtlas.face(weight: style.weight, pixelSize: style.size * scale)
@@ -25,6 +26,7 @@ public struct Font: BitwiseCopyable, Sendable {
   /// From one baseline to the next.
   public var lineHeight: Float { ascent + descent }
 
+  /// The width of a line of text, in points.
   public func width(of text: StaticString) -> Float {
     text.withUTF8Span { width(ofUTF8: $0) }
   }

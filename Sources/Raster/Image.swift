@@ -2,6 +2,7 @@
 ///
 /// The owner of the pixels keeps them alive and unchanged for as long as the image lives.
 public struct Image: BitwiseCopyable {
+  /// How an image's pixels lie in memory.
   public enum Format: UInt8, BitwiseCopyable, Sendable {
     case xrgb8888
     case rgb565

@@ -7,6 +7,7 @@ public struct Label: BitwiseCopyable, Sendable {
 
   private typealias Bytes = InlineArray<48, UInt8>
   private var bytes: Bytes
+  /// How many bytes of UTF-8 it has.
   public private(set) var count: Int
   private var isFull: Bool
 
@@ -36,12 +37,13 @@ public struct Label: BitwiseCopyable, Sendable {
     while index < text.count { append(UTF8Decoder.next(in: text, at: &index)) }
   }
 
+  /// Appends a number in decimal, padded with zeros to `digitsMin` digits.
   public mutating func append(_ number: Int, digitsMin: Int = 1) {
     if number < 0 { append(UInt32(0x2D)) }
     append(magnitude: number.magnitude, digitsMin: digitsMin)
   }
 
-  /// Rounds to nearest, ties away from zero. A dash for NaN and for values beyond a million.
+  /// Rounds to nearest, ties away from zero. A dash for NaN and for a million or more.
   ///
   /// - Parameter decimals: 0 to 3.
   public mutating func append(_ value: Float, decimals: Int) {

@@ -36,5 +36,6 @@ public struct PixelRect: Equatable, BitwiseCopyable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
+  /// Whether they have a pixel in common.
   public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 }

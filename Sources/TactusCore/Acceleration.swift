@@ -1,6 +1,7 @@
 /// An accelerometer reading, gravity included, in m/s²; z points out of the glass.
 @frozen
 public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
+  /// Along the axes of the panel, in m/s².
   public var x: Float
   public var y: Float
   public var z: Float
@@ -19,11 +20,14 @@ public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var standardGravity: Float { 9.80665 }
 
+  /// Whether every component is finite.
   public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
+  /// The squared magnitude, in m²/s⁴.
   @inlinable @inline(__always)
   public var lengthSquared: Float { dot(self) }
 
+  /// The scalar product.
   @inlinable @inline(__always)
   public func dot(_ other: Acceleration) -> Float { x * other.x + y * other.y + z * other.z }
 

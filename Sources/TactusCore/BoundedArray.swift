@@ -7,6 +7,7 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
   @usableFromInline internal var elements: InlineArray<capacity, Element>
   @usableFromInline internal var used: Int
 
+  /// How many elements it holds, 0 to `capacity`.
   @inlinable
   public var count: Int { used }
 
@@ -35,6 +36,7 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
   @inlinable
   public mutating func removeAll() { used = 0 }
 
+  /// The element at `index`. Traps outside `0 ..< count`.
   @inlinable
   public subscript(index: Int) -> Element {
     get {

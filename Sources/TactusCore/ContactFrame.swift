@@ -15,6 +15,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   public private(set) var cancelled: ContactSet
   @usableFromInline internal var slots: InlineArray<10, Contact>
 
+  /// A frame without contacts.
   public init(time: Instant) {
     self.time = time
     down = .empty
@@ -36,11 +37,13 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     down.insert(slot)
   }
 
+  /// Moves the contact in a slot, in points. Traps unless the slot is down.
   public mutating func move(slot: Int, to position: Point) {
     precondition(down.contains(slot), "only a contact that is down can move")
     slots[slot].position = position
   }
 
+  /// Lifts the contact in a slot, if there is one.
   public mutating func lift(slot: Int) { down.remove(slot) }
 
   /// The panel cancels the contact in the slot; the frame still names it.

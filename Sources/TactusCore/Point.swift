@@ -13,6 +13,7 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var zero: Point { Point(x: 0, y: 0) }
 
+  /// Whether both coordinates are finite.
   @inlinable @inline(__always)
   public var isFinite: Bool { x.isFinite && y.isFinite }
 

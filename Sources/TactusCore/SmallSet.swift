@@ -12,6 +12,7 @@ public protocol SmallSet: Equatable, BitwiseCopyable, Sendable {
 }
 
 extension SmallSet {
+  /// The set with one member.
   @inlinable @inline(__always)
   public init(_ member: Int) { self.init(word: Self.bit(member)) }
 
@@ -27,6 +28,7 @@ extension SmallSet {
   @inlinable @inline(__always)
   public var isEmpty: Bool { word == 0 }
 
+  /// How many members it has.
   @inlinable @inline(__always)
   public var count: Int { word.nonzeroBitCount }
 

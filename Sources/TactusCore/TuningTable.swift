@@ -39,6 +39,7 @@ public enum TuningUnit: UInt8, BitwiseCopyable, Sendable {
 public struct TuningEntry: BitwiseCopyable, Sendable {
   /// Dotted, without spaces: `tap.slop`.
   public var name: StaticString
+  /// What the value is measured in.
   public var unit: TuningUnit
   /// The smallest and largest sensible value; for times in microseconds, for flags 0 and 1.
   public var minimum: Float

@@ -215,6 +215,4 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 /// Rows by number.
 struct RowSet: SmallSet {
   var word: UInt32
-
-  init(word: UInt32) { self.word = word }
 }
