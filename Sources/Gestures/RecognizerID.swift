@@ -17,10 +17,11 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
     left.index == right.index
   }
 
+  /// The set of this recognizer alone.
   public var asSet: RecognizerSet { RecognizerSet(Int(index)) }
 }
 
-/// Recognizers by identifier.
+/// A set of recognizers, by identifier.
 @frozen
 public struct RecognizerSet: SmallSet {
   public var bits: UInt16

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// What the recognizers of a table are called, by identifier.
+/// The names of a table's recognizers, by identifier.
 struct RecognizerNames: BitwiseCopyable, Sendable {
   private var names: InlineArray<16, Word>
 

@@ -5,10 +5,10 @@ import Raster
 import TactusCore
 
 // What the portable modules are linked for when no microcontroller is at hand: every stage of the
-// tick with each scene, over a panel that reads bytes, drawing and tracing. Nobody runs it. Code is
-// specialised and checked only when something reaches it, and this reaches all that the images do.
+// tick with each scene, over a panel that reads bytes, drawing and tracing. It never runs. Code is
+// specialized and checked only when something uses it, and this uses everything that the images do.
 
-/// Bytes in lent memory.
+/// Bytes in borrowed memory.
 struct LentBytes: ByteSource {
   private var rest: UnsafeBufferPointer<UInt8>
 
@@ -21,9 +21,9 @@ struct LentBytes: ByteSource {
   }
 }
 
-/// What a run works on; all of it is the caller's.
+/// The memory that a run works in; all of it belongs to the caller.
 struct LentMemory {
-  /// 320 × 240 of two bytes.
+  /// 320 × 240 pixels of two bytes.
   var pixels: UnsafeMutableRawPointer
   /// Room for `RecordLog.recordsPerTickMax` records.
   var records: UnsafeMutableRawPointer
@@ -46,8 +46,8 @@ public func portableRoot(
     + run(TabsScene.self, frames, memory)
 }
 
-/// Runs ticks with a scene until the panel has nothing more to report; 0 when the file is not the
-/// scene's.
+/// Runs ticks with a scene until the panel has nothing more to report; returns 0 when the file is
+/// for another scene.
 @inline(never)
 func run<S: Scene & ~Copyable>(
   _ scene: S.Type, _ frames: UnsafeBufferPointer<UInt8>, _ memory: LentMemory

@@ -65,7 +65,7 @@ extension ReaderScene {
       appearance.frames[item] = grid.frame(of: item, at: time).offset(by: origin)
       appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
     }
-    // Only the pressed one has a size of its own.
+    // Only the pressed item has a scale of its own.
     guard let target = feedback.target, case .item(let item) = ReaderTarget(target) else { return }
     appearance.shifts[item] += appearance.press
   }
