@@ -5,7 +5,7 @@ import Traces
 struct TraceDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two traces; exit status 1 and the first difference when they differ.")
+    abstract: "Compare two traces; if they differ, print the first difference and exit with status 1.")
 
   @Argument(help: "A trace.")
   var left: String
@@ -13,7 +13,7 @@ struct TraceDiffCommand: ParsableCommand {
   @Argument(help: "Another trace.")
   var right: String
 
-  @Option(help: ArgumentHelp("How many lines to show around the difference.", valueName: "lines"))
+  @Option(help: ArgumentHelp("The number of lines to show around the difference.", valueName: "lines"))
   var context = 3
 
   func validate() throws {
