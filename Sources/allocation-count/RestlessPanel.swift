@@ -2,8 +2,8 @@ import Firmware
 import Simulation
 import TactusCore
 
-/// Ten fingers that land, jump, creep and lift at random, without end and without an allocation of
-/// its own; now and then the panel takes everything back, goes away or falls asleep.
+/// Ten fingers that land, jump, creep and lift at random, endlessly and without allocating; now and
+/// then the panel cancels all contacts, drops events or is suspended.
 struct RestlessPanel: Panel {
   private var random: SplitMix64
   private var assembler = FrameAssembler()

@@ -4,9 +4,10 @@ import FrameFiles
 import Raster
 import TactusCore
 
-// What the portable modules are linked for when no microcontroller is at hand: every stage of the
-// tick with each scene, over a panel that reads bytes, drawing and tracing. It never runs. Code is
-// specialized and checked only when something uses it, and this uses everything that the images do.
+// The root for linking the portable modules without a microcontroller: every stage of the tick with
+// each scene, over a panel that reads bytes, drawing and tracing. It is never run. Code is
+// specialized and checked only when it is reachable, and this reaches everything that the images
+// do.
 
 /// Bytes in borrowed memory.
 struct LentBytes: ByteSource {
@@ -21,7 +22,7 @@ struct LentBytes: ByteSource {
   }
 }
 
-/// The memory that a run works in; all of it belongs to the caller.
+/// The memory that a run works on, owned by the caller.
 struct LentMemory {
   /// 320 × 240 pixels of two bytes.
   var pixels: UnsafeMutableRawPointer
@@ -33,7 +34,7 @@ struct LentMemory {
 
 /// Runs every scene over a frame file.
 ///
-/// - Returns: how many bytes of trace were written.
+/// - Returns: the number of trace bytes written.
 @c(portable_root)
 public func portableRoot(
   pixels: UnsafeMutableRawPointer, records: UnsafeMutableRawPointer,
@@ -46,7 +47,7 @@ public func portableRoot(
     + run(TabsScene.self, frames, memory)
 }
 
-/// Runs ticks with a scene until the panel has nothing more to report; returns 0 when the file is
+/// Runs ticks with a scene until the panel has nothing more to report. Returns 0 when the file is
 /// for another scene.
 @inline(never)
 func run<S: Scene & ~Copyable>(
