@@ -10,11 +10,14 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// Scans that wait for the time at which contacts are sampled: those of `Resampler.delay` at up
   /// to 1.6 kHz; one more sends all on their way. Then the newest contacts among them, and how many
   /// of them may go.
-  private var held = BoundedArray<8, ContactFrame>(filler: ContactFrame(time: .zero))
+  private var held = HeldScans(filler: ContactFrame(time: .zero))
   private var releasedCount = 0
   private var newest = ContactFrame(time: .longAgo)
   /// What comes right after the scans that are held.
   private var follower: PanelReport?
+  private typealias HeldScans = BoundedArray<8, ContactFrame>
+  /// How many scans wait at most.
+  static var heldScansMax: Int { HeldScans.capacity }
   /// The tick that has got its sample.
   private var sampledLimit = Instant.longAgo
 

@@ -25,7 +25,7 @@ struct Resampler: BitwiseCopyable, Sendable {
   /// The last two scans that went out; `previous` has the same contacts, or is none.
   private var previous: ContactFrame?
   private var latest = ContactFrame(time: .longAgo)
-  private var landings = InlineArray<10, Point>(repeating: .zero)
+  private var landings = PerContact<Point>(repeating: .zero)
   /// The time of the last frame that went out, and whether that was a prediction.
   private var emitted = Instant.longAgo
   private var isPredicting = false

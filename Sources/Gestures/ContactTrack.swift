@@ -50,7 +50,7 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
 /// reads it is `mutating`, as in the engine: else each read of one number copies all of it.
 public struct ContactTracks: ~Copyable {
   private let inPlace = InPlace()
-  private var slots: InlineArray<10, ContactTrack>
+  private var slots: PerContact<ContactTrack>
   private let latchDistance: Float
 
   init(latchDistance: Float) {

@@ -10,10 +10,8 @@ import TactusCore
 extension GestureEngine {
   /// How many strands there are beyond the recognizers' own slots: with one tap recognizer, seven
   /// fingers on as many targets.
-  static var tapStrandsMax: Int { 6 }
-  static var strandSlots: SlotSet {
-    SlotSet.first(recognizersMax + tapStrandsMax) - SlotSet.first(recognizersMax)
-  }
+  static var tapStrandsMax: Int { Slots.count - recognizersMax }
+  static var strandSlots: SlotSet { SlotSet.first(Slots.count) - SlotSet.first(recognizersMax) }
 
   /// The slot that serves contacts on `target` for the tap recognizer `index`; nil when all are busy
   /// with other targets.

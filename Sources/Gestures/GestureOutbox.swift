@@ -5,10 +5,13 @@ public import TactusCore
 @frozen @usableFromInline
 struct GestureOutbox: ~Copyable, Sendable {
   @usableFromInline let inPlace = InPlace()
-  @usableFromInline var events: BoundedArray<40, GestureEvent>
-  @usableFromInline var decisions: BoundedArray<64, Decision>
+  @usableFromInline var events: Events
+  @usableFromInline var decisions: Decisions
   /// Decisions that found no room; ten fingers that land one by one and fail make fewer.
   @usableFromInline var droppedCount: UInt32 = 0
+
+  @usableFromInline typealias Events = BoundedArray<40, GestureEvent>
+  @usableFromInline typealias Decisions = BoundedArray<64, Decision>
 
   init() {
     events = BoundedArray(

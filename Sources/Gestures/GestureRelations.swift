@@ -6,10 +6,10 @@ import TactusCore
 /// Each relation is a set of recognizers for each recognizer, so that a question costs one
 /// operation.
 public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
-  private var together: InlineArray<16, RecognizerSet>
-  private var required: InlineArray<16, RecognizerSet>
-  private var takesFrom: InlineArray<16, RecognizerSet>
-  private var leavesTo: InlineArray<16, RecognizerSet>
+  private var together: PerRecognizer<RecognizerSet>
+  private var required: PerRecognizer<RecognizerSet>
+  private var takesFrom: PerRecognizer<RecognizerSet>
+  private var leavesTo: PerRecognizer<RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
   public init() {
@@ -71,7 +71,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   func sparing(_ index: Int) -> RecognizerSet {
     var spared = together[index] | leavesTo[index]
     spared.insert(index)
-    for other in 0..<16 where takesFrom[other].contains(index) { spared.insert(other) }
+    for other in 0..<recognizersMax where takesFrom[other].contains(index) { spared.insert(other) }
     return spared
   }
 
@@ -80,7 +80,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   }
 
   public static func == (left: GestureRelations, right: GestureRelations) -> Bool {
-    for i in 0..<16 {
+    for i in 0..<recognizersMax {
       guard left.together[i] == right.together[i], left.required[i] == right.required[i],
         left.takesFrom[i] == right.takesFrom[i], left.leavesTo[i] == right.leavesTo[i]
       else { return false }

@@ -2,7 +2,7 @@ import TactusCore
 
 /// What the recognizers of a table are called, by identifier.
 struct RecognizerNames: BitwiseCopyable, Sendable {
-  private var names: InlineArray<16, Word>
+  private var names: PerRecognizer<Word>
 
   init() { names = InlineArray(repeating: "none") }
 

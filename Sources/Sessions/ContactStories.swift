@@ -10,11 +10,11 @@ struct ContactStories {
   /// Those that are not complete, in the order of landing.
   private var stories: [ContactStory] = []
   /// The contact that is, or was last, in each slot.
-  private var contacts: InlineArray<10, UInt16?> = InlineArray(repeating: nil)
+  private var contacts: PerContact<UInt16?> = InlineArray(repeating: nil)
   /// What each recognizer began with; the event that follows may name a second contact.
-  private var beginnings: InlineArray<16, Decision?> = InlineArray(repeating: nil)
+  private var beginnings: PerRecognizer<Decision?> = InlineArray(repeating: nil)
   /// When each recognizer stood by for another the last time.
-  private var standBys: InlineArray<16, Decision?> = InlineArray(repeating: nil)
+  private var standBys: PerRecognizer<Decision?> = InlineArray(repeating: nil)
   /// The tap that the gate is asked about next.
   private var tap: Decision?
 

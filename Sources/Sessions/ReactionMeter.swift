@@ -16,7 +16,7 @@ struct ReactionMeter {
   private var swipe = DurationHistogram()
   private var menu = DurationHistogram()
   /// Of the contact in each slot: where and when it landed, and when it first was past the latch.
-  private var contacts: InlineArray<10, Progress?>
+  private var contacts: PerContact<Progress?>
   private let latchDistance: Float
   private let menuLimit: Interval
   private let panelLatency: Interval

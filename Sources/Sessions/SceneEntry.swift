@@ -57,7 +57,8 @@ public struct SceneEntry: Sendable {
     precondition(
       !self.name.isEmpty && self.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         && self.name.utf8.count <= FrameFileWriter<FileSink>.sceneNameLength,
-      "a scene's name has 1 to 16 ASCII characters without blanks")
+      "a scene's name has 1 to \(FrameFileWriter<FileSink>.sceneNameLength) ASCII characters without "
+        + "blanks")
     self.constants = constants
     listTargets = targets
     runSession = session

@@ -9,7 +9,7 @@ struct ContactMasking: Sendable {
   /// Slots whose contact was taken back since the last scan that was shown.
   private var cancelled = ContactSet.empty
   /// Contacts that were taken back although they are still there: they stay unseen until they lift.
-  private var hidden = InlineArray<10, UInt16?>(repeating: nil)
+  private var hidden = PerContact<UInt16?>(repeating: nil)
 
   /// Takes the panel's next scan in.
   mutating func take(_ frame: ContactFrame) {

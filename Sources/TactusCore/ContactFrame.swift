@@ -13,7 +13,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   public private(set) var down: ContactSet
   /// Slots whose contact of the frame before was taken back by the panel in this one.
   public private(set) var cancelled: ContactSet
-  @usableFromInline internal var slots: InlineArray<10, Contact>
+  @usableFromInline internal var slots: PerContact<Contact>
 
   public init(time: Instant) {
     self.time = time

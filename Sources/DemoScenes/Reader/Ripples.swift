@@ -3,7 +3,7 @@ import TactusCore
 
 /// Circles that spread from where a finger tapped. They are only shown: no touch ever lands on one.
 struct Ripples: BitwiseCopyable, Sendable {
-  private var circles: InlineArray<16, Circle>
+  private var circles: Circles
   /// The one that is replaced next: it is the oldest, or was never used.
   private var next = 0
   private let tuning: RippleTuning
@@ -19,7 +19,8 @@ struct Ripples: BitwiseCopyable, Sendable {
   }
 
   /// How many there is room for.
-  static var capacity: Int { 16 }
+  static var capacity: Int { Circles.count }
+  private typealias Circles = InlineArray<16, Circle>
 
   init(_ tuning: RippleTuning, framePeriod: Interval) {
     precondition(

@@ -15,9 +15,9 @@ import TactusCore
 /// back.
 struct SwipeRows: BitwiseCopyable, Sendable {
   /// The rows by place, from the top.
-  private(set) var order: BoundedArray<12, UInt8>
-  private var offsets: InlineArray<12, SpringValue>
-  private var places: InlineArray<12, SpringValue>
+  private(set) var order: Order
+  private var offsets: PerRow<SpringValue>
+  private var places: PerRow<SpringValue>
   private var drag: Drag?
   private(set) var openRow: Int?
   private var pending: PendingAction?
@@ -49,7 +49,9 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     case opened
   }
 
-  static var count: Int { 12 }
+  typealias Order = BoundedArray<12, UInt8>
+  private typealias PerRow<Element> = Order.PerPlace<Element>
+  static var count: Int { Order.capacity }
   let tuning: SwipeRowsTuning
   /// Where an open row rests.
   private var openOffset: Float { -Float(RowAction.count) * tuning.buttonWidth }
