@@ -74,6 +74,9 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Whether it neither comes nor leaves from `time` on.
+  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+
   /// One of its entries: below a head as high as an entry.
   func entry(_ index: Int) -> Rect {
     let each = frame.height / Float(Self.entryCount + 1)

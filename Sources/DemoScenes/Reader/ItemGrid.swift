@@ -78,6 +78,15 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     Vector(dx: 0, dy: layout.viewport.y - scroll.offset(at: time))
   }
 
+  /// Whether no item moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    guard scroll.isResting(at: time) else { return false }
+    for item in 0..<Self.count {
+      guard x[item].isResting(at: time), y[item].isResting(at: time) else { return false }
+    }
+    return true
+  }
+
   func place(of item: Int) -> Int {
     var place = 0
     while place < Self.count - 1, Int(order[place]) != item { place += 1 }

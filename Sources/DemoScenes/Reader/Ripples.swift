@@ -62,6 +62,12 @@ struct Ripples: BitwiseCopyable, Sendable {
     seen = time
   }
 
+  /// Whether none is visible from `time` on.
+  func isResting(at time: Instant) -> Bool {
+    for index in 0..<Self.capacity where !circles[index].effect.isOver(at: time) { return false }
+    return true
+  }
+
   private var radiusMax: Float { tuning.diameter / 2 * tuning.scaleEnd }
 
   private static func square(around center: Point, _ radius: Float) -> Rect {

@@ -80,6 +80,14 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   /// A row's place in the list, a fraction while it moves up or down.
   func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
 
+  /// Whether no row moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    for row in 0..<Self.count {
+      guard offsets[row].isResting(at: time), places[row].isResting(at: time) else { return false }
+    }
+    return true
+  }
+
   /// Only leftwards from rest; an open row moves both ways.
   func allowsDrag(of row: Int, translation: Float) -> Bool { translation < 0 || openRow == row }
 
