@@ -10,11 +10,14 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// Scans that wait until their contacts are sampled: enough for `Resampler.delay` at up to 1.6
   /// kHz; one more releases all of them. Then the newest contacts among them, and how many of them
   /// may be released.
-  private var held = BoundedArray<8, ContactFrame>(filler: ContactFrame(time: .zero))
+  private var held = HeldScans(filler: ContactFrame(time: .zero))
   private var releasedCount = 0
   private var newest = ContactFrame(time: .longAgo)
   /// The report that follows the held scans.
   private var follower: PanelReport?
+  private typealias HeldScans = BoundedArray<8, ContactFrame>
+  /// How many scans wait at most.
+  static var heldScansMax: Int { HeldScans.capacity }
   /// The limit of the last tick that was given its sample.
   private var sampledLimit = Instant.longAgo
 

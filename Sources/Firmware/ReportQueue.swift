@@ -8,10 +8,11 @@ public import TactusCore
 struct ReportQueue: ~Copyable {
   @usableFromInline let inPlace = InPlace()
   @usableFromInline var frames: Frames
-  @usableFromInline var entries: InlineArray<64, Entry>
+  @usableFromInline var entries: PerReport<Entry>
   @usableFromInline var count = 0
 
-  @usableFromInline typealias Frames = InlineArray<64, ContactFrame>
+  @usableFromInline typealias PerReport<Element> = InlineArray<64, Element>
+  @usableFromInline typealias Frames = PerReport<ContactFrame>
 
   /// The part of a report other than its frame.
   @usableFromInline

@@ -53,7 +53,7 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
 /// Reads are `mutating`, as in the engine: otherwise reading one number copies all of it.
 public struct ContactTracks: ~Copyable {
   private let inPlace = InPlace()
-  private var slots: InlineArray<10, ContactTrack>
+  private var slots: PerContact<ContactTrack>
   private let latchDistance: Float
 
   init(latchDistance: Float) {

@@ -35,13 +35,14 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     }
   }
 
-  private var entries: InlineArray<3, Entry>
+  private var entries: Entries
   /// How often a drag found no free tracker; its velocity is then zero.
   private(set) var overflowCount: UInt32 = 0
 
+  private typealias Entries = InlineArray<3, Entry>
   /// How many velocities are tracked at once: two fingers that drag different things, and a pair or
   /// a third finger.
-  static var velocitiesMax: Int { 3 }
+  static var velocitiesMax: Int { Entries.count }
 
   init() { entries = InlineArray(repeating: Entry()) }
 

@@ -34,8 +34,10 @@ public struct GestureEngine: ~Copyable {
 
   let thresholds: GestureThresholds
   let names: RecognizerNames
-  /// The recognizers' slots, by identifier, followed by additional tap strands.
-  var slots: InlineArray<22, RecognizerSlot>
+  /// The recognizers' slots, by identifier; additional strands of taps after them (see
+  /// `tapStrandsMax`).
+  typealias Slots = InlineArray<22, RecognizerSlot>
+  var slots: Slots
   /// The slots that hold a recognizer.
   let declared: SlotSet
   /// The strands that serve a target.
@@ -48,7 +50,7 @@ public struct GestureEngine: ~Copyable {
 
   /// The slots in each phase, and those that hold a tap: a cache, since most questions are about
   /// sets. Only `enter` and `hold` write it and what it is derived from.
-  private(set) var members: InlineArray<6, SlotSet>
+  private(set) var members: PerPhase<SlotSet>
   private(set) var holding = SlotSet.empty
   /// Successors of active recognizers: they track, and do not begin.
   var standingBy = RecognizerSet.empty
@@ -61,7 +63,7 @@ public struct GestureEngine: ~Copyable {
   var departed = ContactSet.empty
   var landed = ContactSet.empty
   /// The active recognizers of each contact: one, or several that are simultaneous.
-  var owners: InlineArray<10, RecognizerSet>
+  var owners: PerContact<RecognizerSet>
   var velocities = ContactVelocities()
   var pair = ContactPair()
 
@@ -160,6 +162,13 @@ extension GestureEngine {
 
   /// The contact's direction and its translation when it was decided; nil before that.
   public mutating func latch(of slot: Int) -> ContactTrack.Latch? { tracks[slot].latch }
+
+  /// How many gesture events, and how many decisions, one step has room for.
+  public static var eventsMax: Int { GestureOutbox.Events.capacity }
+  public static var decisionsMax: Int { GestureOutbox.Decisions.capacity }
+
+  /// How many contacts, or pairs of them, have a velocity at once.
+  public static var velocitiesMax: Int { ContactVelocities.velocitiesMax }
 
   /// How often a drag got no velocity because too many contacts were dragged independently.
   public var velocityOverflowCount: UInt32 { velocities.overflowCount }

@@ -9,10 +9,8 @@ import TactusCore
 extension GestureEngine {
   /// How many strands there are besides the recognizers' own slots: with one tap recognizer, enough
   /// for seven fingers on as many targets.
-  static var tapStrandsMax: Int { 6 }
-  static var strandSlots: SlotSet {
-    SlotSet.first(recognizersMax + tapStrandsMax) - SlotSet.first(recognizersMax)
-  }
+  static var tapStrandsMax: Int { Slots.count - recognizersMax }
+  static var strandSlots: SlotSet { SlotSet.first(Slots.count) - SlotSet.first(recognizersMax) }
 
   /// The slot that serves contacts on `target` for the tap recognizer `index`; nil when all are
   /// busy with other targets.

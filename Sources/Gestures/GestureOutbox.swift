@@ -4,10 +4,13 @@ public import TactusCore
 @frozen @usableFromInline
 struct GestureOutbox: ~Copyable, Sendable {
   @usableFromInline let inPlace = InPlace()
-  @usableFromInline var events: BoundedArray<40, GestureEvent>
-  @usableFromInline var decisions: BoundedArray<64, Decision>
+  @usableFromInline var events: Events
+  @usableFromInline var decisions: Decisions
   /// Decisions that did not fit; ten fingers that land one by one and fail produce fewer.
   @usableFromInline var droppedCount: UInt32 = 0
+
+  @usableFromInline typealias Events = BoundedArray<40, GestureEvent>
+  @usableFromInline typealias Decisions = BoundedArray<64, Decision>
 
   init() {
     events = BoundedArray(

@@ -6,10 +6,10 @@ import TactusCore
 /// Each relation is stored as one set of recognizers per recognizer, so that a query is a single
 /// operation.
 public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
-  private var together: InlineArray<16, RecognizerSet>
-  private var required: InlineArray<16, RecognizerSet>
-  private var takesFrom: InlineArray<16, RecognizerSet>
-  private var leavesTo: InlineArray<16, RecognizerSet>
+  private var together: PerRecognizer<RecognizerSet>
+  private var required: PerRecognizer<RecognizerSet>
+  private var takesFrom: PerRecognizer<RecognizerSet>
+  private var leavesTo: PerRecognizer<RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
   /// No relations: any two recognizers exclude each other.
@@ -76,7 +76,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   func sparing(_ index: Int) -> RecognizerSet {
     var spared = together[index] | leavesTo[index]
     spared.insert(index)
-    for other in 0..<16 where takesFrom[other].contains(index) { spared.insert(other) }
+    for other in 0..<recognizersMax where takesFrom[other].contains(index) { spared.insert(other) }
     return spared
   }
 
@@ -86,7 +86,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   }
 
   public static func == (left: GestureRelations, right: GestureRelations) -> Bool {
-    for i in 0..<16 {
+    for i in 0..<recognizersMax {
       guard left.together[i] == right.together[i], left.required[i] == right.required[i],
         left.takesFrom[i] == right.takesFrom[i], left.leavesTo[i] == right.leavesTo[i]
       else { return false }

@@ -9,7 +9,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   public var thresholds: GestureThresholds
   /// How many recognizers it holds.
   public private(set) var count = 0
-  private(set) var machines: InlineArray<16, RecognizerMachine>
+  private(set) var machines: PerRecognizer<RecognizerMachine>
   private(set) var names = RecognizerNames()
   public private(set) var relations = GestureRelations()
 
@@ -101,7 +101,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
 
   @inline(never)
   private mutating func add(_ machine: RecognizerMachine, _ name: StaticString) -> RecognizerID {
-    precondition(count < recognizersMax, "a table holds recognizersMax recognizers: 16")
+    precondition(count < recognizersMax, "a table holds recognizersMax recognizers")
     let recognizer = RecognizerID(count)
     machines[count] = machine
     names[count] = Word(name)

@@ -39,6 +39,9 @@ public struct RecognizerSet: SmallSet {
   }
 }
 
+/// Something for each recognizer of a table, by identifier. `RecognizerSet` has room for 16.
+public typealias PerRecognizer<Element> = InlineArray<16, Element>
+
 /// How many recognizers a table holds.
 @inlinable
-public var recognizersMax: Int { 16 }
+public var recognizersMax: Int { PerRecognizer<UInt8>.count }

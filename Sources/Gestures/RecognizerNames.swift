@@ -2,7 +2,7 @@ import TactusCore
 
 /// The names of a table's recognizers, by identifier.
 struct RecognizerNames: BitwiseCopyable, Sendable {
-  private var names: InlineArray<16, Word>
+  private var names: PerRecognizer<Word>
 
   init() { names = InlineArray(repeating: "none") }
 

@@ -65,6 +65,9 @@ enum Phase: UInt8, BitwiseCopyable, Sendable {
   }
 }
 
+/// Something for each phase.
+typealias PerPhase<Element> = InlineArray<6, Element>
+
 /// Slots of the engine: recognizers by identifier, then tap strands.
 struct SlotSet: SmallSet {
   var word: UInt32

@@ -12,12 +12,16 @@ public import TactusCore
 public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// A ring of the latest 16 samples; times in microseconds modulo 2³². Faster panels are thinned
   /// out to `spacingMin`.
-  private var times: InlineArray<16, UInt32>
-  private var points: InlineArray<16, Point>
+  private var times: PerSample<UInt32>
+  private var points: PerSample<Point>
   private var newest: UInt8
   private var count: UInt8
 
-  /// Samples older than this, relative to the newest, do not count: 100 ms.
+  /// Something for each sample. Places in the ring are masked: their number is a power of two.
+  private typealias PerSample<Element> = InlineArray<16, Element>
+  /// How many samples are kept. Faster panels are thinned out to `spacingMin`.
+  static var samplesMax: UInt8 { UInt8(truncatingIfNeeded: PerSample<UInt8>.count) }
+  /// Samples older than this, seen from the newest, do not count: 100 ms.
   static var horizon: UInt32 { 100_000 }
   /// Kept samples are at least this far apart, except for the newest: 5 ms, so that 16 of them span
   /// more than half of the horizon at any scan rate.
@@ -46,8 +50,8 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     } else if count >= 1, times[at(0)] == stamp {
       // Two samples at the same time: the later one counts.
     } else {
-      newest = (newest &+ 1) & 15
-      if count < 16 { count &+= 1 }
+      newest = (newest &+ 1) & (Self.samplesMax - 1)
+      if count < Self.samplesMax { count &+= 1 }
     }
     times[Int(newest)] = stamp
     points[Int(newest)] = point
@@ -63,7 +67,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// The ring position of the sample `age` places before the newest.
   @inline(__always)
-  private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & 15) }
+  private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & (Self.samplesMax - 1)) }
 
   /// How many of the newest samples lie within the horizon. At least four, which a cubic needs, if
   /// there are four within twice the horizon: a panel that scans 25 times per second has three

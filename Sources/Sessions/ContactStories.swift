@@ -10,12 +10,12 @@ struct ContactStories {
   /// Incomplete stories, in landing order.
   private var stories: [ContactStory] = []
   /// The current or last contact of each slot.
-  private var contacts: InlineArray<10, UInt16?> = InlineArray(repeating: nil)
+  private var contacts: PerContact<UInt16?> = InlineArray(repeating: nil)
   /// The decision with which each recognizer began; the event that follows may name a second
   /// contact.
-  private var beginnings: InlineArray<16, Decision?> = InlineArray(repeating: nil)
+  private var beginnings: PerRecognizer<Decision?> = InlineArray(repeating: nil)
   /// Each recognizer's last decision to stand by for another.
-  private var standBys: InlineArray<16, Decision?> = InlineArray(repeating: nil)
+  private var standBys: PerRecognizer<Decision?> = InlineArray(repeating: nil)
   /// The tap that the gate decides on next.
   private var tap: Decision?
 

@@ -18,7 +18,7 @@ struct ReactionMeter {
   private var menu = DurationHistogram()
   /// For the contact in each slot: where and when it landed, and when it first passed the latch
   /// distance.
-  private var contacts: InlineArray<10, Progress?>
+  private var contacts: PerContact<Progress?>
   private let latchDistance: Float
   private let menuLimit: Interval
   private let panelLatency: Interval

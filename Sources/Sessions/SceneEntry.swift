@@ -57,7 +57,8 @@ public struct SceneEntry: Sendable {
     precondition(
       !self.name.isEmpty && self.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         && self.name.utf8.count <= FrameFileWriter<FileSink>.sceneNameLength,
-      "a scene's name must have 1 to 16 printable ASCII characters and no spaces")
+      "a scene's name has 1 to \(FrameFileWriter<FileSink>.sceneNameLength) printable ASCII characters and no "
+        + "spaces")
     self.constants = constants
     listTargets = targets
     runSession = session

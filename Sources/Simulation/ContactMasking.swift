@@ -9,7 +9,7 @@ struct ContactMasking: Sendable {
   /// Slots whose contact was cancelled since the last scan that was shown.
   private var cancelled = ContactSet.empty
   /// Contacts that were cancelled although they are still down: they stay hidden until they lift.
-  private var hidden = InlineArray<10, UInt16?>(repeating: nil)
+  private var hidden = PerContact<UInt16?>(repeating: nil)
 
   /// Records the panel's next scan.
   mutating func take(_ frame: ContactFrame) {

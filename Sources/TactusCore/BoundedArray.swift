@@ -4,8 +4,11 @@
 public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendable>: BitwiseCopyable,
   Sendable
 {
-  @usableFromInline internal var elements: InlineArray<capacity, Element>
+  @usableFromInline internal var elements: PerPlace<Element>
   @usableFromInline internal var used: Int
+
+  /// Something for each place of the list.
+  public typealias PerPlace<Other> = InlineArray<capacity, Other>
 
   /// How many elements it holds, 0 to `capacity`.
   @inlinable

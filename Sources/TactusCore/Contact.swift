@@ -13,6 +13,9 @@ public struct Contact: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
+/// Something for each contact that is followed at once, by seat slot. `ContactSet` has room for 16.
+public typealias PerContact<Element> = InlineArray<10, Element>
+
 /// How many contacts are tracked at once; any further one is ignored and counted.
 @inlinable
-public var contactsMax: Int { 10 }
+public var contactsMax: Int { PerContact<UInt8>.count }

@@ -13,7 +13,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   public private(set) var down: ContactSet
   /// Slots whose contact in the previous frame was cancelled by the panel in this one.
   public private(set) var cancelled: ContactSet
-  @usableFromInline internal var slots: InlineArray<10, Contact>
+  @usableFromInline internal var slots: PerContact<Contact>
 
   /// A frame without contacts.
   public init(time: Instant) {

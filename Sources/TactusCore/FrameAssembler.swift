@@ -9,11 +9,11 @@
 /// thousandths of a point that a trace shows, so that a replayed trace is the same input, bit for
 /// bit.
 public struct FrameAssembler: BitwiseCopyable, Sendable {
-  private var keys: InlineArray<10, UInt32>
+  private var keys: PerContact<UInt32>
   private var current: ContactFrame
   private var lifted: ContactSet
   private var cancelled: ContactSet
-  private var landing: InlineArray<10, Landing>
+  private var landing: PerContact<Landing>
   private var landingCount: Int
   private var nextID: UInt16
   /// How many contacts have found no free slot so far.

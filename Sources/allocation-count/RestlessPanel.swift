@@ -8,7 +8,7 @@ struct RestlessPanel: Panel {
   private var random: SplitMix64
   private var assembler = FrameAssembler()
   private var down = ContactSet.empty
-  private var positions = InlineArray<10, Point>(repeating: .zero)
+  private var positions = PerContact<Point>(repeating: .zero)
   private var time = Instant.zero
   private let width: Float
   private let height: Float

@@ -2,7 +2,9 @@
 enum FocalPlace: UInt8, BitwiseCopyable, Sendable {
   case central, top, leftA, leftB, rightA, rightB
 
-  static var count: Int { 6 }
+  /// Something for each view.
+  typealias Each<Element> = InlineArray<6, Element>
+  static var count: Int { Each<UInt8>.count }
 
   init(_ index: Int) {
     guard let place = FocalPlace(rawValue: UInt8(truncatingIfNeeded: index)) else {

@@ -24,7 +24,7 @@ public struct FocalScene: Scene, ~Copyable {
   private var drag: NavigationDrag?
   /// The view that was in front before and is leaving, and on which side of the new one it is.
   private var outgoing: (place: FocalPlace, side: Side)?
-  private var lists: InlineArray<6, ScrollAxis>
+  private var lists: FocalPlace.Each<ScrollAxis>
   /// The target that was opened last, and when: it lights up for a moment.
   private var flash: Flash
   private var drawn: Appearance?
@@ -51,7 +51,7 @@ public struct FocalScene: Scene, ~Copyable {
     var pull: Side?
     var pullHint: Float = 0
     var isPullComplete = false
-    var scroll: InlineArray<6, Float> = InlineArray(repeating: 0)
+    var scroll: FocalPlace.Each<Float> = InlineArray(repeating: 0)
     var flash = Flash.Level()
   }
 

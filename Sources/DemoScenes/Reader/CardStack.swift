@@ -57,6 +57,12 @@ struct CardStack: BitwiseCopyable, Sendable {
     Float(card - top) + lag.value(at: time)
   }
 
+  /// Whether no card moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    flight == nil && lag.isResting(at: time) && offsetX.isResting(at: time)
+      && offsetY.isResting(at: time)
+  }
+
   /// The rotation of a card that is `dx` points to the side, in radians.
   func turn(at dx: Float) -> Float { dx / tuning.pointsPerDegree * (Float.pi / 180) }
 

@@ -74,6 +74,9 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Whether it neither comes nor leaves from `time` on.
+  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+
   /// The frame of an entry; the entries are below a header of the same height.
   func entry(_ index: Int) -> Rect {
     let each = frame.height / Float(Self.entryCount + 1)

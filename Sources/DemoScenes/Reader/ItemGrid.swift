@@ -12,9 +12,9 @@ import TactusCore
 /// An item keeps its number for life; its position in the order changes.
 struct ItemGrid: BitwiseCopyable, Sendable {
   /// The items by position.
-  private(set) var order: InlineArray<24, UInt8>
-  private var x: InlineArray<24, SpringValue>
-  private var y: InlineArray<24, SpringValue>
+  private(set) var order: PerItem<UInt8>
+  private var x: PerItem<SpringValue>
+  private var y: PerItem<SpringValue>
   private var lift: Lift?
   private var stars: UInt32 = 0
   let layout: ItemGridLayout
@@ -30,10 +30,11 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     var origin: Point
     var start: Point
     var finger: Point
-    var orderBefore: InlineArray<24, UInt8>
+    var orderBefore: PerItem<UInt8>
   }
 
-  static var count: Int { 24 }
+  typealias PerItem<Element> = InlineArray<24, Element>
+  static var count: Int { PerItem<UInt8>.count }
   let tuning: ItemGridTuning
 
   init(
@@ -75,6 +76,15 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   /// The content's origin on the screen.
   func contentOrigin(at time: Instant) -> Vector {
     Vector(dx: 0, dy: layout.viewport.y - scroll.offset(at: time))
+  }
+
+  /// Whether no item moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    guard scroll.isResting(at: time) else { return false }
+    for item in 0..<Self.count {
+      guard x[item].isResting(at: time), y[item].isResting(at: time) else { return false }
+    }
+    return true
   }
 
   func place(of item: Int) -> Int {

@@ -17,8 +17,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   /// From 1, nothing is pressed, to 0.
   var press: Float = 1
   /// Rows or items, by number: where they are, and what else distinguishes them.
-  var frames: InlineArray<24, Rect>
-  var shifts: InlineArray<24, Float>
+  var frames: ItemGrid.PerItem<Rect>
+  var shifts: ItemGrid.PerItem<Float>
   var cards = Cards()
   /// The rectangle of the selection, including its handles.
   var selected = Rect.zero

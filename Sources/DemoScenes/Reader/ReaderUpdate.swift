@@ -5,6 +5,19 @@ public import TactusCore
 // What is visible of each section at a time, so that only what changed is redrawn.
 
 extension ReaderScene {
+  /// What another section was about to do, `settleSection` ended.
+  public func isResting(at time: Instant) -> Bool {
+    guard ripples.isResting(at: time), feedback.isResting(at: time), mark.isResting(at: time),
+      menu.isResting(at: time), panel.isResting(at: time)
+    else { return false }
+    switch section {
+    case .list: return listScroll.isResting(at: time) && rows.isResting(at: time)
+    case .cards: return cards.isResting(at: time)
+    case .text: return textScroll.isResting(at: time)
+    case .grid: return grid.isResting(at: time)
+    }
+  }
+
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     seen = time
     ripples.update(to: time, &damage, scale: scale)

@@ -3,7 +3,7 @@ import TactusCore
 
 /// Circles that spread from where a finger tapped. They are display only: no touch lands on one.
 struct Ripples: BitwiseCopyable, Sendable {
-  private var circles: InlineArray<16, Circle>
+  private var circles: Circles
   /// The one to replace next: the oldest, or one that was never used.
   private var next = 0
   private let tuning: RippleTuning
@@ -19,7 +19,8 @@ struct Ripples: BitwiseCopyable, Sendable {
   }
 
   /// How many ripples there is room for.
-  static var capacity: Int { 16 }
+  static var capacity: Int { Circles.count }
+  private typealias Circles = InlineArray<16, Circle>
 
   init(_ tuning: RippleTuning, framePeriod: Interval) {
     precondition(
@@ -59,6 +60,12 @@ struct Ripples: BitwiseCopyable, Sendable {
     if let replaced { damage.add(Self.square(around: replaced, radiusMax), scale: scale) }
     replaced = nil
     seen = time
+  }
+
+  /// Whether none is visible from `time` on.
+  func isResting(at time: Instant) -> Bool {
+    for index in 0..<Self.capacity where !circles[index].effect.isOver(at: time) { return false }
+    return true
   }
 
   private var radiusMax: Float { tuning.diameter / 2 * tuning.scaleEnd }

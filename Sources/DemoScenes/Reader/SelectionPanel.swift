@@ -84,6 +84,8 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
     isShown ? min(max(presence.value(at: time), 0), 1) : 0
   }
 
+  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+
   /// The frame of the preview, above the pills.
   var preview: Rect {
     Rect(

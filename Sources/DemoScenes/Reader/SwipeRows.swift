@@ -15,9 +15,9 @@ import TactusCore
 /// restored.
 struct SwipeRows: BitwiseCopyable, Sendable {
   /// The rows by position, from the top.
-  private(set) var order: BoundedArray<12, UInt8>
-  private var offsets: InlineArray<12, SpringValue>
-  private var places: InlineArray<12, SpringValue>
+  private(set) var order: Order
+  private var offsets: PerRow<SpringValue>
+  private var places: PerRow<SpringValue>
   private var drag: Drag?
   private(set) var openRow: Int?
   private var pending: PendingAction?
@@ -49,7 +49,9 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     case opened
   }
 
-  static var count: Int { 12 }
+  typealias Order = BoundedArray<12, UInt8>
+  private typealias PerRow<Element> = Order.PerPlace<Element>
+  static var count: Int { Order.capacity }
   let tuning: SwipeRowsTuning
   /// Where an open row rests.
   private var openOffset: Float { -Float(RowAction.count) * tuning.buttonWidth }
@@ -77,6 +79,14 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 
   /// A row's position in the list, a fraction while it moves up or down.
   func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
+
+  /// Whether no row moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    for row in 0..<Self.count {
+      guard offsets[row].isResting(at: time), places[row].isResting(at: time) else { return false }
+    }
+    return true
+  }
 
   /// Only leftwards from rest; an open row moves both ways.
   func allowsDrag(of row: Int, translation: Float) -> Bool { translation < 0 || openRow == row }

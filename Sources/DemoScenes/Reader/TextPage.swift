@@ -5,7 +5,7 @@ import TactusCore
 ///
 /// Lengths are in points from the upper left corner of the page.
 struct TextPage: BitwiseCopyable, Sendable {
-  private var lines: BoundedArray<128, Line>
+  private var lines: Lines
   private let font: Font
 
   /// Byte offsets into the text, half open, and the line's upper edge.
@@ -16,7 +16,8 @@ struct TextPage: BitwiseCopyable, Sendable {
   }
 
   /// How many lines a page has; the rest of a longer text is left out.
-  static var linesMax: Int { 128 }
+  static var linesMax: Int { Lines.capacity }
+  private typealias Lines = BoundedArray<128, Line>
   static var style: TextStyle { .body }
   static var lineHeight: Float { 25 }
   static var paragraphGap: Float { 10 }

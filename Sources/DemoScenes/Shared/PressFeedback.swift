@@ -25,6 +25,9 @@ struct PressFeedback: BitwiseCopyable, Sendable {
     amount.retarget(to: 0, spring: spring, at: time)
   }
 
+  /// Whether nothing gets smaller or larger from `time` on.
+  func isResting(at time: Instant) -> Bool { amount.isResting(at: time) }
+
   mutating func clear() { self = PressFeedback(spring) }
 
   /// The scale of a target that shrinks to `scale` while it is pressed.

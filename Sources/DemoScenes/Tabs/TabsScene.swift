@@ -17,7 +17,7 @@ public struct TabsScene: Scene, ~Copyable {
   let scroll: RecognizerID
   private var strip: PageStrip
   private var bias: SwipeBias
-  private var lists: InlineArray<3, ScrollAxis>
+  private var lists: Tab.Each<ScrollAxis>
   /// The tab whose list a finger scrolls.
   private var scrolling: Tab?
   /// The switches of the settings, by row; the first one lets a long drag turn two tabs.
