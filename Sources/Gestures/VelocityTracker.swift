@@ -10,13 +10,16 @@ public import TactusCore
 ///
 /// Reads are `mutating` too: otherwise each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
-  /// A ring of the latest 16 samples; times in microseconds modulo 2³². Faster panels are thinned
-  /// out to `spacingMin`.
-  private var times: InlineArray<16, UInt32>
+  private typealias Times = InlineArray<16, UInt32>
+
+  /// A ring of the latest samples; times in microseconds modulo 2³².
+  private var times: Times
   private var points: InlineArray<16, Point>
   private var newest: UInt8
   private var count: UInt8
 
+  /// How many samples are kept. Faster panels are thinned out to `spacingMin`.
+  static var samplesMax: Int { Times.count }
   /// Samples older than this, relative to the newest, do not count: 100 ms.
   static var horizon: UInt32 { 100_000 }
   /// Kept samples are at least this far apart, except for the newest: 5 ms, so that 16 of them span
