@@ -8,10 +8,11 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var resampler: Resampler
 
   /// Scans that wait until their contacts are sampled: enough for `Resampler.delay` at up to 1.6
-  /// kHz; one more releases all of them. Then the newest contacts among them, and how many of them
-  /// may be released.
+  /// kHz; one more releases all of them.
   private var held = HeldScans(filler: ContactFrame(time: .zero))
+  /// How many of the held scans may be released.
   private var releasedCount = 0
+  /// The newest scan that was taken in.
   private var newest = ContactFrame(time: .longAgo)
   /// The report that follows the held scans.
   private var follower: PanelReport?

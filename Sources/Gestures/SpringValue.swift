@@ -105,9 +105,9 @@ public struct SpringValue: BitwiseCopyable, Sendable {
       let b = (velocityAtStart + rate * offset) / (omega * (1 - zeta * zeta).squareRoot())
       amplitude = (offset * offset + b * b).squareRoot()
     } else {
-      // With r the slower rate and g how much faster the other is, x·e^(rt) = x₀ + b (1 − e^(−gt))
-      // / g, b = v₀ + r x₀. Without that difference the last factor grows as t does, which half the
-      // rate covers, since t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
+      // With r the slower rate and g the lead of the faster one,
+      // x·e^(rt) = x₀ + b (1 − e^(−gt)) / g, b = v₀ + r x₀. With no lead the last factor grows as t
+      // does, which half the rate covers, since t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
       let root = (zeta * zeta - 1).squareRoot()
       rate = omega * (zeta - root)
       let b = velocityAtStart + rate * offset

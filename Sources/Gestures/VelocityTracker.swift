@@ -10,8 +10,7 @@ public import TactusCore
 ///
 /// Reads are `mutating` too: otherwise each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
-  /// A ring of the latest 16 samples; times in microseconds modulo 2³². Faster panels are thinned
-  /// out to `spacingMin`.
+  /// A ring of the latest samples; times in microseconds modulo 2³².
   private var times: PerSample<UInt32>
   private var points: PerSample<Point>
   private var newest: UInt8
@@ -21,7 +20,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   private typealias PerSample<Element> = InlineArray<16, Element>
   /// How many samples are kept. Faster panels are thinned out to `spacingMin`.
   static var samplesMax: UInt8 { UInt8(truncatingIfNeeded: PerSample<UInt8>.count) }
-  /// Samples older than this, seen from the newest, do not count: 100 ms.
+  /// Samples older than this, relative to the newest, do not count: 100 ms.
   static var horizon: UInt32 { 100_000 }
   /// Kept samples are at least this far apart, except for the newest: 5 ms, so that 16 of them span
   /// more than half of the horizon at any scan rate.

@@ -90,8 +90,8 @@ struct MapMotion: BitwiseCopyable, Sendable {
   /// The fingers of a pinch moved; false, and nothing happens, when they ask for an impossible
   /// scale.
   mutating func pinch(_ event: GestureEvent) -> Bool {
-    // Resistance enters here: what the fingers ask for against what is shown. The map scales about
-    // the centroid, which continues when one pair of fingers follows another.
+    // Resistance enters here: what the fingers ask for against what is shown. It scales about the
+    // center of the screen, which is the same for one pair of fingers and the next.
     let shown = limits.resisted(limits.asked(for: base.scale) * event.scale)
     guard shown.isFinite, shown > 0 else { return false }
     let asked = base.scale * event.scale
