@@ -32,7 +32,8 @@ struct StrictMapping {
     for (keyNode, value) in mapping {
       let keyPlace = Place(file: place.file, line: keyNode.mark?.line ?? place.line)
       guard let key = keyNode.scalar?.string else {
-        throw .wrongType(keyPlace, key: name, expected: "plain words as keys",
+        throw .wrongType(
+          keyPlace, key: name, expected: "plain words as keys",
           found: "a mapping with a non-scalar key")
       }
       if let keys, !keys.contains(key) {

@@ -78,7 +78,7 @@ public struct CostReport: Sendable {
 
   private var assumption: String {
     guard let processor = file.processor, let limits = file.imageLimits else {
-      return "\(file.name) states no processor or no cycles per instruction, so no times are given\n"
+      return "\(file.name) states no processor or no cycles per instruction: no times\n"
     }
     return "times: \(file.name), \(processor.clockHertz / 1_000_000) MHz, assumed "
       + "\(limits.cyclesPerInstruction) cycles per instruction; share of a display frame of "

@@ -18,7 +18,8 @@ public struct InstructionCounts: Equatable, Sendable {
     var marks: [Int] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       guard let count = Int(line), count >= marks.last ?? 0 else {
-        throw ReportError("\(file):\(index + 1): the count does not increase; run Tools/firmware cost")
+        throw ReportError(
+          "\(file):\(index + 1): the count does not increase; run Tools/firmware cost")
       }
       marks.append(count)
     }

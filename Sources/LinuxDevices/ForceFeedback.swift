@@ -1,6 +1,6 @@
 import CEvdev
-import Glibc
 public import Firmware
+import Glibc
 
 /// A motor driven through evdev force feedback: one effect per kind of haptic, uploaded once and
 /// played by its id.

@@ -29,8 +29,6 @@
       state = Mutex(State(ring: ReportRing(capacity: capacity)))
     }
 
-    // MARK: The reading thread
-
     /// Readable once the queue is closed.
     var closingDescriptor: CInt { closing.descriptor }
 
@@ -52,8 +50,6 @@
         room.lower()
       }
     }
-
-    // MARK: The firmware's thread
 
     func pop(before limit: Instant) -> PanelReport? {
       let (report, hasNewRoom) = state.withLock { state in

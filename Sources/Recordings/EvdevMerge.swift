@@ -28,7 +28,8 @@ struct EvdevMerge {
     for device in recorded { add(device, board: board) }
     while let stream = oldestStream() { emitPacket(of: stream) }
     if assembler.overflowCount > 0 {
-      notes.append("contacts ignored because \(contactsMax) were already down: \(assembler.overflowCount)")
+      notes.append(
+        "contacts ignored because \(contactsMax) were already down: \(assembler.overflowCount)")
     }
     if timeline.raisedCount > 0 {
       notes.append("timestamps older than the previous one, raised to it: \(timeline.raisedCount)")
@@ -53,7 +54,8 @@ struct EvdevMerge {
           + "assumed \(range.range.minimum) to \(range.range.maximum) from its values")
     }
     if axes.contains(where: device.description.fuzzyAxes.contains) {
-      notes.append("\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
+      notes.append(
+        "\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
     }
     streams.append(
       Stream(

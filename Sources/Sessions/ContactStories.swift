@@ -82,9 +82,15 @@ struct ContactStories {
     let isPair = names.kind(of: decision.recognizer).usesPair
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
-      // A two-finger recognizer closes for both contacts; any other has switched to another
-      // contact.
-      if isPair { write(decision, in: index, names) } else { turn(index, decision) }
+      if isPair {
+        // A two-finger recognizer closes for both contacts.
+        write(decision, in: index, names)
+      } else if names.kind(of: decision.recognizer) != .tap
+        || stories[index].target == names.text(of: decision.target)
+      {
+        // Any other has switched to another contact; but taps on other targets go on beside it.
+        turn(index, decision)
+      }
     }
     guard let index = index(of: decision.contact) else { return }
     stories[index].target = stories[index].target ?? names.text(of: decision.target)

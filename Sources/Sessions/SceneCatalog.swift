@@ -15,7 +15,8 @@ public struct SceneCatalog: Sendable {
     var constants: [TuningConstant] = []
     for constant in entries.flatMap(\.constants) {
       if let other = known[constant.name] {
-        precondition(other == constant, "'\(constant.name)' must be the same constant in all scenes")
+        precondition(
+          other == constant, "'\(constant.name)' must be the same constant in all scenes")
         continue
       }
       known[constant.name] = constant

@@ -39,8 +39,6 @@ struct MonkeyHands: Sendable {
   /// When the last finger lifts; `time` when none is down.
   func lastLift(after time: Instant) -> Instant { fingers.lazy.map(\.lift).max() ?? time }
 
-  // MARK: What goes on
-
   /// Lifts the fingers that are due and moves the others.
   mutating func move(at time: Instant, in assembler: inout FrameAssembler) {
     fingers.removeAll { finger in
@@ -91,8 +89,6 @@ struct MonkeyHands: Sendable {
       ? criticalTime() : Interval(microseconds: random.integer(in: 1_000...400_000))
   }
 
-  // MARK: Gestures
-
   private mutating func drag(
     from start: Point, _ time: Instant, isEased: Bool, in assembler: inout FrameAssembler
   ) {
@@ -142,8 +138,6 @@ struct MonkeyHands: Sendable {
     fingers.append(finger)
     assembler.land(key: finger.key, at: clamped(place))
   }
-
-  // MARK: Numbers
 
   private mutating func place(of finger: Finger, at time: Instant) -> Point {
     let passed = Float((time - finger.landing).microseconds)

@@ -33,8 +33,6 @@ struct ScriptCompiler {
       strokes: book.strokes, events: try deviceEvents(), shakes: shakes, end: end)
   }
 
-  // MARK: Blocks
-
   /// One statement after another; returns the latest end.
   private mutating func sequence(
     _ statements: [ScriptStatement], from start: Instant
@@ -87,8 +85,6 @@ struct ScriptCompiler {
         remedy: "repeat less")
     }
   }
-
-  // MARK: Statements
 
   private mutating func perform(
     _ action: ScriptAction, from start: Instant, location: ScriptLocation
@@ -192,8 +188,6 @@ struct ScriptCompiler {
     }
     return start + pair.duration
   }
-
-  // MARK: The device
 
   /// The device's events in chronological order; a device that is asleep cannot be suspended again.
   private func deviceEvents() throws(FingerScriptError) -> [DeviceEvent] {

@@ -75,8 +75,6 @@ struct ScriptParser {
     return statements
   }
 
-  // MARK: Tokens
-
   /// The next token; the end of the text is never consumed.
   var token: ScriptToken { tokens[index] }
 

@@ -28,13 +28,13 @@ struct ShakenAccelerometer: Sendable {
     let now = shakes[shake]
     let swing = Double(sineAndCosine(2 * .pi * phase).sine)
     let gravity = Acceleration.standardGravity
-    let felt = Acceleration(x: Float(now.peak * swing) * gravity, y: 0, z: gravity)
+    let acceleration = Acceleration(x: Float(now.peak * swing) * gravity, y: 0, z: gravity)
     sample += 1
     if elapsed > now.duration {
       shake += 1
       sample = 0
     }
-    return felt.snapped
+    return acceleration.snapped
   }
 
   /// The phase of the swing, from 0 up to but not including 1.

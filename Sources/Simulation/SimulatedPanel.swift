@@ -78,16 +78,14 @@ public struct SimulatedPanel: Panel, Sendable {
     return report
   }
 
-  // MARK: Scans
-
   /// Processes the next sample, scan or device event before `limit`; false when there is none.
   private mutating func advance(before limit: Instant) -> Bool {
     let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
     let scan = nextScan()
     if let sample = accelerometer.nextSample, sample.isEarliest(of: event?.time, scan) {
       guard sample - (origin - .zero) < limit else { return false }
-      if let felt = accelerometer.takeSample(), !isAsleep {
-        report(.acceleration(felt, at: sample))
+      if let acceleration = accelerometer.takeSample(), !isAsleep {
+        report(.acceleration(acceleration, at: sample))
       }
       return true
     }
@@ -174,8 +172,6 @@ public struct SimulatedPanel: Panel, Sendable {
     lastFrame = frame
     if frame != expected { report(.frame(frame)) }
   }
-
-  // MARK: The device
 
   private mutating func perform(_ event: DeviceEvent) {
     nextEvent += 1

@@ -13,8 +13,6 @@ struct StrokeBook {
     strokes.append(stroke)
   }
 
-  // MARK: Fingers that a script leads
-
   mutating func press(
     _ finger: String?, at place: SIMD2<Double>, _ time: Instant, _ location: ScriptLocation
   ) throws(FingerScriptError) {
@@ -89,8 +87,6 @@ struct StrokeBook {
   private static func text(_ finger: String?) -> String {
     finger.map { "finger \($0)" } ?? "the pressed finger"
   }
-
-  // MARK: What needs every stroke
 
   /// The panel cancels every contact that is down.
   mutating func cancelAll(

@@ -20,7 +20,7 @@ struct CommandFailure: Error {
   }
 
   func exit() -> Never {
-    if !line.isEmpty { FileHandle.standardError.write(Data("\(Program.current.name): \(line)\n".utf8)) }
+    if !line.isEmpty { warn(line) }
     Foundation.exit(status.rawValue)
   }
 }

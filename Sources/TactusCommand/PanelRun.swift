@@ -83,7 +83,8 @@ struct PanelRun {
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
     if options.contactFrames != nil, setup.costs != nil {
-      throw CommandFailure("--costs has no effect on an image; leave out --costs or --contact-frames")
+      throw CommandFailure(
+        "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
     let session = SessionRun(setup: setup)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual

@@ -9,9 +9,9 @@ struct RootCommand: ParsableCommand {
       commandName: program.name,
       abstract: program.abstract,
       discussion: """
-        The same recognizers, tap gate and scenes run over a real touchscreen, a finger script or a \
-        recording. Exit status: 0 success, 1 a check failed, 2 wrong usage or a file that cannot be read or \
-        written, 130 interrupted, with everything up to then written.
+        The same recognizers, tap gate and scenes run over a real touchscreen, a finger script \
+        or a recording. Exit status: 0 success, 1 a check failed, 2 wrong usage or a file that \
+        cannot be read or written, 130 interrupted, with everything up to then written.
         """,
       version: "\(program.name) \(program.version)",
       subcommands: [

@@ -87,8 +87,8 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How time passes: as fast as possible, or in real time. In virtual time a real panel is first read \
-      to its end.
+      How time passes: as fast as possible, or in real time. In virtual time a real panel \
+      is first read to its end.
       """,
       valueName: "virtual|realtime"))
   var clock: ClockChoice?
@@ -101,7 +101,8 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Set the costs of stages in virtual time, such as 'render:20ms@1s..1.5s'.", valueName: "spec"),
+      "Set the costs of stages in virtual time, such as 'render:20ms@1s..1.5s'.",
+      valueName: "spec"),
     transform: { try CostModelText($0) })
   var costs: CostModelText?
 
@@ -137,7 +138,9 @@ struct RunOptions: ParsableArguments {
     if explain, trace == "-" {
       throw ValidationError("--explain and --trace - both write to standard output; name a file")
     }
-    if explain, quiet { throw ValidationError("--quiet and --explain exclude each other; leave one out") }
+    if explain, quiet {
+      throw ValidationError("--quiet and --explain exclude each other; leave one out")
+    }
   }
 
   /// The longest run: one day.

@@ -8,8 +8,8 @@ struct ScenesCommand: ParsableCommand {
     commandName: "scenes",
     abstract: "List the scenes, or print the layout of one as JSON.",
     discussion: """
-      The layout lists the targets by the names used in finger scripts (@NAME), with their rectangles in \
-      points, at rest.
+      The layout lists the targets by the names used in finger scripts (@NAME), with their \
+      rectangles in points, at rest.
       """)
 
   @Argument(help: "A scene's name.")

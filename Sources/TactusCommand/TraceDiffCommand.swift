@@ -5,7 +5,7 @@ import Traces
 struct TraceDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two traces; if they differ, print the first difference and exit with status 1.",
+    abstract: "Compare two traces; print the first difference and exit with 1 if they differ.",
     discussion: """
       Two words are no records: 'header', the lines before the records, and 'tick', the first column, \
       which depends on the tick rate. Examples:
@@ -20,7 +20,7 @@ struct TraceDiffCommand: ParsableCommand {
   @Argument(help: "Another trace.")
   var right: String
 
-  @Option(help: ArgumentHelp("The number of lines to show around the difference.", valueName: "lines"))
+  @Option(help: ArgumentHelp("Lines to show around the difference.", valueName: "lines"))
   var context = 3
 
   @Option(

@@ -6,10 +6,10 @@ struct TraceHandoversCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "handovers",
-      abstract: "Show where the map changes between one finger and two, and check that it does not move.",
+      abstract: "Show the hand-overs of a map trace, and check that none moves the map.",
       discussion: """
-        Prints a line per hand-over: when, from what to what, the map's transform just after it, and how far it \
-        moved. Exit status: 1 when a hand-over moves the map or there is none.
+        Prints a line per hand-over: when, from what to what, the map's transform just after it, \
+        and how far it moved. Exit status: 1 when a hand-over moves the map or there is none.
         """)
   }
 

@@ -8,7 +8,8 @@ struct TraceShowCommand: ParsableCommand {
     return CommandConfiguration(
       commandName: "show", abstract: "Print the records of a trace that match.",
       discussion: """
-        A record is printed when it matches every given option; with several --word options, any of them will do.
+        A record is printed when it matches every given option; with several --word options, any \
+        of them will do.
 
         Examples:
           \(program) trace show tour.trace --word gesture --word tap

@@ -7,8 +7,8 @@ struct TuningCommand: ParsableCommand {
       commandName: "tuning",
       abstract: "List the constants that decide how a touch feels, or show one.",
       discussion: """
-        Each has a name, a default and a range. Set one with '--set NAME=VALUE' of run and replay, or in the \
-        group 'thresholds' of a board file.
+        Each has a name, a default and a range. Set one with '--set NAME=VALUE' of run and \
+        replay, or in the group 'thresholds' of a board file.
 
         Examples:
           \(Program.current.name) tuning

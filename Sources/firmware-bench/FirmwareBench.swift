@@ -1,14 +1,22 @@
+import DemoScenes
 import Firmware
 import Gestures
 import Raster
-import DemoScenes
 import TactusCore
 
-struct FramePanel: Panel {
+// The firmware's ticks with the map scene, without drawing, for counting instructions under
+// callgrind: `firmware-bench LOAD TICKS`. LOAD is none (no reports), idle (frames without
+// contacts), one, two or ten (fingers that move back and forth).
+
+/// A panel that reports one frame per tick, from a list that repeats.
+private struct FramePanel: Panel {
   var frames: [ContactFrame]
   var position = 0
+  /// The time of the next frame.
   var time = Instant.zero
+  /// Whether a frame is due in this tick.
   var isReady = false
+
   mutating func next(before limit: Instant) -> PanelReport? {
     guard isReady else { return nil }
     isReady = false
@@ -19,52 +27,99 @@ struct FramePanel: Panel {
   }
 }
 
-@main
-struct FirmwareBench {
-  static func frame(_ places: [Point]) -> ContactFrame {
-    var frame = ContactFrame(time: .zero)
-    for (slot, place) in places.enumerated() { frame.place(Contact(id: UInt16(slot), position: place), in: slot) }
-    return frame
+/// What the panel reports.
+private enum Load: String, CaseIterable {
+  case none, idle, one, two, ten
+
+  /// The frames of one round trip; their times are set when they are reported.
+  var frames: [ContactFrame] {
+    switch self {
+    case .none, .idle: [ContactFrame(time: .zero)]
+    case .one, .two, .ten:
+      (0..<200).map { Self.frame(positions(Float($0 < 100 ? $0 : 200 - $0))) }
+    }
   }
-  static func frames(_ load: String) -> [ContactFrame] {
-    func places(_ way: Float) -> [Point] {
-      switch load {
-      case "one": return [Point(x: 200 + way * 3, y: 300 + way)]
-      case "two": return [Point(x: 400 - way, y: 300 + way * 0.5), Point(x: 500 + way, y: 300 - way * 0.5)]
-      default: return (0..<contactsMax).map { Point(x: 60 + Float($0) * 80 + way, y: 200 + way * Float($0) * 0.1) }
+
+  /// The positions of the fingers at `distance` points from the start of their round trip.
+  private func positions(_ distance: Float) -> [Point] {
+    switch self {
+    case .none, .idle: []
+    case .one: [Point(x: 200 + distance * 3, y: 300 + distance)]
+    case .two:
+      [
+        Point(x: 400 - distance, y: 300 + distance * 0.5),
+        Point(x: 500 + distance, y: 300 - distance * 0.5),
+      ]
+    case .ten:
+      (0..<contactsMax).map {
+        Point(x: 60 + Float($0) * 80 + distance, y: 200 + distance * Float($0) * 0.1)
       }
     }
-    if load == "idle" || load == "none" { return [ContactFrame(time: .zero)] }
-    return (0..<200).map { frame(places(Float($0 < 100 ? $0 : 200 - $0))) }
   }
+
+  private static func frame(_ positions: [Point]) -> ContactFrame {
+    var frame = ContactFrame(time: .zero)
+    for (slot, position) in positions.enumerated() {
+      frame.place(Contact(id: UInt16(slot), position: position), in: slot)
+    }
+    return frame
+  }
+}
+
+@main
+struct FirmwareBench {
+  private static let board = Board(
+    pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 0.83, pixelFormat: .xrgb8888,
+    tickPeriod: .microseconds(8333), displayPeriod: .microseconds(16_667), scanOutLatency: .zero,
+    budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
+
   static func main() {
-    let load = CommandLine.arguments[1]
-    let count = Int(CommandLine.arguments[2])!
-    let board = Board(
-      pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 0.83, pixelFormat: .xrgb8888,
-      tickPeriod: .microseconds(8333), displayPeriod: .microseconds(16667), scanOutLatency: .zero,
-      budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
-    let records = UnsafeMutableBufferPointer<TraceRecord>.allocate(capacity: RecordLog.recordsPerTickMax)
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let load = Load(rawValue: arguments[1]),
+      let count = Int(arguments[2]), count > 0
+    else {
+      print("usage: firmware-bench \(Load.allCases.map(\.rawValue).joined(separator: "|")) TICKS")
+      return
+    }
+    print("\(load.rawValue): \(count) ticks, \(recordCount(load, ticks: count)) records")
+  }
+
+  /// Runs that many ticks; returns the number of records, so that the work is not optimized away.
+  private static func recordCount(_ load: Load, ticks: Int) -> Int {
+    let records = UnsafeMutableBufferPointer<TraceRecord>.allocate(
+      capacity: RecordLog.recordsPerTickMax)
+    let pixels = UnsafeMutableRawPointer.allocate(byteCount: 800 * 480 * 4, alignment: 16)
+    defer {
+      records.deallocate()
+      pixels.deallocate()
+    }
     var firmware = Firmware<MapScene>(board: board, records: records)
     firmware.recordsDetail = false
     firmware.hashesPictures = false
     var scheduler = FrameScheduler(board)
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 800 * 480 * 4, alignment: 16)
-    var canvas = Canvas(Surface(memory: memory, width: 800, height: 480, bytesPerRow: 3200, format: .xrgb8888), scale: 0.83)
-    var panel = FramePanel(frames: frames(load))
-    var n = 0
-    for _ in 0..<count {
+    var canvas = Canvas(
+      Surface(memory: pixels, width: 800, height: 480, bytesPerRow: 3200, format: .xrgb8888),
+      scale: board.pixelsPerPoint)
+    var panel = FramePanel(frames: load.frames)
+    var recordCount = 0
+    for _ in 0..<ticks {
       let now = scheduler.nextStart
       let due = scheduler.due(at: now)
       panel.time = now - .microseconds(1)
-      panel.isReady = load != "none"
-      for place in 0..<Stage.count {
-        let stage = Stage.at(place)
-        if stage == .render { firmware.skipRender(); continue }
+      panel.isReady = load != .none
+      for index in 0..<Stage.count {
+        let stage = Stage.at(index)
+        guard stage != .render else {
+          firmware.skipRender()
+          continue
+        }
         _ = firmware.run(stage, of: due.first, at: now, &scheduler, &panel, &canvas)
-        if stage == .trace { n += firmware.log.count; firmware.log.removeAll() }
+        if stage == .trace {
+          recordCount += firmware.log.count
+          firmware.log.removeAll()
+        }
       }
     }
-    print(load, n)
+    return recordCount
   }
 }

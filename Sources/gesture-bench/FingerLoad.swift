@@ -21,7 +21,10 @@ enum FingerLoad: String, CaseIterable {
     case .idle, .taps: []
     case .drag: [Point(x: 200 + distance * 3, y: 300 + distance)]
     case .pinch:
-      [Point(x: 400 - distance, y: 300 + distance * 0.5), Point(x: 500 + distance, y: 300 - distance * 0.5)]
+      [
+        Point(x: 400 - distance, y: 300 + distance * 0.5),
+        Point(x: 500 + distance, y: 300 - distance * 0.5),
+      ]
     case .ten:
       (0..<contactsMax).map {
         Point(x: 60 + Float($0) * 80 + distance, y: 200 + distance * Float($0) * 0.1)

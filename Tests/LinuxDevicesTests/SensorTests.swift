@@ -195,7 +195,9 @@ import Testing
   }
 
   @Test func samplesAndFramesAreInChronologicalOrder() {
-    var panel = AccelerometerPanel(TouchPanel(times: [3, 12, 17, 30])) { Acceleration(x: 1, y: 0, z: 0) }
+    var panel = AccelerometerPanel(TouchPanel(times: [3, 12, 17, 30])) {
+      Acceleration(x: 1, y: 0, z: 0)
+    }
     var lines: [String] = []
     for tick in stride(from: Int64(8), through: 40, by: 8) {
       while let report = panel.next(before: .zero + .milliseconds(tick)) {

@@ -141,7 +141,8 @@ import Testing
         """)
     #expect(
       recording.notes == [
-        "timestamps older than the previous one, raised to it: 1", "contacts still down at the end: 1",
+        "timestamps older than the previous one, raised to it: 1",
+        "contacts still down at the end: 1",
       ])
   }
 

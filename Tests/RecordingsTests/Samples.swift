@@ -45,7 +45,7 @@ func describe(_ reports: [PanelReport]) -> String {
       for slot in 0..<contactsMax where frame.cancelled.contains(slot) { parts.append("x\(slot)") }
       what = parts.isEmpty ? "-" : parts.joined(separator: " ")
     case .fault(let fault, at: _): what = "\(fault)"
-    case .acceleration(let felt, at: _): what = "accel \(felt.x),\(felt.y),\(felt.z)"
+    case .acceleration(let sample, at: _): what = "accel \(sample.x),\(sample.y),\(sample.z)"
     case .suspend: what = "suspend"
     case .resume: what = "resume"
     }

@@ -28,6 +28,19 @@ import Testing
     return reader.text + reader.stories.takeRest().map(\.text).joined()
   }
 
+  @Test func tapsOnDifferentTargetsOverlap() throws {
+    let text = try Self.stories(
+      """
+      together {
+        hold @central.row2 for 900ms
+        at 200ms tap @central.row4 for 60ms
+      }
+      """)
+    #expect(text.contains("tap: recognized after 60 ms: held 60 ms"), "\(text)")
+    #expect(text.contains("tap: failed after 500 ms: held 500 ms, limit 500 ms"), "\(text)")
+    #expect(!text.contains("switched"), "\(text)")
+  }
+
   @Test func aTapsStoryGivesTheTimeItWasHeld() throws {
     #expect(
       try Self.stories("tap @central.row3 for 60ms") == """

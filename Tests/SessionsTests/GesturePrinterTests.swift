@@ -26,7 +26,8 @@ import Testing
     let detent = SceneRecord("detent").with("position", .count(3)).with("knob", .target(0))
       .with("angle", .angle(0.5)).with("next", .target(1))
     #expect(
-      line(.record(detent)) == "  detent            knob            position=3 angle=0.5000 next=lamp")
+      line(.record(detent))
+        == "  detent            knob            position=3 angle=0.5000 next=lamp")
     #expect(line(.record(SceneRecord("off").with("it", .target(1)))) == "  off               lamp")
     #expect(
       line(.record(SceneRecord("level").with("at", .number(2))))

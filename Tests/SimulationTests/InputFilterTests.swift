@@ -35,8 +35,6 @@ import Testing
     }
   }
 
-  // MARK: Noise
-
   @Test(arguments: [4_000, 8_000, 16_000] as [Int64])
   func aSlowFingerLagsByTheTimeConstant(period: Int64) throws {
     // 20 pt/s: in 20 ms it moves 0.4 pt.
@@ -69,8 +67,6 @@ import Testing
     #expect(shown[1][0].position.x < 100.2)
     #expect(shown[2] == second)
   }
-
-  // MARK: Resampling
 
   @Test func eachTickSamplesFiveMillisecondsBeforeItsStart() {
     // 1 pt per ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan
@@ -148,8 +144,6 @@ import Testing
     let steps = zip(shown.dropFirst(5), shown.dropFirst(4)).map { $0 - $1 }
     return (steps.max() ?? 0) - (steps.min() ?? 0)
   }
-
-  // MARK: Random hands
 
   @Test(arguments: [InputFilter.noise, .resample])
   func framesInWhichContactsLandOrLiftPassUnchanged(filter: InputFilter) {

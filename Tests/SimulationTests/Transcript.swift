@@ -18,7 +18,7 @@ func line(of report: PanelReport) -> String {
   switch report {
   case .frame(let frame): return "\(head) \(text(of: frame))"
   case .fault(let fault, at: _): return "\(head) fault \(fault)"
-  case .acceleration(let felt, at: _): return "\(head) accel \(felt.x)"
+  case .acceleration(let sample, at: _): return "\(head) accel \(sample.x)"
   case .suspend(at: _): return "\(head) suspend"
   case .resume(at: _): return "\(head) resume"
   }

@@ -29,7 +29,7 @@ import Testing
   @Test func versionAndHelpAreNotErrors() throws {
     #expect(
       try TactusProcess.run(["--version"])
-        == .init(status: 0, output: "tactus 0.1.0\n", error: ""))
+        == .init(status: 0, output: "tactus 0.2.0\n", error: ""))
     for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel"] {
       let help = try TactusProcess.run([command, "--help"])
       #expect(help.status == 0)

@@ -120,7 +120,8 @@ import Testing
     Case("tuning tap.slip", "no constant 'tap.slip'; did you mean 'tap.slop'?"),
     Case(
       "tuning tap.slop --markdown",
-      "--markdown writes all constants; leave out the name or --markdown; see 'tactus tuning --help'"),
+      "--markdown writes all constants; leave out the name or --markdown; see 'tactus tuning --help'"
+    ),
     Case(
       "trace show /none --word tap --gesture drag",
       "--gesture already implies --word gesture; leave one of them out; see 'tactus trace show "

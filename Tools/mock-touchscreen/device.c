@@ -30,8 +30,6 @@ void device_init(struct device *device, int id, int event_number,
            "/sys/devices/platform/mock%d/input/input%d/event%d", id, event_number, event_number);
 }
 
-// MARK: State and queue
-
 static bool is_slot_axis(int code) { return code > ABS_MT_SLOT && code <= ABS_MT_TOOL_Y; }
 
 void device_push(struct device *device, int type, int code, int value) {
@@ -100,8 +98,6 @@ void device_lift(struct device *device, int slot) {
   }
   if (touch_count(device) == 0) device_push(device, EV_KEY, BTN_TOUCH, 0);
 }
-
-// MARK: Ioctls
 
 // The answer functions write the reply and return the ioctl's result, or -1 if the request is
 // unknown; `argument` is what the caller passed in.

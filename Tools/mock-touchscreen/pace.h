@@ -6,7 +6,7 @@
 
 enum pace {
   PACE_REAL,     // sleeps wait; events are stamped with the monotonic clock
-  PACE_DRAINED,  // sleeps only advance the timestamps; each scan waits until the previous one was read
+  PACE_DRAINED,  // sleeps only advance the timestamps; a scan waits until the last was read
 };
 
 void pace_set(enum pace pace);

@@ -33,8 +33,6 @@ static struct device *find(int id) {
   return NULL;
 }
 
-// MARK: Plugging
-
 struct plug {
   int event_number, slots, resolution;
   unsigned mode;
@@ -89,8 +87,6 @@ static void do_plug(int id, char *options) {
   testbed_plug(device, plug.mode);
 }
 
-// MARK: Waiting
-
 static bool is_ready(const struct device *device) { return device->is_ready; }
 static bool is_resynced(const struct device *device) { return device->is_resynced; }
 
@@ -100,8 +96,6 @@ static void wait_for(struct device *device, bool (*is_met)(const struct device *
     fail("waited for half a minute", "check that the program opens the device");
   }
 }
-
-// MARK: Verbs
 
 static void do_dropped(struct device *device) {
   device->pending_count = 0;
@@ -182,7 +176,7 @@ static void do_line(char *line) {
   if (strcmp(verb, "pace") == 0) {
     pace_set(strstr(rest, "drained") ? PACE_DRAINED : PACE_REAL);
   } else if (strcmp(verb, "plug") == 0) {
-    if (sscanf(rest, "%d%n", &id, &skipped) != 1) fail("plug without a device number", "write plug ID");
+    if (sscanf(rest, "%d%n", &id, &skipped) != 1) fail("no device number", "write plug ID");
     do_plug(id, rest + skipped);
   } else if (strcmp(verb, "start") == 0) {
     program_start(program);

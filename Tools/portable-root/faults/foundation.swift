@@ -2,4 +2,4 @@
 
 import Foundation
 
-public func plantedFault() {}
+public func injectedFault() {}
