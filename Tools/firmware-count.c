@@ -1,6 +1,6 @@
 // A plugin for QEMU 7.2 (plugin API 1) that counts instructions: at every call of the function at
-// `mark=ADDRESS` it writes how many the processor has executed so far, one decimal number a line, to
-// `out=FILE`. Debian's QEMU loads plugins and ships no qemu-plugin.h, so what is needed of it stands here.
+// `mark=ADDRESS` it writes the number executed so far to `out=FILE`, one decimal number per line.
+// Debian's QEMU loads plugins but ships no qemu-plugin.h, so the required declarations are here.
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>

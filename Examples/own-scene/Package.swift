@@ -3,11 +3,11 @@ import PackageDescription
 
 let package = Package(
   name: "own-scene",
-  // Outside of this repository: .package(url: "https://…/tactus", from: "…"), with `traits: []` where
-  // no real touch panel is to be read.
+  // Outside this repository: .package(url: "https://…/tactus", from: "…"), with `traits: []` unless
+  // a real touch panel is to be read.
   dependencies: [.package(name: "tactus", path: "../..", traits: [])],
   targets: [
-    // The scene: it runs on a microcontroller as well.
+    // The scene; it also runs on a microcontroller.
     .target(
       name: "Knob", dependencies: [.product(name: "Tactus", package: "tactus")],
       swiftSettings: [
@@ -16,7 +16,7 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatWarning("EmbeddedRestrictions", as: .error),
       ]),
-    // The whole command, with this scene and no other.
+    // The whole command, with this scene only.
     .executableTarget(
       name: "knob",
       dependencies: ["Knob", .product(name: "TactusCommand", package: "tactus")],

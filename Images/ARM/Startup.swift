@@ -1,8 +1,8 @@
 import Runtime
 import _Volatile
 
-/// What a Cortex-M processor reads at reset: where the stack begins, then where it starts, then
-/// where it goes on a fault (Armv7-M Architecture Reference Manual, B1.5.3). No interrupt is ever
+/// What a Cortex-M processor reads at reset: the initial stack pointer, then the reset handler,
+/// then the fault handlers (Armv7-M Architecture Reference Manual, B1.5.3). No interrupt is ever
 /// enabled.
 typealias ExceptionHandler = @convention(c) () -> Void
 
@@ -23,7 +23,7 @@ func resetHandler() {
   runImage()
 }
 
-/// Reset's sibling for everything that must not happen: a trap of Swift, a wild access.
+/// Handles everything that must not happen: a Swift trap, a wild access.
 @c(tactus_fault)
 func faultHandler() {
   stop(

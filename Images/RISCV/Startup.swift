@@ -1,6 +1,6 @@
 import Runtime
 
-// The processor starts without a stack, so its first instructions are in traps.S; they come here.
+// The processor starts without a stack, so its first instructions are in traps.S, which calls this.
 
 @c(tactus_start)
 func start() {

@@ -21,7 +21,7 @@ tactus_trap:
 1:
   j 1b
 
-// The three instructions that an emulator knows as one; uncompressed and within one page.
+// The three instructions that an emulator recognizes as one; uncompressed and within one page.
   .section .text.tactus_semihost, "ax", @progbits
   .balign 16
   .option norvc

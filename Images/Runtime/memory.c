@@ -1,4 +1,4 @@
-// The memory functions that the compiler calls on its own; words where both ends are aligned.
+// The memory functions that the compiler calls implicitly; they copy words where both ends are aligned.
 // Built with -fno-builtin, or the loops would become calls to themselves.
 #include <stddef.h>
 #include <stdint.h>
@@ -63,7 +63,7 @@ int memcmp(const void *left, const void *right, size_t count) {
 }
 
 #ifdef __arm__
-// The run-time ABI for the Arm architecture names them anew, and swaps the arguments of memset.
+// The run-time ABI for the Arm architecture has its own names, and swaps the arguments of memset.
 void __aeabi_memset(void *to, size_t count, int value) { memset(to, value, count); }
 void __aeabi_memclr(void *to, size_t count) { memset(to, 0, count); }
 

@@ -1,4 +1,4 @@
-// The static memory of an image. The start-up code refuses to run when a value does not fit its place.
+// The static memory of an image. The start-up code refuses to run when a value does not fit.
 
 .macro reserve name, bytes
   .section .bss.tactus_\name, "aw", %nobits

@@ -1,19 +1,19 @@
 import Runtime
 
-/// The words of the command line after the program's own name.
+/// The words of the command line after the program's name.
 struct Arguments {
   private let text: UnsafeMutableBufferPointer<UInt8>
 
-  /// - Parameter storage: holds the command line from now on; every word gets a zero at its end.
+  /// - Parameter storage: holds the command line from now on; a zero byte is put after every word.
   init(in storage: UnsafeMutableBufferPointer<UInt8>) {
-    // One byte is kept for the zero after the last word.
+    // One byte is reserved for the zero after the last word.
     let room = UnsafeMutableBufferPointer(rebasing: storage[..<(storage.count - 1)])
     text = Semihosting.commandLine(in: room)
     storage[text.count] = 0
     for index in 0..<text.count where text[index] == UInt8(ascii: " ") { text[index] = 0 }
   }
 
-  /// Word `number`, 1 being the first after the name; nil when there are not so many.
+  /// Word `number`, 1 being the first after the name; nil when there are fewer.
   subscript(number: Int) -> UnsafeBufferPointer<UInt8>? {
     var word = 0
     var start = 0

@@ -2,7 +2,7 @@ import Firmware
 import FrameFiles
 import Runtime
 
-/// A file of the host, open for reading: the frames.
+/// A file on the host, open for reading: the frames.
 struct HostInput: ByteSource, ~Copyable {
   private let handle: UInt
   private let storage: UnsafeMutableBufferPointer<UInt8>
@@ -12,8 +12,8 @@ struct HostInput: ByteSource, ~Copyable {
   /// Nil when there is no such file.
   ///
   /// - Parameters:
-  ///   - path: with a zero byte at its end, which does not count.
-  ///   - storage: for bytes that were read ahead.
+  ///   - path: including a terminating zero byte.
+  ///   - storage: for bytes that are read ahead.
   init?(path: UnsafeBufferPointer<UInt8>, storage: UnsafeMutableBufferPointer<UInt8>) {
     let handle = Semihosting.call(
       .open, UInt(bitPattern: path.baseAddress), Semihosting.Mode.read.rawValue,
@@ -30,7 +30,7 @@ struct HostInput: ByteSource, ~Copyable {
     return storage[position - 1]
   }
 
-  /// Reads ahead when less than half of the room is left, so that no tick has to.
+  /// Reads ahead when less than half of the buffer is left, so that no tick has to.
   mutating func readAhead() {
     guard count - position < storage.count / 2 else { return }
     for index in position..<count { storage[index - position] = storage[index] }
@@ -47,20 +47,20 @@ struct HostInput: ByteSource, ~Copyable {
     let room = storage.count - count
     let start = UInt(bitPattern: storage.baseAddress) + UInt(bitPattern: count)
     let missing = Semihosting.call(.read, handle, start, UInt(bitPattern: room))
-    // Arm's semihosting gives the number of bytes that were not read.
+    // Arm's semihosting returns the number of bytes that were not read.
     if missing >= 0 { count += room - Int(missing) }
   }
 }
 
-/// A file of the host, open for writing: the trace.
+/// A file on the host, open for writing: the trace.
 struct HostOutput: ~Copyable {
   private let handle: UInt
   private let storage: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
-  /// Whether something could not be written.
+  /// Whether a write failed.
   private(set) var hasFailed = false
 
-  /// Nil when the file cannot be made.
+  /// Nil when the file cannot be created.
   init?(path: UnsafeBufferPointer<UInt8>, storage: UnsafeMutableBufferPointer<UInt8>) {
     let handle = Semihosting.call(
       .open, UInt(bitPattern: path.baseAddress), Semihosting.Mode.write.rawValue,

@@ -4,14 +4,14 @@ import Raster
 import Runtime
 import TactusCore
 
-/// The firmware of this image. Which scene `ImageScene` is says a file of one line that
-/// Tools/firmware writes for each image.
+/// The firmware of this image. `ImageScene` is defined in a one-line file that Tools/firmware
+/// writes for each image.
 typealias ImageFirmware = Firmware<ImageScene>
 
-/// Runs the firmware over the frame file that the first argument names and writes the trace's
-/// records to the file that the second one names, then says on the console what it took.
+/// Runs the firmware over the frame file named by the first argument and writes the trace's records
+/// to the file named by the second, then reports on the console what memory it took.
 func runImage() -> Never {
-  // The line is not needed for text before the first record.
+  // The buffer for trace lines is free until the first record.
   let arguments = Arguments(in: tactus_line().room(for: UInt8.self))
   guard let framesPath = arguments[1], let tracePath = arguments[2] else {
     stop(with: "two arguments are missing; give a frame file and where the trace goes", status: 2)
@@ -43,7 +43,7 @@ func stop(with reason: StaticString, status: UInt) -> Never {
   Semihosting.exit(status)
 }
 
-/// One line for tools: how long the run was and which memory it took, in bytes.
+/// One line for tools: how long the run was and how much memory it took, in bytes.
 private func report(tickCount: UInt32) {
   let deepest = StackGauge.deepest
   var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
@@ -60,6 +60,6 @@ private func report(tickCount: UInt32) {
 }
 
 extension Firmware where S: ~Copyable {
-  /// By its parameter, as no file of the run imports the module that the scene is in.
+  /// Through the type parameter, because no file of the run imports the scene's module.
   fileprivate static var sceneName: StaticString { S.name }
 }

@@ -4,11 +4,11 @@ import Raster
 import Runtime
 import TactusCore
 
-/// One run of the firmware on the microcontroller: the stages of a tick as a session on the host
+/// One run of the firmware on the microcontroller: the stages of a tick, as a session on the host
 /// runs them, with a mark after each for tools that count instructions.
 struct ImageRun: ~Copyable {
   private(set) var tickCount: UInt32 = 0
-  /// In place: whoever holds the run holds the firmware's kilobytes.
+  /// Inline: the run contains the firmware's kilobytes.
   private var firmware: ImageFirmware
   private var scheduler: FrameScheduler
   private var canvas: Canvas
@@ -46,7 +46,7 @@ struct ImageRun: ~Copyable {
     line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
   }
 
-  /// Runs the ticks that the host ran.
+  /// Runs the same ticks as the host did.
   ///
   /// - Returns: what went wrong; nil when nothing did.
   mutating func toTheEnd() -> StaticString? {

@@ -1,7 +1,7 @@
 import Runtime
 
 extension TactusRegion {
-  /// The region as room for as many elements as fit.
+  /// The region as a buffer of as many elements as fit.
   func room<Element>(for type: Element.Type) -> UnsafeMutableBufferPointer<Element> {
     let count = byteCount / MemoryLayout<Element>.stride
     return UnsafeMutableBufferPointer(
@@ -9,7 +9,7 @@ extension TactusRegion {
   }
 }
 
-/// Gives static variables their initial values and paints the stack: the first thing after reset.
+/// Initializes static variables and paints the stack: the first thing after reset.
 func prepareMemory() {
   let data = tactus_data()
   data.start.copyMemory(from: tactus_data_values(), byteCount: data.byteCount)

@@ -1,7 +1,7 @@
 import Runtime
 
-/// The services of the machine that emulates or debugs this one: Arm's "Semihosting for AArch32 and
-/// AArch64", version 2.0, and RISC-V's, which takes its numbers over.
+/// The services of the emulator or debugger of this machine: Arm's "Semihosting for AArch32 and
+/// AArch64", version 2.0, and RISC-V's, which uses the same numbers.
 enum Semihosting {
   enum Operation: UInt {
     case open = 0x01
@@ -13,13 +13,13 @@ enum Semihosting {
     case exit = 0x20
   }
 
-  /// As the C library's "rb" and "wb".
+  /// Like the C library's "rb" and "wb".
   enum Mode: UInt {
     case read = 1
     case write = 5
   }
 
-  /// Calls with a block of up to three words; what comes back is the operation's own.
+  /// Makes a call with a block of up to three words; the result depends on the operation.
   @discardableResult
   static func call(_ operation: Operation, _ a: UInt, _ b: UInt = 0, _ c: UInt = 0) -> Int32 {
     var block = (a, b, c)
@@ -35,7 +35,7 @@ enum Semihosting {
     }
   }
 
-  /// The command line, as far as it fits.
+  /// The command line, as much of it as fits.
   static func commandLine(in storage: UnsafeMutableBufferPointer<UInt8>)
     -> UnsafeMutableBufferPointer<UInt8>
   {
@@ -49,7 +49,7 @@ enum Semihosting {
 
   /// Ends the emulation with an exit status.
   static func exit(_ status: UInt) -> Never {
-    // ADP_Stopped_ApplicationExit: the program ended by itself.
+    // ADP_Stopped_ApplicationExit: the program exited normally.
     call(.exit, 0x20026, status)
     while true {}
   }

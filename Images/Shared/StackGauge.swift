@@ -1,10 +1,10 @@
 import Runtime
 
-/// Measures how deep the stack grew: paints what is free of it, and looks later how much paint is
+/// Measures how deep the stack grew: paints the free part of it, and later checks how much paint is
 /// left.
 enum StackGauge {
   private static var color: UInt8 { 0xA5 }
-  /// Left unpainted below the caller, for the painter's own calls.
+  /// Left unpainted below the caller, for the painter's own calls, in bytes.
   private static var margin: Int { 256 }
 
   @inline(never)
@@ -17,7 +17,7 @@ enum StackGauge {
     }
   }
 
-  /// The most bytes that were in use at once.
+  /// The largest number of bytes that were in use at once.
   static var deepest: Int {
     let stack = tactus_stack()
     let bytes = UnsafeRawBufferPointer(start: stack.start, count: stack.byteCount)

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Where board files are looked for.
+/// Where board files are searched for.
 ///
-/// `--board` takes a path that ends in `.yaml`, or a name, which is looked for in this order: the
+/// `--board` takes a path that ends in `.yaml`, or a name, which is searched for in this order: the
 /// folders of `TACTUS_BOARDS` (separated by colons), `Boards` in the working directory, `Boards` in
 /// each folder above the executable (a build in its source tree), `../share/tactus/boards` beside
-/// the executable (an installation). A name that is in two folders means the first.
+/// the executable (an installation). If two folders hold the same name, the first one wins.
 public struct BoardDirectory: Sendable {
-  /// The folders, in the order of the search.
+  /// The folders, in search order.
   public let folders: [String]
 
-  /// A board file that can be had by its name.
+  /// A board file that can be selected by name.
   public struct Listing: Equatable, Sendable {
     public var name: String
     public var path: String
@@ -38,7 +38,8 @@ public struct BoardDirectory: Sendable {
     self.folders = folders
   }
 
-  /// The board of that name or path.
+  /// The board with this name or path.\n  ///\n  /// Throws `unknownBoard` when no folder holds the
+  /// name, otherwise whatever is wrong with the file.
   public func board(_ nameOrPath: String) throws(BoardFileError) -> BoardFile {
     if nameOrPath.hasSuffix(".yaml") { return try BoardFile(contentsOf: nameOrPath) }
     let listings = list()
@@ -48,7 +49,7 @@ public struct BoardDirectory: Sendable {
     return try BoardFile(contentsOf: listing.path)
   }
 
-  /// Every board that a name reaches, sorted by name. The files are not read.
+  /// Every board that can be selected by name, sorted by name. The files are not read.
   public func list() -> [Listing] {
     var paths: [String: String] = [:]
     for folder in folders {

@@ -1,15 +1,16 @@
 public import Firmware
 
-/// A board as its file in `Boards/` describes it: the numbers for the firmware, and what only the
-/// host needs.
+/// A board as described by its file in `Boards/`: the figures for the firmware, and those that only
+/// the host needs.
 public struct BoardFile: Sendable {
-  /// The file's name without its ending; what `--board` takes.
+  /// The file name without its extension, as `--board` takes it.
   public var name: String
-  /// One line for people: maker and model.
+  /// One human-readable line: maker and model.
   public var title: String
-  /// What the firmware gets.
+  /// The part that the firmware gets.
   public var board: Board
-  /// The glass in millimetres, as it is looked at; nil when the maker does not say.
+  /// The visible area in millimetres, in the viewing orientation; nil when the maker does not state
+  /// it.
   public var millimetres: (width: Double, height: Double)?
   /// How the panel is mounted.
   public var orientation: Orientation
@@ -17,20 +18,20 @@ public struct BoardFile: Sendable {
   /// square of the device to the unit square of the display before the orientation is applied.
   public var calibration: [Double]
   public var controller: ControllerModel
-  /// The processor of the board's own image, when it has one.
+  /// The processor of the board's bare-metal image; nil when the board has none.
   public var processor: Processor?
-  /// What that image may take; nil when nobody has set limits.
+  /// Limits for that image; nil when none are set.
   public var imageLimits: ImageLimits?
-  /// Constants that this board sets, in the order of the file. Neither names nor values are checked
-  /// here: whoever applies them knows which exist, and reports a wrong one with `file` and the
+  /// Constants that this board overrides, in file order. Neither names nor values are checked here:
+  /// the code that applies them knows which exist, and reports a wrong one with `file` and the
   /// line.
   public var thresholds: [Threshold]
-  /// Where the figures of each group come from, in the order of the file.
+  /// Where the figures of each group come from, in file order.
   public var sources: [Source]
-  /// The path that it was read from, for messages.
+  /// The path the file was read from, for messages.
   public var file: String
 
-  /// The microcontroller of a board, for the image that is built for it.
+  /// The microcontroller of a board, for which its bare-metal image is built.
   public struct Processor: Equatable, Sendable {
     public var core: String
     public var clockHertz: Int
@@ -45,7 +46,7 @@ public struct BoardFile: Sendable {
     }
   }
 
-  /// A constant with another value than the default, as it is written: `12`, `400ms`, `on`.
+  /// A constant with a value other than the default, as written: `12`, `400ms`, `on`.
   public struct Threshold: Equatable, Sendable {
     public var name: String
     public var value: String
@@ -58,7 +59,7 @@ public struct BoardFile: Sendable {
     }
   }
 
-  /// Where a group of figures comes from: a data sheet, a driver, a measurement, or "assumed: …".
+  /// The origin of a group of figures: a data sheet, a driver, a measurement, or "assumed: …".
   public struct Source: Equatable, Sendable {
     public var group: String
     public var text: String

@@ -4,7 +4,7 @@ import Raster
 import TactusCore
 
 extension BoardFile {
-  /// Reads a board file; its name is the file's without `.yaml`.
+  /// Reads a board file; the board's name is the file name without `.yaml`.
   public init(contentsOf path: String) throws(BoardFileError) {
     let yaml: String
     do {
@@ -18,10 +18,10 @@ extension BoardFile {
     try self.init(yaml: yaml, name: name, file: path)
   }
 
-  /// Reads the text of a board file, strictly: a key that is unknown, missing or there twice, a
-  /// value of the wrong type or out of its range is an error with its line.
+  /// Parses the text of a board file, strictly: an unknown, missing or duplicate key and a value of
+  /// the wrong type or out of range are errors with their line.
   ///
-  /// `file` is only for messages. `Boards/README.md` describes every key and its unit.
+  /// `file` is used only in messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
     let root = try StrictMapping(
       try composeRoot(yaml, file: file), name: "board", place: .init(file: file, line: 1),
@@ -51,8 +51,8 @@ extension BoardFile {
   }
 }
 
-/// The longest latency that a board file may state: one second, beyond which it is a slip of the
-/// pen.
+/// The longest latency that a board file may state, in microseconds: one second. Anything longer is
+/// a typing error.
 private let latencyMax = 1_000_000
 
 extension ControllerModel {
@@ -69,7 +69,7 @@ extension ControllerModel {
     self.init(
       name: try group.text("name"),
       scanPeriod: scanPeriod,
-      // More than half a period either way and scans would overtake each other.
+      // With more than half a period either way, scans would overtake each other.
       scanJitter: try group.microseconds(
         "scanJitter", in: 0...Int(scanPeriod.microseconds / 2)),
       contactsMax: try group.integer("contacts", in: 1...TactusCore.contactsMax),

@@ -1,6 +1,6 @@
-/// Why a board could not be had: one line that says what, where, and how to mend it.
+/// Why a board could not be loaded. Its description is one line: where, what, and how to fix it.
 public enum BoardFileError: Error, Equatable {
-  /// No board of that name in any folder that was searched.
+  /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
   /// The file could not be opened or is not UTF-8.
   case unreadable(file: String, reason: String)
@@ -9,7 +9,7 @@ public enum BoardFileError: Error, Equatable {
   case unknownKey(Place, key: String, group: String, known: [String])
   case missingKey(Place, key: String, group: String)
   case duplicateKey(Place, key: String)
-  /// Two keys that say the same in different units.
+  /// Two keys that give the same quantity in different units.
   case conflictingKeys(Place, first: String, second: String, group: String)
   case wrongType(Place, key: String, expected: String, found: String)
   case outOfRange(Place, key: String, value: String, allowed: String)
@@ -40,10 +40,10 @@ extension BoardFileError: CustomStringConvertible {
     case .malformed(let place, let reason):
       return "\(place): not a board file: \(reason)"
     case .unknownKey(let place, let key, let group, let known):
-      let mend =
+      let remedy =
         suggestion(for: key, among: known).map { "did you mean '\($0)'?" }
         ?? "keys: \(known.joined(separator: ", "))"
-      return "\(place): unknown key '\(key)' in '\(group)'; \(mend)"
+      return "\(place): unknown key '\(key)' in '\(group)'; \(remedy)"
     case .missingKey(let place, let key, let group):
       return "\(place): missing key '\(key)' in '\(group)'; add it"
     case .duplicateKey(let place, let key):

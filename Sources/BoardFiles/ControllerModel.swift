@@ -1,21 +1,21 @@
 public import TactusCore
 
-/// How a touch controller turns fingers into scans: what a simulated panel needs to behave like the
-/// real one.
+/// How a touch controller turns fingers into scans, so that a simulated panel behaves like the real
+/// one.
 public struct ControllerModel: Equatable, Sendable {
-  /// What the maker calls it.
+  /// The maker's name for it.
   public var name: String
   /// From one scan to the next.
   public var scanPeriod: Interval
-  /// How far a scan may be off its time, either way, uniformly.
+  /// The largest deviation of a scan from its nominal time, either way; uniformly distributed.
   public var scanJitter: Interval
-  /// How many contacts it reports; 1 for a resistive panel.
+  /// The most contacts it reports at once; 1 for a resistive panel.
   public var contactsMax: Int
-  /// Controller units a display pixel: positions are rounded to these.
+  /// Controller units per display pixel; positions are rounded to whole units.
   public var unitsPerPixel: Double
   /// Standard deviation of a contact's position, in points.
   public var noise: Double
-  /// From the middle of a scan to the moment its report can be read.
+  /// From the middle of a scan to the time at which its report can be read.
   public var reportLatency: Interval
 
   public init(

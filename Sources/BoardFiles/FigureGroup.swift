@@ -1,6 +1,6 @@
 import TactusCore
 
-/// A group of figures: it must say where they come from.
+/// Reads groups of figures, each of which must state its source.
 extension StrictMapping {
   func figures(
     _ key: String, keys: [String], _ sources: inout [BoardFile.Source]

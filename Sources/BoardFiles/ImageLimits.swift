@@ -1,14 +1,14 @@
 public import Firmware
 
-/// What the bare-metal image of a board may take. A measurement above a limit fails.
+/// Limits for the bare-metal image of a board. A measurement above a limit fails the check.
 public struct ImageLimits: Sendable {
   /// Code, constants and the initial values of variables, in bytes.
   public var flashBytes: Int
-  /// Static variables without the framebuffer and without the stack, in bytes.
+  /// Static variables, without the framebuffer and the stack, in bytes.
   public var ramBytes: Int
   /// The deepest stack of a run, in bytes.
   public var stackBytes: Int
-  /// How many clock cycles an instruction takes on average: an assumption, as an emulator knows no
+  /// Clock cycles per instruction on average: an assumption, because the emulator does not count
   /// cycles.
   public var cyclesPerInstruction: Double
   /// The most instructions that a stage may take in any tick.

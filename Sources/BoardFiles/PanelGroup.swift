@@ -33,7 +33,7 @@ struct PanelGroup {
     pixelsPerPoint = try Self.density(group, pixels: pixels, millimetres: millimetres)
   }
 
-  /// 0 × 0, as some displays report themselves, means that the size is not known.
+  /// 0 × 0, which some displays report, means that the size is unknown.
   private static func size(
     _ group: StrictMapping
   ) throws(BoardFileError) -> (width: Double, height: Double)? {
@@ -43,12 +43,12 @@ struct PanelGroup {
     guard let smaller = size.min(), smaller >= 5 else {
       throw .outOfRange(
         group.place(of: "millimetres"), key: "millimetres", value: "\(size[0]) × \(size[1])",
-        allowed: "5 to 5000 each, or [0, 0] when not known")
+        allowed: "5 to 5000 each, or [0, 0] when unknown")
     }
     return (size[0], size[1])
   }
 
-  /// Pixels a point: as given, or from the diagonals of the picture and of the glass.
+  /// Pixels per point: as given, or derived from the diagonals in pixels and in millimetres.
   private static func density(
     _ group: StrictMapping, pixels: [Double], millimetres: (width: Double, height: Double)?
   ) throws(BoardFileError) -> Float {
@@ -61,7 +61,7 @@ struct PanelGroup {
     }
     let horizontal = pixels[0] / millimetres.width
     let vertical = pixels[1] / millimetres.height
-    // Real panels stay within 8 %; more is a turned or misread size.
+    // Real panels stay within 8 %; a larger deviation means a rotated or misread size.
     guard max(horizontal, vertical) <= 1.1 * min(horizontal, vertical) else {
       throw .outOfRange(
         group.place(of: "millimetres"), key: "millimetres",
@@ -77,7 +77,7 @@ struct PanelGroup {
       throw .outOfRange(
         group.place(of: "millimetres"), key: "millimetres",
         value: "\(millimetres.width) × \(millimetres.height)",
-        allowed: "a density of 0.1 to 20 pixels a point")
+        allowed: "a density of 0.1 to 20 pixels per point")
     }
     return Float(density)
   }

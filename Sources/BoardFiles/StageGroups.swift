@@ -9,12 +9,12 @@ func decodeTickPeriod(
   return try group.period("period", orRate: "rate", in: 500...100_000)
 }
 
-/// The stages by their names in a board file, in the order in which they run.
+/// The stages by their names in a board file, in the order they run.
 let stages: [(name: String, stage: Stage)] = IteratorSequence(Stage.all).map {
   ("\($0.word)", $0)
 }
 
-/// The group `budgets`: what each stage may take, together at most a tick.
+/// The group `budgets`: how long each stage may take, in total at most one tick.
 func decodeBudgets(
   _ root: StrictMapping, tick: Interval, _ sources: inout [BoardFile.Source]
 ) throws(BoardFileError) -> PerStage<Interval> {
@@ -27,18 +27,18 @@ func decodeBudgets(
   }
   guard sum <= tick else {
     throw .outOfRange(
-      group.place, key: "budgets", value: "\(sum.microseconds) in sum",
+      group.place, key: "budgets", value: "\(sum.microseconds) in total",
       allowed: "at most the tick's period, \(tick.microseconds)")
   }
   return budgets
 }
 
-/// Only stages whose work can wait may run less often than every tick.
+/// Only stages whose work can wait may run less often than once per tick.
 private let divisibleStages: [(name: String, stage: Stage)] = stages.filter {
   [.update, .render, .present].contains($0.stage)
 }
 
-/// The group `divisors`: every how many ticks a stage runs; every tick when absent.
+/// The group `divisors`: a stage runs every that many ticks; every tick when absent.
 func decodeDivisors(
   _ root: StrictMapping, _ sources: inout [BoardFile.Source]
 ) throws(BoardFileError) -> PerStage<UInt8> {

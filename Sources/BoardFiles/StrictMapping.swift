@@ -1,17 +1,17 @@
 import Yams
 
-/// One group of a board file, read key by key; every deviation is an error with its line.
+/// One group of a board file, read key by key. Everything unexpected is an error with its line.
 ///
-/// The keys that a group may have are given at the start, so that a misspelt key is reported as
-/// such and not as the absence of the right one.
+/// The allowed keys are given up front, so that a misspelt key is reported as such and not as a
+/// missing one.
 struct StrictMapping {
   typealias Place = BoardFileError.Place
 
   let name: String
   let place: Place
-  /// What was written, in the order of the file.
+  /// The entries, in file order.
   let entries: [Entry]
-  /// The keys that may be; nil when any may.
+  /// The allowed keys; nil when any key is allowed.
   private let keys: [String]?
 
   struct Entry {
@@ -20,8 +20,8 @@ struct StrictMapping {
     var node: Node
   }
 
-  /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is where its name
-  /// stands.
+  /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is the line of its
+  /// name.
   init(
     _ node: Node, name: String, place: Place, keys: [String]?
   ) throws(BoardFileError) {
@@ -32,7 +32,8 @@ struct StrictMapping {
     for (keyNode, value) in mapping {
       let keyPlace = Place(file: place.file, line: keyNode.mark?.line ?? place.line)
       guard let key = keyNode.scalar?.string else {
-        throw .wrongType(keyPlace, key: name, expected: "plain words as keys", found: "keyed oddly")
+        throw .wrongType(keyPlace, key: name, expected: "plain words as keys",
+          found: "a mapping with a non-scalar key")
       }
       if let keys, !keys.contains(key) {
         throw .unknownKey(
@@ -46,7 +47,7 @@ struct StrictMapping {
     self.entries = entries
   }
 
-  /// The line to blame for a key: its own, or the group's when it is absent.
+  /// The line to report for a key: its own, or the group's when the key is absent.
   func place(of key: String) -> Place { entry(key)?.place ?? place }
 
   func has(_ key: String) -> Bool { entry(key) != nil }
@@ -120,7 +121,7 @@ struct StrictMapping {
   private func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 
   private func required(_ key: String) throws(BoardFileError) -> Entry {
-    precondition(keys?.contains(key) != false, "the group was declared without this key")
+    precondition(keys?.contains(key) != false, "the key is not declared for this group")
     guard let entry = entry(key) else { throw .missingKey(place, key: key, group: name) }
     return entry
   }
@@ -129,7 +130,7 @@ struct StrictMapping {
     .wrongType(entry.place, key: entry.key, expected: expected, found: Self.kind(of: entry.node))
   }
 
-  /// The text of a scalar without quotes: `"12"` is text, not a number.
+  /// The text of an unquoted scalar: `"12"` is text, not a number.
   private static func plainText(_ node: Node) -> String? {
     node.scalar.flatMap { $0.style == .plain || $0.style == .any ? $0.string : nil }
   }

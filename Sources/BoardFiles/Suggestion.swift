@@ -1,14 +1,13 @@
-/// The one of `candidates` that somebody who wrote `word` most likely meant; nil when none is near.
+/// The candidate most likely meant by `word`; nil when none is similar enough.
 public func suggestion(for word: String, among candidates: [String]) -> String? {
   suggestions(for: word, among: candidates).first
 }
 
-/// Those of `candidates` that somebody who wrote `word` may have meant, at most three, the nearest
-/// first.
+/// The candidates that `word` may have been meant for: at most three, the most similar first.
 ///
-/// Near is an edit distance of at most two (`titel` for `title`) or a third of the word, or one
-/// word being part of the other (`tickperiod` for `period`). Case does not count. Of equally near
-/// ones the first comes first.
+/// Similar means an edit distance of at most two (`titel` for `title`) or a third of the word,
+/// whichever is larger, or one word being part of the other (`tickperiod` for `period`). Case is
+/// ignored. Ties keep the order of `candidates`.
 public func suggestions(for word: String, among candidates: [String]) -> [String] {
   let lowered = word.lowercased()
   var near: [(distance: Int, candidate: String)] = []
@@ -22,15 +21,15 @@ public func suggestions(for word: String, among candidates: [String]) -> [String
   return order.prefix(3).map { near[$0].candidate }
 }
 
-/// `'a', 'b' or 'c'`.
+/// The words as a phrase: `'a', 'b' or 'c'`.
 public func alternatives(_ words: [String]) -> String {
   let quoted = words.map { "'\($0)'" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// Levenshtein's distance: how many insertions, deletions and replacements lead from one to the
-/// other.
+/// The Levenshtein distance: the fewest insertions, deletions and replacements that turn one into
+/// the other.
 public func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var row = Array(0...right.count)
   for (i, character) in left.enumerated() {

@@ -8,16 +8,16 @@
 #include <sys/eventfd.h>
 #include <time.h>
 
-// The C library hides these from a module that is not compiled with _GNU_SOURCE.
+// The C library hides these from modules that are not compiled with _GNU_SOURCE.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 int pthread_setname_np(pthread_t, const char *);
 
-// libinput hands its log as a va_list, which Swift cannot take on every processor. Formatted here;
-// the context's user data says where a line goes, so that nothing is global.
+// libinput passes log messages as a va_list, which Swift cannot accept on every processor, so they
+// are formatted here. The context's user data says where a line goes, so that nothing is global.
 
 /// What a context's user data must point to.
 struct tactus_libinput_owner {
-  /// Takes one formatted line; long ones arrive cut off.
+  /// Takes one formatted line; long ones are truncated.
   void (*log_line)(void *owner, enum libinput_log_priority priority, const char *line);
   void *owner;
 };

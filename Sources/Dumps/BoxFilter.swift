@@ -1,9 +1,9 @@
 import Raster
 import TactusCore
 
-/// Makes pictures smaller: each pixel is the mean of those that it stands for.
+/// Downscales pictures: each pixel is the mean of the source pixels it covers.
 enum BoxFilter {
-  /// - Precondition: the size is positive and not larger than the picture's.
+  /// - Precondition: `width` and `height`, in pixels, are positive and at most the picture's.
   static func scaled(_ pixels: RGBPixels, width: Int, height: Int) -> Framebuffer {
     let result = Framebuffer(width: width, height: height, format: .xrgb8888)
     result.draw(scale: 1) { canvas in
@@ -18,7 +18,7 @@ enum BoxFilter {
     return result
   }
 
-  /// The part of `total` pixels that the one at `index` of `count` stands for; never empty.
+  /// The source pixels, of `total`, that pixel `index` of `count` covers; never empty.
   private static func share(_ index: Int, of count: Int, in total: Int) -> Range<Int> {
     let start = index * total / count
     return start..<max(start + 1, (index + 1) * total / count)

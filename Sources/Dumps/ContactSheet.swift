@@ -1,10 +1,10 @@
 public import Raster
 public import TactusCore
 
-/// Some frames of a run in small, side by side, each with its tick and time below.
+/// Thumbnails of some frames of a run, side by side, each captioned with its tick and time.
 public struct ContactSheet {
-  /// Which of `total` frames to take for a sheet of at most `count`: the first, the last, and
-  /// evenly between.
+  /// The indices of the frames, of `total`, for a sheet of at most `count`: the first, the last,
+  /// and evenly spaced ones between.
   public static func evenly(_ count: Int, of total: Int) -> [Int] {
     guard count > 1, total > 1 else { return total > 0 && count > 0 ? [0] : [] }
     let count = min(count, total)
@@ -25,14 +25,14 @@ public struct ContactSheet {
   private let thumbnailWidth: Int
   private var entries: [Entry] = []
 
-  /// - Parameter thumbnailWidth: in pixels; a frame is never enlarged.
+  /// - Parameter thumbnailWidth: in pixels; frames are never enlarged.
   public init(columns: Int, thumbnailWidth: Int) {
-    precondition(columns > 0 && thumbnailWidth > 0, "a contact sheet has room")
+    precondition(columns > 0 && thumbnailWidth > 0, "columns and thumbnail width must be positive")
     self.columns = columns
     self.thumbnailWidth = thumbnailWidth
   }
 
-  /// Adds a frame; its pixels are copied in small, and fingers marked on the copy.
+  /// Adds a downscaled copy of a frame, with the fingers marked on it.
   public mutating func add(
     _ surface: borrowing Surface, tick: Int, time: Instant, marks: [FingerMark] = []
   ) {
@@ -46,14 +46,14 @@ public struct ContactSheet {
       Entry(thumbnail: thumbnail, caption: Self.caption(tick: tick, time: time)))
   }
 
-  /// "tick 120  1.000 s"
+  /// The caption, such as "tick 120  1.000 s".
   static func caption(tick: Int, time: Instant) -> Label {
     let milliseconds = time.microseconds / 1000
     return Label("tick ").appending(tick).appending("  ").appending(Int(milliseconds / 1000))
       .appending(".").appending(Int(milliseconds % 1000), digitsMin: 3).appending(" s")
   }
 
-  /// Writes the sheet as a PNG file; one without frames is a small empty picture.
+  /// Writes the sheet as a PNG file; a sheet without frames is a small empty picture.
   public func write(to path: String) throws(DumpError) {
     try PngWriter.write(draw(), to: path)
   }

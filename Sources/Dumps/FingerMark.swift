@@ -1,11 +1,11 @@
 import Raster
 public import TactusCore
 
-/// Where a finger is on a picture: a disc with the number of its contact.
+/// Marks a finger on a picture: a disc with the id of its contact.
 public struct FingerMark: Equatable, Sendable {
-  /// The number of the contact.
+  /// The id of the contact.
   public let id: UInt16
-  /// Its place in pixels of the picture.
+  /// Its position in pixels of the picture.
   public let place: Point
 
   public init(id: UInt16, place: Point) {
@@ -13,12 +13,12 @@ public struct FingerMark: Equatable, Sendable {
     self.place = place
   }
 
-  /// Large enough for its number in the smallest text, in pixels of the thumbnail.
+  /// In pixels of the thumbnail; large enough for the id in the smallest text style.
   private static let radius: Float = 11
   private static let face = Color(rgb: 0xFFB300)
   private static let rim = Color(rgb: 0x16181D)
 
-  /// Draws it at `scale` pixels of the canvas for one of the picture.
+  /// Draws it at `scale` canvas pixels per picture pixel.
   func draw(on canvas: inout Canvas, scale: Float) {
     let center = Point(x: place.x * scale, y: place.y * scale)
     canvas.fillCircle(center: center, radius: Self.radius, Self.rim)

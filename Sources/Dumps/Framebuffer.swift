@@ -1,17 +1,17 @@
 public import Raster
 
-/// Pixels that the host owns, and lends to a surface while something draws.
+/// Pixels owned by the host and lent to a surface for drawing.
 public final class Framebuffer {
   /// In pixels.
   public let width: Int
   public let height: Int
   public let format: PixelFormat
-  /// Where they lie, row by row without a gap.
+  /// The pixels, row by row without padding.
   public let memory: UnsafeMutableRawPointer
 
-  /// All black.
+  /// Allocates a black framebuffer of `width` × `height` pixels.
   public init(width: Int, height: Int, format: PixelFormat) {
-    precondition(width > 0 && height > 0, "a framebuffer has pixels")
+    precondition(width > 0 && height > 0, "a framebuffer's size must be positive")
     self.width = width
     self.height = height
     self.format = format
@@ -22,19 +22,19 @@ public final class Framebuffer {
 
   deinit { memory.deallocate() }
 
-  /// Lends the pixels for the time of the call.
+  /// Lends the pixels for the duration of the call.
   public func withSurface<Result>(_ body: (inout Surface) throws -> Result) rethrows -> Result {
     var surface = surface
     return try body(&surface)
   }
 
-  /// Lends the pixels as a canvas of `scale` pixels a point for the time of the call.
+  /// Lends the pixels as a canvas of `scale` pixels per point for the duration of the call.
   public func draw(scale: Float, _ body: (inout Canvas) -> Void) {
     var canvas = Canvas(surface, scale: scale)
     body(&canvas)
   }
 
-  /// Lends the pixels as an image for the time of the call.
+  /// Lends the pixels as an image for the duration of the call.
   public func withImage<Result>(_ body: (Image) throws -> Result) rethrows -> Result {
     let imageFormat: Image.Format =
       switch format {
@@ -49,7 +49,8 @@ public final class Framebuffer {
     }
   }
 
-  /// The pixels as a surface; the framebuffer outlives it, and at most one at a time is drawn on.
+  /// The pixels as a surface. The framebuffer must outlive it, and only one at a time may be drawn
+  /// on.
   public var surface: Surface {
     Surface(
       memory: memory, width: width, height: height, bytesPerRow: width * format.bytesPerPixel,

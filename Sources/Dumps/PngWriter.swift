@@ -1,10 +1,10 @@
 import CPng
 public import Raster
 
-/// Writes a surface as an RGB picture file.
+/// Writes a surface as an RGB PNG file.
 ///
-/// Goes through libpng's simplified interface, which reports errors as values; the other one jumps
-/// out of its callers, which Swift does not allow.
+/// It uses libpng's simplified API, which reports errors as values; the classic API uses `longjmp`,
+/// which Swift does not allow.
 public enum PngWriter {
   public static func write(_ surface: borrowing Surface, to path: String) throws(DumpError) {
     var pixels = RGBPixels(surface)
@@ -24,7 +24,7 @@ extension RGBPixels {
     image.width = png_uint_32(width)
     image.height = png_uint_32(height)
     image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR)
-    // A run writes hundreds of frames; libpng then skips the filters and compresses quickly.
+    // A run writes hundreds of frames; with this flag libpng skips the filters and compresses fast.
     image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
     defer { png_image_free(&image) }
     let isWritten = bytes.withUnsafeBytes { bytes in

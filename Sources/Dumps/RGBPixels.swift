@@ -1,6 +1,6 @@
 import Raster
 
-/// A copy of a surface's pixels: red, green, blue bytes, row by row.
+/// A copy of a surface's pixels as red, green and blue bytes, row by row.
 struct RGBPixels {
   let width: Int
   let height: Int

@@ -1,25 +1,25 @@
 import Foundation
 public import Raster
 
-/// Writes surfaces as the frames of an uncompressed video, YUV4MPEG2, one after the other.
+/// Writes surfaces as the frames of an uncompressed YUV4MPEG2 video.
 ///
-/// Colours are BT.601 with the full range 0…255, as JPEG has them; the header says so.
+/// Colours are BT.601, full range (0…255), as in JPEG; the header says so.
 public final class Y4mWriter {
-  /// How many chroma samples there are.
+  /// The chroma subsampling.
   public enum Chroma: String, Sendable {
-    /// One for each 2 × 2 pixels, in their middle: what every player reads.
+    /// One sample per 2 × 2 pixels, at their centre: every player reads it.
     case c420jpeg = "420jpeg"
-    /// One for each pixel: coloured text stays crisp.
+    /// One sample per pixel: coloured text stays crisp.
     case c444 = "444"
   }
 
-  /// `numerator` / `denominator` frames a second.
+  /// `numerator` / `denominator` frames per second.
   public struct FrameRate: Equatable, Sendable {
     public var numerator: Int
     public var denominator: Int
 
     public init(numerator: Int, denominator: Int = 1) {
-      precondition(numerator > 0 && denominator > 0, "a frame rate is positive")
+      precondition(numerator > 0 && denominator > 0, "a frame rate must be positive")
       self.numerator = numerator
       self.denominator = denominator
     }
@@ -31,7 +31,7 @@ public final class Y4mWriter {
   private let chroma: Chroma
   private var file: UnsafeMutablePointer<FILE>?
 
-  /// Creates the file, or empties it, and writes the header.
+  /// Creates or truncates the file and writes the header. Sizes are in pixels.
   public init(
     path: String, width: Int, height: Int, frameRate: FrameRate, chroma: Chroma = .c420jpeg
   ) throws(DumpError) {
@@ -59,8 +59,8 @@ public final class Y4mWriter {
     try write(Array("FRAME\n".utf8) + planes.luma + planes.blue + planes.red)
   }
 
-  /// Writes out what is still in memory. Without it the file is closed all the same, but nobody
-  /// learns of a full disk.
+  /// Flushes and closes the file. `deinit` closes it too, but cannot report an error such as a full
+  /// disk.
   public func close() throws(DumpError) {
     guard let open = file else { return }
     file = nil
@@ -72,7 +72,7 @@ public final class Y4mWriter {
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Self.writeError(path) }
   }
 
-  /// The reason of the C library's last failure.
+  /// An error with the reason in `errno`.
   private static func writeError(_ path: String) -> DumpError {
     .cannotWrite(path: path, reason: String(cString: strerror(errno)))
   }

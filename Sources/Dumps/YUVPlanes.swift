@@ -4,14 +4,14 @@ struct YUVPlanes {
   private(set) var blue: [UInt8] = []
   private(set) var red: [UInt8] = []
 
-  /// - Parameter isSubsampled: one chroma sample for each 2 × 2 pixels (fewer at an odd edge),
-  ///   their mean.
+  /// - Parameter isSubsampled: whether there is one chroma sample per 2 × 2 pixels (fewer at an odd
+  ///   edge), their mean, rather than one per pixel.
   init(_ pixels: RGBPixels, isSubsampled: Bool) {
     luma.reserveCapacity(pixels.width * pixels.height)
     pixels.bytes.withUnsafeBufferPointer { bytes in
       for i in stride(from: 0, to: bytes.count, by: 3) {
         let (r, g, b) = (Int(bytes[i]), Int(bytes[i + 1]), Int(bytes[i + 2]))
-        // 0.299, 0.587 and 0.114 of 65 536.
+        // 0.299, 0.587 and 0.114 times 65 536.
         luma.append(UInt8(clamping: (19_595 * r + 38_470 * g + 7_471 * b + 32_768) >> 16))
       }
       let step = isSubsampled ? 2 : 1
@@ -42,7 +42,7 @@ struct YUVPlanes {
     red.append(Self.chroma(32_768 * r - 27_439 * g - 5_329 * b, count: count))
   }
 
-  /// The mean of `count` chroma values in 1/65 536, around 128.
+  /// The mean of `count` chroma values, given as their sum in units of 1/65 536, offset by 128.
   private static func chroma(_ sum: Int, count: Int) -> UInt8 {
     let scale = 65_536 * count
     return UInt8(clamping: (sum + 128 * scale + scale / 2) / scale)

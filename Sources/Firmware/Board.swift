@@ -1,7 +1,7 @@
 public import Raster
 public import TactusCore
 
-/// How the panel is mounted: how far its picture is turned, clockwise, to stand upright.
+/// How the panel is mounted: the clockwise rotation that makes its picture upright.
 public enum Orientation: UInt8, BitwiseCopyable, Sendable {
   case normal, clockwise, upsideDown, counterclockwise
 }
@@ -15,7 +15,7 @@ public enum Stage: UInt8, BitwiseCopyable, Sendable {
   @inlinable
   public static var count: Int { PerStage<UInt8>.Elements.count }
 
-  /// The stage at a place in their order, from 0.
+  /// The stage at a position in that order, from 0.
   @inlinable @inline(__always)
   public static func at(_ place: Int) -> Stage {
     guard let stage = Stage(rawValue: UInt8(truncatingIfNeeded: place)) else {
@@ -25,7 +25,7 @@ public enum Stage: UInt8, BitwiseCopyable, Sendable {
   }
 }
 
-/// Stages of a tick.
+/// A set of stages of a tick.
 @frozen
 public struct StageSet: SmallSet {
   public var bits: UInt8
@@ -40,7 +40,7 @@ public struct StageSet: SmallSet {
   }
 }
 
-/// Something for each stage of a tick.
+/// One element for each stage of a tick.
 public struct PerStage<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
   public typealias Elements = InlineArray<7, Element>
   private var elements: Elements
@@ -53,25 +53,25 @@ public struct PerStage<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Se
   }
 }
 
-/// What the firmware knows of the board that it runs on: numbers only. Names, the controller's
-/// model and where each figure comes from stay in the board file.
+/// What the firmware knows about the board it runs on: numbers only. Names, the controller's model
+/// and the source of each figure stay in the board file.
 public struct Board: BitwiseCopyable, Sendable {
-  /// The display in pixels, as it is looked at (orientation applied).
+  /// The display in pixels, as seen by the user (orientation applied).
   public var pixelWidth: Int32
   public var pixelHeight: Int32
-  /// Pixels a point (1 pt = 1/160 inch), both ways.
+  /// Pixels per point (1 pt = 1/160 inch), in both directions.
   public var pixelsPerPoint: Float
   public var pixelFormat: PixelFormat
   /// From the start of one tick to the start of the next.
   public var tickPeriod: Interval
-  /// The display's frame: from one refresh to the next.
+  /// The display's frame period: from one refresh to the next.
   public var displayPeriod: Interval
-  /// From the start of a scan-out to the middle of the glass, for latency figures.
+  /// From the start of a scan-out to the middle of the display, for latency figures.
   public var scanOutLatency: Interval
   /// How long each stage of a tick may take.
   public var budgets: PerStage<Interval>
-  /// Every how many ticks a stage runs. Input, recognize, timers and trace always run in every
-  /// tick.
+  /// A stage runs in every n-th tick, n being its divisor. Input, recognize, timers and trace
+  /// always run in every tick.
   public var divisors: PerStage<UInt8>
 
   public init(

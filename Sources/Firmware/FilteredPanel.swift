@@ -7,15 +7,19 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var noise = NoiseFilter()
   private var resampler: Resampler
 
-  /// Scans that wait for the time at which contacts are sampled: those of `Resampler.delay` at up
-  /// to 1.6 kHz; one more sends all on their way. Then the newest contacts among them, and how many
-  /// of them may go.
-  private var held = BoundedArray<8, ContactFrame>(filler: ContactFrame(time: .zero))
+  /// Scans that wait until their contacts are sampled: enough for `Resampler.delay` at up to 1.6
+  /// kHz; one more releases all of them.
+  private var held = HeldScans(filler: ContactFrame(time: .zero))
+  /// How many of the held scans may be released.
   private var releasedCount = 0
+  /// The newest scan that was taken in.
   private var newest = ContactFrame(time: .longAgo)
-  /// What comes right after the scans that are held.
+  /// The report that follows the held scans.
   private var follower: PanelReport?
-  /// The tick that has got its sample.
+  private typealias HeldScans = BoundedArray<8, ContactFrame>
+  /// How many scans wait at most.
+  static var heldScansMax: Int { HeldScans.capacity }
+  /// The limit of the last tick that was given its sample.
   private var sampledLimit = Instant.longAgo
 
   /// - Parameter guardDistance: the largest distance at which a tap, a long press or a drag is
@@ -61,7 +65,7 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     }
   }
 
-  /// A scan that only moves contacts waits; anything else sends all on their way.
+  /// A scan that only moves contacts waits; anything else releases all held scans.
   private mutating func hold(_ report: PanelReport) {
     if case .frame(let frame) = report {
       let onlyMoves = frame.hasContacts(of: newest)
@@ -72,7 +76,7 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     releasedCount = held.count
   }
 
-  /// Takes the oldest of the scans that are held.
+  /// Removes the oldest held scan.
   private mutating func release() -> ContactFrame {
     let waiting = held
     held.removeAll()

@@ -6,11 +6,11 @@ public import TactusCore
 //
 //   input ─▶ recognize ─▶ timers ─▶ update ─▶ render ─▶ present ─▶ trace
 
-/// The firmware: a value. A tick is a function of it, the time, and what the panel reports; what
-/// comes out are records and pixels.
+/// The firmware: a value. A tick is a function of that value, the time and what the panel reports;
+/// the results are records and pixels.
 ///
-/// The caller runs the stages of a tick in their order, so that it may look at its clock between
-/// them. All of it is inlinable: a program specializes the firmware for its own scene.
+/// The caller runs the stages of a tick in order, so that it can read its clock between them. All
+/// of it is inlinable: a program specializes the firmware for its own scene.
 public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let inPlace = InPlace()
   public let board: Board
@@ -18,26 +18,26 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var shaking = ShakeRecognizer()
   @usableFromInline var reports: ReportQueue
   @usableFromInline var damage: Damage
-  /// The time of the last report that was handled: none after it may be earlier.
+  /// The time of the last report that was handled; no later report may be earlier.
   @usableFromInline var latest = Instant.longAgo
-  /// Up to where input is complete: there the queue was full.
+  /// Input is complete up to this time, at which the queue was full; `never` when it was not.
   @usableFromInline var horizon = Instant.never
   @usableFromInline var hasDrawn = false
-  /// Whether the scene was at rest when it was updated last.
+  /// Whether the scene was at rest at its last update.
   @usableFromInline var isResting = false
   @usableFromInline var host: SceneHost<S>
 
   /// All constants of a firmware with this scene.
   public typealias Tuning = FirmwareTuning<S.Tuning>
 
-  /// How many panel reports a tick takes; the rest wait for the next one. Real panels make up to 16
-  /// a 60 Hz tick.
+  /// How many panel reports a tick takes; the rest wait for the next one. Real panels produce up to
+  /// 16 per 60 Hz tick.
   @inlinable
   public static var framesPerTickMax: Int { ReportQueue.Frames.count }
 
   /// Lays out the scene for the board.
   ///
-  /// - Parameter records: memory for the records of a tick; outlives the firmware.
+  /// - Parameter records: memory for the records of a tick; must outlive the firmware.
   @inlinable
   public init(
     board: Board, tuning: Tuning = Tuning(), records: UnsafeMutableBufferPointer<TraceRecord>
@@ -51,9 +51,9 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
   }
 
-  /// Whether what changes with every sample is recorded: contact frames, changes of gestures with
-  /// their velocities, and what a scene has to say of them. A trace needs it; without it a run does
-  /// the same, and costs half.
+  /// Whether data that changes with every sample is recorded: contact frames, gesture changes with
+  /// their velocities, and what a scene reports about them. A trace needs it; without it a run
+  /// behaves the same, at half the cost.
   @inlinable
   public var recordsDetail: Bool {
     get { host.recordsDetail }
@@ -66,14 +66,14 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// Whether the hash of every new picture is recorded.
   public var hashesPictures = true
 
-  /// What happened since it was emptied last; the trace stage hands it out and empties it.
+  /// What has happened since it was last emptied; the trace stage hands it out and empties it.
   @inlinable
   public var log: RecordLog {
     _read { yield host.log }
     _modify { yield &host.log }
   }
 
-  /// For its targets' names and layout.
+  /// The scene, for its targets' names and layout.
   @inlinable
   public var scene: S {
     _read { yield host.scene }
@@ -85,7 +85,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// The next moment at which something happens without input; `never` when there is none.
   @inlinable
   public var nextDeadline: Instant {
-    // Not `min` of three: that one takes an array.
+    // Not `min` of three: that overload takes an array.
     min(host.gate.nextDeadline, min(engine.nextDeadline, host.scene.nextDeadline))
   }
 
@@ -96,11 +96,11 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @inlinable
   public func kind(of recognizer: RecognizerID) -> RecognizerKind { engine.kind(of: recognizer) }
 
-  /// What a recognizer is called in a trace.
+  /// The name of a recognizer in a trace.
   @inlinable
   public func name(of recognizer: RecognizerID) -> Word { engine.name(of: recognizer) }
 
-  /// Records something that happened outside: a stage over its budget, ticks skipped.
+  /// Records an outside event: a stage over its budget, ticks skipped.
   @inlinable
   public mutating func record(_ fault: TraceRecord.Fault, at time: Instant) {
     host.log.append(TraceRecord(time: time, .fault(fault)))

@@ -11,14 +11,14 @@ extension Firmware where S: ~Copyable {
     while let report = panel.next(before: now) {
       reports.append(report)
       if reports.isFull {
-        // More may wait; timers must not overtake it.
+        // There may be more; timers must not overtake it.
         horizon = report.time
         return
       }
     }
   }
 
-  /// Handles the reports in the order of time, the timers due before each of them first.
+  /// Handles the reports in time order, after the timers due before each of them.
   @inlinable
   public mutating func recognize() {
     for index in 0..<reports.count { handle(reportAt: index) }
@@ -50,17 +50,17 @@ extension Firmware where S: ~Copyable {
       record(.panel(fault), at: time)
     case .suspend:
       record(.suspend, at: time)
-      takeBack(at: time)
+      cancelAll(at: time)
     case .resume:
-      // Whatever a panel said while the system was asleep does not count either.
+      // Whatever the panel reported while the system was asleep does not count either.
       record(.resume, at: time)
-      takeBack(at: time)
+      cancelAll(at: time)
     }
   }
 
-  /// Cancels every contact, puts the scene to rest and opens the gate.
+  /// Cancels every contact, suspends the scene and opens the gate.
   @inlinable @inline(never)
-  mutating func takeBack(at time: Instant) {
+  mutating func cancelAll(at time: Instant) {
     engine.cancelAll(at: time, to: &host)
     host.scene.suspend(at: time, &host.outbox)
     host.gate.reset()
@@ -77,7 +77,7 @@ extension Firmware where S: ~Copyable {
       host.log.append(
         TraceRecord(time: reports.frames[index].time, .frame(reports.frames[index])))
     }
-    // Nothing on the glass, in it and before it: nothing to recognize.
+    // Nothing on the glass, now or before: nothing to recognize.
     if reports.frames[index].down.isEmpty, engine.isUntouched { return }
     engine.feed(reports.frames[index], to: &host)
   }
@@ -95,8 +95,8 @@ extension Firmware where S: ~Copyable {
     flushOutbox()
   }
 
-  /// Runs what is due up to and including `limit`, in the order of time; at one time first the
-  /// gate, then the recognizers, then the scene.
+  /// Runs what is due up to and including `limit`, in time order; at the same time first the gate,
+  /// then the recognizers, then the scene.
   @inlinable
   mutating func runTimers(through limit: Instant) {
     while true {
@@ -116,7 +116,7 @@ extension Firmware where S: ~Copyable {
     }
   }
 
-  /// Records what the scene has to say, and takes over the relations that it changed.
+  /// Records what the scene reported, and applies the relations that it changed.
   @inlinable
   mutating func flushOutbox() {
     host.hasChanged = true

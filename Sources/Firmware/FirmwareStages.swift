@@ -3,7 +3,7 @@ public import TactusCore
 
 extension Firmware where S: ~Copyable {
   /// Runs one stage of a tick, unless the tick leaves it out. A tick is all stages in the order of
-  /// `Stage`; between two of them the caller may look at its clock.
+  /// `Stage`; between two of them the caller may read its clock.
   ///
   /// The last stage, `trace`, is the caller's: it takes the records out of `log` and empties it.
   ///
@@ -26,7 +26,7 @@ extension Firmware where S: ~Copyable {
     return false
   }
 
-  /// Moves the scene to `now`, unless it is at rest and nothing happened.
+  /// Advances the scene to `now`, unless it is at rest and nothing happened.
   @inlinable
   public mutating func update(to now: Instant) {
     guard host.hasChanged || !isResting else { return }
@@ -35,7 +35,7 @@ extension Firmware where S: ~Copyable {
     isResting = host.scene.isResting(at: now)
   }
 
-  /// Forgets what should be drawn: of a run without a display.
+  /// Discards the damage instead of drawing: for a run without a display.
   @inlinable
   public mutating func skipRender() { damage.removeAll() }
 
@@ -58,7 +58,7 @@ extension Firmware where S: ~Copyable {
     hasDrawn = true
   }
 
-  /// Hands the picture out; true when it is a new one.
+  /// Presents the picture; true when it is a new one.
   @inlinable
   public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
     guard hasDrawn else { return false }

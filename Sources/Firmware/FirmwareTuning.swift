@@ -1,7 +1,7 @@
 public import Gestures
 public import TactusCore
 
-/// All constants of a firmware: the recognizers', the tap gate's, its scene's.
+/// All constants of a firmware: those of the recognizers, of the tap gate and of its scene.
 public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
   public var gestures = GestureThresholds()
   public var gate = GateTuning()

@@ -1,12 +1,12 @@
 public import TactusCore
 
-/// Says which ticks are due, and what a tick may leave out.
+/// Decides which ticks are due, and what a tick may leave out.
 ///
-/// Tick n starts at n tick periods after the origin and handles everything before its start. After
-/// a stall at most `catchUpMax` ticks are made up; the others are skipped and counted: their input
-/// is handled by the ticks that run, so no contact is lost. A stage that took longer than its
-/// budget is counted, and when a tick ran over, the next one leaves out rendering, but never input,
-/// recognition and timers.
+/// Tick n starts n tick periods after the origin and handles everything before its start. After a
+/// stall at most `catchUpMax` ticks are made up; the others are skipped and counted: their input is
+/// handled by the ticks that run, so no contact is lost. A stage that exceeds its budget is
+/// counted, and after a tick that ran over, the next one leaves out rendering, but never input,
+/// recognition or timers.
 public struct FrameScheduler: BitwiseCopyable, Sendable {
   private let period: Interval
   private let budgets: PerStage<Interval>
@@ -16,16 +16,18 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   private var next: UInt32 = 0
   private var spent = Interval.zero
   private var renderSkips: UInt8 = 0
-  /// The stages of the tick that runs.
+  /// The stages of the current tick.
   @usableFromInline var plan = StageSet.empty
-  /// How often each stage was over its budget.
+  /// How often each stage exceeded its budget.
   public private(set) var missCounts = PerStage<UInt32>(repeating: 0)
+  /// How many ticks never ran.
   public private(set) var skippedTickCount: UInt32 = 0
+  /// How many ticks left out rendering because the one before ran over.
   public private(set) var skippedRenderCount: UInt32 = 0
 
   /// How many ticks are made up after a stall.
   public static var catchUpMax: UInt32 { 4 }
-  /// After so many ticks without a picture one is drawn, however late it is.
+  /// After this many ticks without a picture one is drawn, however late it is.
   public static var renderSkipsMax: UInt8 { 3 }
 
   public init(_ board: Board) {
@@ -40,14 +42,15 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
 
   /// Ticks to run now.
   public struct Due: Equatable, BitwiseCopyable, Sendable {
+    /// The first tick to run.
     public var first: UInt32
     public var count: UInt32
-    /// Ticks before `first` that never run.
+    /// How many ticks before `first` will never run.
     public var skipped: UInt32
   }
 
-  /// For how many ticks the display may stay the same although there is something to show: every
-  /// stage waits for its turn, and rendering may be left out.
+  /// How many ticks the display may stay unchanged although there is something to show: every stage
+  /// waits for its turn, and rendering may be left out.
   public var silentTicksMax: Int {
     let renderTurns = 1 + Int(Self.renderSkipsMax)
     return Int(max(divisors[.update], 1)) + Int(max(divisors[.render], 1)) * renderTurns
@@ -62,11 +65,11 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   /// When the next tick starts.
   public var nextStart: Instant { start(of: next) }
 
-  /// The ticks that have started by `now` and not run yet.
+  /// The ticks that have started by `now` and have not run yet.
   public mutating func due(at now: Instant) -> Due {
     guard now >= nextStart else { return Due(first: next, count: 0, skipped: 0) }
     let delay = now - nextStart
-    // In time, as nearly always, it needs no division.
+    // On time, as almost always, this needs no division.
     let late =
       delay < period
       ? 1 : UInt32(truncatingIfNeeded: delay.microseconds / period.microseconds) &+ 1
@@ -78,8 +81,8 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     return due
   }
 
-  /// Whether a stage runs in this tick: by its divisor, and rendering only when the tick before
-  /// kept its time. Asked of each stage in their order; the first one decides for all.
+  /// Whether a stage runs in this tick: by its divisor, and rendering only if the previous tick was
+  /// on time. To be asked for each stage in order; the first one decides for all.
   @inlinable @inline(__always)
   public mutating func runs(_ stage: Stage, in tick: UInt32) -> Bool {
     if stage == .input { plan = makePlan(for: tick) }
@@ -107,7 +110,7 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     plan.remove(render)
     return plan
   }
-  /// Takes in what a stage cost; true when that was over its budget.
+  /// Records what a stage cost; true when that was over its budget.
   public mutating func charge(_ stage: Stage, _ cost: Interval) -> Bool {
     spent = spent + cost
     guard cost > budgets[stage] else { return false }

@@ -1,17 +1,17 @@
 public import TactusCore
 
-/// What is done to the positions of contacts on their way from the panel; by default nothing.
+/// What is done to the positions of contacts coming from the panel; by default nothing.
 ///
-/// Each costs time, which `latency` names. None changes a frame in which a contact lands or leaves,
-/// the order of frames, or what a tap is: see the types that do the work.
+/// Each filter adds delay, which `latency` gives. None changes a frame in which a contact lands or
+/// leaves, the order of frames, or what counts as a tap: see the types that do the work.
 public enum InputFilter: UInt8, BitwiseCopyable, Sendable {
   case none
-  /// `NoiseFilter`: evens out the tremble of a contact that is nearly at rest.
+  /// `NoiseFilter`: smooths the jitter of a contact that is nearly at rest.
   case noise
-  /// `Resampler`: samples a contact at the same time before each tick, for even movement.
+  /// `Resampler`: samples contacts at a fixed time before each tick, for even movement.
   case resample
 
-  /// How far positions lie behind the finger at most.
+  /// How far positions lag behind the finger at most.
   public var latency: Interval {
     switch self {
     case .none: .zero

@@ -1,25 +1,26 @@
 import TactusCore
 
-/// Evens out the tremble of a contact that is nearly at rest.
+/// Smooths the jitter of a contact that is nearly at rest.
 ///
-/// Problem: a panel's noise moves what a resting finger holds; an average over time lags behind a
-/// fast one. Solution: an exponential average of 20 ms that is never farther than 1 pt from what
-/// the panel says. So a slow finger is shown 20 ms late, one of 50 pt/s and more by 1 pt: 2 ms at
-/// 500 pt/s. What comes out lies between what went in since the last landing or lift, so a contact
-/// never comes farther than it did; it may stay within a limit that it passed by less than 1 pt.
+/// Problem: a panel's noise moves what a resting finger holds; a time average lags behind a fast
+/// one. Solution: an exponential average of 20 ms that is never farther than 1 pt from what the
+/// panel reports. So a slow finger is shown 20 ms late, and one at 50 pt/s or faster lags by 1 pt:
+/// 2 ms at 500 pt/s. The output lies between the inputs since the last landing or lift, so a
+/// contact never moves farther than it really did; it may stay within a limit that it exceeded by
+/// less than 1 pt.
 ///
-/// A frame in which a contact lands or leaves passes as it is, and the averages start anew there.
+/// A frame in which a contact lands or leaves passes unchanged, and the averages restart there.
 struct NoiseFilter: BitwiseCopyable, Sendable {
-  /// The average's, and so its delay: at 120 Hz it takes noise down to two fifths.
+  /// The time constant of the average, and so its delay: at 120 Hz it reduces noise to two fifths.
   static var timeConstant: Interval { .milliseconds(20) }
-  /// How far a contact is shown from where the panel saw it at most, in points.
+  /// How far from its reported position a contact is shown at most, in points.
   static var lagMax: Float { 1 }
 
   private var last = ContactFrame(time: .longAgo)
 
   init() {}
 
-  /// The frame with its contacts evened out; frames come in the order of time.
+  /// The frame with its contacts smoothed; frames must come in time order.
   mutating func filter(_ frame: ContactFrame) -> ContactFrame {
     var filtered = frame
     if frame.isFinite, frame.hasContacts(of: last) {
@@ -27,18 +28,18 @@ struct NoiseFilter: BitwiseCopyable, Sendable {
       let share = max(passed / (passed + Self.timeConstant.seconds), 0)
       var rest = frame.down
       while let slot = rest.popFirst() {
-        let way = frame[slot].position - last[slot].position
+        let displacement = frame[slot].position - last[slot].position
         filtered.move(
-          slot: slot, to: (frame[slot].position - Self.lag(way, share: share)).snapped)
+          slot: slot, to: (frame[slot].position - Self.lag(displacement, share: share)).snapped)
       }
     }
     last = filtered
     return filtered
   }
 
-  /// What is left of `way` after a share of it.
-  private static func lag(_ way: Vector, share: Float) -> Vector {
-    let lag = way * (1 - share)
+  /// What is left of `displacement` after a share of it, at most `lagMax` long.
+  private static func lag(_ displacement: Vector, share: Float) -> Vector {
+    let lag = displacement * (1 - share)
     let length = lag.length
     return length > lagMax ? lag * (lagMax / length) : lag
   }

@@ -1,33 +1,36 @@
 public import TactusCore
 
-/// The records of one tick, in lent memory. When it is full, further records are counted, and the
-/// count is the last record.
+/// The records of one tick, in borrowed memory. When it is full, further records are counted, and
+/// the count is the last record.
 public struct RecordLog: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<TraceRecord>
+  /// How many records it holds.
   public private(set) var count = 0
   private var droppedCount: UInt32 = 0
 
-  /// How many records a tick has room for, at least: a full tick of frames, each with ten of them.
+  /// How many records a tick has room for at least: a full tick of frames with ten records each.
   public static var recordsPerTickMax: Int { 640 }
 
-  /// - Parameter storage: room for `recordsPerTickMax` records; outlives the log.
+  /// - Parameter storage: room for `recordsPerTickMax` records; must outlive the log.
   public init(storage: UnsafeMutableBufferPointer<TraceRecord>) {
-    precondition(storage.count >= Self.recordsPerTickMax, "a log has room for recordsPerTickMax")
+    precondition(storage.count >= Self.recordsPerTickMax, "a log needs room for recordsPerTickMax")
     self.storage = storage
   }
 
+  /// A record, in the order of appending. Traps outside `0 ..< count`.
   public subscript(index: Int) -> TraceRecord {
     precondition(index >= 0 && index < count, "index out of the log's bounds")
     return storage[index]
   }
 
-  /// All of them, lent until the log changes.
+  /// All records, borrowed until the log changes.
   public var records: UnsafeBufferPointer<TraceRecord> {
     UnsafeBufferPointer(start: storage.baseAddress, count: count)
   }
 
+  /// Appends a record, or counts it when the log is full.
   public mutating func append(_ record: TraceRecord) {
-    // The last place is kept for the count of what was dropped.
+    // The last place is reserved for the count of dropped records.
     if count < storage.count - 1 {
       storage.initializeElement(at: count, to: record)
       count += 1

@@ -1,19 +1,20 @@
 public import TactusCore
 
-/// The reports that a tick took from its panel, in their order.
+/// The reports that a tick took from its panel, in order.
 ///
-/// Frames lie in a place of their own, where they are read: as payloads of an enumeration they
-/// would be copied for each look.
+/// Frames are stored separately and read in place: as payloads of an enumeration they would be
+/// copied on each access.
 @usableFromInline
 struct ReportQueue: ~Copyable {
   @usableFromInline let inPlace = InPlace()
   @usableFromInline var frames: Frames
-  @usableFromInline var entries: InlineArray<64, Entry>
+  @usableFromInline var entries: PerReport<Entry>
   @usableFromInline var count = 0
 
-  @usableFromInline typealias Frames = InlineArray<64, ContactFrame>
+  @usableFromInline typealias PerReport<Element> = InlineArray<64, Element>
+  @usableFromInline typealias Frames = PerReport<ContactFrame>
 
-  /// What is known of a report besides its frame.
+  /// The part of a report other than its frame.
   @usableFromInline
   struct Entry: BitwiseCopyable, Sendable {
     @usableFromInline var time: Instant

@@ -1,45 +1,44 @@
 import TactusCore
 
-/// Samples contacts at the same time before every tick.
+/// Samples contacts at a fixed time before every tick.
 ///
 /// Problem: a panel's scans and the display's frames beat against each other, so that what follows
 /// a steady finger moves unevenly. Solution, with the constants of Android's input: each tick gets
-/// one more frame, 5 ms before its start, interpolated between the scans around that time, or
-/// predicted from the last two when there is none after it. Scans later than that wait for the next
-/// tick, unless a contact lands or leaves behind them: then all go out at once, as they are.
+/// an additional frame, 5 ms before its start, interpolated between the scans around that time, or
+/// predicted from the last two when none follows. Scans later than that wait for the next tick,
+/// unless a contact lands or leaves after them: then all are released at once, as they are.
 ///
-/// It never looks across a change of the contacts. A prediction is for contacts that are beyond
-/// `guardDistance` from where they landed, so it takes no contact out of a tap; it is taken back
-/// when the scan that it was made for does not come: the finger stopped.
+/// It never interpolates across a change of the contacts. Only contacts beyond `guardDistance` from
+/// where they landed are predicted, so that prediction cannot take a contact out of a tap; a
+/// prediction is withdrawn when the scan it anticipated does not come: the finger stopped.
 struct Resampler: BitwiseCopyable, Sendable {
   /// How long before a tick it samples: 5 ms (Android's RESAMPLE_LATENCY).
   static var delay: Interval { .milliseconds(5) }
-  /// Scans closer than this are not taken for a direction: 2 ms (RESAMPLE_MIN_DELTA).
+  /// Scans closer together than this give no direction: 2 ms (RESAMPLE_MIN_DELTA).
   static var deltaMin: Interval { .milliseconds(2) }
-  /// Nor are scans farther apart, for a prediction: 20 ms (RESAMPLE_MAX_DELTA).
+  /// Scans farther apart than this are not used for a prediction: 20 ms (RESAMPLE_MAX_DELTA).
   static var deltaMax: Interval { .milliseconds(20) }
-  /// How far a prediction goes, and at most half the time between two scans: 8 ms
+  /// How far ahead a prediction goes, and at most half the time between two scans: 8 ms
   /// (RESAMPLE_MAX_PREDICTION).
   static var predictionMax: Interval { .milliseconds(8) }
 
-  /// The last two scans that went out; `previous` has the same contacts, or is none.
+  /// The last two scans that were released; `previous` has the same contacts, or is nil.
   private var previous: ContactFrame?
   private var latest = ContactFrame(time: .longAgo)
-  private var landings = InlineArray<10, Point>(repeating: .zero)
-  /// The time of the last frame that went out, and whether that was a prediction.
+  private var landings = PerContact<Point>(repeating: .zero)
+  /// The time of the last frame that was released, and whether it was a prediction.
   private var emitted = Instant.longAgo
   private var isPredicting = false
   private let guardDistance: Float
 
-  /// - Parameter guardDistance: beyond it no tap, long press or drag waits for a decision, in
-  /// points.
+  /// - Parameter guardDistance: beyond it no tap, long press or drag is still undecided, in points.
   init(guardDistance: Float) { self.guardDistance = guardDistance }
 
-  /// A scan goes out: itself, in the order of time.
+  /// Releases a scan: unchanged, in time order.
   mutating func pass(_ frame: ContactFrame) -> ContactFrame {
     var passed = frame
     if frame.hasContacts(of: latest) {
-      // A scan that comes later than its own prediction keeps its places, not its time.
+      // A scan that arrives after its own prediction keeps its positions, not its time.
       passed.time = max(frame.time, emitted)
       previous = latest
     } else {
@@ -56,10 +55,10 @@ struct Resampler: BitwiseCopyable, Sendable {
     return passed
   }
 
-  /// The frame for a tick that samples at `time`; nil when there is nothing new to say.
+  /// The frame for a tick that samples at `time`; nil when there is nothing new to report.
   ///
-  /// - Parameter next: the scan after the last one that went out, if it is there and has the same
-  ///   contacts.
+  /// - Parameter next: the scan after the last one that was released, if it is there and has the
+  ///   same contacts.
   mutating func frame(at time: Instant, before next: ContactFrame?) -> ContactFrame? {
     guard !latest.down.isEmpty, latest.isFinite else { return nil }
     if let next {
@@ -70,7 +69,7 @@ struct Resampler: BitwiseCopyable, Sendable {
     guard let previous, previous.isFinite else { return nil }
     let delta = latest.time - previous.time
     guard delta >= Self.deltaMin, delta <= Self.deltaMax else { return nil }
-    if isPredicting, time - latest.time >= delta + delta { return takeBack(at: time) }
+    if isPredicting, time - latest.time >= delta + delta { return withdraw(at: time) }
     let reach = min(Interval.microseconds(delta.microseconds / 2), Self.predictionMax)
     let time = min(time, latest.time + reach)
     let share = 1 + (time - latest.time).seconds / delta.seconds
@@ -79,7 +78,7 @@ struct Resampler: BitwiseCopyable, Sendable {
     return frame
   }
 
-  /// The contacts that share of the way from one scan to another; beyond the second one for a share
+  /// The contacts at that share of the path from one scan to another; beyond the second for a share
   /// above 1.
   private mutating func emit(
     between first: ContactFrame, _ second: ContactFrame, share: Float, _ time: Instant
@@ -103,8 +102,8 @@ struct Resampler: BitwiseCopyable, Sendable {
     return frame
   }
 
-  /// Back to where the panel saw the contacts last.
-  private mutating func takeBack(at time: Instant) -> ContactFrame? {
+  /// Back to where the panel last saw the contacts.
+  private mutating func withdraw(at time: Instant) -> ContactFrame? {
     isPredicting = false
     guard time > emitted else { return nil }
     emitted = time

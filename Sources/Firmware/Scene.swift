@@ -2,7 +2,7 @@ public import Gestures
 public import Raster
 public import TactusCore
 
-/// One target as the layout lists it: its name and rectangle at rest.
+/// A target as the layout lists it: its name and its rectangle at rest.
 public struct TargetDescription: BitwiseCopyable, Sendable {
   public var name: Label
   public var kind: StaticString
@@ -24,6 +24,7 @@ public struct Screen: BitwiseCopyable, Sendable {
   /// In points.
   public var width: Float
   public var height: Float
+  /// Pixels per point, in both directions.
   public var pixelsPerPoint: Float
   /// From one refresh of the display to the next.
   public var framePeriod: Interval
@@ -45,27 +46,26 @@ public struct Screen: BitwiseCopyable, Sendable {
   }
 }
 
-/// A scene: targets, what gestures do to them, and how that looks.
+/// A scene: targets, what gestures do to them, and how they look.
 ///
-/// It is a value without a clock. Events come in with their own time; where things are at any time
-/// is a function of that time, so a hit test may ask between two ticks. It says what it did through
+/// It is a value without a clock. Events carry their own time; where things are at any time is a
+/// function of that time, so a hit test may ask between two ticks. It reports what it did through
 /// the outbox. Everything but the first four requirements has a default.
 public protocol Scene: ~Copyable {
   /// The scene's own constants.
   associatedtype Tuning: TuningTable = NoTuning
 
-  /// How commands, traces and frame files call it; also the prefix of its constants.
+  /// Its name in commands, traces and frame files; also the prefix of its constants.
   static var name: StaticString { get }
 
   /// Lays the scene out for a screen, and adds its recognizers and their relations to `gestures`.
   init(_ screen: Screen, _ tuning: Tuning, _ gestures: inout GestureTable)
 
-  /// What is under `point` at `time`, in points.
+  /// What is under `point`, in points, at `time`.
   func hit(_ point: Point, at time: Instant) -> Hit
-  /// Whether the gesture may begin; asked at the moment it wants to, with its translation and
-  /// velocity.
+  /// Whether the gesture may begin; asked when it wants to, with its translation and velocity.
   func allows(_ attempt: GestureEvent) -> Bool
-  /// Takes a gesture in. What came of it goes to the outbox; so do changed relations between
+  /// Handles a gesture. The results go to the outbox, and so do changed relations between
   /// recognizers.
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
   /// The device was shaken.
@@ -79,12 +79,12 @@ public protocol Scene: ~Copyable {
   /// The system went to sleep: whatever was under way is undone.
   mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox)
 
-  /// Whether nothing on the screen changes from `time` on unless something is handled: no spring is
-  /// on its way, no press has yet to fade. While it is so, `update` is not called. The default is
-  /// that anything may move.
+  /// Whether nothing on the screen changes from `time` on unless an event is handled: no spring is
+  /// moving, no press is fading. While that is so, `update` is not called. By default anything may
+  /// move.
   func isResting(at time: Instant) -> Bool
 
-  /// Moves what is drawn to `time` and says which part of the screen changed by that.
+  /// Advances what is drawn to `time` and reports which part of the screen changed.
   ///
   /// - Parameter scale: pixels per point, for the damage.
   mutating func update(to time: Instant, _ damage: inout Damage, scale: Float)

@@ -1,21 +1,21 @@
 public import Gestures
 public import TactusCore
 
-/// What stands on the other side of the gesture engine: the scene, the tap gate before it, and the
-/// log that both are recorded in.
+/// The other side of the gesture engine: the scene, the tap gate in front of it, and the log that
+/// records both.
 ///
-/// A part of the firmware of its own, so that the engine can be lent the one while it runs.
+/// A part of its own within the firmware, so that the engine can borrow it while running.
 @usableFromInline
 struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   private let inPlace = InPlace()
   @usableFromInline var gate: TapGate
-  /// Whether what changes with every sample is recorded; see `Firmware`.
+  /// Whether data that changes with every sample is recorded; see `Firmware`.
   @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
-  /// Whether the scene was told anything since it was drawn last.
+  /// Whether the scene has handled anything since it was last drawn.
   @usableFromInline var hasChanged = true
   @usableFromInline var log: RecordLog
-  /// Last: what stands before it has its place whatever the scene is.
+  /// Last, so that the fields before it have the same offset for every scene.
   @usableFromInline var scene: S
 
   @inlinable
@@ -42,7 +42,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @inlinable
   mutating func missDecisions(_ count: UInt32, at time: Instant) { log.drop(count, at: time) }
 
-  /// Shows an event to the tap gate and, unless that blocks it, to the scene.
+  /// Passes an event to the tap gate and, unless that blocks it, to the scene.
   @inlinable
   mutating func handle(_ event: GestureEvent) {
     if event.phase != .changed || recordsDetail {
@@ -71,7 +71,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     return relations
   }
 
-  /// Records what the scene has to say, apart from changed relations.
+  /// Records what the scene reported, except for changed relations.
   @inlinable
   mutating func flush() {
     guard outbox.hasReports else { return }

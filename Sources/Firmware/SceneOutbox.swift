@@ -1,7 +1,7 @@
 public import Gestures
 public import TactusCore
 
-/// By what a navigation was caused.
+/// What caused a navigation.
 public enum NavigationCause: UInt8, BitwiseCopyable, Sendable {
   case swipe, pull, button, edge
 }
@@ -10,9 +10,9 @@ public enum NavigationCause: UInt8, BitwiseCopyable, Sendable {
 public enum SceneOutcome: BitwiseCopyable, Sendable {
   /// A haptic was requested.
   case haptic(HapticKind)
-  /// Anything that the scene has to say; `fields` are its own.
+  /// Anything else that the scene reports; `fields` are its own.
   case record(SceneRecord)
-  /// A promise of the scene itself does not hold.
+  /// An invariant of the scene itself is broken.
   case fault(Word)
 
   /// Another place is in front.
@@ -36,8 +36,8 @@ public struct SceneReport: BitwiseCopyable, Sendable {
   public var outcome: SceneOutcome
 }
 
-/// What a scene has to say after an event, in its order. Lent by the caller, who takes everything
-/// out before the next call.
+/// What a scene reports after an event, in order. Lent by the caller, which takes everything out
+/// before the next call.
 public struct SceneOutbox: ~Copyable {
   private let inPlace = InPlace()
   public private(set) var reports: Reports
@@ -45,12 +45,12 @@ public struct SceneOutbox: ~Copyable {
   public typealias Reports = BoundedArray<16, SceneReport>
   /// How many outcomes one event has at most.
   public static var reportsMax: Int { Reports.capacity }
-  /// Whether somebody keeps what changes with every sample, such as where a map lies under a finger
-  /// that moves it; a scene may leave that out when not.
+  /// Whether data that changes with every sample is kept, such as the position of a map under the
+  /// finger that moves it; a scene may leave that out when not.
   public var wantsDetail = true
-  /// Whether the drag that the event ended changed what the user looks at.
+  /// Whether the drag that ended with the event changed what the user looks at.
   public var hasNavigated = false
-  /// The relations between the scene's recognizers from the next attempt on; nil when they stay.
+  /// The relations between the scene's recognizers from the next attempt on; nil for no change.
   public var relations: GestureRelations?
 
   public init() {
@@ -60,15 +60,16 @@ public struct SceneOutbox: ~Copyable {
   @inlinable
   var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated } }
 
-  /// One of the reports, without a copy of all of them.
+  /// One of the reports, without copying all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
 
-  /// Forgets what was recorded; changed relations stay until they are taken over.
+  /// Removes the reports; changed relations stay until they are applied.
   public mutating func removeReports() {
     reports.removeAll()
     hasNavigated = false
   }
 
+  /// Reports an outcome. Traps when the outbox already has `reportsMax`.
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {
     let fits = reports.append(SceneReport(time: time, outcome: outcome))
     precondition(fits, "an event has at most reportsMax outcomes")

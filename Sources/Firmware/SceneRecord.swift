@@ -1,13 +1,13 @@
 public import Gestures
 public import TactusCore
 
-/// Something that a scene has to say: a word, and keys with values, as a line of the trace shows
+/// Something that a scene reports: a word, and keys with values, as one line of the trace shows
 /// them.
 public struct SceneRecord: BitwiseCopyable, Sendable {
   /// The word of the line.
   public var word: Word
   public private(set) var fields: Fields
-  /// Whether only traces show it, and not the list of gestures that people read.
+  /// Whether only traces show it, and not the list of gestures made for people.
   public private(set) var isDetail = false
 
   public typealias Fields = BoundedArray<8, Field>
@@ -20,6 +20,7 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     public var value: Value
   }
 
+  /// The value of a key.
   public enum Value: BitwiseCopyable, Sendable {
     case word(Word)
     /// Points, or a factor: 3 decimals.
@@ -28,7 +29,7 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     case angle(Float)
     case count(Int32)
     case flag(Bool)
-    /// By its name.
+    /// A target, shown by its name.
     case target(TargetID)
   }
 
@@ -37,7 +38,7 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     fields = BoundedArray(filler: Field(key: word, value: .count(0)))
   }
 
-  /// A record that is too frequent, or too technical, for the list of gestures that people read.
+  /// A record that is too frequent, or too technical, for the list of gestures made for people.
   public init(detail word: Word) {
     self.init(word)
     isDetail = true
@@ -53,7 +54,7 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     return record
   }
 
-  /// The value of a key; nil when the record has none of that name.
+  /// The value of a key; nil when the record does not have it.
   public subscript(key: Word) -> Value? {
     for index in 0..<fields.count where fields[index].key == key { return fields[index].value }
     return nil

@@ -1,14 +1,16 @@
 public import Raster
 public import TactusCore
 
-/// A line of text being built in lent memory, in ASCII, without a heap. What does not fit is left
-/// out and `isTruncated` says so.
+/// A line of text built in borrowed memory, in ASCII, without a heap. What does not fit is left out
+/// and `isTruncated` is set.
 public struct TextBuffer: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<UInt8>
+  /// How many bytes were written.
   public private(set) var count = 0
+  /// Whether something did not fit, since the buffer was last emptied.
   public private(set) var isTruncated = false
 
-  /// The longest line of a trace: ten contacts of up to 30 characters, and what stands before them.
+  /// The longest line of a trace: ten contacts of up to 30 characters, and what precedes them.
   public static var lineMax: Int { 512 }
 
   public init(storage: UnsafeMutableBufferPointer<UInt8>) { self.storage = storage }
@@ -77,17 +79,17 @@ public struct TextBuffer: ~Copyable {
     }
   }
 
-  /// A finite number with `places` decimals (3 or 4), rounded to the nearest, halves away from
-  /// zero, and no minus before a zero. In integers, so that every processor writes the same: the
-  /// value is m·2ᵉ exactly.
+  /// A finite number with `places` decimals (3 or 4), rounded to nearest, ties away from zero, with
+  /// no minus sign for a zero. Computed in integers, so that every processor writes the same: the
+  /// value is exactly m·2ᵉ.
   public mutating func append(_ value: Float, places: Int) {
-    precondition(value.isFinite, "only finite numbers are written")
+    precondition(value.isFinite, "only finite numbers can be written")
     let scale: UInt64 = places == 4 ? 10_000 : 1_000
     let bits = value.bitPattern
     let exponent = Int32(truncatingIfNeeded: (bits &>> 23) & 0xFF)
     let fraction = UInt64(_truncatingBits: UInt(bits & 0x007F_FFFF))
     let mantissa = exponent == 0 ? fraction : fraction | 0x0080_0000
-    // value = mantissa · 2^(exponent − 150); what is beyond 2⁴⁰ is written as 2⁴⁰.
+    // value = mantissa · 2^(exponent − 150); anything beyond 2⁴⁰ is written as 2⁴⁰.
     let power = (exponent == 0 ? 1 : exponent) &- 150
     let scaled: UInt64
     if power >= 0 {

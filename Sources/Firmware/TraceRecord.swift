@@ -1,17 +1,18 @@
 public import Gestures
 public import TactusCore
 
-/// One thing that happened, as the trace tells it. Text is a rendering of it (`TraceText`).
+/// One thing that happened, as the trace records it. Text is a rendering of it (`TraceText`).
 public struct TraceRecord: BitwiseCopyable, Sendable {
   /// When it happened: the sample's time or the deadline's, not the tick's.
   public var time: Instant
   public var content: Content
 
+  /// What happened.
   public enum Content: BitwiseCopyable, Sendable {
     case frame(ContactFrame)
     case acceleration(Acceleration)
     case gesture(GestureEvent)
-    /// The device was shaken; that has no contact, and no target.
+    /// The device was shaken; a shake has no contact and no target.
     case shake
     case decide(Decision)
     case tap(target: TargetID, answer: TapGate.Answer)
@@ -20,10 +21,11 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     case fault(Fault)
   }
 
-  /// What went wrong, or was made to.
+  /// What went wrong, or was injected.
   public enum Fault: BitwiseCopyable, Sendable {
     case panel(PanelFault)
-    /// A report was stamped earlier than the one before it; the firmware raised it to that one's.
+    /// A report was stamped earlier than the one before it; the firmware raised its time to that
+    /// one's.
     case raised(from: Instant)
     case suspend
     case resume
@@ -31,7 +33,7 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     case overBudget(Stage)
     /// Ticks that were skipped after a stall.
     case skippedTicks(UInt32)
-    /// Records, or decisions, that found no room.
+    /// Records, or decisions, for which there was no room.
     case recordsDropped(UInt32)
   }
 

@@ -2,11 +2,11 @@ public import Gestures
 public import Raster
 public import TactusCore
 
-// The text of a trace: one record a line, `<tick> <µs> <word> key=value …`. Lengths and factors
-// have 3 decimals, angles 4, times are integers. No value holds a space, and a reader ignores words
-// and keys that it does not know.
+// The text of a trace: one record per line, `<tick> <µs> <word> key=value …`. Lengths and factors
+// have 3 decimals, angles 4, times are integers. No value contains a space, and a reader ignores
+// words and keys that it does not know.
 
-/// How a trace calls targets and recognizers.
+/// The names of targets and recognizers in a trace.
 public protocol TraceNames: ~Copyable {
   func name(of target: TargetID) -> Label
   func name(of recognizer: RecognizerID) -> Word
@@ -19,7 +19,7 @@ extension Firmware: TraceNames where S: ~Copyable {
 extension TraceRecord {
   /// Appends the record as one line, with its line feed.
   ///
-  /// - Parameters:
+  ///   - tick: the tick that handled it.
   ///   - tick: the tick that handled it.
   ///   - names: of targets and recognizers.
   public func write(
@@ -103,8 +103,8 @@ extension ContactFrame {
     writeSlots(to: &text)
   }
 
-  /// In which slots they are, in the order in which they are listed: unless those are the first
-  /// ones, which a reader takes for granted.
+  /// Writes the slots of the contacts, in the order in which they are listed, unless those are the
+  /// lowest ones, which a reader assumes.
   private func writeSlots(to text: inout TextBuffer) {
     let occupied = ContactSet.first(down.count + cancelled.count)
     guard down != ContactSet.first(down.count) || (down | cancelled) != occupied else { return }
@@ -137,7 +137,8 @@ extension Acceleration {
 }
 
 extension GestureEvent {
-  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable) {
+  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable)
+  {
     text.key("gesture kind=", kind.word)
     text.key(" phase=", phase.word)
     text.append(" target=")
@@ -168,7 +169,8 @@ extension GestureEvent {
 }
 
 extension Decision {
-  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable) {
+  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable)
+  {
     text.key("decide recognizer=", word: names.name(of: recognizer))
     text.append(" target=")
     text.append(names.name(of: target))
@@ -196,7 +198,8 @@ extension TapGate.Answer {
 }
 
 extension SceneOutcome {
-  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable) {
+  fileprivate func write(to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable)
+  {
     switch self {
     case .haptic(let kind):
       text.key("haptic kind=", kind.word)

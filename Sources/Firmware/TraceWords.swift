@@ -1,6 +1,6 @@
 public import Gestures
 
-// The words by which a trace calls the cases of its enumerations. A reader gets them from here too.
+// The words for enumeration cases in a trace. A reader uses the same ones.
 
 extension GestureKind: Worded {
   public var word: StaticString {

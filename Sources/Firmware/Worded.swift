@@ -1,9 +1,9 @@
-/// What a trace calls by a word: an enumeration whose cases count up from 0 without a gap.
+/// Something for which a trace has words: an enumeration whose cases count up from 0 without a gap.
 ///
-/// A word is written and read back from the same place, `word`: there is no second list that could
-/// lack a case.
+/// A word is written and parsed from the same definition, `word`: there is no second list that
+/// could lack a case.
 public protocol Worded: RawRepresentable<UInt8> {
-  /// How a trace calls it: letters and digits, and no other case's word.
+  /// Its word in a trace: letters and digits, different from every other case's.
   var word: StaticString { get }
 }
 
@@ -12,7 +12,7 @@ extension Worded {
   @inlinable
   public static var all: WordedCases<Self> { WordedCases() }
 
-  /// The case that is called so; nil when none is.
+  /// The case with this word; nil when there is none.
   ///
   /// - Parameter word: in UTF-8.
   @inlinable
@@ -27,9 +27,9 @@ extension Worded {
   }
 }
 
-/// The cases of an enumeration, in their order; `IteratorSequence` makes a sequence of it.
+/// The cases of an enumeration, in order; `IteratorSequence` makes a sequence of it.
 ///
-/// No sequence itself: one can be copied into an array, and that code would need a heap.
+/// Not a sequence itself: a sequence can be copied into an array, and that code would need a heap.
 public struct WordedCases<Element: Worded>: IteratorProtocol {
   @usableFromInline internal var rawValue: UInt8 = 0
 
@@ -45,7 +45,7 @@ public struct WordedCases<Element: Worded>: IteratorProtocol {
 }
 
 extension StaticString {
-  /// Whether it has just these bytes.
+  /// Whether it consists of exactly these bytes.
   @inlinable
   internal func isSame(as bytes: borrowing Span<UInt8>) -> Bool {
     guard bytes.count == utf8CodeUnitCount else { return false }

@@ -1,37 +1,37 @@
 public import Firmware
 public import TactusCore
 
-/// The numbers of the frame-file format, which `docs/frame-files.md` describes.
+/// The numbers of the frame-file format, which is described in `docs/frame-files.md`.
 enum FrameFileFormat {
   /// The first eight bytes: "TACTUSFR".
   static var magic: UInt64 { 0x5246_5355_5443_4154 }
   static var version: UInt32 { 2 }
-  /// A scene's name is this long, with zero bytes at its end.
+  /// The length of a scene's name, padded with zero bytes.
   static var sceneNameLength: Int { 16 }
   /// The largest width and height that a reader accepts, in pixels.
   static var pixelsMax: Int32 { 16_384 }
-  /// The longest period or latency that a reader accepts: a minute.
+  /// The longest period or latency that a reader accepts, in microseconds: a minute.
   static var intervalMax: Int64 { 60_000_000 }
 
-  /// What a report starts with.
+  /// The first byte of a report.
   enum Kind: UInt8 {
     case frame, fault, suspend, resume, acceleration
-    /// After the last report; a file without it is cut off.
+    /// Follows the last report; a file without it is cut off.
     case end = 0xFF
   }
 }
 
-/// What follows in a frame file.
+/// The next thing in a frame file.
 public enum FrameFileEntry: BitwiseCopyable, Sendable {
   case report(TakenReport)
-  /// No report follows; the run's last tick started then.
+  /// No report follows; the time at which the run's last tick started.
   case end(Instant)
 }
 
 /// A panel's report, and when the firmware took it.
 ///
-/// A report's own time is that of its sample; it can be read only later, by what the controller,
-/// the kernel or a fault adds. A replay must hand it to the same tick.
+/// A report's own time is that of its sample; delays in the controller, the kernel or an injected
+/// fault make it available only later. A replay must hand it to the same tick.
 public struct TakenReport: BitwiseCopyable, Sendable {
   /// The limit of the call that took it: the start of a tick.
   public var taken: Instant
@@ -60,16 +60,15 @@ public enum FrameFileError: Error, Equatable {
   case otherVersion(UInt32)
   /// It ends before its end mark.
   case cutOff
-  /// It is for another scene than the one that reads it.
+  /// It is for a scene other than the one that reads it.
   case otherScene
-  /// A number of the board is out of its range.
+  /// A number in the board is out of range.
   case unusableBoard
-  /// It was written by a build whose constants have other names, units or defaults, or another
-  /// number of them.
+  /// It was written by a build whose constants differ in names, units, defaults or number.
   case otherTuning
-  /// A constant has a value out of its range, or a position that no constant has.
+  /// A constant has a value out of range, or a position that no constant has.
   case unusableTuning
-  /// A report of no known kind, or with contacts in slots that do not exist.
+  /// A report of unknown kind, or with contacts in slots that do not exist.
   case unknownReport
 
   /// What is wrong and how to fix it, without the file's name.

@@ -1,8 +1,8 @@
 public import Firmware
 public import TactusCore
 
-/// A panel that reports what a frame file holds, to the same ticks that took it when it was
-/// written.
+/// A panel that replays a frame file, handing each report to the tick that took it when the file
+/// was written.
 public struct FrameFilePanel<Source: ByteSource & ~Copyable>: Panel, ~Copyable {
   /// Why reading stopped before the end mark; the panel is finished then.
   public private(set) var failure: FrameFileError?

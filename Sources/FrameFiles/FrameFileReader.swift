@@ -2,19 +2,19 @@ public import Firmware
 import Raster
 public import TactusCore
 
-/// Reads a frame file. No bytes, however wrong, make it trap.
+/// Reads a frame file. No input bytes, however wrong, make it trap.
 public struct FrameFileReader<Source: ByteSource & ~Copyable>: ~Copyable {
-  /// The board of the run: one image runs every board whose picture it has room for.
+  /// The board of the run: one image runs any board whose picture it has room for.
   public let board: Board
-  /// The bytes, for a caller that must fetch them.
+  /// The bytes, for a caller that has to supply them.
   public var source: Source
 
-  /// Reads all that stands before the reports.
+  /// Reads everything before the reports.
   ///
   /// - Parameters:
-  ///   - scene: the name of the scene that is to run; a file for another one is refused.
-  ///   - tuning: gets the constants of the run. A file that was written by a build with other
-  ///     constants is refused.
+  ///   - scene: the name of the scene that will run; a file for another one is refused.
+  ///   - tuning: is set to the constants of the run. A file written by a build with other constants
+  ///     is refused.
   public init(
     _ source: consuming Source, of scene: StaticString, _ tuning: inout some TuningTable
   ) throws(FrameFileError) {
@@ -26,7 +26,7 @@ public struct FrameFileReader<Source: ByteSource & ~Copyable>: ~Copyable {
     self.source = source
   }
 
-  /// What follows; not to be asked for after the end.
+  /// The next entry; must not be called after the end.
   public mutating func next() throws(FrameFileError) -> FrameFileEntry {
     try source.readEntry()
   }
@@ -39,7 +39,7 @@ extension ByteSource where Self: ~Copyable {
     guard version == FrameFileFormat.version else { throw .otherVersion(version) }
   }
 
-  /// Reads a scene's name, which must be this one.
+  /// Reads a scene's name, which must equal `scene`.
   mutating func readScene(_ scene: StaticString) throws(FrameFileError) {
     let length = scene.utf8CodeUnitCount
     var isSame = length <= FrameFileFormat.sceneNameLength
@@ -73,8 +73,8 @@ extension ByteSource where Self: ~Copyable {
       budgets: budgets, divisors: divisors)
   }
 
-  /// Reads what the constants are, which must be those of the table, and the values of those that
-  /// differ from their defaults.
+  /// Reads the digest of the constants, which must match the table's, and the values that differ
+  /// from their defaults.
   mutating func read<Table: TuningTable>(_ tuning: inout Table) throws(FrameFileError) {
     let count = try number(UInt16.self)
     let digest = TuningDigest(count: count, check: try number(UInt32.self))

@@ -2,8 +2,8 @@ public import Firmware
 import Raster
 public import TactusCore
 
-/// Writes a frame file: what the run is made with, reports in the order in which they were taken,
-/// the end mark.
+/// Writes a frame file: what the run consists of, the reports in the order in which they were
+/// taken, the end mark.
 public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   public private(set) var sink: Sink
 
@@ -24,6 +24,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// How long a scene's name may be, in bytes.
   public static var sceneNameLength: Int { FrameFileFormat.sceneNameLength }
 
+  /// Writes a report; call it in the order in which the reports were taken.
   public mutating func append(_ taken: TakenReport) {
     switch taken.report {
     case .frame(let frame):
@@ -44,7 +45,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Writes the end mark and gives the bytes' sink back.
+  /// Writes the end mark and returns the sink.
   ///
   /// - Parameter lastTick: when the run's last tick started.
   public consuming func finish(lastTick: Instant) -> Sink {
@@ -62,7 +63,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   private mutating func write(_ frame: ContactFrame) {
     write(frame.down.bits)
     write(frame.cancelled.bits)
-    // Of a contact that was taken back the trace tells the number.
+    // For a cancelled contact the trace shows the id.
     var rest = frame.down | frame.cancelled
     while let slot = rest.popFirst() {
       write(frame[slot].id)
@@ -106,7 +107,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   private mutating func write(name: StaticString) {
     precondition(
-      name.utf8CodeUnitCount <= FrameFileFormat.sceneNameLength, "a scene's name is short")
+      name.utf8CodeUnitCount <= FrameFileFormat.sceneNameLength, "a scene's name is too long")
     for index in 0..<FrameFileFormat.sceneNameLength {
       sink.append(index < name.utf8CodeUnitCount ? name.utf8Start[index] : 0)
     }

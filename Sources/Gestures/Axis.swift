@@ -1,4 +1,4 @@
-/// The direction that a drag is decided for, once.
+/// The axis that a drag is locked to; decided once.
 public enum Axis: UInt8, BitwiseCopyable, Sendable {
   case horizontal, vertical
 }

@@ -1,13 +1,15 @@
 public import TactusCore
 
-/// What one frame changed among the contacts that a recognizer may use.
+/// What one frame changed among the contacts available to a recognizer.
 public struct ContactChange: BitwiseCopyable, Sendable {
+  /// When the panel sampled the frame.
   public var time: Instant
   public var landed: ContactSet
   public var moved: ContactSet
   public var lifted: ContactSet
+  /// Contacts that the panel cancelled.
   public var cancelled: ContactSet
-  /// The contacts that are on the glass after it.
+  /// The contacts that are on the glass after the frame.
   public var down: ContactSet
 
   @inline(__always)
@@ -23,7 +25,7 @@ public struct ContactChange: BitwiseCopyable, Sendable {
     self.down = down
   }
 
-  /// Contacts that left, either way.
+  /// Contacts that left, lifted or cancelled.
   @inline(__always)
   var gone: ContactSet { lifted | cancelled }
 

@@ -11,14 +11,14 @@ import TactusCore
 //    │   the last one leaves: broken                                 │   ▲   │
 //    └───────────────────────────────────────────────────────────────┘   └──┘
 
-/// Follows two contacts as one gesture: their centroid, span and turn, from the moment they are
+/// Tracks two contacts as one gesture: their centroid, span and rotation, from the moment they are
 /// together.
 ///
 /// Problem: fingers join and leave in single frames, in any number, for an instant or for good, and
-/// every change of the set is a chance for a jump. Solution: scale and angle are kept as a product
-/// and a sum up to the last *anchor*; each change of the set sets a new anchor at the present
-/// place, so the values continue. A finger that joins or leaves for less than the delay changes no
-/// mode.
+/// every change of the set is a chance for a jump. Solution: scale and angle are accumulated, as a
+/// product and a sum, up to the last *anchor*; each change of the set puts a new anchor at the
+/// current position, so the values are continuous. A finger that joins or leaves for less than the
+/// delay does not change the mode.
 public struct ContactPair: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -27,7 +27,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     case parting(deadline: Instant, slot: UInt8)
   }
 
-  /// What became of the pair in a frame or at a deadline.
+  /// What happened to the pair in a frame or at a deadline.
   enum Change: BitwiseCopyable, Sendable {
     case none
     /// Two contacts are down and may become a pair.
@@ -35,13 +35,13 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     /// They are a pair from now on.
     case formed
     case moved
-    /// The pair did not come about.
+    /// The pair did not form.
     case failed
-    /// One contact is left for longer than the delay.
+    /// Only one contact has been left for longer than the delay.
     case parted(remaining: UInt8)
     /// Both are gone.
     case broken
-    /// The panel took one of them back.
+    /// The panel cancelled one of them.
     case cancelled
   }
 
@@ -49,12 +49,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private var isDegenerate = false
   /// The centroid of the contacts that are down, in points.
   private(set) var centroid = Point.zero
-  /// The place, as it was when the pair formed, that has come to lie at the centroid: what was at
-  /// `start + v` is now at `centroid` + `v`, scaled and turned.
+  /// The position, as of when the pair formed, that is now at the centroid: what was at `start + v`
+  /// is now at `centroid + v`, with `v` scaled and rotated.
   private(set) var start = Point.zero
-  /// How far the contacts have moved together, whichever they were.
+  /// How far the contacts have moved together, whichever contacts they were.
   var translation: Vector { centroid - origin }
-  /// Span against the span at the start, and turn since the start in radians, unwrapped.
+  /// Span relative to the span at the start, and rotation since the start in radians, unwrapped.
   private(set) var scale: Float = 1
   private(set) var angle: Float = 0
   private(set) var target: TargetID = 0
@@ -65,11 +65,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private var anchorAngle: Float = 0
 
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
-  /// that close, what the panel reports then is noise.
+  /// that close, so what the panel reports there is noise.
   static var spanMin: Float { 16 }
-  /// Scale and angle are tracked as points: one hundredth of scale, or of a radian, a point.
+  /// Scale and angle are tracked as points: one point is 0.01 of scale, or 0.01 radians.
   private static var trackedUnit: Float { 100 }
-  /// As whom it asks for a velocity, for pinch and rotation alike: no recognizer's slot.
+  /// The user under which it asks for a velocity, for pinch and rotation alike: no recognizer's
+  /// slot.
   static var user: Int { 31 }
 
   init() {}
@@ -82,7 +83,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The contacts that it follows.
+  /// The contacts that it tracks.
   @inline(__always)
   var contacts: ContactSet {
     switch state {
@@ -98,7 +99,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// Change of scale and of angle a second.
+  /// Change of scale and of angle per second.
   func velocity(
     _ velocities: inout ContactVelocities, at time: Instant
   ) -> (scale: Float, angle: Float) {
@@ -208,20 +209,22 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b))
   }
 
-  /// Continues about another centroid; `start` goes back through scale and turn to where that place
-  /// was, so that nothing jumps.
+  /// Continues about another centroid; `start` is mapped back through scale and rotation to where
+  /// that position was, so that nothing jumps.
   private mutating func changeCentroid(to place: Point) {
     let (sine, cosine) = sineAndCosine(-angle)
-    let way = (place - centroid) * (1 / scale)
+    let displacement = (place - centroid) * (1 / scale)
     start =
       start
-      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+      + Vector(
+        dx: displacement.dx * cosine - displacement.dy * sine,
+        dy: displacement.dx * sine + displacement.dy * cosine)
     origin = origin + (place - centroid)
     centroid = place
   }
 
-  /// One of the pair, or both, lifted. What the other one moved in the same frame counts first,
-  /// with the lifted one where it was seen last.
+  /// One contact of the pair, or both, lifted. What the other one moved in the same frame counts
+  /// first, with the lifted one at its last known position.
   private mutating func part(
     from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ limits: GestureThresholds
@@ -251,7 +254,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     if now.lengthSquared < Self.spanMin * Self.spanMin {
       isDegenerate = true
     } else if isDegenerate {
-      // Apart again: from here on, with the values as they were.
+      // Far enough apart again: continue from here with the values as they were.
       anchor = now
       anchorScale = scale
       anchorAngle = angle
@@ -267,12 +270,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     return .moved
   }
 
-  /// The angle, whole turns added, that is nearest to the one before it.
+  /// The angle, plus whole turns, that is nearest to the previous one.
   private func unwrapped(_ raw: Float) -> Float {
     let turn = 2 * Float.pi
     var result = raw
-    // The anchor's turn may be many turns away; two steps cover a frame, the loop an anchor of long
-    // ago.
+    // The anchor's rotation may be many turns away; two steps are enough for a frame, the loop is
+    // for an old anchor.
     while result - angle > Float.pi { result -= turn }
     while result - angle < -Float.pi { result += turn }
     return result

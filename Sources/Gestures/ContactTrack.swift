@@ -2,17 +2,20 @@ public import TactusCore
 
 /// What the engine remembers of one contact from touch-down to lift.
 public struct ContactTrack: BitwiseCopyable, Sendable {
+  /// The contact's id.
   public internal(set) var id: UInt16
   /// The topmost target under the touch-down.
   public internal(set) var target: TargetID
-  /// When it landed, in microseconds modulo 2³²: over an hour.
+  /// When it landed, in microseconds modulo 2³² (wraps after more than an hour).
   private var landing: UInt32
+  /// Where it landed, in points.
   public internal(set) var start: Point
+  /// Where it is, in points.
   public internal(set) var position: Point
-  /// The decided direction, and how far the contact had come when it was decided; nil before.
+  /// The decided direction, and the translation at which it was decided; nil before that.
   public internal(set) var latch: Latch?
 
-  /// A direction, decided once.
+  /// A direction that was decided, once.
   public struct Latch: BitwiseCopyable, Sendable {
     public var translation: Vector
     public var axis: Axis
@@ -46,11 +49,11 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   }
 }
 
-/// The tracks of all seat slots. Not copyable: it is lent to recognizers, never handed around. What
-/// reads it is `mutating`, as in the engine: else each read of one number copies all of it.
+/// The tracks of all seat slots. Not copyable: it is lent to recognizers, never passed by value.
+/// Reads are `mutating`, as in the engine: otherwise reading one number copies all of it.
 public struct ContactTracks: ~Copyable {
   private let inPlace = InPlace()
-  private var slots: InlineArray<10, ContactTrack>
+  private var slots: PerContact<ContactTrack>
   private let latchDistance: Float
 
   init(latchDistance: Float) {
@@ -75,9 +78,9 @@ public struct ContactTracks: ~Copyable {
 
   mutating func setTarget(_ target: TargetID, of slot: Int) { slots[slot].target = target }
 
-  /// Takes the new position in, and decides the direction when it can be decided: once, by the axis
-  /// with the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal magnitudes
-  /// wait.
+  /// Records the new position, and decides the direction as soon as it can be decided: once, for
+  /// the axis with the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal
+  /// magnitudes wait.
   @inline(__always)
   mutating func move(slot: Int, to position: Point) {
     slots[slot].position = position

@@ -1,21 +1,21 @@
 import TactusCore
 
-/// The velocities of the contacts that drags follow, and of a pair.
+/// The velocities of the contacts that drags track, and of a pair.
 ///
-/// Problem: a velocity tracker in each drag takes more room than all the rest of the engine, though
-/// drags that watch one target follow the same contact. Solution: those that began to follow a
-/// contact at the same moment share a tracker; each contact is sampled once a frame. A pair has a
+/// Problem: a velocity tracker in each drag takes more room than the rest of the engine, although
+/// drags that watch one target track the same contact. Solution: those that began tracking a
+/// contact at the same moment share a tracker; each contact is sampled once per frame. A pair has a
 /// tracker of its own.
 struct ContactVelocities: BitwiseCopyable, Sendable {
   private struct Entry: BitwiseCopyable, Sendable {
     var tracker = VelocityTracker()
-    /// Since when, in microseconds modulo 2³².
+    /// When tracking began, in microseconds modulo 2³².
     var start: UInt32 = 0
-    /// Who asks for it, by slot of the engine; nobody when it is free.
+    /// The engine slots that use it; empty when the entry is free.
     var users = SlotSet.empty
-    /// The contact's; nil for a pair, which adds its samples itself.
+    /// The contact's slot; nil for a pair, which adds its samples itself.
     var slot: UInt8?
-    /// The velocity that was fitted last, and for which time; nil since a sample came in.
+    /// The time for which the velocity was last fitted; nil once a newer sample has arrived.
     var fitted: UInt32?
     var velocity = Vector.zero
 
@@ -24,7 +24,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
       fitted = nil
     }
 
-    /// Fits once for all who ask at one time.
+    /// Fits once for all users that ask at the same time.
     mutating func velocity(at time: Instant) -> Vector {
       let stamp = UInt32(truncatingIfNeeded: time.microseconds)
       if fitted != stamp {
@@ -35,17 +35,18 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     }
   }
 
-  private var entries: InlineArray<3, Entry>
-  /// How often a drag found no tracker free; its velocity is zero.
+  private var entries: Entries
+  /// How often a drag found no free tracker; its velocity is then zero.
   private(set) var overflowCount: UInt32 = 0
 
-  /// How many velocities there are at once: two fingers that drag different things, and a pair or
-  /// a third one.
-  static var velocitiesMax: Int { 3 }
+  private typealias Entries = InlineArray<3, Entry>
+  /// How many velocities are tracked at once: two fingers that drag different things, and a pair or
+  /// a third finger.
+  static var velocitiesMax: Int { Entries.count }
 
   init() { entries = InlineArray(repeating: Entry()) }
 
-  /// From now on `user` follows the contact in `slot`, or a place of its own.
+  /// From now on `user` tracks the contact in `slot`, or a position of its own when that is nil.
   mutating func follow(_ slot: Int?, at position: Point, by user: Int, since time: Instant) {
     drop(user)
     let slot = slot.map { UInt8(truncatingIfNeeded: $0) }
@@ -70,12 +71,12 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     entries[free].slot = slot
   }
 
-  /// `user` does not follow a contact any more.
+  /// `user` no longer tracks a contact.
   mutating func drop(_ user: Int) {
     for index in 0..<Self.velocitiesMax { entries[index].users.remove(user) }
   }
 
-  /// Takes in where the contacts that are `down` are at `time`, moved or not.
+  /// Samples the positions at `time` of the contacts that are `down`, moved or not.
   mutating func sample(_ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant) {
     for index in 0..<Self.velocitiesMax where !entries[index].users.isEmpty {
       guard let slot = entries[index].slot.map(Int.init), down.contains(slot) else { continue }
@@ -83,7 +84,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Takes in where a `user` that follows no contact is at `time`.
+  /// Adds a sample at `time` for a `user` that tracks no contact.
   mutating func add(_ position: Point, for user: Int, at time: Instant) {
     for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
       entries[index].add(position, at: time)
@@ -91,7 +92,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     }
   }
 
-  /// What `user` follows moves this fast, in points a second.
+  /// The velocity of what `user` tracks, in points per second.
   mutating func velocity(for user: Int, at time: Instant) -> Vector {
     for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
       return entries[index].velocity(at: time)

@@ -7,61 +7,63 @@ public enum RecognizerState: UInt8, BitwiseCopyable, Sendable {
 
 /// Why a recognizer changed its state.
 public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
-  /// A contact landed on it.
+  /// A contact landed on its target.
   case landed
-  /// The contact came farther than the limit. Points.
+  /// The contact moved farther than the limit. Points.
   case distance
-  /// The contact stayed longer than the limit. Milliseconds.
+  /// The contact stayed down longer than the limit. Milliseconds.
   case duration
   /// The next tap did not land in time. Milliseconds.
   case interval
   /// The next tap landed too far away. Points.
   case apart
-  /// The contact lifted. Milliseconds since it landed, where there is no better measure.
+  /// The contact lifted. Milliseconds since it landed, unless a better measure applies.
   case lifted
-  /// The contact lifted before the gesture came far enough. Points.
+  /// The contact lifted before the gesture had moved far enough. Points.
   case tooShort
-  /// The panel took the contact back.
+  /// The panel cancelled the contact.
   case cancelled
   /// A further contact landed on the same target.
   case joined
   /// Two contacts stayed together long enough. Milliseconds.
   case pair
-  /// One contact of the pair was away long enough. Milliseconds.
+  /// One contact of the pair was away for long enough. Milliseconds.
   case single
-  /// Another recognizer began on the same contact. Points that it had come; no limit.
+  /// Another recognizer began with the same contact. Points that the contact had moved; no limit.
   case lost
-  /// The contact passed on from another recognizer, or to it.
+  /// The contact was handed over from another recognizer, or to it.
   case handover
-  /// The scene's condition said no. What it wanted to begin with: points, or milliseconds for what
-  /// is held; of an edge swipe that leads elsewhere, the points at which its direction was decided.
+  /// The scene's condition refused it. What it tried to begin with: points, or milliseconds for a
+  /// press; for an edge swipe in the wrong direction, the points at which its direction was
+  /// decided.
   case condition
-  /// A recognizer that had to fail first is still possible.
+  /// A recognizer that has to fail first may still be recognized.
   case requirement
   /// The recognizer that had to fail first was recognized.
   case required
   /// The landing was too far from the edge. Points.
   case edge
-  /// A contact landed on it that it cannot take: it is busy with another, or all its tap strands
-  /// are. It stays as it is; the decision's contact is the one that was ignored.
+  /// A contact landed that it cannot take: it is busy with another one, or all its tap strands are.
+  /// Its state does not change; the decision's contact is the one that was ignored.
   case ignored
 }
 
-/// One change of state of one recognizer: who, from where to where, why, what was measured, against
-/// what.
+/// One state change of one recognizer: which, from and to which state, why, and what was measured
+/// against which limit.
 public struct Decision: BitwiseCopyable, Sendable {
   public var time: Instant
   public var recognizer: RecognizerID
   public var target: TargetID
+  /// The id of the contact that it is about.
   public var contact: UInt16
   public var from: RecognizerState
   public var to: RecognizerState
   public var reason: DecisionReason
-  /// The measured value and the limit it was held against, in the unit that the reason names; both
-  /// 0 where nothing was measured.
+  /// The measured value and the limit it was compared with, in the unit that the reason names; both
+  /// 0 when nothing was measured.
   public var value: Float
   public var limit: Float
-  /// Who won, where another recognizer did.
+  /// The recognizer that won, if one did.
   public var winner: RecognizerID?
 
   public init(

@@ -11,10 +11,10 @@ import TactusCore
 
 /// Recognizes a contact that moves away from where it landed.
 ///
-/// It tracks every contact from touch-down and follows the first one, or the first that comes far
-/// enough; so it can take over any of them at once. The translation counts from touch-down; from
-/// the place of the hand-over when the contact was passed on to it; and from the end of the drag
-/// before, when a contact was on the glass at that moment.
+/// It tracks every contact from touch-down and follows the first one, or the first that moves far
+/// enough, so it can take over any of them at once. The translation counts from touch-down; from
+/// the point of the handover when the contact was handed over to it; and from the end of the
+/// previous drag when the contact was already on the glass at that moment.
 public struct DragRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -30,11 +30,10 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   private let minimumDistance: Float?
 
   /// - Parameters:
-  ///   - minimumDistance: how far a contact moves before the drag begins, in points; nil takes the
+  ///   - minimumDistance: how far a contact moves before the drag begins, in points; nil for the
   ///     threshold's.
-  ///   - needsAxis: whether it waits beyond the distance until the contact's direction is decided.
-  ///   - reportsVelocity: whether every change carries a velocity; those of its begin and its end
-  ///     always do.
+  ///   - needsAxis: whether it also waits until the contact's direction is decided.
+  ///   - reportsVelocity: whether every change carries a velocity; its begin and its end always do.
   public init(
     minimumDistance: Float? = nil, needsAxis: Bool = false, reportsVelocity: Bool = false
   ) {
@@ -82,7 +81,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   /// An active drag whose contact stays on the glass: its state does not change. Nil in any other
-  /// case, which is `update`'s. Most frames of a drag end here, without a new machine.
+  /// case, which `update` handles. Most frames of a drag end here, without a new machine.
   @inline(__always)
   func carry(
     _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
@@ -101,8 +100,8 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Follows the contact in `slot` from where it is now: one that was passed on, or that was on the
-  /// glass when the drag before it ended.
+  /// Follows the contact in `slot` from its current position: one that was handed over, or that was
+  /// on the glass when the previous drag ended.
   mutating func followFromHere(
     _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) {
@@ -121,7 +120,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     state = .tracking(slot: UInt8(truncatingIfNeeded: slot))
   }
 
-  /// The contact that it followed is gone: it follows the next one, or gives up.
+  /// The contact it followed is gone: it follows the next one, or gives up.
   private mutating func replace(
     _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
     _ subject: inout GestureSubject, _ limits: GestureThresholds

@@ -1,9 +1,9 @@
 import TactusCore
 
-//   As the drag's, of the contacts that may be one, with two more ways to fail:
+//   As the drag, for the contacts that qualify, with two more ways to fail:
 //
 //   lands away from the edge ──▶ failed(edge)
-//   first decided direction leads along the edge, or back over it ──▶ failed(condition)
+//   first decided direction leads along the edge, or back across it ──▶ failed(condition)
 
 /// Recognizes a drag that starts within `edgeDistance` of an edge of the screen and whose first
 /// decided direction leads away from it.
@@ -14,7 +14,7 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   private let height: Float
 
   /// - Parameters:
-  ///   - edge: the side at which it starts.
+  ///   - edge: the edge at which it starts.
   ///   - width: the screen's width in points.
   ///   - height: the screen's height in points.
   public init(edge: Edge, width: Float, height: Float) {
@@ -40,8 +40,8 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     case .tracking(let slot):
       if !candidates.contains(Int(slot)) {
         drag.lose()
-        let way = tracks[Int(slot)].latch?.translation ?? .zero
-        return .failed(reason: .condition, value: way.length, limit: limits.latchDistance)
+        let translation = tracks[Int(slot)].latch?.translation ?? .zero
+        return .failed(reason: .condition, value: translation.length, limit: limits.latchDistance)
       }
     case .active:
       break
@@ -49,7 +49,7 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     return drag.update(change.restricted(to: candidates), &tracks, &subject, limits)
   }
 
-  /// The contacts that landed at the edge and lead away from it, or have no direction yet.
+  /// The contacts that landed at the edge and lead away from it, or whose direction is undecided.
   func candidates(
     among contacts: ContactSet, _ tracks: inout ContactTracks, _ limits: GestureThresholds
   ) -> ContactSet {

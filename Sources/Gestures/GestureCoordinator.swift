@@ -1,19 +1,20 @@
-/// Changes the relations between recognizers for a while, and puts back exactly what stood before.
+/// Changes the relations between recognizers for a while, then restores them exactly.
 ///
-/// Something that comes in front may have to cooperate with the gestures around it: paged content
-/// with the edge swipe of the stack it lies on. It puts a coordinator on, and takes it off when it
-/// leaves; the relations it gives are the engine's from then on. One coordinator over another is
-/// made over what that one gives, and taken off first.
+/// Something that appears in front may have to cooperate with the gestures around it: paged content
+/// with the edge swipe of the stack it lies on. It puts a coordinator on when it appears and takes
+/// it off when it leaves; meanwhile the engine uses the coordinator's relations. To nest one
+/// coordinator in another, make it over the relations of the outer one, and take it off first.
 public struct GestureCoordinator: BitwiseCopyable, Sendable {
-  /// The relations that stand while it is off.
+  /// The relations that apply while it is off.
   private let before: GestureRelations
+  /// Whether it has been put on and not taken off.
   public private(set) var isOn = false
 
-  /// - Parameter relations: what stands now: what a table declares, or what another coordinator
-  ///   gave.
+  /// - Parameter relations: the current ones: those a table declares, or those of another
+  ///   coordinator.
   public init(over relations: GestureRelations) { before = relations }
 
-  /// The relations from now on: those that stood, with a change.
+  /// The relations to use from now on: the previous ones, with a change.
   ///
   /// - Precondition: it is not on.
   public mutating func putOn(_ change: (inout GestureRelations) -> Void) -> GestureRelations {
@@ -24,7 +25,7 @@ public struct GestureCoordinator: BitwiseCopyable, Sendable {
     return relations
   }
 
-  /// The relations from now on: exactly those that stood before it was put on.
+  /// The relations to use from now on: exactly those from before it was put on.
   public mutating func takeOff() -> GestureRelations {
     isOn = false
     return before

@@ -6,20 +6,20 @@ public import TactusCore
 //
 //   expire(before:) ─▶ for each deadline, in order of time: its step ─▶ settle
 //
-//   settle: hand out decisions, then events ─▶ next attempt? ─▶ may it? ─▶ resolve ─┐
-//              ▲                                                                    │
-//              └────────────────────────────────────────────────────────────────────┘
+//   settle: hand out decisions, then events ─▶ next attempt? ─▶ allowed? ─▶ resolve ─┐
+//              ▲                                                                     │
+//              └─────────────────────────────────────────────────────────────────────┘
 
 /// All recognizers of a scene, and the arbiter between them.
 ///
 /// A contact is open to every recognizer that watches the target it landed on, until one of them
 /// begins with it: that one owns it, the others lose it. So two fingers can do two things at once.
 /// Frames and times go in (`feed`, `expire`, `cancelAll`); hits, conditions, events and decisions
-/// pass between the engine and the `GestureHost` that comes along.
+/// pass between the engine and the `GestureHost` given to each call.
 ///
-/// The verbs are generic shells that are specialized where they are called; what they call is not
-/// generic, and `mutating` even where it changes nothing, or reading one number would copy a table
-/// of them. What is called from many places and seldom does anything is kept out of line
+/// The verbs are generic shells that are specialized where they are called. What they call is not
+/// generic, and is `mutating` even where it changes nothing: otherwise reading one number would
+/// copy a whole table. What is called from many places and rarely does anything is kept out of line
 /// (`@inline(never)`): inlined, it makes the engine's code half as large again.
 public struct GestureEngine: ~Copyable {
   private let inPlace = InPlace()
@@ -27,43 +27,47 @@ public struct GestureEngine: ~Copyable {
   public internal(set) var nextDeadline = Instant.never
   /// Relations between the recognizers. Changes take effect at the next attempt.
   public var relations: GestureRelations
-  /// Whether anything wants to begin or waits for it, as of the last step's end.
+  /// Whether any recognizer wants to begin or is waiting to, as of the end of the last step.
   @usableFromInline internal var hasAttempts = false
-  /// What the last step caused and the host has not yet seen.
+  /// What the last step produced and the host has not seen yet.
   @usableFromInline internal var outbox = GestureOutbox()
 
   let thresholds: GestureThresholds
   let names: RecognizerNames
-  /// The recognizers' slots, by identifier; additional strands of taps after them.
-  var slots: InlineArray<22, RecognizerSlot>
-  /// Those that hold a recognizer; those of the strands that serve a target.
+  /// The recognizers' slots, by identifier; additional strands of taps after them (see
+  /// `tapStrandsMax`).
+  typealias Slots = InlineArray<22, RecognizerSlot>
+  var slots: Slots
+  /// The slots that hold a recognizer.
   let declared: SlotSet
+  /// The strands that serve a target.
   var strands = SlotSet.empty
-  /// By what a machine is (see `RecognizerKind`), and how it was made. Constant.
+  /// Slots by kind of machine (see `RecognizerKind`) and by how it was configured. Constant.
   let taps: SlotSet
   let timed: SlotSet
   let pairs: SlotSet
   let reportingVelocity: SlotSet
 
   /// The slots in each phase, and those that hold a tap: a cache, since most questions are about
-  /// sets. `enter` and `hold` keep it, nobody else writes it or what it is derived from.
-  private(set) var members: InlineArray<6, SlotSet>
+  /// sets. Only `enter` and `hold` write it and what it is derived from.
+  private(set) var members: PerPhase<SlotSet>
   private(set) var holding = SlotSet.empty
-  /// Heirs of what is active: they track, and hold back.
+  /// Successors of active recognizers: they track, and do not begin.
   var standingBy = RecognizerSet.empty
-  /// Whose attempt the host is asked about.
+  /// The slot whose attempt the host is being asked about.
   var attempting = 0
 
   var tracks: ContactTracks
   var down = ContactSet.empty
-  /// Contacts that left in the step before; they are forgotten when the next one begins.
+  /// Contacts that left in the previous step; they are forgotten when the next one begins.
   var departed = ContactSet.empty
   var landed = ContactSet.empty
   /// The active recognizers of each contact: one, or several that are simultaneous.
-  var owners: InlineArray<10, RecognizerSet>
+  var owners: PerContact<RecognizerSet>
   var velocities = ContactVelocities()
   var pair = ContactPair()
 
+  /// An engine with the recognizers and relations of a table.
   public init(_ table: GestureTable) {
     thresholds = table.thresholds
     relations = table.relations
@@ -102,13 +106,13 @@ public struct GestureEngine: ~Copyable {
     slots[index].phase = phase
   }
 
-  /// Whether a complete tap waits beside what the recognizer follows now.
+  /// Records whether a complete tap waits while the recognizer already follows the next contact.
   mutating func hold(_ holds: Bool, _ index: Int) {
     slots[index].holdsTap = holds
     if holds { holding.insert(index) } else { holding.remove(index) }
   }
 
-  /// Leaves a recognizer with nothing going on.
+  /// Returns a recognizer to idle.
   @inline(never)
   mutating func leave(_ index: Int) {
     hold(false, index)
@@ -124,11 +128,11 @@ extension GestureEngine {
   var possible: SlotSet { mutating get { slots(in: .possible) } }
   var wanting: SlotSet { mutating get { slots(in: .wanting) } }
   var active: SlotSet { mutating get { slots(in: .active) } }
-  /// Those that wait, also beside what they follow now.
+  /// Slots that wait, even while they already follow the next contact.
   var waiting: SlotSet { mutating get { slots(in: .waiting) | holding } }
-  /// Those that may still begin.
+  /// Slots that may still begin.
   var pending: SlotSet { mutating get { possible | wanting | waiting } }
-  /// All that have something going on.
+  /// Slots that are doing anything.
   var living: SlotSet { mutating get { pending | active } }
 }
 
@@ -137,11 +141,12 @@ extension GestureEngine {
   /// How many recognizers there are.
   public var recognizerCount: Int { declared.count }
 
-  /// What a recognizer was named when it was added.
+  /// The name under which a recognizer was added.
   public func name(of recognizer: RecognizerID) -> Word {
     names[Int(recognizer.index)]
   }
 
+  /// What kind of recognizer it is. Traps when the engine has no such recognizer.
   public func kind(of recognizer: RecognizerID) -> RecognizerKind {
     slots[Int(recognizer.index)].machine.kind
   }
@@ -155,9 +160,16 @@ extension GestureEngine {
   /// The recognizers that own a contact.
   public mutating func owners(of slot: Int) -> RecognizerSet { owners[slot] }
 
-  /// The contact's direction and how far it had come when it was decided; nil before.
+  /// The contact's direction and its translation when it was decided; nil before that.
   public mutating func latch(of slot: Int) -> ContactTrack.Latch? { tracks[slot].latch }
 
-  /// How often a drag got no velocity because too many contacts were dragged apart.
+  /// How many gesture events, and how many decisions, one step has room for.
+  public static var eventsMax: Int { GestureOutbox.Events.capacity }
+  public static var decisionsMax: Int { GestureOutbox.Decisions.capacity }
+
+  /// How many contacts, or pairs of them, have a velocity at once.
+  public static var velocitiesMax: Int { ContactVelocities.velocitiesMax }
+
+  /// How often a drag got no velocity because too many contacts were dragged independently.
   public var velocityOverflowCount: UInt32 { velocities.overflowCount }
 }

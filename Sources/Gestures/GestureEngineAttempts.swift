@@ -1,9 +1,8 @@
 public import TactusCore
 
-/// Who begins: the attempts of recognizers, and what each takes from the others.
+/// Which recognizer begins, and what it takes from the others.
 extension GestureEngine {
-  /// The next recognizer that would begin, as the event that it would cause; nil when there is
-  /// none.
+  /// The next recognizer that would begin, as the event it would cause; nil when there is none.
   @usableFromInline @inline(never)
   mutating func nextAttempt(at time: Instant) -> GestureEvent? {
     var ready = wanting
@@ -25,7 +24,7 @@ extension GestureEngine {
     let index = attempting
     let time = attempt.time
     guard allowed else {
-      // What it wanted to begin with, for those who look for the reason.
+      // Keep what it tried to begin with: a trace shows it as the reason.
       var refused = slots[index].want
       refused.reason = .condition
       withdraw(index, because: refused, at: time)
@@ -39,8 +38,8 @@ extension GestureEngine {
     begin(index, attempt)
   }
 
-  /// It waits for another one to fail. A tap that was complete while one before it waited is no tap
-  /// of its own: that one goes on waiting.
+  /// The recognizer waits for another one to fail. A tap that completes while an earlier one waits
+  /// is not a new tap: the earlier one goes on waiting.
   @inline(never)
   private mutating func wait(_ index: Int, at time: Instant) {
     if slots[index].holdsTap {
@@ -51,7 +50,7 @@ extension GestureEngine {
     }
   }
 
-  /// What a recognizer that holds a tap follows besides is over; the tap goes on waiting.
+  /// What a recognizer that holds a tap was following is over; the tap goes on waiting.
   @inline(never)
   mutating func dropPress(_ index: Int) {
     guard slots[index].holdsTap else { return }
@@ -59,7 +58,7 @@ extension GestureEngine {
     enter(.waiting, index)
   }
 
-  /// Whether one that must fail before it may still be recognized, or is waiting itself.
+  /// Whether a recognizer that must fail first may still be recognized, or is itself waiting.
   @inline(never)
   private mutating func isHeldBack(_ index: Int) -> Bool {
     let required = relations.required(by: Int(slots[index].recognizer.index))
@@ -71,8 +70,8 @@ extension GestureEngine {
     return false
   }
 
-  /// Ends those that yield their contacts to `index`; false, and it failed, when one does not
-  /// yield.
+  /// Ends the recognizers that yield their contacts to `index`; if one does not yield, fails
+  /// `index` and returns false.
   @inline(never)
   mutating func takeOver(_ index: Int, at time: Instant) -> Bool {
     let recognizer = Int(slots[index].recognizer.index)
@@ -80,7 +79,8 @@ extension GestureEngine {
     var others = RecognizerSet.empty
     var rest = slots[index].following
     while let slot = rest.popFirst() { others |= owners[slot] }
-    // Who hands over to it ends, whichever contact it has: a pan with a third finger, too.
+    // A recognizer that hands over to it ends, whichever contact it has: a pan with a third finger
+    // too.
     others |= RecognizerSet(active) & yielding
     others -= relations.simultaneous(with: recognizer)
     others.remove(recognizer)
@@ -102,7 +102,7 @@ extension GestureEngine {
     return true
   }
 
-  /// Another one began: how far the contact had come by then, in points.
+  /// Another recognizer began: how far the contact had moved by then, in points.
   @inline(never)
   private mutating func lost(_ index: Int) -> Measure {
     let contacts = slots[index].following
@@ -131,7 +131,7 @@ extension GestureEngine {
       outbox.append(began)
       decide(index, to: .active, want, at: attempt.time)
       enter(.active, index)
-      standingBy |= relations.heirs(of: index)
+      standingBy |= relations.successors(of: index)
       var rest = contacts
       while let slot = rest.popFirst() { owners[slot].insert(index) }
     }
@@ -154,13 +154,13 @@ extension GestureEngine {
       withdraw(other, because: lost(other), winner: name, at: time)
     }
     // Those that get the contacts later stand by from now on.
-    rest = SlotSet(relations.heirs(of: recognizer)) & pending
-    while let heir = rest.popFirst() {
-      slots[heir].following = .empty
-      velocities.drop(heir)
-      decide(heir, to: .idle, Measure(.handover), winner: name, at: time)
-      leave(heir)
-      loseMachine(heir)
+    rest = SlotSet(relations.successors(of: recognizer)) & pending
+    while let successor = rest.popFirst() {
+      slots[successor].following = .empty
+      velocities.drop(successor)
+      decide(successor, to: .idle, Measure(.handover), winner: name, at: time)
+      leave(successor)
+      loseMachine(successor)
     }
     rest = pending
     rest.remove(winner)

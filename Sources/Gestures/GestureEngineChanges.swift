@@ -1,9 +1,9 @@
 import TactusCore
 
-/// How a change of the contacts reaches the recognizers.
+/// How changes of the contacts reach the recognizers.
 extension GestureEngine {
   mutating func advance(_ change: ContactChange) {
-    // Where nothing landed, only those that have something going on can answer.
+    // When nothing landed, only recognizers that are not idle can react.
     let singles = (change.landed.isEmpty ? living : declared | strands) - pairs
     if !singles.isEmpty { advance(singles, change) }
     guard !pairs.isEmpty, !pair.isIdle || !change.landed.isEmpty else { return }
@@ -21,7 +21,7 @@ extension GestureEngine {
       let part = change.restricted(to: mine)
       let verdict = slots[index].update(part, &tracks, thresholds)
       if case .failed = verdict, slots[index].phase == .idle, !part.landed.isEmpty {
-        // It never followed the contact, but its decision is about that one.
+        // It never followed the contact, but its decision is about it.
         slots[index].following = ContactSet(part.landed.first)
       }
       apply(verdict, to: index, at: change.time)
@@ -43,8 +43,8 @@ extension GestureEngine {
     }
   }
 
-  /// The contacts from which the pair is made: those that are open to all that live on it; before,
-  /// to both recognizers, or else to the first that may have two.
+  /// The contacts from which the pair is made: those open to every recognizer that uses it; before
+  /// that, those open to both, or else to the first of them that may have two.
   private mutating func pairable(_ down: ContactSet) -> ContactSet {
     let users = living & pairs
     guard users.isEmpty else { return shared(by: users) }
@@ -66,7 +66,7 @@ extension GestureEngine {
     return result
   }
 
-  /// Hands what became of the pair to those that live on it.
+  /// Passes what happened to the pair on to the recognizers that use it.
   mutating func spread(_ change: ContactPair.Change, at time: Instant) {
     switch change {
     case .none:
@@ -85,8 +85,8 @@ extension GestureEngine {
     if pair.isIdle { velocities.drop(ContactPair.user) }
   }
 
-  /// The pair moved. Most frames say just this; of those that live on it, only the active ones
-  /// report it.
+  /// The pair moved. That is all that happens in most frames; of the recognizers that use the pair,
+  /// only active ones report it.
   private mutating func move(at time: Instant) {
     var rest = living & pairs
     while let index = rest.popFirst() {
@@ -108,14 +108,14 @@ extension GestureEngine {
     apply(verdict, to: index, at: time)
   }
 
-  /// A recognizer that lives on the pair follows the contacts of the pair; one that is over still
-  /// names those that it had.
+  /// A recognizer that uses the pair follows the pair's contacts; one that is over still names
+  /// those that it had.
   private mutating func regroup(_ index: Int, isLiving: Bool) {
     if slots[index].phase == .active, pair.contacts.isEmpty { return }
     regroup(index, to: isLiving ? pair.contacts : .empty)
   }
 
-  /// The pair consists of other contacts than before: so does what its recognizer follows and owns.
+  /// The pair has different contacts now: so does what its recognizer follows and owns.
   private mutating func regroup(_ index: Int, to contacts: ContactSet) {
     let before = slots[index].following
     guard before != contacts else { return }
@@ -128,7 +128,7 @@ extension GestureEngine {
     slots[index].following = contacts
   }
 
-  /// A recognizer has to let go of what it follows; the pair goes on while any other lives on it.
+  /// A recognizer must let go of what it follows; the pair lives on while any other uses it.
   @inline(never)
   mutating func loseMachine(_ index: Int) {
     slots[index].machine.lose()

@@ -2,8 +2,8 @@ import TactusCore
 
 /// What the engine reports: events and decisions.
 extension GestureEngine {
-  /// Reports a change of state: from where the recognizer stands now, so before it `enter`s the
-  /// phase that follows.
+  /// Reports a state change from the recognizer's current phase; so call it before it `enter`s the
+  /// next one.
   @inline(never)
   mutating func decide(
     _ index: Int, to: RecognizerState, _ measure: Measure, winner: RecognizerID? = nil,
@@ -29,7 +29,7 @@ extension GestureEngine {
         limit: measure.limit, winner: winner))
   }
 
-  /// Reports which of the contacts that landed on a recognizer it cannot take, since it is busy.
+  /// Reports which of the landed contacts a recognizer cannot take because it is busy.
   @inline(never)
   mutating func ignore(amongLanded landed: ContactSet, by index: Int, at time: Instant) {
     let slot = slots[index]
@@ -42,7 +42,7 @@ extension GestureEngine {
     case .longPress, .pinch, .rotation:
       break
     case .drag:
-      // One that is not active tracks them all, and follows the first that comes far enough.
+      // Until it is active it tracks them all, and follows the first that moves far enough.
       guard slot.phase == .active else { return }
     case .edgeSwipe(let swipe):
       guard slot.phase != .active else { break }
@@ -51,7 +51,7 @@ extension GestureEngine {
     ignore(ignored, by: index, at: time)
   }
 
-  /// Reports that a recognizer takes none of these contacts, and stays as it is.
+  /// Reports that a recognizer takes none of these contacts and does not change its state.
   mutating func ignore(_ contacts: ContactSet, by index: Int, at time: Instant) {
     let slot = slots[index]
     var rest = contacts
@@ -87,7 +87,7 @@ extension GestureEngine {
     return event
   }
 
-  /// Fills in the velocity of a change that waits in the outbox.
+  /// Fills in the velocity of a change that is waiting in the outbox.
   @usableFromInline @inline(never)
   mutating func measureVelocity(ofEvent index: Int) {
     var event = outbox.events[inPlace: index]
@@ -108,7 +108,7 @@ extension GestureEngine {
     }
   }
 
-  /// Reports that the pair moved, for one of those that live on it.
+  /// Reports that the pair moved, for one of the recognizers that use it.
   @inline(never)
   mutating func appendMove(of index: Int, at time: Instant) {
     let kind: GestureKind
@@ -130,7 +130,7 @@ extension GestureEngine {
     let contacts = slots[index].following
     switch slots[index].machine {
     case .tap(let tap):
-      // A tap that waited is of a contact that left; what it follows now is the next one.
+      // A waiting tap belongs to a contact that has left; the slot already follows the next one.
       var event = plain(
         index, tap.count == 2 ? .doubleTap : .tap, phase, tap.isPossible ? .empty : contacts,
         at: time)
@@ -158,7 +158,7 @@ extension GestureEngine {
     }
   }
 
-  /// What the events of all recognizers of one contact have in common.
+  /// What the events of all single-contact recognizers have in common.
   @inline(__always)
   private mutating func plain(
     _ index: Int, _ kind: GestureKind, _ phase: GesturePhase, _ contacts: ContactSet,

@@ -1,8 +1,8 @@
 public import TactusCore
 
-/// The steps that the verbs are made of.
+/// The steps that the public verbs are made of.
 extension GestureEngine {
-  /// Takes in a frame's moves, lifts and cancellations. Gives the contacts that landed in it.
+  /// Applies a frame's moves, lifts and cancellations. Returns the contacts that landed in it.
   @usableFromInline @inline(never)
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
@@ -35,7 +35,7 @@ extension GestureEngine {
     return landed
   }
 
-  /// Places a contact that landed on what it hit.
+  /// Assigns a contact that landed to the target that it hit.
   @usableFromInline @inline(never)
   mutating func land(_ contact: Contact, in slot: Int, on hit: Hit, at time: Instant) {
     departed.remove(slot)
@@ -66,7 +66,7 @@ extension GestureEngine {
     schedule()
   }
 
-  /// Handles the deadlines at or before `time`; they count as reached at `time`.
+  /// Handles the deadlines at or before `time`, as though they were all due at `time`.
   @usableFromInline @inline(never)
   mutating func expire(at time: Instant) {
     sweep()
@@ -81,7 +81,7 @@ extension GestureEngine {
     schedule()
   }
 
-  /// Takes back every contact, and the taps that wait without one.
+  /// Cancels every contact, and the taps that wait without one.
   @usableFromInline @inline(never)
   mutating func cancelContacts(at time: Instant) {
     var frame = ContactFrame(time: time)
@@ -101,7 +101,7 @@ extension GestureEngine {
     schedule()
   }
 
-  /// Ends a step: finds the next deadline, and whether anything may want to begin.
+  /// Ends a step: finds the next deadline, and whether any recognizer may want to begin.
   @inline(never)
   mutating func schedule() {
     var next = pair.deadline
@@ -111,7 +111,7 @@ extension GestureEngine {
     hasAttempts = !(wanting | waiting).isEmpty
   }
 
-  /// Tidies up after the step before.
+  /// Cleans up after the previous step.
   @inline(__always)
   private mutating func sweep() {
     if !restarting.isEmpty || !departed.isEmpty || !strands.isEmpty { tidy() }
@@ -125,7 +125,7 @@ extension GestureEngine {
       forget(departed)
       departed = .empty
     }
-    if !strands.isEmpty { giveBackStrands() }
+    if !strands.isEmpty { releaseStrands() }
   }
 
   @inline(never)

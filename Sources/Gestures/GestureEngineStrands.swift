@@ -2,21 +2,18 @@ import TactusCore
 
 /// How one tap recognizer serves contacts on several targets.
 ///
-/// Problem: taps on different targets have nothing to do with each other, but a tap's machine
-/// follows one contact or one series. Solution: a recognizer that is busy with one target gets a
-/// further slot, a *strand*, for a contact on another. Strands come from one small pool; each has
-/// a machine and a phase of its own, under the identifier of its recognizer, and is given back when
-/// it is idle.
+/// Problem: taps on different targets are independent, but a tap's machine follows one contact or
+/// one series. Solution: a recognizer that is busy with one target gets a further slot, a *strand*,
+/// for a contact on another. Strands come from one small pool; each has a machine and a phase of
+/// its own, under the identifier of its recognizer, and is returned to the pool when it is idle.
 extension GestureEngine {
-  /// How many strands there are beyond the recognizers' own slots: with one tap recognizer, seven
-  /// fingers on as many targets.
-  static var tapStrandsMax: Int { 6 }
-  static var strandSlots: SlotSet {
-    SlotSet.first(recognizersMax + tapStrandsMax) - SlotSet.first(recognizersMax)
-  }
+  /// How many strands there are besides the recognizers' own slots: with one tap recognizer, enough
+  /// for seven fingers on as many targets.
+  static var tapStrandsMax: Int { Slots.count - recognizersMax }
+  static var strandSlots: SlotSet { SlotSet.first(Slots.count) - SlotSet.first(recognizersMax) }
 
-  /// The slot that serves contacts on `target` for the tap recognizer `index`; nil when all are busy
-  /// with other targets.
+  /// The slot that serves contacts on `target` for the tap recognizer `index`; nil when all are
+  /// busy with other targets.
   @inline(never)
   mutating func strand(of index: Int, for target: TargetID) -> Int? {
     var own = strands(of: index)
@@ -39,7 +36,7 @@ extension GestureEngine {
     return strand
   }
 
-  /// Lets an idle slot serve `target`; contacts that rest on another one are nothing to it.
+  /// Assigns an idle slot to `target`; contacts that rest on another target do not concern it.
   private mutating func serve(_ target: TargetID, _ index: Int) {
     guard slots[index].target != target else { return }
     slots[index].target = target
@@ -52,7 +49,7 @@ extension GestureEngine {
   }
 
   @inline(never)
-  mutating func giveBackStrands() {
+  mutating func releaseStrands() {
     var rest = strands
     while let strand = rest.popFirst() {
       if !isBusy(strand) { strands.remove(strand) }
@@ -81,8 +78,8 @@ extension GestureEngine {
     return result
   }
 
-  /// Removes the slot of the recognizer that was added first; of one recognizer's, its own before
-  /// its strands.
+  /// Removes the slot of the recognizer that was added first; within one recognizer, its own slot
+  /// before its strands.
   @inline(__always)
   mutating func popNext(_ rest: inout SlotSet) -> Int? {
     strands.isEmpty ? rest.popFirst() : popInOrder(&rest)
@@ -100,7 +97,7 @@ extension GestureEngine {
     return next
   }
 
-  /// Whether `other` has to do with the same contacts as `index`: taps on different targets do not.
+  /// Whether `other` deals with the same contacts as `index`; taps on different targets do not.
   mutating func concerns(_ other: Int, _ index: Int) -> Bool {
     !taps.contains(other) || !taps.contains(index) || slots[other].target == slots[index].target
   }

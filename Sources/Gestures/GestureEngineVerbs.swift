@@ -1,11 +1,11 @@
 public import TactusCore
 
 /// What the owner of an engine calls. Each verb leaves the engine settled: every event and decision
-/// is handed to the host, every attempt resolved.
+/// has been handed to the host, every attempt resolved.
 extension GestureEngine {
   /// Handles a frame: first the deadlines up to and including its time, each at its own time; then
   /// moves, lifts and cancellations; then landings.
-  ///
+  /// - Precondition: time does not go back.
   /// - Precondition: times do not go back.
   @inlinable
   public mutating func feed(
@@ -23,7 +23,7 @@ extension GestureEngine {
     settle(at: frame.time, &host)
   }
 
-  /// Handles every deadline before `time`, in order of time, each at its own time.
+  /// Handles every deadline before `time`, in time order, each at its own time.
   @inlinable
   public mutating func expire(before time: Instant, to host: inout some GestureHost & ~Copyable) {
     while nextDeadline < time {
@@ -33,8 +33,8 @@ extension GestureEngine {
     }
   }
 
-  /// Takes every contact back, after the deadlines up to and including `time`: suspend, or a device
-  /// that is gone.
+  /// Cancels every contact, after the deadlines up to and including `time`: for suspend, or a
+  /// device that is gone.
   @inlinable
   public mutating func cancelAll(
     at time: Instant, to host: inout some GestureHost & ~Copyable
@@ -44,8 +44,8 @@ extension GestureEngine {
     settle(at: time, &host)
   }
 
-  /// Resolves what wants to begin, one at a time, and hands out what each step caused before the
-  /// next is asked about.
+  /// Resolves the recognizers that want to begin, one at a time, handing out what each step
+  /// produced before the next one is considered.
   @inlinable @inline(never)
   mutating func settle(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     handOut(at: time, &host)

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// What follows from the answers of the recognizers.
+/// What follows from the recognizers' verdicts.
 extension GestureEngine {
   @inline(__always)
   mutating func apply(_ verdict: Verdict, to index: Int, at time: Instant) {
@@ -14,7 +14,7 @@ extension GestureEngine {
     }
   }
 
-  /// Apart from what most frames say.
+  /// The rare cases: everything but the verdicts of most frames.
   @inline(never)
   private mutating func transit(_ verdict: Verdict, _ index: Int, at time: Instant) {
     switch verdict {
@@ -33,7 +33,7 @@ extension GestureEngine {
     }
   }
 
-  /// A recognizer follows a contact now.
+  /// A recognizer starts to follow a contact.
   private mutating func track(_ slot: Int, with index: Int, at time: Instant) {
     let kind = slots[index].machine.kind
     if !kind.usesPair { slots[index].following = ContactSet(slot) }
@@ -42,8 +42,8 @@ extension GestureEngine {
     case .possible:
       return
     case .waiting:
-      // A tap that is complete waits on beside this one. The others start anew: what came far enough
-      // was a contact that is gone now.
+      // A complete tap goes on waiting beside this one. The others start again: the contact that
+      // had moved far enough is gone now.
       if kind.isDiscrete { hold(true, index) }
       enter(.idle, index)
     case .idle, .restarting, .wanting, .active:
@@ -54,7 +54,7 @@ extension GestureEngine {
     press(index, .began, at: time)
   }
 
-  /// A recognizer would begin.
+  /// A recognizer wants to begin.
   private mutating func want(_ index: Int, because measure: Measure, at time: Instant) {
     if slots[index].machine.kind.followsMovement { refollow(index, at: time) }
     guard !standingBy.contains(index), slots[index].phase != .waiting else { return }
@@ -66,13 +66,13 @@ extension GestureEngine {
     _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant
   ) {
     var ended = event(index, .ended, at: time)
-    ended.isHandover = !remaining.isEmpty && hasHeir(for: remaining, of: index)
+    ended.isHandover = !remaining.isEmpty && hasSuccessor(for: remaining, of: index)
     outbox.append(ended)
     decide(index, to: .ended, Measure(cause), at: time)
     press(index, .ended, at: time)
     release(index)
     turn(index, at: time)
-    if !remaining.isEmpty { passOn(remaining, from: index, at: time) }
+    if !remaining.isEmpty { transfer(remaining, from: index, at: time) }
   }
 
   private mutating func cancel(_ index: Int, at time: Instant) {
@@ -112,7 +112,7 @@ extension GestureEngine {
     enter(.restarting, index)
   }
 
-  /// A recognizer has to give up.
+  /// Makes a recognizer give up.
   @inline(never)
   mutating func withdraw(
     _ index: Int, because measure: Measure, winner: RecognizerID? = nil, at time: Instant
@@ -128,7 +128,7 @@ extension GestureEngine {
     turn(index, at: time)
   }
 
-  /// An active recognizer lets go of its contacts.
+  /// Makes an active recognizer let go of its contacts.
   @inline(never)
   mutating func release(_ index: Int) {
     var rest = slots[index].following
@@ -138,14 +138,14 @@ extension GestureEngine {
     enter(.idle, index)
     standingBy = .empty
     var others = active
-    while let other = others.popFirst() { standingBy |= relations.heirs(of: other) }
+    while let other = others.popFirst() { standingBy |= relations.successors(of: other) }
   }
 
-  /// A drag that lost its contact turns to another one that was on the glass all the time, from
-  /// where that one is now.
+  /// A drag that lost its contact switches to another one that was on the glass all along, starting
+  /// from that one's current position.
   @inline(never)
   mutating func turn(_ index: Int, at time: Instant) {
-    guard slots[index].machine.kind.turnsToOthers, !standingBy.contains(index) else { return }
+    guard slots[index].machine.kind.switchesContacts, !standingBy.contains(index) else { return }
     let others = slots[index].eligible & (down - departed)
     guard !others.isEmpty else { return }
     follow(index, others.first, at: time)
@@ -153,23 +153,23 @@ extension GestureEngine {
     enter(.possible, index)
   }
 
-  private mutating func hasHeir(for contacts: ContactSet, of index: Int) -> Bool {
-    var heirs = SlotSet(relations.heirs(of: index)) & declared
-    while let heir = heirs.popFirst() {
-      if slots[heir].eligible.intersects(contacts) { return true }
+  private mutating func hasSuccessor(for contacts: ContactSet, of index: Int) -> Bool {
+    var successors = SlotSet(relations.successors(of: index)) & declared
+    while let successor = successors.popFirst() {
+      if slots[successor].eligible.intersects(contacts) { return true }
     }
     return false
   }
 
-  /// The contacts that a gesture leaves on the glass go to the recognizer that stands by for them.
-  private mutating func passOn(_ contacts: ContactSet, from index: Int, at time: Instant) {
-    var heirs = SlotSet(relations.heirs(of: index)) & declared
-    while let heir = heirs.popFirst() {
-      let open = slots[heir].eligible & contacts
-      guard !open.isEmpty, slots[heir].machine.kind.turnsToOthers else { continue }
-      follow(heir, open.first, at: time)
-      slots[heir].want = Measure(.handover)
-      enter(.wanting, heir)
+  /// Transfers the contacts that a gesture leaves on the glass to the successor that stands by.
+  private mutating func transfer(_ contacts: ContactSet, from index: Int, at time: Instant) {
+    var successors = SlotSet(relations.successors(of: index)) & declared
+    while let successor = successors.popFirst() {
+      let open = slots[successor].eligible & contacts
+      guard !open.isEmpty, slots[successor].machine.kind.switchesContacts else { continue }
+      follow(successor, open.first, at: time)
+      slots[successor].want = Measure(.handover)
+      enter(.wanting, successor)
     }
   }
 
@@ -180,7 +180,7 @@ extension GestureEngine {
     trackVelocity(of: slot, for: index, at: time)
   }
 
-  /// A drag that came far enough may have done so with another contact than the one that it tracked
+  /// A drag that moved far enough may have done so with a contact other than the one it tracked
   /// first.
   private mutating func refollow(_ index: Int, at time: Instant) {
     let contacts = slots[index].machine.moving

@@ -5,52 +5,53 @@ public enum GestureKind: UInt8, BitwiseCopyable, Sendable {
   case tap, doubleTap, longPress, press, drag, pinch, rotation, edgeSwipe, shake
 }
 
-/// Where a gesture is in its life. A discrete one is `recognized` once; a continuous one has
-/// `began`, any number of `changed`, and exactly one of `ended` and `cancelled`.
+/// Where a gesture is in its life cycle. A discrete one is `recognized` once; a continuous one has
+/// `began`, any number of `changed`, and exactly one `ended` or `cancelled`.
 public enum GesturePhase: UInt8, BitwiseCopyable, Sendable {
   case recognized, began, changed, ended, cancelled
 }
 
-/// A place in the scene that contacts can belong to; its meaning is the scene's.
+/// Something in the scene that contacts can land on; what it means is up to the scene.
 public typealias TargetID = UInt16
 
-/// What a recognizer tells the scene.
+/// What a recognizer reports to the scene.
 public struct GestureEvent: BitwiseCopyable, Sendable {
   /// When it happened: the sample's time, or the deadline's.
   public var time: Instant
   public var kind: GestureKind
-  /// How many taps in a row: 1 to 8; 1 for what is no tap. Two are a `doubleTap`, any other number
-  /// is a `tap`.
+  /// How many taps in a row, 1 to 8; 1 for anything but a tap. Two are a `doubleTap`, any other
+  /// number is a `tap`.
   public var count: UInt8
   public var phase: GesturePhase
   public var recognizer: RecognizerID
   /// The topmost target under the touch-down of the (first) contact.
   public var target: TargetID
-  /// The contacts that it owns, or owned until this moment.
+  /// The contacts that it owns, or owned until now.
   public var contacts: ContactSet
-  /// How many contacts are on the glass after it.
+  /// How many contacts are on the glass after the event.
   public var downCount: UInt8
-  /// Whether contacts pass on at this moment: to this gesture when it began, from it when it ended.
+  /// Whether contacts are handed over now: to this gesture when it begins, from it when it ends.
   public var isHandover: Bool
-  /// The direction that was latched, for drags.
+  /// The decided direction, for drags.
   public var axis: Axis
-  /// Where it is: the contact, or the centroid of two.
+  /// The position of the contact, or the centroid of two.
   public var location: Point
-  /// Where the translation counts from; of two contacts the place, as it was when they began, that
+  /// Where the translation counts from; for two contacts the point, as of when they began, that
   /// they have moved to `location`.
   public var start: Point
-  /// From `start` to `location`; of two contacts how far they have moved together.
+  /// From `start` to `location`; for two contacts, how far they have moved together.
   public var translation: Vector
-  /// In points per second; zero when the finger rested before it left. The engine measures
+  /// In points per second; zero when the finger rested before it lifted. The engine measures
   /// velocities when a gesture begins and when it ends; those of a change are zero unless the host
   /// (`GestureHost.wantsVelocityOfChanges`) or the recognizer asks for them.
   public var velocity: Vector
-  /// Size of the pair of contacts against its size at the start, 1 when it has none.
+  /// Span of the pair of contacts relative to the span at the start; 1 when there is no pair.
   public var scale: Float
-  /// Turn of the pair of contacts since the start, radians, clockwise, unwrapped.
+  /// Rotation of the pair of contacts since the start, radians, clockwise, unwrapped.
   public var angle: Float
-  /// Change of `scale` a second, and of `angle`.
+  /// Change of `scale` per second, and of `angle`.
   public var scaleVelocity: Float
+  /// Change of `angle`, in radians per second.
   public var angularVelocity: Float
 
   public init(
@@ -81,5 +82,5 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var predictedEndTranslation: Vector { translation + velocity * predictionSeconds }
 }
 
-/// How far ahead a predicted end looks.
+/// How far ahead a predicted end looks, in seconds.
 public var predictionSeconds: Float { 0.25 }

@@ -1,14 +1,16 @@
 public import TactusCore
 
-/// What a step of the engine caused, in the order in which it happened. The host takes all of it
-/// before the next step.
+/// What a step of the engine produced, in order. The host takes all of it before the next step.
 @frozen @usableFromInline
 struct GestureOutbox: ~Copyable, Sendable {
   @usableFromInline let inPlace = InPlace()
-  @usableFromInline var events: BoundedArray<40, GestureEvent>
-  @usableFromInline var decisions: BoundedArray<64, Decision>
-  /// Decisions that found no room; ten fingers that land one by one and fail make fewer.
+  @usableFromInline var events: Events
+  @usableFromInline var decisions: Decisions
+  /// Decisions that did not fit; ten fingers that land one by one and fail produce fewer.
   @usableFromInline var droppedCount: UInt32 = 0
+
+  @usableFromInline typealias Events = BoundedArray<40, GestureEvent>
+  @usableFromInline typealias Decisions = BoundedArray<64, Decision>
 
   init() {
     events = BoundedArray(
@@ -31,7 +33,7 @@ struct GestureOutbox: ~Copyable, Sendable {
     decisions.removeAll()
   }
 
-  /// How many decisions found no room since it was asked last.
+  /// How many decisions have been dropped since the last call.
   @inlinable
   mutating func takeDroppedCount() -> UInt32 {
     let count = droppedCount
@@ -41,8 +43,8 @@ struct GestureOutbox: ~Copyable, Sendable {
 
   @inline(never)
   mutating func append(_ event: GestureEvent) {
-    // Sixteen recognizers make at most a change or an end, and a press beside it; running out is a
-    // mistake of ours.
+    // Each of the sixteen recognizers produces at most a change or an end, plus a press; running
+    // out of room is a bug.
     let isKept = events.append(event)
     precondition(isKept, "a step makes no more gesture events than there is room for")
   }

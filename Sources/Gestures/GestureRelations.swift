@@ -1,17 +1,18 @@
 import TactusCore
 
-/// Relations between recognizers. A value: whoever changes relations for a while keeps the ones that
-/// stood before and puts them back.
+/// Relations between recognizers. A value: code that changes relations for a while keeps a copy of
+/// the previous ones and puts it back.
 ///
-/// Each relation is a set of recognizers for each recognizer, so that a question costs one
+/// Each relation is stored as one set of recognizers per recognizer, so that a query is a single
 /// operation.
 public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
-  private var together: InlineArray<16, RecognizerSet>
-  private var required: InlineArray<16, RecognizerSet>
-  private var takesFrom: InlineArray<16, RecognizerSet>
-  private var leavesTo: InlineArray<16, RecognizerSet>
+  private var together: PerRecognizer<RecognizerSet>
+  private var required: PerRecognizer<RecognizerSet>
+  private var takesFrom: PerRecognizer<RecognizerSet>
+  private var leavesTo: PerRecognizer<RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
+  /// No relations: any two recognizers exclude each other.
   public init() {
     together = InlineArray(repeating: .empty)
     required = InlineArray(repeating: .empty)
@@ -19,11 +20,13 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     leavesTo = InlineArray(repeating: .empty)
   }
 
+  /// Both may be active on the same contacts.
   public mutating func simultaneous(_ a: RecognizerID, _ b: RecognizerID) {
     together[Int(a.index)].insert(Int(b.index))
     together[Int(b.index)].insert(Int(a.index))
   }
 
+  /// `later` waits until `first` has failed. Traps when that would make a cycle.
   public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
     var before = RecognizerSet(Int(first.index))
     var rest = before
@@ -32,7 +35,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
       before |= required[index]
     }
     precondition(
-      !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a ring")
+      !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a cycle")
     required[Int(later.index)].insert(Int(first.index))
   }
 
@@ -41,46 +44,49 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     required[Int(later.index)].remove(Int(first.index))
   }
 
+  /// When several recognizers want to begin at the same moment, this one comes first.
   public mutating func prefer(_ recognizer: RecognizerID) {
     preferred.insert(Int(recognizer.index))
   }
 
+  /// A contact passes between `single` and `pair` without leaving the glass.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
     takesFrom[Int(pair.index)].insert(Int(single.index))
     leavesTo[Int(pair.index)].insert(Int(single.index))
   }
 
-  /// Those that may be active together with `index`.
+  /// The recognizers that may be active together with `index`.
   @inline(__always)
   func simultaneous(with index: Int) -> RecognizerSet { together[index] }
 
-  /// Those that must fail before `index` may begin.
+  /// The recognizers that must fail before `index` may begin.
   @inline(__always)
   func required(by index: Int) -> RecognizerSet { required[index] }
 
-  /// Those from which `index` may take a contact that they own.
+  /// The recognizers from which `index` may take a contact that they own.
   @inline(__always)
   func yielding(to index: Int) -> RecognizerSet { takesFrom[index] }
 
-  /// Those that get what `index` leaves on the glass.
+  /// The recognizers that get the contacts `index` leaves on the glass.
   @inline(__always)
-  func heirs(of index: Int) -> RecognizerSet { leavesTo[index] }
+  func successors(of index: Int) -> RecognizerSet { leavesTo[index] }
 
-  /// Those that keep tracking the contacts with which `index` begins.
+  /// The recognizers that keep tracking the contacts with which `index` begins.
   @inline(__always)
   func sparing(_ index: Int) -> RecognizerSet {
     var spared = together[index] | leavesTo[index]
     spared.insert(index)
-    for other in 0..<16 where takesFrom[other].contains(index) { spared.insert(other) }
+    for other in 0..<recognizersMax where takesFrom[other].contains(index) { spared.insert(other) }
     return spared
   }
 
+  /// Whether both may be active on the same contacts.
   public func areSimultaneous(_ a: RecognizerID, _ b: RecognizerID) -> Bool {
     together[Int(a.index)].contains(Int(b.index))
   }
 
   public static func == (left: GestureRelations, right: GestureRelations) -> Bool {
-    for i in 0..<16 {
+    for i in 0..<recognizersMax {
       guard left.together[i] == right.together[i], left.required[i] == right.required[i],
         left.takesFrom[i] == right.takesFrom[i], left.leavesTo[i] == right.leavesTo[i]
       else { return false }

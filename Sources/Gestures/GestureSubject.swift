@@ -1,8 +1,8 @@
 import TactusCore
 
-/// What a recognizer is about: the contact that it follows, or followed last.
+/// What a recognizer is working on: the contact that it follows, or followed last.
 ///
-/// The engine keeps it beside the recognizer's machine. In it, each frame would move it in and out
+/// The engine keeps it beside the recognizer's machine: inside, each frame would move it in and out
 /// of the enum of machines.
 struct GestureSubject: BitwiseCopyable, Sendable {
   var location = Point.zero

@@ -3,16 +3,17 @@ public import TactusCore
 /// The recognizers of a scene and the relations between them: declared in one place, read by the
 /// engine.
 ///
-/// Identifiers count from 0 in the order of adding. That is also the order in which the engine lets
-/// recognizers begin that want to at the same moment.
+/// Identifiers count from 0 in the order of adding. That is also the order in which recognizers
+/// that want to begin at the same moment get their turn.
 public struct GestureTable: BitwiseCopyable, Sendable {
   public var thresholds: GestureThresholds
   /// How many recognizers it holds.
   public private(set) var count = 0
-  private(set) var machines: InlineArray<16, RecognizerMachine>
+  private(set) var machines: PerRecognizer<RecognizerMachine>
   private(set) var names = RecognizerNames()
   public private(set) var relations = GestureRelations()
 
+  /// A table without recognizers.
   public init(_ thresholds: GestureThresholds = GestureThresholds()) {
     self.thresholds = thresholds
     machines = InlineArray(repeating: .tap(TapRecognizer()))
@@ -61,12 +62,13 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     return add(.rotation(recognizer), name)
   }
 
-  /// What a recognizer was named when it was added.
+  /// The name under which a recognizer was added.
   public func name(of recognizer: RecognizerID) -> Word {
     precondition(Int(recognizer.index) < count, "the table has no such recognizer")
     return names[Int(recognizer.index)]
   }
 
+  /// What kind of recognizer it is. Traps when the table has no such recognizer.
   public func kind(of recognizer: RecognizerID) -> RecognizerKind {
     precondition(Int(recognizer.index) < count, "the table has no such recognizer")
     return machines[Int(recognizer.index)].kind
@@ -78,16 +80,16 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   }
 
   /// `later` waits until `first` has failed, and fails when `first` is recognized; between taps, on
-  /// each target by itself. Traps on a ring of them: each would wait for the others for ever.
+  /// each target separately. Traps on a cycle: each would wait for the others for ever.
   public mutating func requireFailure(of first: RecognizerID, before later: RecognizerID) {
     relations.requireFailure(of: first, before: later)
   }
 
-  /// When several want to begin at the same moment, these come first.
+  /// When several recognizers want to begin at the same moment, these come first.
   public mutating func prefer(_ recognizer: RecognizerID) { relations.prefer(recognizer) }
 
-  /// A contact passes between `single`, which uses one, and `pair`, which uses two, without leaving
-  /// the glass: the pair takes it from `single`, and what the pair leaves goes back.
+  /// A contact passes between `single`, which uses one contact, and `pair`, which uses two, without
+  /// leaving the glass: the pair takes it from `single`, and hands back what it leaves.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
     relations.handOver(single: single, pair: pair)
   }
@@ -99,7 +101,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
 
   @inline(never)
   private mutating func add(_ machine: RecognizerMachine, _ name: StaticString) -> RecognizerID {
-    precondition(count < recognizersMax, "a table holds recognizersMax recognizers: 16")
+    precondition(count < recognizersMax, "a table holds recognizersMax recognizers")
     let recognizer = RecognizerID(count)
     machines[count] = machine
     names[count] = Word(name)

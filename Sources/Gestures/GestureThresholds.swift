@@ -1,19 +1,19 @@
 public import TactusCore
 
-/// The measures by which gestures are told apart. One value holds the defaults; a board or a scene
-/// overrides single ones.
+/// The limits that distinguish gestures from one another. A value has the defaults; a board or a
+/// scene overrides individual limits.
 public struct GestureThresholds: TuningTable {
-  /// How far a tap may lift from where it landed, in points.
+  /// How far from its landing point a tap may lift, in points.
   public var tapDistance: Float = 10
-  /// A further tap of a multiple tap lands sooner than this after the lift before it.
+  /// The next tap of a multiple tap lands sooner than this after the previous lift.
   public var multipleTapInterval: Interval = .milliseconds(500)
-  /// … and at most this far from it, in points.
+  /// … and at most this far from the previous tap, in points.
   public var multipleTapDistance: Float = 45
-  /// How long a contact is held until a long press fires; a tap must lift before it.
+  /// How long a contact is held before a long press fires; a tap must lift before that.
   public var longPressDuration: Interval = .milliseconds(500)
   /// How far a held contact may stray, in points.
   public var longPressDistance: Float = 10
-  /// A drag begins when a contact is farther than this from where it landed, in points.
+  /// A drag begins when a contact is farther than this from its landing point, in points.
   public var dragDistance: Float = 10
   /// The direction of a contact is decided when it is farther than this along either axis, in
   /// points.
@@ -55,7 +55,7 @@ public struct GestureThresholds: TuningTable {
       "A finger that joins or leaves a pair for less than this changes nothing.")
   }
 
-  /// Beyond this from where it landed no contact waits to be a tap, a long press or a drag, in
-  /// points; save for recognizers with a distance of their own.
+  /// Farther than this from its landing point, in points, no contact can still become a tap, a long
+  /// press or a drag, except with recognizers that have a distance of their own.
   public var decisionDistance: Float { max(tapDistance, max(longPressDistance, dragDistance)) }
 }

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// What is under a touch-down: the topmost target there, and the recognizers that watch it.
+/// What is under a touch-down: the topmost target, and the recognizers that watch it.
 public struct Hit: BitwiseCopyable, Sendable {
   public var target: TargetID
   public var watchers: RecognizerSet

@@ -6,10 +6,10 @@ public import TactusCore
 //    │ lifts, too far,   │                                      │ lifts: ended
 //    └── cancelled: failed ◀────────────────────────────────────┘ cancelled: cancelled
 
-/// Recognizes a contact that is held: `minimumDuration` long, within `maximumDistance` until then.
+/// Recognizes a contact that is held for `minimumDuration`, within `maximumDistance` until then.
 ///
-/// Apart from firing, it says whether it is pressed: from touch-down until release, cancel, excess
-/// movement, or until another recognizer gets the contact.
+/// Apart from firing, it reports whether it is pressed: from touch-down until release, cancel,
+/// excess movement, or until another recognizer gets the contact.
 public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -18,18 +18,18 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   }
 
   private(set) var state = State.idle
-  /// Whether presses are reported, apart from firing.
+  /// Whether presses are reported as well as firing.
   let reportsPress: Bool
   private let maximumDistance: Float?
   /// In microseconds.
   private let minimumDuration: UInt32?
 
   /// - Parameters:
-  ///   - minimumDuration: how long to hold, at most an hour; 0 fires at once; nil takes the
+  ///   - minimumDuration: how long to hold, an hour at most; 0 fires at once; nil for the
   ///     threshold's.
-  ///   - maximumDistance: how far it may stray until it fires, in points; infinity for anywhere;
-  ///     nil takes the threshold's.
-  ///   - reportsPress: whether pressed and released are reported too.
+  ///   - maximumDistance: how far it may stray before it fires, in points; infinity for no limit;
+  ///     nil for the threshold's.
+  ///   - reportsPress: whether pressing and releasing are reported too.
   public init(
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false
   ) {
@@ -120,7 +120,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Another recognizer got the contact, or the scene said no.
+  /// Another recognizer got the contact, or the scene refused.
   mutating func lose() { state = .idle }
 
   private func duration(_ limits: GestureThresholds) -> Interval {

@@ -1,4 +1,4 @@
-/// Why a recognizer would change its state.
+/// Why a recognizer changes, or wants to change, its state.
 struct Measure: BitwiseCopyable, Sendable {
   var value: Float
   var limit: Float
@@ -10,6 +10,6 @@ struct Measure: BitwiseCopyable, Sendable {
     self.limit = limit
   }
 
-  /// A reason that nothing was measured for.
+  /// A reason without a measurement.
   init(_ reason: DecisionReason) { self.init(reason: reason, value: 0, limit: 0) }
 }

@@ -27,13 +27,13 @@ enum PairGestureState: BitwiseCopyable, Sendable {
       self = .idle
       return .cancelled
 
-    // A pair that was refused or lost goes on being one; nobody listens until it is over.
+    // A pair that was refused or lost stays a pair; nobody uses it until it is over.
     case (.idle, .none), (.idle, .formed), (.idle, .moved), (.idle, .failed), (.idle, .parted),
       (.idle, .broken), (.idle, .cancelled):
       return .none
     case (.possible, .none), (.possible, .forming), (.possible, .moved):
       return .none
-    // Not yet granted when it was over.
+    // Not granted yet when it ended.
     case (.possible, .parted), (.possible, .broken), (.possible, .cancelled):
       self = .idle
       return .failed(reason: .lifted, value: 1, limit: 2)

@@ -17,10 +17,11 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
     left.index == right.index
   }
 
+  /// The set of this recognizer alone.
   public var asSet: RecognizerSet { RecognizerSet(Int(index)) }
 }
 
-/// Recognizers by identifier.
+/// A set of recognizers, by identifier.
 @frozen
 public struct RecognizerSet: SmallSet {
   public var bits: UInt16
@@ -38,6 +39,9 @@ public struct RecognizerSet: SmallSet {
   }
 }
 
+/// Something for each recognizer of a table, by identifier. `RecognizerSet` has room for 16.
+public typealias PerRecognizer<Element> = InlineArray<16, Element>
+
 /// How many recognizers a table holds.
 @inlinable
-public var recognizersMax: Int { 16 }
+public var recognizersMax: Int { PerRecognizer<UInt8>.count }

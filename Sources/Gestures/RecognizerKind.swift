@@ -2,7 +2,7 @@
 public enum RecognizerKind: UInt8, BitwiseCopyable, Sendable {
   case tap, longPress, drag, edgeSwipe, pinch, rotation
 
-  /// Whether it begins after a time, with its contacts in place; the others begin by distance.
+  /// Whether it begins after a time, with its contacts held still; the others begin by distance.
   public var isHeldInPlace: Bool {
     switch self {
     case .tap, .longPress, .pinch, .rotation: true
@@ -26,7 +26,7 @@ public enum RecognizerKind: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether it has deadlines, and nothing to say about a contact that stays where it is.
+  /// Whether it has deadlines, and does not react to a contact that stays still.
   var isTimed: Bool {
     switch self {
     case .tap, .longPress: true
@@ -42,8 +42,8 @@ public enum RecognizerKind: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether it may turn to any contact that it tracks, and inherit one.
-  var turnsToOthers: Bool {
+  /// Whether it may switch to any contact that it tracks, and be handed one.
+  var switchesContacts: Bool {
     switch self {
     case .drag: true
     case .tap, .longPress, .edgeSwipe, .pinch, .rotation: false

@@ -2,8 +2,8 @@ import TactusCore
 
 /// The state machine of one recognizer: the closed set of kinds.
 ///
-/// Every dispatch is a `switch` over all of them, so a kind that is added does not compile until
-/// each place has an answer for it.
+/// Every dispatch is a `switch` over all of them, so that a new kind does not compile until each
+/// place handles it.
 enum RecognizerMachine: BitwiseCopyable, Sendable {
   case tap(TapRecognizer)
   case longPress(LongPressRecognizer)
@@ -23,7 +23,8 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Answers its part of a frame's change. Those of the pair answer what became of the pair instead.
+  /// Handles its part of a frame's change. Kinds that use the pair handle the pair's change
+  /// instead.
   @inline(__always)
   mutating func update(
     _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
@@ -48,7 +49,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Answers what became of the pair.
+  /// Handles what happened to the pair.
   @inline(never)
   mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
     switch self {
@@ -63,7 +64,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Answers its deadline.
+  /// Handles its deadline.
   @inline(never)
   mutating func expire(_ limits: GestureThresholds) -> Verdict {
     switch self {
@@ -77,7 +78,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The next moment at which it has an answer without input; that of the pair is the engine's.
+  /// The next moment at which it has to act without input; the pair's deadline is the engine's.
   var deadline: Instant {
     switch self {
     case .tap(let tap): tap.deadline
@@ -135,7 +136,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Follows the contact in `slot` from where it is now; for those that turn to others.
+  /// Follows the contact in `slot` from its current position; for kinds that switch contacts.
   mutating func followFromHere(
     _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) {
@@ -157,7 +158,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether presses are reported, apart from firing.
+  /// Whether presses are reported as well as firing.
   var reportsPress: Bool {
     switch self {
     case .longPress(let press): press.reportsPress
@@ -165,7 +166,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether its changes carry a velocity whoever listens.
+  /// Whether its changes carry a velocity even when the host does not ask for it.
   var reportsVelocity: Bool {
     switch self {
     case .drag(let drag): drag.reportsVelocity
@@ -173,7 +174,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The contact that starts the next series, where a tap's series was broken off by it.
+  /// The contact that starts the next series when it has broken off a tap's series.
   var restart: Int? {
     switch self {
     case .tap(let tap): tap.pressedSlot
@@ -181,7 +182,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether it follows something beyond what was recognized.
+  /// Whether it is still following something after what was recognized.
   var goesOn: Bool {
     switch self {
     case .tap(let tap): tap.isPossible

@@ -1,8 +1,8 @@
 import TactusCore
 
-/// What the recognizers of a table are called, by identifier.
+/// The names of a table's recognizers, by identifier.
 struct RecognizerNames: BitwiseCopyable, Sendable {
-  private var names: InlineArray<16, Word>
+  private var names: PerRecognizer<Word>
 
   init() { names = InlineArray(repeating: "none") }
 

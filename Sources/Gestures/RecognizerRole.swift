@@ -1,18 +1,18 @@
-/// What each recognizer is to a scene: an enumeration whose raw values count from 0 in the order in
-/// which the recognizers are added.
+/// What each recognizer means to a scene: an enumeration whose raw values count from 0 in the order
+/// in which the recognizers are added.
 ///
-/// A scene then dispatches by `switch Role(event.recognizer)`, and the compiler finds the
-/// recognizer that nobody handles.
+/// A scene then dispatches by `switch Role(event.recognizer)`, and the compiler finds a recognizer
+/// that is not handled.
 public protocol RecognizerRole: RawRepresentable<UInt8>, BitwiseCopyable, Sendable {
-  /// What the recognizer is called in a trace.
+  /// The recognizer's name in a trace.
   var name: StaticString { get }
 }
 
 extension RecognizerRole {
-  /// The role of a recognizer that was added `as:` one.
+  /// The role of a recognizer that was added `as:` one. Traps when it was not.
   public init(_ recognizer: RecognizerID) {
     guard let role = Self(rawValue: recognizer.index) else {
-      preconditionFailure("the recognizer was added with a role of this scene")
+      preconditionFailure("the recognizer was not added with a role of this scene")
     }
     self = role
   }

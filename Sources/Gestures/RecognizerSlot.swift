@@ -1,23 +1,23 @@
 import TactusCore
 
-/// What the engine keeps of one recognizer: its machine, and where it stands with the others.
+/// What the engine keeps for one recognizer: its machine, and its phase in the arbitration.
 struct RecognizerSlot: BitwiseCopyable, Sendable {
   var machine: RecognizerMachine
-  /// What it is about; of those that use the pair, the pair knows.
+  /// What it works on; recognizers that use the pair leave that to the pair.
   var subject = GestureSubject()
   /// Only `GestureEngine.enter` writes it.
   var phase = Phase.idle
   /// Whether a complete tap waits for others to fail, while the machine already follows the next
   /// contact. Only `GestureEngine.hold` writes it.
   var holdsTap = false
-  /// Whose slot it is: an additional tap strand shares the identity of its recognizer.
+  /// The recognizer whose slot it is; an additional tap strand shares its recognizer's identity.
   var recognizer: RecognizerID
-  /// What the contacts of a tap's strand landed on.
+  /// The target that the contacts of a tap's strand landed on.
   var target: TargetID = 0
   /// The contacts that it may still use, and those that it follows.
   var eligible = ContactSet.empty
   var following = ContactSet.empty
-  /// Why it would begin, or began.
+  /// Why it wants to begin, or began.
   var want = Measure(.landed)
 
   @inline(__always)
@@ -41,20 +41,20 @@ struct RecognizerSlot: BitwiseCopyable, Sendable {
 //     │                                                        ▼   ▼ nothing holds it back
 //     └────────── ended, cancelled, recognized ─────────────── active (a tap: idle at once)
 
-/// Where a recognizer stands in the engine.
+/// Where a recognizer is in the arbitration.
 enum Phase: UInt8, BitwiseCopyable, Sendable {
   case idle
-  /// A tap's next series is under way; it is possible when the next step begins. Not at once, or
-  /// those that waited for the failure of the series before would never see it.
+  /// A tap's next series is under way; it becomes possible when the next step begins. Not at once,
+  /// or recognizers waiting for the previous series to fail would never see that it did.
   case restarting
   case possible
-  /// It would begin; the arbiter has not resolved it yet.
+  /// It wants to begin; the arbiter has not resolved it yet.
   case wanting
-  /// It would begin as soon as those that must fail first have failed.
+  /// It begins as soon as those that must fail first have failed.
   case waiting
   case active
 
-  /// How a decision names it.
+  /// The state that a decision shows for it.
   var state: RecognizerState {
     switch self {
     case .idle: .idle
@@ -65,7 +65,10 @@ enum Phase: UInt8, BitwiseCopyable, Sendable {
   }
 }
 
-/// Slots of the engine: recognizers by their identifier, tap strands beyond.
+/// Something for each phase.
+typealias PerPhase<Element> = InlineArray<6, Element>
+
+/// Slots of the engine: recognizers by identifier, then tap strands.
 struct SlotSet: SmallSet {
   var word: UInt32
 

@@ -6,7 +6,7 @@ import TactusCore
 //    │ it did not: failed   │      parted, broken: ended; cancelled: cancelled
 //    └──────────────────────┴─────────────────────────┘
 
-/// Recognizes two contacts that turn about their centroid; the angle is unwrapped, it never jumps
+/// Recognizes two contacts that turn about their centroid; the angle is unwrapped: it never jumps
 /// by 2π.
 public struct RotationRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = PairGestureState.idle

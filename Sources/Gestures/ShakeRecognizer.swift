@@ -7,35 +7,35 @@ public import TactusCore
 
 /// Recognizes that the device is shaken: there, back, and there again.
 ///
-/// A swing is an acceleration without gravity above `strength`; the next one leads back, against
-/// it. So a knock on the table or a device that is put down, one swing each, is no shake. Two
-/// shakes less than `interval` apart count as one; so does a long one.
+/// A swing is an acceleration, gravity removed, above `strength`; the next swing goes in the
+/// opposite way. So a knock on the table, or putting the device down, is one swing and no shake.
+/// Two shakes less than `interval` apart count as one; so does a long one.
 public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case still
-    /// `count` swings so far; `last` is the latest one's strongest direction, felt at `time`.
+    /// `count` swings so far; `last` is the peak acceleration of the latest, measured at `time`.
     case swinging(count: UInt8, last: Acceleration, time: Instant)
   }
 
   private var state = State.still
   private var gravity: (value: Acceleration, time: Instant)?
-  /// The last shake, whether it counted or not.
+  /// The time of the last shake, whether or not it counted.
   private var latest: Instant?
 
-  /// A swing is stronger than this, in m/s² without gravity: 1.5 g. Walking stays below 1 g.
+  /// A swing is stronger than this, in m/s² with gravity removed: 1.5 g. Walking stays below 1 g.
   public static var strength: Float { 1.5 * Acceleration.standardGravity }
-  /// So many swings make a shake.
+  /// How many swings make a shake.
   public static var swingCount: UInt8 { 3 }
-  /// The next swing comes within this; a hand shakes 2 to 6 times a second, two swings each.
+  /// The next swing comes within this; a hand shakes 2 to 6 times per second, two swings each time.
   public static var swingInterval: Interval { .milliseconds(400) }
   /// Shakes less than this apart count as one.
   public static var interval: Interval { .milliseconds(2000) }
-  /// Gravity is what is left when the rest is averaged out over so many seconds.
+  /// The time constant, in seconds, of the average that estimates gravity.
   private static var gravityTime: Float { 1 }
 
   public init() {}
 
-  /// Takes a sample in; true when a shake is recognized with it. Times must not go back.
+  /// Takes a sample; returns true when it completes a shake. Time must not go back.
   ///
   /// - Precondition: the acceleration is finite.
   public mutating func update(_ acceleration: Acceleration, at time: Instant) -> Bool {
@@ -62,14 +62,14 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// Whether a shake counts, and is not part of the one before.
+  /// Whether a shake counts, rather than being part of the previous one.
   private mutating func counts(at time: Instant) -> Bool {
     let isNew = latest.map { time - $0 >= Self.interval } ?? true
     latest = time
     return isNew
   }
 
-  /// Gravity as of this sample: the first one as it is, then a slow average.
+  /// Gravity as of this sample: the first sample as it is, then a slow average.
   private mutating func follow(_ acceleration: Acceleration, at time: Instant) -> Acceleration {
     guard let before = gravity else {
       gravity = (acceleration, time)

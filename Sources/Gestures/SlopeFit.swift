@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Fits a polynomial of time to the places of samples by least squares, recent samples weighing
+/// Fits a polynomial in time to sampled positions by least squares, with recent samples weighing
 /// more, and gives its slope at the newest one.
 ///
 /// Times run from −1 (the oldest) to 1 (the newest), which keeps all sums within the 24 bits of a
@@ -15,8 +15,8 @@ struct SlopeFit: BitwiseCopyable {
 
   init() {}
 
-  /// Takes a sample in. It weighs 0.1 to 2.1: against equal weights that takes a seventh off the
-  /// error in mid-drag, and leaves that of a flick as it is.
+  /// Adds a sample, with a weight of 0.1 to 2.1: compared with equal weights that reduces the error
+  /// in mid-drag by a seventh, and leaves that of a flick as it is.
   @inline(__always)
   mutating func add(_ place: Vector, at t: Float) {
     let t2 = t * t
@@ -28,13 +28,13 @@ struct SlopeFit: BitwiseCopyable {
     y += powers * place.dy
   }
 
-  /// The slope at time 1 of the polynomial of `degree` (1 to 3) that fits best, in units of place
-  /// by units of time.
+  /// The slope at time 1 of the best-fitting polynomial of `degree` (1 to 3), in units of position
+  /// per unit of time.
   ///
   /// With M the matrix of the sums over time, M·a = (0, 1, 2, 3), the slopes of 1, t, t² and t³ at
-  /// 1; `a` says what each sum over places counts. Solved by Gauss's elimination, which needs no
-  /// pivoting where a matrix is symmetric and positive. A pivot that vanishes says that samples
-  /// stand at too few different times: the degree is lowered.
+  /// 1; `a` weights the sums over positions. Solved by Gaussian elimination, which needs no
+  /// pivoting for a symmetric positive-definite matrix. A vanishing pivot means that there are too
+  /// few distinct sample times: the degree is lowered.
   func slope(degree: Int) -> Vector {
     let (s0, s1, s2, s3) = (low[0], low[1], low[2], low[3])
     let (s4, s5, s6) = (high[1], high[2], high[3])
@@ -62,9 +62,9 @@ struct SlopeFit: BitwiseCopyable {
       dy: a0 * y[0] + a1 * y[1] + a2 * y[2] + a3 * y[3])
   }
 
-  /// How much of the cubic term is taken: the whole of it trembles most of all terms, and leaves a
-  /// flick at lift off by a tenth more.
+  /// How much of the cubic term is used: it is the noisiest of the terms, and using all of it makes
+  /// the error of a flick at lift larger by a tenth.
   private static var cubicShare: Float { 0.75 }
-  /// Below this a pivot is rounding; those of samples that are evenly spread are above 0.01.
+  /// A pivot below this is rounding error; with evenly spaced samples pivots are above 0.01.
   private static var pivotMin: Float { 1e-4 }
 }

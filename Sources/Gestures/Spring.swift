@@ -1,6 +1,6 @@
 import TactusCore
 
-/// A damped spring of mass 1, by how it feels: stiffness (2π/response)², damping
+/// A damped spring of mass 1, given by how it feels: stiffness (2π/response)², damping
 /// 4π·dampingFraction/response.
 public struct Spring: Equatable, BitwiseCopyable, Sendable {
   /// The period of the undamped oscillation, in seconds.
@@ -8,9 +8,10 @@ public struct Spring: Equatable, BitwiseCopyable, Sendable {
   /// 1 does not overshoot, 0 never stops.
   public var dampingFraction: Float
 
-  /// - Precondition: `response` is positive, `dampingFraction` positive.
+  /// - Precondition: both are positive.
   public init(response: Float, dampingFraction: Float) {
-    precondition(response > 0 && dampingFraction > 0, "a spring that rests has both positive")
+    precondition(
+      response > 0 && dampingFraction > 0, "a spring needs a positive response and damping")
     self.response = response
     self.dampingFraction = dampingFraction
   }

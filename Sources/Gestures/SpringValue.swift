@@ -1,11 +1,12 @@
 public import TactusCore
 
-/// A number that a spring pulls to a target; its value at any time is the closed form, not a step.
+/// A number pulled to a target by a spring; its value at any time is the closed form, not a step.
 ///
-/// So it is the same at every tick rate, and a hit test may ask where it is between two ticks. It
+/// So it is the same at any tick rate, and a hit test may ask for the value between two ticks. It
 /// rests *on* its target, exactly, from the time at which the closed form stays within
 /// `restDistance` of it.
 public struct SpringValue: BitwiseCopyable, Sendable {
+  /// The value at which it will rest.
   public private(set) var target: Float
   private var spring: Spring
   private var start: Instant
@@ -14,7 +15,7 @@ public struct SpringValue: BitwiseCopyable, Sendable {
   private var offset: Float
   private var velocityAtStart: Float
 
-  /// Within this of the target it rests; the unit is the value's own (points, for most).
+  /// Within this distance of the target it rests; in the unit of the value (points, mostly).
   static var restDistance: Float { 0.005 }
 
   /// A value at rest.
@@ -27,10 +28,10 @@ public struct SpringValue: BitwiseCopyable, Sendable {
     velocityAtStart = 0
   }
 
-  /// Puts the value down, at rest.
+  /// Sets the value, at rest.
   public mutating func set(_ value: Float) { self = SpringValue(value) }
 
-  /// Pulls to another target from where it is, with the velocity it has, plus `velocity` in units a
+  /// Pulls to another target from its current value and velocity, plus `velocity` in units per
   /// second.
   public mutating func retarget(
     to target: Float, spring: Spring, at time: Instant, velocity: Float = 0
@@ -39,7 +40,7 @@ public struct SpringValue: BitwiseCopyable, Sendable {
     launch(from: value, velocity: speed + velocity, to: target, spring: spring, at: time)
   }
 
-  /// Pulls from `value`, moving with `velocity` in units a second, to `target`.
+  /// Pulls from `value`, moving at `velocity` in units per second, to `target`.
   public mutating func launch(
     from value: Float, velocity: Float, to target: Float, spring: Spring, at time: Instant
   ) {
@@ -51,14 +52,16 @@ public struct SpringValue: BitwiseCopyable, Sendable {
     restsAt = time + restTime()
   }
 
+  /// Whether it has reached its target by `time`.
   public func isResting(at time: Instant) -> Bool { time >= restsAt }
 
   /// When it comes to rest.
   public var restInstant: Instant { restsAt }
 
+  /// The value at a time, which may be between two ticks.
   public func value(at time: Instant) -> Float { state(at: time).value }
 
-  /// The value and its velocity, in units a second.
+  /// The value and its velocity, in units per second.
   public func state(at time: Instant) -> (value: Float, velocity: Float) {
     guard time < restsAt else { return (target, 0) }
     let t = max((time - start).seconds, 0)
@@ -102,9 +105,9 @@ public struct SpringValue: BitwiseCopyable, Sendable {
       let b = (velocityAtStart + rate * offset) / (omega * (1 - zeta * zeta).squareRoot())
       amplitude = (offset * offset + b * b).squareRoot()
     } else {
-      // With r the slower rate and g the faster one's lead over it, x·e^(rt) = x₀ + b (1 − e^(−gt))
-      // / g, b = v₀ + r x₀. Without a lead that last factor grows as t does, which half the rate
-      // covers, for t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
+      // With r the slower rate and g the lead of the faster one,
+      // x·e^(rt) = x₀ + b (1 − e^(−gt)) / g, b = v₀ + r x₀. With no lead the last factor grows as t
+      // does, which half the rate covers, since t·e^(−rt) ≤ (2 / (e·r))·e^(−rt/2).
       let root = (zeta * zeta - 1).squareRoot()
       rate = omega * (zeta - root)
       let b = velocityAtStart + rate * offset

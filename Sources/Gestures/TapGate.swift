@@ -13,10 +13,10 @@ public import TactusCore
 ///
 /// Problem: a finger that ends a swipe often touches again at once, or a second finger comes down
 /// with it, and a button that slid under it fires. Solution: taps are blocked while a drag is
-/// active, for 300 ms after its start, and after its end for 500 ms when it navigated, else for 100
-/// ms. At the end of that last window a clearing timer opens the gate for good, so a short drag
-/// that did not navigate blocks for exactly 100 ms after its end. Windows are half open: [end, end
-/// + 100 ms).
+/// active, for 300 ms after its start, and after its end for 500 ms when it navigated, else for
+/// 100 ms. At the end of that last window a clearing timer opens the gate for good, so a short drag
+/// that did not navigate blocks for exactly 100 ms after its end. Windows are half open:
+/// [end, end + 100 ms).
 public struct TapGate: BitwiseCopyable, Sendable {
   /// Why a tap was admitted or blocked.
   public enum Reason: UInt8, BitwiseCopyable, Sendable {
@@ -27,8 +27,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
   public struct Answer: Equatable, BitwiseCopyable, Sendable {
     public var isAdmitted: Bool
     public var reason: Reason
-    /// How long taps stay blocked from now on; while a drag is active the least that is still to
-    /// come.
+    /// How long taps stay blocked from now on; while a drag is active, the least time that is still
+    /// to come.
     public var remaining: Interval
   }
 
@@ -37,11 +37,11 @@ public struct TapGate: BitwiseCopyable, Sendable {
   private var start: Instant?
   private var end: Instant?
   private var endWindow = Interval.zero
-  /// Whether the drag that ended last navigated.
+  /// Whether the most recently ended drag navigated.
   private var hasNavigated = false
   private let tuning: GateTuning
   private var clearing = Instant.never
-  /// How many taps asked so far, and how many of them were blocked.
+  /// How many taps have asked so far, and how many of them were blocked.
   public private(set) var askedCount: UInt32 = 0
   public private(set) var blockedCount: UInt32 = 0
 
@@ -51,18 +51,19 @@ public struct TapGate: BitwiseCopyable, Sendable {
   /// time.
   public var nextDeadline: Instant { clearing }
 
+  /// Whether any drag is active.
   public var isDragging: Bool { activeCount > 0 }
 
-  /// A drag was decided (not: touched down).
+  /// A drag began (not: touched down).
   public mutating func dragStarted(at time: Instant) {
-    // The timer of the drag before must never clear the state of this one.
+    // The previous drag's timer must never clear the state of this one.
     clearing = .never
     activeCount += 1
     start = time
   }
 
-  /// A drag is over. In this order: the timer of the drag before is cancelled, the end is stored,
-  /// the dragging state is left. The drag that ended last decides how long taps stay blocked.
+  /// A drag is over. In this order: the previous drag's timer is cancelled, the end is stored, the
+  /// dragging state is left. The most recently ended drag decides how long taps stay blocked.
   public mutating func dragEnded(at time: Instant, navigated: Bool) {
     precondition(activeCount > 0, "a drag that ends has started")
     clearing = .never
@@ -79,13 +80,13 @@ public struct TapGate: BitwiseCopyable, Sendable {
     open()
   }
 
-  /// The system slept: whatever was dragged is over and has not navigated, and the gate is open.
+  /// The system slept: every drag is over without having navigated, and the gate is open.
   public mutating func reset() {
     activeCount = 0
     open()
   }
 
-  /// Whether a tap at `time` may reach a quiet target. Ask once a tap: the questions are counted.
+  /// Whether a tap at `time` may reach a quiet target. Ask once per tap: the calls are counted.
   public mutating func ask(at time: Instant) -> Answer {
     askedCount &+= 1
     let answer = answer(at: time)
@@ -102,7 +103,7 @@ public struct TapGate: BitwiseCopyable, Sendable {
     if endLeft > .zero {
       return Answer(
         isAdmitted: false, reason: hasNavigated ? .navigated : .released,
-        // The clearing timer ends the start's window with this one.
+        // The clearing timer ends the start's window along with this one.
         remaining: endLeft)
     }
     if startLeft > .zero {

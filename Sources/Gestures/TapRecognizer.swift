@@ -8,7 +8,7 @@ import TactusCore
 //    │   too far, too long, joined, cancelled: failed           │
 //    └────────────────────┴──────────────────────────────────────┘
 
-/// Recognizes one contact that lifts soon after it landed, without moving: `count` times in a row.
+/// Recognizes one contact that lifts soon after it landed, without moving, `count` times in a row.
 ///
 /// One machine serves one target: the engine shows it the contacts that landed there, and gives
 /// contacts on other targets to strands of the same recognizer. It follows the first contact that
@@ -75,7 +75,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  /// What was measured is the limit itself: a deadline is met to the microsecond.
+  /// The measured value is the limit itself: a deadline is met to the microsecond.
   private mutating func expire(_ reason: DecisionReason, _ limit: Interval) -> Verdict {
     state = .idle
     let milliseconds = limit.seconds * 1000
@@ -85,8 +85,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   /// Another recognizer got the contact.
   mutating func lose() { state = .idle }
 
-  /// Whether it still follows something: after a series was broken off by a contact that starts
-  /// another.
+  /// Whether it still follows something: a series that was broken off by a contact starts again
+  /// with that contact.
   var isPossible: Bool {
     switch state {
     case .idle: false

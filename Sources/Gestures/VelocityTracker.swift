@@ -1,27 +1,29 @@
 public import TactusCore
 
-/// Estimates the velocity of a point from its last samples.
+/// Estimates the velocity of a point from its latest samples.
 ///
-/// Problem: the difference of the last two samples is noise, a straight line through the last
-/// 100 ms lags behind a finger that speeds up or slows down, and a parabola runs ahead of it in the
-/// middle of a drag, by 5 % of its speed. Solution: a cubic by least squares through the last
-/// 100 ms, in which recent samples weigh more; its slope at the newest sample. Times are the
-/// samples' own, so that the scan rate does not enter. `docs/velocity.md` tells how far it is off.
+/// Problem: the difference of the last two samples is noise, a straight line through the last 100
+/// ms lags behind a finger that speeds up or slows down, and a parabola overshoots in the middle of
+/// a drag, by 5 % of its speed. Solution: a cubic fitted by least squares to the last 100 ms, with
+/// recent samples weighing more; its slope at the newest sample. Times are the samples' own, so the
+/// scan rate does not matter. `docs/velocity.md` gives the errors.
 ///
-/// What only reads is `mutating` as well: else each call copies all of it.
+/// Reads are `mutating` too: otherwise each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
-  /// A ring of the last samples: relative time in microseconds, modulo 2³².
-  private var times: InlineArray<16, UInt32>
-  private var points: InlineArray<16, Point>
+  /// A ring of the latest samples; times in microseconds modulo 2³².
+  private var times: PerSample<UInt32>
+  private var points: PerSample<Point>
   private var newest: UInt8
   private var count: UInt8
 
+  /// Something for each sample. Places in the ring are masked: their number is a power of two.
+  private typealias PerSample<Element> = InlineArray<16, Element>
   /// How many samples are kept. Faster panels are thinned out to `spacingMin`.
-  static var samplesMax: Int { 16 }
-  /// Samples older than this, seen from the newest, do not count: 100 ms.
+  static var samplesMax: UInt8 { UInt8(truncatingIfNeeded: PerSample<UInt8>.count) }
+  /// Samples older than this, relative to the newest, do not count: 100 ms.
   static var horizon: UInt32 { 100_000 }
-  /// Two kept samples are at least this far apart, the newest excepted: 5 ms, so that 16 of them
-  /// span more than half of the horizon at any scan rate.
+  /// Kept samples are at least this far apart, except for the newest: 5 ms, so that 16 of them span
+  /// more than half of the horizon at any scan rate.
   static var spacingMin: UInt32 { 5_000 }
   /// A finger that rested this long before it lifted has no velocity: 40 ms.
   static var restInterval: UInt32 { 40_000 }
@@ -36,25 +38,26 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     count = 0
   }
 
+  /// Forgets all samples.
   public mutating func reset() { count = 0 }
 
-  /// Takes a sample in. Times must not go back.
+  /// Adds a sample. Time must not go back.
   public mutating func add(_ point: Point, at time: Instant) {
     let stamp = UInt32(truncatingIfNeeded: time.microseconds)
     if count >= 2, times[at(0)] &- times[at(1)] < Self.spacingMin {
-      // The newest sits closer to the one before it than it must: it gives way.
+      // The newest is too close to the one before it: replace it.
     } else if count >= 1, times[at(0)] == stamp {
-      // Two samples of one time: the later one counts.
+      // Two samples at the same time: the later one counts.
     } else {
-      newest = (newest &+ 1) & 15
-      if count < 16 { count &+= 1 }
+      newest = (newest &+ 1) & (Self.samplesMax - 1)
+      if count < Self.samplesMax { count &+= 1 }
     }
     times[Int(newest)] = stamp
     points[Int(newest)] = point
   }
 
   /// The velocity at the newest sample, in points per second, as known at `time`; zero when there
-  /// is too little to go by, or when the finger rested.
+  /// are too few samples, or when the finger rested.
   public mutating func velocity(at time: Instant) -> Vector {
     let used = usedCount()
     guard used >= 2, !isResting(at: time, used: used) else { return .zero }
@@ -63,11 +66,11 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// The ring position of the sample `age` places before the newest.
   @inline(__always)
-  private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & 15) }
+  private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & (Self.samplesMax - 1)) }
 
-  /// How many of the newest samples lie within the horizon. Four at least, which a cubic needs,
-  /// where there are four within twice the horizon: a panel that scans 25 times a second has three
-  /// in it, and a parabola would be fast by 3 % in mid-drag.
+  /// How many of the newest samples lie within the horizon. At least four, which a cubic needs, if
+  /// there are four within twice the horizon: a panel that scans 25 times per second has three
+  /// within it, and a parabola would be 3 % too fast in mid-drag.
   private mutating func usedCount() -> UInt8 {
     guard count > 0 else { return 0 }
     let last = times[at(0)]
@@ -80,9 +83,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     return used
   }
 
-  /// Whether the finger had stopped by `time`: no sample for the rest interval (and for clearly
-  /// longer than between the samples before it, or a slow panel would stop every finger), or only
-  /// samples in one place.
+  /// Whether the finger had stopped by `time`: either no sample for the rest interval (and for
+  /// clearly longer than between the samples before, or a slow panel would stop every finger), or
+  /// only samples in one place.
   private mutating func isResting(at time: Instant, used: UInt8) -> Bool {
     let last = times[at(0)]
     let silence = UInt32(truncatingIfNeeded: time.microseconds) &- last
@@ -103,8 +106,8 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     return false
   }
 
-  /// The slope at the newest sample of the polynomial that fits the `used` newest ones best, in
-  /// points a second. Two samples give a line, three a parabola, more a cubic.
+  /// The slope at the newest sample of the polynomial that best fits the newest `used` samples, in
+  /// points per second. Two samples give a line, three a parabola, more a cubic.
   private mutating func slope(used: UInt8) -> Vector {
     let last = times[at(0)]
     let span = last &- times[at(used &- 1)]

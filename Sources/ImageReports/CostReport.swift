@@ -2,23 +2,23 @@ public import BoardFiles
 public import Firmware
 import TactusCore
 
-/// What the ticks of an image cost: median, 99th percentile and maximum of every stage, with the
-/// tick that made the maximum, and what exceeds a limit of the board.
+/// The cost of an image's ticks in instructions: median, 99th percentile and maximum of every
+/// stage, with the tick of the maximum, and what exceeds the board's limits.
 public struct CostReport: Sendable {
   public let rows: [Row]
-  /// One line for each limit that is exceeded.
+  /// One line per exceeded limit.
   public let failures: [String]
   private let file: BoardFile
 
-  /// A stage, or the whole tick where `stage` is nil.
+  /// A stage, or the whole tick when `stage` is nil; costs are in instructions.
   public struct Row: Equatable, Sendable {
     public var stage: Stage?
     public var median: Int
     public var p99: Int
     public var max: Int
-    /// The first tick that took the maximum.
+    /// The first tick with the maximum.
     public var maxTick: Int
-    /// The most that the board allows; nil when it says nothing.
+    /// The board's limit; nil when it sets none.
     public var limit: Int?
 
     var name: String { stage.map { "\($0.word)" } ?? "tick" }
@@ -43,9 +43,9 @@ public struct CostReport: Sendable {
     }
   }
 
-  /// The table as text. Times need the board's processor and its cycles an instruction.
+  /// The table as text. Times require the board's processor and cycles per instruction.
   ///
-  /// - Parameter trace: the image's records, to name what happened in the ticks that cost most.
+  /// - Parameter trace: the image's records, which tell what happened in the most expensive ticks.
   public func table(trace: TraceSummary) -> String {
     var lines = ["stage        median       p99       max  max µs  share  in tick  because of"]
     for row in rows {
@@ -61,14 +61,15 @@ public struct CostReport: Sendable {
     return lines.joined(separator: "\n") + "\n" + assumption
   }
 
-  /// How long that many instructions take on the board's processor.
+  /// How long that many instructions take on the board's processor, in microseconds; nil when the
+  /// board does not say.
   private func microseconds(_ instructions: Int) -> Double? {
     guard let processor = file.processor, let limits = file.imageLimits else { return nil }
     let cycles = Double(instructions) * limits.cyclesPerInstruction
     return cycles / Double(processor.clockHertz) * 1e6
   }
 
-  /// Of the display's frame.
+  /// The share of a display frame, in percent.
   private func share(_ microseconds: Double?) -> String {
     guard let microseconds else { return "-" }
     let frame = Double(file.board.displayPeriod.microseconds)
@@ -77,29 +78,29 @@ public struct CostReport: Sendable {
 
   private var assumption: String {
     guard let processor = file.processor, let limits = file.imageLimits else {
-      return "\(file.name) states no processor, or no cycles an instruction: no times.\n"
+      return "\(file.name) states no processor or no cycles per instruction, so no times are given\n"
     }
     return "times: \(file.name), \(processor.clockHertz / 1_000_000) MHz, assumed "
-      + "\(limits.cyclesPerInstruction) cycles an instruction; share of a display frame of "
+      + "\(limits.cyclesPerInstruction) cycles per instruction; share of a display frame of "
       + "\(file.board.displayPeriod.microseconds) µs\n"
   }
 }
 
 extension CostReport.Row {
-  /// - Precondition: there is a value.
+  /// - Precondition: `values` is not empty.
   init(_ values: [Int], stage: Stage?, limit: Int?) {
     let sorted = values.sorted()
     let maximum = sorted[sorted.count - 1]
     self.init(
       stage: stage, median: sorted[(sorted.count - 1) / 2],
-      // The nearest rank: the smallest value that 99 % of all do not exceed.
+      // Nearest rank: the smallest value that 99 % of all values do not exceed.
       p99: sorted[(sorted.count * 99 + 99) / 100 - 1], max: maximum,
       maxTick: values.firstIndex(of: maximum) ?? 0, limit: limit)
   }
 }
 
 extension String {
-  /// Spaces at the end up to a width, or before it where the width is negative.
+  /// Pads with trailing spaces to a width, or with leading ones when the width is negative.
   func padded(to width: Int) -> String {
     let spaces = String(repeating: " ", count: Swift.max(0, abs(width) - count))
     return width < 0 ? spaces + self : self + spaces

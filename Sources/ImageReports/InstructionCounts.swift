@@ -1,31 +1,31 @@
 import Firmware
 
-/// How many instructions every tick of an image took, stage by stage.
+/// The instructions that every tick of an image took, stage by stage.
 public struct InstructionCounts: Equatable, Sendable {
-  /// One for each tick of the run, in its order.
+  /// The ticks of the run, in order.
   public let ticks: [Tick]
 
   public struct Tick: Equatable, Sendable {
-    /// In the order of the stages.
+    /// Instructions per stage, in the order the stages run.
     public var stages: [Int]
 
     public var total: Int { stages.reduce(0, +) }
   }
 
-  /// Reads the count at every mark: one number a line, eight marks a tick, before the first stage
-  /// and after each.
+  /// Parses the running count at every mark: one number per line; a tick has a mark before the
+  /// first stage and one after each.
   public init(marks text: String, file: String) throws(ReportError) {
     var marks: [Int] = []
     for (index, line) in text.split(separator: "\n").enumerated() {
       guard let count = Int(line), count >= marks.last ?? 0 else {
-        throw ReportError("\(file):\(index + 1): not a growing count; run Tools/firmware cost")
+        throw ReportError("\(file):\(index + 1): the count does not increase; run Tools/firmware cost")
       }
       marks.append(count)
     }
     let perTick = Stage.count + 1
     guard !marks.isEmpty, marks.count % perTick == 0 else {
       throw ReportError(
-        "\(file): \(marks.count) marks are not \(perTick) a tick; run Tools/firmware cost again")
+        "\(file): \(marks.count) marks are not \(perTick) per tick; run Tools/firmware cost again")
     }
     ticks = stride(from: 0, to: marks.count, by: perTick).map { start in
       Tick(stages: (1..<perTick).map { marks[start + $0] - marks[start + $0 - 1] })
@@ -33,7 +33,7 @@ public struct InstructionCounts: Equatable, Sendable {
   }
 }
 
-/// A report that cannot be made: one line with what, where and how to mend it.
+/// Why a report could not be made. Its description is one line: where, what, and how to fix it.
 public struct ReportError: Error, Equatable, CustomStringConvertible, Sendable {
   public let description: String
 

@@ -1,34 +1,35 @@
 import Foundation
 
-/// What the linker put where, by module, in bytes: read from the map that lld writes with `-Map`.
+/// The size in bytes of what the linker placed, by module: parsed from the map that lld writes with
+/// `-Map`.
 public struct LinkMap: Equatable, Sendable {
-  /// By module, or by the library or reservation that it comes from.
+  /// Sizes by module, library or reservation.
   public private(set) var parts: [String: Part] = [:]
 
   public struct Part: Equatable, Sendable {
     public var code = 0
     public var constants = 0
-    /// Variables with initial values, which lie in flash as well.
+    /// Variables with initial values, which also occupy flash.
     public var data = 0
-    /// Variables that start as zero.
+    /// Zero-initialized variables.
     public var zeros = 0
 
     public var flash: Int { code + constants + data }
     public var ram: Int { data + zeros }
   }
 
-  /// The framebuffer's name among the parts: it lies outside of a processor's own memory on most
-  /// boards.
+  /// The framebuffer's name among the parts; on most boards it is outside the processor's own
+  /// memory.
   public static let framebuffer = "framebuffer"
 
   public init(_ text: String, file: String) throws(ReportError) {
     for line in text.split(separator: "\n") { read(line) }
     guard !parts.isEmpty else {
-      throw ReportError("\(file): no sections in it; build the image with Tools/firmware build")
+      throw ReportError("\(file): it lists no sections; build the image with Tools/firmware build")
     }
   }
 
-  /// Takes in a line of an input section: address, load address, size, alignment, `file:(section)`.
+  /// Adds the line of an input section: address, load address, size, alignment, `file:(section)`.
   private mutating func read(_ line: Substring) {
     let fields = line.split(separator: " ", omittingEmptySubsequences: true)
     guard fields.count == 5, let size = Int(fields[2], radix: 16), fields[4].hasSuffix(")"),
@@ -49,7 +50,8 @@ public struct LinkMap: Equatable, Sendable {
     parts[origin] = part
   }
 
-  /// `…/Gestures.o` is Gestures, `…/libgcc.a(_divdi3.o)` libgcc, a reservation its own name.
+  /// The part's name: `…/Gestures.o` is Gestures, `…/libgcc.a(_divdi3.o)` is libgcc, and a
+  /// reservation has its own name.
   private static func origin(_ path: Substring, _ section: Substring) -> String {
     let reservation = ".bss.tactus_"
     if section.hasPrefix(reservation) { return String(section.dropFirst(reservation.count)) }
@@ -59,7 +61,7 @@ public struct LinkMap: Equatable, Sendable {
   }
 
   public var flash: Int { parts.values.reduce(0) { $0 + $1.flash } }
-  /// Without the framebuffer.
+  /// Static memory in bytes, without the framebuffer.
   public var ram: Int {
     parts.reduce(0) { $0 + ($1.key == Self.framebuffer ? 0 : $1.value.ram) }
   }

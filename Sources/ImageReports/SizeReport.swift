@@ -1,14 +1,14 @@
 public import BoardFiles
 
-/// How large an image is, module by module, and what exceeds a limit of the board.
+/// The size of an image, module by module, and what exceeds the board's limits.
 public struct SizeReport: Sendable {
   private let map: LinkMap
   private let stackBytes: Int
   private let limits: ImageLimits?
-  /// One line for each limit that is exceeded.
+  /// One line per exceeded limit.
   public let failures: [String]
 
-  /// - Parameter stackBytes: the deepest stack of the runs.
+  /// - Parameter stackBytes: the deepest stack of all runs.
   public init(_ map: LinkMap, stackBytes: Int, board file: BoardFile) {
     self.map = map
     self.stackBytes = stackBytes
@@ -28,7 +28,7 @@ public struct SizeReport: Sendable {
     }
   }
 
-  /// The table as text, the largest part first.
+  /// The table as text, largest part first.
   public var table: String {
     var lines = ["part             code  constants    data      zeros"]
     let parts = map.parts.filter { $0.value.flash + $0.value.ram > 0 }.sorted {
@@ -50,12 +50,13 @@ public struct SizeReport: Sendable {
   private func limit(_ bytes: Int?) -> String { bytes.map { " of at most \($0)" } ?? "" }
 }
 
-/// The deepest stack of all runs, from the lines that the image wrote at their ends.
+/// The deepest stack of all runs in bytes, from the lines that the image writes at the end of each
+/// run.
 public func stackBytes(ofConsole text: String, file: String) throws(ReportError) -> Int {
   let mark = "stack="
   let words = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix(mark) }
   guard let deepest = words.compactMap({ Int($0.dropFirst(mark.count)) }).max() else {
-    throw ReportError("\(file): no stack=BYTES in it; run the image to its end")
+    throw ReportError("\(file): it contains no stack=BYTES; run the image to its end")
   }
   return deepest
 }

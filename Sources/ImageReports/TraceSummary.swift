@@ -1,8 +1,8 @@
-/// What happened in which tick, in few words, from the records of a trace.
+/// A short summary of what happened in each tick, from the records of a trace.
 public struct TraceSummary: Sendable {
   private var counts: [Int: [(word: String, count: Int)]] = [:]
 
-  /// Lines that are no records are passed over.
+  /// Lines that are not records are skipped.
   public init(records text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 3)
@@ -18,7 +18,7 @@ public struct TraceSummary: Sendable {
     }
   }
 
-  /// Such as "3 frame, 2 gesture, display"; "no record" when there is none.
+  /// The tick's records, such as "3 frame, 2 gesture, display", or "no record".
   public func words(ofTick tick: Int) -> String {
     guard let words = counts[tick] else { return "no record" }
     return words.map { $0.count == 1 ? $0.word : "\($0.count) \($0.word)" }.joined(separator: ", ")

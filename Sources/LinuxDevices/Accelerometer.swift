@@ -1,15 +1,15 @@
 import Foundation
 public import TactusCore
 
-/// The accelerometer of the device, from whichever subsystem of the kernel has it.
+/// The accelerometer of the device, from whichever kernel subsystem provides it.
 public struct Accelerometer {
-  /// The device's folder, or its node.
+  /// The device's folder or node.
   public let path: String
   private let sample: () -> Acceleration?
 
-  /// Which one to take.
+  /// Which accelerometer to use.
   public enum Source: Equatable, Sendable {
-    /// The first of Industrial I/O, or else the first input device.
+    /// The first Industrial I/O device, or else the first input device.
     case first
     /// The folder of an Industrial I/O device, or the node of an input device.
     case path(String)
@@ -56,37 +56,37 @@ public struct Accelerometer {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted() where name.hasPrefix("event") {
       let path = "\(folder)/\(name)"
-      // Most nodes are something else, or not for this user.
+      // Most nodes are other devices or not accessible to this user.
       if let device = try? EvdevAccelerometer(path: path) { return (device, path) }
     }
     return nil
   }
 
-  /// The present acceleration; nil when there is none.
+  /// The current acceleration; nil when it cannot be read.
   public func read() -> Acceleration? { sample() }
 }
 
-/// Why no accelerometer could be opened; its description is one line for people.
+/// Why no accelerometer could be opened. Its description is one human-readable line.
 public enum AccelerometerError: Error, Equatable, Sendable, CustomStringConvertible {
   case noDevice(folders: [String])
   case cannotOpen(path: String, reason: String)
-  /// A file that holds no positive number where one is needed.
+  /// A file does not contain the positive number it should.
   case unreadable(path: String)
   case notAnAccelerometer(path: String)
 
   public var description: String {
     switch self {
     case .noDevice(let folders):
-      "--accelerometer auto: none in \(folders.joined(separator: " or ")) that this user may read; "
-        + "load the sensor's driver, be in the group 'input', or name its folder or node"
+      "--accelerometer auto: this user can read none in \(folders.joined(separator: " or ")); "
+        + "load the sensor's driver, join the group 'input', or give its folder or node"
     case .cannotOpen(let path, let reason):
-      "--accelerometer \(path): \(reason); name the folder of an Industrial I/O device or an event "
-        + "node, and be in the group 'input'"
+      "--accelerometer \(path): \(reason); give the folder of an Industrial I/O device or an event "
+        + "node, and join the group 'input'"
     case .unreadable(let path):
-      "--accelerometer: \(path): no number that makes sense; the sensor's driver is not complete"
+      "--accelerometer: \(path): not a valid number; use a sensor whose driver provides it"
     case .notAnAccelerometer(let path):
       "--accelerometer \(path): not an accelerometer; 'ls \(IioAccelerometer.devices)' and "
-        + "'evtest' show what there is"
+        + "'evtest' list the devices"
     }
   }
 }

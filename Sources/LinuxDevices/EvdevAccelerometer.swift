@@ -2,19 +2,19 @@ import CEvdev
 import Glibc
 public import TactusCore
 
-/// An accelerometer that its driver reports as an input device, as game controllers and some
-/// tablets do.
+/// An accelerometer whose driver exposes it as an input device, as in game controllers and some
+/// tablets.
 ///
 /// The kernel's convention (`Documentation/input/event-codes.rst`, `INPUT_PROP_ACCELEROMETER`):
-/// `ABS_X`, `ABS_Y` and `ABS_Z` hold acceleration, and an axis's resolution is in units a standard
-/// gravity.
+/// `ABS_X`, `ABS_Y` and `ABS_Z` hold acceleration, and an axis's resolution is in units per
+/// standard gravity.
 public final class EvdevAccelerometer {
   private let descriptor: Int32
   private var axes: AccelerationAxes
 
   private static let eventsMax = 64
 
-  /// - Parameter path: of its node, such as `/dev/input/event5`.
+  /// - Parameter path: the path of its node, such as `/dev/input/event5`.
   public convenience init(path: String) throws(AccelerometerError) {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -27,7 +27,7 @@ public final class EvdevAccelerometer {
     self.init(descriptor: descriptor, axes: axes)
   }
 
-  /// - Parameter descriptor: is closed at the end; reading from it must not block.
+  /// - Parameter descriptor: closed by `deinit`; reading from it must not block.
   init(descriptor: Int32, axes: AccelerationAxes) {
     self.descriptor = descriptor
     self.axes = axes
@@ -49,12 +49,12 @@ public final class EvdevAccelerometer {
         for index in 0..<byteCount / MemoryLayout<input_event>.stride { take(events[index]) }
       }
     }
-    return isLive ? axes.felt : nil
+    return isLive ? axes.acceleration : nil
   }
 
   private func take(_ event: input_event) {
     axes.take(type: event.type, code: event.code, value: event.value)
-    // What was lost is asked for; a driver that does not answer keeps what it said before.
+    // After lost events the state is queried; if the driver does not answer, the old values stay.
     if axes.hasLost, let now = Self.axes(of: descriptor) { axes = now }
   }
 
@@ -69,26 +69,27 @@ public final class EvdevAccelerometer {
   }
 }
 
-/// The three axes of an accelerometer as its events tell of them, one report after the other.
+/// The three axes of an accelerometer, updated from its events report by report.
 struct AccelerationAxes: Equatable, Sendable {
   private let unitsPerGravity: [Int32]
   private var values: [Int32]
-  /// The values of the report that is under way.
+  /// The values of the report in progress.
   private var pending: [Int32]
-  /// Between the news of lost events and the end of that report.
+  /// Set from `SYN_DROPPED` to the end of that report.
   private var isLosing = false
-  /// Whether the last report told that events before it were lost.
+  /// Whether events before the last report were lost.
   private(set) var hasLost = false
 
-  /// - Parameters: of x, y and z; what is a standard gravity is above 0.
+  /// - Parameters:\n  ///   - unitsPerGravity: device units per standard gravity for x, y and z,
+  ///   all positive.\n  ///   - values: the current values of x, y and z, in device units.
   init(unitsPerGravity: [Int32], values: [Int32]) {
     self.unitsPerGravity = unitsPerGravity
     self.values = values
     pending = values
   }
 
-  /// As of the last complete report.
-  var felt: Acceleration {
+  /// The acceleration of the last complete report.
+  var acceleration: Acceleration {
     let parts = (0..<3).map {
       Float(Double(values[$0]) / Double(unitsPerGravity[$0])) * Acceleration.standardGravity
     }
@@ -101,7 +102,7 @@ struct AccelerationAxes: Equatable, Sendable {
     case (EV_ABS, ABS_X...ABS_Z): pending[Int(code)] = value
     case (EV_SYN, SYN_DROPPED): isLosing = true
     case (EV_SYN, SYN_REPORT):
-      // Events between the news of a loss and the next report are not whole.
+      // Events between `SYN_DROPPED` and the next `SYN_REPORT` are incomplete.
       if isLosing { pending = values }
       values = pending
       hasLost = isLosing

@@ -14,7 +14,7 @@
 
     deinit { _ = Glibc.close(descriptor) }
 
-    /// Cannot fail: the counter would have to pass 2⁶⁴ first, and then the flag is up anyway.
+    /// Cannot fail: the counter would have to exceed 2⁶⁴ first, and then the flag is up anyway.
     func raise() { _ = eventfd_write(descriptor, 1) }
 
     func lower() {
@@ -23,7 +23,8 @@
     }
   }
 
-  /// Sleeps until one of two descriptors is readable; gives which are. Both false: a signal came.
+  /// Sleeps until one of two descriptors is readable; returns which are. Both are false after a
+  /// signal.
   func waitForEither(_ first: CInt, _ second: CInt) -> (first: Bool, second: Bool) {
     var polled = (
       pollfd(fd: first, events: Int16(POLLIN), revents: 0),

@@ -2,16 +2,16 @@ import CEvdev
 import Glibc
 public import Firmware
 
-/// A motor that evdev drives by force feedback: one effect for each kind of haptic, uploaded once
-/// and played by its number.
+/// A motor driven through evdev force feedback: one effect per kind of haptic, uploaded once and
+/// played by its id.
 ///
-/// Structures and requests are those of `linux/input.h`, with 8-byte pointers.
+/// Structures and requests are from `linux/input.h`, with 8-byte pointers.
 public struct ForceFeedback: ~Copyable {
   private let device: any EffectDevice
-  /// What plays the effect of each kind, in the order of their raw values.
+  /// The events that play the effect of each kind, indexed by raw value.
   private let events: [[UInt8]]
 
-  /// Takes the event node of a device, such as `/dev/input/event3`.
+  /// Opens the event node of a device, such as `/dev/input/event3`, and uploads the effects.
   public init(path: String) throws(ForceFeedbackError) {
     try self.init(try EvdevEffectDevice(path: path), path: path)
   }
@@ -34,10 +34,10 @@ public struct ForceFeedback: ~Copyable {
     device.write(events[Int(kind.rawValue)])
   }
 
-  /// In the order of their raw values.
+  /// All kinds, in the order of their raw values.
   static let kinds: [HapticKind] = [.light, .medium, .heavy, .success, .warning, .error]
 
-  /// A `struct input_event`: 16 bytes of time, which the kernel ignores; type, code, value.
+  /// A `struct input_event`: 16 bytes of time, which the kernel ignores, then type, code and value.
   static func event(playing id: Int16) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16)
     bytes.append(littleEndian: UInt16(0x15))  // EV_FF
@@ -48,15 +48,15 @@ public struct ForceFeedback: ~Copyable {
   }
 }
 
-/// How a kind of haptic feels: how strong, and for how long.
+/// The strength and duration of a kind of haptic.
 struct RumbleEffect: Equatable, Sendable {
-  /// Of the heavy and of the light motor, 0 to 65 535.
+  /// The magnitudes of the heavy and the light motor, 0 to 65 535.
   var strong: UInt16
   var weak: UInt16
   /// In milliseconds.
   var length: UInt16
 
-  /// Chosen so that each kind can be told from the others; motors need about 20 ms to start.
+  /// Chosen so that the kinds can be told apart; motors need about 20 ms to start.
   init(_ kind: HapticKind) {
     switch kind {
     case .light: (strong, weak, length) = (0, 0x5000, 25)
@@ -68,15 +68,15 @@ struct RumbleEffect: Equatable, Sendable {
     }
   }
 
-  /// A `struct ff_effect` that asks for a number (id −1): 48 bytes.
+  /// A `struct ff_effect` that requests a new id (id −1): 48 bytes.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt16(0x50))  // FF_RUMBLE
     bytes.append(littleEndian: UInt16(bitPattern: -1))
-    // Direction, and no button that triggers it.
+    // Direction, and no trigger button.
     for _ in 0..<3 { bytes.append(littleEndian: UInt16(0)) }
     bytes.append(littleEndian: length)
-    // No delay, and two bytes that align what follows.
+    // No delay, and two bytes of padding.
     for _ in 0..<2 { bytes.append(littleEndian: UInt16(0)) }
     bytes.append(littleEndian: strong)
     bytes.append(littleEndian: weak)
@@ -84,14 +84,14 @@ struct RumbleEffect: Equatable, Sendable {
   }
 }
 
-/// The far side of force feedback: a device node, or a test.
+/// What receives force-feedback effects: a device node, or a test double.
 protocol EffectDevice {
-  /// Hands an `ff_effect` to the driver; its number, nil when it is refused.
+  /// Uploads an `ff_effect` to the driver and returns its id; nil when it is rejected.
   func upload(_ effect: [UInt8]) -> Int16?
   func write(_ event: [UInt8]) -> Bool
 }
 
-/// An event node that is open for writing.
+/// An event node open for writing.
 final class EvdevEffectDevice: EffectDevice {
   private let descriptor: Int32
 
@@ -108,7 +108,7 @@ final class EvdevEffectDevice: EffectDevice {
   func upload(_ effect: [UInt8]) -> Int16? {
     var effect = effect
     let result = effect.withUnsafeMutableBytes { evdev_upload_effect(descriptor, $0.baseAddress) }
-    // The driver puts the number where the request had −1.
+    // The driver replaces the −1 of the request with the id.
     return result < 0 ? nil : Int16(truncatingIfNeeded: Int(effect[2]) | Int(effect[3]) << 8)
   }
 
@@ -117,7 +117,7 @@ final class EvdevEffectDevice: EffectDevice {
   }
 }
 
-/// Why a device cannot be felt; its description is one line for people.
+/// Why haptics are unavailable. Its description is one human-readable line.
 public enum ForceFeedbackError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotOpen(path: String, reason: String)
   case noForceFeedback(path: String)
@@ -125,9 +125,9 @@ public enum ForceFeedbackError: Error, Equatable, Sendable, CustomStringConverti
   public var description: String {
     switch self {
     case .cannotOpen(let path, let reason):
-      "--haptics \(path): \(reason); name the event node of a motor, and be in the group 'input'"
+      "--haptics \(path): \(reason); give the event node of a motor, and join the group 'input'"
     case .noForceFeedback(let path):
-      "--haptics \(path): no force feedback with rumble; 'evtest' shows which node has FF_RUMBLE"
+      "--haptics \(path): no rumble force feedback; 'evtest' shows which node has FF_RUMBLE"
     }
   }
 }

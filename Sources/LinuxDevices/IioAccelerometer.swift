@@ -1,11 +1,11 @@
 import Foundation
 public import TactusCore
 
-/// An accelerometer of Linux's Industrial I/O, read through sysfs one sample at a time.
+/// A Linux Industrial I/O accelerometer, read through sysfs one sample at a time.
 ///
 /// The kernel's ABI (`Documentation/ABI/testing/sysfs-bus-iio`): acceleration in m/s² is
-/// `(in_accel_x_raw + in_accel_offset) · in_accel_scale`, with an offset or a scale for all axes or
-/// one for each, and no offset where there is none.
+/// `(in_accel_x_raw + in_accel_offset) · in_accel_scale`, where offset and scale are either shared
+/// by all axes or given per axis, and the offset is optional.
 public struct IioAccelerometer: Sendable {
   /// The folder of the device, such as `/sys/bus/iio/devices/iio:device0`.
   public let path: String
@@ -17,10 +17,10 @@ public struct IioAccelerometer: Sendable {
     var scale: Double
   }
 
-  /// Where the kernel lists its devices.
+  /// Where the kernel lists Industrial I/O devices.
   public static let devices = "/sys/bus/iio/devices"
 
-  /// The folder of the first device, in the order of names, that measures acceleration.
+  /// The folder of the first device, in name order, that measures acceleration.
   static func first(in folder: String) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { "\(folder)/\($0)" }
@@ -54,7 +54,7 @@ public struct IioAccelerometer: Sendable {
     return axes
   }
 
-  /// The present acceleration; nil when an axis cannot be read.
+  /// The current acceleration; nil when an axis cannot be read.
   public func read() -> Acceleration? {
     let values = axes.compactMap { axis in
       Self.number(in: axis.file).map { Float(($0 + axis.offset) * axis.scale) }
@@ -63,7 +63,7 @@ public struct IioAccelerometer: Sendable {
     return Acceleration(x: values[0], y: values[1], z: values[2]).snapped
   }
 
-  /// The finite number that a file of one line holds.
+  /// The finite number in a one-line file.
   private static func number(in file: String) -> Double? {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
     return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)).flatMap {

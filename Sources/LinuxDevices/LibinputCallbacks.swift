@@ -3,7 +3,7 @@
   import Glibc
   import Logging
 
-  /// What libinput calls back, and what it said there.
+  /// The callbacks for libinput, and what they recorded.
   final class LibinputCallbacks {
     var failures: [(path: String, code: CInt)] = []
     var isDropped = false
@@ -42,7 +42,7 @@
     }
 
     private func log(_ line: String, _ priority: libinput_log_priority) {
-      // libinput has no event for it: the message of its evdev_process_events is the only sign.
+      // libinput has no event for it: the message from its evdev_process_events is the only sign.
       if line.contains("SYN_DROPPED event") { isDropped = true }
       let level: Logger.Level =
         switch priority {

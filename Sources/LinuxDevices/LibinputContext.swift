@@ -3,16 +3,16 @@
   import Glibc
   import Logging
 
-  /// One libinput context: opens nodes, logs, gives events. Used by one thread at a time.
+  /// A libinput context: opens nodes, logs and returns events. Used by one thread at a time.
   final class LibinputContext {
     private let handle: OpaquePointer
     private let callbacks: LibinputCallbacks
     private let udev: OpaquePointer?
-    /// libinput keeps these pointers, so that they live as long as it does.
+    /// libinput keeps these pointers, so they must live as long as the context.
     private let interface: UnsafeMutablePointer<libinput_interface>
     private let owner: UnsafeMutablePointer<tactus_libinput_owner>
 
-    /// Opens the devices of `source`. Those that are there already are in the first events.
+    /// Opens the devices of `source`. Devices already present are in the first events.
     init(source: PanelSource, logger: Logger) throws(LibinputPanelError) {
       guard access("/run/udev/control", F_OK) == 0 else { throw .udevUnavailable }
       let callbacks = LibinputCallbacks(logger: logger)
@@ -55,16 +55,16 @@
     /// Readable when there is something to dispatch.
     var descriptor: CInt { libinput_get_fd(handle) }
 
-    /// Reads what the devices have to say; false when libinput can go on no more.
+    /// Reads from the devices; false when libinput cannot continue.
     func dispatch() -> Bool {
       let result = libinput_dispatch(handle)
       return result == 0 || result == -EAGAIN || result == -EINTR
     }
 
-    /// The next event, which the caller destroys.
+    /// The next event, which the caller must destroy.
     func nextEvent() -> OpaquePointer? { libinput_get_event(handle) }
 
-    /// The devices that opening the context found; call it before anything is dispatched.
+    /// The devices found on opening the context; call it before the first dispatch.
     func takeAddedDevices() -> [LibinputDevice] {
       var devices: [LibinputDevice] = []
       while let event = nextEvent() {
@@ -77,14 +77,14 @@
       return devices
     }
 
-    /// Whether libinput told of a lost kernel queue since the last call. It tells only the first
-    /// few of a minute.
+    /// Whether libinput has reported a kernel queue overflow since the last call. It reports only
+    /// the first few per minute.
     func takeDropped() -> Bool {
       defer { callbacks.isDropped = false }
       return callbacks.isDropped
     }
 
-    /// The first node that this user may not open.
+    /// The first node that this user is not allowed to open.
     var deniedPath: String? {
       callbacks.failures.first { $0.code == EACCES || $0.code == EPERM }?.path
     }

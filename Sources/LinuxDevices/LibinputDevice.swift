@@ -4,7 +4,7 @@
   /// A device of a libinput context, held for as long as this object lives.
   final class LibinputDevice {
     let handle: OpaquePointer
-    /// libinput wants its devices let go before their context.
+    /// libinput requires devices to be released before their context.
     private let context: LibinputContext
 
     init(_ handle: OpaquePointer, in context: LibinputContext) {

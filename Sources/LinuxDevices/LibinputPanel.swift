@@ -3,23 +3,23 @@
   public import Logging
   public import TactusCore
 
-  /// A real touch panel through libinput.
+  /// A real touch panel, read through libinput.
   ///
-  /// A thread of its own reads the devices, so that rendering cannot starve them; the firmware
-  /// takes its reports from a queue. Times are microseconds since `origin`, the first frame.
+  /// A dedicated thread reads the devices, so that rendering cannot starve them; the firmware takes
+  /// its reports from a queue. Times are microseconds since `origin`, the first frame.
   public struct LibinputPanel: Panel, ~Copyable {
     private let queue: ReportQueue
     private var thread: ReaderThread?
-    /// The touchscreens that were there when it was opened.
+    /// The touchscreens that were present when it was opened.
     public let devices: [TouchDevice]
 
-    /// Reports that may wait for the firmware: over 8 s of a panel that scans 120 times a second.
+    /// The number of reports that may wait for the firmware: over 8 s of a 120 Hz panel.
     public static var queueCapacity: Int { 1024 }
 
-    /// Opens the touchscreens of `source` and starts to read.
+    /// Opens the touchscreens of `source` and starts reading.
     ///
-    /// - Parameter queueCapacity: how many reports may wait; when they are more, frames that only
-    ///   move contacts are thinned out and an overflow is reported.
+    /// - Parameter queueCapacity: how many reports may wait; beyond that, frames that only move
+    ///   contacts are thinned out and an overflow is reported.
     public init(
       source: PanelSource, mapping: TouchMapping, queueCapacity: Int = Self.queueCapacity,
       logger: Logger = Logger(label: "tactus.libinput")
@@ -31,30 +31,31 @@
       self.devices = devices
     }
 
-    /// Stops as `close` does: the thread's handle joins it.
+    /// Stops like `close`: the thread's handle joins it.
     deinit { queue.close() }
 
     public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }
 
-    /// When the first frame was sampled, in raw microseconds of the monotonic clock: time 0 of the
-    /// run. Nil before there is one.
+    /// The time of the first frame in raw microseconds of the monotonic clock: time 0 of the run.
+    /// Nil before the first frame.
     public var origin: Int64? { queue.origin }
-    /// How many frames the panel made so far, those that were thinned out included.
+    /// The number of frames so far, including those thinned out.
     public var scanCount: Int { queue.scanCount }
-    /// How many frames were thinned out because nobody took them.
+    /// The number of frames thinned out because they were not taken in time.
     public var lostCount: Int { queue.lostCount }
 
-    /// Sleeps until there is a report, or the monotonic clock shows `deadline` (raw microseconds),
-    /// or a signal comes; whether there is a report.
+    /// Sleeps until there is a report, the monotonic clock reaches `deadline` (raw microseconds),
+    /// or a signal arrives. Returns whether there is a report.
     public func waitForInput(until deadline: Int64) -> Bool { queue.wait(until: deadline) }
 
-    /// Stops reading and waits until the reading thread is done. What was read can still be taken.
+    /// Stops reading and waits for the reader thread to finish. Reports already read can still be
+    /// taken.
     public mutating func close() {
       queue.close()
       thread = nil
     }
 
-    /// The touchscreens of a seat, without using them.
+    /// Lists the touchscreens of a seat without using them.
     public static func touchDevices(
       seat: String = "seat0", logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) -> [TouchDevice] {
@@ -77,7 +78,7 @@
       switch source {
       case .seat(let seat):
         if let path = context.deniedPath { throw .noPermission(path: path) }
-        throw .noDevice(seat: seat, lookedAt: others)
+        throw .noDevice(seat: seat, found: others)
       case .path(let path):
         throw .notATouchscreen(path: path, name: added.first?.description.name)
       }

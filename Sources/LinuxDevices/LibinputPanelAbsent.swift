@@ -3,7 +3,7 @@
   public import Logging
   public import TactusCore
 
-  /// Stands in for the real panel in a build without libinput: cannot be opened, and says so.
+  /// Stands in for the real panel in a build without libinput: opening it fails with an error.
   public struct LibinputPanel: Panel, ~Copyable {
     public let devices: [TouchDevice] = []
 

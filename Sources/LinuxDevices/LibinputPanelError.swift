@@ -1,17 +1,18 @@
-/// Why no real touch panel could be opened; its description is one line for people.
+/// Why no real touch panel could be opened. Its description is one human-readable line.
 public enum LibinputPanelError: Error, Equatable, Sendable {
-  /// The package trait `Libinput` was off.
+  /// The package was built without the trait `Libinput`.
   case builtWithoutLibinput
-  /// Nobody fills `/run/udev`: a container, or a system without udev.
+  /// `/run/udev` is empty: a container, or a system without udev.
   case udevUnavailable
-  /// No touchscreen on the seat; the devices that were looked at, each as `path (name)`.
-  case noDevice(seat: String, lookedAt: [String])
-  /// The node may not be opened by this user.
+  /// No touchscreen on the seat; `found` lists its other devices, each as `path (name)`.
+  case noDevice(seat: String, found: [String])
+  /// This user is not allowed to open the node.
   case noPermission(path: String)
   case noSuchPath(String)
-  /// The path names something else; the device's name where it has one.
+  /// The path is not a touchscreen; `name` is the device's name, if it has one.
   case notATouchscreen(path: String, name: String?)
-  /// A system call failed for a reason that is not about panels: out of descriptors, of memory.
+  /// A system call failed for a reason unrelated to panels, such as a lack of descriptors or
+  /// memory.
   case system(call: String, code: Int32)
 }
 
@@ -22,23 +23,23 @@ extension LibinputPanelError: CustomStringConvertible {
       "--panel libinput: built without libinput; rebuild with the trait: "
         + "swift build --traits Libinput"
     case .udevUnavailable:
-      "--panel libinput: udev cannot be reached, so libinput finds nothing; start udevd, or in a "
+      "--panel libinput: udev is not running, so libinput finds nothing; start udevd, or in a "
         + "container mount the host's /run/udev and /dev/input"
-    case .noDevice(let seat, let lookedAt):
-      "--panel libinput: no touchscreen on \(seat) (looked at: "
-        + (lookedAt.isEmpty ? "nothing, there is no device" : lookedAt.joined(separator: ", "))
-        + "); plug in a touchscreen, or name it: --panel libinput:/dev/input/eventN"
+    case .noDevice(let seat, let found):
+      "--panel libinput: no touchscreen on \(seat) (found: "
+        + (found.isEmpty ? "no devices at all" : found.joined(separator: ", "))
+        + "); plug in a touchscreen, or give its node: --panel libinput:/dev/input/eventN"
     case .noPermission(let path):
       "--panel libinput: \(path): permission denied; add yourself to the group 'input' "
         + "(sudo usermod -aG input $USER, then log in again) or run as root"
     case .noSuchPath(let path):
-      "--panel libinput:\(path): no such file; 'ls /dev/input' shows the nodes there are"
+      "--panel libinput:\(path): no such file; 'ls /dev/input' lists the nodes"
     case .notATouchscreen(let path, let name):
       "--panel libinput:\(path): \(name.map { "'\($0)' is" } ?? "this is") not a touchscreen; "
-        + "name the node of one, or leave the path out to take the seat's"
+        + "give the node of one, or omit the path to use the seat's"
     case .system(let call, let code):
       "--panel libinput: \(call) failed with error \(code); "
-        + "see 'errno \(code)' and the limits of 'ulimit -a'"
+        + "see 'errno \(code)' and the limits in 'ulimit -a'"
     }
   }
 }

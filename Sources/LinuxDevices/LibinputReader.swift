@@ -5,10 +5,10 @@
 
   /// Reads libinput and puts panel reports into the queue.
   ///
-  /// Made and filled with the first devices by the thread that opens the panel, then used by the
-  /// reading thread alone; hence not checked.
+  /// Unchecked because it is created and given its first devices by the thread that opens the
+  /// panel, and from then on used only by the reader thread.
   final class LibinputReader: @unchecked Sendable {
-    /// How many events are held to be sorted; more than that of one read are sorted in parts.
+    /// The most events held for sorting; if one read has more, they are sorted in parts.
     private static var heldMax: Int { 512 }
 
     private let context: LibinputContext
@@ -16,12 +16,12 @@
     private let queue: ReportQueue
     private var order = SeatOrder()
     private var translator = SeatTranslator()
-    /// Touch devices by libinput's handle; others are left alone.
+    /// Touch devices by libinput handle; others are ignored.
     private var devices: [OpaquePointer: Device] = [:]
     private var nextDevice: UInt16 = 0
 
     private struct Device {
-      /// Held, so that no other device gets the same handle while this one is in the table.
+      /// Retained, so that no other device gets the same handle while this one is in the table.
       var device: LibinputDevice
       var index: UInt16
       /// Changes since its last frame event.
@@ -34,7 +34,8 @@
       self.queue = queue
     }
 
-    /// Reads until the queue is closed, or libinput gives up: then every device is gone.
+    /// Reads until the queue is closed or libinput fails, in which case every device is reported
+    /// unplugged.
     func run() {
       while true {
         let ready = waitForEither(context.descriptor, queue.closingDescriptor)
@@ -87,7 +88,7 @@
       }
     }
 
-    /// Translates what is held; false once the queue is closed.
+    /// Translates the held events; false once the queue is closed.
     private func flush() -> Bool {
       for event in order.takeAll() {
         for report in translator.translate(event) {
@@ -97,7 +98,7 @@
       return true
     }
 
-    /// Takes a touch device into use; nil for any other.
+    /// Adds a touch device and returns its index; nil for any other device.
     func adopt(_ device: LibinputDevice) -> UInt16? {
       guard device.isTouch else { return nil }
       if !mapping.isIdentity { device.calibrate(mapping.matrix) }
@@ -107,8 +108,7 @@
       return index
     }
 
-    /// The seat slot: a panel without slots of its own has −1 as slot, but a seat slot like any
-    /// other.
+    /// The seat slot: a panel without slots reports slot −1, but has a seat slot like any other.
     private func slot(_ event: OpaquePointer) -> Int32 { libinput_event_touch_get_seat_slot(event) }
 
     private func point(_ event: OpaquePointer) -> Point {

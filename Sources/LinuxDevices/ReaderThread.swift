@@ -2,14 +2,14 @@
   import CLibinput
   import Glibc
 
-  /// A thread that is waited for when its handle goes away.
+  /// A thread that is joined when its handle is destroyed.
   ///
-  /// Not Foundation's: that one cannot be joined. Signals stay with the threads that were there
-  /// before.
+  /// Foundation's `Thread` cannot be joined. All signals are blocked in the new thread, so the
+  /// existing threads keep handling them.
   struct ReaderThread: ~Copyable, Sendable {
     private let handle: pthread_t
 
-    /// Enough for libinput and a log line, and small enough that locking all memory does not pin
+    /// Enough for libinput and a log line, yet small enough that locking all memory does not pin
     /// megabytes.
     private static var stackBytes: Int { 512 * 1024 }
 
@@ -47,7 +47,7 @@
       handle = thread
     }
 
-    /// Waits until the thread's work is done.
+    /// Waits for the thread to finish.
     deinit { pthread_join(handle, nil) }
   }
 #endif

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The monotonic clock that the kernel also stamps touch events with, in microseconds, and what a
-/// loop on it needs.
+/// The monotonic clock that the kernel also uses to timestamp touch events, in microseconds, and
+/// what a loop driven by it needs.
 public enum RealTimeClock {
   /// Raw microseconds of `CLOCK_MONOTONIC`.
   public static var now: Int64 {
@@ -10,8 +10,9 @@ public enum RealTimeClock {
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 
-  /// Sleeps until the clock shows `deadline` (raw microseconds); at once when that has passed.
-  /// Absolute, so that a period does not drift. False when a signal cut it short.
+  /// Sleeps until the clock reaches `deadline` (raw microseconds); returns at once when that has
+  /// passed. The deadline is absolute, so that a period does not drift. False when a signal
+  /// interrupted it.
   @discardableResult
   public static func sleep(until deadline: Int64) -> Bool {
     let time = max(0, deadline)
@@ -19,12 +20,12 @@ public enum RealTimeClock {
     return clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &absolute, nil) == 0
   }
 
-  /// Asks for fixed-priority scheduling and for memory that is never paged out, for this thread and
-  /// those it starts later: ask before a panel is opened, whose reader must not be starved.
+  /// Requests fixed-priority scheduling and locked memory for this thread and those it starts
+  /// later. Call it before opening a panel, whose reader must not be starved.
   ///
-  /// - Parameter priority: of `SCHED_FIFO`, 1 to 99; 50 is below the kernel's own interrupt
-  /// threads.
-  /// - Returns: one line for people for each that was refused; the run goes on without.
+  /// - Parameter priority: the `SCHED_FIFO` priority, 1 to 99; 50 is the priority of the kernel's
+  ///   own interrupt threads.
+  /// - Returns: one human-readable line per refused request; the run continues without it.
   public static func requestRealTime(priority: Int32 = 50) -> [String] {
     var notices: [String] = []
     var parameter = sched_param()

@@ -5,11 +5,11 @@
   import Synchronization
   import TactusCore
 
-  /// The seam between the thread that reads the panel and the one that runs the firmware: one puts
-  /// reports in, one takes them out, neither holds the lock for longer than a copy (or, when it is
-  /// full, one walk).
+  /// The queue between the thread that reads the panel and the one that runs the firmware. One
+  /// pushes reports, the other pops them; neither holds the lock longer than one copy (or one pass
+  /// over the queue when it is full).
   final class ReportQueue: Sendable {
-    /// Up while there may be something to take.
+    /// Raised while there may be a report to take.
     let arrived: EventFlag
     private let closing: EventFlag
     private let room: EventFlag
@@ -34,9 +34,9 @@
     /// Readable once the queue is closed.
     var closingDescriptor: CInt { closing.descriptor }
 
-    /// Adds a report. Waits, with the lock free, while the queue is full of what must not be lost:
-    /// then the kernel's own queue fills, which libinput mends without losing a lift. False once it
-    /// is closed.
+    /// Adds a report. Waits, without holding the lock, while the queue is full of reports that must
+    /// not be lost; the kernel's own queue then fills up, from which libinput recovers without
+    /// losing a lift. False once the queue is closed.
     func push(_ report: PanelReport, origin: Int64?) -> Bool {
       while true {
         let isStored = state.withLock { state in
@@ -56,25 +56,25 @@
     // MARK: The firmware's thread
 
     func pop(before limit: Instant) -> PanelReport? {
-      let (report, hasRoomToTell) = state.withLock { state in
+      let (report, hasNewRoom) = state.withLock { state in
         let report = state.ring.pop(before: limit)
         guard report != nil, state.isWriterWaiting else { return (report, false) }
         state.isWriterWaiting = false
         return (report, true)
       }
-      if hasRoomToTell { room.raise() }
+      if hasNewRoom { room.raise() }
       return report
     }
 
-    /// Raw time of the first frame.
+    /// Raw time of the first frame, in microseconds.
     var origin: Int64? { state.withLock(\.origin) }
-    /// How many frames came in so far, thinned-out ones too.
+    /// The number of frames pushed so far, including those thinned out.
     var scanCount: Int { state.withLock(\.scanCount) }
     var lostCount: Int { state.withLock(\.ring.lostCount) }
     private var isEmpty: Bool { state.withLock { $0.ring.count == 0 } }
 
-    /// Sleeps until there is a report, or the monotonic clock shows `deadline`, or a signal comes;
-    /// whether there is a report.
+    /// Sleeps until there is a report, the monotonic clock reaches `deadline` (raw microseconds),
+    /// or a signal arrives. Returns whether there is a report.
     func wait(until deadline: Int64) -> Bool {
       while isEmpty {
         var polled = pollfd(fd: arrived.descriptor, events: Int16(POLLIN), revents: 0)

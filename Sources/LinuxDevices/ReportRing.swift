@@ -1,34 +1,35 @@
 import Firmware
 import TactusCore
 
-/// Reports that wait for the firmware, oldest first, at most `capacity`.
+/// Reports waiting for the firmware, oldest first, at most `capacity`.
 ///
-/// Full, it thins out: from each run of frames that only moved contacts, every second one goes, and
-/// never the last of a run, so that a lift happens where the finger was. A frame in which contacts
-/// came or went, and a fault, always stay. What went is counted, and told as an overflow before the
-/// next report.
+/// When full, it thins out: from each run of frames that only moved contacts it drops every second
+/// one, but never the last of a run, so that a lift happens where the finger was. Faults and frames
+/// in which contacts came or went always stay. Dropped frames are counted, and reported as an
+/// overflow before the next report.
 struct ReportRing {
   private var entries: [Entry]
   private var head = 0
   private(set) var count = 0
   private var lastFrame: ContactFrame?
-  private var isLossTold = true
-  /// How many frames were thinned out so far.
+  private var isLossReported = true
+  /// The number of frames dropped so far.
   private(set) var lostCount = 0
 
   private struct Entry {
     var report: PanelReport
-    /// A frame with the same contacts as the frame before it.
+    /// Whether it is a frame with the same contacts as the frame before it.
     var isMove: Bool
   }
 
   init(capacity: Int) {
-    precondition(capacity > 0, "a queue has room for something")
+    precondition(capacity > 0, "a queue's capacity must be positive")
     let filler = Entry(report: .fault(.overflow, at: .zero), isMove: false)
     entries = Array(repeating: filler, count: capacity)
   }
 
-  /// Adds a report at the end; false, and nothing added, when it is full of what must not be lost.
+  /// Appends a report. Returns false and appends nothing when the ring is full of reports that must
+  /// not be lost.
   mutating func push(_ report: PanelReport) -> Bool {
     if count == entries.count { thinOut() }
     guard count < entries.count else { return false }
@@ -38,14 +39,13 @@ struct ReportRing {
     return true
   }
 
-  /// Takes the oldest report, or the news that some were lost before it, if it happened before
-  /// `limit`.
+  /// Takes the oldest report, or the overflow fault due before it, if it happened before `limit`.
   mutating func pop(before limit: Instant) -> PanelReport? {
     guard count > 0 else { return nil }
     let report = entries[head].report
     guard report.time < limit else { return nil }
-    guard isLossTold else {
-      isLossTold = true
+    guard isLossReported else {
+      isLossReported = true
       return .fault(.overflow, at: report.time)
     }
     head = position(1)
@@ -60,7 +60,7 @@ struct ReportRing {
     return frame.hasContacts(of: lastFrame)
   }
 
-  /// Walks from the newest to the oldest, keeps what stays at the new end, and closes the gap.
+  /// Walks from the newest to the oldest entry, moving those that stay towards the newest end.
   private mutating func thinOut() {
     var kept = count
     var isSuccessorKeptMove = false
@@ -76,7 +76,7 @@ struct ReportRing {
     }
     guard kept > 0 else { return }
     lostCount += kept
-    isLossTold = false
+    isLossReported = false
     head = position(kept)
     count -= kept
   }

@@ -1,12 +1,12 @@
-/// Puts the events of several devices in the order of time.
+/// Sorts the events of several devices by time.
 ///
 /// Problem: libinput reads one device after another, so within one read the scans of two panels
-/// come panel by panel, not by time. Solution: the events of one read are held, and taken in the
-/// order of their times. A device's own events never overtake each other: a scan that is older than
-/// the one before it of the same device is kept behind it, for the translator to correct.
+/// come panel by panel, not by time. Solution: the events of one read are held and then taken in
+/// time order. A device's own events never overtake each other: a scan older than the previous one
+/// of the same device stays after it, for the translator to correct.
 struct SeatOrder {
   private var held: [Entry] = []
-  /// The time up to which each device has got, which its later events cannot sort before.
+  /// The latest time of each device, before which its later events cannot sort.
   private var reached: [UInt16: Int64] = [:]
 
   private struct Entry {
@@ -25,16 +25,16 @@ struct SeatOrder {
     case .plugged(let device):
       hold(event, behind: device)
     case .unplugged(let device):
-      takeBackLastLift(of: device)
+      cancelLastLifts(of: device)
       hold(event, behind: device)
       reached[device] = nil
     case .dropped:
-      // The kernel puts the mark before what is left of its queue: it belongs before this read.
+      // The kernel puts SYN_DROPPED before the rest of its queue, so it belongs before this read.
       held.insert(Entry(key: .min, event: event), at: 0)
     }
   }
 
-  /// Gives everything that is held, in order, and holds nothing any more.
+  /// Removes and returns all held events, in order.
   mutating func takeAll() -> [SeatEvent] {
     defer { held.removeAll(keepingCapacity: true) }
     return held.enumerated()
@@ -42,16 +42,17 @@ struct SeatOrder {
       .map(\.element.event)
   }
 
-  /// Something without a time of its own comes right behind what its device did before, or else
+  /// An event without a time of its own comes right after the previous event of its device, or else
   /// last.
   private mutating func hold(_ event: SeatEvent, behind device: UInt16) {
     let key = reached[device] ?? held.map(\.key).max() ?? .min
     held.append(Entry(key: key, event: event))
   }
 
-  /// A lift that arrives together with its device's removal is the unplugging, not a finger: some
-  /// versions of the kernel and of libinput lift all contacts of a device that goes.
-  private mutating func takeBackLastLift(of device: UInt16) {
+  /// A lift that arrives together with its device's removal comes from the unplugging, not from a
+  /// finger: some versions of the kernel and libinput lift all contacts of a device that is
+  /// removed.
+  private mutating func cancelLastLifts(of device: UInt16) {
     for i in held.indices.reversed() {
       guard case .scan(device, let time, let changes) = held[i].event else { continue }
       held[i].event = .scan(

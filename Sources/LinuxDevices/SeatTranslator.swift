@@ -3,16 +3,17 @@ import TactusCore
 
 /// Turns the events of a seat, in order, into panel reports.
 ///
-/// A fault stands before the frame that it concerns, except that a device's contacts are cancelled
-/// before it is reported gone.
+/// A fault precedes the frame it concerns, except that a device's contacts are cancelled before it
+/// is reported unplugged.
 struct SeatTranslator {
-  /// Raw microseconds of the first frame, which is time 0 of the run; faults before it carry 0.
+  /// The first frame's time in raw microseconds, which is time 0 of the run; faults before it get
+  /// time 0.
   private(set) var origin: Int64?
   private var assembler = FrameAssembler()
   private var overflowReported = 0
-  /// Raw time of the last frame, which no later one may be older than.
+  /// Raw time of the last frame; later frames may not be older.
   private var lastTime = Int64.min
-  /// Slots with a contact on the glass, for each device.
+  /// The slots with a contact down, by device.
   private var slots: [UInt16: Set<Int32>] = [:]
 
   mutating func translate(_ event: SeatEvent) -> [PanelReport] {
@@ -49,7 +50,7 @@ struct SeatTranslator {
     }
   }
 
-  /// Closes the scan. Its time is raised to the last one's where it is older.
+  /// Closes the scan. A time older than the previous frame's is raised to it.
   private mutating func closeScan(at time: Int64) -> [PanelReport] {
     let isLate = time < lastTime
     if !isLate { lastTime = time }
@@ -65,14 +66,14 @@ struct SeatTranslator {
     return reports
   }
 
-  /// Whatever libinput left down on a device that is gone.
+  /// Cancels whatever libinput left down on a removed device.
   private mutating func cancelContacts(of device: UInt16) -> [PanelReport] {
     guard let left = slots.removeValue(forKey: device), !left.isEmpty else { return [] }
     for slot in left { assembler.cancel(key: Self.key(device, slot)) }
     return closeScan(at: lastTime)
   }
 
-  /// One number for a contact of a device; a slot of a libinput seat has at most 32 values.
+  /// A unique key for a contact of a device; a libinput seat has at most 32 slots.
   private static func key(_ device: UInt16, _ slot: Int32) -> UInt32 {
     UInt32(device) << 16 | UInt32(UInt16(truncatingIfNeeded: slot))
   }

@@ -3,9 +3,9 @@ public struct TouchDevice: Equatable, Sendable {
   /// `/dev/input/eventN`.
   public var node: String
   public var name: String
-  /// The glass in millimetres; nil where the device does not tell its resolution.
+  /// The size of the touch area in millimetres; nil when the device does not report its resolution.
   public var size: Size?
-  /// How many contacts it reports at once; nil where it does not tell.
+  /// The most contacts it reports at once; nil when unknown.
   public var touchCount: Int?
 
   public struct Size: Equatable, Sendable {

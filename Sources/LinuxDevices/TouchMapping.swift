@@ -1,19 +1,19 @@
 public import Firmware
 import TactusCore
 
-/// How a place on the device becomes a place on the display.
+/// Maps positions on the device to positions on the display.
 ///
-/// The arithmetic, which a recording of the run relies on: libinput maps the device's axis range to
-/// the unit square, applies `matrix`, and multiplies by the display's pixels, in `Double`; that
-/// number divided by the pixels a point, in `Double`, rounded once to `Float`, snapped to
-/// thousandths of a point by the frame assembler. The device's size in millimetres does not enter.
+/// The arithmetic, which recordings rely on: libinput maps the device's axis range to the unit
+/// square, applies `matrix` and multiplies by the display's pixels, in `Double`. The result is
+/// divided by the pixels per point, in `Double`, rounded once to `Float`, and snapped to
+/// thousandths of a point by the frame assembler. The device's size in millimetres plays no part.
 public struct TouchMapping: Equatable, Sendable {
-  /// The display in pixels, as it is looked at.
+  /// The display in pixels, in the viewing orientation.
   public let pixelWidth: UInt32
   public let pixelHeight: UInt32
   public let pixelsPerPoint: Double
   /// libinput's calibration matrix, after which libinput rounds to device units: the first two rows
-  /// of three that map the device's unit square to the display's, row by row.
+  /// of three, in row order, mapping the device's unit square to the display's.
   public let matrix: [Float]
 
   /// - Precondition: `calibration` has six finite elements.
@@ -27,16 +27,16 @@ public struct TouchMapping: Equatable, Sendable {
     matrix = Self.product(Self.turn(orientation), calibration).map(Float.init)
   }
 
-  /// Whether the device's own corners are the display's; then no matrix is set, and the one that
-  /// udev rules may give the device stays.
+  /// Whether the device's corners are the display's; then no matrix is set, and one that udev rules
+  /// may have given the device stays.
   public var isIdentity: Bool { matrix == [1, 0, 0, 0, 1, 0] }
 
-  /// A place in pixels, as libinput transforms it, in points.
+  /// The point, in points, of a pixel position transformed by libinput.
   func point(pixelX: Double, pixelY: Double) -> Point {
     Point(x: Float(pixelX / pixelsPerPoint), y: Float(pixelY / pixelsPerPoint))
   }
 
-  /// Turns the unit square about its middle, the way the picture is turned to stand upright.
+  /// Rotates the unit square about its centre, in the direction that turns the picture upright.
   private static func turn(_ orientation: Orientation) -> [Double] {
     switch orientation {
     case .normal: [1, 0, 0, 0, 1, 0]
@@ -46,7 +46,7 @@ public struct TouchMapping: Equatable, Sendable {
     }
   }
 
-  /// The map that applies `inner`, then `outer`; third rows are 0 0 1.
+  /// The matrix that applies `inner`, then `outer`; the third rows are 0 0 1.
   private static func product(_ outer: [Double], _ inner: [Double]) -> [Double] {
     func element(_ row: Int, _ column: Int) -> Double {
       let linear = outer[row * 3] * inner[column] + outer[row * 3 + 1] * inner[3 + column]

@@ -1,6 +1,6 @@
 public import TactusCore
 
-/// A linear map and a translation: x' = xx·x + xy·y + dx, y' = yx·x + yy·y + dy.
+/// An affine map: x' = xx·x + xy·y + dx, y' = yx·x + yy·y + dy.
 public struct AffineTransform: Equatable, BitwiseCopyable, Sendable {
   public var xx: Float
   public var xy: Float
@@ -22,19 +22,20 @@ public struct AffineTransform: Equatable, BitwiseCopyable, Sendable {
     AffineTransform(xx: 1, xy: 0, yx: 0, yy: 1, dx: 0, dy: 0)
   }
 
-  /// Turns clockwise (y grows downwards) by the angle whose cosine and sine these are, scales, then
-  /// moves.
+  /// Rotates clockwise (y grows downwards) by the angle whose cosine and sine are given, then
+  /// scales, then translates.
   public init(cosine: Float, sine: Float, scale: Float, translation: Vector) {
     self.init(
       xx: cosine * scale, xy: -sine * scale, yx: sine * scale, yy: cosine * scale,
       dx: translation.dx, dy: translation.dy)
   }
 
+  /// Where the map takes a point.
   public func callAsFunction(_ point: Point) -> Point {
     Point(x: xx * point.x + xy * point.y + dx, y: yx * point.x + yy * point.y + dy)
   }
 
-  /// The map back; nil when there is none that is finite.
+  /// The inverse map; nil when there is none with finite coefficients.
   public var inverse: AffineTransform? {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -45,15 +46,16 @@ public struct AffineTransform: Equatable, BitwiseCopyable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
+  /// Whether every coefficient is finite.
   public var isFinite: Bool {
     xx.isFinite && xy.isFinite && yx.isFinite && yy.isFinite && dx.isFinite && dy.isFinite
   }
 }
 
-/// How an image that is turned or scaled gets its pixels.
+/// How an image that is rotated or scaled is sampled.
 public enum Sampling: UInt8, BitwiseCopyable, Sendable {
-  /// The image's pixel under the middle of the display's.
+  /// The image pixel under the center of the display pixel.
   case nearest
-  /// Between the four around it; the image's edges come out soft.
+  /// Interpolated from the four pixels around it; the image's edges come out soft.
   case bilinear
 }

@@ -1,15 +1,15 @@
 /// The arithmetic of blending: integers only, so that every processor gives the same pixels.
 enum Blend {
-  /// `value / 255`, rounded to the nearest, exact for 0…255·255.
+  /// `value / 255`, rounded to nearest, exact for 0…255·255.
   @inline(__always)
   static func over255(_ value: UInt32) -> UInt32 {
     let biased = value &+ 128
     return (biased &+ (biased &>> 8)) &>> 8
   }
 
-  /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, every channel rounded as `over255`
-  /// does; alpha is 0…255, and 255 gives exactly the source. Red and blue go through one
-  /// multiplication: a channel's sum is at most 255·255 + 128 + 254 and stays within its 16 bits.
+  /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, each channel rounded as in `over255`
+  /// does; alpha is 0…255, and 255 gives exactly the source. Red and blue share one multiplication:
+  /// a channel's sum is at most 255·255 + 128 + 254 and stays within its 16 bits.
   @inline(__always)
   static func mix(_ source: UInt32, over destination: UInt32, alpha: UInt32) -> UInt32 {
     let rest = 255 &- alpha
@@ -22,7 +22,7 @@ enum Blend {
     return redAndBlue | green
   }
 
-  /// RRRRRGGGGGGBBBBB to 0xRRGGBB: the upper bits repeat below, so that white stays white.
+  /// RRRRRGGGGGGBBBBB to 0xRRGGBB: the upper bits are repeated below, so that white stays white.
   @inline(__always)
   static func widened(_ pixel: UInt16) -> UInt32 {
     let value = UInt32(truncatingIfNeeded: pixel)
@@ -33,7 +33,7 @@ enum Blend {
       | (blue &<< 3) | (blue &>> 2)
   }
 
-  /// 0xRRGGBB to RRRRRGGGGGGBBBBB: the lower bits fall away, so that `narrowed(widened(x)) == x`.
+  /// 0xRRGGBB to RRRRRGGGGGGBBBBB: the lower bits are dropped, so that `narrowed(widened(x)) == x`.
   @inline(__always)
   static func narrowed(_ rgb: UInt32) -> UInt16 {
     UInt16(

@@ -2,18 +2,19 @@ public import TactusCore
 
 /// What a scene draws on: a surface measured in points, with an origin, a clip and an opacity.
 ///
-/// Rectangles land on whole pixels, so that their edges are crisp and neighbours meet without a
-/// seam; what has a size is at least one pixel wide and high. Circles, lines and polygons are drawn
-/// where they are, with soft edges; farther out than a million pixels they are not drawn at all. A
-/// number that is not finite draws nothing. Nothing that is drawn depends on the clip: pixels
-/// inside of it come out the same whatever it is.
+/// Rectangles are aligned to whole pixels, so that their edges are crisp and neighbours meet
+/// without a seam; anything with a positive size is at least one pixel wide and high. Circles,
+/// lines and polygons are drawn at fractional positions, with soft edges; beyond a million pixels
+/// they are not drawn at all. Coordinates that are not finite draw nothing. The clip does not
+/// affect what is drawn inside it: the pixels there are the same whatever the clip is.
 public struct Canvas: ~Copyable {
+  /// The pixels that it draws on.
   public var surface: Surface
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Float
-  /// Where the canvas's zero lies on the surface, in points.
+  /// The canvas's origin on the surface, in points.
   private var origin: Vector
-  /// 0…255.
+  /// The opacity, 0…255.
   private var alpha: UInt32
 
   /// - Precondition: `scale` is positive and finite.
@@ -25,29 +26,27 @@ public struct Canvas: ~Copyable {
     alpha = 255
   }
 
-  /// The whole surface, from the canvas's zero, in points.
+  /// The whole surface, relative to the canvas's origin, in points.
   public var bounds: Rect {
     Rect(
       x: -origin.dx, y: -origin.dy, width: Float(surface.width) / scale,
       height: Float(surface.height) / scale)
   }
 
-  // MARK: State
-
   /// Moves the origin.
   public mutating func translate(by vector: Vector) { origin = origin + vector }
 
-  /// Keeps drawing within `rect`, on whole pixels, as well as within the clip so far.
+  /// Restricts drawing to `rect`, rounded to whole pixels, in addition to the current clip.
   public mutating func clip(to rect: Rect) {
     surface.clip = surface.clip.intersection(pixels(rect) ?? .empty)
   }
 
-  /// Makes what is drawn from now on fainter: `opacity` is limited to 0…1, and multiplies.
+  /// Makes what is drawn from now on fainter: `opacity` is clamped to 0…1, and multiplies.
   public mutating func fade(to opacity: Float) {
     alpha = Blend.over255(alpha &* Color.alpha(of: opacity))
   }
 
-  /// Runs `body`, then takes back its translations, clips and fades.
+  /// Runs `body`, then undoes its translations, clips and fades.
   @inline(__always)
   public mutating func scoped(_ body: (inout Canvas) -> Void) {
     let (oldOrigin, oldAlpha, oldClip) = (origin, alpha, surface.clip)
@@ -55,8 +54,8 @@ public struct Canvas: ~Copyable {
     (origin, alpha, surface.clip) = (oldOrigin, oldAlpha, oldClip)
   }
 
-  /// Whether drawing inside of `rect`, give or take a soft edge, can have an effect; a scene may
-  /// skip what has none.
+  /// Whether drawing inside `rect`, soft edges included, can have an effect; a scene may skip what
+  /// cannot.
   public func shows(_ rect: Rect) -> Bool {
     guard alpha > 0, let pixels = pixels(rect) else { return false }
     let soft = PixelRect(
@@ -65,15 +64,13 @@ public struct Canvas: ~Copyable {
     return soft.intersects(surface.clip)
   }
 
-  // MARK: To pixels
-
   func pixelX(_ x: Float) -> Float { (x + origin.dx) * scale }
 
   func pixelY(_ y: Float) -> Float { (y + origin.dy) * scale }
 
   func faded(_ color: Color) -> Color { color.scaled(byAlpha: alpha) }
 
-  /// `rect` on whole pixels; nil when it is empty or not finite.
+  /// `rect` rounded to whole pixels; nil when it is empty or not finite.
   func pixels(_ rect: Rect) -> PixelRect? {
     let left = pixelX(rect.x)
     let top = pixelY(rect.y)
@@ -89,7 +86,7 @@ public struct Canvas: ~Copyable {
       bottom: max(row + 1, PixelGrid.round(bottom)))
   }
 
-  /// A length on whole pixels, at least one; nil when it is not positive and finite.
+  /// A length rounded to whole pixels, at least one; nil when it is not positive and finite.
   func pixels(length: Float) -> Float? {
     let pixels = length * scale
     guard pixels > 0, pixels.isFinite else { return nil }

@@ -1,6 +1,6 @@
 public import TactusCore
 
-// The same as with UTF-8 bytes, for texts that were put together in place.
+// The same as for UTF-8 bytes, for labels.
 
 extension Canvas {
   public mutating func text(

@@ -1,6 +1,7 @@
 public import TactusCore
 
 extension Canvas {
+  /// Fills a rectangle, in points, aligned to whole pixels.
   public mutating func fill(_ rect: Rect, _ color: Color) {
     guard let pixels = pixels(rect) else { return }
     let color = faded(color)
@@ -9,7 +10,7 @@ extension Canvas {
     }
   }
 
-  /// Fills with a way from one colour at the top to another at the bottom.
+  /// Fills with a gradient from one colour at the top to another at the bottom.
   public mutating func fill(_ rect: Rect, from top: Color, to bottom: Color) {
     guard let pixels = pixels(rect) else { return }
     let gradient = Gradient(
@@ -19,7 +20,7 @@ extension Canvas {
     }
   }
 
-  /// A radius beyond half the smaller side means half of it: a pill.
+  /// A radius larger than half the shorter side is clamped to that half: a pill.
   public mutating func fillRounded(_ rect: Rect, radius: Float, _ color: Color) {
     guard let box = roundedBox(rect, radius: radius) else { return }
     surface.fill(box, Gradient(faded(color)))
@@ -33,7 +34,7 @@ extension Canvas {
       box, Gradient(from: faded(top), to: faded(bottom), rows: pixels.top..<pixels.bottom))
   }
 
-  /// Draws a border inside of the rectangle's edge, of whole pixels.
+  /// Draws a border inside the rectangle's edge, a whole number of pixels wide.
   public mutating func strokeRounded(_ rect: Rect, radius: Float, width: Float, _ color: Color) {
     guard let box = roundedBox(rect, radius: radius), let width = pixels(length: width) else {
       return
@@ -43,7 +44,7 @@ extension Canvas {
 
   /// Draws the soft shadow of an opaque card that will be drawn over it: nothing where the card is.
   ///
-  /// - Parameter blur: over how many points to each side of its edge the shadow fades.
+  /// - Parameter blur: how far to each side of its edge the shadow fades, in points.
   public mutating func shadow(
     of rect: Rect, radius: Float, offset: Vector, blur: Float, _ color: Color
   ) {
@@ -56,19 +57,20 @@ extension Canvas {
     surface.shadow(of: box, thrown: box.offset(dx: dx, dy: dy), blur: blur, faded(color))
   }
 
+  /// Fills a circle; center and radius in points.
   public mutating func fillCircle(center: Point, radius: Float, _ color: Color) {
     guard let disc = disc(center: center, radius: radius) else { return }
     surface.fill(disc, Gradient(faded(color)))
   }
 
-  /// Draws a ring inside of the circle's edge.
+  /// Draws a ring inside the circle's edge.
   public mutating func strokeCircle(center: Point, radius: Float, width: Float, _ color: Color) {
     let width = width * scale
     guard let disc = disc(center: center, radius: radius), PixelGrid.holds(width) else { return }
     surface.stroke(disc, width: width, faded(color))
   }
 
-  /// Draws a line with round ends. A thin one stays visible: it is at least a pixel wide.
+  /// Draws a line with round ends. A thin one stays visible: it is at least one pixel wide.
   public mutating func line(from start: Point, to end: Point, width: Float, _ color: Color) {
     let (startX, startY) = (pixelX(start.x), pixelY(start.y))
     let (endX, endY) = (pixelX(end.x), pixelY(end.y))
@@ -77,7 +79,7 @@ extension Canvas {
       PixelGrid.holds(endY), PixelGrid.holds(width)
     else { return }
     guard startX != endX, startY != endY else {
-      // Upright and level lines have a solid inside, which a box finds.
+      // Vertical and horizontal lines have a solid inside, which a box finds.
       let radius = width * 0.5
       let box = RoundedBox(
         centerX: (startX + endX) * 0.5, centerY: (startY + endY) * 0.5,
@@ -90,8 +92,8 @@ extension Canvas {
       Capsule(fromX: startX, y: startY, toX: endX, y: endY, width: width), faded(color))
   }
 
-  /// Fills a convex polygon, its corners in order, either way round: `fillPolygon([a, b, c],
-  /// color)`.
+  /// Fills a convex polygon given its corners in order, in either direction:
+  /// `fillPolygon([a, b, c], color)`.
   ///
   /// - Precondition: it has 3 to 8 corners.
   public mutating func fillPolygon<let count: Int>(
@@ -109,8 +111,6 @@ extension Canvas {
     guard let polygon else { return }
     surface.fill(polygon, faded(color))
   }
-
-  // MARK: To pixels
 
   private func rows(of pixels: PixelRect) -> Range<Int> {
     let top = max(pixels.top, surface.clip.top)

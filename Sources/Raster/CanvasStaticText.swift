@@ -1,6 +1,6 @@
 public import TactusCore
 
-// The same as with UTF-8 bytes, for literals.
+// The same as for UTF-8 bytes, for literals.
 
 extension Canvas {
   public mutating func text(

@@ -1,10 +1,10 @@
 public import TactusCore
 
 extension Canvas {
-  /// A text style as this canvas draws it.
+  /// The font with which this canvas draws a text style.
   public func font(_ style: TextStyle) -> Font { Font(style, scale: scale) }
 
-  /// Draws one line of text on a base line, before, around or after `anchor`.
+  /// Draws one line of text on a baseline, starting at, centred on or ending at `anchor`.
   public mutating func text(
     utf8 bytes: Span<UInt8>, at anchor: Point, _ style: TextStyle, _ color: Color,
     alignment: TextAlignment = .leading
@@ -18,7 +18,7 @@ extension Canvas {
     _ = draw(bytes, 0..<bytes.count, font, x: left, y: y, color)
   }
 
-  /// Draws one line of text, its capitals in the middle of a rectangle's height. What is too wide
+  /// Draws one line of text, its capitals vertically centred in a rectangle. Text that is too wide
   /// ends in an ellipsis.
   public mutating func text(
     utf8 bytes: Span<UInt8>, in rect: Rect, _ style: TextStyle, _ color: Color,
@@ -39,7 +39,7 @@ extension Canvas {
     surface.draw(ellipsis, x: x, y: baseLine, faded(color))
   }
 
-  /// Draws one line of a longer text on a base line that starts at `anchor`.
+  /// Draws one line of a longer text on a baseline that starts at `anchor`.
   public mutating func text(
     utf8 bytes: Span<UInt8>, line: TextLine, at anchor: Point, _ style: TextStyle, _ color: Color
   ) {
@@ -51,10 +51,10 @@ extension Canvas {
     _ = draw(bytes, part, font, x: x, y: y, color)
   }
 
-  /// Draws a text broken into lines from a rectangle's top down; lines that would not fit into its
-  /// height are left out.
+  /// Draws a text broken into lines from the top of a rectangle down; lines that do not fit into
+  /// its height are left out.
   ///
-  /// - Parameter lineHeight: from a base line to the next in points; nil for the font's own.
+  /// - Parameter lineHeight: from one baseline to the next in points; nil for the font's own.
   /// - Returns: how many lines were drawn.
   @discardableResult
   public mutating func paragraph(
@@ -67,10 +67,10 @@ extension Canvas {
     var breaker = LineBreaker(font, width: rect.width)
     var count = 0
     var top = rect.y
-    // Half a pixel over is rounded away.
+    // An overhang of up to half a pixel rounds away.
     let bottom = rect.maxY + 0.5 / scale
     while top + step <= bottom, let line = breaker.next(in: bytes) {
-      // The font's own line in the middle of the one that was asked for.
+      // Centre the font's own line in the requested one.
       let baseLine = top + (step - font.lineHeight) * 0.5 + font.ascent
       if let x = penPosition(pixelX(rect.x)), let y = penPosition(pixelY(baseLine)) {
         _ = draw(bytes, line.start..<line.end, font, x: x, y: y, color)
@@ -81,7 +81,7 @@ extension Canvas {
     return count
   }
 
-  /// A pen's coordinate on whole pixels; nil when it is not finite or far outside.
+  /// A pen coordinate rounded to whole pixels; nil when it is not finite or far outside.
   private func penPosition(_ coordinate: Float) -> Int? {
     PixelGrid.holds(coordinate) ? PixelGrid.round(coordinate) : nil
   }
@@ -97,7 +97,7 @@ extension Canvas {
     }
   }
 
-  /// Draws part of a text; where the pen stands after it.
+  /// Draws part of a text; returns the pen's position after it.
   private mutating func draw(
     _ text: Span<UInt8>, _ part: Range<Int>, _ font: Font, x: Int, y: Int, _ color: Color
   ) -> Int {

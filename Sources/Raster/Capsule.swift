@@ -18,7 +18,7 @@ struct Capsule: BitwiseCopyable {
     radius = width * 0.5
   }
 
-  /// How far a place is from the edge; negative inside.
+  /// The distance of a point from the edge; negative inside.
   @inline(__always)
   func distance(x: Float, y: Float) -> Float {
     let fromX = x - startX
@@ -36,7 +36,7 @@ struct Capsule: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// Columns that hold all of a row's share of the line, and not many more: those near the part of
+  /// Columns that hold all of a row's part of the line, and not many more: those near the part of
   /// the line that is near the row.
   func columns(y: Float) -> Columns {
     let reach = radius + 0.5
@@ -54,19 +54,19 @@ struct Capsule: BitwiseCopyable {
     return Columns(middlesFrom: min(one, other) - reach, to: max(one, other) + reach)
   }
 
-  /// Columns of a row that surely lie inside by half a pixel or more: those of a line that is one
-  /// pixel narrower to each side, so that rounding takes none to the edge.
+  /// Columns of a row that certainly lie inside by half a pixel or more: those of a line that is
+  /// one pixel narrower on each side, so that rounding takes none of them to the edge.
   func solidColumns(y: Float) -> Columns {
     let depth = radius - 1
     guard depth > 0 else { return .none }
-    // The line is convex: its share of a row is one run, from the first of three parts to the last.
+    // The line is convex: its part of a row is one run, from the first of three pieces to the last.
     var all = straightColumns(y: y, depth: depth)
     all.join(Self.discColumns(x: startX, fromY: y - startY, radius: depth))
     all.join(Self.discColumns(x: startX + dx, fromY: y - startY - dy, radius: depth))
     return all
   }
 
-  /// Of the part between the round ends, where a place is within `depth` of the middle.
+  /// The columns of the part between the round ends that are within `depth` of the middle.
   private func straightColumns(y: Float, depth: Float) -> Columns {
     let fromY = y - startY
     let reach = depth * lengthSquared.squareRoot()
@@ -82,7 +82,7 @@ struct Capsule: BitwiseCopyable {
     return chord < 0 ? .none : Columns(around: x, reach: chord.squareRoot())
   }
 
-  /// Where on a row some products of x lie between two values.
+  /// The interval of a row in which certain products of x lie between two values.
   private struct Run: BitwiseCopyable {
     var start = -Float.infinity
     var end = Float.infinity
@@ -99,7 +99,7 @@ struct Capsule: BitwiseCopyable {
 }
 
 extension Columns {
-  /// Takes in another run, and what lies between.
+  /// Extends to another run, and to what lies between.
   fileprivate mutating func join(_ other: Columns) {
     guard !other.isEmpty else { return }
     self = isEmpty ? other : Columns(left: min(left, other.left), right: max(right, other.right))

@@ -1,9 +1,9 @@
-/// A colour in sRGB, 8 bits a channel, and how opaque it is. The channels are not premultiplied.
+/// A colour in sRGB, 8 bits per channel, with an alpha. The channels are not premultiplied.
 public struct Color: Equatable, BitwiseCopyable, Sendable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
-  /// 0 is invisible, 255 covers what was there.
+  /// 0 is invisible, 255 is opaque.
   public var alpha: UInt8
 
   @inlinable @inline(__always)
@@ -14,7 +14,7 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
     self.alpha = alpha
   }
 
-  /// An opaque colour as the web writes it, 0xRRGGBB; higher bits are ignored.
+  /// An opaque colour from 0xRRGGBB; higher bits are ignored.
   @inlinable @inline(__always)
   public init(rgb: UInt32) {
     self.init(
@@ -28,13 +28,13 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var black: Color { Color(rgb: 0x000000) }
 
-  /// The same colour with its alpha times `factor`, which is limited to 0…1; not a number counts as
+  /// The same colour with its alpha multiplied by `factor`, which is clamped to 0…1; NaN counts as
   /// 0.
   public func opacity(_ factor: Float) -> Color {
     scaled(byAlpha: Self.alpha(of: factor))
   }
 
-  /// A colour on the way to another one: this one at a share of 0, the other at 1; alpha stays.
+  /// A mix of two colours: this one at a share of 0, the other at 1; alpha is this colour's.
   public func mixed(with other: Color, share: Float) -> Color {
     let mixed = Blend.mix(other.rgb, over: rgb, alpha: Self.alpha(of: share))
     var color = Color(rgb: mixed)
@@ -48,7 +48,7 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
       | UInt32(truncatingIfNeeded: blue)
   }
 
-  /// The same colour with its alpha times `factor` / 255.
+  /// The same colour with its alpha multiplied by `factor` / 255.
   func scaled(byAlpha factor: UInt32) -> Color {
     var color = self
     color.alpha = UInt8(
@@ -56,7 +56,7 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
     return color
   }
 
-  /// An opacity of 0…1 as 0…255, to the nearest.
+  /// An opacity of 0…1 as 0…255, rounded to nearest.
   static func alpha(of opacity: Float) -> UInt32 {
     guard opacity > 0 else { return 0 }
     guard opacity < 1 else { return 255 }

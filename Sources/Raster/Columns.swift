@@ -1,4 +1,4 @@
-/// A run of pixel columns; `right` is not in it.
+/// A run of pixel columns, half open: `right` is excluded.
 struct Columns: BitwiseCopyable {
   var left: Int
   var right: Int
@@ -10,13 +10,13 @@ struct Columns: BitwiseCopyable {
     self.right = right
   }
 
-  /// The columns whose middle lies between two pixel coordinates.
+  /// The columns whose center lies between two pixel coordinates.
   init(middlesFrom start: Float, to end: Float) {
     left = PixelGrid.ceil(start - 0.5)
     right = PixelGrid.floor(end - 0.5) + 1
   }
 
-  /// The columns whose middle is within `reach` of `center`; none when `reach` is negative.
+  /// The columns whose center is within `reach` of `center`; none when `reach` is negative.
   init(around center: Float, reach: Float) {
     self = reach < 0 ? .none : Columns(middlesFrom: center - reach, to: center + reach)
   }
@@ -25,8 +25,8 @@ struct Columns: BitwiseCopyable {
 }
 
 extension Surface {
-  /// Draws a row of a convex shape: `solid` without a look at the coverage, the rest of `outer` by
-  /// it, and nothing in `hole`.
+  /// Draws a row of a convex shape: `solid` without computing coverage, the rest of `outer` by its
+  /// coverage, and nothing in `hole`.
   @inline(__always)
   mutating func draw(
     row y: Int, outer: Columns, solid: Columns, hole: Columns, _ color: Color,

@@ -1,4 +1,4 @@
-/// A convex polygon in pixels, as the half planes whose common part it is.
+/// A convex polygon in pixels, as the intersection of half planes.
 struct ConvexPolygon: BitwiseCopyable {
   /// `normalX · x + normalY · y + offset`: the distance from the edge, negative inside.
   private struct Edge: BitwiseCopyable {
@@ -16,8 +16,8 @@ struct ConvexPolygon: BitwiseCopyable {
   private var top = Float.infinity
   private var bottom = -Float.infinity
 
-  /// With at most `cornersMax` corners in order, either way round; edges without a length are left
-  /// out. Nil when it has no area.
+  /// From at most `cornersMax` corners in order, in either direction; edges of zero length are
+  /// dropped. Nil when it has no area.
   init?(count: Int, corner: (Int) -> (x: Float, y: Float)) {
     edges = InlineArray(repeating: Edge(normalX: 0, normalY: 0, offset: 0))
     var doubleArea: Float = 0
@@ -64,14 +64,14 @@ struct ConvexPolygon: BitwiseCopyable {
     return distance
   }
 
-  /// A sharp corner's soft edge ends here too, at half a pixel outside.
+  /// A sharp corner's soft edge also ends here, at half a pixel outside.
   func rows(clip: PixelRect) -> Range<Int> {
     let first = max(PixelGrid.floor(top - 0.5), clip.top)
     let end = min(PixelGrid.ceil(bottom + 0.5), clip.bottom)
     return first..<max(first, end)
   }
 
-  /// The columns of a row (by its middle) in which the distance is less than `level`.
+  /// The columns of a row (at its center) in which the distance is less than `level`.
   func columns(y: Float, level: Float) -> Columns {
     var start = left - 0.5
     var end = right + 0.5

@@ -2,23 +2,24 @@ public import TactusCore
 
 /// The regions of the display to redraw: a few pixel rectangles that do not overlap.
 ///
-/// Nothing damaged, nothing to draw: a still screen costs nothing. A rectangle that touches others
-/// is merged with them; one that finds no room is merged where that adds the fewest pixels.
+/// When nothing is damaged nothing is drawn: a still screen costs nothing. A rectangle that touches
+/// others is merged with them; one that does not fit is merged where that adds the fewest pixels.
 public struct Damage: BitwiseCopyable, Sendable {
   private let bounds: PixelRect
   private var rects: Rects
 
   private typealias Rects = BoundedArray<8, PixelRect>
-  /// How many rectangles are kept apart.
+  /// How many separate rectangles are kept.
   public static var rectsMax: Int { Rects.capacity }
 
-  /// Of a display of so many pixels; nothing is damaged yet.
+  /// For a display of this size in pixels; nothing is damaged yet.
   public init(width: Int, height: Int) {
     bounds = PixelRect(left: 0, top: 0, right: width, bottom: height)
     rects = BoundedArray(filler: .empty)
   }
 
   public var isEmpty: Bool { rects.isEmpty }
+  /// How many separate rectangles there are, 0 to `rectsMax`.
   public var count: Int { rects.count }
 
   /// - Precondition: 0 ≤ index < count.
@@ -29,9 +30,9 @@ public struct Damage: BitwiseCopyable, Sendable {
   /// Damages the whole display.
   public mutating func addAll() { add(bounds) }
 
-  /// Damages what drawing inside of `rect` (points, `scale` pixels per point) can touch: rounded
-  /// outwards, and one pixel more on each side for soft edges. What is not finite draws nothing and
-  /// damages nothing.
+  /// Damages what drawing inside `rect` (points, `scale` pixels per point) can touch: rounded
+  /// outwards, plus one pixel on each side for soft edges. A rectangle that is not finite draws
+  /// nothing and damages nothing.
   public mutating func add(_ rect: Rect, scale: Float) {
     let left = rect.x * scale
     let top = rect.y * scale
@@ -46,6 +47,7 @@ public struct Damage: BitwiseCopyable, Sendable {
         right: PixelGrid.ceil(right) + 1, bottom: PixelGrid.ceil(bottom) + 1))
   }
 
+  /// Damages a rectangle of pixels; what is outside the display is ignored.
   public mutating func add(_ rect: PixelRect) {
     var merged = rect.intersection(bounds)
     guard !merged.isEmpty else { return }
@@ -59,7 +61,7 @@ public struct Damage: BitwiseCopyable, Sendable {
     rects.append(merged)
   }
 
-  /// Takes out every rectangle that overlaps `rect`, which grows to hold it, until none does.
+  /// Removes every rectangle that overlaps `rect`, growing `rect` to hold it, until none does.
   private mutating func absorb(into rect: inout PixelRect) {
     var index = 0
     while index < rects.count {

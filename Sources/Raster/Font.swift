@@ -1,30 +1,32 @@
-/// A text style on a certain canvas: what is needed to lay out text.
+/// A text style on a particular canvas: what is needed to lay out text.
 ///
-/// Text is placed on whole pixels with hinted widths, so the size is the nearest that the atlas
-/// has. Lengths are in points.
+/// Text is placed on whole pixels with hinted widths, so the size is the nearest one in the atlas.
+/// Lengths are in points.
 public struct Font: BitwiseCopyable, Sendable {
   let face: GlyphAtlas.Face
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Float
 
+  /// - Precondition: `scale`, in pixels per point, is positive and finite.
   public init(_ style: TextStyle, scale: Float) {
     precondition(scale > 0 && scale.isFinite, "a font's scale is positive")
     face = GlyphAtlas.face(weight: style.weight, pixelSize: style.size * scale)
     self.scale = scale
   }
 
-  /// From the base line up to the top of a line.
+  /// From the baseline up to the top of a line.
   public var ascent: Float { Float(face.ascent) / scale }
 
-  /// From the base line down to the bottom of a line.
+  /// From the baseline down to the bottom of a line.
   public var descent: Float { Float(face.descent) / scale }
 
-  /// From the base line up to the top of a capital.
+  /// From the baseline up to the top of a capital.
   public var capHeight: Float { Float(face.capHeight) / scale }
 
-  /// From a base line to the next.
+  /// From one baseline to the next.
   public var lineHeight: Float { ascent + descent }
 
+  /// The width of a line of text, in points.
   public func width(of text: StaticString) -> Float {
     text.withUTF8Span { width(ofUTF8: $0) }
   }
@@ -46,7 +48,7 @@ public struct Font: BitwiseCopyable, Sendable {
     return width
   }
 
-  /// The byte before which a text must end to be no wider than `pixelWidth`.
+  /// The byte before which a text must end so as to be no wider than `pixelWidth`.
   func prefixEnd(of text: Span<UInt8>, pixelWidth: Int) -> Int {
     var width = 0
     var index = 0

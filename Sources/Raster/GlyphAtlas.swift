@@ -1,9 +1,9 @@
-/// The pictures of the characters, ready for the pixel sizes that boards need.
+/// The bitmaps of the characters, prepared for the pixel sizes that boards need.
 ///
 /// The data is text (a `StaticString` lies in flash and needs no start-up code): codes 0…90,
-/// written `$` to `~`; numbers of several codes have the highest first. A face is a weight in a
-/// size; all faces have the same glyphs in the same order: printable ASCII, the extras, and an
-/// empty box for everything else.
+/// written `$` to `~`; numbers of several codes are big-endian. A face is one weight in one size;
+/// all faces have the same glyphs in the same order: printable ASCII, the extras, and an empty box
+/// for everything else.
 enum GlyphAtlas {
   static var radix: Int { 91 }
   static var codesPerFace: Int { 5 }
@@ -11,9 +11,9 @@ enum GlyphAtlas {
   static var asciiFirst: UInt32 { 0x20 }
   static var asciiCount: Int { 95 }
   static var glyphCount: Int { asciiCount + extraCount + 1 }
-  /// The glyph that stands for a character that the atlas does not have.
+  /// The glyph drawn for a character that is not in the atlas.
   static var unknown: Int { glyphCount - 1 }
-  /// Added to what may be negative.
+  /// Added to numbers that may be negative.
   static var bias: Int { 20 }
 
   /// The code at an index of one of the tables.
@@ -50,7 +50,7 @@ enum GlyphAtlas {
       capHeight: code(faces, at + 4))
   }
 
-  /// The face of a weight that is nearest in size; the smaller of two.
+  /// The face of a weight that is nearest in size; of two equally near, the smaller.
   static func face(weight: FontWeight, pixelSize: Float) -> Face {
     var nearest = face(0)
     var distanceMin = Float.infinity
@@ -73,7 +73,7 @@ enum GlyphAtlas {
       advance: code(metrics, at + 7))
   }
 
-  /// A weight in a size; lengths in pixels.
+  /// One weight in one size; lengths in pixels.
   struct Face: BitwiseCopyable {
     var index: Int
     var weight: FontWeight
@@ -83,17 +83,17 @@ enum GlyphAtlas {
     var capHeight: Int
   }
 
-  /// Where a glyph's picture is in the data, and where it goes; lengths in pixels.
+  /// Where a glyph's bitmap is in the data, and where it is drawn; lengths in pixels.
   struct Glyph: BitwiseCopyable {
-    /// Of its rows in `bitmaps`.
+    /// The start of its rows in `bitmaps`.
     var start: Int
     var width: Int
     var height: Int
-    /// From the pen to the picture's left edge, and from the base line up to its top edge.
+    /// From the pen to the bitmap's left edge, and from the baseline up to its top edge.
     var left: Int
     var rise: Int
-    /// From this pen to the next. Whole pixels, hinted: every gap between two letters is the same
-    /// wherever the word stands.
+    /// From this pen position to the next. Whole pixels, hinted: every gap between two letters is
+    /// the same wherever the word is.
     var advance: Int
   }
 }

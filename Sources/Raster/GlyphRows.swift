@@ -1,11 +1,11 @@
-/// Reads the rows of a glyph's picture, one after the other.
+/// Reads the rows of a glyph's bitmap, one after the other.
 ///
-/// A row is a list of codes, until it is as wide as the glyph: the rest of the row is empty · a
-/// gray pixel · a gray pixel, and the rest is empty · two gray pixels · a gray pixel and one to
-/// three full ones · one to nine empty pixels · one to nine full pixels. Before a row there may be
-/// a code that says how often it comes. Grays are 1…6 sevenths.
+/// A row is a list of codes that fills the glyph's width: the rest of the row is empty · a gray
+/// pixel · a gray pixel, and the rest is empty · two gray pixels · a gray pixel and one to three
+/// full ones · one to nine empty pixels · one to nine full pixels. A row may be preceded by a code
+/// for its repeat count. Grays are 1…6 sevenths.
 struct GlyphRows: BitwiseCopyable {
-  /// No glyph is wider.
+  /// The width of the widest glyph, in pixels.
   static var widthMax: Int { Row.count }
   typealias Row = InlineArray<64, UInt8>
 
@@ -21,10 +21,10 @@ struct GlyphRows: BitwiseCopyable {
   private static var fullRun: Int { emptyRun + 9 }
   private static var repetition: Int { fullRun + 9 }
 
-  /// The row that was read last, 0…255 a pixel; past the glyph's width there is rubbish.
+  /// The row read last, 0…255 per pixel; past the glyph's width the contents are undefined.
   private(set) var coverage: Row
   private let width: Int
-  /// Of the next code in `bitmaps`.
+  /// The position of the next code in `bitmaps`.
   private(set) var position: Int
   private var column = 0
 
@@ -34,7 +34,7 @@ struct GlyphRows: BitwiseCopyable {
     position = glyph.start
   }
 
-  /// Reads the next row into `coverage`; how often it comes, at least once.
+  /// Reads the next row into `coverage`; returns how many times it repeats, at least once.
   mutating func readRow() -> Int {
     var count = 1
     let first = GlyphAtlas.code(GlyphAtlas.bitmaps, position)
@@ -82,7 +82,7 @@ struct GlyphRows: BitwiseCopyable {
 }
 
 extension Surface {
-  /// Draws a glyph with its pen at `x` on the base line at `y`, in pixels.
+  /// Draws a glyph with its pen at `x` on the baseline at `y`, in pixels.
   mutating func draw(_ glyph: GlyphAtlas.Glyph, x: Int, y: Int, _ color: Color) {
     let left = x + glyph.left
     let top = y - glyph.rise

@@ -1,4 +1,4 @@
-/// A colour for each row: one for all, or a way from one at the top to another at the bottom.
+/// A colour for each row: one for all, or a gradient from one at the top to another at the bottom.
 struct Gradient: BitwiseCopyable {
   private let top: Color
   private let bottom: Color
@@ -12,7 +12,7 @@ struct Gradient: BitwiseCopyable {
     steps = 0
   }
 
-  /// The first of `rows` has exactly one colour, the last exactly the other.
+  /// The first of `rows` has exactly the first colour, the last exactly the second.
   init(from top: Color, to bottom: Color, rows: Range<Int>) {
     self.top = top
     self.bottom = bottom
@@ -22,7 +22,7 @@ struct Gradient: BitwiseCopyable {
 
   func color(row: Int) -> Color {
     guard steps > 0 else { return top }
-    // In 1/256 of the way: fine enough for 8 bits a channel.
+    // In steps of 1/256: fine enough for 8 bits per channel.
     let share = UInt32(truncatingIfNeeded: max(0, min(256, (row - firstRow) * 256 / steps)))
     return Color(
       red: Self.mix(top.red, bottom.red, share), green: Self.mix(top.green, bottom.green, share),

@@ -1,11 +1,12 @@
-/// A picture in lent memory, read only.
+/// A picture in borrowed memory, read only.
 ///
-/// Whoever lends the pixels keeps them alive and unchanged for as long as the image lives.
+/// The owner of the pixels keeps them alive and unchanged for as long as the image lives.
 public struct Image: BitwiseCopyable {
+  /// How an image's pixels lie in memory.
   public enum Format: UInt8, BitwiseCopyable, Sendable {
     case xrgb8888
     case rgb565
-    /// 8 bits: how much of a tint covers the pixel.
+    /// 8 bits: how much of the tint covers the pixel.
     case alpha8
 
     public var bytesPerPixel: Int {

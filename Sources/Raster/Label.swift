@@ -1,12 +1,13 @@
-/// A short text that is put together in place: `Label("Item ").appending(12)`.
+/// A short text assembled in place: `Label("Item ").appending(12)`.
 ///
-/// What does not fit any more is left out, from the first character that does not fit on.
+/// Text that does not fit is cut off before the first character that does not.
 public struct Label: BitwiseCopyable, Sendable {
   /// How many bytes of UTF-8 it holds.
   public static var bytesMax: Int { Bytes.count }
 
   private typealias Bytes = InlineArray<48, UInt8>
   private var bytes: Bytes
+  /// How many bytes of UTF-8 it has.
   public private(set) var count: Int
   private var isFull: Bool
 
@@ -36,12 +37,13 @@ public struct Label: BitwiseCopyable, Sendable {
     while index < text.count { append(UTF8Decoder.next(in: text, at: &index)) }
   }
 
+  /// Appends a number in decimal, padded with zeros to `digitsMin` digits.
   public mutating func append(_ number: Int, digitsMin: Int = 1) {
     if number < 0 { append(UInt32(0x2D)) }
     append(magnitude: number.magnitude, digitsMin: digitsMin)
   }
 
-  /// Rounds to the nearest, ties away from zero. Beyond a million, or not a number: a dash.
+  /// Rounds to nearest, ties away from zero. A dash for NaN and for a million or more.
   ///
   /// - Parameter decimals: 0 to 3.
   public mutating func append(_ value: Float, decimals: Int) {
@@ -51,8 +53,8 @@ public struct Label: BitwiseCopyable, Sendable {
     }
     var power: UInt32 = 1
     for _ in 0..<decimals { power *= 10 }
-    // Whole and fraction apart: `Float` holds either exactly enough, and together they would not
-    // fit.
+    // Whole part and fraction are handled separately: a `Float` holds either exactly enough, but
+    // both together would not fit.
     var whole = UInt32(truncatingIfNeeded: Int32(value.magnitude))
     let rest = value.magnitude - Float(Int(truncatingIfNeeded: whole))
     var fraction = UInt32(
@@ -100,7 +102,7 @@ public struct Label: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Appends a Unicode scalar, as a whole or not at all.
+  /// Appends a Unicode scalar, entirely or not at all.
   private mutating func append(_ scalar: UInt32) {
     let tailCount = scalar < 0x80 ? 0 : scalar < 0x800 ? 1 : scalar < 0x1_0000 ? 2 : 3
     guard !isFull, count + 1 + tailCount <= Self.bytesMax else {

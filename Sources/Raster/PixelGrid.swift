@@ -1,12 +1,13 @@
-/// From fractional to whole pixel coordinates, without a library call and without a trap.
+/// Converts fractional to whole pixel coordinates, without a library call and without trapping.
 ///
-/// Results lie within ±2²⁰: far outside every display, and small enough that sums of a few of them
-/// fit the 32-bit `Int` of a microcontroller. What is not a number becomes the lower limit.
+/// Results lie within ±2²⁰: far outside any display, and small enough that sums of a few of them
+/// fit the 32-bit `Int` of a microcontroller. NaN becomes the lower limit.
 enum PixelGrid {
   static var limit: Int { 1 << 20 }
   private static var floatLimit: Float { 1_048_576 }
 
-  /// Whether a coordinate or length is finite and close enough that its square still makes sense.
+  /// Whether a coordinate or length is finite, and small enough that its square is still
+  /// meaningful.
   @inline(__always)
   static func holds(_ value: Float) -> Bool { value.magnitude < floatLimit }
 
@@ -21,7 +22,7 @@ enum PixelGrid {
   @inline(__always)
   static func ceil(_ value: Float) -> Int { -floor(-value) }
 
-  /// The nearest, ties to the right and downwards.
+  /// Rounded to nearest, ties to the right and downwards.
   @inline(__always)
   static func round(_ value: Float) -> Int { floor(value + 0.5) }
 }

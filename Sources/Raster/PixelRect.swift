@@ -1,4 +1,4 @@
-/// An axis-parallel rectangle of whole pixels, by its edges; `right` and `bottom` are not in it.
+/// An axis-aligned rectangle of whole pixels, by its edges; `right` and `bottom` are excluded.
 public struct PixelRect: Equatable, BitwiseCopyable, Sendable {
   public var left: Int
   public var top: Int
@@ -20,14 +20,14 @@ public struct PixelRect: Equatable, BitwiseCopyable, Sendable {
   public var width: Int { right - left }
   public var height: Int { bottom - top }
 
-  /// The common part; empty when there is none.
+  /// The intersection; empty when there is none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
-  /// The smallest rectangle around both. An empty one counts for nothing.
+  /// The smallest rectangle around both. An empty one is ignored.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -36,5 +36,6 @@ public struct PixelRect: Equatable, BitwiseCopyable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
+  /// Whether they have a pixel in common.
   public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 }

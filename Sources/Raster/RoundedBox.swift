@@ -4,7 +4,7 @@ struct RoundedBox: BitwiseCopyable {
   var centerY: Float
   var halfWidth: Float
   var halfHeight: Float
-  /// Between 0 and the smaller half side.
+  /// Between 0 and half the shorter side.
   var radius: Float
 
   init(centerX: Float, centerY: Float, halfWidth: Float, halfHeight: Float, radius: Float) {
@@ -35,7 +35,7 @@ struct RoundedBox: BitwiseCopyable {
     return box
   }
 
-  /// How far a place is from the edge, in pixels; negative inside.
+  /// The distance of a point from the edge, in pixels; negative inside.
   @inline(__always)
   func distance(x: Float, y: Float) -> Float {
     let dx = (x - centerX).magnitude - (halfWidth - radius)
@@ -44,7 +44,7 @@ struct RoundedBox: BitwiseCopyable {
     return (dx * dx + dy * dy).squareRoot() - radius
   }
 
-  /// The columns of a row (by its middle) in which the distance is less than `level`.
+  /// The columns of a row (at its center) in which the distance is less than `level`.
   func columns(y: Float, level: Float) -> Columns {
     let limit = radius + level
     let dy = (y - centerY).magnitude - (halfHeight - radius)
@@ -61,7 +61,7 @@ struct RoundedBox: BitwiseCopyable {
   }
 }
 
-/// How much of a pixel, 0…255, a shape covers whose edge is `distance` pixels away (negative
-/// inside): full from half a pixel inside on, none from half a pixel outside on.
+/// The coverage of a pixel, 0…255, by a shape whose edge is `distance` pixels away (negative
+/// inside): full from half a pixel inside, none from half a pixel outside.
 @inline(__always)
 func edgeCoverage(_ distance: Float) -> UInt32 { Color.alpha(of: 0.5 - distance) }

@@ -1,13 +1,13 @@
-/// Pixels in lent memory, with a clip.
+/// Pixels in borrowed memory, with a clip.
 ///
-/// A surface does not own its pixels: whoever lends them keeps them alive and untouched by others
-/// for as long as the surface lives. Whatever lies outside of the clip is ignored, never an error:
-/// a scene may draw what is half off the glass.
+/// A surface does not own its pixels: their owner keeps them alive, and untouched by others, for as
+/// long as the surface lives. Drawing outside the clip is ignored, never an error: a scene may draw
+/// what is half off the glass.
 public struct Surface: ~Copyable {
   /// In pixels.
   public let width: Int
   public let height: Int
-  /// From one row to the next, in bytes.
+  /// From the start of one row to the next, in bytes.
   public let bytesPerRow: Int
   public let format: PixelFormat
   let memory: UnsafeMutableRawPointer
@@ -20,12 +20,12 @@ public struct Surface: ~Copyable {
     memory: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat
   ) {
     let pixelSize = format.bytesPerPixel
-    precondition(width >= 0 && height >= 0, "a surface's size is not negative")
+    precondition(width >= 0 && height >= 0, "a surface's size must not be negative")
     precondition(width <= PixelGrid.limit && height <= PixelGrid.limit, "a surface is too large")
-    precondition(bytesPerRow >= width * pixelSize, "a surface's row holds its pixels")
+    precondition(bytesPerRow >= width * pixelSize, "a surface's row must hold its pixels")
     precondition(
       bytesPerRow % pixelSize == 0 && Int(bitPattern: memory) & (pixelSize - 1) == 0,
-      "a surface's rows are aligned to its pixels")
+      "a surface's rows must be aligned to its pixels")
     self.memory = memory
     self.width = width
     self.height = height
@@ -37,13 +37,13 @@ public struct Surface: ~Copyable {
   /// The whole surface.
   public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
-  /// Where drawing has an effect: all of the surface at first, and never more.
+  /// Where drawing has an effect: the whole surface at first, and never more.
   public var clip: PixelRect {
     get { visible }
     set { visible = newValue.intersection(bounds) }
   }
 
-  /// The colour of a pixel; nil outside of the surface.
+  /// The colour of a pixel; nil outside the surface.
   public func color(x: Int, y: Int) -> Color? {
     guard x >= 0, x < width, y >= 0, y < height else { return nil }
     return switch format {

@@ -1,28 +1,28 @@
 // The hash of a picture.
 //
-// Problem: a trace tells which picture went out, so every pixel must count, the same on every
-// processor; a hash that takes byte after byte, each behind the multiplication of the one before,
-// costs more than most pictures. Solution: the four lanes of XXH32 (Yann Collet, xxHash), which
-// depend on nothing but themselves and multiply 32 bits by 32 only, as a microcontroller does in a
-// cycle; and one merge into 64 bits at the end.
+// Problem: a trace records which picture was shown, so every pixel must count, with the same result
+// on every processor; a hash that takes one byte after another, each waiting for the multiplication
+// of the one before, costs more than most pictures. Solution: the four lanes of XXH32 (Yann Collet,
+// xxHash), which are independent of each other and multiply 32 by 32 bits only, which a
+// microcontroller does in a cycle; and one merge into 64 bits at the end.
 //
 //   words   of a row, from the left: in xrgb8888 a pixel, 0x00RRGGBB, is a word; in rgb565 two are,
 //           the left one in the lower half, and with an odd width the last one with zero above it.
-//           What lies between rows, and the byte of a pixel that is not shown, is not looked at.
+//           Padding between rows, and the unused byte of a pixel, are ignored.
 //   lanes   four numbers of 32 bits, at first P1 + P2, P2, 0 and −P1. Word i of row y goes into
-//           lane (i + y) mod 4, so that an upright line is in all of them:
+//           lane (i + y) mod 4, so that a vertical line is in all of them:
 //             lane = rotateLeft(lane + word · P2, 13) · P1
 //   merge   h = width · 2³² + height; then for each lane, 0 to 3:
 //             h = (h xor lane) · 0x9E3779B97F4A7C15;  h = h xor (h >> 32)
-//           and at last the finalizer of MurmurHash3 for 64 bits (Austin Appleby).
+//           and finally the 64-bit finalizer of MurmurHash3 (Austin Appleby).
 //
-//   P1 = 2654435761, P2 = 2246822519; all is modulo 2³², the merge modulo 2⁶⁴.
+//   P1 = 2654435761, P2 = 2246822519; arithmetic is modulo 2³², in the merge modulo 2⁶⁴.
 //
-// Every step can be undone when the other operand is known: pictures of one size that differ in one
-// word never have the same hash. Vectors stand in Tests/RasterTests/SurfaceHashTests.swift.
+// Every step is invertible when the other operand is known: pictures of one size that differ in one
+// word never have the same hash. Test vectors are in Tests/RasterTests/SurfaceHashTests.swift.
 
 extension Surface {
-  /// The hash of all pixels, clip or not.
+  /// The hash of all pixels, regardless of the clip.
   public var hash: UInt64 {
     var lanes = HashLanes()
     switch format {
@@ -34,7 +34,7 @@ extension Surface {
         lanes.nextRow()
       }
     case .rgb565:
-      // Two pixels in one load, where rows begin where a word may.
+      // Two pixels per load, if rows are aligned to words.
       let isAligned = (Int(bitPattern: memory) | bytesPerRow) & 3 == 0
       for y in 0..<height {
         if isAligned {
@@ -61,7 +61,7 @@ extension Surface {
   private func row(_ y: Int) -> UnsafeRawPointer { UnsafeRawPointer(memory + y * bytesPerRow) }
 }
 
-/// The lanes, in the order in which the words of the row at hand go into them.
+/// The lanes, in the order in which the words of the current row go into them.
 private struct HashLanes {
   private var a: UInt32 = prime1 &+ prime2
   private var b: UInt32 = prime2
@@ -76,7 +76,7 @@ private struct HashLanes {
   mutating func add(
     row: UnsafeRawPointer, count: Int, _ word: (UnsafeRawPointer, Int) -> UInt32
   ) {
-    // In locals: four registers.
+    // In local variables: four registers.
     var (a, b, c, d) = (self.a, self.b, self.c, self.d)
     var i = 0
     while i &+ 4 <= count {
@@ -103,7 +103,7 @@ private struct HashLanes {
     }
   }
 
-  /// The next row begins one lane on.
+  /// The next row begins one lane further.
   @inline(__always)
   mutating func nextRow() { (a, b, c, d) = (b, c, d, a) }
 

@@ -13,7 +13,7 @@ extension Surface {
     }
   }
 
-  /// Draws an image by a map from its pixels to the surface's.
+  /// Draws an image using a map from its pixels to the surface's.
   mutating func draw(
     _ image: Image, transform: AffineTransform, _ sampling: Sampling, tint: Color
   ) {
@@ -47,8 +47,8 @@ extension Surface {
     }
   }
 
-  /// The pixels around a transformed image, within the clip, with one to spare; nil when there are
-  /// none.
+  /// The pixels around a transformed image, within the clip, with a margin of one; nil when there
+  /// are none.
   private func outline(of image: Image, _ transform: AffineTransform) -> PixelRect? {
     let (width, height) = (Float(image.width), Float(image.height))
     let left = min(0, transform.xx * width) + min(0, transform.xy * height) + transform.dx
@@ -92,8 +92,8 @@ extension Surface {
 }
 
 extension AffineTransform {
-  /// Whether its products with pixel coordinates stay finite. One that does not hold, or whose
-  /// inverse does not, shows nothing of an image worth drawing.
+  /// Whether its products with pixel coordinates stay finite. When that is false of a map or of its
+  /// inverse, nothing of an image is worth drawing.
   fileprivate var isHeldByPixelGrid: Bool {
     PixelGrid.holds(xx) && PixelGrid.holds(xy) && PixelGrid.holds(yx) && PixelGrid.holds(yy)
       && PixelGrid.holds(dx) && PixelGrid.holds(dy)
@@ -101,8 +101,8 @@ extension AffineTransform {
 }
 
 extension Columns {
-  /// Keeps the columns whose middle `start + slope · middle` takes to between two values, and up to
-  /// one more on each side: whoever samples there looks again.
+  /// Keeps the columns whose center `start + slope · center` maps to between two values, and up to
+  /// one more on each side: sampling checks again.
   fileprivate mutating func keep(start: Float, slope: Float, from low: Float, to high: Float) {
     guard slope != 0 else {
       if start < low || start >= high { self = .none }
@@ -116,7 +116,7 @@ extension Columns {
 }
 
 extension Image {
-  /// What lies at a place in the image; nothing outside of it.
+  /// The pixel at a position in the image; transparent outside it.
   @inline(__always)
   fileprivate func nearest(x: Float, y: Float, tint: UInt32) -> (rgb: UInt32, alpha: UInt32) {
     let column = PixelGrid.floor(x)
@@ -125,8 +125,8 @@ extension Image {
     return sample(x: column, y: row, tint: tint)
   }
 
-  /// The mean of the four pixels around a place, by distance in 1/256. Pixels outside of the image
-  /// are transparent.
+  /// The mean of the four pixels around a position, weighted by distance in 1/256. Pixels outside
+  /// the image are transparent.
   @inline(__always)
   fileprivate func bilinear(x: Float, y: Float, tint: UInt32) -> (rgb: UInt32, alpha: UInt32) {
     let column = PixelGrid.floor(x - 0.5)
@@ -147,9 +147,9 @@ extension Image {
   }
 }
 
-/// Colours added up by weight and alpha; the weights of one sum make 65 536.
+/// Colours summed by weight and alpha; the weights of one sum add up to 65 536.
 private struct WeightedSum: BitwiseCopyable {
-  // In 1/256 of a weight times alpha: four of them make at most 65 280, times 255 below 2²⁴.
+  // In 1/256 of weight times alpha: four of them make at most 65 280, times 255 below 2²⁴.
   private var red: UInt32 = 0
   private var green: UInt32 = 0
   private var blue: UInt32 = 0

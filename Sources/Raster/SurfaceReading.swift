@@ -1,10 +1,10 @@
 extension Surface {
   /// Copies a row out as red, green, blue bytes.
   ///
-  /// - Precondition: the row is in the surface and `rgb` has room for three bytes a pixel.
+  /// - Precondition: the row is in the surface and `rgb` has room for three bytes per pixel.
   public func copyRow(_ y: Int, to rgb: UnsafeMutableBufferPointer<UInt8>) {
     precondition(y >= 0 && y < height, "only a row of the surface can be copied")
-    precondition(rgb.count >= 3 * width, "a row has three bytes a pixel")
+    precondition(rgb.count >= 3 * width, "a row needs three bytes per pixel")
     switch format {
     case .xrgb8888:
       let row = row32(y)

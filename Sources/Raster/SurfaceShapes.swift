@@ -1,5 +1,5 @@
-// Shapes with soft edges, in pixels. Each finds for a row where it is solid, and asks for the
-// distance to its edge only in the few pixels beside that.
+// Shapes with soft edges, in pixels. For each row, a shape finds where it is solid, and computes
+// the distance to its edge only for the few pixels beside that.
 
 extension Surface {
   mutating func fill(_ box: RoundedBox, _ gradient: Gradient) {
@@ -15,7 +15,7 @@ extension Surface {
     }
   }
 
-  /// Draws a border that lies inside of the box's edge.
+  /// Draws a border that lies inside the box's edge.
   mutating func stroke(_ box: RoundedBox, width: Float, _ color: Color) {
     guard box.halfWidth > 0, box.halfHeight > 0, width > 0 else { return }
     let inner = box.inset(by: width)
@@ -39,9 +39,8 @@ extension Surface {
     }
   }
 
-  /// Draws the shadow that an opaque `box` throws, nothing where the box itself is: full from
-  /// `blur` pixels inside of the shadow's edge on, none from `blur` outside on, an S curve in
-  /// between.
+  /// Draws the shadow of an opaque `box`, but nothing where the box itself is: full from `blur`
+  /// pixels inside the shadow's edge, none from `blur` outside, with an S curve in between.
   mutating func shadow(of box: RoundedBox, thrown shadow: RoundedBox, blur: Float, _ color: Color) {
     guard box.halfWidth > 0, box.halfHeight > 0, blur > 0 else { return }
     let slope = 0.5 / blur

@@ -1,5 +1,5 @@
 // The two ways in which pixels change: a run of one colour, and a run of one colour by coverage.
-// The format is looked at once a run.
+// The format is checked once per run.
 
 extension Surface {
   /// Draws one colour over a run of a row.
@@ -17,7 +17,7 @@ extension Surface {
     }
   }
 
-  /// Draws one colour over a run of a row, each pixel as far as `coverage` (0…255) says for its x.
+  /// Draws one colour over a run of a row, each pixel by the `coverage` (0…255) at its x.
   @inline(__always)
   mutating func blend(
     row y: Int, from left: Int, to right: Int, _ color: Color, coverage: (Int) -> UInt32
@@ -52,8 +52,8 @@ extension Surface {
     }
   }
 
-  /// Two pixels a store, where they make an aligned word: half the stores on a processor without
-  /// vectors.
+  /// Stores two pixels at a time where they make an aligned word: half the stores on a processor
+  /// without vector instructions.
   private func store(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
     var pixels = start
     var rest = count

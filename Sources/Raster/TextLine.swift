@@ -1,7 +1,7 @@
-/// A line of a longer text: which bytes it shows, and how wide it is in points.
+/// A line of a longer text: which bytes it shows, and its width in points.
 public struct TextLine: Equatable, BitwiseCopyable, Sendable {
-  /// Byte offsets into the text, half open; the space or line feed at which the line was broken is
-  /// not in it.
+  /// Byte offsets into the text, half open, without the space or line feed at which the line was
+  /// broken.
   public var start: Int
   public var end: Int
   public var width: Float
@@ -23,7 +23,7 @@ public struct LineBreaker: BitwiseCopyable, Sendable {
   private let pixelWidth: Int
   private var position = 0
 
-  /// - Parameter width: of a line, in points. A line has at least one character, fit or not.
+  /// - Parameter width: of a line, in points. A line has at least one character, even if too wide.
   public init(_ font: Font, width: Float) {
     self.font = font
     pixelWidth = PixelGrid.floor(width * font.scale)
@@ -64,12 +64,12 @@ public struct LineBreaker: BitwiseCopyable, Sendable {
   }
 }
 
-/// A character of a line: its bytes in the text, and where it stands, in points from the line's
-/// start.
+/// A character of a line: its bytes in the text, and its position, in points from the start of the
+/// line.
 public struct TextCharacter: Equatable, BitwiseCopyable, Sendable {
   public var start: Int
   public var end: Int
-  /// The Unicode scalar, U+FFFD for what is not UTF-8.
+  /// The Unicode scalar; U+FFFD for invalid UTF-8.
   public var scalar: UInt32
   public var x: Float
   public var width: Float
@@ -89,7 +89,7 @@ public struct CharacterWalk: BitwiseCopyable, Sendable {
   }
 
   /// The next character; nil at the end of the line. Every call must be given the text that the
-  /// line is of.
+  /// line belongs to.
   public mutating func next(in text: Span<UInt8>) -> TextCharacter? {
     guard position < min(end, text.count) else { return nil }
     let start = position

@@ -1,10 +1,11 @@
+/// How bold text is.
 public enum FontWeight: UInt8, BitwiseCopyable, Sendable {
   case regular, semibold
 }
 
 /// How large and how bold text is.
 public struct TextStyle: Equatable, BitwiseCopyable, Sendable {
-  /// The em in points.
+  /// The em size in points.
   public var size: Float
   public var weight: FontWeight
 
@@ -23,6 +24,7 @@ public struct TextStyle: Equatable, BitwiseCopyable, Sendable {
   public var semibold: TextStyle { TextStyle(size: size, weight: .semibold) }
 }
 
+/// Which part of a line of text is at its anchor.
 public enum TextAlignment: UInt8, BitwiseCopyable, Sendable {
   case leading, center, trailing
 }

@@ -1,10 +1,10 @@
 /// Reads Unicode scalars out of UTF-8, one at a time.
 enum UTF8Decoder {
-  /// What stands for bytes that are not UTF-8: U+FFFD.
+  /// Replaces invalid bytes: U+FFFD.
   static var replacement: UInt32 { 0xFFFD }
 
-  /// The scalar that starts at `index`, which moves past it. A byte that does not belong counts as
-  /// one `replacement`.
+  /// The scalar that starts at `index`, which advances past it. An invalid byte counts as one
+  /// `replacement`.
   ///
   /// - Precondition: 0 ≤ index < text.count.
   static func next(in text: Span<UInt8>, at index: inout Int) -> UInt32 {
@@ -29,7 +29,7 @@ enum UTF8Decoder {
     return scalar
   }
 
-  /// Overlong forms, surrogates and what lies beyond Unicode are not UTF-8.
+  /// Overlong forms, surrogates and values beyond Unicode are not valid UTF-8.
   private static func isShortest(_ scalar: UInt32, tailCount: Int) -> Bool {
     switch tailCount {
     case 1: true

@@ -2,20 +2,20 @@ public import BoardFiles
 import Firmware
 public import TactusCore
 
-/// Where a position of a device lies on the glass, computed as libinput computes it.
+/// Maps device positions to points on the screen, exactly as libinput does.
 ///
-/// The way: device units; the calibration matrix, in device units and cut to whole ones, when it is
-/// not the identity; display pixels as the device is mounted, `(v − minimum) · size ÷ (maximum −
-/// minimum + 1)` in `Double`, which is `libinput_event_touch_get_x_transformed`; turned by the
-/// board's orientation; divided by the density, and only then narrowed to `Float`. Values beyond
-/// the range of an axis pass through, as they do in libinput.
+/// The steps: device units; the calibration matrix, in device units and truncated to whole ones,
+/// unless it is the identity; display pixels as mounted, `(v − minimum) · size ÷ (maximum − minimum
+/// + 1)` in `Double`, as in `libinput_event_touch_get_x_transformed`; rotation by the board's
+/// orientation; division by the density, and only then narrowing to `Float`. Values beyond an axis
+/// range pass through, as in libinput.
 public struct AxisMapping: Equatable, Sendable {
   private let x: AxisRange
   private let y: AxisRange
   /// Two rows of three in device units; nil for the identity.
   private let calibration: [Float]?
   private let orientation: Orientation
-  /// Display pixels as the device is mounted, that is before the picture is turned.
+  /// Display pixels as the panel is mounted, before the rotation.
   private let width: Double
   private let height: Double
   private let pixelsPerPoint: Double
@@ -31,7 +31,7 @@ public struct AxisMapping: Equatable, Sendable {
     calibration = Self.deviceCalibration(board.calibration, x: x, y: y)
   }
 
-  /// The place in points of a position in device units.
+  /// The position in points of one in device units.
   public func point(x deviceX: Int32, y deviceY: Int32) -> Point {
     let device = calibrated(deviceX, deviceY)
     let across = (Double(device.x) - Double(x.minimum)) * width / x.count
@@ -50,13 +50,13 @@ public struct AxisMapping: Equatable, Sendable {
     guard let m = calibration else { return (x, y) }
     let newX = Float(x) * m[0] + Float(y) * m[1] + m[2]
     let newY = Float(x) * m[3] + Float(y) * m[4] + m[5]
-    // Cut towards zero, as the conversion to int in C; out of range is undefined there, saturates
-    // here.
-    return (Int32(exactlyCut: newX), Int32(exactlyCut: newY))
+    // Truncated towards zero, like a C conversion to int; out of range, which is undefined in C,
+    // saturates.
+    return (Int32(truncatingSaturated: newX), Int32(truncatingSaturated: newY))
   }
 
-  /// The matrix of the unit square turned into one of device units: un-normalize · matrix ·
-  /// normalize, in the order and the precision in which libinput multiplies.
+  /// The calibration matrix converted from the unit square to device units: unnormalize · matrix ·
+  /// normalize, in the order and precision that libinput uses.
   private static func deviceCalibration(
     _ matrix: [Double], x: AxisRange, y: AxisRange
   ) -> [Float]? {
@@ -88,12 +88,12 @@ public struct AxisMapping: Equatable, Sendable {
 }
 
 extension AxisRange {
-  /// How many units there are, both ends included.
+  /// The number of units, both ends included.
   fileprivate var count: Double { Double(maximum) - Double(minimum) + 1 }
 }
 
 extension Int32 {
-  fileprivate init(exactlyCut value: Float) {
+  fileprivate init(truncatingSaturated value: Float) {
     if value.isNaN {
       self = 0
     } else {

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The lines of a text, as bytes: recordings have a hundred thousand lines, and `String` is slow at
-/// that.
+/// The lines of a text as bytes: recordings can have a hundred thousand lines, for which `String`
+/// is too slow.
 ///
-/// Lines end with a line feed, with or without a carriage return before it. They are counted from
-/// 1.
+/// Lines end with a line feed, optionally preceded by a carriage return. They count from 1.
 struct ByteText {
   typealias Line = ArraySlice<UInt8>
 
@@ -35,12 +34,12 @@ extension ArraySlice<UInt8> {
     prefix.withUTF8Buffer { starts(with: $0) }
   }
 
-  /// The fields between spaces and tabs.
+  /// The fields separated by spaces and tabs.
   var fields: [ArraySlice<UInt8>] {
     split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// The bytes without spaces and tabs around them.
+  /// The bytes without leading and trailing spaces and tabs.
   var trimmed: ArraySlice<UInt8> {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let start = drop(while: isSpace)
@@ -57,7 +56,7 @@ extension ArraySlice<UInt8> {
   private func number(radix: Int64) -> Int64? {
     let isNegative = first == UInt8(ascii: "-")
     let digits = isNegative ? dropFirst() : self
-    // 18 digits always fit, and nothing that we read has more.
+    // 18 decimal or 15 hexadecimal digits always fit, and no valid input has more.
     guard !digits.isEmpty, digits.count <= (radix == 10 ? 18 : 15) else { return nil }
     var value: Int64 = 0
     for byte in digits {

@@ -1,15 +1,15 @@
 public import Firmware
 import TactusCore
 
-/// How often contacts came and went in a list of reports.
+/// Counts of the contacts in a list of reports.
 public struct ContactCounts: Equatable, Sendable {
   public var frames = 0
-  /// Contacts that landed, that is all there were.
+  /// Contacts that landed: the total number of contacts.
   public var downs = 0
   public var lifts = 0
-  /// Contacts that the panel took back.
+  /// Contacts that the panel cancelled.
   public var cancels = 0
-  /// How many were down at the same time, at most.
+  /// The most contacts down at the same time.
   public var atOnce = 0
 
   public init(of reports: [PanelReport]) {

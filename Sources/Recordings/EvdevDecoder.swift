@@ -1,27 +1,27 @@
 import TactusCore
 
-/// Turns the events of one device into changes of contacts, packet by packet.
+/// Turns the events of one device into contact changes, packet by packet.
 ///
-/// A packet ends with `SYN_REPORT` and has that event's stamp. `SYN_DROPPED` says that the kernel's
-/// queue overflowed. As libevdev does, what came before it is handed on as a packet of its own, and
-/// everything up to and with the next `SYN_REPORT` is discarded. A live reader then asks the kernel
-/// for its state; in a recording nobody can be asked, so what was lost shows itself later: another
-/// tracking identifier in a slot lifts the contact that we knew, a position in a slot that we knew
-/// as empty lands one.
+/// A packet ends with `SYN_REPORT` and takes that event's timestamp. `SYN_DROPPED` means that the
+/// kernel's queue overflowed. As in libevdev, the events before it form a packet of their own, and
+/// everything up to and including the next `SYN_REPORT` is discarded. A live reader then queries
+/// the kernel for its state; a recording cannot be queried, so the loss shows up later: a new
+/// tracking ID in a slot lifts the known contact, and a position in a slot believed empty lands
+/// one.
 struct EvdevDecoder {
   private var contacts: any ContactDecoding
   private let deviceKey: UInt32
   private let mapping: AxisMapping
   private var isDiscarding = false
 
-  /// What an event ends.
+  /// What an event completes.
   enum Outcome: Equatable {
     case nothing
     case packet(changed: Bool)
     case dropped(changed: Bool)
   }
 
-  /// `device` counts the devices of a recording, so that their slots do not collide.
+  /// `device` is the index of the device in the recording, which keeps the slots of several apart.
   init(
     device: Int, touchProtocol: TouchProtocol, description: DeviceDescription, mapping: AxisMapping
   ) {

@@ -1,15 +1,15 @@
-/// One event as the kernel's evdev interface gives it.
+/// One event of the kernel's evdev interface.
 struct EvdevEvent: Equatable, Sendable {
-  /// The kernel's stamp in microseconds, on whatever clock the recorder chose.
+  /// The kernel's timestamp in microseconds, on whatever clock the recorder chose.
   var time: Int64
   var type: UInt16
   var code: UInt16
   var value: Int32
 
-  /// The largest number of seconds that a stamp may have: about 34 000 years, far from overflow.
+  /// The largest number of seconds in a timestamp: about 34 000 years, far from overflow.
   static let secondsMax: Int64 = 1 << 40
 
-  /// A stamp in microseconds; nil when seconds or microseconds are out of their range.
+  /// A timestamp in microseconds; nil when seconds or microseconds are out of range.
   static func time(seconds: Int64, microseconds: Int64) -> Int64? {
     guard (0...secondsMax).contains(seconds), (0..<1_000_000).contains(microseconds) else {
       return nil

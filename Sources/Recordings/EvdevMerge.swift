@@ -2,10 +2,10 @@ import BoardFiles
 import Firmware
 import TactusCore
 
-/// The reports of several devices, merged packet by packet in the order of their stamps.
+/// The reports of several devices, merged packet by packet in timestamp order.
 ///
-/// Between devices the older packet goes first, of equal ones that of the device that is listed
-/// first. Within a device the order of the recording holds, whatever the stamps say.
+/// Between devices the older packet goes first; ties go to the device listed first. Within a device
+/// the recording's order is kept, whatever the timestamps say.
 struct EvdevMerge {
   private(set) var timeline = ReportTimeline()
   private(set) var devices: [RecordedDevice] = []
@@ -16,11 +16,11 @@ struct EvdevMerge {
   private struct Stream {
     var decoder: EvdevDecoder
     var events: [EvdevEvent]
-    /// One past the last event of each packet; a packet ends with a report or a drop.
+    /// One past the last event of each packet; a packet ends with `SYN_REPORT` or `SYN_DROPPED`.
     var ends: [Int]
     var nextPacket = 0
     var nextEvent = 0
-    /// The newest stamp of the packets that went by.
+    /// The newest timestamp of the packets so far.
     var newest: Int64 = .min
   }
 
@@ -28,10 +28,10 @@ struct EvdevMerge {
     for device in recorded { add(device, board: board) }
     while let stream = oldestStream() { emitPacket(of: stream) }
     if assembler.overflowCount > 0 {
-      notes.append("contacts left out, since \(contactsMax) were down: \(assembler.overflowCount)")
+      notes.append("contacts ignored because \(contactsMax) were already down: \(assembler.overflowCount)")
     }
     if timeline.raisedCount > 0 {
-      notes.append("stamps older than the one before, raised to it: \(timeline.raisedCount)")
+      notes.append("timestamps older than the previous one, raised to it: \(timeline.raisedCount)")
     }
     if !assembler.down.isEmpty {
       notes.append("contacts still down at the end: \(assembler.down.count)")
@@ -49,11 +49,11 @@ struct EvdevMerge {
     let named = device.description.name.isEmpty ? "the device" : "'\(device.description.name)'"
     for (letter, range) in zip(["x", "y"], ranges) where range.isGuess {
       notes.append(
-        "\(named): no range of \(letter) in the recording; "
+        "\(named): the recording has no range for \(letter); "
           + "assumed \(range.range.minimum) to \(range.range.maximum) from its values")
     }
     if axes.contains(where: device.description.fuzzyAxes.contains) {
-      notes.append("\(named): axes with fuzz, which a live libinput smooths, are taken as they are")
+      notes.append("\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
     }
     streams.append(
       Stream(
@@ -68,7 +68,7 @@ struct EvdevMerge {
         y: ranges[1].range))
   }
 
-  /// The stream whose next packet is the oldest; nil at the end of all.
+  /// The stream whose next packet is the oldest; nil when all have ended.
   private func oldestStream() -> Int? {
     var best: (stamp: Int64, stream: Int)?
     for (index, stream) in streams.enumerated() where stream.nextPacket < stream.ends.count {

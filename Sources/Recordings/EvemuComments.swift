@@ -6,7 +6,7 @@
 ///     #       Min          0
 ///     #       Max       1279
 ///
-/// They also hold what no other line has: the slot that was current when the recording began.
+/// Only these comments hold the slot that was current when the recording began.
 struct EvemuComments {
   private var type: UInt16?
   private var code: UInt16?
@@ -30,7 +30,7 @@ struct EvemuComments {
     if fields[0].starts(with: "Value"), code == AxisCode.slot { firstSlot = value }
   }
 
-  /// Fills in what the other lines left out.
+  /// Fills in what the other lines leave out.
   func complete(_ description: inout DeviceDescription) {
     for (code, limit) in limits where description.ranges[code] == nil {
       guard let minimum = limit.minimum, let maximum = limit.maximum else { continue }

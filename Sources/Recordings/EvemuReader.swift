@@ -1,15 +1,15 @@
-/// Reads the text of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without the
-/// description of the device.
+/// Reads the output of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without
+/// the device description.
 ///
-/// Events are lines `E: <seconds>.<microseconds> <type> <code> <value>`, type and code hexadecimal,
-/// the value decimal and often padded with zeros. The axis ranges come from the lines `A:` (which
-/// have no resolution in 1.0), or else from the comments that versions 1.2 and 1.3 write above
-/// them.
+/// Events are lines `E: <seconds>.<microseconds> <type> <code> <value>`; type and code are
+/// hexadecimal, the value is decimal and often zero-padded. The axis ranges come from the `A:`
+/// lines (which have no resolution in 1.0), or else from the comments that versions 1.2 and 1.3
+/// write above them.
 struct EvemuReader {
   private let file: String
   private var device = DeviceEvents(description: DeviceDescription(), events: [])
   private var comments = EvemuComments()
-  /// How many bytes of each event type's code mask went by.
+  /// The bytes of each event type's code mask read so far.
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
 
@@ -33,7 +33,7 @@ struct EvemuReader {
     }
     guard line.dropFirst().first == UInt8(ascii: ":"), let kind = line.first else {
       throw malformed(
-        number, "not a line of evemu", "lines start with a letter and a colon, or with #")
+        number, "not an evemu line", "start lines with a letter and a colon, or with #")
     }
     let rest = line.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
     switch kind {
@@ -42,12 +42,12 @@ struct EvemuReader {
     case UInt8(ascii: "P"): try takeProperties(rest.fields, number)
     case UInt8(ascii: "B"): try takeMask(rest.fields, number)
     case UInt8(ascii: "A"): try takeAxis(rest.fields, number)
-    // Bus and maker, and the states of lights and switches.
+    // Bus and vendor, and the states of LEDs and switches.
     case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "S"): break
     default:
       throw malformed(
         number, "unknown kind of line '\(Character(UnicodeScalar(kind))):'",
-        "evemu has N, I, P, B, A, L, S and E")
+        "evemu uses N, I, P, B, A, L, S and E")
     }
   }
 
@@ -75,12 +75,12 @@ struct EvemuReader {
     }
     guard let value = fields[3].decimal.flatMap(Int32.init(exactly:)) else {
       throw malformed(
-        number, "'\(fields[3].text)' is not a value", "write a whole number of 32 bits")
+        number, "'\(fields[3].text)' is not a value", "write a 32-bit integer")
     }
     return EvdevEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// `P: 02 00 …`: a mask of the device's properties, eight bytes a line.
+  /// `P: 02 00 …`: a mask of the device's properties, eight bytes per line.
   private mutating func takeProperties(
     _ fields: [ByteText.Line], _ number: Int
   ) throws(RecordingError) {
@@ -107,7 +107,7 @@ struct EvemuReader {
     maskBytes[type, default: 0] += fields.count - 1
   }
 
-  /// The numbers of the bits that are set, the first byte holding those from `start · 8` on.
+  /// The numbers of the set bits; the first byte holds bits `start · 8` and up.
   private func members(
     of bytes: [ByteText.Line], from start: Int, _ number: Int
   ) throws(RecordingError) -> [UInt16] {
@@ -139,7 +139,7 @@ struct EvemuReader {
     if fuzz > 0 { device.description.fuzzyAxes.insert(code) }
   }
 
-  private func malformed(_ line: Int, _ what: String, _ mend: String) -> RecordingError {
-    .malformed(file: file, line: line, what: what, mend: mend)
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> RecordingError {
+    .malformed(file: file, line: line, what: what, remedy: remedy)
   }
 }

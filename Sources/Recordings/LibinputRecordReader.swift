@@ -1,8 +1,8 @@
 import Yams
 
 /// Reads the YAML of `libinput record`, version 1: several devices, each with its description and
-/// its events. Keys that it does not know are ignored, as the format asks; so are devices that are
-/// no touchscreens.
+/// events. Unknown keys are ignored, as the format requires; so are devices that are not
+/// touchscreens.
 struct LibinputRecordReader {
   private let file: String
 
@@ -15,10 +15,10 @@ struct LibinputRecordReader {
     guard version.scalar?.string == "1" else {
       throw reader.malformed(
         version, "version '\(version.scalar?.string ?? "?")' of libinput record",
-        "only version 1 is known")
+        "only version 1 is supported")
     }
     guard let devices = root["devices"]?.sequence else {
-      throw reader.malformed(root, "no list 'devices'", "record again with libinput record")
+      throw reader.malformed(root, "no 'devices' list", "record again with libinput record")
     }
     var touchscreens: [DeviceEvents] = []
     for device in devices {
@@ -35,7 +35,7 @@ struct LibinputRecordReader {
     do {
       guard let node = try compose(yaml: yaml), node.mapping != nil else {
         throw RecordingError.malformed(
-          file: file, line: 1, what: "not a mapping", mend: "record again with libinput record")
+          file: file, line: 1, what: "not a mapping", remedy: "record again with libinput record")
       }
       return node
     } catch let error as RecordingError {
@@ -44,7 +44,7 @@ struct LibinputRecordReader {
       let (line, problem) = Self.problem(of: error)
       throw .malformed(
         file: file, line: line, what: "not YAML: \(problem)",
-        mend: "a recording that was cut short must end with a whole line")
+        remedy: "if the recording was cut short, remove the incomplete last line")
     }
   }
 
@@ -74,7 +74,7 @@ struct LibinputRecordReader {
     for (axis, figures) in evdev["absinfo"]?.mapping ?? [:] {
       let code: UInt16 = try integer(axis, "an axis")
       guard let figures = figures.sequence, figures.count >= 3 else {
-        throw malformed(axis, "an axis without its figures", "write [min, max, fuzz, flat, res]")
+        throw malformed(axis, "an incomplete axis", "write [min, max, fuzz, flat, res]")
       }
       description.ranges[code] = AxisRange(
         minimum: try integer(figures[0], "a minimum"),
@@ -106,7 +106,7 @@ struct LibinputRecordReader {
     let microseconds: Int64 = try integer(figures[1], "a number of microseconds")
     guard let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds) else {
       throw malformed(
-        node, "a time that cannot be", "seconds from 0 up, microseconds below 1000000")
+        node, "an impossible time", "write seconds from 0 up and microseconds below 1000000")
     }
     return EvdevEvent(
       time: time, type: try integer(figures[2], "an event type"),
@@ -119,12 +119,12 @@ struct LibinputRecordReader {
     guard let value = node.scalar.flatMap({ Value($0.string) }) else {
       throw malformed(
         node, "'\(node.scalar?.string ?? "a list")' is not \(what)",
-        "write a whole number of \(Value.bitWidth) bits")
+        "write a \(Value.bitWidth)-bit integer")
     }
     return value
   }
 
-  private func malformed(_ node: Node, _ what: String, _ mend: String) -> RecordingError {
-    .malformed(file: file, line: max(1, node.mark?.line ?? 1), what: what, mend: mend)
+  private func malformed(_ node: Node, _ what: String, _ remedy: String) -> RecordingError {
+    .malformed(file: file, line: max(1, node.mark?.line ?? 1), what: what, remedy: remedy)
   }
 }

@@ -2,13 +2,13 @@ import TactusCore
 
 /// Protocol A: every packet lists all contacts, each closed by `SYN_MT_REPORT`.
 ///
-/// With tracking identifiers, a contact is the one that has the same identifier as before. Without,
-/// each contact continues the nearest one of the packet before: of all pairs the closest is matched
-/// first (of equal ones the earlier in the lists), so the same file always gives the same contacts.
-/// A lone `SYN_MT_REPORT`, or `BTN_TOUCH` 0, says that none is down. A packet that does not speak
-/// of contacts leaves them as they are.
+/// With tracking IDs, a contact continues the one with the same ID. Without, each contact continues
+/// the nearest one of the previous packet: of all pairs the closest is matched first (ties go to
+/// the earlier in the lists), so the same file always gives the same contacts. A lone
+/// `SYN_MT_REPORT`, or `BTN_TOUCH` 0, means that no contact is down. A packet without contact
+/// events leaves the contacts unchanged.
 struct ListedContacts: ContactDecoding {
-  /// Contacts a packet at most, further ones are ignored; mtdev has the same limit.
+  /// The most contacts per packet; further ones are ignored. mtdev has the same limit.
   static let contactsMax = 32
 
   private var contacts: [Contact] = []
@@ -19,12 +19,12 @@ struct ListedContacts: ContactDecoding {
 
   /// A contact that is down.
   private struct Contact {
-    /// Tells it from the others of this device: the lowest number that was free when it landed.
+    /// Identifies it among the contacts of this device: the lowest number free when it landed.
     var number: UInt32
     var reading: Reading
   }
 
-  /// What one entry of a list says.
+  /// One entry of a list.
   fileprivate struct Reading: Equatable {
     var trackingID: Int32?
     var x: Int32?
@@ -94,7 +94,7 @@ struct ListedContacts: ContactDecoding {
   /// The next packet lists every contact again.
   mutating func loseEvents() {}
 
-  /// For each entry of the packet, which contact of the packet before it continues.
+  /// For each entry of the packet, the index of the previous contact that it continues, if any.
   private func matches() -> [Int?] {
     var result = [Int?](repeating: nil, count: packet.count)
     var taken = Set<Int>()
@@ -118,7 +118,7 @@ struct ListedContacts: ContactDecoding {
 }
 
 extension ListedContacts.Reading {
-  /// With what this entry leaves out taken from the one before.
+  /// This entry, with missing values taken from the previous one.
   fileprivate func filled(from before: Self) -> Self {
     Self(trackingID: trackingID, x: x ?? before.x, y: y ?? before.y)
   }

@@ -1,4 +1,4 @@
-/// The range of an axis, in the units of the device.
+/// The range of an axis in device units, both ends included.
 public struct AxisRange: Equatable, Sendable {
   public var minimum: Int32
   public var maximum: Int32
@@ -9,37 +9,38 @@ public struct AxisRange: Equatable, Sendable {
   }
 }
 
-/// How a device tells its contacts apart (Linux's multi-touch protocol).
+/// How a device distinguishes its contacts (the Linux multi-touch protocols).
 public enum TouchProtocol: Equatable, Sendable {
-  /// Protocol B: slots with tracking identifiers.
+  /// Protocol B: slots with tracking IDs.
   case slotted
-  /// Protocol A: a list of contacts in every packet, with or without tracking identifiers.
+  /// Protocol A: a list of contacts in every packet, with or without tracking IDs.
   case listed
   /// One contact at most.
   case single
 }
 
-/// A touchscreen of a recording.
+/// A touchscreen in a recording.
 public struct RecordedDevice: Equatable, Sendable {
-  /// As the kernel names it; empty when the recording does not say.
+  /// The kernel's name for it; empty when the recording does not say.
   public var name: String
   public var touchProtocol: TouchProtocol
   public var x: AxisRange
   public var y: AxisRange
 }
 
-/// What a recording says about a device, before it is known whether that is enough.
+/// A recording's description of a device, which may be incomplete.
 struct DeviceDescription: Equatable, Sendable {
   var name = ""
   /// Ranges by axis code.
   var ranges: [UInt16: AxisRange] = [:]
-  /// Codes that the device says it has, by event type; empty when the recording has no description.
+  /// The codes that the device supports, by event type; empty when the recording has no
+  /// description.
   var codes: [UInt16: Set<UInt16>] = [:]
-  /// Whether it is a screen and not a pad; nil when the recording does not say.
+  /// Whether it is a touchscreen rather than a touchpad; nil when the recording does not say.
   var isDirect: Bool?
   /// The slot that was current when the recording began.
   var firstSlot: Int32 = 0
-  /// The axes whose noise filter (`fuzz`) is on.
+  /// The axes with a noise filter (`fuzz`).
   var fuzzyAxes: Set<UInt16> = []
 
   func has(axis: UInt16) -> Bool {
@@ -48,7 +49,7 @@ struct DeviceDescription: Equatable, Sendable {
 
   var hasTouchButton: Bool { codes[EventType.key]?.contains(TouchCode.button) == true }
 
-  /// Whether the description alone says that this is a touchscreen.
+  /// Whether the description alone identifies it as a touchscreen.
   var isTouchscreen: Bool {
     let touches = has(axis: AxisCode.multitouchX) || (has(axis: AxisCode.x) && hasTouchButton)
     return touches && isDirect != false
@@ -60,7 +61,7 @@ struct DeviceEvents: Equatable, Sendable {
   var description: DeviceDescription
   var events: [EvdevEvent]
 
-  /// The protocol that the description names, or else the one that the events speak.
+  /// The protocol according to the description, or else to the events.
   var touchProtocol: TouchProtocol {
     if description.has(axis: AxisCode.slot) { return .slotted }
     if description.has(axis: AxisCode.multitouchX) { return .listed }
@@ -79,9 +80,9 @@ struct DeviceEvents: Equatable, Sendable {
 
   /// The range of an axis, and whether it had to be guessed from the events.
   ///
-  /// A guess goes from zero (or the smallest value, when that is negative) to the next power of two
-  /// less one, as most controllers count. It keeps every sample on the glass, but positions are
-  /// then right in shape only, not in place.
+  /// A guess goes from zero (or the smallest value, if negative) to the next power of two minus
+  /// one, as on most controllers. It keeps every sample on the screen, but then only the shape of a
+  /// movement is right, not its position.
   func range(of axis: UInt16) -> (range: AxisRange, isGuess: Bool) {
     if let range = description.ranges[axis], range.maximum > range.minimum {
       return (range, false)

@@ -1,7 +1,7 @@
 public import Firmware
 public import TactusCore
 
-/// A panel that reports what a recording holds.
+/// A panel that plays back a recording.
 public struct RecordedPanel: Panel, Sendable {
   private let reports: [PanelReport]
   private let arrivals: [Instant]
@@ -9,21 +9,21 @@ public struct RecordedPanel: Panel, Sendable {
 
   public init(_ recording: Recording) {
     precondition(
-      recording.arrivals.count == recording.reports.count, "every report arrives once")
+      recording.arrivals.count == recording.reports.count, "every report needs an arrival time")
     reports = recording.reports
     arrivals = recording.arrivals
   }
 
-  /// `reports` are in the order of time, and can be had at once.
+  /// `reports` are in chronological order, and each is available at its own time.
   public init(_ reports: [PanelReport]) {
     self.reports = reports
     arrivals = reports.map(\.time)
   }
 
-  /// Whether everything was reported.
+  /// Whether every report was handed out.
   public var isFinished: Bool { position == reports.count }
 
-  /// When the last report can be had; nil when there is none.
+  /// When the last report becomes available; nil when there is none.
   public var endTime: Instant? { arrivals.last }
 
   public mutating func next(before limit: Instant) -> PanelReport? {

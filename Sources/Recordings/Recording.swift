@@ -4,26 +4,27 @@ import Foundation
 public import TactusCore
 import Traces
 
-/// What a panel reported once, read from a file.
+/// The reports of a panel, read from a file.
 public struct Recording: Sendable {
-  /// What the file is, as told by its content; its name does not matter.
+  /// The file format, detected from the content; the file name does not matter.
   public enum Format: Sendable { case evemu, libinputRecord, trace }
 
   public var format: Format
-  /// In the order in which they came, which is that of time but for those that a trace says came
-  /// out of order; the first frame at zero.
+  /// In the order they arrived, which is chronological except for those that a trace marks as out
+  /// of order; the first frame is at zero.
   public var reports: [PanelReport]
-  /// Before when each of them could not be had: its own time, unless a trace says that it was late.
+  /// The earliest time at which each report is available: its own time, unless a trace shows that
+  /// it was late.
   public var arrivals: [Instant]
-  /// The touchscreens; none in a trace.
+  /// The touchscreens; empty for a trace.
   public var devices: [RecordedDevice]
   public var counts: ContactCounts
-  /// What was assumed or mended, one sentence each, for the user to know.
+  /// What was assumed or corrected, one sentence each, for the user.
   public var notes: [String]
 
-  /// Reads a recording; its positions are those of a panel of that board.
+  /// Reads a recording, mapping its positions to the panel of `board`.
   ///
-  /// A trace has its positions in points already, so the board does not matter to it.
+  /// A trace already has its positions in points, so the board does not matter.
   public init(contentsOf path: String, board: BoardFile) throws(RecordingError) {
     if Self.isTrace(path) {
       let source: LineSource
@@ -45,7 +46,7 @@ public struct Recording: Sendable {
     try self.init(bytes, file: path, board: board)
   }
 
-  /// Reads the bytes of a recording; `file` is only for messages.
+  /// Parses the bytes of a recording; `file` is used only in messages.
   public init(_ bytes: [UInt8], file: String, board: BoardFile) throws(RecordingError) {
     let text = ByteText(bytes)
     guard let format = Format(of: text) else { throw .unknownFormat(file: file) }
@@ -70,7 +71,7 @@ public struct Recording: Sendable {
     counts = ContactCounts(of: reports)
   }
 
-  /// Reads a trace to its end, holding no more of it than what the panel reported.
+  /// Reads a trace to its end, keeping only what the panel reported.
   private static func reports(
     of source: consuming LineSource
   ) throws(RecordingError) -> TraceReports {
@@ -90,7 +91,7 @@ public struct Recording: Sendable {
     counts = ContactCounts(of: reports)
   }
 
-  /// Whether a file begins as a trace does, however long it is.
+  /// Whether a file begins like a trace. Reads only its first bytes.
   private static func isTrace(_ path: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
@@ -100,7 +101,7 @@ public struct Recording: Sendable {
 }
 
 extension Recording.Format {
-  /// The format of the first line that is neither empty nor a comment.
+  /// Detects the format from the first line that is neither empty nor a comment.
   fileprivate init?(of text: ByteText) {
     var format: Self?
     var isDecided = false

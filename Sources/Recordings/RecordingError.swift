@@ -1,13 +1,13 @@
 import Traces
 
-/// Why a recording could not be read: one line that says what, where, and how to mend it.
+/// Why a recording could not be read. Its description is one line: where, what, and how to fix it.
 public enum RecordingError: Error, Equatable {
   /// The file could not be opened.
   case unreadable(file: String, reason: String)
-  /// None of the formats that Tactus reads.
+  /// The file has none of the formats that Tactus reads.
   case unknownFormat(file: String)
   /// A line that its format does not allow.
-  case malformed(file: String, line: Int, what: String, mend: String)
+  case malformed(file: String, line: Int, what: String, remedy: String)
   /// No device of the recording is a touchscreen.
   case noTouchscreen(file: String)
 }
@@ -16,8 +16,8 @@ extension RecordingError {
   init(_ error: TraceError) {
     switch error {
     case .unreadable(let file, let reason): self = .unreadable(file: file, reason: reason)
-    case .malformed(let file, let line, let what, let mend):
-      self = .malformed(file: file, line: line, what: what, mend: mend)
+    case .malformed(let file, let line, let what, let remedy):
+      self = .malformed(file: file, line: line, what: what, remedy: remedy)
     }
   }
 }
@@ -29,10 +29,10 @@ extension RecordingError: CustomStringConvertible {
       "\(file): cannot read the recording: \(reason)"
     case .unknownFormat(let file):
       "\(file): not a recording; give a file of evemu-record, libinput record or tactus --trace"
-    case .malformed(let file, let line, let what, let mend):
-      "\(file):\(line): \(what); \(mend)"
+    case .malformed(let file, let line, let what, let remedy):
+      "\(file):\(line): \(what); \(remedy)"
     case .noTouchscreen(let file):
-      "\(file): no touchscreen in it; record a device that has INPUT_PROP_DIRECT"
+      "\(file): it contains no touchscreen; record a device that has INPUT_PROP_DIRECT"
     }
   }
 }

@@ -2,7 +2,7 @@ import TactusCore
 
 /// A panel with one contact: `BTN_TOUCH` says whether it is down, `ABS_X` and `ABS_Y` where.
 ///
-/// A touch that lands and leaves within one packet is never seen.
+/// A touch that lands and lifts within one packet is never seen.
 struct SingleContact: ContactDecoding {
   private var x: Int32 = 0
   private var y: Int32 = 0
@@ -15,7 +15,7 @@ struct SingleContact: ContactDecoding {
 
   mutating func take(_ event: EvdevEvent) {
     switch (event.type, event.code) {
-    // 2 is a key that repeats.
+    // 2 is a key repeat.
     case (EventType.key, TouchCode.button) where event.value != 2:
       if event.value == 0 { lifted = true } else { landed = true }
       landsOnMove = false
@@ -49,7 +49,7 @@ struct SingleContact: ContactDecoding {
     if lifted && isDown {
       assembler.lift(key: deviceKey)
       isDown = false
-      // What landed in this very packet was never shown.
+      // A contact that landed in this same packet was never shown.
       changed = wasDown
     }
     return changed

@@ -1,22 +1,21 @@
 import TactusCore
 
-/// Protocol B: each contact has a slot; a tracking identifier opens it and −1 closes it.
+/// Protocol B: each contact has a slot; a tracking ID opens it and −1 closes it.
 ///
 ///     empty ──id──▶ down ──−1──▶ empty
 ///                     │ palm: cancelled, silent until the next id
 ///
-/// As libinput does: slots are handed on in ascending order; a contact that lands and leaves within
-/// one packet is never seen; a position in an empty slot is ignored. Unlike libinput, which
-/// believes a driver never does so, two more things: an identifier that changes without −1 is
-/// another finger, and `BTN_TOUCH` 0 lifts every contact that was left open (GT9xx drivers send no
-/// −1; since the kernel then repeats no identifier either, the next position in such a slot is a
-/// new contact).
+/// As in libinput, slots are processed in ascending order, a contact that lands and lifts within
+/// one packet is never seen, and a position in an empty slot is ignored. Two rules go beyond
+/// libinput, which trusts drivers never to need them: an ID that changes without −1 is another
+/// finger, and `BTN_TOUCH` 0 lifts every contact left open (GT9xx drivers send no −1; since the
+/// kernel then does not repeat the ID either, the next position in such a slot is a new contact).
 struct SlottedContacts: ContactDecoding {
   private var slots: [Slot]
   private var current: Int
   private var touchButton: Int32?
 
-  /// More slots than any controller has; the number of a slot beyond means the last one.
+  /// More slots than any controller has; a slot number beyond them means the last one.
   static let slotsMax = 64
 
   fileprivate struct Slot {
@@ -34,7 +33,7 @@ struct SlottedContacts: ContactDecoding {
   /// What this packet does to a slot.
   fileprivate enum Change { case none, land, move, lift }
 
-  /// Once a palm, a contact stays silent until its slot gets a new one.
+  /// A contact that became a palm stays silent until its slot gets a new one.
   fileprivate enum Palm { case finger, becoming, silent }
 
   init(description: DeviceDescription) {
@@ -78,7 +77,7 @@ struct SlottedContacts: ContactDecoding {
       if touchButton == 0 { slots[index].closeIfLeftOpen() }
       guard slots[index].change != .none else { continue }
       let key = deviceKey | UInt32(index)
-      if slots[index].hand(to: &assembler, key: key, mapping: mapping) { changed = true }
+      if slots[index].apply(to: &assembler, key: key, mapping: mapping) { changed = true }
     }
     touchButton = nil
     return changed
@@ -102,24 +101,25 @@ extension SlottedContacts.Slot {
     if change == .none { change = .move }
   }
 
-  /// The driver says that nothing touches any more, and has not closed this slot.
+  /// The driver says that nothing touches the panel any more, but has not closed this slot.
   fileprivate mutating func closeIfLeftOpen() {
     guard isDown && (change == .none || change == .move) else { return }
     change = .lift
     landsOnMove = true
   }
 
-  /// Hands this packet's change on; whether there was one to hand on.
-  fileprivate mutating func hand(
+  /// Applies this packet's change; returns whether there was one.
+  fileprivate mutating func apply(
     to assembler: inout FrameAssembler, key: UInt32, mapping: AxisMapping
   ) -> Bool {
     defer { change = .none }
     if change == .move && !isDown && landsOnMove { change = .land }
     if palm != .finger {
-      // A finger that turns out to be a palm is taken back; one whose slot a palm took has left.
-      let isTakenBack = palm == .becoming && change != .land
+      // A finger that turns out to be a palm is cancelled; one whose slot was taken by a palm has
+      // lifted.
+      let isCancelled = palm == .becoming && change != .land
       palm = .silent
-      return close { isTakenBack ? assembler.cancel(key: key) : assembler.lift(key: key) }
+      return close { isCancelled ? assembler.cancel(key: key) : assembler.lift(key: key) }
     }
     switch change {
     case .none:

@@ -2,28 +2,28 @@ import Firmware
 import TactusCore
 import Traces
 
-/// Turns the records of a trace that came from a panel back into what the panel reported, so that a
-/// trace is a recording.
+/// Turns the panel's records in a trace back into the panel's reports, so that a trace can serve as
+/// a recording.
 ///
-/// A `frame` lists the contacts that are down by their ids; one that is gone was lifted, unless
-/// `cancelled` lists it. Slots are in `slots`, or the first ones. In traces of version 1 they
-/// follow from the ids: a contact keeps its slot, a new one gets the lowest that is free, in the
-/// order of ids, as the frame assembler gave them out.
+/// A `frame` lists the contacts that are down by their ids; one that is gone has lifted, unless
+/// `cancelled` lists it. The slots are those in `slots`, or else the first ones. In traces of
+/// version 1 they follow from the ids: a contact keeps its slot, and new ones get the lowest free
+/// slots in id order, as the frame assembler assigned them.
 ///
-/// A record that was handled later than the first tick after its time was late on its way, and will
-/// be so again. A report that the firmware rejected left a fault of the same time, which stands for
-/// it. One that it raised left the stamp that it had.
+/// A record handled later than the first tick after its time had arrived late, and will do so
+/// again. A report that the firmware rejected left a fault with the same time, which stands in for
+/// it. One whose time it raised left its original timestamp.
 struct TraceReports {
   private var timeline = ReportTimeline(origin: 0)
   private(set) var arrivals: [Instant] = []
   private(set) var notes: [String] = []
   private let file: String
   private let version: Int
-  /// From tick to tick in microseconds; nil when the header does not tell.
+  /// The tick period in microseconds; nil when the header does not give it.
   private let tickPeriod: Int64?
   private var current = ContactFrame(time: .zero)
   private var nextID: UInt16 = 0
-  /// The stamp that the next report had before it was raised.
+  /// The timestamp of the next report before it was raised.
   private var stamp: Int64?
 
   var reports: [PanelReport] { timeline.reports }
@@ -47,13 +47,14 @@ struct TraceReports {
     if let note = reader.note { notes.append(note) }
   }
 
-  /// Periods that a tick may have, in microseconds.
+  /// The accepted tick periods, in microseconds.
   private static let tickPeriods: ClosedRange<Int64> = 1...60_000_000
 
-  /// When the reports of a line could be had: not by the tick before the one that took them.
+  /// Sets when the reports of a line became available: too late for the tick before the one that
+  /// took them.
   private mutating func takeArrival(_ line: TraceLine) {
     while arrivals.count < reports.count {
-      // A report that was raised counts as of the time that it was raised to.
+      // A raised report counts from the time it was raised to.
       var arrival = max(reports[arrivals.count].time, Instant(microseconds: line.microseconds))
       if let tickPeriod, (1...Int64(UInt32.max)).contains(line.tick) {
         arrival = max(arrival, Instant(microseconds: (line.tick - 1) * tickPeriod))
@@ -85,7 +86,7 @@ struct TraceReports {
     }
   }
 
-  /// The frame as it is written.
+  /// Reads the frame as written.
   private mutating func place(
     _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
   ) throws(TraceError) {
@@ -98,20 +99,20 @@ struct TraceReports {
     guard slots.count == count, Set(slots).count == count, slots.allSatisfy({ $0 < contactsMax })
     else {
       throw malformed(
-        line, "slots that are not those of \(count) contacts",
+        line, "slots do not match the \(count) contacts",
         "write slots=slot;slot, each once, 0 to \(contactsMax - 1), or leave it out")
     }
     var frame = ContactFrame(time: .zero)
     for (contact, slot) in zip(contacts, slots) { frame.place(contact, in: Int(slot)) }
     for (id, slot) in zip(cancelled, slots.dropFirst(contacts.count)) {
-      // Where it was when it was taken back is nothing that a frame says.
+      // A frame does not say where a cancelled contact was.
       frame.place(Contact(id: id, position: .zero), in: Int(slot))
       frame.cancel(slot: Int(slot))
     }
     current = frame
   }
 
-  /// The frame that follows the one before, in a trace that does not tell of slots.
+  /// Derives the frame from the previous one, in a trace that has no slots.
   private mutating func follow(
     _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
   ) throws(TraceError) {
@@ -130,12 +131,12 @@ struct TraceReports {
     try seat(contacts, line)
   }
 
-  /// Seats the contacts that are new.
+  /// Assigns slots to new contacts.
   private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(TraceError) {
     var known = Set<UInt16>()
     var rest = current.down
     while let slot = rest.popFirst() { known.insert(current[slot].id) }
-    // Ids count up and start again after 65 536, so their order is seen from the next one.
+    // Ids wrap around after 65 535, so they are ordered relative to the next one.
     let next = nextID
     let landed = contacts.filter { !known.contains($0.id) }.sorted { $0.id &- next < $1.id &- next }
     for contact in landed {
@@ -164,12 +165,13 @@ struct TraceReports {
     case "suspend": append(line) { .suspend(at: $0) }
     case "resume": append(line) { .resume(at: $0) }
     default:
-      // Other faults were met above the panel: the run makes them anew.
+      // Other faults arose above the panel: the run produces them again.
       guard let fault = PanelFault(word: kind.utf8.span) else { return }
       if version > 1, fault == .outOfOrder, let stamp = line["detail"].flatMap({ Int64($0) }),
         abs(stamp) < Self.stampMax
       {
-        // Nor is this one the panel's: the firmware says it again of the report that follows.
+        // This one is not the panel's either: the firmware reports it again for the report that
+        // follows.
         self.stamp = stamp
         return
       }
@@ -177,7 +179,7 @@ struct TraceReports {
     }
   }
 
-  /// The largest stamp that is believed: about 34 000 years, far from overflow.
+  /// The largest accepted timestamp in microseconds: about 36 000 years, far from overflow.
   private static let stampMax: Int64 = 1 << 60
 
   private mutating func append(_ line: TraceLine, _ report: (Instant) -> PanelReport) {
@@ -205,7 +207,7 @@ struct TraceReports {
         let y = Float(place[1]), x.isFinite, y.isFinite
       else {
         throw malformed(
-          line, "'\(item)' is not a contact", "write id@x,y with finite lengths in pt")
+          line, "'\(item)' is not a contact", "write id@x,y with finite coordinates in pt")
       }
       guard !contacts.contains(where: { $0.id == id }) else {
         throw malformed(line, "contact \(id) appears twice", "keep one")
@@ -215,7 +217,7 @@ struct TraceReports {
     return contacts
   }
 
-  /// A list of whole numbers; empty when the key is missing or says `-`.
+  /// A list of whole numbers; empty when the key is missing or its value is `-`.
   private func numbers(_ key: String, _ line: TraceLine) throws(TraceError) -> [UInt16] {
     guard let text = line[key], text != "-" else { return [] }
     var numbers: [UInt16] = []
@@ -230,7 +232,7 @@ struct TraceReports {
     return numbers
   }
 
-  private func malformed(_ line: TraceLine, _ what: String, _ mend: String) -> TraceError {
-    .malformed(file: file, line: line.line, what: what, mend: mend)
+  private func malformed(_ line: TraceLine, _ what: String, _ remedy: String) -> TraceError {
+    .malformed(file: file, line: line.line, what: what, remedy: remedy)
   }
 }

@@ -1,10 +1,10 @@
 public import Firmware
 public import TactusCore
 
-/// A panel of any kind, behind one virtual call a report.
+/// A panel of any kind, behind one virtual call per report.
 ///
-/// A scene's session is compiled once, for this panel, and not for every stack of recordings,
-/// faults and filters.
+/// A scene's session is compiled once, for this type, rather than for every combination of
+/// recordings, faults and filters.
 public class AnyPanel: Panel {
   @usableFromInline
   init() {}
@@ -13,7 +13,7 @@ public class AnyPanel: Panel {
   public var isFinished: Bool { true }
 }
 
-/// A panel in a box; the box's owner gets at it again after the run.
+/// Boxes a panel; the owner of the box can access it again after the run.
 public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
   public var panel: Base
 

@@ -3,7 +3,7 @@ public import TactusCore
 
 extension Board {
   /// The same board with another tick period. Stages that run every few ticks keep their rate as
-  /// nearly as whole divisors allow, so a faster tick does not draw more pictures.
+  /// closely as integer divisors allow, so a faster tick does not draw more pictures.
   public func ticking(every period: Interval) -> Board {
     var board = self
     board.tickPeriod = period

@@ -2,20 +2,21 @@ import Firmware
 import Gestures
 import TactusCore
 
-/// Collects the records of a run into one story a contact.
+/// Collects the records of a run into one story per contact.
 ///
-/// A story is complete when its contact is gone and no recognizer waits for more (the next tap of a
-/// double tap); so what is kept stays small however long the run.
+/// A story is complete when its contact is gone and no recognizer is waiting for more (such as the
+/// next tap of a double tap), so memory use stays small however long the run.
 struct ContactStories {
-  /// Those that are not complete, in the order of landing.
+  /// Incomplete stories, in landing order.
   private var stories: [ContactStory] = []
-  /// The contact that is, or was last, in each slot.
-  private var contacts: InlineArray<10, UInt16?> = InlineArray(repeating: nil)
-  /// What each recognizer began with; the event that follows may name a second contact.
-  private var beginnings: InlineArray<16, Decision?> = InlineArray(repeating: nil)
-  /// When each recognizer stood by for another the last time.
-  private var standBys: InlineArray<16, Decision?> = InlineArray(repeating: nil)
-  /// The tap that the gate is asked about next.
+  /// The current or last contact of each slot.
+  private var contacts: PerContact<UInt16?> = InlineArray(repeating: nil)
+  /// The decision with which each recognizer began; the event that follows may name a second
+  /// contact.
+  private var beginnings: PerRecognizer<Decision?> = InlineArray(repeating: nil)
+  /// Each recognizer's last decision to stand by for another.
+  private var standBys: PerRecognizer<Decision?> = InlineArray(repeating: nil)
+  /// The tap that the gate decides on next.
   private var tap: Decision?
 
   mutating func take(_ record: TraceRecord, _ names: SceneNames) {
@@ -30,14 +31,14 @@ struct ContactStories {
     }
   }
 
-  /// Hands out the complete stories, and forgets them.
+  /// Removes and returns the complete stories.
   mutating func takeComplete() -> [ContactStory] {
     let complete = stories.filter(\.isComplete)
     if !complete.isEmpty { stories.removeAll(where: \.isComplete) }
     return complete
   }
 
-  /// Hands out all that are left, at the end of a run.
+  /// Removes and returns the remaining stories at the end of a run.
   mutating func takeRest() -> [ContactStory] {
     defer { stories.removeAll() }
     return stories
@@ -49,7 +50,7 @@ struct ContactStories {
 
   private mutating func take(_ frame: ContactFrame) {
     for slot in 0..<contactsMax {
-      // A slot may have been taken by another contact in between.
+      // Another contact may have taken the slot in the meantime.
       if frame.down.contains(slot), contacts[slot] == frame[slot].id,
         let index = index(of: frame[slot].id)
       {
@@ -69,7 +70,7 @@ struct ContactStories {
 
   private mutating func end(_ contact: UInt16, at time: Instant, isCancelled: Bool) {
     guard let index = index(of: contact), stories[index].ending == nil else { return }
-    stories[index].ending = isCancelled ? .takenBack(time) : .lifted(time)
+    stories[index].ending = isCancelled ? .cancelled(time) : .lifted(time)
   }
 
   private mutating func take(_ decision: Decision, _ names: SceneNames) {
@@ -81,7 +82,8 @@ struct ContactStories {
     let isPair = names.kind(of: decision.recognizer).usesPair
     for index in stories.indices
     where stories[index].id != decision.contact && stories[index].isOpen(decision.recognizer) {
-      // What has two contacts closes for both; what has one has turned to another one.
+      // A two-finger recognizer closes for both contacts; any other has switched to another
+      // contact.
       if isPair { write(decision, in: index, names) } else { turn(index, decision) }
     }
     guard let index = index(of: decision.contact) else { return }
@@ -89,7 +91,7 @@ struct ContactStories {
     write(decision, in: index, names)
   }
 
-  /// A recognizer was busy with other contacts, and stays so.
+  /// A recognizer was busy with other contacts and ignored this one.
   private mutating func ignore(_ decision: Decision, _ names: SceneNames) {
     guard let index = index(of: decision.contact) else { return }
     let other = stories.last { $0.id != decision.contact && $0.isOpen(decision.recognizer) }
@@ -99,7 +101,7 @@ struct ContactStories {
     stories[index].setOpen(false, decision.recognizer)
   }
 
-  /// What failed because a further contact landed has no chance with that one either.
+  /// A recognizer that failed because another contact landed has failed for that one too.
   private mutating func spoil(_ decision: Decision, _ names: SceneNames) {
     let target = names.text(of: decision.target)
     for index in stories.indices
@@ -117,7 +119,7 @@ struct ContactStories {
     stories[index].setOpen(false, decision.recognizer)
   }
 
-  /// A decision names one contact; the gesture that begins with two tells the other one.
+  /// A decision names one contact; when a gesture begins with two, its event names the other one.
   private mutating func take(_ event: GestureEvent, _ names: SceneNames) {
     guard event.phase == .began, event.kind != .press,
       let beginning = beginnings[Int(event.recognizer.index)], beginning.time == event.time
@@ -128,7 +130,7 @@ struct ContactStories {
         let index = index(of: contact), !stories[index].isOpen(event.recognizer)
       else { continue }
       write(beginning, in: index, names)
-      // Who stands by does so for either contact.
+      // A recognizer that stands by does so for both contacts.
       for other in standBys.indices {
         guard let standBy = standBys[other], standBy.time == event.time,
           standBy.winner == event.recognizer

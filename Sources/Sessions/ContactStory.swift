@@ -1,23 +1,23 @@
 import Gestures
 import TactusCore
 
-/// What became of one contact: where it went, and what each recognizer that watched it made of it.
+/// The history of one contact: its movement, and what each recognizer that watched it decided.
 struct ContactStory: Equatable, Sendable {
   let id: UInt16
   let landing: Instant
   let start: Point
-  /// What it landed on; nil where no recognizer told of it.
+  /// The target it landed on; nil when no recognizer has named one.
   var target: String?
-  /// How far from its landing it came at most, in points.
+  /// The largest distance from where it landed, in points.
   var travel: Float = 0
-  /// When and how it left; nil while it is on the glass.
+  /// When and how it ended; nil while it is down.
   var ending: Ending?
   var watchers: [Watcher] = []
 
   enum Ending: Equatable, Sendable {
     case lifted(Instant)
-    /// The panel took it back: a palm, an unplugged device, suspend.
-    case takenBack(Instant)
+    /// The panel cancelled it: a palm, an unplugged device, a suspend.
+    case cancelled(Instant)
   }
 
   /// A recognizer that watched the contact.
@@ -26,12 +26,12 @@ struct ContactStory: Equatable, Sendable {
     let kind: RecognizerKind
     let name: String
     var steps: [Step] = []
-    /// How many steps found no room.
+    /// The number of steps left out beyond `stepsMax`.
     var omittedCount = 0
     /// Whether it may still decide something about this contact.
     var isOpen = true
 
-    /// How many steps are kept: a map whose pan and pinch take turns makes four a second.
+    /// The most steps kept: a map whose pan and pinch alternate makes four per second.
     static let stepsMax = 32
 
     mutating func append(_ step: Step) {
@@ -44,18 +44,18 @@ struct ContactStory: Equatable, Sendable {
     case decided(StoryDecision)
     /// The tap gate's answer to the tap that was just recognized.
     case asked(TapGate.Answer)
-    /// It turned to another contact.
+    /// It switched to another contact.
     case turned(to: UInt16)
     /// It had failed before, for another contact that was on the same target already.
     case spoiled(by: UInt16)
-    /// It took no notice of the contact; nil when what kept it busy is gone.
+    /// It ignored the contact because it was busy with another; nil when that one is gone.
     case ignored(busyWith: UInt16?)
   }
 
-  /// Everything is known: the contact is gone, and nobody waits for anything more.
+  /// Whether the story is complete: the contact is gone, and no watcher can still decide.
   var isComplete: Bool { ending != nil && !watchers.contains { $0.isOpen } }
 
-  /// From now on a recognizer is among the watchers.
+  /// Adds a recognizer to the watchers.
   mutating func watch(_ recognizer: RecognizerID, _ names: SceneNames) {
     guard !watchers.contains(where: { $0.recognizer == recognizer }) else { return }
     watchers.append(
@@ -63,7 +63,7 @@ struct ContactStory: Equatable, Sendable {
         recognizer: recognizer, kind: names.kind(of: recognizer), name: names.text(of: recognizer)))
   }
 
-  /// Writes a step down for a watcher.
+  /// Appends a step to a watcher.
   mutating func append(_ step: Step, of recognizer: RecognizerID) {
     for index in watchers.indices where watchers[index].recognizer == recognizer {
       watchers[index].append(step)
@@ -82,7 +82,7 @@ struct ContactStory: Equatable, Sendable {
   }
 }
 
-/// A recognizer's change of state, as a story needs it.
+/// A recognizer's change of state, reduced to what a story needs.
 struct StoryDecision: Equatable, Sendable {
   var time: Instant
   var to: RecognizerState
@@ -91,7 +91,7 @@ struct StoryDecision: Equatable, Sendable {
   var limit: Float
   var winner: String?
 
-  /// Whether the recognizer is not done yet.
+  /// Whether the recognizer is not finished yet.
   var isOpen: Bool {
     switch to {
     case .possible, .waiting, .active: true

@@ -1,12 +1,12 @@
 import Gestures
 import TactusCore
 
-// A story as text: what the contact did, then a plain sentence for each recognizer that watched it.
+// A story as text: what the contact did, then one sentence for each recognizer that watched it.
 
 extension ContactStory {
   /// Several lines, with a line feed at the end.
   var text: String {
-    // What took it as the second of two contacts names the target of the first.
+    // A recognizer that took it as the second of two contacts names the target of the first.
     let place = target.map { " on \($0)" } ?? (watchers.isEmpty ? " where nothing listens" : "")
     var text = "contact \(id) landed at \(GesturePrinter.seconds(landing)) s\(place), "
     text += "travelled \(points(travel)) pt, \(departure)\n"
@@ -18,17 +18,17 @@ extension ContactStory {
     switch ending {
     case nil: "still down at the end"
     case .lifted(let time): "lifted \(after(time))"
-    case .takenBack(let time): "taken back by the panel \(after(time))"
+    case .cancelled(let time): "cancelled by the panel \(after(time))"
     }
   }
 
   private func sentence(of watcher: Watcher) -> String {
-    // That it began to watch goes without saying.
+    // That it started watching goes without saying.
     let startsWithLanding = watcher.steps.first?.isLanding ?? false
-    let told = watcher.steps.dropFirst(startsWithLanding ? 1 : 0)
-    guard !told.isEmpty else { return "waited to the end of the run" }
-    let clauses = told.map { clause(for: $0, of: watcher) }
-    let more = watcher.omittedCount > 0 ? "; and \(watcher.omittedCount) changes more" : ""
+    let shown = watcher.steps.dropFirst(startsWithLanding ? 1 : 0)
+    guard !shown.isEmpty else { return "waited to the end of the run" }
+    let clauses = shown.map { clause(for: $0, of: watcher) }
+    let more = watcher.omittedCount > 0 ? "; and \(watcher.omittedCount) more changes" : ""
     return clauses.joined(separator: "; ") + more
   }
 
@@ -36,8 +36,8 @@ extension ContactStory {
     switch step {
     case .decided(let decision): clause(for: decision, of: watcher)
     case .asked(let answer): answer.clause
-    case .turned(let contact): "went on with contact \(contact)"
-    case .spoiled(let contact): "no chance: contact \(contact) was on the same target"
+    case .turned(let contact): "switched to contact \(contact)"
+    case .spoiled(let contact): "failed: contact \(contact) was already on the same target"
     case .ignored(let contact?): "was busy with contact \(contact)"
     case .ignored(nil): "was busy with an earlier contact"
     }
@@ -68,7 +68,7 @@ extension ContactStory {
     return "failed \(after): \(decision.measure)\(wish)"
   }
 
-  /// Who began with this contact at `time`.
+  /// The recognizer that began with this contact at `time`.
   private func beginner(at time: Instant) -> String? {
     watchers.first { watcher in
       watcher.steps.contains { step in
@@ -89,7 +89,7 @@ extension ContactStory.Step {
 }
 
 extension ContactStory.Watcher {
-  /// What it wanted to begin with when the scene said no.
+  /// The measurement with which it would have begun, had the scene's condition allowed it.
   fileprivate func wish(_ decision: StoryDecision) -> String {
     kind.isHeldInPlace
       ? "held \(whole(decision.value)) ms, limit \(whole(decision.limit)) ms"
@@ -98,7 +98,7 @@ extension ContactStory.Watcher {
 }
 
 extension StoryDecision {
-  /// What was measured, against what.
+  /// The measurement and its limit.
   fileprivate var measure: String {
     switch reason {
     case .landed: "landed"
@@ -108,13 +108,13 @@ extension StoryDecision {
     case .apart: "the next tap landed \(points(value)) pt away, limit \(points(limit)) pt"
     case .lifted: limit > 0 ? "held \(whole(value)) ms, limit \(whole(limit)) ms" : "lifted"
     case .tooShort: "lifted \(points(value)) pt away, needs more than \(points(limit)) pt"
-    case .cancelled: "the panel took the contact back"
-    case .joined: "a further contact landed on the same target"
+    case .cancelled: "the panel cancelled the contact"
+    case .joined: "another contact landed on the same target"
     case .pair: "two contacts for \(whole(value)) ms, limit \(whole(limit)) ms"
     case .single: "one contact alone for \(whole(value)) ms, limit \(whole(limit)) ms"
     case .lost: "lost"
     case .handover: "handed over"
-    case .condition: "the scene's condition said no"
+    case .condition: "the scene's condition did not allow it"
     case .requirement: "another one had to fail first"
     case .required: "\(winner ?? "another") was recognized, which had to fail first"
     case .edge: "landed \(points(value)) pt from the edge, limit \(points(limit)) pt"
@@ -125,11 +125,11 @@ extension StoryDecision {
 
 extension TapGate.Answer {
   fileprivate var clause: String {
-    // Rounded up: what is left is never told as nothing.
+    // Rounded up, so that remaining time is never shown as 0.
     let left = "\((remaining.microseconds + 999) / 1000) ms"
     return switch reason {
     case .open: "the gate let it pass"
-    case .dragging: "but blocked: a drag was under way"
+    case .dragging: "but blocked: a drag was in progress"
     case .started: "but blocked: \(left) of the window after a drag's start left"
     case .navigated: "but blocked: \(left) of the navigation window left"
     case .released: "but blocked: \(left) of the window after a drag's end left"
@@ -137,7 +137,7 @@ extension TapGate.Answer {
   }
 }
 
-/// Tenths, without a zero behind the point.
+/// Rounded to tenths, without a trailing zero.
 private func points(_ value: Float) -> String {
   let tenths = Int((max(min(value, 1e6), -1e6) * 10).rounded())
   let sign = tenths < 0 ? "-" : ""

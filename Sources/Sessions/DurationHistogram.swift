@@ -1,8 +1,8 @@
 import Histogram
 import TactusCore
 
-/// How long something took, often: percentiles exact to three digits, the largest exact. Recording
-/// does not allocate.
+/// A histogram of durations: percentiles are accurate to three digits, the maximum is exact.
+/// Recording does not allocate.
 struct DurationHistogram {
   private var histogram = Histogram<UInt32>(
     highestTrackableValue: UInt64(Self.trackedMax.microseconds),
@@ -10,7 +10,7 @@ struct DurationHistogram {
   private(set) var largest = Interval.zero
   private(set) var count = 0
 
-  /// What took longer counts as this long in percentiles.
+  /// Longer durations count as this long in percentiles.
   static var trackedMax: Interval { .milliseconds(60_000) }
 
   /// Negative durations, of a clock that stepped back, count as zero.
@@ -21,7 +21,8 @@ struct DurationHistogram {
     count += 1
   }
 
-  /// The duration that `percent` of all stay within, in microseconds; 0 when there are none.
+  /// The duration that `percent` of all durations do not exceed, in microseconds; 0 when there are
+  /// none.
   func percentile(_ percent: Double) -> Int64 {
     count == 0 ? 0 : min(Int64(histogram.valueAtPercentile(percent)), largest.microseconds)
   }

@@ -2,7 +2,7 @@ import Dumps
 public import Firmware
 public import Raster
 
-/// The memory that a firmware is lent on the host: one framebuffer and the records of a tick.
+/// The memory that the host lends to the firmware: one framebuffer and the records of a tick.
 public struct FirmwareMemory: ~Copyable {
   public let records: UnsafeMutableBufferPointer<TraceRecord>
   private let framebuffer: Framebuffer

@@ -2,15 +2,15 @@ public import Firmware
 public import Raster
 public import TactusCore
 
-/// One run of the firmware over a panel: the memory it is lent, and the loop that runs its stages.
+/// One run of the firmware over a panel: the memory it borrows and the loop that runs its stages.
 ///
-/// Inlinable, so that the module that names a scene gets a loop of that scene's own; panel and
+/// Inlinable, so that the module that names a scene gets a loop specialized for it; panel and
 /// outputs are the same for all scenes.
 public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var firmware: Firmware<S>
   @usableFromInline var canvas: Canvas
   @usableFromInline var frames: FrameScheduler
-  /// Until when made-up costs keep the processor busy, in virtual time.
+  /// Until when modelled costs keep the processor busy, in virtual time.
   @usableFromInline var busyUntil = Instant.zero
   @usableFromInline let memory: FirmwareMemory
   @usableFromInline let costs: StageCosts
@@ -30,12 +30,13 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     names = SceneNames(firmware)
   }
 
-  /// Which ticks are due, and what was counted of them.
+  /// The scheduler: which ticks are due, and its counters.
   @inlinable
   public var scheduler: FrameScheduler { frames }
 
-  /// Runs until the panel has nothing more to report and the scene is at rest, or a tick would
-  /// start later than the plan's limit, or the plan says stop.
+  /// Runs until the panel has nothing more to report and the scene is at rest, or the next tick
+  /// would start after the plan's limit, or the plan stops the run.\n  ///\n  /// Throws the first
+  /// failure to write an output.
   @inlinable
   public mutating func run(
     _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs
@@ -54,7 +55,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     return SessionEnd(scheduler: frames, last: last)
   }
 
-  /// The time at which the next ticks run.
+  /// The time at which the next ticks run; with a real-time pace, waits for it.
   @inlinable
   func moment(_ pace: Pace) -> Instant {
     switch pace {
@@ -63,7 +64,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Runs the ticks that have started by `now`; true when one of them drew.
+  /// Runs the ticks due by `now`; returns whether one of them drew.
   @inlinable
   public mutating func runDueTicks(
     at now: Instant, _ panel: AnyPanel, _ outputs: inout SessionOutputs
@@ -81,7 +82,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     return hasDrawn
   }
 
-  /// The stages of one tick, in order.
+  /// Runs the stages of one tick, in order; returns whether it drew.
   @inlinable
   mutating func run(
     tick: UInt32, at now: Instant, skipped: UInt32, _ panel: AnyPanel,
@@ -114,7 +115,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
-  /// A stage is over: its cost is shown to the outputs, and charged where that is asked for.
+  /// Ends a stage: passes its cost to the outputs, and charges it if the plan says so.
   @inlinable
   mutating func finish(
     _ stage: Stage, _ now: Instant, _ began: inout Int64, _ outputs: inout SessionOutputs
@@ -136,7 +137,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
-  /// From `began` to `ended`, which is where the next one begins.
+  /// The time from `began` to `ended`; the next lap begins at `ended`.
   @inlinable
   static func lap(_ ended: Int64, _ began: inout Int64) -> Interval {
     defer { began = ended }

@@ -2,15 +2,15 @@ public import Firmware
 public import FrameFiles
 public import TactusCore
 
-/// Passes a panel's reports on, and writes each to a frame file together with the tick that took
-/// it.
+/// Passes on a panel's reports, and writes each to a frame file together with the start of the tick
+/// that took it.
 public final class FrameExportPanel: AnyPanel {
   private let base: AnyPanel
   private var writer: FrameFileWriter<FileSink>?
-  /// Of the last call: the start of the tick that made it.
+  /// The start of the tick that made the last call.
   private var lastLimit = Instant.zero
 
-  /// Creates the file, or empties it; it is complete after `finish`.
+  /// Creates or truncates the file, which is complete after `finish`.
   public init(
     _ base: AnyPanel, to path: String, _ scene: SceneEntry, _ board: Board, _ tuning: RunTuning
   ) throws(OutputError) {
@@ -29,7 +29,7 @@ public final class FrameExportPanel: AnyPanel {
     return report
   }
 
-  /// Writes the end mark; throws what went wrong while writing, if anything.
+  /// Writes the end mark. Throws the first write failure, if any.
   public func finish() throws(OutputError) {
     guard let writer = writer.take() else { return }
     var sink = writer.finish(lastTick: lastLimit)
@@ -38,7 +38,7 @@ public final class FrameExportPanel: AnyPanel {
   }
 }
 
-/// An output file as a sink that cannot throw: the first failure is kept, and nothing written after
+/// An output file as a sink that cannot throw: it keeps the first failure and writes nothing after
 /// it.
 @usableFromInline
 struct FileSink: ByteSink, ~Copyable {

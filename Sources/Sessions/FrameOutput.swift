@@ -4,11 +4,10 @@ import Foundation
 import Raster
 import TactusCore
 
-/// Writes what the display shows: a PNG file for each new picture, or a video at the display's
-/// rate.
+/// Writes what the display shows: a PNG file per new picture, or a video at the display's rate.
 ///
-/// A frame of the video shows what the first tick at or after its time left on the display; between
-/// new pictures the last one is repeated.
+/// A video frame shows the display after the first tick at or after the frame's time; between new
+/// pictures the last one is repeated.
 public struct FrameOutput: ~Copyable {
   private enum Destination {
     case folder(String)
@@ -19,7 +18,7 @@ public struct FrameOutput: ~Copyable {
   private let framePeriod: Interval
   private var nextFrame = Instant.zero
 
-  /// - Parameter path: of a folder, made when it is not there, or of a file that ends in `.y4m`.
+  /// - Parameter path: a folder, created if missing, or a file that ends in `.y4m`.
   public init(_ path: String, board: Board) throws(OutputError) {
     framePeriod = board.displayPeriod
     if path.hasSuffix(".y4m") {
@@ -38,13 +37,13 @@ public struct FrameOutput: ~Copyable {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true)
       } catch {
-        throw OutputError("\(path): the folder cannot be made; name another one")
+        throw OutputError("\(path): cannot create the folder; choose another one")
       }
       destination = .folder(path)
     }
   }
 
-  /// The name of a tick's picture.
+  /// The file name of a tick's picture, such as `tick-000120.png`.
   public static func fileName(tick: UInt32) -> String {
     let digits = String(tick)
     return "tick-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"

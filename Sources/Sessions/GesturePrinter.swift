@@ -2,17 +2,16 @@ import Firmware
 import Gestures
 import TactusCore
 
-/// Tells people what the fingers did, one line a gesture: time, kind, target, measures. What
-/// gestures caused (a blocked tap, a navigation, an action) and what went wrong follow as lines of
-/// their own; intermediate states (`changed`) are left out.
+/// Prints what the fingers did for people to read, one line per gesture: time, kind, target,
+/// measurements. What gestures caused (a blocked tap, a navigation, an action) and faults get lines
+/// of their own; intermediate events (`changed`) are left out.
 public struct GesturePrinter: ~Copyable {
   private var file: OutputFile
   private let isLive: Bool
   private var hasPrinted = false
 
-  /// - Parameters:
-  ///   - path: `-` is standard output.
-  ///   - isLive: whether somebody watches: lines are written at once.
+  /// - Parameters: - path: `-` is standard output. - isLive: whether someone is watching; lines are
+  ///   then written at once.
   public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
     file = try OutputFile(path)
     self.isLive = isLive
@@ -24,7 +23,7 @@ public struct GesturePrinter: ~Copyable {
     hasPrinted = true
   }
 
-  /// Shows what a tick had to say to somebody who watches.
+  /// Flushes the lines of a tick if someone is watching.
   mutating func endTick() throws(OutputError) {
     if hasPrinted && isLive { try file.flush() }
     hasPrinted = false
@@ -32,7 +31,7 @@ public struct GesturePrinter: ~Copyable {
 
   mutating func flush() throws(OutputError) { try file.flush() }
 
-  /// What a record has to say to people; nil for what is for machines only.
+  /// The line for a record; nil for records meant only for machines.
   static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
     switch content {
     case .gesture(let event):
@@ -55,8 +54,8 @@ public struct GesturePrinter: ~Copyable {
     }
   }
 
-  /// What a scene says: a navigation and an action in plain words, and any word of the scene's own
-  /// with its target first and its other keys behind.
+  /// The line for a scene's record: a navigation and an action in plain words, any other word with
+  /// its target first and then its other keys.
   private static func line(_ record: SceneRecord, _ names: SceneNames) -> String {
     if record.word == "navigate", let from = record["from"], let to = record["to"],
       let cause = record["by"]
@@ -142,7 +141,7 @@ public struct GesturePrinter: ~Copyable {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  /// To the nearest whole number; the firmware's numbers are finite, but may be large.
+  /// Rounded to the nearest integer; the firmware's numbers are finite, but may be large.
   private static func whole(_ value: Float) -> String {
     "\(Int(max(min(value, 1e9), -1e9).rounded()))"
   }

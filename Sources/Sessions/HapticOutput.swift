@@ -1,14 +1,13 @@
 public import Firmware
 
-/// Passes on the haptics that a scene requests, at the end of the tick that asked for them.
+/// Plays the haptics that a scene requests, at the end of the tick that requested them.
 public struct HapticOutput {
   private let play: (HapticKind) -> Bool
   private var isLost = false
   private let lost: () -> Void
 
-  /// - Parameters:
-  ///   - play: starts an effect and does not wait for it; false when the motor is gone.
-  ///   - lost: is called once, when it is; nothing is played after that.
+  /// - Parameters: - play: starts an effect without waiting for it; returns false when the motor is
+  ///   gone. - lost: called once when the motor is gone; nothing is played after that.
   public init(play: @escaping (HapticKind) -> Bool, lost: @escaping () -> Void) {
     self.play = play
     self.lost = lost

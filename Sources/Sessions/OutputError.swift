@@ -1,4 +1,4 @@
-/// An output could not be written.
+/// Why an output could not be written.
 public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   /// One line: what, where, why.
   public let description: String

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A file that is written from its start in large pieces; `-` is standard output.
+/// A file written from its start in large chunks; `-` is standard output.
 ///
-/// What was appended is on disk after `flush` or `close`. A reader that went away is an error like
-/// a full disk, provided that the process ignores `SIGPIPE`.
+/// Appended bytes are written by `flush`; `deinit` drops what is left. A closed pipe is an error
+/// like a full disk, provided that the process ignores `SIGPIPE`.
 public struct OutputFile: ~Copyable {
-  /// What people call it: the path, or "standard output".
+  /// The name for messages: the path, or "standard output".
   public let name: String
   private let descriptor: CInt
   private let ownsDescriptor: Bool
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
-  /// How many bytes wait in memory at most.
+  /// The size of the buffer.
   static var bufferBytes: Int { 65_536 }
 
-  /// Creates the file, or empties it.
+  /// Creates or truncates the file.
   public init(_ path: String) throws(OutputError) {
     if path == "-" {
       name = "standard output"
@@ -28,7 +28,7 @@ public struct OutputFile: ~Copyable {
     }
     guard descriptor >= 0 else {
       throw OutputError(
-        "\(path): cannot be written: \(String(cString: strerror(errno))); name another file")
+        "\(path): cannot be written: \(String(cString: strerror(errno))); choose another file")
     }
     buffer = .allocate(capacity: Self.bufferBytes)
   }
@@ -61,10 +61,10 @@ public struct OutputFile: ~Copyable {
     count += 1
   }
 
-  /// Writes out what waits in memory.
+  /// Writes out the buffer.
   public mutating func flush() throws(OutputError) {
     var start = 0
-    // What failed once is not tried again: the next flush would report it a second time.
+    // A failed write is not retried: the next flush would report it a second time.
     defer { count = 0 }
     while start < count {
       let written = write(descriptor, buffer.baseAddress! + start, count - start)

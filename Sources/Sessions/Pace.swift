@@ -1,10 +1,10 @@
 public import TactusCore
 
-/// How a run gets from one tick to the next.
+/// How a run advances from one tick to the next.
 public enum Pace: Sendable {
-  /// Nothing waits: it is as late as the tick says, or as the costs of the ticks before made it.
+  /// Never waits: the time is the tick's start, or later if the costs of earlier ticks delay it.
   case virtual
-  /// Waits until the run's time is at least that of the argument, and says what time it is then. It
-  /// may return early when a signal came.
+  /// Waits until the run's time reaches the argument, and returns the time then. May return early
+  /// after a signal.
   case realTime(@Sendable (Instant) -> Instant)
 }

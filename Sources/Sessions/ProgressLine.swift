@@ -1,7 +1,7 @@
 import Glibc
 import TactusCore
 
-/// Shows on a terminal how far a long run has come; shows nothing for a short one.
+/// Shows the progress of a long run on a terminal; a short run shows nothing.
 public struct ProgressLine {
   private let program: String
   private let clock: @Sendable () -> Int64
@@ -9,16 +9,14 @@ public struct ProgressLine {
   private var shown: Int64
   private var isVisible = false
 
-  /// Nothing shows before so many microseconds of work, and then as often.
+  /// The time in microseconds before the line first appears, and between updates.
   private static var patience: Int64 { 500_000 }
-  /// The clock is read every so many ticks, a power of two.
+  /// The clock is read every this many ticks; a power of two.
   private static var stride: UInt32 { 64 }
 
   /// Nil when standard error is not a terminal.
   ///
-  /// - Parameters:
-  ///   - program: what it is called.
-  ///   - clock: in microseconds.
+  /// - Parameters: - program: the program's name. - clock: returns a time in microseconds.
   public init?(program: String, clock: @escaping @Sendable () -> Int64) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     self.program = program
@@ -37,7 +35,7 @@ public struct ProgressLine {
       "\r\(program): \(GesturePrinter.seconds(time)) s simulated in \((now - began) / 1_000_000) s")
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   mutating func clear() {
     guard isVisible else { return }
     isVisible = false

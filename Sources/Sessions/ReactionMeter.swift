@@ -2,21 +2,23 @@ import Firmware
 import Gestures
 import TactusCore
 
-/// How long the firmware takes to react to a finger: from the panel's sample to the start of the
-/// tick that told of it, in virtual time.
+/// Measures how long the firmware takes to react to a finger: from the panel's sample to the start
+/// of the tick that reported the reaction, in virtual time.
 ///
 /// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from
-/// the sample that caused it; a swipe from the first sample past the latch to its beginning; a
-/// context menu from touch-down. The limits are those of a panel that feels direct: 16, 20 and 50
-/// ms, and a long press plus one tick, which leaves no room for what a controller takes before its
-/// report is stamped. That is the board's to say, and shown beside.
+/// the sample that caused it; a swipe from the first sample past the latch distance to its
+/// beginning; a context menu from touch-down. The limits are those of a panel that feels direct:
+/// 16, 20 and 50 ms, and the long-press duration plus one tick. They leave no room for the
+/// controller's latency before a report is timestamped, which is a figure of the board and shown
+/// separately.
 struct ReactionMeter {
   private var tap = DurationHistogram()
   private var haptic = DurationHistogram()
   private var swipe = DurationHistogram()
   private var menu = DurationHistogram()
-  /// Of the contact in each slot: where and when it landed, and when it first was past the latch.
-  private var contacts: InlineArray<10, Progress?>
+  /// For the contact in each slot: where and when it landed, and when it first passed the latch
+  /// distance.
+  private var contacts: PerContact<Progress?>
   private let latchDistance: Float
   private let menuLimit: Interval
   private let panelLatency: Interval
@@ -32,7 +34,8 @@ struct ReactionMeter {
     var latched: Instant?
   }
 
-  /// - Parameter panelLatency: from the middle of a controller's scan to a report that can be read.
+  /// - Parameter panelLatency: from the middle of a controller's scan to the time its report can be
+  ///   read.
   init(board: Board, tuning: RunTuning, panelLatency: Interval) {
     contacts = InlineArray(repeating: nil)
     let thresholds = tuning.gestures
@@ -55,11 +58,11 @@ struct ReactionMeter {
     case (.tap, .recognized), (.doubleTap, .recognized):
       tap.record(tickStart - event.time)
     case (.longPress, .began):
-      // A press that fires as it lands opens no menu.
+      // A press that begins as it lands opens no menu.
       guard let landed = contact(of: event)?.landed, landed < event.time else { return }
       menu.record(tickStart - landed)
     case (.drag, .began), (.edgeSwipe, .began):
-      // One that takes over from two fingers begins without a way of its own.
+      // A drag that takes over from two fingers begins without a displacement of its own.
       guard event.translation != .zero, let latched = contact(of: event)?.latched else { return }
       swipe.record(tickStart - latched)
     default:
@@ -74,7 +77,8 @@ struct ReactionMeter {
   private mutating func follow(_ frame: ContactFrame) {
     for slot in 0..<contactsMax {
       guard frame.down.contains(slot) else {
-        // A tap's release is told of after the frame; its contact is kept until another one lands.
+        // A tap's release is reported after the frame, so its contact is kept until another one
+        // lands.
         continue
       }
       let contact = frame[slot]
@@ -82,8 +86,8 @@ struct ReactionMeter {
         contacts[slot] = Progress(id: contact.id, landing: contact, landed: frame.time)
       }
       guard let progress = contacts[slot], progress.latched == nil else { continue }
-      let way = contact.position - progress.landing.position
-      if abs(way.dx) > latchDistance || abs(way.dy) > latchDistance {
+      let displacement = contact.position - progress.landing.position
+      if abs(displacement.dx) > latchDistance || abs(displacement.dy) > latchDistance {
         contacts[slot]?.latched = frame.time
       }
     }

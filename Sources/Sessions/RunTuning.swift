@@ -13,12 +13,13 @@ public struct RunTuning: Equatable, Sendable {
     values = Dictionary(uniqueKeysWithValues: constants.map { ($0.name, $0.standard) })
   }
 
-  /// The value of a constant; nil when there is none of that name.
+  /// The value of a constant; nil when there is no constant with this name.
   public subscript(name: String) -> TuningValue? { values[name] }
 
-  /// Gives a constant another value.
+  /// Sets a constant. Throws when there is no such constant, or the value is malformed or out of
+  /// range.
   ///
-  /// - Parameter text: as a person writes it: `12`, `400ms`, `on`.
+  /// - Parameter text: the value as a person writes it: `12`, `400ms`, `on`.
   public mutating func set(_ name: String, _ text: String) throws(TuningFault) {
     guard let constant = constants.first(where: { $0.name == name }) else {
       throw .unknown(name, among: constants)
@@ -34,13 +35,13 @@ public struct RunTuning: Equatable, Sendable {
     }
   }
 
-  /// Gives a table, or a part of one, the values of these constants.
+  /// Copies the values of these constants into a table or a part of one.
   public func apply(to table: inout some TuningTable) {
     var assignment = TuningAssignment(values: values)
     table.visit(&assignment)
   }
 
-  /// The recognizers' part.
+  /// The recognizers' thresholds.
   public var gestures: GestureThresholds {
     var thresholds = GestureThresholds()
     apply(to: &thresholds)
@@ -49,7 +50,7 @@ public struct RunTuning: Equatable, Sendable {
 }
 
 extension TuningConstant {
-  /// The value that a text stands for, when it is one of those allowed.
+  /// The value of a text, if it is allowed.
   func checked(_ text: String) throws(TuningFault) -> TuningValue {
     guard let value = value(text) else { throw .unreadable(self, text) }
     guard allows(value) else { throw .outOfRange(self, text) }
@@ -57,9 +58,9 @@ extension TuningConstant {
   }
 }
 
-/// Why a constant cannot have a value, or is none.
+/// Why a constant cannot be set.
 public struct TuningFault: Error, Equatable, CustomStringConvertible, Sendable {
-  /// What is wrong, and what would be right; without the place.
+  /// What is wrong and how to fix it, without the place.
   public let description: String
 
   static func unknown(_ name: String, among constants: [TuningConstant]) -> TuningFault {
@@ -67,7 +68,7 @@ public struct TuningFault: Error, Equatable, CustomStringConvertible, Sendable {
     return TuningFault(
       description: "no constant '\(name)'; "
         + (near.isEmpty
-          ? "they begin with \(families(constants))" : "did you mean \(alternatives(near))?"))
+          ? "the names begin with \(families(constants))" : "did you mean \(alternatives(near))?"))
   }
 
   static func unreadable(_ constant: TuningConstant, _ text: String) -> TuningFault {
@@ -78,14 +79,14 @@ public struct TuningFault: Error, Equatable, CustomStringConvertible, Sendable {
     TuningFault(description: "'\(constant.name)' is \(text); allowed: \(constant.range)")
   }
 
-  /// That a scene has no such constant, but others have.
+  /// The fault for a constant that only other scenes have.
   static func foreign(_ name: String, to scene: String, of others: [String]) -> TuningFault {
     TuningFault(
       description: "'\(name)' is a constant of \(alternatives(others)), and the scene is \(scene); "
         + "leave it out or choose another scene")
   }
 
-  /// What stands before the first dot, in the order of the table: `tap., press., drag.`.
+  /// The prefixes up to the first dot, in the order of the table: `tap., press., drag.`.
   private static func families(_ constants: [TuningConstant]) -> String {
     var families: [String] = []
     for constant in constants {
@@ -101,6 +102,6 @@ private struct TuningAssignment: TuningValueVisitor {
   let values: [String: TuningValue]
 
   mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
-    if let wanted = values["\(entry.name)"] { value = wanted }
+    if let new = values["\(entry.name)"] { value = new }
   }
 }

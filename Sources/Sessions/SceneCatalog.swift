@@ -1,21 +1,21 @@
 import BoardFiles
 
-/// The scenes of a program; the first is the one that runs when none is named.
+/// The scenes of a program; the first is the default.
 public struct SceneCatalog: Sendable {
   public let entries: [SceneEntry]
 
-  /// - Precondition: there is a scene, no two have the same name, and constants of the same name
-  ///   are the same constant.
+  /// - Precondition: there is at least one scene, no two have the same name, and constants with the
+  ///   same name are identical.
   public init(_ entries: [SceneEntry]) {
-    precondition(!entries.isEmpty, "a program has a scene")
+    precondition(!entries.isEmpty, "a program needs a scene")
     precondition(
-      Set(entries.map(\.name)).count == entries.count, "no two scenes have the same name")
+      Set(entries.map(\.name)).count == entries.count, "scene names must be unique")
     self.entries = entries
     var known: [String: TuningConstant] = [:]
     var constants: [TuningConstant] = []
     for constant in entries.flatMap(\.constants) {
       if let other = known[constant.name] {
-        precondition(other == constant, "'\(constant.name)' means one thing in all scenes")
+        precondition(other == constant, "'\(constant.name)' must be the same constant in all scenes")
         continue
       }
       known[constant.name] = constant
@@ -24,12 +24,13 @@ public struct SceneCatalog: Sendable {
     self.constants = constants
   }
 
-  /// The constants of all scenes, each once: the recognizers', the gate's, then scene by scene.
+  /// The constants of all scenes, each once: first the recognizers', then the tap gate's, then
+  /// scene by scene.
   public let constants: [TuningConstant]
 
   public var standard: SceneEntry { entries[0] }
 
-  /// The scene of that name.
+  /// The scene with this name.
   public func scene(_ name: String) throws(UnknownScene) -> SceneEntry {
     guard let entry = entries.first(where: { $0.name == name }) else {
       throw UnknownScene(name: name, known: entries.map(\.name))
@@ -43,7 +44,7 @@ public struct SceneCatalog: Sendable {
   }
 }
 
-/// There is no scene of that name.
+/// No scene has this name.
 public struct UnknownScene: Error, Equatable, CustomStringConvertible, Sendable {
   public let name: String
   public let known: [String]

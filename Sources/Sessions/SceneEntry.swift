@@ -2,14 +2,14 @@ public import Firmware
 public import FrameFiles
 public import Gestures
 
-/// A scene that a program can run, by its name.
+/// A scene that a program can run, selected by name.
 ///
-/// It is made where the scene's type is known, `SceneEntry(KnobScene.self)`, and keeps no more of
-/// the type than what is asked of it here: so everything else is the same code for all scenes, and
-/// a session's loop is compiled for each scene in the module that names it.
+/// It is created where the scene's type is known, `SceneEntry(KnobScene.self)`, and erases the type
+/// except for what is needed here: all other code is the same for every scene, and the session's
+/// loop is compiled per scene in the module that names it.
 public struct SceneEntry: Sendable {
   public let name: String
-  /// All constants of the firmware with this scene, in the order of its table.
+  /// All constants of the firmware with this scene, in table order.
   public let constants: [TuningConstant]
 
   @usableFromInline typealias Targets = @Sendable (Board, RunTuning) -> [TargetDescription]
@@ -22,7 +22,7 @@ public struct SceneEntry: Sendable {
   private let runSession: Session
   private let makeWriter: Writer
 
-  /// - Precondition: the scene's name has 1 to 16 ASCII characters without blanks.
+  /// - Precondition: the scene's name has 1 to 16 printable ASCII characters and no spaces.
   @inlinable
   public init<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
     self.init(
@@ -57,7 +57,8 @@ public struct SceneEntry: Sendable {
     precondition(
       !self.name.isEmpty && self.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         && self.name.utf8.count <= FrameFileWriter<FileSink>.sceneNameLength,
-      "a scene's name has 1 to 16 ASCII characters without blanks")
+      "a scene's name has 1 to \(FrameFileWriter<FileSink>.sceneNameLength) printable ASCII characters and no "
+        + "spaces")
     self.constants = constants
     listTargets = targets
     runSession = session
@@ -66,7 +67,7 @@ public struct SceneEntry: Sendable {
 
   /// Runs a whole session over a panel.
   ///
-  /// - Returns: how it ended; the outputs are for the caller to close.
+  /// - Returns: how it ended. The caller must close the outputs.
   @discardableResult
   public func run(
     _ plan: SessionPlan, _ panel: AnyPanel, _ outputs: inout SessionOutputs
@@ -77,9 +78,9 @@ public struct SceneEntry: Sendable {
   /// All constants with their defaults.
   public var defaults: RunTuning { RunTuning(constants) }
 
-  /// The targets as they lie on a board.
+  /// The targets as laid out on a board, in points.
   ///
-  /// - Parameter tuning: the defaults when nil.
+  /// - Parameter tuning: the constants; nil for the defaults.
   public func targets(on board: Board, tuning: RunTuning? = nil) -> [TargetDescription] {
     listTargets(board, tuning ?? defaults)
   }

@@ -2,8 +2,8 @@ public import Firmware
 import Raster
 public import TactusCore
 
-/// Where the targets of a scene lie on a board, in points, at rest: what `tactus scenes NAME`
-/// prints and what finger scripts name with `@`.
+/// The layout of a scene's targets on a board, in points, at rest: what `tactus scenes NAME` prints
+/// and what finger scripts refer to with `@`.
 public struct SceneLayout: Encodable, Equatable, Sendable {
   public var scene: String
   public var board: String
@@ -28,9 +28,7 @@ public struct SceneLayout: Encodable, Equatable, Sendable {
     public var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
   }
 
-  /// - Parameters:
-  ///   - name: the board's.
-  ///   - tuning: the constants; the defaults when nil.
+  /// - Parameters: - name: the board's name. - tuning: the constants; nil for the defaults.
   public init(
     _ entry: SceneEntry, on board: Board, named name: String, tuning: RunTuning? = nil
   ) {
@@ -44,11 +42,11 @@ public struct SceneLayout: Encodable, Equatable, Sendable {
     }
   }
 
-  /// The targets by name.
+  /// The rectangles of the targets by name.
   public var rects: [String: Rect] {
     Dictionary(targets.map { ($0.name, $0.rect) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Keys sorted, a line feed at the end.
+  /// As JSON, with sorted keys and a trailing line feed.
   public func json() throws(OutputError) -> String { try stableJSON(self) }
 }

@@ -3,8 +3,8 @@ public import Gestures
 public import Raster
 public import TactusCore
 
-/// What a scene's targets and recognizers are called, looked up once: for whoever writes records
-/// down and does not know the scene.
+/// The names of a scene's targets and recognizers, looked up once for code that writes records
+/// without knowing the scene's type.
 public final class SceneNames: TraceNames, Sendable {
   private let targets: [Label]
   private let targetTexts: [String]
@@ -12,10 +12,8 @@ public final class SceneNames: TraceNames, Sendable {
   private let recognizerTexts: [String]
   private let kinds: [RecognizerKind]
 
-  /// - Parameters:
-  ///   - targets: by their numbers.
-  ///   - recognizers: by their indices.
-  ///   - kinds: of the recognizers.
+  /// - Parameters: - targets: the targets' names, indexed by id. - recognizers: the recognizers'
+  ///   names, by index. - kinds: the recognizers' kinds, by index.
   public init(targets: [Label], recognizers: [Word], kinds: [RecognizerKind]) {
     self.kinds = kinds
     self.targets = targets
@@ -24,7 +22,7 @@ public final class SceneNames: TraceNames, Sendable {
     recognizerTexts = recognizers.map(\.string)
   }
 
-  /// Those of a firmware's scene; a target keeps its name while it runs.
+  /// The names of a firmware's scene; a target's name does not change during a run.
   public convenience init<S: Scene & ~Copyable>(_ firmware: borrowing Firmware<S>) {
     var targets: [Label] = []
     for id in 0..<firmware.scene.targetCount {
@@ -49,7 +47,7 @@ public final class SceneNames: TraceNames, Sendable {
 }
 
 extension Word {
-  /// The word as a string of the host.
+  /// The word as a `String`.
   var string: String {
     var bytes: [UInt8] = []
     forEachByte { bytes.append($0) }
@@ -58,7 +56,7 @@ extension Word {
 }
 
 extension Label {
-  /// The label as a string of the host.
+  /// The label as a `String`.
   var string: String {
     withUTF8Span { bytes in
       var text: [UInt8] = []

@@ -2,9 +2,9 @@ import Firmware
 public import Raster
 import TactusCore
 
-/// Everything that a run writes: each part is there when it was asked for.
+/// Everything that a run writes; parts not requested are nil.
 ///
-/// With none of the parts, with a trace, or with timing alone, a tick does not allocate.
+/// With no parts, with only a trace, or with only timing, a tick does not allocate.
 public struct SessionOutputs: ~Copyable {
   public var trace: TraceOutput?
   public var frames: FrameOutput?
@@ -14,21 +14,21 @@ public struct SessionOutputs: ~Copyable {
   public var stories: StoryPrinter?
   public var haptics: HapticOutput?
   public var progress: ProgressLine?
-  /// Sees every tick's records.
+  /// Called with every tick's records.
   public var observe: ((TickRecords, SceneNames) -> Void)?
 
   public init() {}
 
-  /// Whether one of the parts uses what changes with every sample.
+  /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
     trace != nil || sheet != nil || timing != nil || stories != nil || observe != nil
   }
 
-  /// Takes what a tick has to say, and the picture that it left on the display.
+  /// Passes on a tick's records and the picture it left on the display.
   public mutating func finish(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    // A pass of its own: what a hand waits for does not wait for a disk.
+    // In a separate pass first, so that haptics never wait for a disk.
     haptics?.take(tick.records)
     for record in tick.records {
       timing?.take(record, tickStart: tick.start)
@@ -47,7 +47,7 @@ public struct SessionOutputs: ~Copyable {
     observe?(tick, names)
   }
 
-  /// Writes out what waits in memory. Every part is tried; the first failure is thrown.
+  /// Flushes and closes every part, then throws the first failure.
   public mutating func close() throws(OutputError) {
     progress?.clear()
     var failure: OutputError?

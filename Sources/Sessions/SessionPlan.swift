@@ -1,20 +1,22 @@
 public import Firmware
 public import TactusCore
 
-/// What a session is run with, besides its panel and its outputs.
+/// The settings of a session, apart from its panel and outputs.
 public struct SessionPlan: Sendable {
   public var board: Board
-  /// All constants; those of the scene's entry when nil.
+  /// The constants; nil for the scene's defaults.
   public var tuning: RunTuning?
   public var costs = StageCosts.ignored
-  /// Whether the hash of every new picture is recorded: for who keeps a trace.
+  /// Whether every new picture is hashed and the hash recorded. Set only for traces: it costs a
+  /// pass over the framebuffer.
   public var hashesPictures = false
-  /// Whether what changes with every sample is recorded: for traces, stories, sheets and reactions.
+  /// Whether the records that every sample produces are kept. Needed for traces, stories, sheets
+  /// and reaction times.
   public var recordsDetail = true
-  /// No tick starts later.
+  /// No tick starts after this time.
   public var limit = Instant.never
   public var pace = Pace.virtual
-  /// Asked before every tick: whether the run ends early.
+  /// Called before every tick; true ends the run early.
   public var isStopped: @Sendable () -> Bool = { false }
 
   public init(_ board: Board, tuning: RunTuning? = nil) {
@@ -25,7 +27,7 @@ public struct SessionPlan: Sendable {
 
 /// How a session ended.
 public struct SessionEnd: Sendable {
-  /// With what was counted of ticks and budgets.
+  /// The scheduler, with its tick and budget counters.
   public var scheduler: FrameScheduler
   /// When the last tick ran.
   public var last: Instant

@@ -3,37 +3,36 @@ import Firmware
 import Raster
 public import TactusCore
 
-/// Shows a run on one page: what the display showed every so often, and where the fingers were.
+/// Shows a run on one page: the display at regular intervals, with the fingers marked.
 public struct SheetOutput: ~Copyable {
   private let path: String
   private var sheet: ContactSheet
   private let period: Interval
-  /// What the panel reported last.
+  /// The panel's last frame.
   private var frame = ContactFrame(time: .zero)
   private var nextPicture = Instant.zero
   private var count = 0
 
-  /// How many pictures a sheet has at most.
+  /// The most pictures on a sheet.
   static var picturesMax: Int { 240 }
   private static var columns: Int { 4 }
   /// In pixels.
   private static var thumbnailWidth: Int { 320 }
 
-  /// - Parameters:
-  ///   - path: of the PNG file to be.
-  ///   - period: from one picture to the next, at least.
+  /// - Parameters: - path: the PNG file to write. - period: the minimum time from one picture to
+  ///   the next.
   public init(_ path: String, every period: Interval) {
     self.path = path
     self.period = period
     sheet = ContactSheet(columns: Self.columns, thumbnailWidth: Self.thumbnailWidth)
   }
 
-  /// Keeps where the fingers are.
+  /// Remembers where the fingers are.
   mutating func take(_ record: TraceRecord) {
     if case .frame(let frame) = record.content { self.frame = frame }
   }
 
-  /// Takes the picture of a tick when it is time for one.
+  /// Adds the picture of a tick when one is due.
   mutating func take(_ canvas: borrowing Canvas, tick: UInt32, at time: Instant) {
     guard time >= nextPicture, count < Self.picturesMax else { return }
     sheet.add(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON with sorted keys and a line feed at the end: the same bytes for the same value.
+/// JSON with sorted keys and a trailing line feed, so that equal values give equal bytes.
 func stableJSON(_ value: some Encodable) throws(OutputError) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,16 +1,15 @@
 import Firmware
 import TactusCore
 
-/// Tells people of each contact what became of it, and why it was not a tap: when the contact is
-/// gone and its last recognizer has decided.
+/// Explains each contact for people to read, such as why it was or was not a tap, once the contact
+/// is gone and its last recognizer has decided.
 public struct StoryPrinter: ~Copyable {
   private var file: OutputFile
   private var stories = ContactStories()
   private let isLive: Bool
 
-  /// - Parameters:
-  ///   - path: `-` is standard output.
-  ///   - isLive: whether somebody watches: stories are written at once.
+  /// - Parameters: - path: `-` is standard output. - isLive: whether someone is watching; stories
+  ///   are then written at once.
   public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
     file = try OutputFile(path)
     self.isLive = isLive
@@ -18,7 +17,7 @@ public struct StoryPrinter: ~Copyable {
 
   mutating func take(_ record: TraceRecord, _ names: SceneNames) { stories.take(record, names) }
 
-  /// Tells the stories that are complete.
+  /// Writes the complete stories.
   mutating func endTick() throws(OutputError) {
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
@@ -26,7 +25,7 @@ public struct StoryPrinter: ~Copyable {
     if isLive { try file.flush() }
   }
 
-  /// Tells the stories that the end of the run cut short.
+  /// Writes the stories cut short by the end of the run.
   mutating func close() throws(OutputError) {
     for story in stories.takeRest() { try file.append(story.text) }
     try file.flush()

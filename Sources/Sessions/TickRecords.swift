@@ -1,13 +1,13 @@
 public import Firmware
 public import TactusCore
 
-/// What a tick has to say, for as long as a call lasts.
+/// The records of a tick, valid only for the duration of a call.
 public struct TickRecords {
   public let tick: UInt32
   /// When it started.
   public let start: Instant
   public let records: UnsafeBufferPointer<TraceRecord>
-  /// Whether the display shows something else than after the tick before.
+  /// Whether the display's picture differs from the previous tick's.
   public let hasNewPicture: Bool
 
   @inlinable

@@ -1,7 +1,7 @@
 public import Firmware
 public import TactusCore
 
-/// Counts how long the stages of ticks take, and how long gestures wait for their tick.
+/// Measures how long the stages of ticks take, and how long gestures wait for their tick.
 ///
 /// Stage costs are measured or modelled; reactions are in virtual time.
 public struct TimingMeter {
@@ -13,7 +13,8 @@ public struct TimingMeter {
   private var reactions: ReactionMeter
   private let board: Board
 
-  /// - Parameter panelLatency: from the middle of a controller's scan to a report that can be read.
+  /// - Parameter panelLatency: from the middle of a controller's scan to the time its report can be
+  ///   read.
   public init(board: Board, tuning: RunTuning, panelLatency: Interval) {
     self.board = board
     stages = (0..<Stage.count).map { _ in DurationHistogram() }
@@ -36,9 +37,9 @@ public struct TimingMeter {
     reactions.take(record, tickStart: tickStart)
   }
 
-  /// What was counted so far.
+  /// The report so far.
   ///
-  /// - Parameter costs: where the costs come from: "measured" or "modelled".
+  /// - Parameter costs: the origin of the costs, "measured" or "modelled".
   public func report(_ scheduler: FrameScheduler, costs: String) -> TimingReport {
     var rows: [TimingReport.Stage] = []
     for (index, histogram) in stages.enumerated() {

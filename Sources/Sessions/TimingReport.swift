@@ -1,8 +1,8 @@
 import Foundation
 import TactusCore
 
-/// What a run's stages and reactions took; as a table for people, as JSON for tools. All times in
-/// microseconds.
+/// How long a run's stages and reactions took, as a table for people and as JSON for tools. All
+/// times are in microseconds.
 public struct TimingReport: Encodable, Equatable, Sendable {
   /// "measured", or "modelled".
   public var costs: String
@@ -11,7 +11,7 @@ public struct TimingReport: Encodable, Equatable, Sendable {
   public var skippedTicks: Int
   public var skippedRenders: Int
 
-  /// One stage of a tick; the last one, "tick", is all of them together.
+  /// One stage of a tick; the last, "tick", is all stages together.
   public struct Stage: Encodable, Equatable, Sendable {
     public var name: String
     public var count: Int
@@ -21,11 +21,11 @@ public struct TimingReport: Encodable, Equatable, Sendable {
     public var p999: Int64
     public var max: Int64
     public var budget: Int64
-    /// How often it took longer than the budget.
+    /// How often it exceeded the budget.
     public var misses: Int
   }
 
-  /// From one event to another, in virtual time.
+  /// The time from one event to another, in virtual time.
   public struct Reaction: Encodable, Equatable, Sendable {
     public var name: String
     public var from: String
@@ -33,15 +33,15 @@ public struct TimingReport: Encodable, Equatable, Sendable {
     public var count: Int
     public var p50: Int64
     public var max: Int64
-    /// `max`, and what the board's controller took before its report could be read.
+    /// `max` plus the board controller's report latency.
     public var maxWithPanel: Int64
     public var limit: Int64
   }
 
-  /// For tools: keys sorted, a line feed at the end.
+  /// For tools: JSON with sorted keys and a trailing line feed.
   public func json() throws(OutputError) -> String { try stableJSON(self) }
 
-  /// For people.
+  /// For people: a table.
   public var table: String {
     var lines = [
       Self.row(
@@ -78,7 +78,7 @@ public struct TimingReport: Encodable, Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The first column left, the others right, in 8 characters each.
+  /// The first column is left-aligned, the others are right-aligned in 9 characters each.
   private static func row(_ name: String, _ cells: [String], name width: Int = 22) -> String {
     let head = name + String(repeating: " ", count: Swift.max(0, width - name.count))
     return cells.reduce(head) { line, cell in

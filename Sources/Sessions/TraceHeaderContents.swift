@@ -3,9 +3,9 @@ public import Firmware
 public import Traces
 
 extension TraceHeader {
-  /// The header of a run on a board of a file; see the other initializer.
+  /// The header of a run on a board from a file; see the initializer without `file`.
   ///
-  /// - Parameter tuning: of which the header says what differs from the defaults.
+  /// - Parameter tuning: the constants; the header holds those that differ from their defaults.
   public init(
     version: String, file: BoardFile, board: Board, scene: SceneEntry, tuning: RunTuning,
     input: [(key: String, value: String)]

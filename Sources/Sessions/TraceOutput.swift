@@ -1,7 +1,7 @@
 import Firmware
 public import Traces
 
-/// Writes the records of a run as a trace: a header, an empty line, one record a line.
+/// Writes the records of a run as a trace: a header, an empty line, one record per line.
 public struct TraceOutput: ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>

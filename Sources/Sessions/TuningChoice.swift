@@ -1,9 +1,9 @@
 public import BoardFiles
 
-/// What says which values the constants of a run have, later ones first to be heard: the defaults,
-/// the header of a trace that is replayed, the board, the command line.
+/// The sources of a run's constants. From lowest to highest precedence: the defaults, the header of
+/// a replayed trace, the board, the command line.
 public struct TuningChoice: Sendable {
-  /// A constant, its value as text, and where that stands.
+  /// A constant, its value as text, and where it was set.
   public struct Setting: Equatable, Sendable {
     public var name: String
     public var value: String
@@ -17,11 +17,11 @@ public struct TuningChoice: Sendable {
     }
   }
 
-  /// Of a trace that is replayed, dotted keys of its header only.
+  /// From the header of a replayed trace: its dotted keys only.
   public var header: [Setting] = []
-  /// Of a board file.
+  /// From a board file.
   public var board: [Setting] = []
-  /// Of the command line.
+  /// From the command line.
   public var command: [Setting] = []
 
   public init() {}
@@ -37,8 +37,9 @@ public struct TuningChoice: Sendable {
 
   /// The constants of a run of `scene`.
   ///
-  /// A board may set the constants of any scene in the program. What a trace says of constants
-  /// that this scene, or this build, does not have is left out and returned as notes.
+  /// A board may set the constants of any scene in the program. Constants of a trace that this
+  /// scene or this build does not have are skipped, with a note for each. Throws at the first
+  /// invalid setting of the board or the command line.
   public func resolved(
     for scene: SceneEntry, in catalog: SceneCatalog
   ) throws(TuningSettingError) -> (tuning: RunTuning, notes: [String]) {
@@ -79,7 +80,7 @@ public struct TuningChoice: Sendable {
   }
 }
 
-/// A setting that cannot be: one line that says where, what, and how to mend it.
+/// An invalid setting. Its description is one line: where, what, and how to fix it.
 public struct TuningSettingError: Error, Equatable, CustomStringConvertible, Sendable {
   public let description: String
 

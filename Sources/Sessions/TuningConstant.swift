@@ -1,13 +1,13 @@
 import Simulation
 public import TactusCore
 
-/// A constant as the command shows it: what a table says of it, and its default.
+/// A constant as the command shows it: its table entry and its default.
 public struct TuningConstant: Equatable, Sendable {
   /// Dotted, without spaces: `tap.slop`.
   public let name: String
   public let unit: TuningUnit
   public let standard: TuningValue
-  /// One sentence.
+  /// One sentence that says what it does.
   public let sentence: String
   private let minimum: Float
   private let maximum: Float
@@ -21,26 +21,26 @@ public struct TuningConstant: Equatable, Sendable {
     maximum = entry.maximum
   }
 
-  /// All constants of a table, in its order.
+  /// All constants of a table, in table order.
   ///
-  /// - Precondition: no two have the same name, no name holds a space or `=`, and every default is
-  ///   within its range.
+  /// - Precondition: no two have the same name, names are ASCII without spaces or `=`, and every
+  ///   default is within its range.
   public static func list<Table: TuningTable>(of table: Table.Type) -> [TuningConstant] {
     var table = Table()
     var collector = TuningCollector()
     table.visit(&collector)
     let names = collector.constants.map(\.name)
-    precondition(Set(names).count == names.count, "a table names each of its constants once")
+    precondition(Set(names).count == names.count, "constant names must be unique")
     return collector.constants
   }
 
-  /// Whether a value is within the range; of the constant's own type.
+  /// Whether a value of the constant's own type is within its range.
   func allows(_ value: TuningValue) -> Bool {
     TuningEntry(name: "", unit: unit, minimum: minimum, maximum: maximum, sentence: "")
       .allows(value)
   }
 
-  /// Reads a value as a person writes it, with its unit where it has one.
+  /// Parses a value as a person writes it, with its unit if it has one; nil when it is malformed.
   func value(_ text: String) -> TuningValue? {
     switch standard {
     case .number: Self.number(text).map { .number($0) }
@@ -50,11 +50,11 @@ public struct TuningConstant: Equatable, Sendable {
     }
   }
 
-  /// What a value looks like: to be said when one cannot be read.
+  /// The form of a value, for the error when one cannot be parsed.
   var form: String {
     switch unit {
     case .points: "a number of points, such as 12.5"
-    case .pointsPerSecond: "a number of points a second, such as 800"
+    case .pointsPerSecond: "a number of points per second, such as 800"
     case .time: "a time with its unit, such as 400ms or 1.5s"
     case .ratio: "a number, such as 0.5"
     case .radians: "a number of radians, such as 0.12"
@@ -63,7 +63,7 @@ public struct TuningConstant: Equatable, Sendable {
     }
   }
 
-  /// What is allowed: `0 to 10000 pt`.
+  /// The allowed range: `0 to 10000 pt`.
   var range: String {
     switch unit {
     case .flag: "on or off"
@@ -87,7 +87,7 @@ public struct TuningConstant: Equatable, Sendable {
     }
   }
 
-  /// A finite number in decimals, perhaps with an exponent, as `TuningValue.text` writes it.
+  /// A finite decimal number, optionally with an exponent, as `TuningValue.text` writes it.
   private static func number(_ text: String) -> Float? {
     guard text.utf8.allSatisfy({ "+-.e0123456789".utf8.contains($0) }) else { return nil }
     return Float(text).flatMap { $0.isFinite ? $0 : nil }
@@ -95,7 +95,7 @@ public struct TuningConstant: Equatable, Sendable {
 }
 
 extension TuningValue {
-  /// The value as a person writes it; read back it is the same, bit for bit.
+  /// The value as a person writes it; parsed again it is the same, bit for bit.
   var text: String {
     switch self {
     case .number(let value):
@@ -106,8 +106,8 @@ extension TuningValue {
     }
   }
 
-  /// In whole seconds where there are some, else in milliseconds, with the decimals that it takes;
-  /// `Quantity` reads no more than five digits before the point.
+  /// In seconds when that is a whole number or from 100 s on, otherwise in milliseconds, with as
+  /// many decimals as needed: `Quantity` limits numbers to five digits before the point.
   private static func text(microseconds: Int64) -> String {
     if microseconds != 0, microseconds % 1_000_000 == 0 { return "\(microseconds / 1_000_000)s" }
     let (unit, scale): (String, Int64) =
@@ -119,16 +119,16 @@ extension TuningValue {
   }
 }
 
-/// Lists what a table shows.
+/// Collects the constants of a table.
 private struct TuningCollector: TuningValueVisitor {
   var constants: [TuningConstant] = []
 
   mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
-    precondition(entry.allows(value), "\(entry.name): a default is within its range")
+    precondition(entry.allows(value), "\(entry.name): the default must be within the range")
     let constant = TuningConstant(entry, standard: value)
     precondition(
       constant.name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "=") },
-      "a constant's name is ASCII without blanks and '='")
+      "a constant's name must be ASCII without spaces and '='")
     constants.append(constant)
   }
 }

@@ -1,6 +1,6 @@
 /// The constants of a program as text.
 extension SceneCatalog {
-  /// One constant a line: name, default, range, and what it does.
+  /// One constant per line: name, default, range, and what it does.
   public var tuningTable: String {
     let rows = constants.map { [$0.name, $0.shownDefault, $0.range] }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -12,7 +12,7 @@ extension SceneCatalog {
     }.joined()
   }
 
-  /// All that is known of one constant.
+  /// Everything about one constant. Throws when there is no such constant.
   public func tuningDetails(_ name: String) throws(TuningFault) -> String {
     guard let constant = constants.first(where: { $0.name == name }) else {
       throw .unknown(name, among: constants)
@@ -29,24 +29,25 @@ extension SceneCatalog {
       """
   }
 
-  /// A page of the documentation: a table for all scenes, and one for each that has its own.
+  /// A documentation page: a table of the constants common to all scenes, and one for each scene
+  /// with its own.
   ///
-  /// - Parameter program: what the command is called.
+  /// - Parameter program: the command's name.
   public func tuningPage(program: String) -> String {
     var page = """
       # Tuning
 
-      Every length, time, ratio and limit that decides how a touch feels is a constant with a name. `\(program) tuning` \
-      lists
-      them, and wrote this page; each can be set
+      Every length, time, ratio and limit that decides how a touch feels is a named constant. \
+      `\(program) tuning` lists
+      them, and generated this page. Set a constant
 
-      - for one run: `--set NAME=VALUE` of `run` and `replay`, as often as needed;
-      - for a board: a line `NAME: VALUE` in the group `thresholds` of its file;
-      - in a program of one's own: a field of the firmware's tuning.
+      - for one run: with `--set NAME=VALUE` of `run` and `replay`, as often as needed;
+      - for a board: with a line `NAME: VALUE` in the group `thresholds` of its file;
+      - in your own program: as a field of the firmware's tuning.
 
-      Times carry their unit (`400ms`, `1.5s`), switches are `on` or `off`, everything else is a number. A trace says in \
-      its
-      header what differs from the defaults, and its replay takes that over.
+      Times carry a unit (`400ms`, `1.5s`), switches are `on` or `off`, everything else is a number. \
+      The header of a
+      trace lists the constants that differ from their defaults, and its replay uses them.
 
       ## All scenes
 

@@ -1,17 +1,17 @@
 import TactusCore
 
-/// What the firmware knows of the contacts of a panel that goes wrong, beside what is true.
+/// The contacts of a faulty panel: the true ones, and what the firmware has been shown of them.
 struct ContactMasking: Sendable {
   /// The last scan that was shown.
   private(set) var shown = ContactFrame(time: .zero)
   /// The last scan that the panel made.
   private var actual = ContactFrame(time: .zero)
-  /// Slots whose contact was taken back since the last scan that was shown.
+  /// Slots whose contact was cancelled since the last scan that was shown.
   private var cancelled = ContactSet.empty
-  /// Contacts that were taken back although they are still there: they stay unseen until they lift.
-  private var hidden = InlineArray<10, UInt16?>(repeating: nil)
+  /// Contacts that were cancelled although they are still down: they stay hidden until they lift.
+  private var hidden = PerContact<UInt16?>(repeating: nil)
 
-  /// Takes the panel's next scan in.
+  /// Records the panel's next scan.
   mutating func take(_ frame: ContactFrame) {
     actual = frame
     cancelled |= frame.cancelled
@@ -20,8 +20,8 @@ struct ContactMasking: Sendable {
     }
   }
 
-  /// The newest scan as the firmware may see it at `time`; the contacts in `kept` are still where
-  /// they were last shown, if nothing else is in their slots.
+  /// The newest scan as the firmware may see it at `time`. The contacts in `kept` stay where they
+  /// were last shown, unless their slots are taken.
   func visible(at time: Instant, keeping kept: ContactSet = .empty) -> ContactFrame {
     var frame = ContactFrame(time: max(time, shown.time))
     var slots = actual.down
@@ -29,16 +29,16 @@ struct ContactMasking: Sendable {
       if hidden[slot] != actual[slot].id { frame.place(actual[slot], in: slot) }
     }
     slots = (cancelled & shown.down) - frame.down
-    while let slot = slots.popFirst() { frame.takeBack(shown[slot], in: slot) }
+    while let slot = slots.popFirst() { frame.placeCancelled(shown[slot], in: slot) }
     slots = (kept & shown.down) - frame.down - frame.cancelled
     while let slot = slots.popFirst() { frame.place(shown[slot], in: slot) }
     return frame
   }
 
-  /// Slots whose contact was shown, is not in `frame` and was not taken back.
+  /// Slots whose contact was shown, is not in `frame` and was not cancelled.
   func lifts(in frame: ContactFrame) -> ContactSet { shown.down - frame.down - frame.cancelled }
 
-  /// Slots that hold the same contact as was shown.
+  /// Slots that still hold the contact that was shown.
   func continued(in frame: ContactFrame) -> ContactSet {
     var same = ContactSet.empty
     var slots = shown.down & frame.down
@@ -51,19 +51,19 @@ struct ContactMasking: Sendable {
   /// Whether no contact came or went.
   func isMove(_ frame: ContactFrame) -> Bool { frame.hasContacts(of: shown) }
 
-  /// A scan that takes every contact back that was shown; they stay unseen.
+  /// A scan that cancels every contact that was shown; they stay hidden.
   mutating func emptied(at time: Instant) -> ContactFrame {
     var frame = ContactFrame(time: max(time, shown.time))
     var slots = shown.down
     while let slot = slots.popFirst() {
-      frame.takeBack(shown[slot], in: slot)
+      frame.placeCancelled(shown[slot], in: slot)
       hide(slot)
     }
     return frame
   }
 
-  /// The scan with one contact taken back that stays unseen from now on.
-  mutating func takingBack(_ slot: Int, of frame: ContactFrame) -> ContactFrame {
+  /// The scan with one contact cancelled, which stays hidden from then on.
+  mutating func cancelling(_ slot: Int, of frame: ContactFrame) -> ContactFrame {
     var frame = frame
     frame.cancel(slot: slot)
     hide(slot)
@@ -75,7 +75,7 @@ struct ContactMasking: Sendable {
     cancelled = .empty
   }
 
-  /// The system sleeps: the firmware forgets all contacts by itself.
+  /// The system is suspended: the firmware drops all contacts by itself.
   mutating func forgetShown() {
     shown = ContactFrame(time: shown.time)
     cancelled = .empty
@@ -90,8 +90,8 @@ struct ContactMasking: Sendable {
 }
 
 extension ContactFrame {
-  /// Says that the panel took back a contact that this frame does not hold any more.
-  fileprivate mutating func takeBack(_ contact: Contact, in slot: Int) {
+  /// Marks a contact that this frame no longer holds as cancelled by the panel.
+  fileprivate mutating func placeCancelled(_ contact: Contact, in slot: Int) {
     place(contact, in: slot)
     cancel(slot: slot)
   }

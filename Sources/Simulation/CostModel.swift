@@ -1,12 +1,12 @@
 public import Firmware
 public import TactusCore
 
-/// How long each stage of a tick takes in a run in virtual time, where nothing takes time by
-/// itself: so that what happens over budget is the same in every run.
+/// How long each stage of a tick takes in a virtual-time run, where nothing takes time by itself,
+/// so that going over budget is reproducible.
 ///
-/// Text: items separated by commas, each `STAGE:COST` for all the time or `STAGE:COST@FROM..TO` for
-/// ticks that start at FROM or later and before TO, such as `input:200us,render:20ms@1s..1.5s`.
-/// Costs of items that hold at the same time add up.
+/// Text format: comma-separated items, each `STAGE:COST` for the whole run or `STAGE:COST@FROM..TO`
+/// for ticks that start at or after FROM and before TO, such as `input:200us,render:20ms@1s..1.5s`.
+/// Costs of overlapping items add up.
 public struct CostModel: Equatable, Sendable {
   private var items: [Item] = []
 
@@ -17,7 +17,7 @@ public struct CostModel: Equatable, Sendable {
     var to: Instant
   }
 
-  /// Nothing takes time.
+  /// A model in which every stage costs nothing.
   public init() {}
 
   public init(_ text: String) throws(SpecificationError) {

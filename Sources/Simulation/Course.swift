@@ -1,4 +1,4 @@
-/// The way of one finger over the glass, as a function of progress from 0 to 1; in points.
+/// The path of one finger across the panel as a function of progress from 0 to 1, in points.
 enum Course: Sendable {
   case polyline(Polyline)
   case pairSide(PairSide)
@@ -19,19 +19,19 @@ enum Course: Sendable {
   }
 }
 
-/// Straight legs through points; progress is the share of the whole length.
+/// Straight legs through points; progress is the fraction of the total length.
 struct Polyline: Sendable {
   private let points: [SIMD2<Double>]
   private let lengths: [Double]
   private let length: Double
 
-  /// - Precondition: there is a point to start from.
+  /// - Precondition: `points` is not empty.
   init(through points: [SIMD2<Double>]) {
-    precondition(!points.isEmpty, "a way starts somewhere")
+    precondition(!points.isEmpty, "a path needs a starting point")
     self.points = points
     lengths = zip(points, points.dropFirst()).map { start, end in
-      let way = end - start
-      return (way.x * way.x + way.y * way.y).squareRoot()
+      let leg = end - start
+      return (leg.x * leg.x + leg.y * leg.y).squareRoot()
     }
     length = lengths.reduce(0, +)
   }
@@ -41,7 +41,7 @@ struct Polyline: Sendable {
 
   func place(at progress: Double) -> SIMD2<Double> {
     guard let (leg, share) = leg(at: progress) else { return points[0] }
-    // The end is met exactly, whatever the sums of the lengths rounded to.
+    // The end point is exact, whatever rounding the sum of the lengths had.
     return share >= 1 ? points[leg + 1] : points[leg] + (points[leg + 1] - points[leg]) * share
   }
 
@@ -50,7 +50,8 @@ struct Polyline: Sendable {
     return (points[leg + 1] - points[leg]) * (length / lengths[leg])
   }
 
-  /// The leg at a progress and the share of it that is behind; nil when nothing moves.
+  /// The leg at a given progress and the fraction of it already covered; nil when the length is
+  /// zero.
   private func leg(at progress: Double) -> (index: Int, share: Double)? {
     guard length > 0 else { return nil }
     var rest = progress * length
@@ -64,15 +65,15 @@ struct Polyline: Sendable {
   }
 }
 
-/// One of two fingers that stand opposite each other: they spread, close, turn and drift.
+/// One of two fingers opposite each other, which spread, close, turn and drift.
 struct PairSide: Sendable {
-  /// The point halfway between the fingers at the start, and how far it goes.
+  /// The midpoint between the fingers at the start, and how far it moves.
   var center: SIMD2<Double>
   var drift: SIMD2<Double>
-  /// From finger to finger.
+  /// The distance between the fingers.
   var spanFrom: Double
   var spanTo: Double
-  /// Degrees, clockwise as seen on the glass, 0 when this finger is right of the centre.
+  /// Degrees, clockwise as seen on the screen, 0 when this finger is to the right of the centre.
   var angleFrom: Double
   var turn: Double
 

@@ -1,27 +1,27 @@
 import TactusCore
 
-/// Which faults a `FaultyPanel` makes, and how often.
+/// Which faults a `FaultyPanel` injects, and how often.
 ///
-/// Text: items separated by commas, each `KIND:RATE`, the probability for each scan that allows for
-/// it, or `KIND:COUNT@TIME`, that many in a row from the first such scan at TIME on. For example
+/// Text format: comma-separated items, each `KIND:RATE`, the probability for each eligible scan, or
+/// `KIND:COUNT@TIME`, that many in a row from the first eligible scan at or after TIME. For example
 /// `dropped:0.01,unplugged:1@2s`.
 public struct FaultPlan: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
-    /// The kernel's queue overflows: scans are lost, then the state is read anew.
+    /// The kernel's queue overflows: scans are lost, then the state is read again.
     case dropped
     /// A scan in which contacts only moved is lost.
     case moves
-    /// A scan comes twice.
+    /// A scan is delivered twice.
     case duplicated
-    /// Scans are held back and come in a bunch.
+    /// Scans are held back and delivered in a batch.
     case late
-    /// A scan with a position that is not a number comes before the real one.
+    /// A scan with a NaN position comes before the real one.
     case notFinite
-    /// A lift is not seen until the state is read anew.
+    /// A lift goes unnoticed until the state is read again.
     case lostLift
     /// A scan is stamped earlier than the one before it.
     case outOfOrder
-    /// The panel takes a contact back.
+    /// The panel cancels a contact.
     case cancelled
     /// The device goes away and comes back.
     case unplugged
@@ -32,7 +32,7 @@ public struct FaultPlan: Equatable, Sendable {
     case times(Int, from: Instant)
   }
 
-  /// At most this many in a row.
+  /// The largest COUNT.
   static let timesMax = 1_000_000
 
   private var rules: [Rule] = []
@@ -56,7 +56,7 @@ public struct FaultPlan: Equatable, Sendable {
     }
   }
 
-  /// Whether this fault is due in a scan at `time` that allows for it; counts it when it is.
+  /// Whether this fault is due in an eligible scan at `time`; counts it if so.
   mutating func strikes(_ kind: Kind, at time: Instant, random: inout SplitMix64) -> Bool {
     for index in rules.indices where rules[index].kind == kind {
       switch rules[index].trigger {

@@ -7,15 +7,14 @@ public import TactusCore
 //        ├───────────────────────▶ away ───────────────────────▶ undisturbed    plugged
 //        └───────────────────────▶ holding ────────────────────▶ undisturbed
 //
-// After dropped and plugged the state is read anew. Other faults strike within one scan.
+// After dropped and plugged the state is read again. Other faults strike within one scan.
 
-/// Makes a panel's reports go wrong as a real device's do, by a plan and a seed.
+/// Injects the faults of real devices into a panel's reports, according to a plan and a seed.
 ///
-/// Every fault that it makes is reported as well, before the scan that it strikes, or when the
-/// panel is back to order for those that last. Whatever happens, the scans stay well-formed: no
-/// contact comes back after it was taken back, only what was shown is taken back, and in the end
-/// the last state is shown. Only one fault that lasts goes on at a time, and no other strikes
-/// meanwhile.
+/// Every injected fault is also reported: before the scan that it affects, or, for faults that
+/// last, when the panel has recovered. The scans always stay well-formed: no contact returns after
+/// being cancelled, only contacts that were shown are cancelled, and the final state is always
+/// shown. Only one lasting fault is active at a time, and no other strikes meanwhile.
 public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var base: Base
   private var plan: FaultPlan
@@ -23,9 +22,9 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
   private var trouble = PanelTrouble.undisturbed
   private var masking = ContactMasking()
-  /// The base's next report, when it was asked for too early.
+  /// The base's next report, when it is not due yet.
   private var peeked: PanelReport?
-  /// What is ready, oldest first.
+  /// Reports ready to hand out, oldest first.
   private var outbox: [PanelReport] = []
 
   public init(_ base: consuming Base, plan: FaultPlan, seed: UInt64) {
@@ -34,7 +33,7 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     random = SplitMix64(seed: seed)
   }
 
-  /// Whether every report was handed out, and no fault is under way.
+  /// Whether every report was handed out and no fault is in progress.
   public var isFinished: Bool {
     base.isFinished && peeked == nil && outbox.isEmpty && trouble.end == nil
   }
@@ -73,7 +72,7 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     }
   }
 
-  /// Lets the fault of the plan strike the newest scan that wants to, or shows it as it is.
+  /// Lets the first fault that is due strike the newest scan, or shows the scan unchanged.
   private mutating func strike(at time: Instant) {
     let frame = masking.visible(at: time)
     let lifts = masking.lifts(in: frame)
@@ -98,12 +97,12 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     }
   }
 
-  /// Faults that change one scan only.
+  /// Faults that affect only one scan.
   private mutating func strikeWithin(_ frame: ContactFrame, at time: Instant) {
     let continued = masking.continued(in: frame)
     if !continued.isEmpty && strikes(.cancelled, at: time) {
       outbox.append(.fault(.cancelled, at: time))
-      show(masking.takingBack(member(of: continued), of: frame))
+      show(masking.cancelling(member(of: continued), of: frame))
     } else if !masking.shown.down.isEmpty && strikes(.outOfOrder, at: time) {
       let step = random.integer(in: PanelTrouble.stepBackRange)
       outbox.append(.fault(.outOfOrder, at: time))
@@ -152,7 +151,7 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     plan.strikes(kind, at: time, random: &random)
   }
 
-  /// Any member of a set that is not empty.
+  /// A random member of a non-empty set.
   private mutating func member(of set: ContactSet) -> Int {
     var rest = set
     for _ in 0..<random.below(Int64(set.count)) { _ = rest.popFirst() }

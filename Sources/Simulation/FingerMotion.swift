@@ -1,17 +1,17 @@
 public import TactusCore
 
-/// What hands do to a panel, without noise, at every microsecond: the compiled form of a finger
+/// What fingers do to a panel, without noise and to the microsecond: the compiled form of a finger
 /// script.
 ///
-/// Its time starts at zero with the script.
+/// Time zero is the start of the script.
 public struct FingerMotion: Sendable {
-  /// Every touch of a finger, in the order of landing.
+  /// Every touch of a finger, in landing order.
   public let strokes: [Stroke]
-  /// What happens to the device, in the order of time.
+  /// What happens to the device, in chronological order.
   public let events: [DeviceEvent]
-  /// How the device is shaken, in the order of time.
+  /// How the device is shaken, in chronological order.
   public let shakes: [Shake]
-  /// When the last statement of the script is over.
+  /// When the last statement of the script ends.
   public let end: Instant
 
   init(strokes: [Stroke], events: [DeviceEvent], shakes: [Shake], end: Instant) {
@@ -21,7 +21,7 @@ public struct FingerMotion: Sendable {
     self.end = end
   }
 
-  /// The fingers that are on the glass at `time`, in the order of landing.
+  /// The fingers that are down at `time`, in landing order.
   public func fingers(at time: Instant) -> [FingerState] {
     strokes.enumerated().compactMap { index, stroke in
       guard stroke.landing <= time, time < stroke.end else { return nil }
@@ -32,18 +32,18 @@ public struct FingerMotion: Sendable {
   }
 }
 
-/// A finger on the glass at one time, as it truly is.
+/// The true state of a finger that is down, at one time.
 public struct FingerState: Equatable, Sendable {
   /// The index of its stroke in the motion.
   public var stroke: Int
-  /// The name that the script gives it.
+  /// The name that the script gives it, if any.
   public var finger: String?
   public var position: Point
   /// Points per second.
   public var velocity: Vector
 }
 
-/// Something that happens to the device and not on the glass.
+/// Something that happens to the device rather than on the panel.
 public struct DeviceEvent: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case suspend, resume, unplug, replug
@@ -53,7 +53,7 @@ public struct DeviceEvent: Equatable, Sendable {
   public var time: Instant
 }
 
-/// The device is shaken: what an accelerometer would feel.
+/// A shake of the device, as an accelerometer would measure it.
 public struct Shake: Equatable, Sendable {
   public var start: Instant
   public var duration: Interval
@@ -62,7 +62,7 @@ public struct Shake: Equatable, Sendable {
 }
 
 extension Array {
-  /// In the order of `time`; equal times keep their order, which `sort` promises nowhere.
+  /// Sorted by `time`; elements with equal times keep their order, which `sort` does not guarantee.
   fileprivate func stablySorted(by time: (Element) -> Instant) -> [Element] {
     enumerated()
       .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }

@@ -1,14 +1,14 @@
 import Foundation
 public import TactusCore
 
-/// What fingers do to a panel, as a text that a person writes: see `docs/finger-scripts.md`.
+/// What fingers do to a panel, as text written by a person: see `docs/finger-scripts.md`.
 public struct FingerScript: Sendable {
-  /// A script's text is not longer, in bytes.
+  /// The longest script, in bytes.
   public static let bytesMax = 1_000_000
 
   private let statements: [ScriptStatement]
 
-  /// Reads a script's text; `file` is what errors call it.
+  /// Parses a script; `file` is its name in errors.
   public init(text: String, file: String) throws(FingerScriptError) {
     guard text.utf8.count <= Self.bytesMax else {
       throw .unreadable(file: file, reason: "longer than \(Self.bytesMax) bytes")
@@ -17,7 +17,7 @@ public struct FingerScript: Sendable {
     statements = try parser.script()
   }
 
-  /// Reads a script's file.
+  /// Reads a script from a file.
   public init(contentsOf path: String) throws(FingerScriptError) {
     let data: Data
     do {
@@ -31,8 +31,8 @@ public struct FingerScript: Sendable {
     try self.init(text: text, file: path)
   }
 
-  /// Resolves positions on a screen and against named targets (in points, at rest), and lays the
-  /// statements out in time.
+  /// Resolves positions against a screen and named targets (in points, as laid out at rest), and
+  /// schedules the statements.
   public func compile(
     screen: ScreenSize, targets: [String: Rect] = [:]
   ) throws(FingerScriptError) -> FingerMotion {

@@ -5,7 +5,7 @@ public enum FingerScriptError: Error, Equatable, CustomStringConvertible {
   /// Something is wrong at a place in the text.
   case faulty(at: ScriptLocation, what: String, remedy: String)
 
-  /// One line: where, what, how to mend it.
+  /// One line: where, what, how to fix it.
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// The fingers of a `MonkeyPanel` and what they are up to.
+/// The fingers of a `MonkeyPanel` and what they are doing.
 struct MonkeyHands: Sendable {
   var random: SplitMix64
 
@@ -17,12 +17,12 @@ struct MonkeyHands: Sendable {
     var from: Point
     var to: Point
     var landing: Instant
-    /// How long it is on its way from landing on.
+    /// How long it moves after landing.
     var travel: Interval
     var lift: Instant
-    /// Whether it slows down to rest at the end.
+    /// Whether it slows to a stop at the end.
     var isEased: Bool
-    /// How far it trembles in points.
+    /// The amplitude of its tremor, in points.
     var tremor: Float
   }
 
@@ -36,12 +36,12 @@ struct MonkeyHands: Sendable {
   /// When the next finger lifts; nil when none is down.
   var nextLift: Instant? { fingers.lazy.map(\.lift).min() }
 
-  /// When all are gone; `time` when they are now.
+  /// When the last finger lifts; `time` when none is down.
   func lastLift(after time: Instant) -> Instant { fingers.lazy.map(\.lift).max() ?? time }
 
   // MARK: What goes on
 
-  /// Lifts fingers whose time is over and moves the others.
+  /// Lifts the fingers that are due and moves the others.
   mutating func move(at time: Instant, in assembler: inout FrameAssembler) {
     fingers.removeAll { finger in
       guard finger.lift <= time else { return false }
@@ -56,11 +56,11 @@ struct MonkeyHands: Sendable {
     fingers.removeAll(keepingCapacity: true)
   }
 
-  /// The device forgot all fingers.
+  /// Drops all fingers without lifting them.
   mutating func forget() { fingers.removeAll(keepingCapacity: true) }
 
-  /// The panel takes one contact back, or all of them.
-  mutating func takeBack(in assembler: inout FrameAssembler) {
+  /// The panel cancels one contact, or all of them.
+  mutating func cancelSome(in assembler: inout FrameAssembler) {
     guard !fingers.isEmpty else { return }
     if random.happens(0.4) {
       assembler.cancelAll()
@@ -104,12 +104,12 @@ struct MonkeyHands: Sendable {
       in: &assembler)
   }
 
-  /// Two fingers at opposite sides of a centre, to two other such places.
+  /// Two fingers that move from opposite sides of a centre to two other such positions.
   private mutating func pinch(_ time: Instant, in assembler: inout FrameAssembler) {
     let center = somewhere()
     let (from, to) = (step(upTo: 100), step(upTo: 100))
     let travel = Interval(microseconds: random.integer(in: 50_000...800_000))
-    // Every other time one finger leaves later, alone.
+    // Half the time one finger lifts later, alone.
     let rest = random.happens(0.5) ? .zero : criticalTime()
     land(
       at: center + from, to: center + to, time, for: travel, travel: travel, isEased: true,
@@ -119,7 +119,7 @@ struct MonkeyHands: Sendable {
       in: &assembler)
   }
 
-  /// Several fingers in one scan; every other time they leave in one as well.
+  /// Several fingers that land in one scan; half the time they also lift in one.
   private mutating func chord(
     _ time: Instant, count: Int, in assembler: inout FrameAssembler
   ) {
@@ -154,13 +154,13 @@ struct MonkeyHands: Sendable {
     return clamped(place)
   }
 
-  /// A displacement of up to `length` each way.
+  /// A displacement of up to `length` points along each axis, either way.
   private mutating func step(upTo length: Float) -> Vector {
     Vector(
       dx: (Float(random.unit()) * 2 - 1) * length, dy: (Float(random.unit()) * 2 - 1) * length)
   }
 
-  /// About a target's centre, along an edge, or anywhere on the screen.
+  /// Near a target's centre, along an edge, or anywhere on the screen.
   private mutating func somewhere() -> Point {
     let kind = random.below(10)
     if kind < 5 && !targets.isEmpty {
@@ -185,12 +185,12 @@ struct MonkeyHands: Sendable {
       y: min(max(place.y, -Self.overshoot), screen.height + Self.overshoot))
   }
 
-  /// How long a finger stays in a tap.
+  /// How long a finger stays down in a tap.
   private mutating func tapTime() -> Interval {
     Interval(microseconds: random.integer(in: 1_000...120_000))
   }
 
-  /// About a threshold of the gestures: 100 ms (a tap blocked after a drag), 300 ms (after its
+  /// A time near a gesture threshold: 100 ms (a tap blocked after a drag), 300 ms (after its
   /// start), 500 ms (long press, double tap).
   private mutating func criticalTime() -> Interval {
     let thresholds: [Int64] = [100_000, 300_000, 500_000]

@@ -2,14 +2,14 @@ public import Firmware
 public import TactusCore
 
 /// Random hands from a seed: up to ten fingers that tap, hold, drag, flick and pinch, one after
-/// another and at once, and a device that takes contacts back, is unplugged and falls asleep.
+/// another and at once, on a device that cancels contacts, is unplugged and is suspended.
 ///
-/// Many holds and pauses last about as long as a threshold of the gestures (100, 300 and 500 ms, a
-/// few milliseconds either way), and many fingers land in given targets. The scan period is the
-/// seed's, 2 to 40 ms; a finger that must leave at a certain time is scanned at that time. At
-/// `duration` all fingers leave, and nothing comes after. Equal arguments give equal reports.
+/// Many holds and pauses last about as long as a gesture threshold (100, 300 and 500 ms, a few
+/// milliseconds either way), and many fingers land on the given targets. The scan period, 2 to 40
+/// ms, depends on the seed; a finger that must lift at a certain time is scanned at that time. At
+/// `duration` all fingers lift, and nothing follows. Equal arguments give equal reports.
 public struct MonkeyPanel: Panel, Sendable {
-  /// How long hands are at work when nobody says.
+  /// The default duration.
   public static let durationDefault = Interval.milliseconds(5000)
 
   private var hands: MonkeyHands
@@ -17,10 +17,10 @@ public struct MonkeyPanel: Panel, Sendable {
   private let end: Instant
   private let scanPeriod: Int64
   private var scanTime = Instant.zero
-  /// When hands do something next.
+  /// When the hands act next.
   private var actTime = Instant.zero
   private var mode = Mode.awake
-  /// What is said right after the scan that was handed out.
+  /// The report that follows the scan just handed out.
   private var follower: PanelReport?
 
   private enum Mode: Sendable {
@@ -29,7 +29,7 @@ public struct MonkeyPanel: Panel, Sendable {
     case finished
   }
 
-  /// - Parameter targets: where fingers like to land, in points.
+  /// - Parameter targets: where many of the fingers land, in points.
   public init(
     seed: UInt64, screen: ScreenSize, targets: [Rect] = [],
     duration: Interval = MonkeyPanel.durationDefault
@@ -88,11 +88,11 @@ public struct MonkeyPanel: Panel, Sendable {
 
   private mutating func act(at time: Instant) {
     switch hands.random.below(100) {
-    // The first frame is the origin of time: something lands in it.
+    // The first frame is the time origin, so something must land in it.
     case _ where time == .zero: hands.start(at: time, in: &assembler)
     case 0..<4: goAway(.suspend(at: time), back: { .resume(at: $0) })
     case 4..<8: goAway(.fault(.unplugged, at: time), back: { .fault(.plugged, at: $0) })
-    case 8..<13: hands.takeBack(in: &assembler)
+    case 8..<13: hands.cancelSome(in: &assembler)
     default: hands.start(at: time, in: &assembler)
     }
     let base = hands.random.happens(0.6) ? hands.lastLift(after: time) : time
@@ -108,7 +108,7 @@ public struct MonkeyPanel: Panel, Sendable {
     mode = .away(back(scanTime))
   }
 
-  /// One period on, a little early or late, but no later than what must happen at its own time.
+  /// One period on, a little early or late, but no later than the next lift or act.
   private mutating func nextScan(after time: Instant) -> Instant {
     var next = min(actTime, end)
     if let lift = hands.nextLift {

@@ -1,11 +1,11 @@
 import BoardFiles
 
-/// Names that a person may have meant.
+/// Suggestions for a misspelt name.
 enum NearNames {
-  /// How many are offered.
+  /// The most names suggested.
   static let offeredMax = 3
 
-  /// Those of `known` that differ from `name` in few letters, nearest first.
+  /// The known names within a small edit distance of `name`, nearest first.
   static func of(_ name: String, among known: some Sequence<String>) -> [String] {
     let differencesMax = max(2, name.count / 3)
     let letters = Array(name.lowercased())

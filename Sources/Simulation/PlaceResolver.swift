@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Finds the points that a finger script names on one screen.
+/// Resolves the positions of a finger script to points on one screen.
 struct PlaceResolver {
   let screen: ScreenSize
   let targets: [String: Rect]
@@ -16,7 +16,7 @@ struct PlaceResolver {
     }
   }
 
-  /// The way from a point along legs; `by` counts from the end of the leg before.
+  /// The path from a point along legs; `by` is relative to the end of the previous leg.
   func line(
     from start: SIMD2<Double>, _ legs: [ScriptLeg]
   ) throws(FingerScriptError) -> Polyline {

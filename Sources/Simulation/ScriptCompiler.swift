@@ -1,8 +1,8 @@
 import TactusCore
 
-/// Lays the statements of a finger script out in time.
+/// Schedules the statements of a finger script.
 struct ScriptCompiler {
-  /// How many statements a script may run, every round of a repeat counted.
+  /// The most statements a script may run, counting every round of a repeat.
   static let statementsMax = 100_000
 
   private let places: PlaceResolver
@@ -15,7 +15,7 @@ struct ScriptCompiler {
   private struct Event {
     var kind: DeviceEvent.Kind
     var time: Instant
-    /// Where the script says so.
+    /// Where it stands in the script.
     var location: ScriptLocation
   }
 
@@ -28,14 +28,14 @@ struct ScriptCompiler {
   ) throws(FingerScriptError) -> FingerMotion {
     let end = try sequence(statements, from: .zero)
     try book.requireAllLifted()
-    for cancel in cancels { try book.takeBackAll(at: cancel.time, cancel.location) }
+    for cancel in cancels { try book.cancelAll(at: cancel.time, cancel.location) }
     return FingerMotion(
       strokes: book.strokes, events: try deviceEvents(), shakes: shakes, end: end)
   }
 
   // MARK: Blocks
 
-  /// One statement after the other; gives the end of the latest.
+  /// One statement after another; returns the latest end.
   private mutating func sequence(
     _ statements: [ScriptStatement], from start: Instant
   ) throws(FingerScriptError) -> Instant {
@@ -48,7 +48,7 @@ struct ScriptCompiler {
     return latest
   }
 
-  /// All statements from the same start; gives the end of the latest.
+  /// All statements from the same start; returns the latest end.
   private mutating func together(
     _ statements: [ScriptStatement], from start: Instant
   ) throws(FingerScriptError) -> Instant {
@@ -59,7 +59,7 @@ struct ScriptCompiler {
     return latest
   }
 
-  /// Gives the statement's end.
+  /// Returns the statement's end.
   private mutating func perform(
     _ statement: ScriptStatement, blockStart: Instant, turn: Instant
   ) throws(FingerScriptError) -> Instant {
@@ -161,10 +161,10 @@ struct ScriptCompiler {
     case .over(let interval, let chosen): (duration, profile) = (interval, chosen)
     case .flick(let liftSpeed):
       guard line.total > 0 else {
-        throw .faulty(at: location, what: "a flick that goes nowhere", remedy: "move its end")
+        throw .faulty(at: location, what: "this flick goes nowhere", remedy: "move its end")
       }
       let seconds = line.total * SpeedProfile.flickFinalOverMean / liftSpeed
-      // Clamped before it becomes an integer; what is beyond the limit is refused by the caller.
+      // Clamped before the conversion to an integer; the caller rejects what exceeds the limit.
       let microseconds = min(max(seconds * 1_000_000, 1), 1e12)
       duration = Interval(microseconds: Int64(microseconds.rounded()))
       profile = .flick
@@ -195,7 +195,7 @@ struct ScriptCompiler {
 
   // MARK: The device
 
-  /// The device's events in the order of time; what is asleep cannot fall asleep again.
+  /// The device's events in chronological order; a device that is asleep cannot be suspended again.
   private func deviceEvents() throws(FingerScriptError) -> [DeviceEvent] {
     var isAsleep = false
     var isUnplugged = false
@@ -213,7 +213,7 @@ struct ScriptCompiler {
       guard isAllowed else {
         throw .faulty(
           at: event.location, what: "the device is already in the state after '\(event.kind)'",
-          remedy: "suspend before resume, unplug before replug, in the order of time")
+          remedy: "put suspend before resume and unplug before replug, in chronological order")
       }
     }
     return inOrder.map { DeviceEvent(kind: $0.element.kind, time: $0.element.time) }

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// What every statement says after its start time.
+/// Parses what follows the start time of a statement.
 extension ScriptParser {
   /// The words that a statement begins with.
   private static let verbs = [
@@ -59,7 +59,7 @@ extension ScriptParser {
     case "down": return .press(finger: name, try place())
     case "move": return try move(finger: name)
     case "up": return .lift(finger: name, .lifted)
-    case "cancel": return .lift(finger: name, .takenBack)
+    case "cancel": return .lift(finger: name, .cancelled)
     default:
       throw Self.unknown(verb, "what a finger does", among: ["down", "move", "up", "cancel"])
     }
@@ -106,7 +106,7 @@ extension ScriptParser {
       of: ScriptPair(center: center, spanFrom: span, spanTo: span, turn: turn), "span")
   }
 
-  /// Options of two-finger gestures, in any order; `special` is the one that only this gesture has.
+  /// Options of two-finger gestures, in any order; `special` is the one unique to this gesture.
   private mutating func options(
     of pair: ScriptPair, _ special: String
   ) throws(FingerScriptError) -> ScriptAction {
@@ -144,7 +144,7 @@ extension ScriptParser {
     return .shake(for: duration, peak: peak)
   }
 
-  /// `to PLACE` and `by DISTANCE` as often as they come; at least once unless `optional`.
+  /// Any number of `to PLACE` and `by DISTANCE`; at least one unless `optional`.
   private mutating func legs(
     optional: Bool = false
   ) throws(FingerScriptError) -> [ScriptLeg] {
@@ -162,7 +162,7 @@ extension ScriptParser {
     }
   }
 
-  /// `over TIME` and a profile; the time must be written when there is no default.
+  /// `over TIME` and a profile; the time is required when there is no default.
   private mutating func pace(
     over duration: Interval?
   ) throws(FingerScriptError) -> (Interval, SpeedProfile) {
@@ -176,7 +176,7 @@ extension ScriptParser {
     guard take(expected) else { throw fault("'\(expected)' is missing", "write it here") }
   }
 
-  /// A word that should be one of a few others.
+  /// The error for a word that is not one of the known ones.
   private static func unknown(
     _ word: ScriptToken, _ expected: String, among known: [String]
   ) -> FingerScriptError {

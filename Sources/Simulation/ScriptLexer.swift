@@ -1,4 +1,4 @@
-/// A word, a brace or an end of a finger script.
+/// A token of a finger script: a word, a brace, a separator or the end.
 struct ScriptToken: Sendable {
   enum Kind: Equatable, Sendable {
     case word
@@ -13,10 +13,10 @@ struct ScriptToken: Sendable {
   var location: ScriptLocation
 }
 
-/// Cuts a finger script into tokens: words between blanks, `{`, `}`, `;` and ends of lines; from
-/// `#` to the end of a line is a comment.
+/// Splits a finger script into tokens: words separated by whitespace, `{`, `}`, `;` and line ends.
+/// A comment runs from `#` to the end of the line.
 struct ScriptLexer {
-  /// No word is longer, in characters.
+  /// The longest word, in characters.
   static let wordLengthMax = 100
 
   static func tokens(of text: String, file: String) throws(FingerScriptError) -> [ScriptToken] {
@@ -58,7 +58,7 @@ struct ScriptLexer {
     tokens.append(ScriptToken(kind: .separator, text: "", location: location))
   }
 
-  /// What a character is, or starts; nil for a blank.
+  /// The kind of token that a character is or starts; nil for whitespace and `#`.
   private static func kind(of character: Character) -> ScriptToken.Kind? {
     switch character {
     case "{": .open

@@ -1,11 +1,11 @@
 import TactusCore
 
-/// Reads the statements of a finger script. What they say of single gestures is read in
-/// `ScriptGestures.swift`, numbers and places in `ScriptValues.swift`.
+/// Parses the statements of a finger script. Gestures are parsed in `ScriptGestures.swift`, numbers
+/// and positions in `ScriptValues.swift`.
 struct ScriptParser {
-  /// How deep blocks may stand in blocks.
+  /// The deepest nesting of blocks.
   static let depthMax = 16
-  /// How many rounds a repeat may have.
+  /// The most rounds of a repeat.
   static let roundsMax = 10_000
 
   private let tokens: [ScriptToken]
@@ -61,7 +61,7 @@ struct ScriptParser {
   mutating func block() throws(FingerScriptError) -> [ScriptStatement] {
     guard token.kind == .open else { throw fault("no '{' here", "write the block in braces") }
     guard depth < Self.depthMax else {
-      throw fault("more than \(Self.depthMax) blocks in each other", "put less into one another")
+      throw fault("blocks nested more than \(Self.depthMax) deep", "nest fewer blocks")
     }
     let opened = token.location
     index += 1
@@ -77,10 +77,10 @@ struct ScriptParser {
 
   // MARK: Tokens
 
-  /// The next token; the last one is the end of the text and stays.
+  /// The next token; the end of the text is never consumed.
   var token: ScriptToken { tokens[index] }
 
-  /// Takes the next word, which must be there.
+  /// Consumes the next word, which is required.
   mutating func word(_ expected: String) throws(FingerScriptError) -> ScriptToken {
     let found = token
     guard found.kind == .word else {
@@ -90,14 +90,14 @@ struct ScriptParser {
     return found
   }
 
-  /// Takes the next word if it is this one.
+  /// Consumes the next word if it is this one.
   mutating func take(_ word: String) -> Bool {
     guard token.kind == .word, token.text == word else { return false }
     index += 1
     return true
   }
 
-  /// A fault at the next token.
+  /// An error at the next token.
   func fault(_ what: String, _ remedy: String) -> FingerScriptError {
     .faulty(at: token.location, what: what, remedy: remedy)
   }

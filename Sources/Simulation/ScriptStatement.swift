@@ -11,9 +11,9 @@ struct ScriptStatement: Sendable {
 enum ScriptStart: Sendable {
   /// When the statement before it ends; within `together`, when the block starts.
   case inTurn
-  /// That long after it would start in turn.
+  /// This long after it would start in turn.
   case after(Interval)
-  /// That long after the block starts that it stands in.
+  /// This long after the start of the enclosing block.
   case at(Interval)
 }
 
@@ -50,20 +50,20 @@ enum ScriptCoordinate: Sendable {
   case percent(Double)
 }
 
-/// A part of a way.
+/// One leg of a path.
 enum ScriptLeg: Sendable {
   case to(ScriptPlace)
   case by(SIMD2<Double>)
 }
 
-/// How long a way takes.
+/// How long a path takes.
 enum ScriptPace: Sendable {
   case over(Interval, SpeedProfile)
-  /// A flick that leaves the glass with that many points per second.
+  /// A flick that lifts at this many points per second.
   case flick(liftSpeed: Double)
 }
 
-/// Two fingers that move about their centre.
+/// Two fingers that move around their centre.
 struct ScriptPair: Sendable {
   var center: ScriptPlace
   var drift = SIMD2<Double>.zero
@@ -76,7 +76,7 @@ struct ScriptPair: Sendable {
   var profile = SpeedProfile.minimumJerk
 }
 
-/// What a statement takes that does not say.
+/// Defaults for what a statement leaves out.
 enum ScriptDefaults {
   /// A finger rests on the glass for 50 to 80 ms in a tap.
   static let tapContact = Interval.milliseconds(60)
@@ -87,9 +87,9 @@ enum ScriptDefaults {
   static let dragDuration = Interval.milliseconds(400)
   static let swipeDuration = Interval.milliseconds(200)
   static let pairDuration = Interval.milliseconds(400)
-  /// From finger to finger in a rotation, in points (19 mm).
+  /// The distance between the fingers of a rotation, in points (19 mm).
   static let rotationSpan = 120.0
   static let shakeDuration = Interval.milliseconds(500)
-  /// In units of standard gravity; a phone that is shaken on purpose feels 2 to 3.
+  /// In units of standard gravity; deliberately shaking a phone gives 2 to 3.
   static let shakePeak = 2.5
 }

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Places and quantities.
+/// Parses positions and quantities.
 extension ScriptParser {
   mutating func interval() throws(FingerScriptError) -> Interval {
     let word = try word("a time such as 300ms")
@@ -12,28 +12,28 @@ extension ScriptParser {
     return interval
   }
 
-  /// A time that something takes, which is not zero.
+  /// A duration, which must not be zero.
   mutating func duration() throws(FingerScriptError) -> Interval {
     let location = token.location
     let interval = try interval()
     guard interval > .zero else {
-      throw .faulty(at: location, what: "nothing takes no time", remedy: "write 1ms or more")
+      throw .faulty(at: location, what: "a duration cannot be zero", remedy: "write 1ms or more")
     }
     return interval
   }
 
-  /// A position in points, percent, or of a target.
+  /// A position in points, in percent, or of a target.
   mutating func place() throws(FingerScriptError) -> ScriptPlace {
     let word = try word("a position such as 120,80")
     guard let anchor = Self.anchor(word.text) else {
       throw .faulty(
         at: word.location, what: "'\(word.text)' is not a position",
-        remedy: "write 120,80 or 50%,25% without blanks, or @target or @target+10,-5")
+        remedy: "write 120,80 or 50%,25% without spaces, or @target or @target+10,-5")
     }
     return ScriptPlace(anchor: anchor, location: word.location)
   }
 
-  /// Two numbers of points, right and down.
+  /// A displacement in points, right and down.
   mutating func offset() throws(FingerScriptError) -> SIMD2<Double> {
     let word = try word("a distance such as 50,-20")
     guard let offset = Self.pair(word.text) else {
@@ -69,7 +69,7 @@ extension ScriptParser {
     return value
   }
 
-  /// A number with a unit that is more than zero.
+  /// A number with a unit, greater than zero.
   mutating func positive(
     unit: String, example: String
   ) throws(FingerScriptError) -> Double {
@@ -82,7 +82,7 @@ extension ScriptParser {
     return value
   }
 
-  /// How often a block repeats.
+  /// How many times a block repeats.
   mutating func rounds() throws(FingerScriptError) -> Int {
     let word = try word("a number of rounds")
     guard let value = Int(word.text), (1...Self.roundsMax).contains(value) else {

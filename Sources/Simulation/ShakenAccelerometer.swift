@@ -1,23 +1,23 @@
 import TactusCore
 
-/// What the accelerometer of a device feels that lies on a table and is shaken to and fro, along
-/// its x axis.
+/// What the accelerometer measures in a device that lies on a table and is shaken back and forth
+/// along its x axis.
 ///
-/// It tells only while the device is shaken, as a sensor does that wakes up at motion: from rest to
-/// rest, with gravity along z all the time.
+/// It samples only while the device is shaken, like a sensor that wakes on motion: from rest to
+/// rest, with gravity along z throughout.
 struct ShakenAccelerometer: Sendable {
   private let shakes: [Shake]
   private var shake = 0
   private var sample: Int64 = 0
 
-  /// 100 samples a second, as Android's `SENSOR_DELAY_GAME` has about.
+  /// 100 samples per second, about the rate of Android's `SENSOR_DELAY_GAME`.
   static let samplePeriod = Interval.milliseconds(10)
-  /// To and fro once: a hand shakes a phone about five times a second.
+  /// Once back and forth: a hand shakes a phone about five times per second.
   static let swingPeriod = Interval.milliseconds(200)
 
   init(_ shakes: [Shake]) { self.shakes = shakes }
 
-  /// When the next sample is due; nil when the device is not shaken any more.
+  /// When the next sample is due; nil when the device is no longer shaken.
   var nextSample: Instant? {
     guard shake < shakes.count else { return nil }
     return shakes[shake].start + elapsed
@@ -37,7 +37,7 @@ struct ShakenAccelerometer: Sendable {
     return felt.snapped
   }
 
-  /// How far the swing is on, 0 to 1.
+  /// The phase of the swing, from 0 up to but not including 1.
   private var phase: Float {
     let period = Self.swingPeriod.microseconds
     return Float(elapsed.microseconds % period) / Float(period)

@@ -4,24 +4,22 @@ public import TactusCore
 
 //            unplug, suspend                    replug, resume
 //   scanning ───────────────▶ away (one or both) ──────────────▶ scanning
-//      │ contacts on the glass are cancelled, scans on the way are lost
+//      │ contacts that are down are cancelled, scans in flight are lost
 
 /// A touch controller that scans the fingers of a finger script.
 ///
-/// It scans every `scanPeriod`, off by up to `scanJitter`, adds noise, rounds to controller units
-/// and reports up to `contactsMax` contacts. A finger that comes and goes between two scans is
-/// never seen. While a contact is down each scan is a frame, unless it is the same as the one
-/// before: the kernel passes on only what changed. A finger that lands when all contacts are taken
-/// stays unseen until it leaves. One that is still on the glass when the device comes back is a new
-/// contact.
+/// It scans every `scanPeriod`, give or take `scanJitter`, adds noise, rounds to controller units
+/// and reports up to `contactsMax` contacts. A finger that lands and lifts between two scans is
+/// never seen. While a contact is down each scan is a frame, unless it equals the previous one: the
+/// kernel passes on only changes. A finger that lands when all contacts are taken goes unseen until
+/// it lifts. One that is still down when the device comes back is a new contact.
 ///
-/// Times count from the first frame, which is at 0; what happens to the device before it is
-/// reported at
-/// 0. As on Linux, a frame carries the time at which its report can be read: the controller's
-/// `reportLatency` lies before it, shifts every frame alike, and is added where latencies are told.
-/// Equal arguments give equal reports.
+/// Times count from the first frame, which is at 0; device events before it are reported at 0. As
+/// on Linux, a frame carries the time at which its report can be read: the controller's
+/// `reportLatency` comes before that, shifts every frame alike, and is added where latencies are
+/// reported. Equal arguments give equal reports.
 public struct SimulatedPanel: Panel, Sendable {
-  /// The script's time of the first frame: a report's time plus `origin` is a time of the motion.
+  /// The script time of the first frame: a report's time plus `origin` is a time of the motion.
   /// Zero when there is no frame at all.
   public private(set) var origin = Instant.zero
 
@@ -35,32 +33,31 @@ public struct SimulatedPanel: Panel, Sendable {
   private var nextStroke = 0
   private var nextEvent = 0
   private var accelerometer: ShakenAccelerometer
-  /// Indices of the strokes that are contacts, in the order of landing.
+  /// Indices of the strokes that are contacts, in landing order.
   private var tracked: [Int] = []
   private var isAsleep = false
   private var isUnplugged = false
   private var assembler = FrameAssembler()
   private var lastFrame = ContactFrame(time: .zero)
-  /// What was made and not handed out yet, in the script's time, oldest first.
+  /// Reports not handed out yet, in script time, oldest first.
   private var pending: [PanelReport] = []
 
-  /// - Precondition: the controller's scan period and units are positive; its jitter is cut to less
-  ///   than
-  ///   half a period, so that scans keep their order.
+  /// - Precondition: the controller's scan period and units per pixel are positive. Its jitter is
+  ///   clamped to less than half a period, so that scans stay in order.
   public init(motion: FingerMotion, controller: ControllerModel, board: Board, seed: UInt64) {
-    precondition(controller.scanPeriod > .zero, "a controller scans every so often")
+    precondition(controller.scanPeriod > .zero, "the scan period must be positive")
     self.motion = motion
     accelerometer = ShakenAccelerometer(motion.shakes)
     self.controller = controller
     grid = ControllerGrid(controller: controller, board: board)
     jitterSeed = SplitMix64.draw(0, seed: seed)
     noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
-    // The first frame is the origin of time; what the device feels before it is told at 0.
+    // The first frame is the time origin; what the sensor measures before it is reported at 0.
     while lastFrame.down.isEmpty, advance(before: .never) {}
     if !lastFrame.down.isEmpty { origin = lastFrame.time }
   }
 
-  /// The end of the script, in the time of the reports.
+  /// The end of the script, in report time.
   public var end: Instant { Instant.zero + (motion.end - origin) }
 
   /// Whether every report was handed out.
@@ -83,7 +80,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   // MARK: Scans
 
-  /// Does what comes next before `limit`, a scan or a device event; false when there is nothing.
+  /// Processes the next sample, scan or device event before `limit`; false when there is none.
   private mutating func advance(before limit: Instant) -> Bool {
     let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
     let scan = nextScan()
@@ -94,7 +91,7 @@ public struct SimulatedPanel: Panel, Sendable {
       }
       return true
     }
-    // A scan that could not be read before the device goes away is lost with it.
+    // A scan that cannot be read before the device goes away is lost with it.
     if let event, scan.map({ $0 + controller.reportLatency >= event.time }) ?? true {
       guard event.time - (origin - .zero) < limit else { return false }
       perform(event)
@@ -106,7 +103,7 @@ public struct SimulatedPanel: Panel, Sendable {
     return true
   }
 
-  /// The time of the next scan that can see something; nil when the device is away or no finger
+  /// The time of the next scan that can see a finger; nil when the device is away or no finger
   /// comes.
   private mutating func nextScan() -> Instant? {
     guard !isAsleep, !isUnplugged else { return nil }
@@ -119,7 +116,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   private mutating func skipScans(before time: Instant) {
     let period = controller.scanPeriod.microseconds
-    // One less: jitter may bring the scan that is due before `time` after it.
+    // One less: jitter may move a scan that is nominally before `time` past it.
     scanIndex = max(scanIndex, time.microseconds / period - 1)
     while scanTime(scanIndex) < time { scanIndex += 1 }
   }
@@ -139,7 +136,7 @@ public struct SimulatedPanel: Panel, Sendable {
       guard stroke.end <= time else { return false }
       switch stroke.ending {
       case .lifted: assembler.lift(key: UInt32(index))
-      case .takenBack: assembler.cancel(key: UInt32(index))
+      case .cancelled: assembler.cancel(key: UInt32(index))
       }
       return true
     }
@@ -168,7 +165,7 @@ public struct SimulatedPanel: Panel, Sendable {
     return grid.measured(position)
   }
 
-  /// Reports the state of all contacts when it is not what the last frame said.
+  /// Reports the state of all contacts if it differs from the last frame.
   private mutating func closeFrame(at time: Instant) {
     let frame = assembler.frame(at: time)
     var expected = lastFrame
@@ -206,7 +203,7 @@ public struct SimulatedPanel: Panel, Sendable {
   private mutating func goAway(at time: Instant) {
     assembler.cancelAll()
     closeFrame(at: time)
-    // Fingers that stay on the glass land again when the device is back.
+    // Fingers that stay down land again when the device is back.
     nextStroke = tracked.min() ?? nextStroke
     tracked.removeAll()
   }
@@ -219,14 +216,14 @@ public struct SimulatedPanel: Panel, Sendable {
 }
 
 extension Instant {
-  /// Whether it comes before two others, or one of them is not there.
+  /// Whether it comes before two others; nil is later than everything.
   fileprivate func isEarliest(of other: Instant?, _ another: Instant?) -> Bool {
     self < other ?? .never && self < another ?? .never
   }
 }
 
 extension PanelReport {
-  /// The same report earlier by `interval`, though not before zero.
+  /// The same report, earlier by `interval` but not before zero.
   fileprivate func shifted(back interval: Interval) -> PanelReport {
     let time = max(time - interval, .zero)
     switch self {

@@ -3,7 +3,7 @@ public enum SpecificationError: Error, Equatable, CustomStringConvertible {
   /// An item is wrong; `column` counts characters from 1.
   case faulty(specification: String, column: Int, what: String, remedy: String)
 
-  /// One line: where, what, how to mend it.
+  /// One line: where, what, how to fix it.
   public var description: String {
     switch self {
     case .faulty(let specification, let column, let what, let remedy):
@@ -12,7 +12,7 @@ public enum SpecificationError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// An item `name:value` of a specification, items separated by commas.
+/// One `name:value` item of a comma-separated specification.
 struct SpecificationItem {
   var name: Substring
   var value: Substring
@@ -44,7 +44,7 @@ struct SpecificationItem {
     .faulty(specification: specification, column: column, what: what, remedy: remedy)
   }
 
-  /// That the name is none of `known`.
+  /// The error for a name that is not in `known`.
   func unknownName(_ expected: String, among known: [String]) -> SpecificationError {
     let near = NearNames.of(String(name), among: known)
     return fault(

@@ -1,7 +1,7 @@
-/// A seeded generator that gives the same numbers on every host.
+/// A seeded random number generator that gives the same numbers on every host.
 ///
 /// Sebastiano Vigna's SplitMix64 (public domain). It is not a `RandomNumberGenerator`: how the
-/// standard library turns bits into ranges is its own affair and may change; here it is part of the
+/// standard library maps bits to ranges is unspecified and may change; here it is part of the
 /// contract.
 public struct SplitMix64: Sendable {
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -10,7 +10,8 @@ public struct SplitMix64: Sendable {
 
   public init(seed: UInt64) { state = seed }
 
-  /// The draw number `index` of a generator with that seed, without the draws before it.
+  /// Draw number `index`, counted from 0, of a generator with this seed, without the draws before
+  /// it.
   public static func draw(_ index: UInt64, seed: UInt64) -> UInt64 {
     mixed(seed &+ (index &+ 1) &* increment)
   }
@@ -20,11 +21,11 @@ public struct SplitMix64: Sendable {
     return Self.mixed(state)
   }
 
-  /// An integer from 0 to `bound - 1`; off from uniform by less than bound / 2⁶⁴.
+  /// An integer from 0 to `bound - 1`; its bias is less than bound / 2⁶⁴.
   ///
   /// - Precondition: `bound` is positive.
   public mutating func below(_ bound: Int64) -> Int64 {
-    precondition(bound > 0, "a range of random numbers is not empty")
+    precondition(bound > 0, "the bound of a random number must be positive")
     return Int64(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
@@ -36,14 +37,14 @@ public struct SplitMix64: Sendable {
   /// A multiple of 2⁻⁵³, at least 0 and less than 1.
   public mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
-  /// True with that probability.
+  /// True with the given probability.
   public mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 
   /// Normally distributed noise with mean 0 and standard deviation 1, never beyond ±6.
   ///
   /// The sum of twelve uniform 16-bit integers has a standard deviation of 2¹⁶ (each has a variance
-  /// of 2³²/12) and is normal to within what noise on a position shows. No logarithm or sine is
-  /// asked, so every host gives the same bits.
+  /// of 2³²/12) and is normal to within what noise on a position shows. It uses no logarithm or
+  /// sine, so every host gives the same bits.
   public mutating func normal() -> Double {
     var sum: Int64 = 0
     for _ in 0..<3 {

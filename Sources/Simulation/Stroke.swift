@@ -1,19 +1,18 @@
 public import TactusCore
 
-/// One finger from the moment it touches the glass to the moment it leaves, without noise.
+/// One finger from landing to lift, without noise.
 public struct Stroke: Sendable {
   /// How it ends.
   public enum Ending: Sendable {
-    /// The finger leaves the glass.
+    /// The finger lifts.
     case lifted
-    /// The panel takes the contact back (a palm); the finger may still be there.
-    case takenBack
+    /// The panel cancels the contact (a palm); the finger may still be down.
+    case cancelled
   }
 
   /// The name that the script gives it; nil when it has none.
   public let finger: String?
-  /// When it touches, in the script's time. It is on the glass from here up to, not including,
-  /// `end`.
+  /// When it lands, in script time. It is down from here up to but not including `end`.
   public let landing: Instant
   public internal(set) var end: Instant
   public internal(set) var ending: Ending
@@ -32,7 +31,7 @@ public struct Stroke: Sendable {
 
   /// Where the finger truly is, in points, and how fast it truly moves, in points per second.
   ///
-  /// Before the landing it is where it lands; from its last movement on it rests there.
+  /// Before landing it is where it will land; after its last movement it rests where that ended.
   public func state(at time: Instant) -> (position: Point, velocity: Vector) {
     guard let movement = movements.last(where: { $0.start <= time }) else {
       return Self.rounded(landingPlace, .zero)
@@ -41,7 +40,7 @@ public struct Stroke: Sendable {
     return Self.rounded(movement.place(at: time), velocity)
   }
 
-  /// The state just before the end: what a flick leaves the glass with.
+  /// The state just before `end`, with the velocity at which a flick lifts.
   public var finalState: (position: Point, velocity: Vector) {
     guard let movement = movements.last(where: { $0.start < end }), movement.end >= end else {
       return state(at: end)
@@ -52,12 +51,12 @@ public struct Stroke: Sendable {
   /// Where it is after its last movement.
   var lastPlace: SIMD2<Double> { movements.last.map { $0.place(at: $0.end) } ?? landingPlace }
 
-  /// When its last movement is over.
+  /// When its last movement ends.
   var lastMovementEnd: Instant { movements.last?.end ?? landing }
 
-  /// - Precondition: movements do not overlap and come in the order of time.
+  /// - Precondition: movements do not overlap and come in chronological order.
   mutating func append(_ movement: Movement) {
-    precondition(movement.start >= lastMovementEnd, "a finger moves one way at a time")
+    precondition(movement.start >= lastMovementEnd, "movements of a finger must not overlap")
     movements.append(movement)
   }
 
@@ -91,7 +90,7 @@ struct Movement: Sendable {
     return perDuration * (1_000_000 / Double(duration.microseconds))
   }
 
-  /// The share of the duration that is over at `time`, from 0 to 1.
+  /// The fraction of the duration that has passed at `time`, from 0 to 1.
   private func share(at time: Instant) -> Double {
     let share = Double((time - start).microseconds) / Double(duration.microseconds)
     return min(max(share, 0), 1)

@@ -1,8 +1,8 @@
 import TactusCore
 
-/// The strokes of a script that is being compiled, and the fingers that it leads step by step.
+/// The strokes of a script that is being compiled, and the fingers it controls step by step.
 struct StrokeBook {
-  /// What is over.
+  /// Completed strokes.
   private(set) var strokes: [Stroke] = []
   /// Fingers that are down, by name: their stroke so far, and where the script puts them down.
   private var open: [String?: (stroke: Stroke, location: ScriptLocation)] = [:]
@@ -27,14 +27,14 @@ struct StrokeBook {
     open[finger] = (Stroke(finger: finger, landing: time, at: place), location)
   }
 
-  /// Where a finger is that shall do something at `time`.
+  /// The position of a finger that is to act at `time`.
   func place(
     of finger: String?, _ time: Instant, _ location: ScriptLocation
   ) throws(FingerScriptError) -> SIMD2<Double> {
     try stroke(of: finger, time, location).lastPlace
   }
 
-  /// - Precondition: the finger is down and rests: `place(of:)` gave no error for the movement's
+  /// - Precondition: the finger is down and at rest: `place(of:)` threw no error for the movement's
   ///   start.
   mutating func move(_ finger: String?, _ movement: Movement) {
     open[finger]?.stroke.append(movement)
@@ -46,7 +46,7 @@ struct StrokeBook {
     var stroke = try stroke(of: finger, time, location)
     guard time > stroke.landing else {
       throw .faulty(
-        at: location, what: "\(Self.text(finger)) leaves at the moment it lands",
+        at: location, what: "\(Self.text(finger)) lifts at the moment it lands",
         remedy: "write wait 60ms before it")
     }
     stroke.ending = ending
@@ -55,7 +55,7 @@ struct StrokeBook {
   }
 
   func requireAllLifted() throws(FingerScriptError) {
-    // The first in the text, so that the same script gives the same error.
+    // The first in the script, so that the same script always gives the same error.
     let first = open.min {
       let (left, right) = ($0.value.location, $1.value.location)
       return (left.line, left.column) < (right.line, right.column)
@@ -66,7 +66,7 @@ struct StrokeBook {
       remedy: "add '\(finger.map { "finger \($0) up" } ?? "lift")'")
   }
 
-  /// The stroke of a finger that is down and, at `time`, no longer on its way.
+  /// The stroke of a finger that is down and no longer moving at `time`.
   private func stroke(
     of finger: String?, _ time: Instant, _ location: ScriptLocation
   ) throws(FingerScriptError) -> Stroke {
@@ -92,19 +92,19 @@ struct StrokeBook {
 
   // MARK: What needs every stroke
 
-  /// The panel takes back every contact that is on the glass.
-  mutating func takeBackAll(
+  /// The panel cancels every contact that is down.
+  mutating func cancelAll(
     at time: Instant, _ location: ScriptLocation
   ) throws(FingerScriptError) {
-    let taken = strokes.indices.filter { strokes[$0].landing < time && time < strokes[$0].end }
-    guard !taken.isEmpty else {
+    let cancelled = strokes.indices.filter { strokes[$0].landing < time && time < strokes[$0].end }
+    guard !cancelled.isEmpty else {
       throw .faulty(
-        at: location, what: "no finger is down at \(Quantity.text(time - .zero)) to be taken back",
-        remedy: "put it within together, beside a gesture")
+        at: location, what: "no finger is down at \(Quantity.text(time - .zero)) to cancel",
+        remedy: "put it inside together, next to a gesture")
     }
-    for index in taken {
+    for index in cancelled {
       strokes[index].end = time
-      strokes[index].ending = .takenBack
+      strokes[index].ending = .cancelled
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Sine and cosine of an angle in degrees, by the four operations only, so that every host gives
-/// the same bits; a C library's may differ in the last one.
+/// Sine and cosine of an angle in degrees, using only the four basic operations, so that every host
+/// gives the same bits; C libraries may differ in the last one.
 ///
 /// Whole quarter turns are exact. The error is below 1e-15.
 func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {

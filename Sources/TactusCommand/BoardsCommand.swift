@@ -5,7 +5,7 @@ import TactusCore
 
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "boards", abstract: "List the boards, or show what is known of one.")
+    commandName: "boards", abstract: "List the boards, or show the details of one.")
 
   @Argument(help: "A board's name, or the path of a .yaml file.")
   var name: String?
@@ -49,7 +49,7 @@ struct BoardsCommand: ParsableCommand {
         "every \(microseconds(controller.scanPeriod)) ± \(microseconds(controller.scanJitter))"
       ),
       ("  contacts", "\(controller.contactsMax)"),
-      ("  noise", "\(controller.noise) pt, \(controller.unitsPerPixel) units a pixel"),
+      ("  noise", "\(controller.noise) pt, \(controller.unitsPerPixel) units per pixel"),
       ("  latency", microseconds(controller.reportLatency)),
       ("tick", microseconds(board.tickPeriod)),
       (

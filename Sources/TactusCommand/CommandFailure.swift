@@ -1,13 +1,13 @@
 import Foundation
 
-/// Ends the command with a status, and with one line on standard error unless that is empty.
+/// Ends the command with an exit status and, unless it is empty, one line on standard error.
 struct CommandFailure: Error {
   enum Status: Int32 {
     /// A check or a comparison failed.
     case checkFailed = 1
     /// Wrong usage, or a file that cannot be read or written.
     case unusable = 2
-    /// A signal came; everything up to then is written.
+    /// Interrupted by a signal; everything up to then is written.
     case interrupted = 130
   }
 

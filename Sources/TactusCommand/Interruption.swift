@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// A signal asks a run to end: it then finishes its tick and writes out everything.
+/// A signal asks the run to end; it then finishes its tick and writes all outputs.
 enum Interruption {
   private static let isRequested = Atomic<Bool>(false)
 
-  /// Whether SIGINT, SIGTERM or SIGHUP came.
+  /// Whether SIGINT, SIGTERM or SIGHUP has arrived.
   static var isPending: Bool { isRequested.load(ordering: .relaxed) }
 
-  /// From here on signals only ask; a second one ends the process at once. A closed pipe is an
-  /// error of the write, not a signal.
+  /// Installs the handlers: the first signal only asks, a second one of the same kind ends the
+  /// process at once. A closed pipe becomes a write error, not a signal.
   static func install() {
     signal(SIGPIPE, SIG_IGN)
-    // The first access to the flag must not be the handler's.
+    // The first access to the flag must not be in the handler.
     isRequested.store(false, ordering: .relaxed)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -22,11 +22,11 @@ enum Interruption {
       action.__sigaction_handler.sa_handler = { _ in
         Interruption.isRequested.store(true, ordering: .relaxed)
       }
-      // Not SA_RESTART: a sleep for the next tick ends early.
+      // No SA_RESTART, so that a sleep for the next tick ends early.
       action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
       sigaction(number, &action, nil)
     }
-    // Whoever started us may have blocked them; a blocked signal would never end a run.
+    // The parent process may have blocked them; a blocked signal would never end a run.
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 }

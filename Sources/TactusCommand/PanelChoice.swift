@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `--panel` names.
+/// The value of `--panel`.
 enum PanelChoice: Equatable {
   case libinput(path: String?)
   case script(String)
@@ -28,7 +28,8 @@ enum PanelChoice: Equatable {
     }
   }
 
-  /// How a trace calls it: files by their names only, so that it is the same wherever they lie.
+  /// Its name in a trace: files without their folders, so that the trace does not depend on where
+  /// they are.
   var traceName: String {
     switch self {
     case .libinput: "libinput"

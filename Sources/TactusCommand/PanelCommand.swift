@@ -13,7 +13,7 @@ struct PanelCommand: ParsableCommand {
       throw CommandFailure("\(error)")
     }
     guard !devices.isEmpty else {
-      throw CommandFailure("no touchscreen on seat0; plug one in, or 'ls -l /dev/input' as root")
+      throw CommandFailure("no touchscreen on seat0; plug one in, or run 'ls -l /dev/input' as root")
     }
     for device in devices {
       let size = device.size.map { "\($0.width) × \($0.height) mm" } ?? "size unknown"

@@ -7,7 +7,7 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// Opens the panel that was chosen and runs the firmware over it.
+/// Opens the chosen panel and runs the firmware over it.
 struct PanelRun {
   let choice: PanelChoice
   let options: RunOptions
@@ -17,7 +17,7 @@ struct PanelRun {
     self.options = options
   }
 
-  /// Everything that may go wrong ends as one line.
+  /// Runs; turns every error into one line.
   func run() throws {
     do {
       try open()
@@ -38,17 +38,17 @@ struct PanelRun {
     }
   }
 
-  /// Refuses devices that this run has no use for.
+  /// Rejects device options that this run cannot use.
   private func checkDevices() throws {
     let isReal = if case .libinput = choice { true } else { false }
     let isRealTime = isReal ? options.clock != .virtual : options.clock == .realtime
     guard options.accelerometer == nil || isReal && isRealTime else {
       throw CommandFailure(
-        "--accelerometer goes with a real panel in real time, --panel libinput; a finger script "
-          + "says 'shake'")
+        "--accelerometer needs a real panel in real time, --panel libinput; in a finger script "
+          + "write 'shake'")
     }
     guard options.haptics == nil || isRealTime else {
-      throw CommandFailure("--haptics plays in real time; add --clock realtime or leave it out")
+      throw CommandFailure("--haptics needs real time; add --clock realtime or leave it out")
     }
   }
 
@@ -78,12 +78,12 @@ struct PanelRun {
     try simulate(RecordedPanel(recording), setup)
   }
 
-  /// In virtual time, or paced.
+  /// Runs in virtual time, or paced by the wall clock.
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) throws {
     if options.contactFrames != nil, setup.costs != nil {
-      throw CommandFailure("an image does not know --costs; leave it or --contact-frames out")
+      throw CommandFailure("--costs has no effect on an image; leave out --costs or --contact-frames")
     }
     let session = SessionRun(setup: setup)
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
@@ -94,7 +94,7 @@ struct PanelRun {
     try exporting.finish()
   }
 
-  /// The panel with the faults and the filter that were asked for.
+  /// The panel with the requested faults and filter.
   private func prepared(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) -> AnyPanel {
@@ -118,11 +118,11 @@ struct PanelRun {
   private func runLive(_ path: String?) throws {
     let isCaptured = options.clock == .virtual
     guard isCaptured || options.costs == nil else {
-      throw CommandFailure("--panel libinput has costs of its own; leave --costs out")
+      throw CommandFailure("--panel libinput measures its own costs; leave --costs out")
     }
     guard isCaptured || options.contactFrames == nil else {
       throw CommandFailure(
-        "--contact-frames needs a run that repeats; write a --trace and export it by tactus replay")
+        "--contact-frames needs a repeatable run; write a --trace and export it with tactus replay")
     }
     let setup = try RunSetup(options, choice)
     let mapping = TouchMapping(
@@ -141,19 +141,19 @@ struct PanelRun {
     }
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
-    let felt = AccelerometerPanel(panel) { accelerometer?.read() }
-    try session.run(prepared(felt, setup), pace: pace)
+    let merged = AccelerometerPanel(panel) { accelerometer?.read() }
+    try session.run(prepared(merged, setup), pace: pace)
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
     guard let name = options.accelerometer else { return nil }
     let accelerometer = try Accelerometer(name == "auto" ? .first : .path(name))
-    warn("shaken by \(accelerometer.path)")
+    warn("reading accelerometer \(accelerometer.path)")
     return accelerometer
   }
 
-  /// What a real panel reports until its last device is gone or the duration is over. Run in
-  /// virtual time, it gives the same bytes as the replay of a recording of it.
+  /// The reports of a real panel until its last device is gone or the duration is over. A
+  /// virtual-time run over them gives the same bytes as the replay of a recording of it.
   private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
     var panel = panel
     var reports: [PanelReport] = []
@@ -171,13 +171,13 @@ struct PanelRun {
     return reports
   }
 
-  /// How long a signal may have to wait while no finger ever touched, in microseconds.
+  /// The longest that a signal may go unnoticed before the first touch, in microseconds.
   private static let signalPatience: Int64 = 100_000
 }
 
 extension Pace {
-  /// Ticks run when the monotonic clock is that far past `origin`, its raw microseconds at time
-  /// zero.
+  /// Ticks run in real time: `origin` is the monotonic clock's reading at time zero, in raw
+  /// microseconds.
   static func wallClock(origin: Int64) -> Pace {
     .realTime { start in
       RealTimeClock.sleep(until: origin + start.microseconds)

@@ -1,10 +1,10 @@
 import Sessions
 import Synchronization
 
-/// What the command is part of: its name, and the scenes that it can run.
+/// The program that the command is part of: its name, and the scenes it can run.
 ///
-/// The argument parser makes commands from their types alone, so what they share stands here: set
-/// once, before the arguments are parsed, and only read after that.
+/// The argument parser creates commands from their types alone, so what they share is kept here:
+/// set once before the arguments are parsed, and only read after that.
 struct Program: Sendable {
   let name: String
   let abstract: String
@@ -15,14 +15,14 @@ struct Program: Sendable {
 
   static func start(_ program: Program) {
     shared.withLock { shared in
-      precondition(shared == nil, "TactusCommand.main is called once")
+      precondition(shared == nil, "TactusCommand.main must be called only once")
       shared = program
     }
   }
 
   static var current: Program {
     shared.withLock { shared in
-      guard let shared else { preconditionFailure("TactusCommand.main starts the program") }
+      guard let shared else { preconditionFailure("TactusCommand.main must be called first") }
       return shared
     }
   }

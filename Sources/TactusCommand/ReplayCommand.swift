@@ -5,15 +5,15 @@ struct ReplayCommand: ParsableCommand {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "replay",
-      abstract: "Run a scene over a recording: the same as run --panel recording:FILE.",
+      abstract: "Run a scene over a recording; short for run --panel recording:FILE.",
       discussion: """
-        A trace brings its board and scene along. Examples:
+        A trace supplies its own board and scene. Examples:
           \(program) replay bug.events --trace bug.trace
           \(program) replay live.trace --tick-rate 1000
         """)
   }
 
-  @Argument(help: "A file of evemu-record, of libinput record, or a trace.")
+  @Argument(help: "A recording made by evemu-record or libinput record, or a trace.")
   var file: String
 
   @OptionGroup var options: RunOptions

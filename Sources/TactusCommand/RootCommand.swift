@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The command; each subcommand has a file of its own.
+/// The root command; each subcommand has its own file.
 struct RootCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     let program = Program.current
@@ -9,9 +9,9 @@ struct RootCommand: ParsableCommand {
       commandName: program.name,
       abstract: program.abstract,
       discussion: """
-        The same recognizers, tap gate and scenes run over a real touchscreen, a scripted hand or a \
-        recording. Exit status: 0 done, 1 a check failed, 2 wrong usage or a file that cannot be read or \
-        written, 130 interrupted with everything up to then written.
+        The same recognizers, tap gate and scenes run over a real touchscreen, a finger script or a \
+        recording. Exit status: 0 success, 1 a check failed, 2 wrong usage or a file that cannot be read or \
+        written, 130 interrupted, with everything up to then written.
         """,
       version: "\(program.name) \(program.version)",
       subcommands: [
@@ -20,7 +20,7 @@ struct RootCommand: ParsableCommand {
       ])
   }
 
-  /// Parses the arguments of the process, runs what they say and ends it.
+  /// Parses the process's arguments, runs the command and ends the process.
   static func runToTheEnd() -> Never {
     do {
       var command = try parseAsRoot()
@@ -33,7 +33,8 @@ struct RootCommand: ParsableCommand {
     Foundation.exit(0)
   }
 
-  /// Ends after help, a version, or a wrong usage as the argument parser found it: in one line.
+  /// Exits after help, the version, or a usage error found by the argument parser, which is
+  /// reported in one line.
   private static func exit(with error: any Error) -> Never {
     if exitCode(for: error) == .success {
       print(fullMessage(for: error))
@@ -41,7 +42,7 @@ struct RootCommand: ParsableCommand {
     }
     var what = message(for: error).split(separator: "\n").joined(separator: " ")
     if what.hasSuffix(".") { what.removeLast() }
-    // The usage line names the subcommand, and so where to look further.
+    // The usage line names the subcommand whose help to point to.
     let usage =
       fullMessage(for: error).split(separator: "\n")
       .first { $0.hasPrefix("Usage: ") }.map { String($0.dropFirst("Usage: ".count)) }

@@ -7,7 +7,7 @@ struct RunCommand: ParsableCommand {
       commandName: "run",
       abstract: "Run a scene over a touchscreen, a finger script, a recording or random hands.",
       discussion: """
-        Prints a line for each gesture. Everything but a real touchscreen runs in virtual time: the same \
+        Prints a line per gesture. Everything except a real touchscreen runs in virtual time: the same \
         input gives the same output, byte for byte.
 
         Examples:

@@ -5,7 +5,7 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// What every run can be told: the board, the scene, how time passes, and what to write.
+/// The options of every run: the board, the scene, how time passes, and what to write.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The scene in front (default: \(Program.current.catalog.standard.name), or the trace's own).",
+      "The scene to run (default: \(Program.current.catalog.standard.name), or the trace's own).",
       valueName: "name",
       visibility: Program.current.catalog.entries.count > 1 ? .default : .hidden))
   var scene: String?
@@ -23,7 +23,7 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Give a constant another value, such as 'tap.slop=12' or 'gate.navigated=400ms'; may be repeated. \
+      Set a constant, such as 'tap.slop=12' or 'gate.navigated=400ms'; may be repeated. \
       '\(Program.current.name) tuning' lists them.
       """, valueName: "name=value"),
     transform: { try ConstantSetting($0) })
@@ -43,30 +43,30 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the trace; '-' is standard output, and then no gestures are printed.",
+      "Write a trace; '-' writes it to standard output instead of the gestures.",
       valueName: "file|-"))
   var trace: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write every new picture into a folder as PNG, or a video at the display's rate.",
+      "Write every new picture to a folder as PNG, or a video at the display's rate.",
       valueName: "dir|file.y4m"))
   var frames: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a picture of the display every so often side by side into one PNG, fingers marked.",
+      "Write a contact sheet to a PNG: the display at intervals, with the fingers marked.",
       valueName: "file.png"))
   var sheet: String?
 
   @Option(
-    help: ArgumentHelp("From one picture of --sheet to the next.", valueName: "duration"),
+    help: ArgumentHelp("The interval between the pictures of --sheet.", valueName: "duration"),
     transform: RunOptions.duration)
   var sheetPeriod = Interval.milliseconds(500)
 
   @Option(
     help: ArgumentHelp(
-      "Write what the panel reported, for an image of a microcontroller to run on.",
+      "Write the panel's reports to a file for a microcontroller image to play back.",
       valueName: "file"))
   var contactFrames: String?
 
@@ -80,34 +80,34 @@ struct RunOptions: ParsableArguments {
   var timingTable = false
 
   @Option(
-    help: ArgumentHelp("Ticks a second, 1 to 10000, instead of the board's.", valueName: "hz"),
+    help: ArgumentHelp("Ticks per second, 1 to 10000, instead of the board's.", valueName: "hz"),
     transform: RunOptions.tickPeriod)
   var tickRate: Interval?
 
   @Option(
     help: ArgumentHelp(
       """
-      How time passes: as fast as it can, or as on the wall. A real panel under virtual time is read to \
-      its end first.
+      How time passes: as fast as possible, or in real time. In virtual time a real panel is first read \
+      to its end.
       """,
       valueName: "virtual|realtime"))
   var clock: ClockChoice?
 
   @Option(
     help: ArgumentHelp(
-      "What goes wrong on the panel, such as 'dropped:0.01,unplugged:1@2s'.", valueName: "spec"),
+      "Inject panel faults, such as 'dropped:0.01,unplugged:1@2s'.", valueName: "spec"),
     transform: { try FaultPlanText($0) })
   var faults: FaultPlanText?
 
   @Option(
     help: ArgumentHelp(
-      "What stages cost in virtual time, such as 'render:20ms@1s..1.5s'.", valueName: "spec"),
+      "Set the costs of stages in virtual time, such as 'render:20ms@1s..1.5s'.", valueName: "spec"),
     transform: { try CostModelText($0) })
   var costs: CostModelText?
 
   @Option(
     help: ArgumentHelp(
-      "Pass contacts through a filter: 'noise' evens out tremble, 'resample' aligns them with ticks.",
+      "Pass contacts through a filter: 'noise' smooths jitter, 'resample' aligns them with ticks.",
       valueName: "none|noise|resample"),
     transform: RunOptions.inputFilter)
   var filter = InputFilter.none
@@ -115,7 +115,7 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The accelerometer that shakes a real panel: the first one, a device's folder in \
+      The accelerometer that detects shakes of a real panel: the first one, a device's folder in \
       /sys/bus/iio/devices, or an event node.
       """,
       valueName: "auto|path"))
@@ -123,24 +123,24 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Play haptics, in real time, on this event node with force feedback.",
+      "Play haptics in real time on this event node, which must support force feedback.",
       valueName: "/dev/input/eventN"))
   var haptics: String?
 
-  @Flag(help: "Print no gestures.")
+  @Flag(help: "Do not print gestures.")
   var quiet = false
 
-  @Flag(help: "Tell of each contact why it was a tap or not, instead of printing gestures.")
+  @Flag(help: "Explain for each contact why it was or was not a tap, instead of printing gestures.")
   var explain = false
 
   func validate() throws {
     if explain, trace == "-" {
       throw ValidationError("--explain and --trace - both write to standard output; name a file")
     }
-    if explain, quiet { throw ValidationError("--quiet prints nothing to --explain; leave it out") }
+    if explain, quiet { throw ValidationError("--quiet and --explain exclude each other; leave one out") }
   }
 
-  /// A run takes at most a day.
+  /// The longest run: one day.
   static let durationMax = Interval.milliseconds(24 * 3_600_000)
 
   private static func duration(_ text: String) throws -> Interval {
@@ -159,7 +159,7 @@ struct RunOptions: ParsableArguments {
 
   private static func tickPeriod(_ text: String) throws -> Interval {
     guard let rate = Int64(text), (1...10_000).contains(rate) else {
-      throw ValidationError("write whole ticks a second, 1 to 10000")
+      throw ValidationError("write a whole number of ticks per second, 1 to 10000")
     }
     return .microseconds((1_000_000 + rate / 2) / rate)
   }
@@ -169,7 +169,7 @@ enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
   case virtual, realtime
 }
 
-/// A constant and the value that it gets, as text.
+/// A constant and its new value, as text.
 struct ConstantSetting {
   let name: String
   let value: String
@@ -184,7 +184,7 @@ struct ConstantSetting {
   }
 }
 
-/// A specification, and the text that it was read from, for the header of a trace.
+/// A specification together with its text, which goes into the header of a trace.
 struct FaultPlanText {
   let text: String
   let plan: FaultPlan
@@ -195,7 +195,7 @@ struct FaultPlanText {
   }
 }
 
-/// A specification, and the text that it was read from, for the header of a trace.
+/// A specification together with its text, which goes into the header of a trace.
 struct CostModelText {
   let text: String
   let model: CostModel

@@ -4,7 +4,8 @@ import Sessions
 import TactusCore
 import Traces
 
-/// A run's options resolved: the board as it runs, the scene, its constants and its layout.
+/// The resolved options of a run: the board with its overrides, the scene, its constants and its
+/// layout.
 struct RunSetup {
   let options: RunOptions
   let choice: PanelChoice
@@ -18,8 +19,8 @@ struct RunSetup {
 
   static let boardDefault = "raspberry-pi-7"
 
-  /// - Parameter origin: the trace that is replayed; its board, scene, constants, tick period, costs
-  ///   and duration hold where the options name none. So a replay gives the trace's bytes again.
+  /// - Parameter origin: the replayed trace; its board, scene, constants, tick period, costs and
+  ///   duration apply where the options give none, so that a replay writes the same bytes again.
   init(
     _ options: RunOptions, _ choice: PanelChoice, replaying origin: TraceOrigin = TraceOrigin()
   ) throws {
@@ -37,7 +38,7 @@ struct RunSetup {
     duration = options.duration ?? origin.duration
     var constants = TuningChoice()
     constants.header = origin.tuning
-    // What a trace's own board set stands in its header.
+    // The header already holds what the trace's own board set.
     if options.board != nil || traced["board"] == nil {
       constants.board = TuningChoice.settings(of: file)
     }

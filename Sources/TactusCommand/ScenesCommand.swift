@@ -8,14 +8,14 @@ struct ScenesCommand: ParsableCommand {
     commandName: "scenes",
     abstract: "List the scenes, or print the layout of one as JSON.",
     discussion: """
-      The layout holds the names by which a finger script calls targets (@NAME) and their rectangles in \
+      The layout lists the targets by the names used in finger scripts (@NAME), with their rectangles in \
       points, at rest.
       """)
 
   @Argument(help: "A scene's name.")
   var name: String?
 
-  @Option(help: ArgumentHelp("The board to lay it out for.", valueName: "name|file"))
+  @Option(help: ArgumentHelp("The board to lay the scene out for.", valueName: "name|file"))
   var board = RunSetup.boardDefault
 
   func run() throws {

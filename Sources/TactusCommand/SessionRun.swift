@@ -5,15 +5,15 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// Runs the firmware over a panel, with all outputs that were asked for.
+/// Runs the firmware over a panel, with all requested outputs.
 struct SessionRun {
   let setup: RunSetup
   /// Whether the panel is a real one.
   var isLive = false
 
-  /// Runs to the end, or until a signal comes; then the outputs are complete all the same.
+  /// Runs to the end, or until a signal arrives; the outputs are complete either way.
   ///
-  /// - Parameter pace: how the run gets from tick to tick.
+  /// - Parameter pace: how the run advances from tick to tick.
   func run(_ panel: AnyPanel, pace: Pace) throws {
     var outputs = try makeOutputs()
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
@@ -27,7 +27,7 @@ struct SessionRun {
     do throws(OutputError) {
       end = try setup.scene.run(plan, panel, &outputs)
     } catch {
-      // What was written so far is kept; the first failure is the one to tell.
+      // Keep what was written so far; only the first failure is reported.
       do throws(OutputError) { try outputs.close() } catch {}
       throw error
     }
@@ -42,7 +42,7 @@ struct SessionRun {
     if let costs = setup.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
-    // A live run has to keep its budgets; in virtual time nothing may depend on this machine's
+    // A live run must keep to its budgets; in virtual time nothing may depend on this machine's
     // speed.
     if isLive { return .charged { RealTimeClock.now } }
     return isTimed ? .observed { RealTimeClock.now } : .ignored
@@ -85,7 +85,7 @@ struct SessionRun {
     return HapticOutput {
       motor.play($0)
     } lost: {
-      warn("--haptics \(path): the motor is gone; nothing more is felt")
+      warn("--haptics \(path): the motor is gone; no more haptics in this run")
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trace", abstract: "Look into traces.",
+    commandName: "trace", abstract: "Inspect and compare traces.",
     subcommands: [
       TraceShowCommand.self, TraceDiffCommand.self, TraceHandoversCommand.self,
     ])

@@ -5,7 +5,14 @@ import Traces
 struct TraceDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two traces; exit status 1 and the first difference when they differ.")
+    abstract: "Compare two traces; if they differ, print the first difference and exit with status 1.",
+    discussion: """
+      Two words are no records: 'header', the lines before the records, and 'tick', the first column, \
+      which depends on the tick rate. Examples:
+        trace diff live.trace again.trace --ignore header
+        trace diff tour.trace fast.trace --ignore header,tick,display
+        trace diff before.trace after.trace --only gesture,tap --ignore header,tick
+      """)
 
   @Argument(help: "A trace.")
   var left: String
@@ -13,8 +20,19 @@ struct TraceDiffCommand: ParsableCommand {
   @Argument(help: "Another trace.")
   var right: String
 
-  @Option(help: ArgumentHelp("How many lines to show around the difference.", valueName: "lines"))
+  @Option(help: ArgumentHelp("The number of lines to show around the difference.", valueName: "lines"))
   var context = 3
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare only records with one of these words.", valueName: "word,word…"),
+    transform: TraceDiffCommand.words)
+  var only: Set<String> = []
+
+  @Option(
+    help: ArgumentHelp("Leave records with these words out.", valueName: "word,word…"),
+    transform: TraceDiffCommand.words)
+  var ignore: Set<String> = []
 
   func validate() throws {
     guard (0...1000).contains(context) else {
@@ -25,6 +43,10 @@ struct TraceDiffCommand: ParsableCommand {
   func run() throws {
     var options = TraceDiff.Options()
     options.context = context
+    options.only = only
+    options.ignored = ignore
+    options.ignoresHeader = ignore.contains("header")
+    options.ignoresTicks = ignore.contains("tick")
     let difference: TraceDiff?
     do throws(TraceError) {
       difference = try TraceDiff(
@@ -41,5 +63,13 @@ struct TraceDiffCommand: ParsableCommand {
       throw CommandFailure("\(error)")
     }
     throw CommandFailure("", .checkFailed)
+  }
+
+  private static func words(_ text: String) throws -> Set<String> {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } }) else {
+      throw ValidationError("write words with commas between them, such as gesture,tap")
+    }
+    return Set(words)
   }
 }

@@ -6,14 +6,14 @@ struct TraceHandoversCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "handovers",
-      abstract: "Show where a map passes between one finger and two, and that it does not move.",
+      abstract: "Show where the map changes between one finger and two, and check that it does not move.",
       discussion: """
-        A line for each hand-over of the trace: when, from what to what, the map just after it, and by how much it \
-        moved. Exit status 1 when a hand-over moves the map, or when there is none.
+        Prints a line per hand-over: when, from what to what, the map's transform just after it, and how far it \
+        moved. Exit status: 1 when a hand-over moves the map or there is none.
         """)
   }
 
-  @Argument(help: "A trace of the scene map.")
+  @Argument(help: "A trace of the scene 'map'.")
   var file: String
 
   func run() throws {
@@ -34,26 +34,26 @@ struct TraceHandoversCommand: ParsableCommand {
   }
 }
 
-/// The hand-overs of a trace, and how the map lies just before and just after each.
+/// The hand-overs of a trace, with the map's transform just before and just after each.
 struct HandoverTable {
   private(set) var text = row("s", "", "the map after it", "moved by")
-  /// How often the map passed from hand to hand.
+  /// The number of hand-overs between one finger and two.
   private(set) var count = 0
   /// Whether one of them moved it.
   private(set) var hasMoved = false
 
-  /// The last hand-over, until the map's place after it is known.
+  /// The last hand-over, until the map's transform after it is known.
   private var pending: Handover?
   private var place = ""
 
   private struct Handover {
     var seconds: String
     var what: String
-    /// From one finger to two or back, and neither a start nor an end.
+    /// Whether it is from one finger to two or back, rather than a start or an end.
     var changesHands: Bool
   }
 
-  /// Takes the next line.
+  /// Takes the next record of the trace.
   mutating func take(_ line: TraceLine) {
     switch line.word {
     case "handover": takeHandover(line)
@@ -72,7 +72,7 @@ struct HandoverTable {
       what: Self.name(from: from, to: to, contacts: line["contacts"] ?? ""),
       changesHands: changesHands)
     if to == "none" {
-      // Nothing moves the map any more: it stays where it was.
+      // Nothing moves the map any more; it stays where it is.
       text += Self.row(handover.seconds, handover.what, place, "")
       pending = nil
     } else {
@@ -91,7 +91,7 @@ struct HandoverTable {
     text += Self.row(handover.seconds, handover.what, now, step)
   }
 
-  /// A start, an end, or a change of hands, in the words of the trace.
+  /// A start, an end, or a hand-over, in the words of the trace.
   private static func name(from: String, to: String, contacts: String) -> String {
     if from == "none" { return "\(to) began" }
     if to == "none" { return "\(from) ended" }

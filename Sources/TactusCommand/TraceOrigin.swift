@@ -22,12 +22,12 @@ struct TraceOrigin {
     }
   }
 
-  /// The file is not judged here: what cannot be read is reported by whoever reads all of it.
+  /// Errors are ignored here; the code that later reads the whole file reports them.
   init(_ path: String) {
     guard let reader = try? TraceReader(contentsOf: path) else { return }
     for pair in reader.header where header[pair.key] == nil {
       header[pair.key] = pair.value
-      // Constants have dots in their names; so has what the header says of a stage.
+      // Constants have dots in their names, but so do the header's stage divisors.
       guard pair.key.contains("."), !pair.key.hasPrefix("divisor.") else { continue }
       tuning.append(.init(name: pair.key, value: pair.value, place: path))
     }

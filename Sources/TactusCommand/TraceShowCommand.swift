@@ -6,9 +6,9 @@ struct TraceShowCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     let program = Program.current.name
     return CommandConfiguration(
-      commandName: "show", abstract: "Print the records of a trace that fit.",
+      commandName: "show", abstract: "Print the records of a trace that match.",
       discussion: """
-        A record is printed when it fits every option that is given; with several words it may have any of them.
+        A record is printed when it matches every given option; with several --word options, any of them will do.
 
         Examples:
           \(program) trace show tour.trace --word gesture --word tap
@@ -35,7 +35,7 @@ struct TraceShowCommand: ParsableCommand {
 
   func validate() throws {
     guard gesture == nil || word.isEmpty else {
-      throw ValidationError("--gesture already means the word 'gesture'; leave it or --word out")
+      throw ValidationError("--gesture already implies --word gesture; leave one of them out")
     }
   }
 
@@ -44,7 +44,7 @@ struct TraceShowCommand: ParsableCommand {
       var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
       while let line = try reader.next() {
-        if fits(line) { try output.append(line.text + "\n") }
+        if matches(line) { try output.append(line.text + "\n") }
       }
       try output.flush()
       if let note = reader.note { warn(note) }
@@ -53,7 +53,7 @@ struct TraceShowCommand: ParsableCommand {
     }
   }
 
-  private func fits(_ line: TraceLine) -> Bool {
+  private func matches(_ line: TraceLine) -> Bool {
     if let from, line.microseconds < from { return false }
     if let to, line.microseconds >= to { return false }
     if let gesture { return line.word == "gesture" && line["kind"] == gesture }

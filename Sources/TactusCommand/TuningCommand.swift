@@ -7,8 +7,8 @@ struct TuningCommand: ParsableCommand {
       commandName: "tuning",
       abstract: "List the constants that decide how a touch feels, or show one.",
       discussion: """
-        Each has a name, a default and a range. '--set NAME=VALUE' of run and replay gives one another value, and so \
-        does the group 'thresholds' of a board's file.
+        Each has a name, a default and a range. Set one with '--set NAME=VALUE' of run and replay, or in the \
+        group 'thresholds' of a board file.
 
         Examples:
           \(Program.current.name) tuning
@@ -19,12 +19,12 @@ struct TuningCommand: ParsableCommand {
   @Argument(help: "A constant's name.")
   var name: String?
 
-  @Flag(help: "Write all of them as a page of documentation.")
+  @Flag(help: "Write all of them as a documentation page.")
   var markdown = false
 
   func validate() throws {
     if name != nil, markdown {
-      throw ValidationError("--markdown writes all constants; leave it or the name out")
+      throw ValidationError("--markdown writes all constants; leave out the name or --markdown")
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells a person something on standard error; the run goes on.
+/// Prints a warning to standard error; the run continues.
 func warn(_ line: String) {
   FileHandle.standardError.write(Data("\(Program.current.name): \(line)\n".utf8))
 }

@@ -1,6 +1,7 @@
-/// What an accelerometer feels, gravity included, in m/s²; z points out of the glass.
+/// An accelerometer reading, gravity included, in m/s²; z points out of the glass.
 @frozen
 public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
+  /// Along the axes of the panel, in m/s².
   public var x: Float
   public var y: Float
   public var z: Float
@@ -19,11 +20,14 @@ public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var standardGravity: Float { 9.80665 }
 
+  /// Whether every component is finite.
   public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 
+  /// The squared magnitude, in m²/s⁴.
   @inlinable @inline(__always)
   public var lengthSquared: Float { dot(self) }
 
+  /// The scalar product.
   @inlinable @inline(__always)
   public func dot(_ other: Acceleration) -> Float { x * other.x + y * other.y + z * other.z }
 
@@ -43,7 +47,7 @@ public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
       x: acceleration.x * factor, y: acceleration.y * factor, z: acceleration.z * factor)
   }
 
-  /// On the grid of thousandths that a trace shows, so that a trace read back is the same input.
+  /// Rounded to the thousandths that a trace shows, so that replaying a trace gives the same input.
   public var snapped: Acceleration {
     let level = Point(x: x, y: y).snapped
     return Acceleration(x: level.x, y: level.y, z: Point(x: z, y: 0).snapped.x)

@@ -1,16 +1,20 @@
-/// A list with room for `capacity` elements, kept in place.
+/// A list with room for `capacity` elements, stored inline.
 ///
-/// Full is a value: `append` returns false and the caller counts what it could not keep.
+/// A full list is not an error: `append` returns false and the caller counts what was dropped.
 public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendable>: BitwiseCopyable,
   Sendable
 {
-  @usableFromInline internal var elements: InlineArray<capacity, Element>
+  @usableFromInline internal var elements: PerPlace<Element>
   @usableFromInline internal var used: Int
 
+  /// Something for each place of the list.
+  public typealias PerPlace<Other> = InlineArray<capacity, Other>
+
+  /// How many elements it holds, 0 to `capacity`.
   @inlinable
   public var count: Int { used }
 
-  /// An empty list. Storage in place must hold something: `filler` is never read.
+  /// An empty list. Inline storage must be initialized: `filler` is never read.
   @inlinable
   public init(filler: Element) {
     elements = InlineArray(repeating: filler)
@@ -23,7 +27,7 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
   @inlinable
   public var isFull: Bool { count == capacity }
 
-  /// Adds an element at the end; false, and nothing added, when the list is full.
+  /// Adds an element at the end; returns false, and adds nothing, when the list is full.
   @inlinable @discardableResult
   public mutating func append(_ element: Element) -> Bool {
     guard used < capacity else { return false }
@@ -35,6 +39,7 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
   @inlinable
   public mutating func removeAll() { used = 0 }
 
+  /// The element at `index`. Traps outside `0 ..< count`.
   @inlinable
   public subscript(index: Int) -> Element {
     get {
@@ -47,8 +52,8 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
     }
   }
 
-  /// The element at `index`, read where it lies: the other subscript may copy the whole list for
-  /// each element that it reads.
+  /// The element at `index`, read in place: the other subscript may copy the whole list for each
+  /// element it reads.
   @inlinable
   public subscript(inPlace index: Int) -> Element {
     mutating get {

@@ -1,9 +1,9 @@
 /// One finger on the glass.
 @frozen
 public struct Contact: Equatable, BitwiseCopyable, Sendable {
-  /// A number that no other contact of the run has, until 65 536 contacts later.
+  /// Unique within the run, until it wraps after 65 536 contacts.
   public var id: UInt16
-  /// Where it is, in points.
+  /// In points.
   public var position: Point
 
   @inlinable @inline(__always)
@@ -13,6 +13,9 @@ public struct Contact: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
-/// How many contacts are followed at once; a further one is ignored and counted.
+/// Something for each contact that is followed at once, by seat slot. `ContactSet` has room for 16.
+public typealias PerContact<Element> = InlineArray<10, Element>
+
+/// How many contacts are tracked at once; any further one is ignored and counted.
 @inlinable
-public var contactsMax: Int { 10 }
+public var contactsMax: Int { PerContact<UInt8>.count }

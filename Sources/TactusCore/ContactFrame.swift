@@ -1,20 +1,21 @@
-/// One scan of the panel (one `SYN_REPORT`): which contacts are down, and where, at one time.
+/// One scan of the panel (one `SYN_REPORT`): which contacts are down, and where, at one instant.
 ///
-/// A frame is the state of all contacts, not a delta. Contacts sit in seat slots, 0 to
-/// `contactsMax - 1`; a contact keeps its slot from touch-down to lift. A slot that is down in two
-/// frames with another `id` was lifted and taken by a new contact in between. A contact that is
-/// gone from `down` was lifted, unless its slot is in `cancelled`: then the panel took it back
-/// (palm, device unplugged, suspend), which is not a lift.
+/// A frame is the state of all contacts, not a delta. Contacts sit in seat slots, 0 to `contactsMax
+/// - 1`; a contact keeps its slot from touch-down to lift. A slot that is down in two frames with a
+/// different `id` was lifted and reused by a new contact in between. A contact that is gone from
+/// `down` was lifted, unless its slot is in `cancelled`: then the panel cancelled it (palm, device
+/// unplugged, suspend), which is not a lift.
 @frozen
 public struct ContactFrame: BitwiseCopyable, Sendable {
   /// When the panel sampled it.
   public var time: Instant
   /// Slots with a contact on the glass.
   public private(set) var down: ContactSet
-  /// Slots whose contact of the frame before was taken back by the panel in this one.
+  /// Slots whose contact in the previous frame was cancelled by the panel in this one.
   public private(set) var cancelled: ContactSet
-  @usableFromInline internal var slots: InlineArray<10, Contact>
+  @usableFromInline internal var slots: PerContact<Contact>
 
+  /// A frame without contacts.
   public init(time: Instant) {
     self.time = time
     down = .empty
@@ -22,42 +23,44 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     slots = InlineArray(repeating: Contact(id: 0, position: .zero))
   }
 
-  /// The contact in a slot that is `down`; in one that is `cancelled`, who was taken back.
+  /// The contact in a slot that is `down`, or the one that was cancelled in a slot of `cancelled`.
   @inlinable @inline(__always)
   public subscript(slot: Int) -> Contact {
     slots[slot]
   }
 
-  /// - Precondition: nobody was taken back in that slot in this frame, or it could not say who.
+  /// - Precondition: no contact was cancelled in that slot in this frame; the slot still names it.
   public mutating func place(_ contact: Contact, in slot: Int) {
     precondition(slot >= 0 && slot < contactsMax, "a contact frame has contactsMax slots")
-    precondition(!cancelled.contains(slot), "a slot says who was taken back for one frame")
+    precondition(!cancelled.contains(slot), "a slot names its cancelled contact for one frame")
     slots[slot] = contact
     down.insert(slot)
   }
 
+  /// Moves the contact in a slot, in points. Traps unless the slot is down.
   public mutating func move(slot: Int, to position: Point) {
     precondition(down.contains(slot), "only a contact that is down can move")
     slots[slot].position = position
   }
 
+  /// Lifts the contact in a slot, if there is one.
   public mutating func lift(slot: Int) { down.remove(slot) }
 
-  /// The panel takes back who is in the slot; the frame still says who that is.
+  /// The panel cancels the contact in the slot; the frame still names it.
   ///
-  /// - Precondition: somebody is: a frame that was just made knows no contacts, so `place` the one
-  ///   that is taken back first.
+  /// - Precondition: the slot is down. A new frame has no contacts, so `place` the one to cancel
+  ///   first.
   public mutating func cancel(slot: Int) {
-    precondition(down.contains(slot), "only a contact that is down can be taken back")
+    precondition(down.contains(slot), "only a contact that is down can be cancelled")
     down.remove(slot)
     cancelled.insert(slot)
   }
 
-  /// Forgets the cancellations, which belong to one frame only.
+  /// Clears the cancellations, which apply to one frame only.
   public mutating func clearCancelled() { cancelled = .empty }
 
-  /// Whether both have the same contacts in the same slots, so that only places differ, and nobody
-  /// was taken back in this one.
+  /// Whether both have the same contacts in the same slots, so that only positions differ, and no
+  /// contact was cancelled in this one.
   public func hasContacts(of other: ContactFrame) -> Bool {
     guard down == other.down, cancelled.isEmpty else { return false }
     var rest = down
@@ -67,7 +70,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     return true
   }
 
-  /// Whether every number in it is finite; a frame that is not must not reach a recognizer.
+  /// Whether every coordinate is finite; a frame that is not must not reach a recognizer.
   public var isFinite: Bool {
     var rest = down
     while let slot = rest.popFirst() {
@@ -86,7 +89,7 @@ extension ContactFrame: Equatable {
     while let slot = rest.popFirst() {
       if left.slots[slot] != right.slots[slot] { return false }
     }
-    // Where it was taken back is nothing that a frame says.
+    // A frame does not say where a contact was cancelled.
     rest = left.cancelled
     while let slot = rest.popFirst() {
       if left.slots[slot].id != right.slots[slot].id { return false }

@@ -1,6 +1,7 @@
 /// Contacts by seat slot, 0 to `contactsMax - 1`.
 @frozen
 public struct ContactSet: SmallSet {
+  /// One bit per slot; slot 0 is the lowest.
   public var bits: UInt16
 
   @inlinable @inline(__always)

@@ -1,22 +1,22 @@
-/// Turns what a device says of its own slots into contact frames.
+/// Turns a device's reports about its own slots into contact frames.
 ///
-/// Problem: devices name contacts by slots, tracking identifiers or by nothing at all, several
-/// devices use the same numbers, and a trace that is read back must give the same numbers as the
-/// run that wrote it. Solution: one place gives out seat slots and contact ids. Between two frames
-/// every panel reports by its own `key`; `frame(at:)` first takes away what was lifted, then seats
-/// what landed, in the order of their keys' reports, lowest free slot first, ids counting up. A
-/// contact beyond `contactsMax` is left out and counted until it lifts. Positions are snapped to
-/// the thousandths of a point that a trace shows, so that a trace that is read back is the same
-/// input, bit for bit.
+/// Problem: devices identify contacts by slots, by tracking identifiers or not at all, several
+/// devices use the same numbers, and a replayed trace must give the same numbers as the run that
+/// wrote it. Solution: one place assigns seat slots and contact ids. Between two frames every panel
+/// reports under its own `key`; `frame(at:)` first removes what was lifted, then seats what landed,
+/// in the order in which the keys were reported, lowest free slot first, ids counting up. A contact
+/// beyond `contactsMax` is left out, and counted, until it lifts. Positions are rounded to the
+/// thousandths of a point that a trace shows, so that a replayed trace is the same input, bit for
+/// bit.
 public struct FrameAssembler: BitwiseCopyable, Sendable {
-  private var keys: InlineArray<10, UInt32>
+  private var keys: PerContact<UInt32>
   private var current: ContactFrame
   private var lifted: ContactSet
   private var cancelled: ContactSet
-  private var landing: InlineArray<10, Landing>
+  private var landing: PerContact<Landing>
   private var landingCount: Int
   private var nextID: UInt16
-  /// How many contacts found no free slot so far.
+  /// How many contacts have found no free slot so far.
   public private(set) var overflowCount: Int
 
   private struct Landing: BitwiseCopyable, Sendable {
@@ -35,11 +35,11 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
     overflowCount = 0
   }
 
-  /// Contacts that are down as of the last frame.
+  /// The contacts that are down as of the last frame.
   public var down: ContactSet { current.down }
 
-  /// A contact named `key` landed. If the same key is still down, that contact is lifted first: the
-  /// device re-used its slot within one scan.
+  /// The contact `key` landed. If the same key is still down, that contact is lifted first: the
+  /// device reused its slot within one scan.
   public mutating func land(key: UInt32, at position: Point) {
     lift(key: key)
     guard landingCount < contactsMax else {
@@ -50,8 +50,8 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
     landingCount += 1
   }
 
-  /// The contact named `key` is now at `position`. Unknown keys are ignored: theirs is a contact
-  /// that found no slot.
+  /// The contact `key` is now at `position`. Unknown keys are ignored: they belong to contacts that
+  /// found no slot.
   public mutating func move(key: UInt32, to position: Point) {
     for i in 0..<landingCount where landing[i].key == key {
       landing[i].position = position.snapped
@@ -60,20 +60,20 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
     if let slot = slot(of: key) { current.move(slot: slot, to: position.snapped) }
   }
 
-  /// The contact named `key` left the glass.
+  /// The contact `key` left the glass.
   public mutating func lift(key: UInt32) { remove(key: key, asCancelled: false) }
 
-  /// The panel took the contact named `key` back.
+  /// The panel cancelled the contact `key`.
   public mutating func cancel(key: UInt32) { remove(key: key, asCancelled: true) }
 
-  /// The panel took every contact back: unplugged, suspended.
+  /// The panel cancelled every contact: unplugged, suspended.
   public mutating func cancelAll() {
     landingCount = 0
     cancelled = current.down
     lifted = .empty
   }
 
-  /// Closes the scan that was sampled at `time` and gives the state of all contacts.
+  /// Closes the scan that was sampled at `time` and returns the state of all contacts.
   public mutating func frame(at time: Instant) -> ContactFrame {
     current.time = time
     current.clearCancelled()
@@ -94,8 +94,8 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
       overflowCount += 1
       return
     }
-    // A slot that was cancelled in this frame stays empty until the next one, or the frame could
-    // not say both that its contact was taken back and that another one landed.
+    // A slot that was cancelled in this frame stays empty until the next one: the frame could not
+    // say both that its contact was cancelled and that another one landed.
     let best = free - current.cancelled
     guard !best.isEmpty else {
       overflowCount += 1

@@ -1,4 +1,4 @@
-/// A moment on the one monotonic clock, in microseconds.
+/// A moment on the single monotonic clock, in microseconds.
 ///
 /// Nothing in the portable modules reads a clock: every instant comes in with the input. In a run
 /// the origin is the panel's first contact frame.

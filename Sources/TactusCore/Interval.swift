@@ -1,7 +1,7 @@
 /// A span of time in microseconds; negative when it points back.
 ///
-/// Not Swift's `Duration`: that is 128 bits wide, which a 32-bit processor pays for on every
-/// compare.
+/// Not Swift's `Duration`: that is 128 bits wide, which costs a 32-bit processor on every
+/// comparison.
 @frozen
 public struct Interval: Comparable, Hashable, BitwiseCopyable, Sendable {
   public var microseconds: Int64

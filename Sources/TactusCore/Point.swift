@@ -1,4 +1,4 @@
-/// A place on the glass in points (1 pt = 1/160 inch); y grows downwards.
+/// A position on the glass in points (1 pt = 1/160 inch); y grows downwards.
 @frozen
 public struct Point: Equatable, BitwiseCopyable, Sendable {
   public var x: Float
@@ -13,6 +13,7 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var zero: Point { Point(x: 0, y: 0) }
 
+  /// Whether both coordinates are finite.
   @inlinable @inline(__always)
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
@@ -37,15 +38,15 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
     Point(x: (a.x + b.x) * 0.5, y: (a.y + b.y) * 0.5)
   }
 
-  /// The point on the grid of thousandths of a point, ties away from zero. What is not finite, or
-  /// too far out (beyond 16 000 pt) for a `Float` to hold thousandths, stays as it is.
+  /// The point rounded to thousandths of a point, ties away from zero. A coordinate that is not
+  /// finite, or too large (beyond 16 000 pt) for a `Float` to hold thousandths, is left as it is.
   public var snapped: Point { Point(x: Self.snap(x), y: Self.snap(y)) }
 
   private static func snap(_ value: Float) -> Float {
     guard value > -16_000, value < 16_000 else { return value }
     // Not `rounded()`: that is a library call on a Cortex-M4. The division is correctly rounded, so
-    // the result is the same `Float` that reading the decimal text gives. The fraction apart: far
-    // out, the thousandths of the whole value have no room for their own halves.
+    // the result is the same `Float` that parsing the decimal text gives. The fraction is rounded
+    // separately: for large values a `Float` has no room for half a thousandth.
     let whole = Int32(value)
     let fraction = value - Float(Int(whole))
     let thousandths = Int32(fraction * 1000 + (value < 0 ? -0.5 : 0.5))

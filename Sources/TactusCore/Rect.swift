@@ -1,5 +1,5 @@
-/// An axis-parallel rectangle in points. A point on its left or top edge is inside, one on its
-/// right or bottom edge is not, so that neighbours share no point.
+/// An axis-aligned rectangle in points. A point on its left or top edge is inside, one on its right
+/// or bottom edge is not, so that neighbours share no point.
 @frozen
 public struct Rect: Equatable, BitwiseCopyable, Sendable {
   public var x: Float
@@ -18,23 +18,28 @@ public struct Rect: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
+  /// The right edge, which is not inside.
   @inlinable @inline(__always)
   public var maxX: Float { x + width }
 
+  /// The bottom edge, which is not inside.
   @inlinable @inline(__always)
   public var maxY: Float { y + height }
 
   @inlinable @inline(__always)
   public var center: Point { Point(x: x + width * 0.5, y: y + height * 0.5) }
 
+  /// Whether it has no area; true as well when a side is NaN.
   @inlinable @inline(__always)
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+  /// Whether the point is inside: left and top edges included, right and bottom excluded.
   @inlinable @inline(__always)
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
+  /// The rectangle moved by a vector.
   @inlinable @inline(__always)
   public func offset(by vector: Vector) -> Rect {
     Rect(x: x + vector.dx, y: y + vector.dy, width: width, height: height)
@@ -46,7 +51,7 @@ public struct Rect: Equatable, BitwiseCopyable, Sendable {
     Rect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 
-  /// The common part; empty (zero or negative size) when there is none.
+  /// The intersection; empty (zero or negative size) when there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)

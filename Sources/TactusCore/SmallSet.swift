@@ -1,9 +1,9 @@
-/// A set of small integers in one word. Each conforming type counts one kind of thing, so that a
-/// set of contacts is never taken for a set of recognizers.
+/// A set of small integers in one word. Each conforming type stands for one kind of thing, so that
+/// a set of contacts cannot be mistaken for a set of recognizers.
 ///
 /// A conforming type stores as many bits as it needs and widens them to `word`; the operations are
 /// written once, on 32 bits, and cost nothing once they are inlined. Not `OptionSet`: its
-/// `contains` drags in code that Embedded Swift's allocation check refuses.
+/// `contains` pulls in code that Embedded Swift's allocation check refuses.
 public protocol SmallSet: Equatable, BitwiseCopyable, Sendable {
   /// The members as bits; bits beyond the type's own are dropped.
   init(word: UInt32)
@@ -12,13 +12,14 @@ public protocol SmallSet: Equatable, BitwiseCopyable, Sendable {
 }
 
 extension SmallSet {
+  /// The set with one member.
   @inlinable @inline(__always)
   public init(_ member: Int) { self.init(word: Self.bit(member)) }
 
   @inlinable @inline(__always)
   public static var empty: Self { Self(word: 0) }
 
-  /// 0, 1, … `count - 1`.
+  /// The set 0, 1, … `count - 1`.
   @inlinable
   public static func first(_ count: Int) -> Self {
     Self(word: count >= 32 ? .max : bit(count) &- 1)
@@ -27,6 +28,7 @@ extension SmallSet {
   @inlinable @inline(__always)
   public var isEmpty: Bool { word == 0 }
 
+  /// How many members it has.
   @inlinable @inline(__always)
   public var count: Int { word.nonzeroBitCount }
 

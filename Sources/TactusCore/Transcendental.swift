@@ -1,13 +1,13 @@
 // Exponential, logarithm, sine, cosine and arc tangent from additions, multiplications and
 // divisions only, so that every processor gives the same bits. C libraries do not: newlib differs
-// from glibc in up to one result of ten, and from itself between builds.
+// from glibc in up to one result in ten, and from one build of itself to the next.
 //
 // Method and coefficients are those of the single-precision functions of the Cephes library (S. L.
 // Moshier, 1984–1992): range reduction with a split constant, then a minimax polynomial. Over the
-// ranges that the tests sweep, errors stay within 2 units in the last place, of the arc tangent
-// within 4; of sine and cosine within 2⁻²³.
+// ranges that the tests sweep, errors stay within 2 units in the last place, 4 for the arc tangent;
+// for sine and cosine within 2⁻²³.
 
-/// eˣ. Saturates: 0 below −87, the value at 88 above it.
+/// eˣ. Saturates: 0 below −87, and the value at 88 above that.
 public func exponential(_ x: Float) -> Float {
   guard x > -87 else { return 0 }
   let clamped = min(x, 88)
@@ -50,8 +50,8 @@ public func logarithm(_ x: Float) -> Float {
 
 /// Sine and cosine of an angle in radians, |angle| up to 8192.
 public func sineAndCosine(_ angle: Float) -> (sine: Float, cosine: Float) {
-  // angle = k·π/2 + r with |r| ≤ π/4, π/2 in three parts, of which the first two are so short that
-  // n times them is exact.
+  // angle = k·π/2 + r with |r| ≤ π/4; π/2 is in three parts, the first two so short that k times
+  // each is exact.
   let k = nearestInteger(angle * 0.636_619_772)
   let n = Float(Int(k))
   let r = ((angle - n * 1.570_312_5) - n * 4.837_512_97e-4) - n * 7.549_789_95e-8
@@ -77,7 +77,7 @@ public func arcTangent(y: Float, x: Float) -> Float {
   let ax = abs(x)
   let ay = abs(y)
   guard ax > 0 || ay > 0 else { return 0 }
-  // The first octant: a ratio from 0 to 1, and from there to |ratio| ≤ tan(π/8).
+  // Reduce to the first octant, a ratio from 0 to 1, and from there to |ratio| ≤ tan(π/8).
   let ratio = min(ax, ay) / max(ax, ay)
   let isUpper = ratio > 0.414_213_562
   let t = isUpper ? (ratio - 1) / (ratio + 1) : ratio

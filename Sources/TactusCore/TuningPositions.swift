@@ -1,9 +1,9 @@
-// Constants by their place in the order in which a table shows them, from 0: how the frame file of
-// an image names them, which has no room for text.
+// Constants by their position in the order in which a table visits them, from 0. The frame file of
+// an image, which has no room for text, refers to them that way.
 
-/// How many constants a table has, and a number that stands for their names, units and defaults.
+/// How many constants a table has, and a checksum of their names, units and defaults.
 ///
-/// Two builds with the same digest mean the same by a position and a value.
+/// Between two builds with the same digest, a position and a value mean the same thing.
 public struct TuningDigest: Equatable, BitwiseCopyable, Sendable {
   public var count: UInt16 = 0
   /// FNV-1a of names, units and defaults.
@@ -40,7 +40,7 @@ public enum TuningRefusal: Equatable, BitwiseCopyable, Sendable {
 }
 
 extension TuningTable {
-  /// Of all constants with their defaults.
+  /// The digest of all constants at their defaults.
   @inlinable
   public static var digest: TuningDigest {
     var table = Self()
@@ -49,7 +49,7 @@ extension TuningTable {
     return digest
   }
 
-  /// The value of the constant at a position; nil when there are fewer.
+  /// The value of the constant at a position; nil when the table has fewer.
   @inlinable
   public func value(at position: Int) -> TuningValue? {
     var table = self
@@ -58,7 +58,7 @@ extension TuningTable {
     return reader.value
   }
 
-  /// Sets the constant at a position, or says why not.
+  /// Sets the constant at a position; returns the reason when it cannot.
   @inlinable
   public mutating func set(bits: Int64, at position: Int) -> TuningRefusal? {
     var writer = TuningWriter(position, bits)

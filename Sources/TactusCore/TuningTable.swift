@@ -1,32 +1,33 @@
 /// The constants of one part of the firmware (the recognizers, the tap gate, a scene), each with a
 /// name, a unit, a range and a sentence.
 ///
-/// A table is a struct of stored properties, whose initial values are the defaults. `visit` shows
-/// every one of them to a visitor, always in the same order: that is the only list there is. Board
-/// files, `--set`, the header of a trace, the frame file of an image and the page in the docs are
+/// A table is a struct of stored properties whose initial values are the defaults. `visit` shows
+/// every one of them to a visitor, always in the same order; there is no other list. Board files,
+/// `--set`, the header of a trace, the frame file of an image and the page in the docs are all
+/// visitors.
 /// visitors.
 public protocol TuningTable: BitwiseCopyable, Sendable {
-  /// All defaults.
+  /// All constants at their defaults.
   init()
   /// Shows every constant, in the order of the table.
   mutating func visit(_ visitor: inout some TuningVisitor)
 }
 
-/// A table without constants: of a scene that has none.
+/// A table without constants, for a scene that has none.
 public struct NoTuning: TuningTable {
   public init() {}
   public mutating func visit(_ visitor: inout some TuningVisitor) {}
 }
 
-/// What a constant is measured in.
+/// The unit of a constant.
 public enum TuningUnit: UInt8, BitwiseCopyable, Sendable {
   /// Points: 1/160 inch on the glass.
   case points
-  /// Points a second.
+  /// Points per second.
   case pointsPerSecond
   /// A time, kept in whole microseconds.
   case time
-  /// A factor, a share, a damping fraction.
+  /// A factor, a fraction, a damping fraction.
   case ratio
   case radians
   case count
@@ -34,15 +35,16 @@ public enum TuningUnit: UInt8, BitwiseCopyable, Sendable {
   case flag
 }
 
-/// What is known of a constant besides its value.
+/// What describes a constant, apart from its value.
 public struct TuningEntry: BitwiseCopyable, Sendable {
   /// Dotted, without spaces: `tap.slop`.
   public var name: StaticString
+  /// What the value is measured in.
   public var unit: TuningUnit
-  /// The least and the greatest value that make sense; of times in microseconds, of flags 0 and 1.
+  /// The smallest and largest sensible value; for times in microseconds, for flags 0 and 1.
   public var minimum: Float
   public var maximum: Float
-  /// What it does: one sentence with its full stop.
+  /// What it does: one sentence, with its full stop.
   public var sentence: StaticString
 
   @inlinable
@@ -57,7 +59,7 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   }
 }
 
-/// Sees the constants of a table one by one, and may change them.
+/// Sees the constants of a table one by one and may change them.
 public protocol TuningVisitor {
   mutating func visit(_ value: inout Float, _ entry: TuningEntry)
   mutating func visit(_ value: inout Interval, _ entry: TuningEntry)
@@ -65,7 +67,7 @@ public protocol TuningVisitor {
   mutating func visit(_ value: inout Bool, _ entry: TuningEntry)
 }
 
-// How a table names its constants.
+// How a table declares its constants.
 extension TuningVisitor {
   /// A length in points.
   @inlinable
@@ -80,7 +82,7 @@ extension TuningVisitor {
         sentence: sentence))
   }
 
-  /// A speed in points a second.
+  /// A speed in points per second.
   @inlinable
   public mutating func speed(
     _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
@@ -93,7 +95,7 @@ extension TuningVisitor {
         sentence: sentence))
   }
 
-  /// A factor, a share, a damping fraction.
+  /// A factor, a fraction, a damping fraction.
   @inlinable
   public mutating func ratio(
     _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,

@@ -16,7 +16,7 @@ public enum TuningValue: Equatable, BitwiseCopyable, Sendable {
     }
   }
 
-  /// A value of the same type as this one; nil when the bits are none.
+  /// A value of the same type as this one; nil when the bits do not represent one.
   @inlinable
   public func sameType(bits: Int64) -> TuningValue? {
     switch self {
@@ -29,7 +29,7 @@ public enum TuningValue: Equatable, BitwiseCopyable, Sendable {
 }
 
 extension TuningEntry {
-  /// Whether the value is within the constant's range; never for what is not a number.
+  /// Whether the value is within the constant's range; false for NaN.
   @inlinable
   public func allows(_ value: TuningValue) -> Bool {
     switch value {
@@ -40,7 +40,7 @@ extension TuningEntry {
     }
   }
 
-  /// Ranges of whole numbers lie within ± 2·10⁹, and are cut off there.
+  /// The bounds of a range of whole numbers are clamped to ±2·10⁹.
   @inlinable
   func allows(_ number: Int64) -> Bool {
     let lower = Int32(max(minimum, -2_000_000_000))

@@ -13,9 +13,11 @@ public struct Vector: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
+  /// Whether both components are finite.
   @inlinable @inline(__always)
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 
+  /// The squared length; cheaper than `length`, and enough for comparisons.
   @inlinable @inline(__always)
   public var lengthSquared: Float { dx * dx + dy * dy }
 

@@ -1,22 +1,22 @@
-/// A word of the program's own text: a literal, by its address.
+/// A word from the program's own text: a literal, by its address.
 ///
-/// `StaticString` says the same in three machine words; records hold many of these.
+/// `StaticString` takes three machine words for the same; records hold many of these.
 public struct Word: BitwiseCopyable, @unchecked Sendable {
-  /// The literal's UTF-8 bytes, up to a zero. Literals live as long as the program.
+  /// The literal's UTF-8 bytes, up to a zero byte. Literals live as long as the program.
   private let start: UnsafePointer<UInt8>
 
-  /// - Precondition: a literal of one character is printable ASCII.
+  /// - Precondition: a literal of a single character is printable ASCII.
   public init(_ text: StaticString) {
     start = text.hasPointerRepresentation ? text.utf8Start : Self.address(of: text.unicodeScalar)
   }
 
-  /// The compiler keeps a literal of one character as a scalar, which has no address.
+  /// The compiler keeps a literal of a single character as a scalar, which has no address.
   private static func address(of scalar: Unicode.Scalar) -> UnsafePointer<UInt8> {
     precondition(scalar.value > 0x20 && scalar.value < 0x7F, "a word is printable ASCII")
     return printable.utf8Start + 2 * Int(scalar.value - 0x21)
   }
 
-  /// The printable characters of ASCII from `!` on, each with a zero after it.
+  /// The printable ASCII characters from `!` on, each followed by a zero byte.
   private static var printable: StaticString {
     """
     !\0\"\0#\0$\0%\0&\0'\0(\0)\0*\0+\0,\0-\0.\0/\00\01\02\03\04\05\06\07\08\09\0:\0;\0\
@@ -26,7 +26,7 @@ public struct Word: BitwiseCopyable, @unchecked Sendable {
     """
   }
 
-  /// Calls `body` with each of its UTF-8 bytes, in order.
+  /// Calls `body` with each UTF-8 byte, in order.
   @inline(__always)
   public func forEachByte(_ body: (UInt8) -> Void) {
     var next = start

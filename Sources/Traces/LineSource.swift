@@ -1,34 +1,35 @@
 import Glibc
 
-/// The lines of a file or of bytes in memory, one at a time: however long the file, what is held of
-/// it is one buffer.
+/// The lines of a file or of bytes in memory, one at a time. However long the file, only one buffer
+/// of it is held in memory.
 ///
-/// Lines end with a line feed, with or without a carriage return before it, and count from 1.
+/// Lines end with a line feed, optionally preceded by a carriage return, and count from 1.
 public struct LineSource: ~Copyable {
   /// A line without its end.
   public struct Line {
     public var bytes: ArraySlice<UInt8>
     public var number: Int
-    /// False for a last line without a line feed: who wrote it did not come to its end.
+    /// False for a last line without a line feed: it was cut off while being written.
     public var isWhole: Bool
   }
 
-  /// What people call it.
+  /// The file's name in messages.
   public let file: String
-  /// The file that is read; nil for bytes in memory, which the buffer holds from the start.
+  /// The file being read; nil for bytes in memory, which the buffer holds from the start.
   private let descriptor: CInt?
   private let ownsDescriptor: Bool
   private let lineMax: Int
   private var buffer: [UInt8]
-  /// Where the next line starts in the buffer, and how far it is known to have no line feed.
+  /// Where the next line starts in the buffer, and up to where it is known to have no line feed.
   private var start = 0
   private var searched = 0
   private var isAtEnd: Bool
   private var number = 0
 
-  /// The longest line that is read from a file, in bytes: thirty times the longest of a trace.
+  /// The longest line that is read from a file, in bytes: about thirty times the longest of a
+  /// trace.
   public static var lineBytesMax: Int { 16_384 }
-  /// How many bytes are asked for at once.
+  /// The bytes requested per read.
   static var chunkBytes: Int { 65_536 }
 
   /// Reads a file from its start.
@@ -40,12 +41,12 @@ public struct LineSource: ~Copyable {
     self.init(descriptor: descriptor, file: path, owned: true)
   }
 
-  /// Reads from where a descriptor stands; it stays open.
+  /// Reads from a descriptor's current position; the descriptor stays open.
   public init(descriptor: CInt, file: String) {
     self.init(descriptor: descriptor, file: file, owned: false)
   }
 
-  /// Reads bytes in memory; `file` is for messages.
+  /// Reads bytes in memory; `file` is used only in messages.
   public init(_ bytes: [UInt8], file: String) {
     self.file = file
     descriptor = nil
@@ -94,7 +95,7 @@ public struct LineSource: ~Copyable {
     return Line(bytes: bytes, number: number, isWhole: isWhole)
   }
 
-  /// Moves what is left to the front and reads on behind it.
+  /// Moves the rest to the front of the buffer and reads more after it.
   private mutating func fill() throws(TraceError) {
     guard let descriptor else { return }
     buffer.removeSubrange(..<start)
@@ -118,6 +119,6 @@ public struct LineSource: ~Copyable {
   private func tooLong(_ line: Int) -> TraceError {
     .malformed(
       file: file, line: line, what: "a line of more than \(lineMax) bytes",
-      mend: "give a trace; no line of one is that long")
+      remedy: "give a trace; its lines are shorter")
   }
 }

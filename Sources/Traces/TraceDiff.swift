@@ -1,11 +1,10 @@
-/// The first place where two traces differ, shown with lines around it.
+/// The first difference between two traces, shown with the lines around it.
 ///
 /// Traces of the same input are equal byte for byte, so the first difference is the one that
-/// matters: whatever follows follows from it. Differences of the headers (another board, another
-/// scene) are listed before it, since they often explain it.
+/// matters; the rest usually follows from it. Header differences (another board, another scene) are
+/// listed before it, since they often explain it.
 public struct TraceDiff: Equatable, Sendable {
-  /// Pairs of the header that are not the same, in the order of the first trace, then of the
-  /// second.
+  /// Header pairs that differ, in the order of the first trace, then of the second.
   public var header: [HeaderDifference]
   /// The first differing record; nil when only the headers differ.
   public var record: RecordDifference?
@@ -18,9 +17,9 @@ public struct TraceDiff: Equatable, Sendable {
   }
 
   public struct RecordDifference: Equatable, Sendable {
-    /// The common lines before, the same in both.
+    /// The lines before the difference, common to both.
     public var before: [NumberedLine]
-    /// From the difference on; empty where the trace ends.
+    /// The lines from the difference on; empty where the trace has ended.
     public var left: [NumberedLine]
     public var right: [NumberedLine]
   }
@@ -32,31 +31,33 @@ public struct TraceDiff: Equatable, Sendable {
 
   /// What is compared, and how much is shown.
   public struct Options: Equatable, Sendable {
-    /// How many lines to show before the difference, and from it on.
+    /// How many lines to show before the difference, and how many from it on.
     public var context = 3
     /// Compares only records with one of these words; all when empty.
     public var only: Set<String> = []
-    /// Leaves records with these words out.
+    /// Leaves out records with these words.
     public var ignored: Set<String> = []
     /// Compares records without the tick that handled them, which depends on the tick rate.
     public var ignoresTicks = false
+    /// Compares records only.
+    public var ignoresHeader = false
 
     public init() {}
   }
 
-  /// Compares two traces, holding no more of them than the lines to show; nil when they say the
-  /// same.
+  /// Compares two traces, holding only the lines to show in memory; nil when they are equal.
   public init?(
     _ left: consuming LineSource, _ right: consuming LineSource, _ options: Options = Options()
   ) throws(TraceError) {
     var left = RecordLines(left, options)
     var right = RecordLines(right, options)
-    header = Self.compare(try left.takeHeader(), try right.takeHeader())
+    let headers = (try left.takeHeader(), try right.takeHeader())
+    header = options.ignoresHeader ? [] : Self.compare(headers.0, headers.1)
     record = try Self.compare(&left, &right, options)
     if header.isEmpty && record == nil { return nil }
   }
 
-  /// Compares the bytes of two traces in memory; nil when they say the same.
+  /// Compares two traces in memory; nil when they are equal.
   public init?(_ left: [UInt8], _ right: [UInt8], _ options: Options = Options()) {
     do throws(TraceError) {
       try self.init(LineSource(left, file: "left"), LineSource(right, file: "right"), options)
@@ -65,7 +66,7 @@ public struct TraceDiff: Equatable, Sendable {
     }
   }
 
-  /// Text in the manner of a unified diff, with line numbers.
+  /// The difference as text in the style of a unified diff, with line numbers.
   public func text(left: String, right: String) -> String {
     var lines = ["--- \(left)", "+++ \(right)"]
     for difference in header {
@@ -126,11 +127,12 @@ public struct TraceDiff: Equatable, Sendable {
   }
 }
 
-/// The lines of a trace, not taken apart further than needed: even a damaged trace can be compared.
+/// The lines of a trace, parsed no further than needed, so that even a damaged trace can be
+/// compared.
 private struct RecordLines: ~Copyable {
   struct Record {
     var line: TraceDiff.NumberedLine
-    /// What of it is compared.
+    /// The part that is compared.
     var compared: ArraySlice<UInt8>
   }
 
@@ -167,7 +169,7 @@ private struct RecordLines: ~Copyable {
     return nil
   }
 
-  /// A record and those after it, `count` in all.
+  /// A record and those that follow it, `count` in all.
   mutating func take(
     _ count: Int, from first: Record?
   ) throws(TraceError) -> [TraceDiff.NumberedLine] {
@@ -177,14 +179,14 @@ private struct RecordLines: ~Copyable {
     return lines
   }
 
-  /// What stands behind the first field.
+  /// The rest of the line after the first field.
   private static func rest(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.drop { $0 != UInt8(ascii: " ") }.dropFirst()
   }
 }
 
 extension TraceDiff.NumberedLine {
-  /// The line of a header; the first one, the signature, is a pair with a blank.
+  /// The pair of a header line; in the first line, the signature, a space separates the two.
   fileprivate var pair: (key: String, value: String) {
     let separator: Character = number == 1 ? " " : "="
     let parts = text.split(

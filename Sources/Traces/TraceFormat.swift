@@ -1,19 +1,19 @@
-/// What a trace begins with, and which versions of the format there are.
+/// The signature of a trace, and the versions of the format.
 ///
-/// Version 2 tells more than version 1: in which slots contacts sit where that does not follow
-/// (`slots=`), and which stamp a report had that came out of order (`detail=`). Its picture hashes
-/// are others.
+/// Version 2 adds the slots of contacts where they cannot be inferred (`slots=`) and the original
+/// timestamp of a report that came out of order (`detail=`). Its picture hashes also differ from
+/// those of version 1.
 public enum TraceFormat {
   /// The version that is written.
   public static let version = 2
   /// The versions that are read.
   public static let versions = 1...2
-  /// The first line of a trace, but for the number of its version.
+  /// The first line of a trace, without the version number.
   public static let word = "tactus-trace"
-  /// The first line of a trace that is written.
+  /// The first line of a trace in the version that is written.
   public static let signature = "\(word) \(version)"
 
-  /// The version in the first line of a file; nil when that is no line of a trace.
+  /// The version in the first line of a file; nil when the file is not a trace.
   static func version(of line: ArraySlice<UInt8>) -> String? {
     let prefix = Array("\(word) ".utf8)
     guard line.starts(with: prefix) else { return nil }

@@ -1,13 +1,13 @@
-/// One line of a trace, taken apart: `<tick> <µs> <word> key=value key=value …`.
+/// One parsed record of a trace: `<tick> <µs> <word> key=value key=value …`.
 public struct TraceLine: Equatable, Sendable {
   /// The tick that handled it.
   public var tick: Int64
   /// When it happened, in microseconds since the first frame.
   public var microseconds: Int64
   public var word: String
-  /// In the order in which they are written.
+  /// In the order they are written.
   public var pairs: [Pair]
-  /// Where it stands in the file, counted from 1.
+  /// Its line number in the file, counted from 1.
   public var line: Int
 
   public struct Pair: Equatable, Sendable {
@@ -23,7 +23,7 @@ public struct TraceLine: Equatable, Sendable {
   /// The first value of a key.
   public subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 
-  /// As it stands in the file, without its end.
+  /// The line as it is in the file, without its line ending.
   public var text: String {
     "\(tick) \(microseconds) \(word)" + pairs.map { " \($0.key)=\($0.value)" }.joined()
   }

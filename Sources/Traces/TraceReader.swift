@@ -1,28 +1,28 @@
-/// Reads a trace: its header at once, then its records one at a time. What is held of the file is a
-/// line, however long it is.
+/// Reads a trace: the header at once, then the records one at a time. However long the file, only
+/// one buffer of it is held in memory.
 ///
-/// Words and keys that are not known are kept, not refused. A last line that was cut off is left
-/// out, and `cutOff` says so.
+/// Unknown words and keys are kept, not rejected. An incomplete last line is left out and reported
+/// in `cutOff`.
 public struct TraceReader: ~Copyable {
   /// The version of the format, 1 or 2.
   public let version: Int
   /// The pairs of the header, in the order of the file.
   public let header: [TraceLine.Pair]
-  /// The last line, when it was cut off in its midst; known at the end.
+  /// The number of the last line if it is incomplete; known only at the end.
   public private(set) var cutOff: Int?
   private var source: LineSource
   private let isInRecords: Bool
 
-  /// How many lines a header may have.
+  /// The most lines a header may have.
   public static var headerLinesMax: Int { 256 }
 
-  /// For messages.
+  /// The file's name in messages.
   public var file: String { source.file }
 
-  /// What to tell a person about the trace as far as it was read, in one line; nil when it is
-  /// whole.
+  /// A one-line note for the user when the trace is incomplete; nil when it is complete as far as
+  /// it was read.
   public var note: String? {
-    cutOff.map { "\(file):\($0): cut off in mid-line; read up to the line before" }
+    cutOff.map { "\(file):\($0): cut off mid-line; read up to the line before" }
   }
 
   public init(contentsOf path: String) throws(TraceError) {
@@ -35,13 +35,13 @@ public struct TraceReader: ~Copyable {
     let first = try source.next()
     guard let found = first.flatMap({ TraceFormat.version(of: $0.bytes) }) else {
       throw Self.malformed(
-        source.file, 1, "not a trace", "the first line of one is '\(TraceFormat.signature)'")
+        source.file, 1, "not a trace", "the first line must be '\(TraceFormat.signature)'")
     }
     guard let version = Int(found), TraceFormat.versions.contains(version) else {
       throw Self.malformed(
-        source.file, 1, "a trace of the unknown version '\(found)'",
+        source.file, 1, "unknown trace version '\(found)'",
         "this tactus reads \(TraceFormat.versions.map { "\($0)" }.joined(separator: " and ")); "
-          + "take a newer one")
+          + "use a newer one")
     }
     let start = try Self.header(of: &source)
     self.version = version
@@ -73,7 +73,7 @@ public struct TraceReader: ~Copyable {
       tick: tick, microseconds: time, word: fields[2].text, pairs: pairs, line: line.number)
   }
 
-  /// The pairs up to the empty line, which a header that was cut off does not have.
+  /// The pairs up to the empty line, which a truncated header lacks.
   private static func header(
     of source: inout LineSource
   ) throws(TraceError) -> (pairs: [TraceLine.Pair], isWhole: Bool, cutOff: Int?) {
@@ -101,14 +101,14 @@ public struct TraceReader: ~Copyable {
     return TraceLine.Pair(key: field[..<equals].text, value: field[(equals + 1)...].text)
   }
 
-  private func malformed(_ line: Int, _ what: String, _ mend: String) -> TraceError {
-    Self.malformed(file, line, what, mend)
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TraceError {
+    Self.malformed(file, line, what, remedy)
   }
 
   private static func malformed(
-    _ file: String, _ line: Int, _ what: String, _ mend: String
+    _ file: String, _ line: Int, _ what: String, _ remedy: String
   ) -> TraceError {
-    .malformed(file: file, line: line, what: what, mend: mend)
+    .malformed(file: file, line: line, what: what, remedy: remedy)
   }
 }
 

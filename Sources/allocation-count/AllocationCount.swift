@@ -6,18 +6,18 @@ import Raster
 import Sessions
 import TactusCore
 
-/// Counts what the firmware allocates while it runs: nothing.
+/// Counts the heap allocations of the firmware while it runs; there must be none.
 @main
 struct AllocationCount: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "allocation-count",
-    abstract: "Count the allocations of the firmware's ticks, scene by scene.",
-    discussion: "Exit status: 0 when there were none, 1 when there were some.")
+    abstract: "Count the heap allocations of the firmware's ticks, scene by scene.",
+    discussion: "Exit status: 0 if there were none, 1 otherwise.")
 
-  @Option(help: "How many ticks each scene runs.")
+  @Option(help: "The number of ticks per scene.")
   var ticks: UInt32 = 1_000_000
 
-  @Flag(help: "Allocate once in between: the count must see it.")
+  @Flag(help: "Allocate once halfway, to check that the count notices it.")
   var plant = false
 
   func run() throws {
@@ -55,7 +55,7 @@ struct AllocationCount: ParsableCommand {
     UnsafeMutableRawPointer.allocate(byteCount: 48, alignment: 16).deallocate()
   }
 
-  /// A small display, and a picture every 16th tick: what is counted are calls, not pixels.
+  /// A small display, drawn every 16th tick: calls are counted, not pixels.
   private static var board: Board {
     var divisors = PerStage<UInt8>(repeating: 1)
     divisors[.render] = 16

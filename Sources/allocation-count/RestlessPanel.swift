@@ -2,13 +2,13 @@ import Firmware
 import Simulation
 import TactusCore
 
-/// Ten fingers that land, jump, creep and lift at random, without end and without an allocation of
-/// its own; now and then the panel takes everything back, goes away or falls asleep.
+/// Ten fingers that land, jump, creep and lift at random, endlessly and without allocating; now and
+/// then the panel cancels all contacts, drops events or is suspended.
 struct RestlessPanel: Panel {
   private var random: SplitMix64
   private var assembler = FrameAssembler()
   private var down = ContactSet.empty
-  private var positions = InlineArray<10, Point>(repeating: .zero)
+  private var positions = PerContact<Point>(repeating: .zero)
   private var time = Instant.zero
   private let width: Float
   private let height: Float

@@ -1,7 +1,7 @@
 import Firmware
 import Sessions
 
-/// Turns every record into text, as a run with a trace does, and forgets it.
+/// Formats every record as text, like a run with a trace, and discards it.
 final class TraceWriter {
   private let line: UnsafeMutableBufferPointer<UInt8>
   private(set) var byteCount = 0

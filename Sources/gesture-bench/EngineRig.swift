@@ -1,21 +1,21 @@
 import Gestures
 import TactusCore
 
-/// What is wanted of the engine.
+/// What the engine is asked to do.
 enum EngineUse: String, CaseIterable {
-  /// Nothing: the loop that feeds the frames, without it.
+  /// Nothing: only the loop that feeds the frames, without the engine.
   case none
   case gestures
-  /// The velocity of every change as well, as a trace wants it.
+  /// Also the velocity of every change, as for a trace.
   case velocities
 
   static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
 }
 
-/// The engine with a map's recognizers, all of them watching the one thing that there is to touch.
+/// The engine with the map's recognizers, all watching the only target.
 struct EngineRig: ~Copyable {
   private var frames: [ContactFrame]
-  /// Which of the frames is fed next.
+  /// The index of the next frame.
   private var position = 0
   private let use: EngineUse
   private var engine: GestureEngine
@@ -52,7 +52,7 @@ struct EngineRig: ~Copyable {
   }
 }
 
-/// A host that does nothing but count: everything lands on the map.
+/// A host that only counts: every touch hits the map.
 private struct Counter: GestureHost {
   let watchers: RecognizerSet
   let wantsVelocityOfChanges: Bool

@@ -1,13 +1,13 @@
 import Gestures
 import TactusCore
 
-/// What the engine's state is made of, in bytes: a line for each part, how many there are of it.
+/// The parts of the engine's state: one line per part with its count, size and total in bytes.
 enum EngineSize {
   static var parts: [String] {
     let whole = MemoryLayout<GestureEngine>.size
     let parts: [(name: String, size: Int, count: Int)] = [
-      ("event that waits for the host", MemoryLayout<GestureEvent>.stride, 40),
-      ("decision that waits for the host", MemoryLayout<Decision>.stride, 64),
+      ("event waiting for the host", MemoryLayout<GestureEvent>.stride, 40),
+      ("decision waiting for the host", MemoryLayout<Decision>.stride, 64),
       ("velocity tracker", MemoryLayout<VelocityTracker>.stride, 3),
       ("contact track", MemoryLayout<ContactTrack>.stride, contactsMax),
       ("name", MemoryLayout<StaticString>.stride, recognizersMax),
@@ -17,7 +17,7 @@ enum EngineSize {
     ]
     let named = parts.reduce(0) { $0 + $1.size * $1.count }
     let rows = parts.map { row($0.name, "\($0.count) × \($0.size)", $0.count * $0.size) }
-    return rows + [row("recognizers, and who owns what", "", whole - named), row("all", "", whole)]
+    return rows + [row("recognizers and ownership", "", whole - named), row("total", "", whole)]
   }
 
   private static func row(_ name: String, _ factors: String, _ bytes: Int) -> String {

@@ -1,12 +1,12 @@
 import TactusCore
 
-/// What the fingers do while instructions are counted.
+/// The finger movements for which instructions are counted.
 enum FingerLoad: String, CaseIterable {
   case idle, drag, pinch, ten, taps
 
   static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
 
-  /// The frames that come round again and again. Their times are set when they are fed.
+  /// The frames, which repeat in a loop. Their times are set when they are fed.
   var frames: [ContactFrame] {
     switch self {
     case .idle: [ContactFrame(time: .zero)]
@@ -15,16 +15,16 @@ enum FingerLoad: String, CaseIterable {
     }
   }
 
-  /// Where fingers are that went `way` points of their round, out or back.
-  private func places(_ way: Float) -> [Point] {
+  /// The positions of the fingers at `distance` points from the start of their round trip.
+  private func places(_ distance: Float) -> [Point] {
     switch self {
     case .idle, .taps: []
-    case .drag: [Point(x: 200 + way * 3, y: 300 + way)]
+    case .drag: [Point(x: 200 + distance * 3, y: 300 + distance)]
     case .pinch:
-      [Point(x: 400 - way, y: 300 + way * 0.5), Point(x: 500 + way, y: 300 - way * 0.5)]
+      [Point(x: 400 - distance, y: 300 + distance * 0.5), Point(x: 500 + distance, y: 300 - distance * 0.5)]
     case .ten:
       (0..<contactsMax).map {
-        Point(x: 60 + Float($0) * 80 + way, y: 200 + way * Float($0) * 0.1)
+        Point(x: 60 + Float($0) * 80 + distance, y: 200 + distance * Float($0) * 0.1)
       }
     }
   }

@@ -1,7 +1,7 @@
-// The gesture engine alone, from frame in to gestures out, with all recognizers of a map
-// live. `Tools/bench gestures` runs it twice under callgrind, with two numbers of frames, and
-// divides the difference: start-up drops out, and with it the making of the frames. What the loop
-// takes without the engine is taken off.
+// The gesture engine alone, from frames in to gestures out, with all of the map's recognizers
+// active. `Tools/bench gestures` runs it twice under callgrind, with two frame counts, and divides
+// the difference, so that start-up and the building of the frames cancel out. The cost of the loop
+// without the engine is subtracted.
 
 import TactusCore
 
@@ -21,7 +21,7 @@ struct GestureBench {
       return
     }
     var rig = EngineRig(load, use)
-    // 8 ms between frames.
+    // Frames are 8 ms apart.
     for index in 0..<count { rig.step(at: Instant(microseconds: Int64(index) * 8_000)) }
     print("\(load.rawValue): \(count) frames, \(rig.eventCount) events")
   }

@@ -3,19 +3,19 @@ import BoardFiles
 import Foundation
 import ImageReports
 
-/// Makes tables of what an image costs, and fails when a limit of the board is exceeded.
+/// Prints tables of an image's costs, and fails when a limit of the board is exceeded.
 @main
 struct ImageReport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "image-report", abstract: "Tables of what a bare-metal image costs.",
+    commandName: "image-report", abstract: "Print tables of a bare-metal image's costs.",
     subcommands: [Cost.self, Size.self])
 }
 
 struct Cost: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Instructions of ticks and stages, from the counts at every mark.")
+    abstract: "Print the instructions of ticks and stages, from the counts at every mark.")
 
-  @Argument(help: "The counts, as Tools/firmware cost leaves them.")
+  @Argument(help: "The counts written by Tools/firmware cost.")
   var counts: String
   @Option(help: "The records of the same run.")
   var trace: String
@@ -33,11 +33,11 @@ struct Cost: ParsableCommand {
 
 struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Flash, static memory and stack, from the linker's map and a run.")
+    abstract: "Print flash, static memory and stack, from the linker's map and runs.")
 
   @Argument(help: "The linker's map.")
   var map: String
-  @Option(help: "What the image wrote on its console, of one run or several.")
+  @Option(help: "The console output of one or more runs of the image.")
   var console: String
   @Option(help: "The board with the limits.")
   var board: String
@@ -59,7 +59,7 @@ private func text(of path: String) throws(ReportError) -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// Fails with one line for each limit that is exceeded.
+/// Fails with one line per exceeded limit.
 private func finish(_ failures: [String]) throws {
   guard !failures.isEmpty else { return }
   FileHandle.standardError.write(Data(failures.map { "image-report: \($0)\n" }.joined().utf8))

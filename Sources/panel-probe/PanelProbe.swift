@@ -4,7 +4,7 @@ import LinuxDevices
 import Raster
 import TactusCore
 
-/// Prints what a real panel reports, one report a line.
+/// Prints what a real panel reports, one report per line.
 @main
 struct PanelProbe {
   static func main() {
@@ -29,7 +29,7 @@ struct PanelProbe {
   private static func watch(_ options: ProbeOptions) throws(LibinputPanelError) {
     var panel = try LibinputPanel(
       source: options.source, mapping: mapping(options), queueCapacity: options.queueCapacity)
-    // Looks now and then: standing still is the point here, and nothing announces a count.
+    // Polls: stalling is the point here, and nothing signals a count.
     while panel.scanCount < options.holdUntilScans {
       RealTimeClock.sleep(until: RealTimeClock.now + 1000)
     }

@@ -1,20 +1,20 @@
 import Firmware
 import LinuxDevices
 
-/// What the probe is asked to do, from its arguments.
+/// The probe's command-line options.
 struct ProbeOptions {
   var source = PanelSource.seat("seat0")
   var pixelWidth: Int32 = 800
   var pixelHeight: Int32 = 480
   var orientation = Orientation.normal
   var queueCapacity = LibinputPanel.queueCapacity
-  /// Stop once so many contacts left the glass, by a lift or by being taken back; 0 does not stop.
+  /// Stop once this many contacts were lifted or cancelled; 0 means never.
   var lifts = 0
-  /// Stop after the first fault of this name.
+  /// Stop after the first fault with this name.
   var untilFault: String?
-  /// Take nothing before the panel made so many frames: a firmware that stands still.
+  /// Take no report before the panel has made this many frames, like firmware that has stalled.
   var holdUntilScans = 0
-  /// Stop when nothing came for so long.
+  /// Stop after this long without a report.
   var idleMilliseconds: Int64 = 10_000
   var listsDevices = false
 
@@ -24,7 +24,7 @@ struct ProbeOptions {
            [--idle MILLISECONDS] [--list]
     """
 
-  /// Nil where the arguments make no sense.
+  /// Nil when the arguments are invalid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {

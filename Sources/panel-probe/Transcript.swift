@@ -2,7 +2,7 @@ import Firmware
 import Foundation
 import TactusCore
 
-/// Writes reports as lines, and counts what left the glass.
+/// Formats reports as lines, and counts the contacts that lifted or were cancelled.
 struct Transcript {
   private(set) var liftCount = 0
   private var lastDown: [Int: UInt16] = [:]

@@ -3,12 +3,12 @@ import DemoScenes
 import Firmware
 import Foundation
 
-// A scene on a board, tick by tick, for `Tools/bench scenes`.
+// Runs a scene on a board, tick by tick, for `Tools/bench scenes`.
 //
-// `scene-bench SCENE BOARD SCRIPT` runs the script once, for callgrind, which dumps what was
-// counted before each mark; it prints a letter a tick: D drew, I had nothing to do, - neither.
-// `scene-bench SCENE BOARD SCRIPT REPEATS` runs it so often with a clock, and prints the longest
-// tick and its like, each the shortest of its repeats, in microseconds of processor time.
+// `scene-bench SCENE BOARD SCRIPT` runs the script once under callgrind, which dumps its counts at
+// each mark, and prints a letter per tick: D drew, I had nothing to do, - neither. `scene-bench
+// SCENE BOARD SCRIPT REPEATS` runs it that many times against the clock and prints the longest tick
+// and other times, each the minimum over the repeats, in microseconds of processor time.
 
 @main
 struct SceneBench {
@@ -37,7 +37,7 @@ struct SceneBench {
       } else if let repeats = Int(arguments[4]), repeats > 0 {
         print(tour.timed(repeats: repeats))
       } else {
-        fail("'\(arguments[4])' is no number of repeats; write 1 or more")
+        fail("'\(arguments[4])' is not a number of repeats; write 1 or more")
       }
     } catch {
       fail("\(error)")

@@ -7,7 +7,7 @@ import Sessions
 import Simulation
 import TactusCore
 
-/// A script on a scene and a board.
+/// A script run on a scene and a board.
 struct Tour<S: Scene & SendableMetatype & ~Copyable> {
   private let file: BoardFile
   private let motion: FingerMotion
@@ -19,18 +19,18 @@ struct Tour<S: Scene & SendableMetatype & ~Copyable> {
       .compile(screen: ScreenSize(of: file.board), targets: layout.rects)
   }
 
-  /// So many ticks are counted: callgrind takes a tenth of a second for each.
+  /// The most ticks run between marks: callgrind takes a tenth of a second per tick.
   private static var markedTicksMax: Int { 300 }
 
-  /// Runs the beginning once, between marks; a letter for each tick.
+  /// Runs the first ticks once, between marks; returns a letter per tick.
   func runMarked() -> String {
     var letters = ""
     run(ticksMax: Self.markedTicksMax) { tick in letters.append(tick.letter) }
     return letters
   }
 
-  /// The processor times of the longest tick, of the one that draws the whole screen first, and of
-  /// a memset and a hash of the framebuffer; and how long the display shows a frame.
+  /// The processor times, in microseconds, of the longest tick, of the first one, which draws the
+  /// whole screen, and of a memset and a hash of the framebuffer; and the display period.
   func timed(repeats: Int) -> String {
     var shortest: [Double] = []
     var clear = Double.infinity
@@ -57,7 +57,7 @@ struct Tour<S: Scene & SendableMetatype & ~Copyable> {
     Int(file.board.pixelWidth) * Int(file.board.pixelHeight) * file.board.pixelFormat.bytesPerPixel
   }
 
-  /// Runs until the fingers are gone and the scene is at rest.
+  /// Runs until all fingers have lifted and the scene is at rest, or for `ticksMax` ticks.
   private func run(ticksMax: Int = .max, _ take: (Tick) -> Void) {
     var panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
@@ -73,11 +73,11 @@ struct Tour<S: Scene & SendableMetatype & ~Copyable> {
   }
 }
 
-/// What was seen of a tick.
+/// The measurements of a tick.
 struct Tick {
   /// D drew, I had nothing to do, - neither.
   var letter: Character
-  /// From its input to its picture, in microseconds of processor time.
+  /// From input to picture, in microseconds of processor time.
   var cost: Double
 }
 
@@ -88,7 +88,7 @@ private struct Rig<S: Scene & ~Copyable>: ~Copyable {
   private let memory: FirmwareMemory
   private var next: UInt32 = 0
 
-  /// So many ticks with nothing to do are counted at the end.
+  /// The number of idle ticks after which the scene counts as at rest.
   static var quietTicks: Int { 20 }
 
   init(_ board: Board) {
@@ -103,7 +103,7 @@ private struct Rig<S: Scene & ~Copyable>: ~Copyable {
     let now = Instant.zero + .microseconds(Int64(next) * board.tickPeriod.microseconds)
     let isRendered = next % UInt32(board.divisors[.render]) == 0
     next += 1
-    // Making up what fingers do is not the firmware's work.
+    // Simulating the fingers is not part of the firmware's work.
     firmware.input(from: &panel, before: now)
     let start = processorTime()
     bench_mark_engine()
@@ -122,8 +122,7 @@ private struct Rig<S: Scene & ~Copyable>: ~Copyable {
   }
 }
 
-/// The time that this thread has had of a processor, in microseconds: what others run on the
-/// machine is not in it.
+/// The processor time of this thread in microseconds; other work on the machine does not count.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -136,5 +135,5 @@ private func cost(_ work: () -> Void) -> Double {
   return processorTime() - start
 }
 
-/// Kept, so that computing it is not left out.
+/// Stored so that the optimizer does not remove the computation.
 nonisolated(unsafe) private var lastHash: UInt64 = 0

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct BoardDirectoryTests {
-  /// A folder that goes away with the test, with files in it.
+  /// A folder with files in it, removed after the test.
   private final class Folder {
     let path: String
 
@@ -20,7 +20,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func theFirstFolderThatHasANameWins() throws {
+  @Test func theFirstFolderWithANameWins() throws {
     let folder = try Folder([
       "mine/a.yaml": "", "here/Boards/a.yaml": "", "here/Boards/b.yaml": "",
       "here/Boards/README.md": "", "prefix/share/tactus/boards/c.yaml": "",
@@ -59,7 +59,7 @@ import Testing
         + "or give a path that ends in .yaml")
   }
 
-  @Test func aPathIsTakenAsItIs() {
+  @Test func aPathIsUsedAsIs() {
     let error = #expect(throws: BoardFileError.self) {
       try BoardDirectory(folders: []).board("/no/such/board.yaml")
     }

@@ -4,8 +4,8 @@ import Foundation
 import TactusCore
 import Testing
 
-/// A board file without a fault; each test plants one.
-private let sound = """
+/// A valid board file; each test injects a fault.
+private let valid = """
   title: A board
   panel:
     pixels: [800, 480]
@@ -58,10 +58,10 @@ private let sound = """
     try BoardFile(yaml: yaml, name: "x", file: "x.yaml")
   }
 
-  @Test func theSoundFileIsRead() throws {
-    let file = try read(sound)
+  @Test func theValidFileIsRead() throws {
+    let file = try read(valid)
     #expect(file.title == "A board")
-    // 5 pixels a millimetre, 160 points an inch.
+    // 5 pixels per millimetre, 160 points per inch.
     #expect(abs(file.board.pixelsPerPoint - 0.79375) < 1e-6)
     #expect(file.board.displayPeriod == .microseconds(16_667))
     #expect(file.board.divisors[.render] == 2)
@@ -161,12 +161,12 @@ private let sound = """
       (
         "[160, 96]",
         "[160, 4]",
-        "x.yaml:4: 'millimetres' is 160.0 × 4.0; allowed: 5 to 5000 each, or [0, 0] when not known"
+        "x.yaml:4: 'millimetres' is 160.0 × 4.0; allowed: 5 to 5000 each, or [0, 0] when unknown"
       ),
       (
         "render: 5000",
         "render: 5134",
-        "x.yaml:24: 'budgets' is 8334 in sum; allowed: at most the tick's period, 8333"
+        "x.yaml:24: 'budgets' is 8334 in total; allowed: at most the tick's period, 8333"
       ),
       ("  render: 2", "  render: 0", "x.yaml:34: 'render' is 0; allowed: 1 to 255"),
       (
@@ -177,19 +177,19 @@ private let sound = """
       (
         "title: A board",
         "title: \"A board",
-        "x.yaml:45: not a board file: found unexpected end of stream; mend the YAML"
+        "x.yaml:45: not a board file: found unexpected end of stream; fix the YAML"
       ),
       (
         "title: A board",
         "title: A board\n\ttab: 1",
-        "x.yaml:2: not a board file: found a tab character that violates indentation; mend the YAML"
+        "x.yaml:2: not a board file: found a tab character that violates indentation; fix the YAML"
       ),
-    ] as [(String, String, String)]) func saysWhatAndWhereAndHowToMendIt(
-      found: String, planted: String, message: String
+    ] as [(String, String, String)]) func saysWhatAndWhereAndHowToFixIt(
+      found: String, injected: String, message: String
     ) throws
   {
-    #expect(sound.contains(found), "the sound file has changed")
-    let yaml = sound.replacingOccurrences(of: found, with: planted)
+    #expect(valid.contains(found), "the valid file has changed")
+    let yaml = valid.replacingOccurrences(of: found, with: injected)
     let error = #expect(throws: BoardFileError.self) { try read(yaml) }
     #expect(error.map { "\($0)" } == message)
   }
@@ -202,7 +202,7 @@ private let sound = """
       "title: \u{0}\n",
       "x.yaml:1: not a board file: a character that YAML forbids; save it as plain UTF-8"
     ),
-  ]) func whatIsNoBoardFileIsRefused(yaml: String, message: String) {
+  ]) func otherTextIsRejected(yaml: String, message: String) {
     let error = #expect(throws: BoardFileError.self) { try read(yaml) }
     #expect(error.map { "\($0)" } == message)
   }
@@ -217,8 +217,8 @@ private let sound = """
     ("  millimetres: [160, 96]", "  pixelsPerPoint: 0.1"),
     ("orientation: normal", "orientation: upside-down"),
     ("orientation: normal", "orientation: normal\n  calibration: [0, 1, 0, 1, 0, 0]"),
-  ]) func figuresWithinTheirRangesAreTaken(found: String, planted: String) throws {
-    #expect(sound.contains(found), "the sound file has changed")
-    _ = try read(sound.replacingOccurrences(of: found, with: planted))
+  ]) func figuresWithinTheirRangesAreAccepted(found: String, injected: String) throws {
+    #expect(valid.contains(found), "the valid file has changed")
+    _ = try read(valid.replacingOccurrences(of: found, with: injected))
   }
 }

@@ -10,7 +10,7 @@ import Testing
     .appendingPathComponent("../../Boards").standardizedFileURL.path
   static let names = BoardDirectory(folders: [folder]).list().map(\.name)
 
-  @Test func everyKindOfBoardIsThere() {
+  @Test func allBoardsAreListed() {
     #expect(
       Self.names == [
         "hdmi-10", "pinephone", "raspberry-pi-7", "resistive-4wire", "stm32f746g-disco",
@@ -22,13 +22,13 @@ import Testing
     let file = try BoardDirectory(folders: [Self.folder]).board(name)
     #expect(file.name == name)
     #expect(file.sources.count >= 5)
-    // A picture needs at least one tick, and a panel that is looked at has a sane density.
+    // A picture needs at least one tick, and a real panel has a plausible density.
     #expect(file.board.displayPeriod >= file.board.tickPeriod)
     #expect(file.board.pixelsPerPoint > 0.5 && file.board.pixelsPerPoint < 3)
   }
 
-  // 800 × 480 pixels on 154 × 86 mm: 932.95 pixels over 1111.11 points of diagonal.
-  @Test func theDensityFollowsFromTheSizeOfTheGlass() throws {
+  // 800 × 480 pixels on 154 × 86 mm: a diagonal of 932.95 pixels or 1111.11 points.
+  @Test func theDensityFollowsFromThePhysicalSize() throws {
     let board = try BoardDirectory(folders: [Self.folder]).board("raspberry-pi-7").board
     #expect(abs(board.pixelsPerPoint - 0.83967) < 0.0001)
     #expect(abs(board.width - 952.8) < 0.1)
@@ -60,12 +60,12 @@ extension ShippedBoardsTests {
     ("  cyclesPerInstruction: 1.5", "  cyclesPerInstruction: 0.2", "is 0.2; allowed: 0.25 to 20"),
     ("  trace: 200000", "  trace: 0", "'trace' is 0; allowed: 1 to"),
   ])
-  func limitsAreReadStrictly(line: String, planted: String, message: String) throws {
+  func limitsAreReadStrictly(line: String, injected: String, message: String) throws {
     let path = Self.folder + "/stm32f746g-disco.yaml"
     let yaml = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
-      .replacingOccurrences(of: line, with: planted)
+      .replacingOccurrences(of: line, with: injected)
     #expect {
-      try BoardFile(yaml: yaml, name: "planted", file: "planted.yaml")
+      try BoardFile(yaml: yaml, name: "faulty", file: "faulty.yaml")
     } throws: { error in
       "\(error)".contains(message)
     }

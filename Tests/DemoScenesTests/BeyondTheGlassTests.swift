@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// Panels report fingers a little outside of the picture.
+/// Panels report fingers a little outside the picture.
 struct BeyondTheGlassTests {
   private struct Check: SceneCheck {
     func run<S: Scene & ~Copyable>(_ scene: S.Type) {
@@ -23,7 +23,7 @@ struct BeyondTheGlassTests {
   }
 
   @Test(arguments: DemoScene.allCases)
-  func aFingerBeyondTheEdgeIsTakenByEveryScene(_ scene: DemoScene) throws {
+  func aFingerBeyondTheEdgeIsHandledByEveryScene(_ scene: DemoScene) throws {
     try scene.run(Check())
   }
 }

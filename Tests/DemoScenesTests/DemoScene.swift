@@ -4,7 +4,7 @@ import Gestures
 import TactusCore
 import TestSupport
 
-/// The demo scenes by name, for tests that hold for every one of them.
+/// The demo scenes by name, for tests that apply to all of them.
 enum DemoScene: String, CaseIterable {
   case focal, reader, map, pager, tabs
 
@@ -20,13 +20,13 @@ enum DemoScene: String, CaseIterable {
   }
 }
 
-/// What a test looks at in each of the demo scenes.
+/// A check that a test applies to each of the demo scenes.
 protocol SceneCheck {
   func run<S: Scene & ~Copyable>(_ scene: S.Type) throws
 }
 
 extension Scene where Self: ~Copyable {
-  /// A scene apart from any firmware.
+  /// A scene without any firmware.
   init(width: Float, height: Float, tuning: Tuning = Tuning()) {
     var gestures = GestureTable()
     self.init(Screen(width: width, height: height), tuning, &gestures)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// The light on what was used last.
+/// The light on the target that was used last.
 struct FlashTests {
   @Test func itFadesWithin400MillisecondsAndIsOnOneTarget() {
     var flash = Flash(FlashTuning())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// At which edge of its list a view can be pulled, and that never both pulls are permitted.
+/// At which edge of its list a view can be pulled, and that both pulls are never permitted at once.
 struct FocalEdgeTests {
   @Test func aListScrolledByTenPointsIsAtItsTop() {
     for (offset, isAtTop): (Float, Bool) in [(10, true), (10.1, false)] {
@@ -52,7 +52,7 @@ struct FocalEdgeTests {
 
   @Test func aViewNeverPermitsBothPulls() {
     // Everywhere, in the order of a tour, before and after scrolling to the end.
-    for (place, _) in FocalHand.ways {
+    for (place, _) in FocalHand.routes {
       var hand = FocalHand()
       hand.go(to: place)
       for drag in FocalHand.Drag.allCases { hand.destination(of: drag) }

@@ -2,7 +2,7 @@ import DemoScenes
 import TactusCore
 import TestSupport
 
-/// A hand that navigates: drags one after another, each well after the one before has come to rest.
+/// A hand that navigates: one drag after another, each well after the previous one came to rest.
 struct FocalHand {
   let rig: SceneRig<FocalScene>
   private var time = 0
@@ -12,7 +12,7 @@ struct FocalHand {
   enum Drag: String, CaseIterable {
     case right, left, down, up
 
-    var way: (dx: Float, dy: Float) {
+    var translation: (dx: Float, dy: Float) {
       switch self {
       case .right: (90, 0)
       case .left: (-90, 0)
@@ -22,13 +22,13 @@ struct FocalHand {
     }
   }
 
-  /// How to come to each view from central.
-  static let ways: [String: [Drag]] = [
+  /// The drags that lead to each view from central.
+  static let routes: [String: [Drag]] = [
     "central": [], "top": [.down], "leftA": [.right], "leftB": [.right, .right],
     "rightA": [.left], "rightB": [.left, .left],
   ]
 
-  /// Drags from a place in the middle of the list; gives the texts of what came of it.
+  /// Drags from a point in the middle of the list; returns the texts of what resulted.
   @discardableResult
   mutating func drag(
     _ dx: Float, _ dy: Float, from start: (x: Float, y: Float) = (200, 310), resting: Int = 0,
@@ -50,22 +50,22 @@ struct FocalHand {
     }
   }
 
-  /// Drags and gives the name of the view that comes in front; nil when none does.
+  /// Drags and returns the name of the view that comes to the front; nil when none does.
   @discardableResult
   mutating func destination(of drag: Drag) -> String? {
-    let texts = self.drag(drag.way.dx, drag.way.dy, "navigate")
+    let texts = self.drag(drag.translation.dx, drag.translation.dy, "navigate")
     return texts.first?.split(separator: " ")[2].dropFirst("to=".count).description
   }
 
-  /// Drags, and what the view that comes in front permits 8 ms later, as a further drag sideways
-  /// says.
+  /// Drags, and returns what the new view in front permits 8 ms later, as reported by another,
+  /// sideways drag.
   mutating func permission(rightAfter drag: Drag) -> String? {
     let before = rig.texts("latch").count
     SceneTranscript.play(
       rig,
       """
       \(time) 0@200,310
-      \(time + 8)..\(time + 200) 0+\(drag.way.dx),\(drag.way.dy)
+      \(time + 8)..\(time + 200) 0+\(drag.translation.dx),\(drag.translation.dy)
       \(time + 204) -
       \(time + 212) 0@200,310
       \(time + 220) 0+30,0
@@ -78,7 +78,7 @@ struct FocalHand {
   }
 
   mutating func go(to place: String) {
-    for drag in Self.ways[place] ?? [] { destination(of: drag) }
+    for drag in Self.routes[place] ?? [] { destination(of: drag) }
   }
 
   /// Scrolls the list in front to its end.

@@ -6,8 +6,8 @@ import Testing
 
 /// Where drags lead, and from which distance on.
 struct FocalNavigationTests {
-  /// From a view by a drag to a view; nil where nothing lies. Pulls up are at the bottom of the
-  /// list.
+  /// From a view, by a drag, to a view; nil where there is none. Pulls up are made at the bottom of
+  /// the list.
   static let neighbours: [(from: String, drag: FocalHand.Drag, to: String?)] = [
     ("central", .right, "leftA"), ("central", .left, "rightA"), ("central", .down, "top"),
     ("central", .up, nil),
@@ -32,16 +32,18 @@ struct FocalNavigationTests {
   }
 
   @Test func noViewIsADeadEnd() {
-    #expect(Self.neighbours.count == FocalHand.ways.count * FocalHand.Drag.allCases.count)
+    #expect(Self.neighbours.count == FocalHand.routes.count * FocalHand.Drag.allCases.count)
     var home: Set = ["central"]
-    for _ in FocalHand.ways {
-      for way in Self.neighbours where way.to.map(home.contains) == true { home.insert(way.from) }
+    for _ in FocalHand.routes {
+      for link in Self.neighbours where link.to.map(home.contains) == true {
+        home.insert(link.from)
+      }
     }
-    #expect(home == Set(FocalHand.ways.keys))
+    #expect(home == Set(FocalHand.routes.keys))
   }
 
-  @Test func aSwipeBackTakesHoldOfAViewOnItsWayOutWhileItShows() {
-    // leftB springs in by 310 pt from a hand at rest; how many milliseconds a point of leftA shows.
+  @Test func aSwipeBackCatchesALeavingViewWhileItShows() {
+    // leftB springs in by 310 pt from rest; for how many milliseconds a point of leftA shows.
     var spring = SpringValue(0)
     spring.launch(
       from: -310, velocity: 0, to: 0, spring: Spring(response: 0.4, dampingFraction: 0.85),
@@ -68,7 +70,7 @@ struct FocalNavigationTests {
     }
   }
 
-  @Test func everyNavigationIsFelt() {
+  @Test func everyNavigationRequestsAHaptic() {
     var hand = FocalHand()
     for (dx, dy): (Float, Float) in [(90, 0), (90, 0), (-90, 0), (0, 130)] {
       let texts = hand.drag(dx, dy, "navigate", "haptic")
@@ -128,7 +130,7 @@ struct FocalNavigationTests {
       """)
   }
 
-  @Test func aPullIsPermittedAtItsBeginningAndKept() {
+  @Test func permissionForAPullIsDecidedAtItsBeginning() {
     SceneTranscript("latch", "navigate").expect(
       SceneRig<FocalScene>(),
       """

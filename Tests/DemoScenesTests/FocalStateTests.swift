@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// Buttons, hints and sleep in the focal scene, and what stays when a view goes.
+/// Buttons, hints and sleep in the focal scene, and what persists when a view leaves.
 struct FocalStateTests {
   private let taps = SceneTranscript("tap", "action", "navigate")
 
@@ -74,7 +74,7 @@ struct FocalStateTests {
   }
 
   @Test func hintsAreInFrontOfCentralOnly() {
-    for place in FocalHand.ways.keys where place != "central" {
+    for place in FocalHand.routes.keys where place != "central" {
       var hand = FocalHand()
       hand.go(to: place)
       let rig = hand.rig
@@ -115,7 +115,7 @@ struct FocalStateTests {
   @Test func sleepPutsTheViewBackAtOnce() {
     let rig = SceneRig<FocalScene>()
     SceneTranscript.play(rig, "0 0@200,310\n8..200 0+90,0\n208 suspend\n220 resume")
-    // Nothing is offset: the left edge of the screen shows central, not the view beside it.
+    // Nothing is displaced: the left edge of the screen shows central, not the view beside it.
     let target = rig.target(under: Point(x: 20, y: 608), at: Instant(microseconds: 221_000))
     #expect(target == "central.button1")
   }

@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import Gestures
 
-/// Reads the records of a run and says what no run may show.
+/// Reads the records of a run and reports what no run may show.
 ///
-/// It knows the rules, not the code: its model of the tap gate, say, is made from the trace alone.
+/// It knows the rules, not the code: its model of the tap gate, for example, uses the trace alone.
 struct HandsJudge {
   private(set) var faults: [String] = []
   private var active: [UInt8: Owner] = [:]
@@ -14,7 +14,7 @@ struct HandsJudge {
   private var gate = GateModel()
   private var view: MapView?
   private var isHandover = false
-  /// A tap on a quiet target whose question to the gate must come next.
+  /// A tap on a quiet target for which the gate must be asked next.
   private var unasked: GestureEvent?
 
   private struct Owner {
@@ -44,7 +44,7 @@ struct HandsJudge {
     faults(in: rig.records.map(\.record), of: rig)
   }
 
-  /// - Parameter rig: says what the scene of the records declares.
+  /// - Parameter rig: supplies what the scene of the records declares.
   static func faults<S: Scene & ~Copyable>(
     in records: [TraceRecord], of rig: SceneRig<S>
   ) -> [String] {
@@ -83,7 +83,7 @@ struct HandsJudge {
     seeView(record)
   }
 
-  /// Whether the drag whose end is at `index` led somewhere: its outcomes follow it.
+  /// Whether the drag whose end is at `index` navigated: its outcomes follow it.
   private static func hasNavigated(_ records: [TraceRecord], after index: Int) -> Bool {
     for record in records[(index + 1)...] {
       switch record.content {
@@ -100,7 +100,7 @@ struct HandsJudge {
     var now: [Int: UInt16] = [:]
     var rest = frame.down
     while let slot = rest.popFirst() { now[slot] = frame[slot].id }
-    // The gestures of a frame come after it: only then has who left let go.
+    // The gestures of a frame come after it: only then are departed contacts released.
     let gone = down.filter { now[$0.key] != $0.value }.keys
     down = now
     for (recognizer, owner) in active where owner.contacts.contains(where: gone.contains) {
@@ -135,7 +135,7 @@ struct HandsJudge {
     }
   }
 
-  /// Nobody else may have its contacts, but for those that are declared to share theirs.
+  /// No other recognizer may own its contacts, except those declared simultaneous with it.
   private mutating func own(_ event: GestureEvent, _ index: UInt8, _ at: String) {
     let contacts = (0..<contactsMax).filter { event.contacts.contains($0) }
     for (other, owner) in active where other != index && !isSimultaneous.contains([index, other]) {
@@ -171,8 +171,8 @@ struct HandsJudge {
   }
 }
 
-/// When taps are blocked: while a drag is on, 500 ms after the last one's end if it led somewhere,
-/// else 100 ms. The clearing timer at the end of that takes the start's window along. Half open.
+/// When taps are blocked: during a drag, 500 ms after the last one's end if it navigated, otherwise
+/// 100 ms. The clearing timer at the end of that also ends the start's window. Half open.
 private struct GateModel {
   private var dragCount = 0
   private var blockedUntil = Instant.longAgo
@@ -185,7 +185,7 @@ private struct GateModel {
     if !isAsleep { blockedUntil = time + .milliseconds(navigated ? 500 : 100) }
   }
 
-  /// Drags that sleep ends leave no window.
+  /// Drags that are ended by sleep leave no window.
   mutating func fallAsleep() {
     isAsleep = true
     blockedUntil = .longAgo

@@ -6,7 +6,7 @@ import Testing
 @testable import DemoScenes
 @testable import Gestures
 
-/// The judge of the random hands, judged: it names each fault, and none where there is none.
+/// Tests of the judge itself: it finds each fault, and none where there is none.
 @Suite struct HandsJudgeTests {
   private let rig = SceneRig<FocalScene>()
 
@@ -97,7 +97,7 @@ import Testing
     #expect(faults([5: latch(true, true)]) == ["both pulls are permitted at 5 µs"])
   }
 
-  // 100 ms after a drag's end, and 500 ms where it navigated.
+  // 100 ms after a drag's end, and 500 ms when it navigated.
   @Test(arguments: [(navigates: false, window: 100_000), (true, 500_000)] as [(Bool, Int64)])
   func tapsAreBlockedInTheWindowAndNowhereElse(navigates: Bool, window: Int64) throws {
     for (time, isAdmitted, isFault) in [
@@ -130,7 +130,7 @@ import Testing
         == ["the gate was asked by nobody at 1 µs"])
   }
 
-  @Test func theMapStaysWhereItIsInAHandover() {
+  @Test func theMapStaysWhereItIsDuringAHandover() {
     let handover = TraceRecord.Content.scene(.handover(from: .pan, to: .pinch, contacts: 2))
     #expect(faults([0: map(x: 1), 1: handover, 1: map(x: 1.0009)]) == [])
     #expect(faults([0: map(x: 1), 1: map(x: 5), 2: handover, 2: map(x: 5)]) == [])
@@ -138,7 +138,7 @@ import Testing
     #expect(moved.count == 1 && moved[0].hasSuffix("in a hand-over at 1 µs"), "\(moved)")
   }
 
-  @Test func whatIsLostIsAFault() {
+  @Test func droppedRecordsAreAFault() {
     #expect(faults([0: .fault(.recordsDropped(1))]) == ["records were dropped"])
   }
 }

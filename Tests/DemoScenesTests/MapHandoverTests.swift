@@ -7,7 +7,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// A map passes from one finger to two and back, and does not move by that.
+/// A map is handed from one finger to two and back, and does not move because of it.
 struct MapHandoverTests {
   private let handovers = SceneTranscript("handover", "fault")
 
@@ -89,7 +89,7 @@ struct MapHandoverTests {
       """)
   }
 
-  @Test func aShortAbsenceCostsNoJump() {
+  @Test func aShortAbsenceCausesNoJump() {
     let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
@@ -103,7 +103,7 @@ struct MapHandoverTests {
       """)
     let views = rig.views.map(\.view)
     for (before, after) in zip(views, views.dropFirst()) { #expect(before.step(to: after) < 12) }
-    // Nobody moved between the lift and the new pair.
+    // No finger moved between the lift and the new pair.
     let still = rig.views.filter { (200_000...240_000).contains($0.time.microseconds) }.map(\.view)
     for (before, after) in zip(still, still.dropFirst()) { #expect(before.step(to: after) < 0.001) }
   }
@@ -152,10 +152,10 @@ struct MapHandoverTests {
     for cycle in 0..<500 {
       frame.place(
         Contact(id: UInt16(cycle + 1), position: place + Vector(dx: 120, dy: 0)), in: 1)
-      // The second finger rests until both are a pair, so that it takes hold of nothing.
+      // The second finger rests until both are a pair, so that it does not grab anything.
       for milliseconds: Int64 in [10, 25] { move(after: milliseconds) }
       let offset = frame[1].position - place
-      // They zoom and turn the map, and then undo both, so that nothing accumulates.
+      // They zoom and rotate the map, and then undo both, so that nothing accumulates.
       move(after: 30)
       move(after: 10, pairedBy: Vector(dx: offset.dx * 1.5 + 10, dy: offset.dy + 70))
       move(after: 10, pairedBy: offset)
@@ -170,7 +170,7 @@ struct MapHandoverTests {
     expectRestKeepsTheMap(rig)
   }
 
-  @Test func whatStaysMovesTheMapInTheFrameOfALift() {
+  @Test func theRemainingFingerMovesTheMapInTheFrameOfALift() {
     let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
@@ -186,7 +186,7 @@ struct MapHandoverTests {
       Issue.record("nothing moved")
       return
     }
-    // The map point under the finger that stays is still under it.
+    // The map point under the remaining finger is still under it.
     let point = began.map(Point(x: 100, y: 300))
     #expect(distance(last.screen(point), Point(x: 130, y: 260)) <= 0.01)
   }
@@ -228,7 +228,7 @@ struct MapHandoverTests {
     #expect(before.view.step(to: after.view) <= 0.01)
   }
 
-  @Test func aPinchThatPassesItsFingerToNobodyIsAFault() throws {
+  @Test func aPinchThatHandsItsFingerToNoPanIsAFault() throws {
     var table = GestureTable()
     var scene = MapScene(Screen(width: 400, height: 640), MapTuning(), &table)
     var outbox = SceneOutbox()

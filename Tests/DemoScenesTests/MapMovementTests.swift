@@ -7,13 +7,13 @@ import Testing
 
 @testable import DemoScenes
 
-/// One finger pans, two pinch and turn: what is under the fingers stays under them.
+/// One finger pans, two pinch and rotate: what is under the fingers stays under them.
 struct MapMovementTests {
   @Test func aPanStartsWhereItIsRecognized() {
     let rig = SceneRig<MapScene>()
     SceneTranscript.play(rig, "0 0@100,300\n8 0+9,0\n16 0+12,0\n24 0+50,30\n32 -")
     let views = rig.views
-    // Recognized at 12 pt: the map does not make up for that distance.
+    // Recognized at 12 pt: the map does not catch up on that distance.
     #expect(views.first?.time == Instant(microseconds: 16_000))
     #expect(views.first.map { $0.view.x } == 200)
     #expect(views.last.map { $0.view.x } == 238)
@@ -35,7 +35,7 @@ struct MapMovementTests {
     expectPointsStay(rig)
   }
 
-  /// From the beginning of a pinch on, while it is within the limits and its fingers are apart.
+  /// From the beginning of a pinch, while it is within the limits and its fingers are apart.
   private func expectPointsStay(_ rig: SceneRig<MapScene>) {
     var frame = ContactFrame(time: .zero)
     var points: [(x: Double, y: Double)] = []
@@ -69,7 +69,7 @@ struct MapMovementTests {
       """)
     let scales = rig.views.map(\.view.scale)
     #expect(scales.allSatisfy { $0.isFinite && $0 > 0 })
-    // 17 pt apart can be told, 15 pt and less cannot.
+    // A span of 17 pt can be measured, one of 15 pt or less cannot.
     #expect(Set(scales.suffix(3)).count == 1)
   }
 
@@ -101,7 +101,7 @@ struct MapMovementTests {
       3108 -
       """)
     let views = rig.views
-    // Both pinches together ask for more than is seen.
+    // Together, the two pinches ask for more than is shown.
     let asked = rig.records.reduce(Float(1)) { asked, entry in
       guard case .gesture(let event) = entry.record.content, event.kind == .pinch,
         event.phase == .ended
@@ -111,7 +111,7 @@ struct MapMovementTests {
     let seen = views.map(\.view.scale).max() ?? 0
     #expect(seen > 8.5)
     #expect(abs(seen - Double(MapLimits().resisted(asked))) < 0.001)
-    // What is read back is never clamped, only what comes to rest.
+    // Values read back are never clamped, only those that come to rest.
     #expect(views.last.map { abs($0.view.scale - 8) < 1e-4 } == true)
   }
 

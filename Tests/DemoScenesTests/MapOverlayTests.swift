@@ -20,7 +20,7 @@ struct MapOverlayTests {
       """)
   }
 
-  /// Zoomed and turned by two fingers first.
+  /// Zoomed and rotated by two fingers first.
   @Test(arguments: [
     "", "1000 0@60,300 1@340,300\n1008..1200 0+100,40 1+-20,90\n1208 -",
     "1000 0@160,300 1@240,300\n1008..1200 0+-60,-90 1+60,90\n1208 -",
@@ -99,7 +99,7 @@ struct MapOverlayTests {
       """)
   }
 
-  @Test func theMapLiesAsItWasLeftAfterAVisitElsewhere() {
+  @Test func theMapIsAsItWasLeftAfterAVisitElsewhere() {
     let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,

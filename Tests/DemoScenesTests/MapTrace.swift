@@ -3,8 +3,8 @@ import Firmware
 import TactusCore
 import TestSupport
 
-/// How the map lies, as the trace shows it: computed in double precision, apart from the scene's
-/// own code.
+/// The position of the map as the trace shows it, computed in double precision, independently of
+/// the scene's own code.
 struct MapView {
   var scale: Double
   var angle: Double
@@ -33,7 +33,7 @@ struct MapView {
     return (c * dx + s * dy, c * dy - s * dx)
   }
 
-  /// How far a screen of 400 × 640 pt moves between two of them: the farthest of its corners.
+  /// How far a screen of 400 × 640 pt moves between two views: the farthest of its corners.
   func step(to other: MapView) -> Double {
     [Point(x: 0, y: 0), Point(x: 400, y: 0), Point(x: 0, y: 640), Point(x: 400, y: 640)]
       .map { distance(other.screen(map($0)), $0) }.max() ?? 0
@@ -45,7 +45,7 @@ func distance(_ place: (x: Double, y: Double), _ point: Point) -> Double {
   return (dx * dx + dy * dy).squareRoot()
 }
 
-// Power series after taking out quarter turns: good to 1e−15, and no C library in the tests.
+// Power series after removing quarter turns: accurate to 1e−15, and no C library in the tests.
 
 private func sine(_ angle: Double) -> Double { cosine(angle - Double.pi / 2) }
 
@@ -66,7 +66,7 @@ extension SceneRig where S: ~Copyable {
     records.compactMap { entry in MapView(entry.record).map { (entry.record.time, $0) } }
   }
 
-  /// For every hand-over with something before it, how far the map moved in it, in points.
+  /// For every handover with something before it, how far the map moved, in points.
   var handoverSteps: [Double] {
     var steps: [Double] = []
     var last: MapView?

@@ -6,7 +6,7 @@ import Testing
 struct PageTurnTests {
   @Test(
     arguments: [
-      // A short way with speed, or a long way at any.
+      // A short distance at speed, or a long distance at any speed.
       (300, 60, true), (150, 100, true), (80, 130, true), (150, 50, false), (50, 100, false),
       // Faster than 100 pt/s …
       (100, 60, false), (101, 60, true), (-100, 60, false), (-101, 60, true),
@@ -15,14 +15,14 @@ struct PageTurnTests {
       // Farther than 120 pt.
       (0, 120, false), (0, 120.1, true), (100, 120, false), (100, 120.1, true),
     ] as [(Float, Float, Bool)])
-  func speedAndWayDecide(velocity: Float, way: Float, turns: Bool) {
-    #expect(PageTurn().step(translation: -way, velocity: velocity) == (turns ? 1 : 0))
-    #expect(PageTurn().step(translation: way, velocity: velocity) == (turns ? -1 : 0))
+  func speedAndDistanceDecide(velocity: Float, distance: Float, turns: Bool) {
+    #expect(PageTurn().step(translation: -distance, velocity: velocity) == (turns ? 1 : 0))
+    #expect(PageTurn().step(translation: distance, velocity: velocity) == (turns ? -1 : 0))
   }
 
   @Test(arguments: [(299.9, 1), (300, 2), (120.1, 1), (120, 0), (400, 2)] as [(Float, Int)])
-  func aLongDragTurnsTwoPagesFromItsDistanceOn(way: Float, step: Int) {
-    #expect(PageTurn().longStep(translation: -way, velocity: 0, longDistance: 300) == step)
-    #expect(PageTurn().longStep(translation: way, velocity: 0, longDistance: 300) == -step)
+  func aLongDragTurnsTwoPagesFromItsDistanceOn(distance: Float, step: Int) {
+    #expect(PageTurn().longStep(translation: -distance, velocity: 0, longDistance: 300) == step)
+    #expect(PageTurn().longStep(translation: distance, velocity: 0, longDistance: 300) == -step)
   }
 }

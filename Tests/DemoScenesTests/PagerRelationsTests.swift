@@ -6,9 +6,9 @@ import Testing
 
 @testable import DemoScenes
 
-/// The album's coordinator: on while the album is in front, and nothing of it left afterwards.
+/// The album's coordinator: on while the album is in front, and without effect afterwards.
 struct PagerRelationsTests {
-  /// The scene with what an engine holds for it.
+  /// The scene, with the state that an engine keeps for it.
   private struct Rig: ~Copyable {
     var scene: PagerScene
     let declared: GestureRelations
@@ -84,7 +84,7 @@ struct PagerRelationsTests {
     #expect(rig.relations == coordinated)
   }
 
-  @Test func itIsOffFromTheStartWhenItIsTunedSo() {
+  @Test func itCanBeTunedOffFromTheStart() {
     var tuning = PagerTuning()
     tuning.coordinates = false
     var gestures = GestureTable()
@@ -104,7 +104,7 @@ struct PagerRelationsTests {
     #expect(rig.relations == rig.declared)
   }
 
-  @Test func aSwipeBackThatIsGivenUpKeepsIt() {
+  @Test func anAbandonedSwipeBackKeepsIt() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
     let coordinated = rig.relations
@@ -119,7 +119,7 @@ struct PagerRelationsTests {
     rig.turn(.began, at: 1000, 0, -60)
     rig.swipeBack(at: 1008)
     #expect(rig.relations == rig.declared)
-    // The finger on the page goes on, and means nothing any more.
+    // The finger on the page stays down, but has no effect any more.
     rig.turn(.changed, at: 1040, 0, -300)
     rig.turn(.ended, at: 1048, 0, -300)
     #expect(rig.relations == rig.declared)
@@ -131,8 +131,8 @@ struct PagerRelationsTests {
     #expect(rig.scene.shown.stack == 400)
   }
 
-  /// A page is dragged, and under the finger the details come in front.
-  @Test func aPageThatIsLetGoUnderTheDetailsDoesNotTurn() {
+  /// A page is dragged, and under the finger the details come to the front.
+  @Test func aPageReleasedUnderTheDetailsDoesNotTurn() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
     rig.turn(.began, at: 1000, 0, -60)
@@ -145,7 +145,7 @@ struct PagerRelationsTests {
     #expect(rig.scene.shown.pages == 0)
   }
 
-  @Test func theConditionIsReadWhenTheSwipeWantsToBegin() {
+  @Test func theConditionIsEvaluatedWhenTheSwipeWantsToBegin() {
     var rig = Rig()
     rig.tap(.album(0), at: 0)
     let back = rig.scene.back

@@ -3,7 +3,8 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// Fingers on the pager, through the whole firmware: who gets a drag, and where it leads.
+/// Fingers on the pager, through the whole firmware: which recognizer gets a drag, and where it
+/// leads.
 struct PagerSceneTests {
   /// What a drag in the album leads to, from a page, with the coordinator on or off.
   @Test(
@@ -15,7 +16,7 @@ struct PagerSceneTests {
       // The edge is 20 pt wide.
       (1, true, 20, 260, "album.page1 to=collections by=edge"),
       (1, true, 20.1, 260, nil),
-      // On later pages a rightward drag turns back, from the edge, too.
+      // On later pages a rightward drag turns back, even from the edge.
       (2, true, 10, 260, "album.page2 to=album.page1 by=swipe"),
       (2, true, 200, 150, "album.page2 to=album.page1 by=swipe"),
       (3, true, 10, 260, "album.page3 to=album.page2 by=swipe"),
@@ -46,7 +47,7 @@ struct PagerSceneTests {
     #expect(Array(found) == (expected.map { ["navigate from=\($0)"] } ?? []))
   }
 
-  @Test func aFingerOnAPageMeansNothingOnceItsScreenHasLeft() {
+  @Test func aFingerOnAPageDoesNothingOnceItsScreenHasLeft() {
     SceneTranscript("navigate", "fault").expect(
       SceneRig<PagerScene>(),
       """
@@ -64,7 +65,7 @@ struct PagerSceneTests {
       """)
   }
 
-  @Test func aScreenOnItsWayOutTakesNoTouch() {
+  @Test func aLeavingScreenTakesNoTouch() {
     SceneTranscript("navigate", "tap", "action").expect(
       SceneRig<PagerScene>(),
       """
@@ -79,7 +80,7 @@ struct PagerSceneTests {
       """)
   }
 
-  @Test func suspendInAMidSwipeKeepsTheScreenAndTheStackWorks() {
+  @Test func suspendInMidSwipeKeepsTheScreenAndTheStackWorks() {
     SceneTranscript("navigate", "fault").expect(
       SceneRig<PagerScene>(),
       """

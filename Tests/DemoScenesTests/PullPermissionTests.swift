@@ -3,7 +3,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// The four defences against two pulls at once, on the permission that the scene uses.
+/// The four rules against two pulls at once, on the permission that the scene uses.
 struct PullPermissionTests {
   private static let places = (0..<FocalPlace.count).map { FocalPlace($0) }
 
@@ -42,7 +42,7 @@ struct PullPermissionTests {
     #expect(!permission(for: .top, top: -399.9, tuning).canPullUp)
   }
 
-  /// First defence, one edge a view: a list shorter than its viewport is at both ends at once.
+  /// First rule, one edge per view: a list shorter than its viewport is at both ends at once.
   @Test(arguments: places)
   func aShortListPullsOnlyAtTheEdgeOfItsView(_ place: FocalPlace) {
     let permission = permission(for: place, top: 0, contentLength: 300)
@@ -50,8 +50,8 @@ struct PullPermissionTests {
     #expect(permission.canPullUp == (place.trackedEdge == .bottom))
   }
 
-  /// Second, what is tracked belongs to the view: the one above tracks its bottom; with central's
-  /// edge nobody could pull it up again.
+  /// Second, what is tracked depends on the view: the one above tracks its bottom; with central's
+  /// edge it could never be pulled up again.
   @Test func everyViewWithSomethingBelowCanBePulledUpAtItsEnd() {
     for place in Self.places {
       let isBelow = place.neighbour(on: .below) != nil
@@ -61,29 +61,29 @@ struct PullPermissionTests {
     }
   }
 
-  /// No side permits a pull, wherever the list is.
-  @Test func sidesAreNotPulled() {
+  /// No sideways pull is permitted, wherever the list is.
+  @Test func noSidewaysPullIsPermitted() {
     for place in Self.places {
       let permission = permission(for: place, top: 0, contentLength: 300)
       #expect(!permission.permits(.left) && !permission.permits(.right))
     }
   }
 
-  /// Third and fourth, what the view before knew ends with it, and nothing of it stays beside what
-  /// the new one says: right after a view has come in front, while it still moves, only its own
-  /// edge counts.
-  @Test func theViewBeforeDoesNotSpeakForTheNextOne() {
-    // Pulled down at its top, central leaves in front a list that could only be pulled up, at its
+  /// Third and fourth, the state of the previous view ends with it, and none of it remains beside
+  /// that of the new one: right after a view has come to the front, while it still moves, only its
+  /// own edge counts.
+  @Test func thePreviousViewDoesNotAffectTheNextOne() {
+    // Pulled down at its top, central brings to the front a list that can only be pulled up, at its
     // end.
-    for (place, ways) in FocalHand.ways {
-      guard let last = ways.last else { continue }
+    for (place, drags) in FocalHand.routes {
+      guard let last = drags.last else { continue }
       var hand = FocalHand()
-      for drag in ways.dropLast() { hand.destination(of: drag) }
+      for drag in drags.dropLast() { hand.destination(of: drag) }
       let isTop = Self.places.first { "\($0.name)" == place }?.trackedEdge == .top
       #expect(
         hand.permission(rightAfter: last) == "pullDown=\(isTop) pullUp=false", "in \(place)")
     }
-    // Pulled up at their ends, they leave in front a list at its top.
+    // Pulled up at their ends, they bring to the front a list at its top.
     for place in ["top", "leftB", "rightB"] {
       var hand = FocalHand()
       hand.go(to: place)

@@ -7,9 +7,9 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// What holds whatever hands do to a scene, for many random hands.
+/// Invariants whatever hands do to a scene, for many random hands.
 ///
-/// `TACTUS_SEEDS` says how many seeds are tried and `TACTUS_FIRST_SEED` which is the first; see
+/// `TACTUS_SEEDS` sets how many seeds are tried and `TACTUS_FIRST_SEED` the first one; see
 /// `Tools/random-hands`.
 struct RandomHandsTests {
   @Test(arguments: DemoScene.allCases)
@@ -24,20 +24,20 @@ struct RandomHandsTests {
     private static let seedCount = environment["TACTUS_SEEDS"].flatMap { UInt64($0) } ?? 60
     private static let firstSeed = environment["TACTUS_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
     private static let seeds = firstSeed..<(firstSeed + seedCount)
-    /// Beside 120 ticks a second, each seed runs at one of these.
+    /// In addition to 120 ticks per second, each seed runs at one of these rates.
     private static let rates = [30, 60, 240, 1000]
 
     func run<S: Scene & ~Copyable>(_ scene: S.Type) throws {
       for seed in Self.seeds {
-        // How a person looks at the same hands.
+        // The command that replays the same hands for a person.
         let command =
           "tactus run --board raspberry-pi-7 --scene \(S.name) --panel monkey:\(seed) --trace -"
         let rig: SceneRig<S> = play(seed, tickRate: 120)
         for fault in HandsJudge.faults(in: rig) { Issue.record("\(fault)\n  \(command)") }
-        // The trace is the same at another rate, but for the tick of each record.
+        // The trace is the same at another rate, except for the tick of each record.
         let rate = Self.rates[Int(seed % UInt64(Self.rates.count))]
         if let difference = firstDifference(rig, play(seed, tickRate: rate)) {
-          Issue.record("at \(rate) ticks a second: \(difference)\n  \(command)")
+          Issue.record("at \(rate) ticks per second: \(difference)\n  \(command)")
         }
       }
     }

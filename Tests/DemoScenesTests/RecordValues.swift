@@ -1,10 +1,10 @@
 import Firmware
 import TactusCore
 
-// What a scene's record says, for tests.
+// The values in a scene's record, for tests.
 
 extension SceneRecord {
-  /// The value of a key, when it is a flag, a word, or a number.
+  /// The value of a key, if it is a flag, a word, or a number.
   func flag(_ key: Word) -> Bool? {
     guard case .flag(let value) = self[key] else { return nil }
     return value

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// What is pulled past a boundary follows by three tenths.
+/// A thing that is pulled past a boundary follows by three tenths of the excess.
 struct ResistanceTests {
   @Test(
     arguments: [(-10, -3), (-0.01, -0.003), (0, 0), (50, 50), (100, 100), (110, 103)]
@@ -10,7 +10,7 @@ struct ResistanceTests {
   func onlyWhatIsPastABoundaryResists(_ asked: Float, _ seen: Float) {
     let resistance = Resistance()
     #expect(abs(resistance.seen(asked, within: 0...100) - seen) < 0.0001)
-    // Caught where it is seen, it does not step.
+    // Caught where it is shown, it does not jump.
     #expect(abs(resistance.asked(seen, within: 0...100) - asked) < 0.0001)
   }
 

@@ -2,7 +2,7 @@ import Gestures
 import TactusCore
 
 extension GestureEvent {
-  /// A drag's event as an engine makes it.
+  /// A drag's event as an engine produces it.
   static func drag(
     _ recognizer: RecognizerID, _ phase: GesturePhase, at milliseconds: Int64, on target: TargetID,
     _ dx: Float = 0, _ dy: Float = 0, velocity: Vector = .zero, kind: GestureKind = .drag

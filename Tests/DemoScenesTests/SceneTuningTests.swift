@@ -6,7 +6,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// The tables of constants: each lists all that it holds, once, under a name of its own.
+/// The tables of constants: each lists everything that it stores, once, under a unique name.
 struct SceneTuningTests {
   /// Reads a table, and doubles every constant.
   private struct Reader: TuningVisitor {
@@ -30,7 +30,7 @@ struct SceneTuningTests {
     }
   }
 
-  /// Moves one constant of a table.
+  /// Changes one constant of a table.
   private struct Mover: TuningVisitor {
     var name: String
     mutating func visit(_ value: inout Float, _ entry: TuningEntry) {
@@ -54,7 +54,7 @@ struct SceneTuningTests {
     return reader.constants
   }
 
-  /// The numbers, times and flags that a value stores, however deep, by their paths.
+  /// The numbers, times and flags that a value stores, at any depth, by their paths.
   private static func stored(in value: Any, at path: String = "") -> [String: String] {
     switch value {
     case is Float, is Interval, is Int32, is Bool: return [path: "\(value)"]
@@ -72,8 +72,8 @@ struct SceneTuningTests {
       let table = FirmwareTuning<S.Tuning>()
       let constants = SceneTuningTests.constants(of: table)
       let before = SceneTuningTests.stored(in: table)
-      #expect(constants.count == before.count, "the table shows as many as it stores")
-      // Moving each of them moves one stored constant, and never the same one twice.
+      #expect(constants.count == before.count, "the table must show as many as it stores")
+      // Changing a constant changes one stored value, and never the same one twice.
       var moved: Set<String> = []
       for constant in constants {
         var changed = table
@@ -81,7 +81,7 @@ struct SceneTuningTests {
         changed.visit(&mover)
         let after = SceneTuningTests.stored(in: changed)
         let paths = before.keys.filter { before[$0] != after[$0] }
-        #expect(paths.count == 1, "\(constant.entry.name) moves \(paths)")
+        #expect(paths.count == 1, "\(constant.entry.name) changes \(paths)")
         moved.formUnion(paths)
       }
       #expect(moved == Set(before.keys))
@@ -101,14 +101,14 @@ struct SceneTuningTests {
       #expect(name.allSatisfy { $0 == "." || $0.isASCII && $0.isLetter }, "\(name)")
       let sentence = "\(entry.sentence)"
       #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(name)")
-      #expect(!sentence.dropLast().contains(". "), "\(name) has one sentence")
+      #expect(!sentence.dropLast().contains(". "), "\(name) must have one sentence")
     }
   }
 
   @Test(arguments: DemoScene.allCases)
   func aTableShowsEveryConstantOnce(_ scene: DemoScene) throws { try scene.run(Check()) }
 
-  @Test func aSpringThatNobodyChangesKeepsItsBits() {
+  @Test func anUnchangedSpringKeepsItsBits() {
     for response: Float in [0.2, 0.3, 0.35, 0.4, 0.123_456_7] {
       var spring = Spring(response: response, dampingFraction: 0.7)
       var reader = Reader()
@@ -121,8 +121,8 @@ struct SceneTuningTests {
     }
   }
 
-  /// A constant that is set is one that the scene uses.
-  @Test func aTunedScenePullsFromItsDistanceOn() {
+  /// A constant that is set is the one that the scene uses.
+  @Test func aTunedSceneUsesItsPullDistance() {
     for (distance, place): (Float, String?) in [(129, "top"), (131, nil)] {
       var tuning = Firmware<FocalScene>.Tuning()
       tuning.scene.pullDistance = distance

@@ -9,11 +9,11 @@ struct ScreenStackTests {
     ScreenStack(count: 3, width: 400, StackTuning(), Resistance())
   }
 
-  private func stack(heldAt way: Float) -> ScreenStack {
+  private func stack(heldAt distance: Float) -> ScreenStack {
     var stack = stack()
     stack.push(at: .longAgo + .milliseconds(1))
     stack.beginBack(at: .zero)
-    stack.dragBack(by: way)
+    stack.dragBack(by: distance)
     return stack
   }
 
@@ -24,8 +24,8 @@ struct ScreenStackTests {
       // Fast: by direction.
       (40, 300, false), (40, 300.1, true), (390, -300, true), (390, -300.1, false),
     ] as [(Float, Float, Bool)])
-  func theReleaseDecidesByDistanceOrVelocity(way: Float, velocity: Float, leaves: Bool) {
-    var stack = stack(heldAt: way)
+  func theReleaseDecidesByDistanceOrVelocity(distance: Float, velocity: Float, leaves: Bool) {
+    var stack = stack(heldAt: distance)
     #expect(stack.endBack(velocity: velocity, at: .zero) == leaves)
     #expect(stack.depth == (leaves ? 0 : 1))
   }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import DemoScenes
 
-/// What is a swipe between tabs, what scrolls, and when each is accepted again.
+/// What counts as a swipe between tabs, what scrolls, and when each is accepted again.
 struct SwipeBiasTests {
   private func after(_ milliseconds: Int64) -> Instant { .zero + .milliseconds(milliseconds) }
 
   @Test(arguments: [(3.49, true), (3.51, false), (-3.49, true), (-3.51, false)] as [(Float, Bool)])
-  func aWayIsASwipeUntilItIsThreeAndAHalfTimesAsSteepAsWide(ratio: Float, isSwipe: Bool) {
+  func aDragIsASwipeUntilItIsThreeAndAHalfTimesAsHighAsWide(ratio: Float, isSwipe: Bool) {
     let bias = SwipeBias(BiasTuning())
     #expect(bias.isSwipe(Vector(dx: 10, dy: 10 * ratio), at: .zero) == isSwipe)
     #expect(bias.isSwipe(Vector(dx: -10, dy: 10 * ratio), at: .zero) == isSwipe)

@@ -6,11 +6,12 @@ import Testing
 
 @testable import DemoScenes
 
-/// Where the tabs are: under a finger, past the ends, on their way.
+/// Where the tabs are: under a finger, past the ends, in motion.
 struct TabsFeelTests {
   private static let today = TabsTarget.list(.today).id
 
-  private func look(_ scene: inout TabsScene, at milliseconds: Int64) -> TabsScene.Appearance {
+  private func appearance(_ scene: inout TabsScene, at milliseconds: Int64) -> TabsScene.Appearance
+  {
     var damage = Damage(width: 400, height: 640)
     scene.update(to: .zero + .milliseconds(milliseconds), &damage, scale: 1000)
     return scene.shown
@@ -21,27 +22,27 @@ struct TabsFeelTests {
     var outbox = SceneOutbox()
     scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, -12), &outbox)
     scene.handle(.drag(scene.swipe, .changed, at: 8, on: Self.today, -90), &outbox)
-    #expect(look(&scene, at: 8).position == 90)
+    #expect(appearance(&scene, at: 8).position == 90)
     scene.handle(.drag(scene.swipe, .changed, at: 16, on: Self.today, 100), &outbox)
-    #expect(look(&scene, at: 16).position == -30)
+    #expect(appearance(&scene, at: 16).position == -30)
     scene.handle(.drag(scene.swipe, .ended, at: 24, on: Self.today, 100), &outbox)
     #expect(outbox.reports.isEmpty)
-    #expect(look(&scene, at: 2000).position == 0)
+    #expect(appearance(&scene, at: 2000).position == 0)
   }
 
-  @Test func aChangeAndAReturnHaveOneSpring() {
-    for (way, page): (Float, Int) in [(-150, 1), (-40, 0)] {
+  @Test func aChangeAndAReturnShareOneSpring() {
+    for (translation, page): (Float, Int) in [(-150, 1), (-40, 0)] {
       var scene = TabsScene(width: 400, height: 640)
       var outbox = SceneOutbox()
-      scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, way), &outbox)
-      scene.handle(.drag(scene.swipe, .ended, at: 8, on: Self.today, way), &outbox)
+      scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, translation), &outbox)
+      scene.handle(.drag(scene.swipe, .ended, at: 8, on: Self.today, translation), &outbox)
       var spring = SpringValue(0)
       spring.launch(
-        from: -way, velocity: 0, to: Float(page) * 400,
+        from: -translation, velocity: 0, to: Float(page) * 400,
         spring: Spring(response: 0.35, dampingFraction: 0.85), at: .zero + .milliseconds(8))
       for time: Int64 in [8, 50, 150, 350, 1000] {
         let expected = spring.value(at: .zero + .milliseconds(time))
-        #expect(abs(look(&scene, at: time).position - expected) < 0.01)
+        #expect(abs(appearance(&scene, at: time).position - expected) < 0.01)
       }
     }
   }
@@ -50,14 +51,14 @@ struct TabsFeelTests {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
     scene.handle(.drag(scene.scroll, .began, at: 0, on: Self.today, 0, -60), &outbox)
-    #expect(look(&scene, at: 0).todayScroll == 60)
+    #expect(appearance(&scene, at: 0).todayScroll == 60)
     scene.handle(.drag(scene.swipe, .began, at: 8, on: Self.today, -12), &outbox)
     scene.handle(.drag(scene.scroll, .changed, at: 16, on: Self.today, 0, -160), &outbox)
     scene.handle(
       .drag(
         scene.scroll, .ended, at: 24, on: Self.today, 0, -160, velocity: Vector(dx: 0, dy: -900)),
       &outbox)
-    #expect(look(&scene, at: 500).todayScroll == 60)
+    #expect(appearance(&scene, at: 500).todayScroll == 60)
   }
 
   @Test func aSwipeStopsAListThatGlides() {
@@ -68,9 +69,9 @@ struct TabsFeelTests {
       .drag(scene.scroll, .ended, at: 8, on: Self.today, 0, -20, velocity: Vector(dx: 0, dy: -300)),
       &outbox)
     scene.handle(.drag(scene.swipe, .began, at: 100, on: Self.today, -12), &outbox)
-    let held = look(&scene, at: 100).todayScroll
+    let held = appearance(&scene, at: 100).todayScroll
     #expect(held > 20)
-    #expect(look(&scene, at: 600).todayScroll == held)
+    #expect(appearance(&scene, at: 600).todayScroll == held)
   }
 
   @Test func bothNeighboursAreUnderTheFingerWhileDragging() {
@@ -85,19 +86,19 @@ struct TabsFeelTests {
     #expect(scene.hit(Point(x: 340, y: 60), at: rest).target == TabsTarget.list(.settings).id)
   }
 
-  @Test func suspendLeavesNothingUnderWay() {
+  @Test func suspendLeavesNothingInProgress() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
     scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, -100), &outbox)
     scene.suspend(at: .zero + .milliseconds(8), &outbox)
-    #expect(look(&scene, at: 8).position == 0)
+    #expect(appearance(&scene, at: 8).position == 0)
     scene.handle(.drag(scene.swipe, .ended, at: 16, on: Self.today, -300), &outbox)
     #expect(outbox.reports.isEmpty)
   }
 
   @Test func aStillScreenDamagesNothing() {
     var scene = TabsScene(width: 400, height: 640)
-    _ = look(&scene, at: 0)
+    _ = appearance(&scene, at: 0)
     var damage = Damage(width: 400, height: 640)
     scene.update(to: .zero + .milliseconds(8), &damage, scale: 1)
     #expect(damage.isEmpty)

@@ -4,9 +4,9 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// Fingers on the tabs, through the whole firmware: who begins, and where it leads.
+/// Fingers on the tabs, through the whole firmware: which recognizer begins, and where it leads.
 struct TabsSceneTests {
-  /// Who began a drag.
+  /// The recognizers that began a drag.
   private func beginners(_ hands: String) -> [String] {
     let rig = SceneRig<TabsScene>()
     SceneTranscript.play(rig, hands)
@@ -73,7 +73,7 @@ struct TabsSceneTests {
       navigations("0 0@300,300\n8..200 0+\(dx),0\n300 0+\(dx),0\n304 -") == expected)
   }
 
-  @Test func theFirstAndTheLastTabHaveNoFurtherOne() {
+  @Test func thereIsNoTabBeyondTheFirstAndTheLast() {
     let hands = """
       0 0@100,300
       8..200 0+200,0

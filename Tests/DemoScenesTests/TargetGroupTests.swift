@@ -54,7 +54,7 @@ struct TargetGroupTests {
   }
 
   @Test(arguments: DemoScene.allCases)
-  func noTwoTargetsOfASceneHaveOneName(_ scene: DemoScene) throws {
+  func targetNamesInASceneAreUnique(_ scene: DemoScene) throws {
     try scene.run(NamesCheck())
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Dumps
 
 @Suite struct ContactSheetTests {
-  @Test func framesAreTakenEvenlyWithTheFirstAndTheLast() {
+  @Test func framesAreEvenlySpacedIncludingTheFirstAndTheLast() {
     #expect(ContactSheet.evenly(3, of: 9) == [0, 4, 8])
     #expect(ContactSheet.evenly(4, of: 10) == [0, 3, 6, 9])
     #expect(ContactSheet.evenly(5, of: 3) == [0, 1, 2])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aFingerIsMarkedWhereItIs() {
+  @Test func aFingerIsMarkedAtItsPosition() {
     var sheet = ContactSheet(columns: 1, thumbnailWidth: 40)
     let framebuffer = Framebuffer(width: 80, height: 80, format: .xrgb8888)
     framebuffer.draw(scale: 1) { $0.fill($0.bounds, .white) }
@@ -68,7 +68,7 @@ import Testing
       sheet.add($0, tick: 0, time: .zero, marks: [FingerMark(id: 0, place: Point(x: 40, y: 40))])
     }
     sheet.draw().withSurface { surface in
-      // In the middle of a thumbnail that lies at 12, 12; a disc reaches 11 pixels each way.
+      // In the middle of the thumbnail at 12, 12; the disc has a radius of 11 pixels.
       for (x, y) in [(32 - 10, 32), (32 + 9, 32), (32, 32 - 10), (32, 32 + 9)] {
         #expect(surface.color(x: x, y: y) == Color(rgb: 0x16181D))
       }
@@ -76,7 +76,7 @@ import Testing
         #expect(surface.color(x: x, y: y) == .white)
       }
     }
-    // The picture itself stays as it was.
+    // The picture itself is unchanged.
     framebuffer.withSurface { #expect($0.color(x: 40, y: 40) == .white) }
   }
 

@@ -5,7 +5,7 @@ import TactusCore
 import Testing
 
 @Suite struct PngWriterTests {
-  /// Red, green, blue bytes of a PNG file, and its size.
+  /// The size of a PNG file in pixels, and its red, green and blue bytes.
   private func read(_ path: String) -> (width: Int, height: Int, bytes: [UInt8])? {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
-  func whatIsWrittenIsReadBack(_ format: PixelFormat) throws {
+  func pixelsSurviveTheRoundTrip(_ format: PixelFormat) throws {
     let framebuffer = Framebuffer(width: 5, height: 3, format: format)
     framebuffer.draw(scale: 1) { canvas in
       canvas.fill(Rect(x: 1, y: 0, width: 3, height: 2), Color(rgb: 0x1E88E5))
@@ -42,7 +42,7 @@ import Testing
     #expect(expected.contains(0xFF))
   }
 
-  @Test func aPathThatCannotBeWrittenIsNamedWithTheReason() {
+  @Test func anUnwritablePathIsReportedWithTheReason() {
     let framebuffer = Framebuffer(width: 1, height: 1, format: .xrgb8888)
     let path = "/nonexistent/frame.png"
     #expect(throws: DumpError.cannotWrite(path: path, reason: "No such file or directory")) {

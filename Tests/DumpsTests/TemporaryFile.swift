@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `body` with a path in a directory of its own, which is removed afterwards.
+/// Runs `body` with a path in a new directory, which is removed afterwards.
 func withTemporaryPath<Result>(
   _ name: String, _ body: (String) throws -> Result
 ) throws -> Result {

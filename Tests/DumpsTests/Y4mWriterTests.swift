@@ -5,7 +5,7 @@ import TactusCore
 import Testing
 
 @Suite struct Y4mWriterTests {
-  /// The file of so many frames, each of one colour.
+  /// A video file with one frame per colour.
   private func video(
     width: Int, height: Int, chroma: Y4mWriter.Chroma, colors: [Color]
   ) throws -> [UInt8] {
@@ -41,14 +41,15 @@ import Testing
         == [UInt8](repeating: 255, count: 9) + [UInt8](repeating: 128, count: 8))
   }
 
-  // The JPEG File Interchange Format's equations give for red 76, 85 and 255 (rounded and limited).
-  @Test func fullFramesHaveAChromaSampleAPixel() throws {
+  // For red, the equations of the JPEG File Interchange Format give 76, 85 and 255 (rounded and
+  // clamped).
+  @Test func fullFramesHaveAChromaSamplePerPixel() throws {
     let header = try video(width: 2, height: 1, chroma: .c444, colors: []).count
     let bytes = try video(width: 2, height: 1, chroma: .c444, colors: [Color(rgb: 0xFF0000)])
     #expect(Array(bytes[(header + 6)...]) == [76, 76, 85, 85, 255, 255])
   }
 
-  @Test func aFrameOfAnotherSizeIsRefused() throws {
+  @Test func aFrameOfAnotherSizeIsRejected() throws {
     try withTemporaryPath("run.y4m") { path in
       let writer = try Y4mWriter(
         path: path, width: 4, height: 4, frameRate: .init(numerator: 60))
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aClosedFileTakesNoFrames() throws {
+  @Test func aClosedFileRejectsFrames() throws {
     try withTemporaryPath("run.y4m") { path in
       let writer = try Y4mWriter(
         path: path, width: 1, height: 1, frameRate: .init(numerator: 60))
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aPathThatCannotBeWrittenIsNamedWithTheReason() {
+  @Test func anUnwritablePathIsReportedWithTheReason() {
     let path = "/nonexistent/run.y4m"
     #expect(throws: DumpError.cannotWrite(path: path, reason: "No such file or directory")) {
       try Y4mWriter(path: path, width: 1, height: 1, frameRate: .init(numerator: 60))

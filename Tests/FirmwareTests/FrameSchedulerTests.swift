@@ -21,7 +21,7 @@ import Testing
       (0, 0, 1, 0), (9_999, 1, 0, 0), (10_000, 1, 1, 0), (10_000, 2, 0, 0),
       // Two ticks have started, then exactly four, then five.
       (39_999, 2, 2, 0), (79_999, 4, 4, 0), (129_999, 9, 4, 1),
-      // A long stall: of a hundred the last four run.
+      // A long stall: of a hundred ticks the last four run.
       (1_120_000, 109, 4, 96),
     ]
     for row in table {
@@ -48,7 +48,7 @@ import Testing
     for (stage, ticks) in stages {
       var ran: [UInt32] = []
       for tick in 0..<7 as Range<UInt32> {
-        // The first stage of a tick decides what the others do.
+        // The first stage of a tick decides for the others.
         let runsInput = scheduler.runs(.input, in: tick)
         let runs = stage == .input ? runsInput : scheduler.runs(stage, in: tick)
         if runs { ran.append(tick) }
@@ -66,8 +66,8 @@ import Testing
     #expect(scheduler.missCounts[.input] == 0)
   }
 
-  /// A tick that takes exactly its period is in time; a microsecond more and the next leaves
-  /// rendering out.
+  /// A tick that takes exactly its period is on time; with a microsecond more, the next one leaves
+  /// out rendering.
   @Test(arguments: [(Int64(10_000), true), (10_001, false)])
   func afterATickThatRanOverRenderingIsLeftOut(cost: Int64, renders: Bool) {
     var scheduler = FrameScheduler(board())

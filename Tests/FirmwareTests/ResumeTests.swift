@@ -5,7 +5,7 @@ import Raster
 import TactusCore
 import Testing
 
-/// A panel that says what it is told to.
+/// A panel that reports what it is given.
 private struct ListedPanel: Panel {
   var reports: [PanelReport]
 
@@ -15,7 +15,7 @@ private struct ListedPanel: Panel {
   }
 }
 
-/// What falling asleep and waking up do to a drag.
+/// What suspending and resuming do to a drag.
 @Suite struct ResumeTests {
   @Test func `a resume in the middle of a drag cancels it and opens the gate`() {
     #expect(phases(after: .resume(at: at(60))) == ["began", "cancelled"])
@@ -25,7 +25,7 @@ private struct ListedPanel: Panel {
     #expect(phases(after: .suspend(at: at(60))) == ["began", "cancelled"])
   }
 
-  @Test func `without either it ends as it is lifted`() {
+  @Test func `without either, the drag ends when it lifts`() {
     #expect(phases(after: .fault(.late, at: at(60))) == ["began", "ended"])
   }
 
@@ -33,7 +33,7 @@ private struct ListedPanel: Panel {
     Instant(microseconds: milliseconds * 1000)
   }
 
-  /// The phases of a swipe's drag, changes left out, when `report` comes in between.
+  /// The phases of a swipe's drag, without changes, when `report` comes in between.
   private func phases(after report: PanelReport) -> [String] {
     var fingers = FrameAssembler()
     var reports: [PanelReport] = []

@@ -12,14 +12,14 @@ import Testing
 
   static let thousandths: [(value: Float, text: String)] = [
     (0, "0.000"), (-0.0, "0.000"), (1, "1.000"), (-1, "-1.000"), (0.5, "0.500"),
-    // Halves that a float holds exactly go away from zero: 1/16 is 62.5 thousandths.
+    // Ties that a float holds exactly round away from zero: 1/16 is 62.5 thousandths.
     (0.0625, "0.063"), (-0.0625, "-0.063"), (0.1875, "0.188"),
-    // What rounds to zero has no sign.
+    // A value that rounds to zero has no sign.
     (0.0004, "0.000"), (-0.0004, "0.000"), (-0.0006, "-0.001"),
     (0.99951, "1.000"), (0.99949, "0.999"), (123.456, "123.456"),
     // Smallest and subnormal numbers.
     (.leastNonzeroMagnitude, "0.000"), (-.leastNormalMagnitude, "0.000"),
-    // From 2²⁴ on every float is whole; from 2⁴⁰ on it is written as if it were smaller.
+    // From 2²⁴ on every float is whole; from 2⁴⁰ on it is written as 2⁴⁰.
     (8_388_607.5, "8388607.500"), (16_777_216, "16777216.000"), (16_777_218, "16777218.000"),
     (1_073_741_824, "1073741824.000"), (-1_073_741_824, "-1073741824.000"),
   ]
@@ -48,7 +48,7 @@ import Testing
     #expect(text { $0.append(hexadecimal: .max) } == "ffffffffffffffff")
   }
 
-  @Test func whatDoesNotFitIsLeftOutAndSaid() {
+  @Test func textThatDoesNotFitIsLeftOutAndReported() {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { storage in
       var buffer = TextBuffer(storage: storage)
       buffer.append("1234")

@@ -8,7 +8,9 @@ import Testing
 /// Names by number.
 private struct Names: TraceNames {
   func name(of target: TargetID) -> Label { target == 1 ? Label("button1") : Label("row1") }
-  func name(of recognizer: RecognizerID) -> Word { recognizer == RecognizerID(0) ? "tap" : "scroll" }
+  func name(of recognizer: RecognizerID) -> Word {
+    recognizer == RecognizerID(0) ? "tap" : "scroll"
+  }
 }
 
 /// One line for each kind of record, as tools rely on it.
@@ -48,7 +50,7 @@ private struct Names: TraceNames {
     frame.place(Contact(id: 65_535, position: Point(x: -0.25, y: 999.9995)), in: 1)
     expect(.frame(frame), is: "frame contacts=0@1.500,2.000;65535@-0.250,1000.000")
     frame.cancel(slot: 0)
-    // Slots that are not the first ones, in the order of the list.
+    // Slots that are not the lowest ones, in the order of the list.
     expect(.frame(frame), is: "frame contacts=65535@-0.250,1000.000 cancelled=0 slots=1;0")
     frame.lift(slot: 1)
     expect(.frame(frame), is: "frame contacts=- cancelled=0")
@@ -57,7 +59,7 @@ private struct Names: TraceNames {
     expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }
 
-  /// The longest line that a frame can make fits.
+  /// The longest line that a frame can produce fits.
   @Test func tenContactsFarOutFit() {
     var frame = ContactFrame(time: .zero)
     for slot in 0..<contactsMax {
@@ -98,7 +100,9 @@ private struct Names: TraceNames {
 
   @Test func scenes() {
     let cases: [(SceneOutcome, String)] = [
-      (.navigate(from: "central", to: "leftA", by: .edge), "navigate from=central to=leftA by=edge"),
+      (
+        .navigate(from: "central", to: "leftA", by: .edge), "navigate from=central to=leftA by=edge"
+      ),
       (.haptic(.success), "haptic kind=success"),
       (.action("opened", target: 3), "action name=opened target=row1"),
       (

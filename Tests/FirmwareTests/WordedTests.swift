@@ -2,7 +2,7 @@ import Firmware
 import Gestures
 import Testing
 
-/// What is written as a word is read back as what it was, by the same list.
+/// Whatever is written as a word is parsed to the same case, by the same list.
 @Suite struct WordedTests {
   @Test func everyWordIsReadBackAsItself() {
     expectReadable(GestureKind.self, 9)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "drop", "droppedd", "Dropped", "dropped ", "overBudget"])
-  func whatIsNoWordIsNobody(word: String) {
+  func anUnknownWordIsNil(word: String) {
     #expect(PanelFault(word: word.utf8.span) == nil)
   }
 
@@ -29,7 +29,7 @@ import Testing
       #expect(Words(word: "\(one.word)".utf8.span) == one)
       words.insert("\(one.word)")
     }
-    // As many as there are: raw values have no gap, and no two share a word.
+    // As many as there are cases: raw values have no gap, and no two share a word.
     #expect(words.count == count, "\(Words.self)")
     #expect((0...UInt8.max).count { Words(rawValue: $0) != nil } == count, "\(Words.self)")
   }

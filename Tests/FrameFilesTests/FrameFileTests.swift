@@ -28,7 +28,7 @@ import Testing
       budgets: budgets, divisors: divisors)
   }
 
-  /// A length of its default, and two constants that differ from theirs.
+  /// One constant at its default, and two that differ from theirs.
   static func tuning() -> KnobTuning {
     var tuning = KnobTuning()
     tuning.delay = .milliseconds(70)
@@ -38,7 +38,7 @@ import Testing
 
   static func at(_ time: Int64) -> Instant { Instant(microseconds: time) }
 
-  /// A frame with contacts in slots 0 and 9, and one taken back in slot 4.
+  /// A frame with contacts in slots 0 and 9, and one cancelled in slot 4.
   static func frame() -> ContactFrame {
     var frame = ContactFrame(time: at(1000))
     frame.place(Contact(id: 65_535, position: Point(x: -0.5, y: 1e6)), in: 0)
@@ -62,7 +62,7 @@ import Testing
     TakenReport(taken: at(16862), report: .resume(at: at(1 << 40))),
   ]
 
-  /// What reading every byte says: nil when the file is whole.
+  /// The result of reading every byte: nil when the file is complete.
   static func failure(_ bytes: [UInt8]) -> FrameFileError? {
     do throws(FrameFileError) {
       var tuning = KnobTuning()
@@ -81,13 +81,13 @@ import Testing
     return copy
   }
 
-  /// The panel of a file, and nothing else of it.
+  /// The panel of a file, without the rest of it.
   static func panel(_ bytes: [UInt8]) throws -> FrameFilePanel<ByteList> {
     var tuning = KnobTuning()
     return FrameFilePanel(try FrameFileReader(ByteList(bytes), of: "knob", &tuning))
   }
 
-  @Test func boardAndConstantsComeBackAsTheyWere() throws {
+  @Test func boardAndConstantsAreReadBackUnchanged() throws {
     var tuning = KnobTuning()
     tuning.radius = 99
     let reader = try FrameFileReader(ByteList(Self.file([])), of: "knob", &tuning)
@@ -98,22 +98,22 @@ import Testing
     #expect(board.displayPeriod == .microseconds(16862))
     #expect(board.budgets[.render] == .microseconds(5500))
     #expect(board.divisors[.present] == 2 && board.divisors[.trace] == 1)
-    // What the file does not name has its default, whatever it was.
+    // A constant that the file does not name has its default, whatever it was before.
     #expect(tuning == Self.tuning())
   }
 
-  @Test func everyKindOfReportComesBackToItsTick() throws {
+  @Test func everyKindOfReportIsReplayedToItsTick() throws {
     var panel = try Self.panel(Self.file(Self.everyKind))
     #expect(panel.next(before: Self.at(8430)) == nil)
     guard case .frame(let frame)? = panel.next(before: Self.at(8431)) else {
-      Issue.record("the first report is a frame")
+      Issue.record("the first report is not the frame")
       return
     }
     #expect(frame == Self.frame())
-    // The trace names the contact that was taken back.
+    // The frame names the cancelled contact.
     #expect(frame[4].id == 7)
     guard case .fault(.unplugged, at: Self.at(2000))? = panel.next(before: Self.at(8431)) else {
-      Issue.record("the second report is a fault")
+      Issue.record("the second report is not the fault")
       return
     }
     #expect(panel.next(before: Self.at(16861)) == nil)
@@ -123,7 +123,7 @@ import Testing
     #expect(panel.isFinished && panel.lastTick == Self.at(99) && panel.failure == nil)
   }
 
-  @Test func aFileThatIsCutOffAnywhereSaysSo() {
+  @Test func aTruncatedFileIsReportedAsCutOff() {
     let whole = Self.file(Self.everyKind)
     #expect(Self.failure(whole) == nil)
     for length in 0..<whole.count {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func theOffsetsOfThisTestAreTheFormats() {
+  @Test func theOffsetsInThisTestMatchTheFormat() {
     #expect(Self.file([]).count == Self.headerLength + 9)
   }
 
@@ -146,7 +146,7 @@ import Testing
       // One constant more, and another name, unit or default.
       (digestOffset, [5], .otherTuning), (digestOffset + 2, [0xFF, 0xFF], .otherTuning),
       // The first override: a position that no constant has, a minute and a microsecond, a float
-      // where a time is, and of the second one a switch that is neither on nor off.
+      // where a time belongs; and in the second one a flag that is neither on nor off.
       (overridesOffset + 2, [4], .unusableTuning), (overridesOffset + 3, [1], .unusableTuning),
       (overridesOffset + 4, [1, 0x87, 0x93, 0x03], .unusableTuning),
       (overridesOffset + 11, [0x80], .unusableTuning),
@@ -154,23 +154,23 @@ import Testing
       (headerLength, [4], .unknownReport),
       (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
     ] as [(Int, [UInt8], FrameFileError)])
-  func whatIsOutOfItsRangeIsRefused(offset: Int, values: [UInt8], error: FrameFileError) {
+  func fieldsOutOfRangeAreRefused(offset: Int, values: [UInt8], error: FrameFileError) {
     let file = Self.file(Self.everyKind)
     #expect(Self.failure(Self.changed(file, at: offset, to: values)) == error)
   }
 
-  @Test func theLargestPictureIsTaken() {
+  @Test func theLargestPictureIsAccepted() {
     let file = Self.changed(Self.file([]), at: Self.widthOffset, to: [0, 0x40, 0, 0])
     #expect(Self.failure(file) == nil)
   }
 
-  @Test func aMinuteIsTaken() {
+  @Test func aMinuteIsAccepted() {
     let file = Self.changed(
       Self.file([]), at: Self.overridesOffset + 4, to: [0x00, 0x87, 0x93, 0x03])
     #expect(Self.failure(file) == nil)
   }
 
-  @Test func theLongestNameOfASceneComesBack() throws {
+  @Test func theLongestSceneNameIsAccepted() throws {
     let writer = FrameFileWriter(
       scene: "sixteen-letters!", board: Self.board(), tuning: NoTuning(), to: ByteList())
     let bytes = writer.finish(lastTick: .zero).bytes

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// A constant of each type.
+/// One constant of each type.
 struct KnobTuning: TuningTable, Equatable {
   var radius: Float = 40
   var delay = Interval.milliseconds(50)

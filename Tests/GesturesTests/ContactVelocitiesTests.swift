@@ -3,8 +3,8 @@ import TactusCore
 import Testing
 
 @Suite struct ContactVelocitiesTests {
-  /// Lands a finger on each of `count` targets, drags all of them by 400 pt/s to the right, lifts
-  /// them, and gives the velocities of the drags' ends and how many found no room.
+  /// Lands a finger on each of `count` targets, drags all of them to the right at 400 pt/s, lifts
+  /// them, and returns the velocities at the drags' ends and how many found no tracker.
   private static func drag(
     _ count: Int, recognizers: Int, sharing: Bool = false
   ) -> (ends: [Float], overflowCount: UInt32) {
@@ -59,7 +59,7 @@ import Testing
     #expect(overflowCount == 0)
   }
 
-  /// The last change of a finger that is dragged by 400 pt/s to the right.
+  /// The last change of a finger that is dragged to the right at 400 pt/s.
   private static func lastChange(
     of recognizer: DragRecognizer, hostWantsVelocity: Bool
   ) -> GestureEvent? {
@@ -109,9 +109,9 @@ import Testing
     var frame = ContactFrame(time: .zero)
     for step in 0..<30 {
       frame.time = Instant(microseconds: Int64(step) * 8_000)
-      let way = Float(step) * 2
-      frame.place(Contact(id: 0, position: Point(x: 200 - way, y: 200 - way)), in: 0)
-      frame.place(Contact(id: 1, position: Point(x: 300 + way, y: 200 + way)), in: 1)
+      let distance = Float(step) * 2
+      frame.place(Contact(id: 0, position: Point(x: 200 - distance, y: 200 - distance)), in: 0)
+      frame.place(Contact(id: 1, position: Point(x: 300 + distance, y: 200 + distance)), in: 1)
       rig.feed(frame)
     }
     frame.time = frame.time + .milliseconds(8)

@@ -10,7 +10,7 @@ import Testing
     return GestureRig(table, targets: [.all(drag.asSet)])
   }
 
-  @Test func itBeginsBeyondTenPointsAndTellsTheWholeWay() {
+  @Test func itBeginsBeyondTenPointsAndReportsTheWholeTranslation() {
     var transcript = Transcript()
     transcript.columns = [.changes, .place]
     transcript.expect(
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func itsDistanceMayBeItsOwn() {
+  @Test func itMayHaveADistanceOfItsOwn() {
     Transcript().expect(
       Self.rig(DragRecognizer(minimumDistance: 6)),
       """
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  @Test func aCancelIsNoEnd() {
+  @Test func aCancelIsNotAnEnd() {
     Transcript().expect(
       Self.rig(),
       """
@@ -78,8 +78,8 @@ import Testing
     #expect(Self.latch([.zero, Point(x: -5, y: -5.1)])?.axis == .vertical)
   }
 
-  // Neither is dominant, so it waits for the sample that says more.
-  @Test func equalWaysDecideNothing() {
+  // Neither is dominant, so it waits for a sample that decides.
+  @Test func equalMagnitudesDecideNothing() {
     #expect(Self.latch([.zero, Point(x: 8, y: -8)]) == nil)
     #expect(Self.latch([.zero, Point(x: 8, y: -8), Point(x: 8, y: -9)])?.axis == .vertical)
   }

@@ -35,7 +35,7 @@ import Testing
     (.top, "200,20", "200,40", "200,20.1", "200,40.1"),
     (.bottom, "200,280", "200,260", "200,279.9", "200,259.9"),
   ])
-  func everyEdgeHasItsBorder(
+  func theWidthAppliesToEveryEdge(
     edge: Edge, near: String, nearEnd: String, far: String, farEnd: String
   ) {
     #expect(Self.begins(edge, ["0 0@\(near)", "8 0@\(nearEnd)"]))
@@ -49,7 +49,7 @@ import Testing
     #expect(!Self.begins(.right, ["0 0@390,15", "8 0@399,15", "16 0@300,15"]))
   }
 
-  // Decided once, where the direction was first clear, not where the swipe is long enough.
+  // Decided once, when the direction first became clear, not when the swipe is long enough.
   @Test func theFirstDecidedDirectionCounts() {
     #expect(Self.begins(.left, ["0 0@15,100", "8 0@21,100", "16 0@14,111"]))
     #expect(!Self.begins(.left, ["0 0@15,100", "8 0@16,106", "16 0@60,106"]))

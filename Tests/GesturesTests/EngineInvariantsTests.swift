@@ -4,9 +4,10 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// What holds whatever a hand does, for many random hands and random relations.
+/// Invariants whatever a hand does, for many random hands and random relations.
 @Suite struct EngineInvariantsTests {
-  /// `TACTUS_SEEDS` sets how many; a release build runs tens of thousands in the same time.
+  /// `TACTUS_SEEDS` sets the number of seeds; a release build runs tens of thousands in the same
+  /// time.
   static let seedCount = UInt64(ProcessInfo.processInfo.environment["TACTUS_SEEDS"] ?? "") ?? 2_000
 
   @Test func everyGestureIsClosedOnceAndContactsHaveOneOwner() {
@@ -19,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func theSameComesOutAtEveryTickRate() {
+  @Test func everyTickRateGivesTheSameGestures() {
     for seed in 0..<Self.seedCount / 10 {
       let hand = RandomHand(seed: seed)
       let exact = play(hand, seed: seed, pollEvery: nil).log
@@ -58,7 +59,7 @@ import Testing
   }
 }
 
-/// One of many scenes: a map with buttons, or recognizers that stand to each other in any way.
+/// One of many scenes: a map with buttons, or recognizers with arbitrary relations.
 struct RandomScene {
   var table: GestureTable
   var targets: [GestureRig.Target]
@@ -106,7 +107,7 @@ struct RandomScene {
   }
 }
 
-/// Watches the engine after each step, and writes down what must not be.
+/// Watches the engine after each step, and records violations.
 final class Witness {
   private(set) var faults: [String] = []
   /// What happened, in order, event by event.
@@ -114,7 +115,7 @@ final class Witness {
   private let scene: RandomScene
   private let step: Float
   private var open: Set<String> = []
-  private var lastWay: [UInt8: Vector] = [:]
+  private var lastTranslation: [UInt8: Vector] = [:]
   private var lastScale: [UInt8: Float] = [:]
 
   init(_ scene: RandomScene, step: Float) {
@@ -183,8 +184,8 @@ final class Witness {
     }
   }
 
-  /// A pair moves from event to event no farther than its contacts do in one frame, whichever they
-  /// are.
+  /// A pair moves from event to event no farther than its contacts do in one frame, whichever
+  /// contacts they are.
   private func seeStep(_ event: GestureEvent, hasWaited: Bool) {
     let index = event.recognizer.index
     if event.phase == .began {
@@ -192,9 +193,9 @@ final class Witness {
       if event.scale != 1 || event.angle != 0 || event.translation != .zero {
         faults.append("\(event.kind) began elsewhere")
       }
-    } else if let way = lastWay[index], let scale = lastScale[index] {
+    } else if let translation = lastTranslation[index], let scale = lastScale[index] {
       let limit = step * 1.4143 + 0.01
-      if (event.translation - way).length > limit {
+      if (event.translation - translation).length > limit {
         faults.append("centroid jumps at \(event.time.microseconds) µs")
       }
       if abs(event.scale - scale) > scale * 2 * limit / 16 {
@@ -205,11 +206,11 @@ final class Witness {
   }
 
   private func note(_ event: GestureEvent) {
-    lastWay[event.recognizer.index] = event.translation
+    lastTranslation[event.recognizer.index] = event.translation
     lastScale[event.recognizer.index] = event.scale
   }
 
-  /// Whether it had to wait for another one to fail, while its contacts moved on.
+  /// Whether it had to wait for another recognizer to fail while its contacts moved on.
   private func hasWaited(_ event: GestureEvent, _ outbox: GestureRig.Step) -> Bool {
     (0..<outbox.decisions.count).contains {
       let decision = outbox.decisions[$0]

@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// Who wins when several recognizers want the same contact.
+/// Which recognizer wins when several want the same contact.
 @Suite struct GestureArbiterTests {
   private static func named(
     _ names: [(RecognizerID, String)], _ columns: Transcript.Columns = []
@@ -32,7 +32,7 @@ import Testing
       """)
   }
 
-  @Test func whatALongPressOwnsIsNotDragged() {
+  @Test func aContactOwnedByALongPressIsNotDragged() {
     var table = GestureTable()
     let hold = table.add(LongPressRecognizer(), named: "hold")
     let drag = table.add(DragRecognizer(), named: "drag")
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func simultaneousOnesShareTheContact() {
+  @Test func simultaneousRecognizersShareAContact() {
     var table = GestureTable()
     let hold = table.add(LongPressRecognizer(), named: "hold")
     let drag = table.add(DragRecognizer(), named: "drag")
@@ -94,7 +94,7 @@ import Testing
     )
   }
 
-  @Test func aSingleTapWaitsUntilNoSecondOneCameInTime() {
+  @Test func aSingleTapWaitsUntilASecondOneIsTooLate() {
     let (rig, transcript) = Self.tapAndDouble()
     transcript.expect(
       rig,
@@ -117,7 +117,7 @@ import Testing
       """)
   }
 
-  @Test func twoTapsTooLateAreTwoSingleTaps() {
+  @Test func tapsTooLateForADoubleTapAreTwoSingleTaps() {
     let (rig, transcript) = Self.tapAndDouble()
     transcript.expect(
       rig,
@@ -131,7 +131,7 @@ import Testing
       """)
   }
 
-  // The second one shows at its landing that the first was no half of a double tap.
+  // When the second one lands, it is clear that the first was not half of a double tap.
   @Test func twoTapsTooFarApartAreTwoSingleTaps() {
     let (rig, transcript) = Self.tapAndDouble()
     transcript.expect(
@@ -145,7 +145,7 @@ import Testing
       """)
   }
 
-  @Test func aSecondTapThatTurnsIntoADragLetsTheFirstGo() {
+  @Test func aSecondTapThatBecomesADragReleasesTheFirst() {
     var table = GestureTable()
     let single = table.add(TapRecognizer(), named: "single")
     let double = table.add(TapRecognizer(count: 2), named: "double")
@@ -199,7 +199,7 @@ import Testing
       """)
   }
 
-  @Test func thePreferredOneWinsAtTheSameMoment() {
+  @Test func thePreferredRecognizerWinsATie() {
     for isPreferred in [false, true] {
       var table = GestureTable()
       let plain = table.add(DragRecognizer(), named: "plain")
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func whenTheConditionSaysNoTheOthersGoOn() {
+  @Test func whenTheSceneRefusesTheOthersGoOn() {
     var table = GestureTable()
     let back = table.add(DragRecognizer(), named: "back")
     let page = table.add(DragRecognizer(), named: "page")
@@ -234,7 +234,7 @@ import Testing
       """)
   }
 
-  @Test func theConditionIsReadAtTheMomentWithItsTranslationAndVelocity() {
+  @Test func theSceneIsAskedWithTheTranslationAndVelocityOfThatMoment() {
     var table = GestureTable()
     let drag = table.add(DragRecognizer(), named: "drag")
     let rig = GestureRig(table, targets: [.all(drag.asSet)])
@@ -286,7 +286,7 @@ import Testing
     )
   }
 
-  @Test func panAndPairHandTheFingersToEachOther() {
+  @Test func panAndPairHandOverToEachOther() {
     let (rig, transcript) = Self.map()
     transcript.expect(
       rig,
@@ -377,7 +377,7 @@ import Testing
       """)
   }
 
-  @Test func aCoordinatorPutsBackTheRelationsThatStoodBefore() {
+  @Test func aCoordinatorRestoresThePreviousRelations() {
     var table = GestureTable()
     let hold = table.add(LongPressRecognizer(), named: "hold")
     let drag = table.add(DragRecognizer(), named: "drag")
@@ -430,7 +430,7 @@ import Testing
       """)
   }
 
-  @Test func aDragThatLosesItsFingerTurnsToAnother() {
+  @Test func aDragThatLosesItsFingerSwitchesToAnother() {
     var table = GestureTable()
     let knob = table.add(DragRecognizer(minimumDistance: 6), named: "knob")
     let pan = table.add(DragRecognizer(), named: "pan")

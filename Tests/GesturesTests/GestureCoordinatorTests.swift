@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gestures
 
-/// A coordinator changes relations for a while, and puts back exactly what stood before.
+/// A coordinator changes relations for a while, and restores the previous ones exactly.
 struct GestureCoordinatorTests {
   private let turn: RecognizerID
   private let scroll: RecognizerID
@@ -29,7 +29,7 @@ struct GestureCoordinatorTests {
     relations.prefer(back)
   }
 
-  @Test func takenOffItRestoresWhatStoodBefore() {
+  @Test func takingItOffRestoresThePreviousRelations() {
     var coordinator = GestureCoordinator(over: declared)
     #expect(!coordinator.isOn)
     let changed = coordinator.putOn(change)
@@ -41,7 +41,7 @@ struct GestureCoordinatorTests {
   }
 
   @Test func itRestoresEvenWhatItDidNotChange() {
-    // Preferring what was preferred already is no change that could be undone by taking it back.
+    // Preferring what is already preferred is not a change that could be undone by reversing it.
     var before = declared
     before.prefer(back)
     var coordinator = GestureCoordinator(over: before)
@@ -50,7 +50,7 @@ struct GestureCoordinatorTests {
     #expect(restored == before)
   }
 
-  @Test func putOnAgainItChangesTheSame() {
+  @Test func puttingItOnAgainMakesTheSameChange() {
     var coordinator = GestureCoordinator(over: declared)
     let first = coordinator.putOn(change)
     _ = coordinator.takeOff()

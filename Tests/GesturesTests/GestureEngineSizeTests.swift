@@ -2,8 +2,9 @@ import Gestures
 import Testing
 
 @Suite struct GestureEngineSizeTests {
-  /// A microcontroller keeps it in RAM beside its display buffers; who makes it larger should know.
-  @Test func anEngineStaysWithinItsRoom() {
+  /// A microcontroller keeps the engine in RAM beside its display buffers; growth must be
+  /// deliberate.
+  @Test func anEngineFitsItsMemoryBudget() {
     #expect(MemoryLayout<GestureEngine>.size <= 8_448)
   }
 }

@@ -4,31 +4,31 @@ import Testing
 
 /// Drives an engine through its verbs, with a list of targets standing in for a scene.
 final class GestureRig {
-  /// A place that contacts can land on; its identifier is its position in the list.
+  /// A region that contacts can land on; its identifier is its index in the list.
   struct Target {
     var rect: Rect
     var watchers: RecognizerSet
 
-    /// Everywhere.
+    /// A target that covers everything.
     static func all(_ watchers: RecognizerSet) -> Target {
       Target(
         rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000), watchers: watchers)
     }
   }
 
-  /// What one step of the engine caused.
+  /// What one step of the engine produced.
   struct Step {
     var events: [GestureEvent] = []
     var decisions: [Decision] = []
   }
 
   var engine: GestureEngine
-  /// Says of an attempt whether it may begin.
+  /// Decides whether an attempt may begin.
   var condition: (GestureEvent) -> Bool {
     get { host.condition }
     set { host.condition = newValue }
   }
-  /// Says of an event which relations hold from it on.
+  /// Returns the relations that apply after an event, if they change.
   var relations: (GestureEvent) -> GestureRelations? {
     get { host.relations }
     set { host.relations = newValue }
@@ -37,7 +37,7 @@ final class GestureRig {
     get { host.wantsVelocityOfChanges }
     set { host.wantsVelocityOfChanges = newValue }
   }
-  /// Sees the steps of each call into the engine, when it is over.
+  /// Is given the steps of each call into the engine when the call is over.
   var observe: (Step) -> Void = { _ in }
   private var host: Host
 
@@ -46,7 +46,7 @@ final class GestureRig {
     host = Host(targets: targets)
   }
 
-  /// Handles every deadline at or before `time`, one call for each.
+  /// Handles every deadline at or before `time`, with one call for each.
   func expire(through time: Instant) {
     while engine.nextDeadline <= time {
       let deadline = engine.nextDeadline
@@ -59,7 +59,7 @@ final class GestureRig {
     }
   }
 
-  /// A tick: what is due, and then a question too many, which must change nothing.
+  /// A tick: what is due, and then one extra call, which must change nothing.
   func poll(at time: Instant) {
     expire(through: time)
     engine.expire(before: time, to: &host)
@@ -82,8 +82,8 @@ final class GestureRig {
 }
 
 extension GestureRig {
-  /// Writes down what the engine reports; a step ends where a decision follows an event, or where
-  /// the engine asks about an attempt.
+  /// Records what the engine reports; a step ends where a decision follows an event, or where the
+  /// engine asks about an attempt.
   private struct Host: GestureHost {
     /// The topmost target comes first.
     let targets: [Target]
@@ -127,7 +127,7 @@ extension GestureRig {
     }
   }
 
-  /// Shared, since a host is asked about an attempt without being changed.
+  /// Shared, because a host is asked about an attempt without being mutated.
   private final class StepLog {
     var steps = [Step()]
     var last: Step {

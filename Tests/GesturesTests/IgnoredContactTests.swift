@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// What a recognizer did not take leaves a decision.
+/// A contact that a recognizer cannot take is reported as a decision.
 @Suite struct IgnoredContactTests {
   private static func rig(_ declare: (inout GestureTable) -> RecognizerSet) -> GestureRig {
     var table = GestureTable()

@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  @Test func onceItFiredTheFingerMayGoAnywhere() {
+  @Test func onceItHasFiredTheFingerMayGoAnywhere() {
     var transcript = Transcript()
     transcript.columns = .changes
     transcript.expect(
@@ -147,7 +147,8 @@ import Testing
       """)
   }
 
-  // It was held long enough, but something else has to fail first, and lifts before that is known.
+  // It was held long enough, but something else has to fail first, and it lifts before that
+  // happens.
   @Test func aPressThatWaitsIsClosedByItsLift() {
     var table = GestureTable()
     let hold = table.add(LongPressRecognizer(reportsPress: true), named: "hold")

@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// Pinch and rotation, and the pair of contacts that both live on.
+/// Pinch and rotation, and the pair of contacts that both use.
 @Suite struct PairGestureTests {
   private static func rig(withRotation: Bool = false) -> GestureRig {
     var table = GestureTable()
@@ -83,7 +83,7 @@ import Testing
       """)
   }
 
-  @Test func thePanelMayTakeOneOfThemBack() {
+  @Test func thePanelMayCancelOneOfThem() {
     Self.watching.expect(
       Self.rig(),
       """
@@ -110,7 +110,7 @@ import Testing
     #expect(last?.contacts == ContactSet(1) | ContactSet(2))
   }
 
-  // Fingertips together: what the panel reports of their span is noise.
+  // Fingertips touching each other: what the panel reports of their span is noise.
   @Test func fingersTogetherKeepTheLastScale() {
     Self.watching.expect(
       Self.rig(withRotation: true),

@@ -1,10 +1,10 @@
 import TactusCore
 import TestSupport
 
-/// A hand that does anything: up to ten fingers that land, move, lift and are taken back in any
+/// A hand that does anything: up to ten fingers that land, move, lift and are cancelled in any
 /// frames.
 struct RandomHand {
-  /// How far a finger moves in one frame along an axis, at most, in points.
+  /// How far a finger moves in one frame along an axis at most, in points.
   let step: Float
   let frames: [ContactFrame]
 
@@ -23,16 +23,16 @@ struct RandomHand {
         case ..<8: frame.lift(slot: slot)
         case ..<10: frame.cancel(slot: slot)
         case ..<80:
-          let way = Vector(
+          let displacement = Vector(
             dx: .random(in: -step...step, using: &random),
             dy: .random(in: -step...step, using: &random))
-          frame.move(slot: slot, to: (frame[slot].position + way).snapped)
+          frame.move(slot: slot, to: (frame[slot].position + displacement).snapped)
         default: break
         }
       }
       for _ in 0..<2 where frame.down.count < fingersMax {
         guard Int.random(in: 0..<5, using: &random) == 0 else { continue }
-        // The slot of a finger that lifts in this frame may be taken at once.
+        // The slot of a finger that lifts in this frame may be reused at once.
         let free = ContactSet.first(contactsMax) - frame.down - frame.cancelled
         guard !free.isEmpty else { continue }
         frame.place(Contact(id: nextID, position: Self.place(&random)), in: free.first)
@@ -48,14 +48,14 @@ struct RandomHand {
     self.frames = frames
   }
 
-  /// Mostly a panel's scan, now and then one of the limits, or a microsecond beside it.
+  /// Mostly a panel's scan period, now and then one of the limits, or a microsecond off it.
   private static func gap(_ random: inout SplitMix64) -> Interval {
     if Int.random(in: 0..<4, using: &random) > 0 { return .milliseconds(8) }
     let limit: Int64 = [4, 50, 100, 300, 500].randomElement(using: &random) ?? 50
     return .milliseconds(limit) + .microseconds(.random(in: -1...1, using: &random))
   }
 
-  /// Close together as often as not, so that taps meet and spans vanish.
+  /// Close together half of the time, so that taps meet and spans vanish.
   private static func place(_ random: inout SplitMix64) -> Point {
     let reach: Float = Bool.random(using: &random) ? 30 : 400
     return Point(

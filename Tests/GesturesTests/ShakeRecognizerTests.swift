@@ -26,12 +26,12 @@ import Testing
     #expect(shakes(shake(at: 10)) == [210])
   }
 
-  @Test func aKnockIsNone() {
+  @Test func aKnockIsNotAShake() {
     #expect(shakes([(10, 40), (20, 45), (30, 0), (40, -12)]) == [])
     #expect(shakes([(10, 40), (100, -40), (200, 0)]) == [])
   }
 
-  /// 1.5 g are 14.71 m/s²; with three samples at once gravity has no time to follow.
+  /// 1.5 g is 14.71 m/s²; with three samples at once, the gravity estimate has no time to follow.
   @Test(arguments: [(Float(14.70), 0), (14.72, 1)]) func aSwingIsStrongerThanOneAndAHalfG(
     strength: Float, count: Int
   ) {

@@ -4,7 +4,7 @@ import TactusCore
 import Testing
 
 @Suite struct SpringTests {
-  /// The closed form in double precision, of x″ + 2ζω·x′ + ω²·x = 0.
+  /// The closed form of x″ + 2ζω·x′ + ω²·x = 0 in double precision.
   private static func reference(
     _ spring: Spring, offset: Double, velocity: Double, at t: Double
   ) -> (offset: Double, velocity: Double) {

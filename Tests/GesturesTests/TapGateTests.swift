@@ -5,7 +5,7 @@ import Testing
 @Suite struct TapGateTests {
   private static func at(_ microseconds: Int64) -> Instant { Instant(microseconds: microseconds) }
 
-  /// The gate's answer as text: why it blocks, and for how many microseconds more; or `open`.
+  /// The gate's answer as text: why it blocks, and for how many more microseconds; or `open`.
   private static func ask(_ gate: TapGate, _ microseconds: Int64) -> String {
     var gate = gate
     let answer = gate.ask(at: at(microseconds))
@@ -47,7 +47,7 @@ import Testing
     #expect(Self.ask(gate, 550_000) == "open")
   }
 
-  // The windows do not need the timer, except that it ends the start's early.
+  // The windows do not need the timer, except that it ends the start's window early.
   @Test func withoutTheTimerTheStartBlocksForThreeHundredMilliseconds() {
     var gate = TapGate()
     gate.dragStarted(at: .zero)
@@ -88,7 +88,7 @@ import Testing
     #expect(gate.nextDeadline == Self.at(140_000))
   }
 
-  @Test func questionsAreCounted() {
+  @Test func callsAreCounted() {
     var gate = TapGate()
     _ = gate.ask(at: .zero)
     gate.dragStarted(at: .zero)

@@ -4,7 +4,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// What holds for taps of any fingers on any targets, whatever the hand does.
+/// Invariants for taps of any fingers on any targets, whatever the hand does.
 @Suite struct TapInvariantsTests {
   @Test func everyContactThatCouldTapDoesOrSomethingSaysWhyNot() {
     for seed in 0..<EngineInvariantsTests.seedCount {
@@ -19,7 +19,7 @@ import Testing
 
 /// Follows each contact of a random hand over a row of targets, from landing to lift.
 private struct TapWitness {
-  /// A contact that lifted as a tap's does, on a target that a tap watches.
+  /// A contact that lifted as a tap would, on a target that a tap watches.
   private struct Candidate {
     var id: UInt16
     var target: TargetID
@@ -58,7 +58,7 @@ private struct TapWitness {
           && $0.location == candidate.place
       }
       return isTap || isExplained(candidate, decisions)
-        ? nil : "contact \(candidate.id) on target \(candidate.target) was lost without a word"
+        ? nil : "contact \(candidate.id) on target \(candidate.target) was lost without a decision"
     } + openGestures(events) + repeatedIgnores(decisions)
   }
 

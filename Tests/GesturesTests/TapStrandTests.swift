@@ -5,7 +5,7 @@ import Testing
 
 /// One tap recognizer, contacts on several targets.
 @Suite struct TapStrandTests {
-  /// Rows of 100 points, side by side, that all the recognizers watch.
+  /// Rows of 100 points, side by side, watched by all the recognizers.
   private static func rig(
     rows: Int = 10, _ declare: (inout GestureTable) -> RecognizerSet
   ) -> GestureRig {
@@ -110,8 +110,8 @@ import Testing
       """)
   }
 
-  // They would be near enough for one series, were they on one target.
-  @Test func tapsOnTwoTargetsAreNoSeries() {
+  // On one target they would be near enough for a series.
+  @Test func tapsOnTwoTargetsAreNotASeries() {
     Transcript().expect(
       Self.series(2),
       """
@@ -122,7 +122,7 @@ import Testing
       """)
   }
 
-  @Test func farAwayOnTheSameTargetBreaksASeries() {
+  @Test func aDistantTapOnTheSameTargetBreaksASeries() {
     Self.deciding.expect(
       Self.series(2),
       """
@@ -150,7 +150,7 @@ import Testing
       """)
   }
 
-  @Test func whatEndsTheDoubleTapOnOneTargetLetsGoTheSingleTapThere() {
+  @Test func theEndOfADoubleTapReleasesTheSingleTapOnItsTarget() {
     let (rig, transcript) = Self.singleAndDouble
     transcript.expect(
       rig,
@@ -183,7 +183,7 @@ import Testing
     for slot in 0..<8 { frame.lift(slot: slot) }
     rig.feed(frame)
     #expect(taps.map(\.x) == [50, 150, 250, 350, 450, 550, 650])
-    // They are given back.
+    // The strands are free again.
     frame.time = frame.time + .milliseconds(100)
     frame.place(Contact(id: 8, position: Point(x: 750, y: 50)), in: 0)
     rig.feed(frame)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func anEventSaysHowManyTapsItWas(count: Int) {
+  func anEventCountsItsTaps(count: Int) {
     let rig = Self.series(count)
     var events: [GestureEvent] = []
     rig.observe = { events += $0.events }

@@ -3,17 +3,17 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// What a hand does and what comes of it, in one text:
+/// What a hand does and what results from it, in one text:
 ///
 ///        0 0@100,100     -> press began
 ///     (500)              -> longPress began
 ///      600 -             -> longPress ended
 ///                        -> press ended
 ///
-/// To the left a frame (see `HandScript`), or in parentheses the time of a deadline; to the right
-/// what happened then, one event or decision a line. After the last frame all deadlines run.
+/// On the left a frame (see `HandScript`), or the time of a deadline in parentheses; on the right
+/// what happened then, one event or decision per line. After the last frame all deadlines run.
 struct Transcript {
-  /// What is written to the right.
+  /// What is written on the right.
   struct Columns: OptionSet {
     let rawValue: Int
     static let changes = Columns(rawValue: 1)
@@ -22,11 +22,11 @@ struct Transcript {
     static let place = Columns(rawValue: 8)
   }
 
-  /// Names of recognizers where the kind alone does not tell.
+  /// Names of recognizers, for when the kind alone is ambiguous.
   var names: [UInt8: String] = [:]
   var columns: Columns = []
 
-  /// Plays the left side of `text` and compares the whole.
+  /// Plays the left side of `text` and compares the whole text.
   func expect(
     _ rig: GestureRig, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -68,7 +68,7 @@ struct Transcript {
   private static func lines(_ text: String) -> [(left: String, right: String)] {
     text.split(separator: "\n").map { line in
       let halves = line.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false)
-      precondition(halves.count == 2, "a line of a transcript has an arrow: \(line)")
+      precondition(halves.count == 2, "a line of a transcript needs an arrow: \(line)")
       return (words(halves[0]), words(halves[1]))
     }
   }

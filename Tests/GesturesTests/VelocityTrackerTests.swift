@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
-  /// A finger that is at `place(seconds)`, sampled every `period`, and the velocity at its lift.
+  /// The velocity at the lift of a finger that is at `place(seconds)`, sampled every `period`.
   private static func velocity(
     period: Interval, count: Int, lift: Interval? = nil, from start: Instant = .zero,
     _ place: (Float) -> Point
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func samplesInOnePlaceForFortyMillisecondsAreARest() {
-    // Stops at 80 ms; the sample of 80 ms is the first of those in one place.
+    // Stops at 80 ms; the sample at 80 ms is the first of those in one place.
     let stop: (Float) -> Point = { Point(x: 500 * min($0, 0.08), y: 0) }
     let resting = Self.velocity(period: .milliseconds(8), count: 15, lift: .milliseconds(8), stop)
     #expect(resting == .zero)
@@ -78,8 +78,8 @@ import Testing
     #expect(almost != .zero)
   }
 
-  // Between two of its samples there are 40 ms already.
-  @Test func theLiftOfASlowPanelIsNoRest() {
+  // The gap between two of its samples is already 40 ms.
+  @Test func aLiftOnASlowPanelIsNotARest() {
     let velocity = Self.velocity(period: .milliseconds(40), count: 6) {
       Point(x: 300 * $0, y: 0)
     }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func itIsAsExactAfterHoursAndAcrossTheEndOfItsClock() {
+  @Test func itIsAsAccurateAfterHoursAndWhenItsClockWraps() {
     for start: Int64 in [7_200_000_000, (1 << 32) - 80_000] {
       let velocity = Self.velocity(
         period: .milliseconds(8), count: 20, from: Instant(microseconds: start)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func twoSamplesOfOneTimeAreOne() {
+  @Test func twoSamplesAtOneTimeCountAsOne() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: .zero)
     tracker.add(Point(x: 50, y: 0), at: .zero)

@@ -6,7 +6,7 @@ import TactusCore
 import Testing
 
 @Suite struct CostReportTests {
-  /// Marks of ticks whose stages all take the given counts.
+  /// The marks of ticks in which every stage takes the given count.
   static func marks(_ counts: [Int]) -> String {
     var time = 0
     return counts.map { count in
@@ -45,17 +45,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a: 0 marks are not 8 a tick"), ("1\n2\n", "a: 2 marks are not 8 a tick"),
-    ("1\nx\n", "a:2: not a growing count"), ("5\n4\n", "a:2: not a growing count"),
+    ("", "a: 0 marks are not 8 per tick"), ("1\n2\n", "a: 2 marks are not 8 per tick"),
+    ("1\nx\n", "a:2: the count does not increase"), ("5\n4\n", "a:2: the count does not increase"),
   ])
-  func whatIsNoListOfMarksIsRefused(text: String, start: String) {
+  func anInvalidListOfMarksIsRejected(text: String, start: String) {
     #expect { try InstructionCounts(marks: text, file: "a") } throws: { error in
       "\(error)".hasPrefix(start)
     }
   }
 
-  @Test func medianPercentileAndMaximumAreOfTheRightTicks() throws {
-    // 100 ticks that cost 1, 2, … 100 in every stage.
+  @Test func medianPercentileAndMaximumComeFromTheRightTicks() throws {
+    // 100 ticks with costs of 1, 2, … 100 in every stage.
     let counts = try InstructionCounts(marks: Self.marks(Array(1...100)), file: "a")
     let row = CostReport(counts, board: try Self.board(renderMax: 100)).rows[0]
     #expect(row.median == 50 && row.p99 == 99 && row.max == 100 && row.maxTick == 99)
@@ -81,6 +81,6 @@ import Testing
     #expect(
       tick.split(separator: " ").joined(separator: " ")
         == "tick 7 56000 56000 1120 7 % 1 2 frame, display")
-    #expect(table.contains("100 MHz, assumed 2.0 cycles an instruction"))
+    #expect(table.contains("100 MHz, assumed 2.0 cycles per instruction"))
   }
 }

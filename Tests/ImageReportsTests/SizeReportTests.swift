@@ -24,18 +24,18 @@ import Testing
     #expect(gestures.data == 0x10 && gestures.zeros == 0x30)
     #expect(map.parts["libgcc"]?.code == 8 && map.parts["Image"]?.code == 0x18)
     #expect(map.parts["records"]?.zeros == 0x40)
-    // Initial values count twice: they lie in flash and in memory.
+    // Initial values count twice: they occupy both flash and memory.
     #expect(map.flash == 0x18 + 0x20 + 4 + 8 + 0x10)
     #expect(map.ram == 0x10 + 0x30 + 0x40)
   }
 
-  @Test func aMapWithoutSectionsIsRefused() {
+  @Test func aMapWithoutSectionsIsRejected() {
     #expect(throws: ReportError.self) { try LinkMap("nothing\n", file: "a.map") }
   }
 
-  // Flash 84 of 100, memory 128 of 200: only the stack has a boundary to try.
+  // Flash is 84 of 100 and memory 128 of 200; only the stack is tested at its limit.
   @Test(arguments: [(300, 0), (301, 1)])
-  func theStackMayBeItsLimit(bytes: Int, failureCount: Int) throws {
+  func theStackMayReachItsLimit(bytes: Int, failureCount: Int) throws {
     let report = SizeReport(
       try LinkMap(Self.map, file: "a.map"), stackBytes: bytes,
       board: try CostReportTests.board(renderMax: 1))
@@ -43,7 +43,7 @@ import Testing
     #expect(report.table.contains("deepest stack \(bytes) of at most 300"))
   }
 
-  @Test func theConsoleTellsTheStack() throws {
+  @Test func theStackIsReadFromTheConsole() throws {
     #expect(try stackBytes(ofConsole: "tactus image: ticks=3 stack=512 x=1\n", file: "c") == 512)
     #expect(try stackBytes(ofConsole: "stack=512\nstack=700\nstack=600\n", file: "c") == 700)
     #expect(throws: ReportError.self) { try stackBytes(ofConsole: "a fault\n", file: "c") }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person reads when there is no panel: one line, exit status 2.
+/// The error when there is no panel: one line, exit status 2.
 @Suite(
   "Errors of the real libinput",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
@@ -21,8 +21,8 @@ struct LibinputErrorTests {
   func noDevice() throws {
     #expect(
       try message("start").hasPrefix(
-        "--panel libinput: no touchscreen on seat0 (looked at: nothing, there is no device); "
-          + "plug in a touchscreen, or name it: --panel libinput:/dev/input/eventN"))
+        "--panel libinput: no touchscreen on seat0 (found: no devices at all); "
+          + "plug in a touchscreen, or give its node: --panel libinput:/dev/input/eventN"))
   }
 
   @Test("a path that does not exist")
@@ -32,7 +32,7 @@ struct LibinputErrorTests {
         .hasPrefix("--panel libinput:/dev/input/event9: no such file"))
   }
 
-  @Test("a path that is no touchscreen")
+  @Test("a path that is not a touchscreen")
   func notATouchscreen() throws {
     #expect(
       try message("start", ["--panel", "libinput:/dev/null"])
@@ -40,8 +40,8 @@ struct LibinputErrorTests {
   }
 
   @Test(
-    "a node that may not be read, by seat and by path",
-    .enabled(if: getuid() == 0, "needs root, to become somebody else"),
+    "a node without read permission, by seat and by path",
+    .enabled(if: getuid() == 0, "needs root to run as another user"),
     arguments: [[], ["--panel", "libinput:/dev/input/event5"]])
   func noPermission(_ arguments: [String]) throws {
     let nobody = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
@@ -50,10 +50,10 @@ struct LibinputErrorTests {
         "--panel libinput: /dev/input/event5: permission denied; add yourself to the group"))
   }
 
-  @Test("no udev", .enabled(if: access("/run/udev/control", F_OK) != 0, "udev runs here"))
+  @Test("no udev", .enabled(if: access("/run/udev/control", F_OK) != 0, "udev is running here"))
   func noUdev() throws {
     let outcome = try MockTouchscreen.run(MockTouchscreen.program("panel-probe"), [])
     #expect(outcome.status == 2)
-    #expect(outcome.errors.hasPrefix("--panel libinput: udev cannot be reached"))
+    #expect(outcome.errors.hasPrefix("--panel libinput: udev is not running"))
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The panel against the real libinput, which reads mocked devices.
+/// The panel with the real libinput, which reads mocked devices.
 @Suite(
   "Through the real libinput",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
 struct LibinputScenarioTests {
-  @Test("there are scenarios")
+  @Test("the scenarios are found")
   func scenariosAreFound() { #expect(ScenarioFile.all.count >= 10) }
 
   @Test("a scenario gives its transcript", arguments: ScenarioFile.all)
@@ -17,7 +17,7 @@ struct LibinputScenarioTests {
     #expect(printed == scenario.expected, "\(outcome.output)")
   }
 
-  /// Real panel: nine taps of one finger, 2017, Atmel maXTouch, 800 × 480.
+  /// A real panel: nine taps with one finger, 2017, Atmel maXTouch, 800 × 480.
   @Test(
     "a recording of nine taps gives nine contacts at the recorded times",
     .enabled(if: MockTouchscreen.recordings != nil, "no recordings; set TACTUS_RECORDINGS"))
@@ -36,7 +36,7 @@ struct LibinputScenarioTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.lines.filter { $0.contains("contacts=-") }.count == 9)
 
-    // The frames' times are those of the recording's SYN_REPORTs, from the first on.
+    // The frames' times are those of the recording's SYN_REPORTs, relative to the first.
     let stamps = events.compactMap { line -> Int64? in
       let words = line.split(separator: " ")
       guard words.count >= 5, words[0] == "E:", words[2] == "0000", words[3] == "0000" else {
@@ -50,7 +50,7 @@ struct LibinputScenarioTests {
     #expect(outcome.lines.first == "0 frame contacts=0@340.000,242.000")
   }
 
-  @Test("the list of touch devices tells size and contacts where the device does")
+  @Test("the list of touch devices shows size and contacts if the device reports them")
   func list() throws {
     let outcome = try MockTouchscreen.probe(
       text: """

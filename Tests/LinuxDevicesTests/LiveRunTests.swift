@@ -1,23 +1,23 @@
 import Foundation
 import Testing
 
-/// The command on a real panel in real time. How long anything takes is in no expectation.
+/// The command on a real panel in real time. No expectation depends on how long anything takes.
 @Suite(
   "A live run",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
 struct LiveRunTests {
-  /// Runs a command, its output in a file that the first argument names, and stops it once it has
-  /// told of the unplugged panel: by what happened, not by the clock. With SIGTERM, as a shell
-  /// starts what runs behind it with SIGINT ignored.
+  /// Runs a command with its output in the file given as the first argument, and stops it once it
+  /// has reported the unplugged panel: triggered by the event, not by the clock. Uses SIGTERM,
+  /// because a shell starts background commands with SIGINT ignored.
   private static let stopOnceSeen = """
-    said=$1; shift
-    "$@" >"$said" & run=$!
-    until grep -q unplugged "$said"; do sleep 0.05; done
+    output=$1; shift
+    "$@" >"$output" & run=$!
+    until grep -q unplugged "$output"; do sleep 0.05; done
     kill -TERM $run; wait $run
     """
 
-  /// Runs `tactus run` over a scenario until that interrupts it or, with `untilUnplugged`, has
-  /// taken its panel away; returns the outcome and the lines of the trace.
+  /// Runs `tactus run` over a scenario until the scenario interrupts it or, with `untilUnplugged`,
+  /// removes its panel; returns the outcome and the lines of the trace.
   private func live(
     _ scenario: String, untilUnplugged: Bool = false
   ) throws -> (MockTouchscreen.Outcome, trace: [String]) {
@@ -27,7 +27,7 @@ struct LiveRunTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let trace = folder.appendingPathComponent("live.trace")
     let prefix =
-      untilUnplugged ? ["sh", "-c", Self.stopOnceSeen, "sh", folder.path + "/said"] : []
+      untilUnplugged ? ["sh", "-c", Self.stopOnceSeen, "sh", folder.path + "/output"] : []
     let outcome = try MockTouchscreen.run(
       among: scenario,
       prefix + [
@@ -39,7 +39,7 @@ struct LiveRunTests {
     return (outcome, text.split(separator: "\n").map(String.init))
   }
 
-  @Test("hands on every frame of the panel, in order")
+  @Test("passes on every frame of the panel, in order")
   func everyFrame() throws {
     let (outcome, trace) = try live(
       """
@@ -58,7 +58,7 @@ struct LiveRunTests {
       unplug 1
       """, untilUnplugged: true)
     #expect(outcome.status == 130, "\(outcome.errors)")
-    // Tick and time, the first two words, are the machine's.
+    // Tick and time, the first two words, depend on the machine.
     let reported = trace.filter { $0.contains(" frame ") || $0.contains(" kind=unplugged ") }
       .map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
     #expect(
@@ -71,7 +71,7 @@ struct LiveRunTests {
       ])
   }
 
-  @Test("is over at once when it is interrupted, with a complete trace")
+  @Test("ends at once when interrupted, with a complete trace")
   func interrupted() throws {
     let (outcome, trace) = try live(
       """

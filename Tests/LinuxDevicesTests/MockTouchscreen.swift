@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Runs a program among mocked touchscreens, through the real libinput: `Tools/mock-touchscreen`.
+/// Runs a program with mocked touchscreens, through the real libinput: `Tools/mock-touchscreen`.
 enum MockTouchscreen {
   static let installation =
     "apt-get install umockdev libumockdev-dev libinput-dev libudev-dev pkg-config gcc"
 
-  /// Whether the mock can be built here, and libinput is built in.
+  /// Whether the mock can be built here and libinput is built in.
   static let isAvailable: Bool = {
     #if Libinput
       return (try? run(tool("build"), [])) == Outcome(status: 0, output: "", errors: "")
@@ -30,25 +30,25 @@ enum MockTouchscreen {
   static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A program that the package builds beside its tests.
+  /// A program that the package builds next to its tests.
   static func program(_ name: String) -> String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// Runs the probe among the devices of a scenario file.
+  /// Runs the probe with the devices of a scenario file.
   static func probe(scenario: URL, _ arguments: [String]) throws -> Outcome {
     try run(tool("run"), [scenario.path, "--", program("panel-probe")] + arguments)
   }
 
-  /// The same with the scenario's text; `prefix` is a command that starts the probe.
+  /// The same with a scenario's text; `prefix` is a command that starts the probe.
   static func probe(
     text: String, _ arguments: [String], prefix: [String] = []
   ) throws -> Outcome {
     try run(among: text, prefix + [program("panel-probe")] + arguments)
   }
 
-  /// Runs a command among the devices of a scenario, whose file lives as long as the run.
+  /// Runs a command with the devices of a scenario, whose file is removed after the run.
   static func run(among text: String, _ command: [String]) throws -> Outcome {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).scenario")
@@ -57,8 +57,7 @@ enum MockTouchscreen {
     return try run(tool("run"), [file.path, "--"] + command)
   }
 
-  /// Runs a program to its end. What it prints goes through files: a pipe that nobody reads could
-  /// fill.
+  /// Runs a program to its end. Its output goes to files, because an unread pipe could fill up.
   static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("tactus-\(UUID().uuidString)")

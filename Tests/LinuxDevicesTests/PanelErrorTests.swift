@@ -4,11 +4,11 @@ import Testing
 @Suite("Errors of a panel")
 struct PanelErrorTests {
   @Test(
-    "are one line that says what to do",
+    "are one line that says how to fix them",
     arguments: [
       LibinputPanelError.builtWithoutLibinput, .udevUnavailable,
-      .noDevice(seat: "seat0", lookedAt: []),
-      .noDevice(seat: "seat0", lookedAt: ["/dev/input/event0 (Keyboard)"]),
+      .noDevice(seat: "seat0", found: []),
+      .noDevice(seat: "seat0", found: ["/dev/input/event0 (Keyboard)"]),
       .noPermission(path: "/dev/input/event5"), .noSuchPath("/dev/input/event9"),
       .notATouchscreen(path: "/dev/input/event0", name: "Keyboard"),
       .notATouchscreen(path: "/dev/null", name: nil), .system(call: "eventfd", code: 24),

@@ -5,17 +5,17 @@
 
   @testable import LinuxDevices
 
-  /// Between two threads: the writer must not lose what matters, nor be waited for in vain.
-  @Suite("The queue between the reading thread and the firmware")
+  /// Between two threads: nothing important is lost, and neither side hangs.
+  @Suite("The queue between the reader thread and the firmware")
   struct ReportQueueTests {
-    /// A deadline that only a queue that hangs would reach.
+    /// A deadline that only a hanging queue would reach.
     private var longFromNow: Int64 { RealTimeClock.now + 60_000_000 }
 
     private static func fault(_ time: Int64) -> PanelReport {
       .fault(.plugged, at: Instant(microseconds: time))
     }
 
-    @Test("a writer that finds it full waits for room, and everything arrives in order")
+    @Test("a writer waits while it is full, and everything arrives in order")
     func backpressure() throws {
       let queue = try ReportQueue(capacity: 2)
       let writer = try ReaderThread(name: "writer") {
@@ -29,7 +29,7 @@
       _ = consume writer
     }
 
-    @Test("closing it frees a writer that waits for room")
+    @Test("closing it releases a waiting writer")
     func closing() throws {
       let queue = try ReportQueue(capacity: 1)
       let writer = try ReaderThread(name: "writer") {
@@ -38,7 +38,7 @@
       }
       #expect(queue.wait(until: longFromNow))
       queue.close()
-      // Hangs here if the writer is not freed.
+      // Hangs here if the writer is not released.
       _ = consume writer
       #expect(queue.pop(before: .never)?.time == .zero)
     }

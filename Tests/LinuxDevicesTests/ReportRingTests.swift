@@ -29,7 +29,7 @@ struct ReportRingTests {
     return lines
   }
 
-  @Test("gives what happened before the limit, not what happened at it")
+  @Test("returns reports from before the limit, not at it")
   func limit() {
     var ring = ReportRing(capacity: 4)
     _ = ring.push(frame(8, 1))
@@ -48,7 +48,7 @@ struct ReportRingTests {
     #expect(drain(&ring) == ["0 1", "1 1", "2 1", "3 1"])
   }
 
-  @Test("beyond that, thins out moves but not the last of a run, and tells once")
+  @Test("beyond that, thins out moves but not the last of a run, and reports it once")
   func overfull() {
     var ring = ReportRing(capacity: 6)
     for time in 0..<5 { _ = ring.push(frame(Int64(time), 1)) }
@@ -58,7 +58,7 @@ struct ReportRingTests {
     #expect(drain(&ring) == ["0 overflow", "0 1", "2 1", "4 1", "5 -", "6 2"])
   }
 
-  @Test("refuses rather than lose a touch-down, a lift, a change of finger or a fault")
+  @Test("rejects a report rather than lose a touch-down, a lift, a change of finger or a fault")
   func onlyChanges() {
     var ring = ReportRing(capacity: 5)
     #expect(push(frame(0, 1), &ring))
@@ -83,7 +83,7 @@ struct ReportRingTests {
     #expect(!push(frame(2, 1), &ring))
   }
 
-  @Test("works on over the end of its storage")
+  @Test("wraps around at the end of its storage")
   func wrapsAround() {
     var ring = ReportRing(capacity: 3)
     for time in 0..<10 {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A scenario of the mock with the probe's arguments (`# probe: …`) and what it must print
-/// (`# expect: …`) in its comments.
+/// A mock scenario with the probe's arguments (`# probe: …`) and its expected output (`# expect:
+/// …`) in comments.
 ///
-/// An expected line may begin with `*` for a time that libinput takes from the clock, or with `?`
-/// for a line that comes once, anywhere.
+/// An expected line may start with `*` for a time that libinput takes from the clock, or with `?`
+/// for a line that appears once, anywhere.
 struct ScenarioFile: CustomStringConvertible, Sendable {
   var name: String
   var url: URL
@@ -32,7 +32,7 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
     expected = comments("expect")
   }
 
-  /// What was printed, with the parts that may differ between runs written as `expected` has them.
+  /// The output, with the parts that may differ between runs replaced by those of `expected`.
   func normalized(_ lines: [String]) -> [String] {
     var rest = lines
     var result: [String] = []
@@ -49,7 +49,7 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
     return result + rest
   }
 
-  /// The next line that is not one that may come anywhere.
+  /// Takes the next line that is not one of those that may appear anywhere.
   private func firstInOrder(_ rest: inout [String]) -> String? {
     let anywhere = expected.filter { $0.hasPrefix("? ") }.map(Self.withoutTime)
     let index = rest.firstIndex { !anywhere.contains(Self.withoutTime($0)) }

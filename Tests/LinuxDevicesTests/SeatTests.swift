@@ -12,7 +12,7 @@ struct SeatTests {
     .scan(device: device, time: time, changes: changes)
   }
 
-  /// The reports of events that came in one read.
+  /// The reports for events that came in one read.
   private func reports(
     _ events: [SeatEvent], _ translator: inout SeatTranslator
   ) -> [String] {
@@ -35,7 +35,7 @@ struct SeatTests {
     return reports(events, &translator)
   }
 
-  @Test("scans of two devices come in the order of time")
+  @Test("scans of two devices come in chronological order")
   func merge() {
     #expect(
       reports(
@@ -44,7 +44,7 @@ struct SeatTests {
         == ["0 down=1 cancelled=0", "100 down=3 cancelled=0", "200 down=2 cancelled=0"])
   }
 
-  @Test("a device's own scans never overtake each other; an older time is raised and told")
+  @Test("a device's own scans never overtake each other; an older time is raised and reported")
   func outOfOrder() {
     #expect(
       reports(
@@ -55,7 +55,7 @@ struct SeatTests {
         ])
   }
 
-  @Test("a lift that arrives with its device's removal is taken back")
+  @Test("a lift that arrives with its device's removal becomes a cancellation")
   func liftOnUnplug() {
     #expect(
       reports(
@@ -64,7 +64,7 @@ struct SeatTests {
         == ["0 down=1 cancelled=0", "100 down=0 cancelled=1", "100 unplugged"])
   }
 
-  @Test("a lift that was read before the removal was a lift")
+  @Test("a lift read before the removal stays a lift")
   func liftBeforeUnplug() {
     var translator = SeatTranslator()
     let lift = [scan(0, 100, .down(slot: 0, at: Self.place)), scan(0, 200, .up(slot: 0))]
@@ -72,7 +72,7 @@ struct SeatTests {
     #expect(reports([.unplugged(device: 0)], &translator) == ["100 unplugged"])
   }
 
-  @Test("contacts that libinput left down on a removed device are taken back, another's stay")
+  @Test("contacts left down on a removed device are cancelled, those of others stay")
   func leftDown() {
     #expect(
       reports(
@@ -83,14 +83,14 @@ struct SeatTests {
         ])
   }
 
-  @Test("faults before the first frame carry time 0")
+  @Test("faults before the first frame have time 0")
   func faultsFirst() {
     #expect(
       reports(.plugged(device: 0), .dropped, scan(0, 5_000_000, .down(slot: 0, at: Self.place)))
         == ["0 dropped", "0 plugged", "0 down=1 cancelled=0"])
   }
 
-  @Test("the eleventh contact is left out and told, the tenth is not")
+  @Test("the eleventh contact is left out and reported, the tenth is not")
   func overflow() {
     let downs = (0..<11).map { TouchChange.down(slot: Int32($0), at: Self.place) }
     let ten = SeatEvent.scan(device: 0, time: 7, changes: Array(downs.prefix(10)))

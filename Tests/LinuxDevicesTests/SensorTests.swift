@@ -8,7 +8,7 @@ import Testing
 @testable import LinuxDevices
 
 @Suite struct IioAccelerometerTests {
-  /// A folder as the kernel has it, with the files of devices: `device/file` and what is in it.
+  /// A folder laid out like the kernel's, with the given `device/file` paths and contents.
   private func folder(_ files: [String: String]) throws -> String {
     let root = NSTemporaryDirectory() + "iio-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
@@ -49,13 +49,13 @@ import Testing
       try Accelerometer(.first, iioDevices: root).read() == Acceleration(x: 9, y: 0, z: 163.74))
   }
 
-  @Test func withoutADeviceItSaysWhereItLooked() throws {
+  @Test func withoutADeviceTheErrorListsTheFolders() throws {
     #expect(throws: AccelerometerError.noDevice(folders: ["/nowhere", "/none"])) {
       try Accelerometer(.first, iioDevices: "/nowhere", inputDevices: "/none")
     }
   }
 
-  @Test func aDeviceMayBeNamedByItsFolder() throws {
+  @Test func aDeviceMayBeSelectedByItsFolder() throws {
     var files = axes
     files["iio:device1/in_accel_scale"] = "0.01"
     let root = try folder(files)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aDeviceOfTwoAxesIsNone() throws {
+  @Test func aDeviceWithTwoAxesIsRejected() throws {
     var files = axes
     files["iio:device1/in_accel_scale"] = "0.01"
     files["iio:device1/in_accel_y_raw"] = nil
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func withoutAScaleItIsNoSensor() throws {
+  @Test func aDeviceWithoutAScaleIsRejected() throws {
     let root = try folder(axes)
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(throws: AccelerometerError.unreadable(path: root + "/iio:device1/in_accel_scale")) {
@@ -100,7 +100,7 @@ import Testing
   private static let axes = AccelerationAxes(
     unitsPerGravity: [8192, 8192, 4096], values: [0, 0, 4096])
 
-  /// The ends for reading and for writing; reading does not wait.
+  /// The read and write ends; reading does not block.
   private func pipe() throws -> [Int32] {
     var ends: [Int32] = [0, 0]
     try #require(Glibc.pipe(&ends) == 0)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func unitsAreThoseOfGravity() throws {
+  @Test func unitsAreRelativeToGravity() throws {
     try sensor { sensor, source in
       #expect(sensor.read() == Acceleration(x: 0, y: 0, z: 9.807))
       write([(EV_ABS, ABS_X, -8192), (EV_ABS, ABS_Z, 2048), (EV_SYN, SYN_REPORT, 0)], to: source)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func theNewestWholeReportCounts() throws {
+  @Test func theNewestCompleteReportCounts() throws {
     try sensor { sensor, source in
       write(
         [
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func aReportThatMissesEventsIsAskedForAgain() {
+  @Test func aReportWithLostEventsIsDiscarded() {
     var axes = Self.axes
     for (type, code, value): (Int32, Int32, Int32) in [
       (EV_ABS, ABS_X, 8192), (EV_SYN, SYN_DROPPED, 0), (EV_ABS, ABS_Y, 8192),
@@ -156,21 +156,21 @@ import Testing
     }
     axes.take(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
     #expect(axes.hasLost)
-    #expect(axes.felt == Self.axes.felt)
+    #expect(axes.acceleration == Self.axes.acceleration)
     axes.take(type: UInt16(EV_ABS), code: UInt16(ABS_Y), value: 8192)
     axes.take(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
     #expect(!axes.hasLost)
-    #expect(axes.felt == Acceleration(x: 0, y: 9.807, z: 9.807))
+    #expect(axes.acceleration == Acceleration(x: 0, y: 9.807, z: 9.807))
   }
 
-  @Test func aDeviceThatIsGoneSaysNothing() throws {
+  @Test func aRemovedDeviceGivesNoSample() throws {
     let ends = try pipe()
     let sensor = EvdevAccelerometer(descriptor: ends[0], axes: Self.axes)
     close(ends[1])
     #expect(sensor.read() == nil)
   }
 
-  @Test func whatIsNoAccelerometerIsRefusedInOneLine() {
+  @Test func otherFilesAreRejectedAsAccelerometers() {
     #expect(throws: AccelerometerError.notAnAccelerometer(path: "/dev/null")) {
       try Accelerometer(.path("/dev/null"))
     }
@@ -184,8 +184,8 @@ import Testing
 }
 
 @Suite struct AccelerometerPanelTests {
-  /// Faults at times in ms stand for what the glass reports.
-  private struct Glass: Panel {
+  /// Faults at the given times in ms stand in for touch frames.
+  private struct TouchPanel: Panel {
     var times: [Int64]
 
     mutating func next(before limit: Instant) -> PanelReport? {
@@ -194,28 +194,29 @@ import Testing
     }
   }
 
-  @Test func samplesAndFramesAreInTheOrderOfTime() {
-    var panel = AccelerometerPanel(Glass(times: [3, 12, 17, 30])) { Acceleration(x: 1, y: 0, z: 0) }
+  @Test func samplesAndFramesAreInChronologicalOrder() {
+    var panel = AccelerometerPanel(TouchPanel(times: [3, 12, 17, 30])) { Acceleration(x: 1, y: 0, z: 0) }
     var lines: [String] = []
     for tick in stride(from: Int64(8), through: 40, by: 8) {
       while let report = panel.next(before: .zero + .milliseconds(tick)) {
-        let name = if case .acceleration = report { "felt" } else { "glass" }
+        let name = if case .acceleration = report { "sample" } else { "touch" }
         lines.append("\(report.time.microseconds / 1000) \(name)")
       }
     }
-    // Looked at every 16 ms: the next tick after 10 ms; each counts for the tick before.
-    #expect(lines == ["3 glass", "8 felt", "12 glass", "17 glass", "24 felt", "30 glass"])
+    // Sampled every 16 ms, at the first tick after 10 ms; each sample gets the previous tick's
+    // time.
+    #expect(lines == ["3 touch", "8 sample", "12 touch", "17 touch", "24 sample", "30 touch"])
   }
 
-  @Test func aSensorThatSaysNothingChangesNothing() {
-    var panel = AccelerometerPanel(Glass(times: [3, 12])) { nil }
+  @Test func aSensorWithoutSamplesChangesNothing() {
+    var panel = AccelerometerPanel(TouchPanel(times: [3, 12])) { nil }
     let times = [Int64(8), 8, 16].map { panel.next(before: .zero + .milliseconds($0))?.time }
     #expect(times == [.zero + .milliseconds(3), nil, .zero + .milliseconds(12)])
   }
 }
 
 @Suite struct ForceFeedbackTests {
-  /// Keeps what it is given, and numbers effects from 7.
+  /// Records what it is given, and numbers effects from 7.
   private final class Recorder: EffectDevice {
     var effects: [[UInt8]] = []
     var events: [[UInt8]] = []
@@ -233,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func effectsAreUploadedOnceAndPlayedByNumber() throws {
+  @Test func effectsAreUploadedOnceAndPlayedByID() throws {
     let device = Recorder()
     let motor = try ForceFeedback(device, path: "test")
     #expect(device.effects.count == 6)
@@ -249,7 +250,7 @@ import Testing
     #expect(Array(device.events[0][16...]) == [0x15, 0, 7, 0, 1, 0, 0, 0])
   }
 
-  @Test func anEffectIsLaidOutAsTheKernelReadsIt() {
+  @Test func anEffectHasTheKernelsLayout() {
     let bytes = RumbleEffect(.heavy).bytes
     #expect(bytes.count == 48)
     #expect(Array(bytes[0..<4]) == [0x50, 0, 0xFF, 0xFF])
@@ -257,12 +258,12 @@ import Testing
     #expect(Array(bytes[16..<20]) == [0x00, 0xC0, 0x00, 0xC0])
   }
 
-  @Test func everyKindFeelsDifferent() {
+  @Test func everyKindHasADifferentEffect() {
     let effects = ForceFeedback.kinds.map { RumbleEffect($0).bytes }
     #expect(Set(effects).count == 6)
   }
 
-  @Test func aDeviceWithoutRumbleIsRefused() {
+  @Test func aDeviceWithoutRumbleIsRejected() {
     let device = Recorder()
     device.effectsMax = 5
     #expect(throws: ForceFeedbackError.noForceFeedback(path: "x")) {
@@ -270,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoDeviceIsRefusedInOneLine() {
+  @Test func otherFilesAreRejectedAsMotors() {
     #expect(throws: ForceFeedbackError.noForceFeedback(path: "/dev/null")) {
       _ = try ForceFeedback(path: "/dev/null")
     }

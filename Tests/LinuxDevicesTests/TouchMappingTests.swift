@@ -19,14 +19,14 @@ struct TouchMappingTests {
       orientation: orientation, calibration: calibration)
   }
 
-  /// Where the matrix puts a corner of the unit square.
+  /// The image of a point of the unit square under the matrix.
   private func image(_ mapping: TouchMapping, _ x: Float, _ y: Float) -> [Float] {
     let m = mapping.matrix
     return [m[0] * x + m[1] * y + m[2], m[3] * x + m[4] * y + m[5]]
   }
 
   @Test(
-    "the device's left upper corner goes where the picture's does",
+    "the device's upper left corner is where the picture's is",
     arguments: [
       (Orientation.normal, [0, 0]), (.clockwise, [1, 0]), (.upsideDown, [1, 1]),
       (.counterclockwise, [0, 1]),
@@ -37,7 +37,7 @@ struct TouchMappingTests {
   }
 
   @Test(
-    "the device's right upper corner",
+    "the device's upper right corner",
     arguments: [
       (Orientation.normal, [1, 0]), (.clockwise, [1, 1]), (.upsideDown, [0, 1]),
       (.counterclockwise, [0, 0]),
@@ -53,7 +53,7 @@ struct TouchMappingTests {
     #expect(image(shifted, 1, 1) == [0, 0.75])
   }
 
-  @Test("only the identity sets no matrix")
+  @Test("only the identity leaves the matrix unset")
   func identity() {
     #expect(mapping(.normal).isIdentity)
     #expect(!mapping(.upsideDown).isIdentity)

@@ -9,8 +9,8 @@ import Testing
     }
   }
 
-  // All three channels at once must be what one channel alone would be.
-  @Test func mixesEachChannelOnItsOwn() {
+  // Mixing all three channels at once must give what mixing each alone would.
+  @Test func mixesEachChannelIndependently() {
     for alpha in UInt32(0)...255 {
       for step in UInt32(0)...255 {
         let (source, destination) = (step, 255 - step)
@@ -24,19 +24,19 @@ import Testing
     }
   }
 
-  @Test func alphaAtItsEndsIsExact() {
+  @Test func theExtremesOfAlphaAreExact() {
     #expect(Blend.mix(0x12_34FF, over: 0xFE_DC00, alpha: 255) == 0x12_34FF)
     #expect(Blend.mix(0x12_34FF, over: 0xFE_DC00, alpha: 0) == 0xFE_DC00)
   }
 
-  @Test func widenedPixelsComeBack() {
+  @Test func narrowingUndoesWidening() {
     for pixel in UInt16.min...UInt16.max {
       #expect(Blend.narrowed(Blend.widened(pixel)) == pixel)
     }
     #expect(Blend.widened(0xFFFF) == 0xFF_FFFF)
   }
 
-  @Test func opacityIsLimitedAndNotANumberIsInvisible() {
+  @Test func opacityIsClampedAndNaNIsInvisible() {
     #expect(Color.white.opacity(0.5).alpha == 128)
     #expect(Color.white.opacity(2).alpha == 255)
     #expect(Color.white.opacity(-1).alpha == 0)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CanvasTests {
-  @Test func scopedChangesAreTakenBack() {
+  @Test func scopedChangesAreUndone() {
     let pattern = PatternSurface(width: 6, height: 3)
     pattern.draw { canvas in
       canvas.scoped { canvas in
@@ -47,7 +47,7 @@ import Testing
     expectPicture(pattern, "...")
   }
 
-  @Test func boundsAreSeenFromTheOrigin() {
+  @Test func boundsAreRelativeToTheOrigin() {
     PatternSurface(width: 6, height: 3, scale: 1.5).draw { canvas in
       #expect(canvas.bounds == Rect(x: 0, y: 0, width: 4, height: 2))
       canvas.translate(by: Vector(dx: 1, dy: -1))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  // A soft edge reaches one pixel further than the shape.
+  // A soft edge reaches one pixel farther than the shape.
   @Test func showsCountsTheSoftEdge() {
     PatternSurface(width: 6, height: 3).draw { canvas in
       let shown = [6, 7, -2, -3, .nan].map { x in
@@ -70,7 +70,7 @@ import Testing
     1_048_576, -1_048_577, .leastNonzeroMagnitude, 0, -1, 3,
   ]
 
-  /// Every primitive with its four numbers.
+  /// Every primitive, each with these four numbers.
   private func drawAll(_ canvas: inout Canvas, _ a: Float, _ b: Float, _ c: Float, _ d: Float) {
     let rect = Rect(x: a, y: b, width: c, height: d)
     canvas.fill(rect, .white)

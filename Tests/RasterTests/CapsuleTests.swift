@@ -2,7 +2,7 @@ import Testing
 
 @testable import Raster
 
-/// What a line draws without a look at distances.
+/// The part of a line that is drawn without computing distances.
 @Suite struct CapsuleTests {
   private func line(_ numbers: inout SeededNumbers) -> (capsule: Capsule, width: Float) {
     let width = numbers.float(1, 160)
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// A line at 45°: across it, a row leaves no more than the width of its edge to be looked at.
-  @Test func littleOfAWideLineIsLeftToLookAt() {
+  /// A line at 45°: across it, only pixels within the width of its edge are left for coverage.
+  @Test func littleOfAWideLineNeedsItsCoverageComputed() {
     let capsule = Capsule(fromX: 0, y: 0, toX: 400, y: 400, width: 100)
     for row in 100..<300 {
       let y = Float(row) + 0.5

@@ -17,7 +17,7 @@ import Testing
     #expect(damage.isEmpty)
   }
 
-  @Test func pointsAreRoundedOutwardsAndOnePixelMore() {
+  @Test func pointsAreRoundedOutwardsPlusOnePixel() {
     var damage = Damage(width: 100, height: 100)
     damage.add(Rect(x: 10, y: 20.1, width: 10, height: 9.9), scale: 1.5)
     #expect(damage[0] == PixelRect(left: 14, top: 29, right: 31, bottom: 46))
@@ -43,7 +43,7 @@ import Testing
   }
 
   // The merged rectangle overlaps one that neither of its parts does.
-  @Test func aMergeThatGrowsOverOthersTakesThemToo() {
+  @Test func aMergeThatGrowsOverOthersAbsorbsThem() {
     var damage = Damage(width: 100, height: 100)
     damage.add(PixelRect(left: 0, top: 0, right: 10, bottom: 30))
     damage.add(square(20, 20, 5))
@@ -52,7 +52,7 @@ import Testing
     #expect(damage[0] == PixelRect(left: 0, top: 0, right: 40, bottom: 30))
   }
 
-  @Test func theNinthGoesWhereItAddsTheFewestPixels() {
+  @Test func theNinthIsMergedWhereItAddsTheFewestPixels() {
     var damage = Damage(width: 1000, height: 100)
     for i in 0..<Damage.rectsMax { damage.add(square(100 * i, 0, 10)) }
     #expect(damage.count == Damage.rectsMax)

@@ -27,7 +27,7 @@ struct SeededNumbers {
     return mixed ^ (mixed >> 31)
   }
 
-  /// From `low` to below `high`, in 1/1024 of the way.
+  /// From `low` to below `high`, in steps of 1/1024 of the range.
   mutating func float(_ low: Float, _ high: Float) -> Float {
     low + (high - low) * Float(next() % 1024) / 1024
   }

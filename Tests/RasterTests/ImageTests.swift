@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImageTests {
-  /// Three by two: white in the upper left and the lower right, else black.
+  /// Three by two: white in the upper left and the lower right, otherwise black.
   private func withSample(_ format: PixelFormat, _ body: (Image) -> Void) {
     let framebuffer = Framebuffer(width: 3, height: 2, format: format)
     framebuffer.draw(scale: 1) {
@@ -83,8 +83,8 @@ import Testing
       """)
   }
 
-  // Half a pixel to the right: every pixel is the mean of two, and the ends fade into what was
-  // there.
+  // Half a pixel to the right: every pixel is the mean of two, and the ends fade into the
+  // background.
   @Test func bilinearEdgesAreSoft() {
     let pattern = PatternSurface(width: 4, height: 1)
     var alpha: [UInt8] = [255, 255, 255]
@@ -99,7 +99,7 @@ import Testing
     expectPicture(pattern, "5##5")
   }
 
-  @Test func transformsThatCannotBeUndoneDrawNothing() {
+  @Test func transformsWithoutAnInverseDrawNothing() {
     let pattern = surface(.xrgb8888)
     let before = pattern.hash
     let bad: [Float] = [.nan, .infinity, -.infinity, 0, 1e-30, 1e30, .greatestFiniteMagnitude]

@@ -3,11 +3,11 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// What makes partial redraws right: a pixel comes out the same whatever the clip is.
+/// What makes partial redraws correct: a pixel is the same whatever the clip is.
 @Suite struct RedrawTests {
   private static let size = 48
 
-  /// A scene with one of everything, at places and in colours that the seed decides.
+  /// A scene with one of everything, at positions and in colours determined by the seed.
   private func drawScene(_ canvas: inout Canvas, seed: UInt64, moved: Float) {
     var numbers = SeededNumbers(seed: seed)
     func color() -> Color { Color(rgb: UInt32(truncatingIfNeeded: numbers.next())).opacity(0.7) }

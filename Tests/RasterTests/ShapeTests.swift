@@ -72,7 +72,7 @@ import Testing
       """)
   }
 
-  @Test func bordersLieInsideOfTheEdge() {
+  @Test func bordersLieInsideTheEdge() {
     let pattern = PatternSurface(width: 12, height: 8)
     pattern.draw {
       $0.strokeRounded(Rect(x: 1, y: 1, width: 10, height: 6), radius: 3, width: 1, .white)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: bothFormats)
-  func circlesAreRoundWhereverTheyStand(_ format: PixelFormat) {
+  func circlesAreRoundWhereverTheyAre(_ format: PixelFormat) {
     let pattern = PatternSurface(width: 18, height: 9, format: format)
     pattern.draw { canvas in
       canvas.fillCircle(center: Point(x: 4.5, y: 4.5), radius: 4, .white)
@@ -142,7 +142,7 @@ import Testing
       """)
   }
 
-  // Upright and level lines take the way of boxes; a hair's breadth from level must look the same.
+  // Vertical and horizontal lines are drawn as boxes; a hair's breadth off must look the same.
   @Test func levelLinesLookLikeLinesThatAreAlmostLevel() {
     let level = PatternSurface(width: 14, height: 7)
     level.draw { $0.line(from: Point(x: 3, y: 3.5), to: Point(x: 11, y: 3.5), width: 3, .white) }
@@ -153,7 +153,7 @@ import Testing
     expectPicture(tilted, level.picture)
   }
 
-  @Test func polygonsMayGoEitherWayRound() {
+  @Test func polygonsMayGoInEitherDirection() {
     let one = PatternSurface(width: 12, height: 9)
     one.draw {
       $0.fillPolygon([Point(x: 6, y: 0), Point(x: 11, y: 8), Point(x: 1, y: 8)], .white)

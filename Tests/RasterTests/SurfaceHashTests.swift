@@ -1,10 +1,10 @@
 import Raster
 import Testing
 
-/// The hash of a picture, beside a plain definition of it and beside vectors that another program
-/// made by the text in `SurfaceHash.swift`.
+/// The hash of a picture, compared with a reference implementation and with vectors that another
+/// program made from the text in `SurfaceHash.swift`.
 @Suite struct SurfaceHashTests {
-  /// Pixels in rows with some bytes behind them, at some distance from a word's boundary.
+  /// Pixels in rows with padding after them, at some offset from a word boundary.
   struct Picture {
     var width: Int
     var height: Int
@@ -14,7 +14,7 @@ import Testing
     /// Pixels before the first row.
     var lead = 0
     var pixels: [UInt32]
-    /// What stands where no visible pixel is.
+    /// The contents of everything that is not a visible pixel.
     var filler: UInt32 = 0
 
     var hash: UInt64 {
@@ -67,14 +67,14 @@ import Testing
       (7, 6, 0x1920_7014_580C_9C30, 0x8A15_11DE_A362_104A),
       (64, 9, 0xB2C9_A68B_96E1_3186, 0x615E_E77D_5D35_C7DE),
     ] as [(Int, Int, UInt64, UInt64)])
-  func theVectorsAreThoseOfAnotherProgram(
+  func hashesMatchTheVectorsOfAnotherProgram(
     width: Int, height: Int, of32: UInt64, of16: UInt64
   ) {
     #expect(Self.sample(width, height, .xrgb8888).hash == of32)
     #expect(Self.sample(width, height, .rgb565).hash == of16)
   }
 
-  @Test func smallPicturesHaveTheirVectors() {
+  @Test func hashesOfSmallPicturesMatchTheirVectors() {
     let pixels: [UInt32] = [0x11_2233, 0x44_5566, 0x01_0203, 0x04_0506]
     #expect(
       Picture(width: 2, height: 2, format: .xrgb8888, pixels: pixels).hash
@@ -88,11 +88,11 @@ import Testing
   }
 
   @Test(arguments: bothFormats)
-  func everySizeIsHashedAsThePlainDefinitionSays(format: PixelFormat) {
+  func everySizeMatchesTheReferenceImplementation(format: PixelFormat) {
     for width in 0...13 {
       for height in 0...6 {
         let picture = Self.sample(width, height, format)
-        #expect(picture.hash == plainHash(picture), "\(width) × \(height)")
+        #expect(picture.hash == referenceHash(picture), "\(width) × \(height)")
       }
     }
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(hashes.count == 256)
   }
 
-  /// A changed bit turns over half of the hash's bits, whichever it is.
+  /// A changed bit flips half of the hash's bits, whichever it is.
   @Test(arguments: bothFormats)
   func aChangedBitChangesHalfOfTheHash(format: PixelFormat) {
     var numbers = SeededNumbers(seed: 11)
@@ -153,7 +153,7 @@ import Testing
       let change = picture.hash ^ before
       for index in turned.indices where change >> UInt64(index) & 1 == 1 { turned[index] += 1 }
     }
-    // Five standard deviations around the half.
+    // Within five standard deviations of one half.
     for count in turned { #expect(abs(count - rounds / 2) < 140) }
   }
 
@@ -177,7 +177,7 @@ import Testing
     #expect(hashes.count == Int(2 * bits * bits))
   }
 
-  @Test func randomPicturesHaveHashesOfTheirOwn() {
+  @Test func randomPicturesHaveDistinctHashes() {
     var numbers = SeededNumbers(seed: 5)
     var hashes: Set<UInt64> = []
     for _ in 0..<20_000 { hashes.insert(Self.random(4, 2, .xrgb8888, &numbers).hash) }
@@ -192,9 +192,8 @@ import Testing
     return Picture(width: width, height: height, format: format, pixels: pixels)
   }
 
-  // MARK: The plain definition
-
-  private func plainHash(_ picture: Picture) -> UInt64 {
+  /// The hash as `SurfaceHash.swift` defines it, without optimization.
+  private func referenceHash(_ picture: Picture) -> UInt64 {
     let prime1: UInt32 = 2_654_435_761
     let prime2: UInt32 = 2_246_822_519
     var lanes: [UInt32] = [prime1 &+ prime2, prime2, 0, 0 &- prime1]

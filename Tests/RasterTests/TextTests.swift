@@ -28,8 +28,6 @@ import Testing
     return lines
   }
 
-  // MARK: Atlas
-
   @Test func everyFaceHasEveryGlyphOfPrintableAscii() {
     for face in 0..<GlyphAtlas.faceCount {
       for scalar in UInt32(0x20)...0x7E {
@@ -43,7 +41,7 @@ import Testing
   }
 
   // Reading all rows of a glyph must end where the next one starts.
-  @Test func everyPictureIsAsLongAsItsRows() {
+  @Test func everyBitmapEndsWithItsLastRow() {
     let glyphs = (0..<GlyphAtlas.faceCount).flatMap { face in
       (0..<GlyphAtlas.glyphCount).map { GlyphAtlas.metrics(face: face, glyph: $0) }
     }
@@ -67,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func theNearestSizeOfTheWeightIsTaken() {
+  @Test func theNearestSizeInTheWeightIsUsed() {
     #expect(Font(.body, scale: 0.82).face.pixelSize == 13)
     #expect(Font(.body, scale: 1.69).face.pixelSize == 27)
     #expect(Font(.largeTitle, scale: 1.69).face.pixelSize == 46)
@@ -76,8 +74,6 @@ import Testing
     #expect(Font(.body.semibold, scale: 1).face.weight == .semibold)
     #expect(Font(TextStyle(size: .nan), scale: 1).face.weight == .regular)
   }
-
-  // MARK: Pictures
 
   @Test(arguments: bothFormats)
   func smallTextIsCrisp(_ format: PixelFormat) {
@@ -135,7 +131,7 @@ import Testing
     #expect(picture(20, .leading) == picture(20 + (width / 2).rounded(.up), .center))
   }
 
-  @Test func whatIsTooWideEndsInAnEllipsis() {
+  @Test func textThatIsTooWideEndsInAnEllipsis() {
     let font = Font(.caption, scale: 1)
     let cut = PatternSurface(width: 60, height: 14)
     let width = font.width(of: "Con…")
@@ -149,8 +145,6 @@ import Testing
     }
     #expect(cut.hash == short.hash)
   }
-
-  // MARK: Layout
 
   @Test func linesBreakAfterTheLastWordThatFits() {
     let font = Font(.caption, scale: 1)
@@ -168,7 +162,7 @@ import Testing
     #expect(lines("abc", font, width: .nan) == ["a", "b", "c"])
   }
 
-  @Test func everyCharacterOfALineHasItsPlace() {
+  @Test func everyCharacterOfALineHasAPosition() {
     let font = Font(.body, scale: 1.5)
     span("xä …") { bytes in
       var walk = CharacterWalk(font, line: TextLine(start: 1, end: 4, width: 0))
@@ -182,9 +176,7 @@ import Testing
     }
   }
 
-  // MARK: UTF-8 and labels
-
-  @Test func bytesThatAreNotUtf8AreReplacedOneByOne() {
+  @Test func invalidBytesAreReplacedOneByOne() {
     func scalars(_ bytes: [UInt8]) -> [UInt32] {
       var found: [UInt32] = []
       var index = 0
@@ -204,7 +196,7 @@ import Testing
     #expect(scalars([0xF4, 0x8F, 0xBF, 0xBF]) == [0x10FFFF])
   }
 
-  @Test func labelsArePutTogetherInPlace() {
+  @Test func labelsAreAssembledInPlace() {
     #expect(string(Label("Item ").appending(12)) == "Item 12")
     #expect(string(Label("").appending(-7).appending("/").appending(5, digitsMin: 3)) == "-7/005")
     #expect(string(Label("").appending(Int.min)) == "\(Int.min)")
@@ -225,7 +217,7 @@ import Testing
     #expect(text(.nan, 1) == "–")
   }
 
-  // Forty-eight bytes: a character of two that finds one left stays out, and so does all after it.
+  // Forty-eight bytes: a two-byte character with one byte left stays out, and so does all after it.
   @Test func aFullLabelEndsAtAWholeCharacter() {
     let most = Label("0123456789012345678901234567890123456789abcdefg")
     #expect(most.count == 47)

@@ -28,13 +28,13 @@ import Testing
     #expect(mapping.point(x: 333, y: 77) == Point(x: Float(333 / density), y: Float(77 / density)))
   }
 
-  // The corner of the device that its zero is in, on a display of 480 × 800 or 800 × 480.
+  // A point near the device's origin, on a display of 480 × 800 or 800 × 480.
   @Test(arguments: [
     (Orientation.normal, Float(10), Float(20)),
     (.clockwise, 460, 10),
     (.upsideDown, 790, 460),
     (.counterclockwise, 20, 790),
-  ]) func thePictureIsTurnedClockwise(_ orientation: Orientation, _ toX: Float, _ toY: Float) {
+  ]) func thePictureIsRotatedClockwise(_ orientation: Orientation, _ toX: Float, _ toY: Float) {
     let isTurned = orientation == .clockwise || orientation == .counterclockwise
     let board = makeBoard(
       width: isTurned ? 480 : 800, height: isTurned ? 800 : 480, orientation: orientation)
@@ -43,7 +43,7 @@ import Testing
     #expect(mapping.point(x: 10, y: 20) == Point(x: toX, y: toY))
   }
 
-  // libinput's own example: the x axis mirrored about the device, cut to whole units.
+  // libinput's own example: the x axis mirrored, truncated to whole units.
   @Test func calibrationIsInDeviceUnits() {
     let mapping = AxisMapping(
       x: AxisRange(minimum: 0, maximum: 799), y: AxisRange(minimum: 0, maximum: 479),

@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  // libinput gives no frame for a packet in which no touch changed, and neither do we.
+  // libinput makes no frame for a packet in which no touch changed, and neither do we.
   @Test func aPacketWithoutATouchGivesNoFrame() throws {
     let text = try play(
       """
@@ -39,12 +39,12 @@ import Testing
     #expect(text == "0 0:0@1.0,2.0\n30 0:0@5.0,2.0")
   }
 
-  @Test func anotherIdentifierWithoutALiftIsAnotherContact() throws {
+  @Test func anotherIDWithoutALiftIsAnotherContact() throws {
     let text = try play("0 id=1 x=1 y=2\n10 id=2 x=3\n20 id=-1")
     #expect(text == "0 0:0@1.0,2.0\n10 0:1@3.0,2.0\n20 -")
   }
 
-  @Test func theSameIdentifierAgainIsTheSameContact() throws {
+  @Test func theSameIDAgainIsTheSameContact() throws {
     #expect(try play("0 id=1 x=1 y=2\n10 id=1 x=3") == "0 0:0@1.0,2.0\n10 0:0@3.0,2.0")
   }
 
@@ -57,7 +57,7 @@ import Testing
     #expect(try play("0 x=1 y=2\n10 slot=1 id=5 x=3 y=4") == "0 0:0@3.0,4.0")
   }
 
-  // GT9xx drivers send no −1, and then no identifier for the next touch, since it did not change.
+  // GT9xx drivers send no −1, and then no ID for the next touch, since it did not change.
   @Test func theButtonLiftsWhatTheDriverLeftOpen() throws {
     let text = try play(
       """
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func aPalmIsTakenBackAndStaysSilentUntilTheNextContact() throws {
+  @Test func aPalmIsCancelledAndStaysSilentUntilTheNextContact() throws {
     let text = try play(
       """
       0 id=1 x=1 y=2
@@ -102,11 +102,11 @@ import Testing
     #expect(recording.counts.atOnce == 10)
     #expect(
       recording.notes == [
-        "contacts left out, since 10 were down: 1", "contacts still down at the end: 10",
+        "contacts ignored because 10 were already down: 1", "contacts still down at the end: 10",
       ])
   }
 
-  @Test func whatADropSwallowedShowsItselfLater() throws {
+  @Test func whatADropLostShowsUpLater() throws {
     let text = try play(
       """
       0 id=1 x=1 y=2
@@ -129,7 +129,7 @@ import Testing
         """)
   }
 
-  @Test func stampsThatGoBackAreRaised() throws {
+  @Test func timestampsThatGoBackAreRaised() throws {
     let recording = try record(evemu(.slotted, "100 id=1 x=1 y=2\n150 x=2\n140 x=3\n150 x=4"))
     #expect(
       describe(recording.reports) == """
@@ -141,7 +141,7 @@ import Testing
         """)
     #expect(
       recording.notes == [
-        "stamps older than the one before, raised to it: 1", "contacts still down at the end: 1",
+        "timestamps older than the previous one, raised to it: 1", "contacts still down at the end: 1",
       ])
   }
 
@@ -155,7 +155,7 @@ import Testing
     describe(try record(evemu(.listed, packets)).reports)
   }
 
-  @Test func withoutIdentifiersTheNearestContinues() throws {
+  @Test func withoutIDsTheNearestContinues() throws {
     let text = try play(
       """
       0 x=100 y=100 list x=500 y=100 list touch=1
@@ -172,7 +172,7 @@ import Testing
         """)
   }
 
-  @Test func withIdentifiersDistanceDoesNotMatter() throws {
+  @Test func withIDsDistanceDoesNotMatter() throws {
     let text = try play(
       """
       0 id=4 x=100 y=100 list id=5 x=500 y=100 list
@@ -181,7 +181,7 @@ import Testing
     #expect(text.hasSuffix("10 0:0@500.0,100.0 1:1@100.0,100.0"))
   }
 
-  @Test func aLoneReportMeansThatNoneIsDown() throws {
+  @Test func aLoneReportMeansThatNoContactIsDown() throws {
     let text = try play("0 x=1 y=2 list\n10 list\n20 x=3 y=4 list")
     #expect(text == "0 0:0@1.0,2.0\n10 -\n20 0:1@3.0,4.0")
   }

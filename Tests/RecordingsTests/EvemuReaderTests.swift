@@ -29,13 +29,13 @@ import Testing
     #expect(describe(recording.reports) == "0 0:0@98.765,-10.0")
     #expect(
       recording.notes == [
-        "'Atmel maXTouch Touchscreen': axes with fuzz, which a live libinput smooths, "
-          + "are taken as they are",
+        "'Atmel maXTouch Touchscreen': axes with fuzz, which libinput would smooth live, "
+          + "are used unfiltered",
         "contacts still down at the end: 1",
       ])
   }
 
-  // Version 1.0 has no resolution, and windows line ends do no harm.
+  // Version 1.0 has no resolution, and Windows line endings are accepted.
   @Test func readsVersion10() throws {
     let recording = try record(
       "N: x\r\nA: 35 0 799 0 0\r\nA: 36 0 479 0 0\r\nE: 1.500000 3 35 5\r\nE: 1.500000 3 36 6\r\n"
@@ -76,15 +76,15 @@ import Testing
   }
 
   @Test(arguments: [(Int32(799), Int32(1023)), (1023, 1023), (1024, 2047), (0, 1), (.max, .max)])
-  func guessesARangeThatIsNotThere(largest: Int32, maximum: Int32) throws {
+  func guessesAMissingRange(largest: Int32, maximum: Int32) throws {
     let recording = try record(
       "E: 0.000000 3 39 1\nE: 0.000000 3 35 \(largest)\nE: 0.000000 3 36 -7\nE: 0.000000 0 0 0\n")
     #expect(recording.devices.first?.x == AxisRange(minimum: 0, maximum: maximum))
     #expect(recording.devices.first?.y == AxisRange(minimum: -7, maximum: 1))
     #expect(
       recording.notes == [
-        "the device: no range of x in the recording; assumed 0 to \(maximum) from its values",
-        "the device: no range of y in the recording; assumed -7 to 1 from its values",
+        "the device: the recording has no range for x; assumed 0 to \(maximum) from its values",
+        "the device: the recording has no range for y; assumed -7 to 1 from its values",
         "contacts still down at the end: 1",
       ])
   }
@@ -94,7 +94,7 @@ import Testing
     ("E: 0.000000 3 39 1\nE: 0.000000 0 0 0\n", .slotted),
     ("E: 0.000000 3 35 1\nE: 0.000000 0 2 0\nE: 0.000000 0 0 0\n", .listed),
     ("E: 0.000000 3 0 1\nE: 0.000000 1 14a 1\nE: 0.000000 0 0 0\n", .single),
-  ]) func tellsTheProtocolFromTheEvents(text: String, touchProtocol: TouchProtocol) throws {
+  ]) func detectsTheProtocolFromTheEvents(text: String, touchProtocol: TouchProtocol) throws {
     #expect(try record(text).devices.first?.touchProtocol == touchProtocol)
   }
 

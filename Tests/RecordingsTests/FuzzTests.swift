@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recordings
 
-/// A file that was damaged is an error or another recording, never a crash.
+/// A damaged file gives an error or another recording, never a crash.
 @Suite struct FuzzTests {
   static let samples: [String] = [
     evemu(.slotted, "0 id=1 x=1 y=2 touch=1\n10 slot=1 id=2 x=3 y=4\n20 dropped\n30 x=5\n40 id=-1"),
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed, everywhere.
+/// Sebastiano Vigna's SplitMix64: the same seed gives the same numbers everywhere.
 private struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Recordings
 
 @Suite struct LibinputRecordReaderTests {
-  /// Two panels, a pad and a keyboard; what libinput itself wrote in between is not for us.
+  /// Two touchscreens, a touchpad and a keyboard; libinput's own events in between are ignored.
   static let sample = """
     # libinput record
     version: 1
@@ -58,7 +58,7 @@ import Testing
         - [  0,  20000,   0,   0,       0]
     - node: /dev/input/event3
       evdev:
-        name: "A pad"
+        name: "A touchpad"
         codes: {3: [53, 54]}
         properties: [0]
       events:
@@ -73,7 +73,7 @@ import Testing
 
     """
 
-  @Test func touchscreensAreMergedInTheOrderOfTime() throws {
+  @Test func touchscreensAreMergedByTime() throws {
     let recording = try record(Self.sample)
     #expect(recording.format == .libinputRecord)
     #expect(recording.devices.map(\.name) == ["Left", "Right, resistive"])
@@ -90,7 +90,7 @@ import Testing
     #expect(recording.counts.atOnce == 2)
   }
 
-  @Test func aRecordingOfOnlyAPadHasNoTouchscreen() {
+  @Test func aRecordingOfOnlyATouchpadHasNoTouchscreen() {
     let yaml = """
       version: 1
       devices:

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Recordings
 
-/// Recordings of real panels, in the folder that `$TACTUS_RECORDINGS` names. They are not part of
-/// the package.
+/// Recordings of real panels, in the folder named by `$TACTUS_RECORDINGS`. They are not part of the
+/// package.
 private let realRecordings: [String] = {
   guard let folder = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"] else { return [] }
   let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -16,7 +16,7 @@ private let realRecordings: [String] = {
 
 @Suite(.enabled(if: !realRecordings.isEmpty, "no recordings; set TACTUS_RECORDINGS"))
 struct RealRecordingsTests {
-  @Test(arguments: realRecordings) func contactsAreThoseOfTheRawText(path: String) throws {
+  @Test(arguments: realRecordings) func contactsMatchTheRawText(path: String) throws {
     let recording = try Recording(contentsOf: path, board: testBoard)
     let raw = RawCounts(try String(contentsOfFile: path, encoding: .utf8))
     #expect(recording.counts.downs == raw.downs)
@@ -27,7 +27,7 @@ struct RealRecordingsTests {
   }
 
   @Test(arguments: realRecordings)
-  func timeNeverGoesBackAndPositionsAreOnTheGlass(path: String) throws {
+  func timeNeverGoesBackAndPositionsAreOnTheScreen(path: String) throws {
     let recording = try Recording(contentsOf: path, board: testBoard)
     var newest = Instant.zero
     for report in recording.reports {
@@ -41,7 +41,7 @@ struct RealRecordingsTests {
     }
   }
 
-  @Test(arguments: realRecordings) func aTraceOfItsFramesReadsBackTheSame(path: String) throws {
+  @Test(arguments: realRecordings) func aTraceOfItsFramesGivesTheSameFrames(path: String) throws {
     let recording = try Recording(contentsOf: path, board: testBoard)
     var text = "tactus-trace 1\n\n"
     for case .frame(let frame) in recording.reports {
@@ -69,8 +69,8 @@ struct RealRecordingsTests {
   }
 }
 
-/// Contacts counted from the raw text by the simplest means: identifiers for protocol B; for
-/// protocol A the number of `SYN_MT_REPORT` a packet.
+/// Contacts counted from the raw text in the simplest way: by tracking IDs for protocol B, by the
+/// number of `SYN_MT_REPORT` per packet for protocol A.
 private struct RawCounts {
   var downs = 0
   var lifts = 0

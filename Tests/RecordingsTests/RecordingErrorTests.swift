@@ -44,7 +44,7 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
       (
         "E: 0.000000 3 35 2147483648\n",
-        "a.events:1: '2147483648' is not a value; write a whole number of 32 bits"
+        "a.events:1: '2147483648' is not a value; write a 32-bit integer"
       ),
       (
         "N: x\nA: 35 0\n",
@@ -53,28 +53,28 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
       ("P: 0g\n", "a.events:1: '0g' is not a byte; write two hexadecimal digits"),
       ("B: zz 00\n", "a.events:1: a mask without an event type; write it in hexadecimal"),
-      ("Z: 1\n", "a.events:1: unknown kind of line 'Z:'; evemu has N, I, P, B, A, L, S and E"),
+      ("Z: 1\n", "a.events:1: unknown kind of line 'Z:'; evemu uses N, I, P, B, A, L, S and E"),
       (
         "N: x\noops\n",
-        "a.events:2: not a line of evemu; lines start with a letter and a colon, or with #"
+        "a.events:2: not an evemu line; start lines with a letter and a colon, or with #"
       ),
-      ("version: 2\n", "a.events:1: version '2' of libinput record; only version 1 is known"),
+      ("version: 2\n", "a.events:1: version '2' of libinput record; only version 1 is supported"),
       ("ndevices: 1\n", "a.events:1: no 'version'; record again with libinput record"),
-      ("version: 1\n", "a.events:1: no list 'devices'; record again with libinput record"),
+      ("version: 1\n", "a.events:1: no 'devices' list; record again with libinput record"),
       (
         "version: 1\ndevices: []\n",
-        "a.events: no touchscreen in it; record a device that has INPUT_PROP_DIRECT"
+        "a.events: it contains no touchscreen; record a device that has INPUT_PROP_DIRECT"
       ),
       (
         "version: 1\ndevices: [\n",
         """
-        a.events:3: not YAML: did not find expected node content; a recording that was cut short \
-        must end with a whole line
+        a.events:3: not YAML: did not find expected node content; if the recording was cut \
+        short, remove the incomplete last line
         """
       ),
       (
         "version: 1\ndevices:\n- evdev:\n    absinfo:\n      53: [0, 9]\n",
-        "a.events:5: an axis without its figures; write [min, max, fuzz, flat, res]"
+        "a.events:5: an incomplete axis; write [min, max, fuzz, flat, res]"
       ),
       (
         recordOfOneEvent("[0, 0, 3]"),
@@ -82,19 +82,19 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
       (
         recordOfOneEvent("[0, 1000000, 3, 53, 1]"),
-        "a.events:7: a time that cannot be; seconds from 0 up, microseconds below 1000000"
+        "a.events:7: an impossible time; write seconds from 0 up and microseconds below 1000000"
       ),
       (
         recordOfOneEvent("[0, 0, 65536, 53, 1]"),
-        "a.events:7: '65536' is not an event type; write a whole number of 16 bits"
+        "a.events:7: '65536' is not an event type; write a 16-bit integer"
       ),
       (
         "tactus-trace 3\n",
-        "a.events:1: a trace of the unknown version '3'; this tactus reads 1 and 2; take a newer one"
+        "a.events:1: unknown trace version '3'; this tactus reads 1 and 2; use a newer one"
       ),
       (
         "tactus-trace 2\n\n0 0 frame contacts=1@2,3 slots=10\n",
-        "a.events:3: slots that are not those of 1 contacts; write slots=slot;slot, each once, 0 to 9, or leave it out"
+        "a.events:3: slots do not match the 1 contacts; write slots=slot;slot, each once, 0 to 9, or leave it out"
       ),
       (
         "tactus-trace 1\nboard\n\n",
@@ -110,11 +110,11 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@2\n",
-        "a.events:3: '1@2' is not a contact; write id@x,y with finite lengths in pt"
+        "a.events:3: '1@2' is not a contact; write id@x,y with finite coordinates in pt"
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@nan,2\n",
-        "a.events:3: '1@nan,2' is not a contact; write id@x,y with finite lengths in pt"
+        "a.events:3: '1@nan,2' is not a contact; write id@x,y with finite coordinates in pt"
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@2,3;1@4,5\n",
@@ -124,7 +124,7 @@ private func recordOfOneEvent(_ event: String) -> String {
         "tactus-trace 1\n\n0 0 frame contacts=- cancelled=x\n",
         "a.events:3: 'x' is not a contact's id; write cancelled=id;id"
       ),
-    ] as [(String, String)]) func saysWhatAndWhereAndHowToMendIt(text: String, message: String)
+    ] as [(String, String)]) func saysWhatAndWhereAndHowToFixIt(text: String, message: String)
   {
     let error = #expect(throws: RecordingError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)
@@ -140,7 +140,7 @@ private func recordOfOneEvent(_ event: String) -> String {
         == "a.events:3: no slot for contact 10; a frame has at most 10 contacts")
   }
 
-  @Test func aFileThatIsNotThereIsNamed() {
+  @Test func aMissingFileIsNamed() {
     let error = #expect(throws: RecordingError.self) {
       try Recording(contentsOf: "/no/such.events", board: testBoard)
     }

@@ -5,8 +5,8 @@ import TactusCore
 
 @testable import Recordings
 
-/// A board of 800 × 480 points with one pixel a point, so that a device of 800 × 480 units reports
-/// points.
+/// A board of 800 × 480 points with one pixel per point, so that a device of 800 × 480 units
+/// reports points.
 let testBoard = makeBoard()
 
 func makeBoard(
@@ -31,7 +31,7 @@ func record(_ text: String, board: BoardFile = testBoard) throws(RecordingError)
   try Recording(Array(text.utf8), file: "a.events", board: board)
 }
 
-/// Reports as text: time, then contacts as `slot:id@x,y`, cancelled slots with a cross.
+/// Reports as text: time, then contacts as `slot:id@x,y`, cancelled slots as `xSLOT`.
 func describe(_ reports: [PanelReport]) -> String {
   reports.map { report in
     let what: String
@@ -53,9 +53,9 @@ func describe(_ reports: [PanelReport]) -> String {
   }.joined(separator: "\n")
 }
 
-/// The description of a device of 800 × 480 units, and events in a shorthand: one packet a line,
-/// the time in microseconds, then `axis=value` pairs or the names of synchronization events. Each
-/// packet ends with a report, unless it ends with `dropped`.
+/// An evemu recording: the description of a device of 800 × 480 units, and events in a shorthand,
+/// one packet per line: the time in microseconds, then `axis=value` pairs or the names of
+/// synchronization events. Each packet ends with a report, unless it ends with `dropped`.
 func evemu(_ kind: TouchProtocol, _ packets: String) -> String {
   var lines: [String]
   switch kind {

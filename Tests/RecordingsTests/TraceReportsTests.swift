@@ -42,7 +42,7 @@ import Testing
     #expect(recording.counts.cancels == 2)
   }
 
-  // Ids start again at zero after 65 535; the order in which contacts landed is still theirs.
+  // Ids wrap to zero after 65 535; the landing order is kept.
   @Test func idsWrap() throws {
     let recording = try record(
       "tactus-trace 1\n\n0 0 frame contacts=65534@0,0\n"
@@ -52,15 +52,15 @@ import Testing
         == "0 0:65534@0.0,0.0\n1 0:65534@0.0,0.0 1:65535@1.0,0.0 2:0@2.0,0.0")
   }
 
-  // A slot whose contact was taken back in a frame stays empty in that frame.
+  // A slot whose contact was cancelled in a frame stays empty in that frame.
   @Test func aCancelledSlotIsNotTakenInTheSameFrame() throws {
     let recording = try record(
       "tactus-trace 1\n\n0 0 frame contacts=0@0,0\n0 1 frame contacts=1@1,0 cancelled=0\n")
     #expect(describe(recording.reports) == "0 0:0@0.0,0.0\n1 1:1@1.0,0.0 x0")
   }
 
-  // Version 2 says in which slots contacts are, and what stamp a report had that was raised.
-  @Test func versionTwoTellsSlotsAndStamps() throws {
+  // Version 2 gives the slots of contacts, and the original timestamp of a raised report.
+  @Test func versionTwoHasSlotsAndTimestamps() throws {
     let recording = try record(
       """
       tactus-trace 2
@@ -80,7 +80,7 @@ import Testing
         4 late
         12 -
         """)
-    // Handled in tick 9, though tick 2 starts after it: it could not be had before 80.
+    // Handled in tick 9, though tick 2 starts after it: it was not available before 80.
     #expect(recording.arrivals.map(\.microseconds) == [0, 11, 20, 80])
     var panel = RecordedPanel(recording)
     let before = { (limit: Int64) in

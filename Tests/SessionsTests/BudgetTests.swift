@@ -3,7 +3,7 @@ import Simulation
 import TactusCore
 import Testing
 
-/// What happens when stages take longer than they may, in virtual time and the same in every run.
+/// What happens when stages exceed their budgets, reproducibly in virtual time.
 @Suite struct BudgetTests {
   private func run(
     costs: String, script: String = "at 0.5s swipe 25%,55% to 75%,56% over 220ms"
@@ -14,13 +14,13 @@ import Testing
   }
 
   /// The board's render budget is 5000 µs.
-  @Test func aStageWithinItsBudgetIsNotNamed() throws {
+  @Test func aStageWithinItsBudgetIsNotReported() throws {
     let (lines, scheduler) = try run(costs: "render:5000us")
     #expect(lines.withoutTick(["fault"]).isEmpty)
     #expect(scheduler.missCounts[.render] == 0)
   }
 
-  @Test func aStageOverItsBudgetIsNamedAndCounted() throws {
+  @Test func aStageOverItsBudgetIsReportedAndCounted() throws {
     let (lines, scheduler) = try run(costs: "render:5001us")
     let faults = lines.filter { $0.contains(" fault ") }
     #expect(!faults.isEmpty)
@@ -28,7 +28,7 @@ import Testing
     #expect(Int(scheduler.missCounts[.render]) >= faults.count)
   }
 
-  @Test func renderingIsLeftOutFirstAndGesturesStayTheSame() throws {
+  @Test func renderingIsSkippedFirstAndGesturesStayTheSame() throws {
     let words: Set<Substring> = [
       "frame", "gesture", "decide", "latch", "navigate", "tap", "haptic",
     ]
@@ -39,8 +39,8 @@ import Testing
     #expect(hurried.lines.withoutTick(words) == calm.lines.withoutTick(words))
   }
 
-  /// After 100 ms in one tick of 8343 µs eleven ticks are late: four are made up, seven skipped.
-  @Test func afterAStallAtMostFourTicksAreMadeUp() throws {
+  /// After 100 ms in one tick of 8343 µs, eleven ticks are late: four are caught up, seven skipped.
+  @Test func afterAStallAtMostFourTicksAreCaughtUp() throws {
     let tick = 8_343
     let costs = "render:100ms@\(10 * tick)us..\(10 * tick + 1)us"
     let calm = try run(costs: "")

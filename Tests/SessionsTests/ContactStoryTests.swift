@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sessions
 
-/// Finger scripts and, word by word, what is told of their contacts.
+/// Finger scripts and the exact stories of their contacts.
 @Suite struct ContactStoryTests {
   /// The stories of a script on a scene, scanned every 10 ms without noise.
   private static func stories(_ script: String, _ scene: SceneEntry = .focal) throws -> String {
@@ -28,7 +28,7 @@ import Testing
     return reader.text + reader.stories.takeRest().map(\.text).joined()
   }
 
-  @Test func aTapIsToldWithTheTimeThatItWasHeld() throws {
+  @Test func aTapsStoryGivesTheTimeItWasHeld() throws {
     #expect(
       try Self.stories("tap @central.row3 for 60ms") == """
         contact 0 landed at 0.000 s on central.row3, travelled 0 pt, lifted after 60 ms
@@ -66,7 +66,7 @@ import Testing
         """)
   }
 
-  @Test func whatTheSceneRefusesIsLostToWhoBegan() throws {
+  @Test func whatTheSceneRejectsIsLostToTheRecognizerThatBegan() throws {
     #expect(
       try Self.stories("press @central.row4; move by 0,-48 over 40ms linear; wait 10ms; lift")
         == """
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func aTapThatTheGateBlocksSaysHowLongItIsShut() throws {
+  @Test func aBlockedTapsStoryGivesTheRemainingTime() throws {
     let text = try Self.stories(
       "swipe 30%,50% to 80%,50% over 200ms; after 220ms tap 50%,60% for 60ms")
     #expect(
@@ -87,12 +87,12 @@ import Testing
           + "but blocked: 220 ms of the navigation window left\n"))
   }
 
-  @Test func aDoubleTapIsToldWithItsLastContact() throws {
+  @Test func aDoubleTapBelongsToItsLastContactsStory() throws {
     let text = try Self.stories("double tap @map", .map)
     #expect(
       text == """
         contact 0 landed at 0.000 s on map, travelled 0 pt, lifted after 60 ms
-          doubleTap: went on with contact 1
+          doubleTap: switched to contact 1
           pan: failed after 60 ms: lifted 0 pt away, needs more than 10 pt
         contact 1 landed at 0.180 s on map, travelled 0 pt, lifted after 60 ms
           pan: failed after 60 ms: lifted 0 pt away, needs more than 10 pt
@@ -101,21 +101,21 @@ import Testing
         """)
   }
 
-  @Test func aSingleTapWaitsInVainForASecondOne() throws {
+  @Test func aSingleTapsDoubleTapTimesOut() throws {
     let text = try Self.stories("tap @map for 60ms", .map)
     #expect(text.contains("  doubleTap: failed after 560 ms: no further tap within 500 ms\n"))
   }
 
-  @Test func aPinchIsToldForBothOfItsContacts() throws {
+  @Test func aPinchIsInTheStoriesOfBothContacts() throws {
     #expect(
       try Self.stories("pinch 50%,50% from 20 to 120 over 300ms", .map) == """
         contact 0 landed at 0.000 s on map, travelled 50 pt, lifted after 300 ms
-          doubleTap: failed after 0 ms: a further contact landed on the same target
+          doubleTap: failed after 0 ms: another contact landed on the same target
           pan: stands by for pinch after 50 ms
           pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
           rotation: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
         contact 1 landed at 0.000 s on map, travelled 50 pt, lifted after 300 ms
-          doubleTap: no chance: contact 0 was on the same target
+          doubleTap: failed: contact 0 was already on the same target
           pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
           pan: stands by for pinch after 50 ms
           rotation: began after 50 ms: two contacts for 50 ms, limit 50 ms; ended after 300 ms
@@ -123,24 +123,24 @@ import Testing
         """)
   }
 
-  @Test func aScenesRefusalSaysWhatWasWanted() throws {
+  @Test func aRejectionGivesTheMeasurement() throws {
     // The second finger goes sideways, and a list only scrolls.
     let text = try Self.stories(
       "together { swipe 30%,50% to 80%,50% over 400ms; "
         + "after 100ms swipe 50%,60% to 20%,60% over 200ms }")
-    let refusal = " ms: the scene's condition said no, moved "
-    #expect(text.contains(refusal), "\(text)")
+    let rejection = " ms: the scene's condition did not allow it, moved "
+    #expect(text.contains(rejection), "\(text)")
   }
 
-  @Test func aSecondFingerOnAnotherThingIsToldThePinchAlone() throws {
+  @Test func aSecondFingerOnAnotherTargetHasOnlyThePinch() throws {
     let text = try Self.stories("pinch 50%,50% from 100 to 200 over 300ms", .map)
     #expect(!text.contains("where nothing listens"), "\(text)")
     let pinch = "  pinch: began after 50 ms: two contacts for 50 ms, limit 50 ms"
     #expect(text.split(separator: pinch, omittingEmptySubsequences: false).count == 3)
   }
 
-  /// The records of a second finger on another row, as an engine reports who took no notice of it.
-  @Test func whoIsBusyWithAnotherContactSaysSo() {
+  /// The records of a second finger on another row, with a recognizer that ignores it.
+  @Test func aBusyRecognizerIsReported() {
     let names = SceneNames(
       targets: [Label("row2"), Label("row4")], recognizers: ["tap"], kinds: [.tap])
     var stories = ContactStories()
@@ -175,19 +175,19 @@ import Testing
 
         """
       ])
-    // The first contact's story goes on.
+    // The first contact's story continues.
     decide(300_000, 0, 0, .possible, .failed, .duration)
     fingers.lift(key: 1)
     scan(310_000)
     #expect(stories.takeComplete().map(\.target) == ["row2"])
   }
 
-  @Test func aContactThatThePanelTakesBackIsToldAsThat() throws {
+  @Test func aCancelledContactIsReportedAsSuch() throws {
     let text = try Self.stories("press @central.row3; wait 30ms; suspend; wait 100ms; resume; lift")
     #expect(
       text.hasPrefix(
-        "contact 0 landed at 0.000 s on central.row3, travelled 0 pt, taken back by "
-          + "the panel after 30 ms\n  tap: failed after 30 ms: the panel took the contact back\n"))
+        "contact 0 landed at 0.000 s on central.row3, travelled 0 pt, cancelled by "
+          + "the panel after 30 ms\n  tap: failed after 30 ms: the panel cancelled the contact\n"))
   }
 }
 
@@ -203,7 +203,7 @@ private final class StoryReader {
 }
 
 extension Board {
-  /// 800 × 480 pixels of one point that is never drawn to anybody.
+  /// 800 × 480 pixels of one point, hardly ever drawn.
   fileprivate static var story: Board {
     Board(
       pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 1, pixelFormat: .rgb565,

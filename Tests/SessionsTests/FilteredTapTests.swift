@@ -7,11 +7,11 @@ import Testing
 
 @testable import Sessions
 
-/// Random hands on both kinds of scene: the taps with a filter against those without.
+/// Random hands on two scenes: the taps with a filter compared to those without.
 @Suite struct FilteredTapTests {
   private static let seeds: Range<UInt64> = 0..<12
 
-  /// Every scan reaches the recognizers with its places: the same contacts are taps.
+  /// Every scan reaches the recognizers with its positions, so the same contacts are taps.
   @Test(arguments: [SceneEntry.focal, .map])
   func resamplingLosesAndGainsNoTap(scene: SceneEntry) throws {
     for seed in Self.seeds {
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// What is shown never comes farther than the finger: no tap is lost. A contact that passed the
-  /// limit by less than 1 pt may become one.
+  /// The filtered position never moves farther than the finger, so no tap is lost. A contact that
+  /// exceeded the limit by less than 1 pt may become a tap.
   @Test(arguments: [SceneEntry.focal, .map])
   func aNoiseFilterLosesNoTap(scene: SceneEntry) throws {
     var (plainCount, gainedCount) = (0, 0)
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// Notes which contacts were taps.
+/// Records which contacts were taps.
 private final class TapCollector {
   private(set) var taps: Set<UInt16> = []
 
@@ -74,7 +74,7 @@ private final class TapCollector {
 }
 
 extension Board {
-  /// 800 × 480 pixels of one point, drawn seldom.
+  /// 800 × 480 pixels of one point, rarely drawn.
   fileprivate static var filtered: Board {
     Board(
       pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 1, pixelFormat: .rgb565,

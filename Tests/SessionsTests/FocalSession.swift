@@ -8,8 +8,8 @@ import Simulation
 import TactusCore
 import Traces
 
-/// Runs of a scene for tests, focal where none is named: a board with few pixels, so that drawing
-/// costs next to nothing, and what the runs said, as the lines of a trace.
+/// Runs a scene (default: focal) for tests, on a board with few pixels, so that drawing costs next
+/// to nothing, and returns the records as lines of a trace.
 struct FocalSession {
   var file: BoardFile
   var tuning: RunTuning
@@ -19,7 +19,8 @@ struct FocalSession {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL.path
 
-  /// The Raspberry Pi's board with a quarter of its pixels either way; points are the same.
+  /// The Raspberry Pi's board with a quarter of its pixels in each direction, and the same size in
+  /// points.
   init(_ scene: SceneEntry = .focal) throws {
     self.scene = scene
     tuning = scene.defaults
@@ -32,7 +33,7 @@ struct FocalSession {
 
   var board: Board { file.board }
 
-  /// Draws as seldom as can be: for tests of what fingers do, which last long.
+  /// Draws as rarely as possible, for long tests of what fingers do.
   mutating func drawSeldom() {
     file.board.divisors[.render] = .max
     file.board.divisors[.present] = .max
@@ -92,7 +93,7 @@ struct FocalSession {
   }
 }
 
-/// Keeps the records of a run as lines.
+/// Collects the records of a run as lines.
 final class LineCollector {
   private(set) var lines: [String] = []
 
@@ -116,7 +117,7 @@ extension SceneEntry {
 }
 
 extension [String] {
-  /// The lines with a word, without the column of the tick.
+  /// The lines with one of the words (default: all but `display`), without the tick column.
   func withoutTick(_ words: Set<Substring>? = nil) -> [String] {
     compactMap { line in
       let fields = line.split(separator: " ")
@@ -126,7 +127,7 @@ extension [String] {
   }
 }
 
-/// Frames of one finger, for tests that need it to the microsecond.
+/// Frames of one finger, for tests that need exact times.
 struct FingerFrames {
   private var reports: [PanelReport] = []
   private var assembler = FrameAssembler()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sessions
 
-/// What people read of what a scene says.
+/// The human-readable lines for a scene's records.
 @Suite struct GesturePrinterTests {
   private let names = SceneNames(
     targets: [Label("knob"), Label("lamp")], recognizers: ["tap"], kinds: [.tap])
@@ -15,7 +15,7 @@ import Testing
     GesturePrinter.line(.scene(outcome), names)
   }
 
-  @Test func navigationsAndActionsAreToldInPlainWords() {
+  @Test func navigationsAndActionsArePrintedInPlainWords() {
     #expect(
       line(.navigate(from: "central", to: "leftA", by: .swipe))
         == "  navigated         central to leftA by swipe")
@@ -34,12 +34,12 @@ import Testing
     #expect(line(.record(SceneRecord("idle"))) == "  idle")
   }
 
-  @Test func detailsAndHapticsAreForTheTraceAlone() {
+  @Test func detailsAndHapticsAreOnlyInTheTrace() {
     #expect(line(.record(SceneRecord(detail: "transform").with("scale", .number(1)))) == nil)
     #expect(line(.haptic(.light)) == nil)
   }
 
-  @Test func aBrokenPromiseOfTheSceneIsAFault() {
+  @Test func aScenesOwnFaultIsPrinted() {
     #expect(line(.fault("bothPulls")) == "  fault             bothPulls")
   }
 }

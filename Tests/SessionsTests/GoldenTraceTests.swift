@@ -4,11 +4,11 @@ import Sessions
 import Testing
 import Traces
 
-/// A tour through each scene, every record of it. `UPDATE_TRACES=1` writes the files anew and still
-/// fails, so that a person reads the difference.
+/// The tour of each scene, with every record. `UPDATE_TRACES=1` rewrites the files and still fails,
+/// so that a person reviews the difference.
 ///
-/// What a person can read stands in `NAME.trace`; the hashes of the pictures, which nobody can, in
-/// `NAME.hashes`: tick, time and hash.
+/// `NAME.trace` has the records that a person can review; `NAME.hashes` has the picture hashes,
+/// which no one can: tick, time and hash.
 @Suite struct GoldenTraceTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Traces").path
@@ -19,7 +19,7 @@ import Traces
   ]
 
   @Test(arguments: tours)
-  func theTraceIsTheOneThatAPersonRead(script: String, scene: SceneEntry) throws {
+  func theTraceIsTheReviewedOne(script: String, scene: SceneEntry) throws {
     let session = try FocalSession(scene)
     let (trace, hashes) = Self.split(try session.trace(session.panel(script: script)))
     try expect(trace, isIn: "\(Self.folder)/\(script).trace")
@@ -29,7 +29,7 @@ import Traces
   private func expect(_ actual: [UInt8], isIn path: String) throws {
     if ProcessInfo.processInfo.environment["UPDATE_TRACES"] == "1" {
       try Data(actual).write(to: URL(fileURLWithPath: path))
-      Issue.record("\(path): written anew; read the difference, then run without UPDATE_TRACES")
+      Issue.record("\(path): rewritten; review the difference, then run without UPDATE_TRACES")
       return
     }
     let expected = Array(FileManager.default.contents(atPath: path) ?? Data())
@@ -37,7 +37,7 @@ import Traces
     #expect(difference == nil, "\(difference?.text(left: path, right: "this run") ?? "")")
   }
 
-  /// A trace without the records of pictures, and those: `tick µs hash`.
+  /// Splits a trace into the records without picture hashes and the hashes: `tick µs hash`.
   private static func split(_ bytes: [UInt8]) -> (trace: [UInt8], hashes: [UInt8]) {
     var trace = ""
     var hashes = ""

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Sessions
 
-/// What a scene wants to be felt is played, once and in order.
+/// The haptics that a scene requests are played once and in order.
 @Suite struct HapticOutputTests {
-  /// What was asked of a motor that breaks after so many effects.
+  /// A motor that records its effects and breaks after `endurance` of them.
   private final class Motor {
     var played: [HapticKind] = []
     var lostCount = 0
@@ -42,15 +42,15 @@ import Testing
     let motor = Motor(endurance: .max)
     try run(motor)
     let session = try FocalSession()
-    let felt = try session.lines(session.panel(text: Self.script)).compactMap { line in
+    let expected = try session.lines(session.panel(text: Self.script)).compactMap { line in
       line.contains(" haptic ") ? line.split(separator: "=").last.map(String.init) : nil
     }
-    #expect(felt == ["medium", "light"])
-    #expect(motor.played.map { "\($0)" } == felt)
+    #expect(expected == ["medium", "light"])
+    #expect(motor.played.map { "\($0)" } == expected)
     #expect(motor.lostCount == 0)
   }
 
-  @Test func aMotorThatIsGoneIsToldOfOnceAndNotAskedAgain() throws {
+  @Test func aLostMotorIsReportedOnceAndNotUsedAgain() throws {
     let motor = Motor(endurance: 0)
     try run(motor)
     #expect(motor.played == [.medium])

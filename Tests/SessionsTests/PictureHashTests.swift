@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sessions
 
-/// Pictures are hashed for who keeps a trace; nothing else depends on it.
+/// Picture hashes are optional; nothing else depends on them.
 @Suite struct PictureHashTests {
   private func lines(hashesPictures: Bool) throws -> [String] {
     let setup = try FocalSession()

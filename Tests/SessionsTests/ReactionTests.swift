@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sessions
 
-/// How long gestures wait for their tick, against what the records themselves say.
+/// How long gestures wait for their tick, compared to the times in the records.
 @Suite struct ReactionTests {
   private static let script = """
     at 0.1s tap @central.row2
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func whatThePanelTakesIsShownBesideAndTheLimitIsNot() throws {
+  @Test func panelLatencyIsShownSeparatelyAndDoesNotChangeTheLimits() throws {
     let (report, _, tick) = try report()
     for row in report.reactions where row.count > 0 { #expect(row.maxWithPanel == row.max + 7000) }
     let limits = report.reactions.map(\.limit)
@@ -53,7 +53,7 @@ import Testing
     #expect(report.table.contains("+panel"))
   }
 
-  /// The first sample more than 5 pt from the landing, as the frames of the trace have it.
+  /// From the first sample more than 5 pt from the landing, according to the trace's frames.
   @Test func aSwipeCountsFromTheFirstSamplePastTheLatch() throws {
     let (report, lines, tick) = try report()
     let began = try #require(lines.first { $0.contains("kind=drag phase=began") })
@@ -72,8 +72,8 @@ import Testing
     #expect(row.max == start - past.time)
   }
 
-  /// The finger that stays when one of two leaves was past the latch long before.
-  @Test func aDragThatTakesOverFromTwoFingersIsNoSwipe() throws {
+  /// The finger that stays when one of two lifts had passed the latch distance long before.
+  @Test func aDragThatTakesOverFromTwoFingersIsNotASwipe() throws {
     let setup = try FocalSession(.map)
     var outputs = SessionOutputs()
     outputs.timing = TimingMeter(

@@ -24,7 +24,7 @@ import Traces
   }
 
   @Test(arguments: ["focal-tour", "taps", "two-finger-zoom", "interruptions"])
-  func aTraceThatIsReplayedGivesTheSameBytes(script: String) throws {
+  func aReplayedTraceGivesTheSameBytes(script: String) throws {
     var session = try FocalSession()
     session.drawSeldom()
     let original = try session.trace(session.panel(script: script))

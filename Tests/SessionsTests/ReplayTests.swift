@@ -6,9 +6,9 @@ import TactusCore
 import Testing
 import Traces
 
-/// Whatever a trace holds, a replay of it gives the same bytes again.
+/// Whatever a trace contains, its replay gives the same bytes.
 @Suite struct ReplayTests {
-  /// How long hands are at work, and with how many seeds a scene.
+  /// The duration per seed, and the seeds per scene.
   private static let duration = Interval.milliseconds(2000)
   private static let seeds: Range<UInt64> = 0..<30
 
@@ -28,7 +28,7 @@ import Traces
       try expectReplay(of: original, session, "seed \(seed)")
       kinds.formUnion(try faults(in: original))
     }
-    // All of them came to pass, or this would prove little.
+    // Every fault must have occurred, or this would prove little.
     let expected = IteratorSequence(PanelFault.all).map { "\($0.word)" } + ["suspend", "resume"]
     #expect(kinds.isSuperset(of: expected), "only \(kinds.sorted())")
     #expect(kinds.contains("raised"))

@@ -2,8 +2,8 @@ import Firmware
 import Simulation
 import TactusCore
 
-/// A panel of a device that is shaken at random: samples of an accelerometer among the reports of
-/// another panel, some of them not finite.
+/// A panel of a device that is shaken at random: mixes accelerometer samples, some of them not
+/// finite, into the reports of another panel.
 struct ShakenPanel<Base: Panel>: Panel {
   private var base: Base
   private var random: SplitMix64

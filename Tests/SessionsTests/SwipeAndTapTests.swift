@@ -2,7 +2,7 @@ import Sessions
 import TactusCore
 import Testing
 
-/// A swipe to another view, then a tap on a button there: part of the swipe for half a second.
+/// A swipe to another view, then a tap on a button there, which is blocked for half a second.
 @Suite struct SwipeAndTapTests {
   /// The swipe ends at 100 000 µs, and the tap's release comes `delay` after it.
   private func answer(after delay: Int64) throws -> String? {

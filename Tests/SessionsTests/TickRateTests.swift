@@ -6,7 +6,7 @@ import Simulation
 import TactusCore
 import Testing
 
-/// What fingers did does not depend on how often the firmware looks.
+/// Gestures do not depend on the tick rate.
 @Suite struct TickRateTests {
   static let rates: [Int64] = [30, 60, 120, 240, 1000]
 
@@ -48,7 +48,7 @@ import Testing
   @Test func aFasterTickDrawsNoMorePictures() throws {
     var session = try FocalSession()
     let board = session.board
-    // 2 ticks of 8343 µs a picture.
+    // 2 ticks of 8343 µs per picture.
     #expect(board.divisors[.render] == 2)
     let expected: [(period: Int64, divisor: UInt8)] = [
       (1000, 17), (4166, 4), (8343, 2), (16_666, 1), (33_333, 1), (100, 167), (65, 255), (1, 255),

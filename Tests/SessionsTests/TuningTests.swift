@@ -11,13 +11,13 @@ import Traces
 @Suite struct TuningTests {
   private static let catalog = SceneCatalog([.focal, .map, .reader, .pager, .tabs])
 
-  /// Another value of the same constant that its range allows, as a person writes it.
+  /// Another allowed value of the constant, as a person writes it.
   private static func other(_ constant: TuningConstant, _ tuning: RunTuning) -> String? {
     let candidates: [String] =
       switch constant.standard {
       case .number(let value): ["\(value * 1.25)", "\(value * 0.75)", "0.5"]
       case .time(let value):
-        // A microsecond more: the last digit is heard.
+        // A microsecond more: the last digit counts.
         ["\(value.microseconds / 1000).001ms"]
       case .count(let value): ["\(value + 1)", "\(value - 1)"]
       case .flag(let value): [value ? "off" : "on"]
@@ -40,14 +40,14 @@ import Traces
       try tuning.set(constant.name, text)
       let shown = tuning.overrides
       #expect(shown.map(\.name) == [constant.name])
-      // What is shown is read back as the same, bit for bit.
+      // The shown value is parsed back to the same bits.
       var again = entry.defaults
       try again.set(constant.name, shown[0].value)
       #expect(again == tuning, "\(constant.name)=\(shown[0].value)")
     }
   }
 
-  /// The table's own fields: a constant that was set is in the table, at its place, and no other.
+  /// A constant that is set changes its own field of the table, and no other.
   @Test func everyValueReachesTheTable() throws {
     let entry = SceneEntry.focal
     let defaults = FirmwareTuning<FocalTuning>()
@@ -64,7 +64,7 @@ import Traces
     }
   }
 
-  @Test func aSpringThatNobodyChangedKeepsItsBits() {
+  @Test func anUnchangedSpringKeepsItsBits() {
     var table = FirmwareTuning<FocalTuning>()
     SceneEntry.focal.defaults.apply(to: &table)
     #expect(FirmwareTuning<FocalTuning>.digest == digest(table))
@@ -92,7 +92,7 @@ import Traces
       "no constant 'gate.navigate'; did you mean 'gate.navigated'?"
     ),
   ])
-  func whatCannotBeSaysWhatCan(name: String, text: String, message: String) {
+  func anInvalidValueIsRejectedWithTheAllowedOnes(name: String, text: String, message: String) {
     var tuning = SceneEntry.focal.defaults
     #expect(throws: TuningFault.self) { try tuning.set(name, text) }
     do { try tuning.set(name, text) } catch { #expect("\(error)" == message) }
@@ -120,7 +120,7 @@ import Traces
     #expect(tuning["tap.slop"] == Float(text).map { .number($0) })
   }
 
-  // Who is heard.
+  // Precedence.
 
   private func resolved(
     _ choice: TuningChoice, _ scene: SceneEntry = .focal
@@ -133,7 +133,7 @@ import Traces
     TuningChoice.Setting(name: name, value: value, place: place)
   }
 
-  @Test func theCommandLineIsHeardBeforeTheBoardAndThatBeforeTheTrace() throws {
+  @Test func theCommandLineOverridesTheBoardWhichOverridesTheTrace() throws {
     var choice = TuningChoice()
     choice.header = ["tap.slop", "press.slop", "drag.latch"].map { setting($0, "1", "a.trace") }
     choice.board = ["tap.slop", "press.slop"].map { setting($0, "2", "b.yaml:3") }
@@ -150,12 +150,12 @@ import Traces
     #expect(throws: TuningSettingError.self) { try resolved(choice, .map) }
   }
 
-  @Test func theCommandLineMayNot() {
+  @Test func theCommandLineMaySetOnlyTheScenesOwn() {
     var choice = TuningChoice()
     choice.command = [setting("focal.pullDistance", "90", "--set focal.pullDistance=90")]
     do {
       _ = try resolved(choice, .map)
-      Issue.record("it is refused")
+      Issue.record("no error was thrown")
     } catch {
       #expect(
         "\(error)"
@@ -164,7 +164,7 @@ import Traces
     }
   }
 
-  @Test func whatATraceSetsAndThisBuildLacksIsNoted() throws {
+  @Test func aTracesUnknownConstantIsNoted() throws {
     var choice = TuningChoice()
     choice.header = [setting("tap.slip", "1", "a.trace"), setting("tap.slop", "1", "a.trace")]
     let (overrides, notes) = try resolved(choice)
@@ -175,7 +175,7 @@ import Traces
       ])
   }
 
-  // What a value does, wherever it comes from.
+  // The effect of a value, whatever its source.
 
   /// A swipe to another view ends at 100 000 µs; the release of a tap there comes `delay` later.
   private func answer(after delay: Int64, _ choice: TuningChoice) throws -> String? {
@@ -192,7 +192,7 @@ import Traces
   }
 
   @Test(arguments: ["board", "header", "command"])
-  func theGateOpensWhenItIsTold(source: String) throws {
+  func theGateUsesItsConstant(source: String) throws {
     let window = [setting("gate.navigated", "200ms", source)]
     var choice = TuningChoice()
     switch source {
@@ -209,7 +209,7 @@ import Traces
     #expect(try answer(after: 201_000, TuningChoice())?.contains("admitted=false") == true)
   }
 
-  @Test func aRecognizerAndASceneHearTheirs() throws {
+  @Test func recognizersAndScenesUseTheirConstants() throws {
     var session = try FocalSession()
     func words(_ words: Set<Substring>) throws -> [String] {
       var finger = FingerFrames()
@@ -227,7 +227,7 @@ import Traces
     #expect(try words(["gesture"]).isEmpty)
   }
 
-  @Test func aTraceNamesWhatDiffersAndReplaysToTheSameBytes() throws {
+  @Test func aTraceListsItsOverridesAndReplaysToTheSameBytes() throws {
     var session = try FocalSession()
     session.drawSeldom()
     try session.tuning.set("gate.navigated", "200ms")

@@ -9,7 +9,7 @@ import Testing
     #expect(try CostModel("") == CostModel())
   }
 
-  @Test func aSpanHoldsFromItsStartUpToItsEnd() throws {
+  @Test func aSpanAppliesFromItsStartUpToItsEnd() throws {
     let model = try CostModel("input:200us,render:20ms@1s..1.5s,render:1ms")
     let render = { model.cost(of: .render, at: Instant(microseconds: $0)) }
     #expect(render(999_999) == .milliseconds(1))
@@ -38,7 +38,7 @@ import Testing
       "costs:1:1: '1ms@1s@2s' is not a cost; write a time such as 20ms or 20ms@1s..1.5s"
     ),
   ])
-  func everyMistakeHasItsLine(text: String, expected: String) {
+  func everyMistakeIsReportedWithItsPlace(text: String, expected: String) {
     do {
       _ = try CostModel(text)
       Issue.record("no error for \(text)")

@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// What the panel says without faults.
+  /// The panel's reports without faults.
   private static let undisturbed = """
     0 0@0,0
     10 0@10,0
@@ -29,8 +29,7 @@ import Testing
 
     """
 
-  /// A plan, the time in milliseconds from which on the panel says something else, and what that
-  /// is.
+  /// A plan, the time in milliseconds from which the reports differ, and those reports.
   private static let table = """
     moves:2@75ms 80
     80 fault overflow
@@ -87,7 +86,7 @@ import Testing
     """
 
   @Test(arguments: table.components(separatedBy: "\n\n"))
-  func everyFaultHasItsShape(example: String) throws {
+  func everyFaultGivesItsReports(example: String) throws {
     let lines = example.components(separatedBy: "\n")
     let head = lines[0].components(separatedBy: " ")
     let start = try #require(Double(head[1]))
@@ -102,7 +101,7 @@ import Testing
     #expect(try run("dropped:0,moves:0") == Self.undisturbed)
   }
 
-  // Slots are used again, ids are not: the second contact of a slot is taken back as itself.
+  // Slots are reused, ids are not: the second contact of a slot is cancelled under its own id.
   @Test(arguments: [
     ("moves:0", "40 1@15,5\n50 1@25,5\n60 - cancelled=1\n"),
     ("cancelled:1@45ms", "40 1@15,5\n50 fault cancelled\n50 - cancelled=1\n60 -\n"),
@@ -111,7 +110,7 @@ import Testing
       "40 1@15,5\n50 - cancelled=1\n50 fault unplugged\n550 fault plugged\n"
     ),
   ])
-  func aContactIsTakenBackAsItself(plan: String, expected: String) throws {
+  func aContactIsCancelledUnderItsOwnID(plan: String, expected: String) throws {
     let script = """
       tap 1,1 for 10ms
       wait 20ms
@@ -124,9 +123,8 @@ import Testing
     #expect(found == "0 0@1,1\n10 -\n30 1@5,5\n" + expected)
   }
 
-  // Held from 20 ms on for 50 ms: asked up to and including 70 ms nothing comes, then five scans
-  // do.
-  @Test func lateScansComeInABunch() throws {
+  // Held from 20 ms on for 50 ms: nothing comes up to and including 70 ms, then all scans at once.
+  @Test func lateScansArriveInABatch() throws {
     var panel = FaultyPanel(
       try SimulatedPanel(script: Self.script), plan: try FaultPlan("late:1@15ms"), seed: 1)
     let lines = { (panel: inout FaultyPanel<SimulatedPanel>, limit: Int64) -> [String] in
@@ -145,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func aSleepEndsWhatLasts() throws {
+  @Test func aSuspendEndsALastingFault() throws {
     let found = try run(
       "lostLift:1@0s", script: "tap 1,1 for 10ms; wait 40ms; suspend; wait 50ms; resume")
     #expect(found == "0 0@1,1\n10 0@1,1\n50 fault dropped\n50 -\n50 suspend\n100 resume\n")
@@ -173,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test func theSameSeedGivesTheSameFaultsAndAnotherOneOthers() throws {
+  @Test func theSameSeedGivesTheSameFaultsAndAnotherSeedOthers() throws {
     let plan = "moves:0.3,cancelled:0.1"
     #expect(try run(plan, seed: 5) == run(plan, seed: 5))
     #expect(try run(plan, seed: 5) != run(plan, seed: 6))
@@ -191,7 +189,7 @@ import Testing
     ("late:nan", oftenError("nan")), ("late:0@1s", oftenError("0@1s")),
     ("late:1@2", oftenError("1@2")), ("late:1@2s@3s", oftenError("1@2s@3s")),
   ])
-  func everyMistakeInAPlanHasItsLine(text: String, expected: String) {
+  func everyMistakeInAPlanIsReportedWithItsPlace(text: String, expected: String) {
     do {
       _ = try FaultPlan(text)
       Issue.record("no error for \(text)")

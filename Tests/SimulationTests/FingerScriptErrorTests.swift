@@ -5,13 +5,13 @@ import TactusCore
 import Testing
 
 @Suite struct FingerScriptErrorTests {
-  /// A script (lines joined by `\\n`), `=>`, and the error's one line without the file's name.
+  /// A script (lines joined by `\\n`), `=>`, and the one-line error without the file name.
   private static let table = """
     tpa 1,1 => 1:1: 'tpa' is not a gesture; did you mean tap?
     tap => 1:4: a position such as 120,80 is missing; write it here
-    tap 120, 80 => 1:5: '120,' is not a position; write 120,80 or 50%,25% without blanks, or \
+    tap 120, 80 => 1:5: '120,' is not a position; write 120,80 or 50%,25% without spaces, or \
     @target or @target+10,-5
-    tap 1e5,nan => 1:5: '1e5,nan' is not a position; write 120,80 or 50%,25% without blanks, or \
+    tap 1e5,nan => 1:5: '1e5,nan' is not a position; write 120,80 or 50%,25% without spaces, or \
     @target or @target+10,-5
     tap 1,1 2,2 => 1:9: '2,2' after the end of the statement; start a new line before it
     \\n  tap @lefta.button => 2:7: no target is named 'lefta.button'; did you mean @leftA.button1 \
@@ -21,7 +21,7 @@ import Testing
     500us, up to an hour
     wait -1ms => 1:6: '-1ms' is not a time; write a number with its unit, such as 300ms, 1.2s or \
     500us, up to an hour
-    hold 1,1 for 0ms => 1:14: nothing takes no time; write 1ms or more
+    hold 1,1 for 0ms => 1:14: a duration cannot be zero; write 1ms or more
     drag 1,1 => 1:9: no destination here; write to 120,80 or by 50,0
     drag 1,1 by 5 => 1:13: '5' is not a distance; write points to the right and down, such as \
     50,-20
@@ -29,7 +29,7 @@ import Testing
     flick 1,1 to 2,2 => 1:17: 'at' is missing; write it here
     flick 1,1 to 2,2 at 0pt/s => 1:21: '0pt/s' is not a number of pt/s above zero; write it like \
     1200pt/s
-    flick 1,1 to 1,1 at 9pt/s => 1:1: a flick that goes nowhere; move its end
+    flick 1,1 to 1,1 at 9pt/s => 1:1: this flick goes nowhere; move its end
     flick 1,1 to 9999,1 at 1pt/s => 1:1: the script takes longer than an hour; shorten it
     pinch 1,1 from -5 to 9 => 1:16: '-5' is not a length; write points, such as 120 or 120pt
     pinch 1,1 from 1 to 9 angle 4 => 1:29: '4' is not an angle; write degrees, clockwise, such as \
@@ -44,14 +44,14 @@ import Testing
     1; lift it first, or name another finger
     press 1,1 => 1:1: the pressed finger is never lifted; add 'lift'
     finger a down 1,1 => 1:1: finger a is never lifted; add 'finger a up'
-    press 1,1; lift => 1:12: the pressed finger leaves at the moment it lands; write wait 60ms \
+    press 1,1; lift => 1:12: the pressed finger lifts at the moment it lands; write wait 60ms \
     before it
     press 1,1; move 2,2 over 9ms; at 3500us lift => 1:31: the pressed finger is busy until 9ms, \
     and this starts at 3500us; start it later, or use another finger
-    tap 1,1; cancel => 1:10: no finger is down at 60ms to be taken back; put it within together, \
-    beside a gesture
-    resume => 1:1: the device is already in the state after 'resume'; suspend before resume, \
-    unplug before replug, in the order of time
+    tap 1,1; cancel => 1:10: no finger is down at 60ms to cancel; put it inside together, \
+    next to a gesture
+    resume => 1:1: the device is already in the state after 'resume'; put suspend before resume \
+    and unplug before replug, in chronological order
     shake peak 2 => 1:12: '2' is not a number of g above zero; write it like 2.5g
     repeat 0 { } => 1:8: '0' is not a number of rounds; write a whole number from 1 to 10000
     repeat 10000 { repeat 10000 { } } => 1:16: the script runs more than 100000 statements; \
@@ -64,7 +64,7 @@ import Testing
     """
 
   @Test(arguments: table.components(separatedBy: "\n"))
-  func everyMistakeHasItsLine(example: String) throws {
+  func everyMistakeIsReportedWithItsPlace(example: String) throws {
     let halves = example.components(separatedBy: " => ")
     let text = halves[0].replacingOccurrences(of: "\\n", with: "\n")
     let targets = ["leftA.button1": Rect.zero, "leftA.button2": .zero, "top.close": .zero]
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func blocksStandSixteenDeepAndNoDeeper() throws {
+  @Test func blocksNestSixteenDeepAndNoDeeper() throws {
     let nested = { (depth: Int) in
       String(repeating: "sequence { ", count: depth) + String(repeating: "} ", count: depth)
     }
@@ -96,17 +96,17 @@ import Testing
     #expect(error(101) == "s:1:1: a word of 101 characters; no word of a script is longer than 100")
   }
 
-  @Test func aFileThatIsNotThereSaysSo() {
+  @Test func aMissingFileIsReported() {
     #expect(
       throws: FingerScriptError.unreadable(file: "/no/such.fingers", reason: "cannot be read")
     ) { try FingerScript(contentsOf: "/no/such.fingers") }
   }
 
-  @Test func aFileThatIsThereIsRead() throws {
+  @Test func anExistingFileIsRead() throws {
     _ = try FingerScript(contentsOf: Samples.path("taps"))
   }
 
-  // Bytes replaced, removed, doubled and swapped; the outcome is a motion or a typed error.
+  // Bytes are replaced, removed, duplicated and swapped; the result is a motion or a typed error.
   @Test func mutatedScriptsNeverCrash() throws {
     let samples = try ["taps", "two-finger-zoom", "interruptions"].map {
       Array(try Samples.text($0))

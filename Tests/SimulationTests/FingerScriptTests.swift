@@ -4,8 +4,8 @@ import Simulation
 import TactusCore
 import Testing
 
-/// Scripts (lines that start with `>`) and what a sharp controller, a scan every 10 ms from the
-/// script's zero on, makes of them. Times are from the first frame.
+/// Scripts (lines that start with `>`) and the reports of a noise-free controller that scans every
+/// 10 ms from the script's time zero on. Times count from the first frame.
 @Suite struct FingerScriptTests {
   private static let targets = [
     "leftA.button2": Rect(x: 10, y: 20, width: 40, height: 60),
@@ -168,7 +168,7 @@ import Testing
     #expect(found == expected.joined(separator: "\n") + "\n")
   }
 
-  // The press comes 5 ms before a scan: seen late. The tap between two scans is never seen.
+  // The press comes 5 ms before a scan and is seen late. The tap between two scans is never seen.
   @Test func aFingerBetweenTwoScansIsNotSeen() throws {
     var panel = try SimulatedPanel(script: "at 5ms tap 1,1 for 10ms\nat 21ms tap 2,2 for 8ms")
     #expect(panel.origin == Instant(microseconds: 10_000))
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: ["taps", "two-finger-zoom", "interruptions"])
-  func sampleScriptsCompileAndLeaveAnEmptyGlass(name: String) throws {
+  func sampleScriptsCompileAndLeaveNoContactDown(name: String) throws {
     var panel = try SimulatedPanel(script: Samples.text(name))
     var last: ContactSet?
     while let report = panel.next(before: .never) {

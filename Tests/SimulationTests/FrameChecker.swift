@@ -1,13 +1,13 @@
 import Firmware
 import TactusCore
 
-/// Checks what every panel promises: times never go back, ids are never used twice, a contact keeps
-/// its slot, only what was down is taken back, under the id that it had, and it stays away.
+/// Checks what every panel guarantees: times never go back, ids are never reused, a contact keeps
+/// its slot, and only contacts that were down are cancelled, under their own ids, never to return.
 ///
-/// A scan that a fault announces as not finite is left out; of one that it announces as out of
-/// order only the time is.
+/// A scan announced as not finite by a fault is skipped; for one announced as out of order only the
+/// time is not checked.
 struct FrameChecker {
-  /// What was wrong, in words; empty when all is well.
+  /// The violations found; empty when there are none.
   private(set) var complaints: [String] = []
   /// The contacts of the last scan.
   private(set) var last = ContactFrame(time: .zero)
@@ -31,11 +31,11 @@ struct FrameChecker {
   private mutating func take(_ frame: ContactFrame) {
     let report = PanelReport.frame(frame)
     if !frame.isFinite { complain("not finite", report) }
-    if !frame.cancelled.isSubset(of: last.down) { complain("takes back what was not down", report) }
+    if !frame.cancelled.isSubset(of: last.down) { complain("cancels what was not down", report) }
     for slot in members(of: frame.cancelled & last.down) where frame[slot].id != last[slot].id {
-      complain("takes contact \(last[slot].id) back as \(frame[slot].id)", report)
+      complain("cancels contact \(last[slot].id) as \(frame[slot].id)", report)
     }
-    if frame.cancelled.intersects(frame.down) { complain("taken back and down", report) }
+    if frame.cancelled.intersects(frame.down) { complain("cancelled and down", report) }
     for slot in members(of: frame.down) {
       let id = frame[slot].id
       if last.down.contains(slot) && last[slot].id == id { continue }

@@ -3,16 +3,16 @@ import Simulation
 import TactusCore
 import Testing
 
-/// Input filters over panels: what they cost, and what they must not touch.
+/// Input filters over panels: the latency they add, and what they must leave unchanged.
 @Suite struct InputFilterTests {
-  /// A frame of one contact; nil is an empty glass.
+  /// A frame with one contact, or none when `x` is nil.
   private static func frame(_ time: Int64, _ x: Float?, id: UInt16 = 0) -> ContactFrame {
     var frame = ContactFrame(time: Instant(microseconds: time))
     if let x { frame.place(Contact(id: id, position: Point(x: x, y: 0)), in: 0) }
     return frame
   }
 
-  /// What comes out, tick by tick.
+  /// The filtered frames, tick by tick.
   private static func filtered(
     _ frames: [ContactFrame], _ filter: InputFilter, tick: Int64 = 8_000, guardDistance: Float = 10
   ) -> [ContactFrame] {
@@ -38,20 +38,20 @@ import Testing
   // MARK: Noise
 
   @Test(arguments: [4_000, 8_000, 16_000] as [Int64])
-  func aSlowFingerIsShownByTheTimeConstantLate(period: Int64) throws {
-    // 20 pt/s: in 20 ms it comes 0.4 pt.
+  func aSlowFingerLagsByTheTimeConstant(period: Int64) throws {
+    // 20 pt/s: in 20 ms it moves 0.4 pt.
     let frames = (0..<100).map { Self.frame(Int64($0) * period, Float($0) * Float(period) * 20e-6) }
     let (raw, shown) = try (#require(frames.last), #require(Self.filtered(frames, .noise).last))
     #expect(abs(raw[0].position.x - shown[0].position.x - 0.4) < 0.005)
   }
 
-  @Test func aFastFingerIsShownByOnePointLate() throws {
+  @Test func aFastFingerLagsByOnePoint() throws {
     let frames = (0..<50).map { Self.frame(Int64($0) * 8_000, Float($0) * 4) }
     let (raw, shown) = try (#require(frames.last), #require(Self.filtered(frames, .noise).last))
     #expect(abs(raw[0].position.x - shown[0].position.x - 1) < 0.002)
   }
 
-  @Test func noiseIsHalvedAndMore() {
+  @Test func noiseIsMoreThanHalved() {
     var random = SplitMix64(seed: 3)
     let frames = (0..<2000).map { Self.frame($0 * 8_333, 100 + Float(random.normal() * 0.3)) }
     let deviation = { (frames: [ContactFrame]) -> Float in
@@ -73,8 +73,8 @@ import Testing
   // MARK: Resampling
 
   @Test func eachTickSamplesFiveMillisecondsBeforeItsStart() {
-    // 1 pt a ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan
-    // that is later than the sample waits.
+    // 1 pt per ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan
+    // later than the sample waits.
     let frames = (0..<4).map { Self.frame(Int64($0) * 10_000, Float($0) * 10) }
     let shown = Self.places(Self.filtered(frames, .resample, guardDistance: 0))
     #expect(
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func aPredictionGoesHalfAScanFar() {
+  @Test func aPredictionReachesHalfAScanAhead() {
     let shown = Self.places(
       Self.filtered(
         [Self.frame(0, 0), Self.frame(6_000, 6)], .resample, tick: 20_000, guardDistance: 0))
@@ -108,7 +108,7 @@ import Testing
     #expect(Self.filtered(beyond, .resample, tick: 20_000).count == 3)
   }
 
-  @Test func aLiftSendsWhatWaitsAndIsNotDelayed() {
+  @Test func aLiftFlushesWaitingFramesAndIsNotDelayed() {
     let frames = [
       Self.frame(0, 0), Self.frame(10_000, 10), Self.frame(14_000, 14), Self.frame(15_000, nil),
     ]
@@ -125,8 +125,8 @@ import Testing
     #expect(Self.filtered(frames, .resample, guardDistance: 0) == frames)
   }
 
-  @Test func theMovementThatIsShownIsEven() {
-    // A steady finger, scanned at 125 Hz and shown at 60 Hz: how far it comes from tick to tick.
+  @Test func theShownMovementIsEven() {
+    // A steady finger, scanned at 125 Hz and shown at 60 Hz: its displacement from tick to tick.
     let frames = (0..<200).map { Self.frame(Int64($0) * 8_000, Float($0) * 4) }
     let uneven = Self.unevenness(frames, .none)
     let even = Self.unevenness(frames, .resample)
@@ -134,7 +134,7 @@ import Testing
     #expect(even < 0.1)
   }
 
-  /// The largest difference between two steps of what ticks of 60 Hz show.
+  /// The largest difference between two steps shown at 60 Hz.
   private static func unevenness(_ frames: [ContactFrame], _ filter: InputFilter) -> Float {
     var panel = FilteredPanel(ListPanel(frames: frames), filter, guardDistance: 10)
     var shown: [Float] = []
@@ -152,7 +152,7 @@ import Testing
   // MARK: Random hands
 
   @Test(arguments: [InputFilter.noise, .resample])
-  func framesInWhichContactsLandOrLeavePassAsTheyAre(filter: InputFilter) {
+  func framesInWhichContactsLandOrLiftPassUnchanged(filter: InputFilter) {
     for seed in 0..<40 as Range<UInt64> {
       let base = MonkeyPanel(seed: seed, screen: .test)
       let raw = Self.changes(base, .none)
@@ -160,7 +160,8 @@ import Testing
     }
   }
 
-  /// The frames whose contacts are not those of the frame before; times never go back.
+  /// The frames whose contacts differ from the previous frame's; also checks that times never go
+  /// back.
   private static func changes(_ base: MonkeyPanel, _ filter: InputFilter) -> [ContactFrame] {
     var panel = FilteredPanel(base, filter, guardDistance: 10)
     var last = ContactFrame(time: .zero)

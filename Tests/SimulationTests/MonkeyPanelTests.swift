@@ -16,7 +16,7 @@ import Testing
   @Test func twoThousandSeedsAreWellFormed() {
     var counts: [String: Int] = [:]
     var contactsMost = 0
-    let glass = Rect(x: 0, y: 0, width: 400, height: 300).inset(by: -10.001)
+    let screen = Rect(x: 0, y: 0, width: 400, height: 300).inset(by: -10.001)
     for seed in 0..<UInt64(2000) {
       var panel = monkey(seed)
       var checker = FrameChecker()
@@ -27,8 +27,8 @@ import Testing
         counts[kind(of: report), default: 0] += 1
         guard case .frame(let frame) = report else { continue }
         contactsMost = max(contactsMost, frame.down.count)
-        for slot in members(of: frame.down) where !glass.contains(frame[slot].position) {
-          Issue.record("seed \(seed): off the glass: \(line(of: report))")
+        for slot in members(of: frame.down) where !screen.contains(frame[slot].position) {
+          Issue.record("seed \(seed): off the screen: \(line(of: report))")
         }
       }
       #expect(checker.complaints.isEmpty, "seed \(seed): \(checker.complaints.first ?? "")")
@@ -42,7 +42,7 @@ import Testing
     #expect(counts["fault unplugged"] == counts["fault plugged"])
   }
 
-  // Holds and gaps within 5 ms of 100, 300 and 500 ms are what thresholds stumble over.
+  // Holds and gaps within 5 ms of 100, 300 and 500 ms are hard cases for the thresholds.
   @Test func manyTouchesLastAboutAsLongAsAThreshold() {
     var near = [100: 0, 300: 0, 500: 0]
     for seed in 0..<UInt64(200) {
@@ -64,7 +64,7 @@ import Testing
     for (threshold, count) in near { #expect(count > 50, "\(threshold) ms") }
   }
 
-  @Test func theSameSeedGivesTheSameReportsAndAnotherOneOthers() {
+  @Test func theSameSeedGivesTheSameReportsAndAnotherSeedOthers() {
     let run = { (seed: UInt64) -> String in
       var panel = monkey(seed)
       return transcript(of: &panel)

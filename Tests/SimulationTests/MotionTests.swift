@@ -52,8 +52,8 @@ import Testing
     #expect(stroke.finalState.velocity.length < 1e-9)
   }
 
-  // 300 pt at 1000 pt/s: 4/3 × 300 / 1000 s = 400 ms, the second half of it at full speed.
-  @Test func aFlickLeavesWithItsSpeed() throws {
+  // 300 pt at 1000 pt/s: 4/3 × 300 / 1000 s = 400 ms, the second half at full speed.
+  @Test func aFlickLiftsAtItsSpeed() throws {
     let stroke = try motion("flick 400,100 by -300,0 at 1000pt/s").strokes[0]
     #expect(stroke.end == Instant(microseconds: 400_000))
     #expect(stroke.finalState.position == Point(x: 100, y: 100))
@@ -63,7 +63,7 @@ import Testing
     #expect((midway.position.x - 300).magnitude < 1e-3)
   }
 
-  @Test func aWayThroughPointsMeetsEachOfThem() throws {
+  @Test func aPathPassesThroughEachOfItsPoints() throws {
     let stroke = try motion("drag 0,0 to 30,0 to 30,10 by -40,0 over 80ms linear").strokes[0]
     let at = { stroke.state(at: Instant(microseconds: $0 * 1000)) }
     #expect(at(30).position == Point(x: 30, y: 0))
@@ -79,12 +79,12 @@ import Testing
     let start = motion.fingers(at: .zero)
     #expect(start[0].position == Point(x: 250, y: 150))
     #expect(start[1].position == Point(x: 150, y: 150))
-    // A quarter turn clockwise: what was right is below; the centre moved 40 pt.
+    // A quarter turn clockwise: the right finger is now below the centre, which moved 40 pt.
     #expect(motion.strokes[0].finalState.position == Point(x: 240, y: 200))
     #expect(motion.strokes[1].finalState.position == Point(x: 240, y: 100))
   }
 
-  // The difference quotient over 2 ms, of positions that are floats: good to a few hundredths.
+  // The difference quotient over 2 ms of `Float` positions is accurate to a few hundredths.
   @Test func velocityIsTheDerivativeOfPosition() throws {
     let text = "pinch 200,150 from 60 to 180 angle 20deg turning 70° moving 30,-20 over 400ms"
     for stroke in try motion(text).strokes {

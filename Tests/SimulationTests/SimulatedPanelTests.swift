@@ -34,7 +34,7 @@ import Testing
     #expect(lines.dropFirst().elementsEqual(["0 fault overflow", "10 -"]))
   }
 
-  // 2.5 units a point: 0.4 pt a step. The screen's last units are 999 and 749.
+  // 2.5 units per point: steps of 0.4 pt. The screen's last units are 999 and 749.
   @Test func positionsAreWholeControllerUnitsOnTheScreen() throws {
     var controller = ControllerModel.test
     controller.unitsPerPixel = 2.5
@@ -47,7 +47,7 @@ import Testing
     #expect(found == "0 0@10.4,10.8\n20 0@0,299.6\n40 0@399.6,0\n50 -\n")
   }
 
-  @Test func noiseIsAsStrongAsTheControllerSays() throws {
+  @Test func noiseHasTheControllersDeviation() throws {
     var controller = ControllerModel.test
     controller.noise = 0.5
     controller.unitsPerPixel = 100
@@ -64,12 +64,12 @@ import Testing
     #expect((variance.squareRoot() - 0.5).magnitude < 0.015)
   }
 
-  // Scan n is at n × 10 ms ± 2 ms: neighbours are 6 to 14 ms apart, and both ends come about.
+  // Scan n is at n × 10 ms ± 2 ms: neighbours are 6 to 14 ms apart, and both extremes are reached.
   @Test func jitterStaysWithinItsBounds() throws {
     var controller = ControllerModel.test
     controller.scanJitter = .milliseconds(2)
     controller.noise = 1
-    // Fine enough that no two scans are the same.
+    // Fine enough that no two scans are equal.
     controller.unitsPerPixel = 1000
     var panel = try SimulatedPanel(script: "hold 200,150 for 20s", controller: controller)
     var steps: [Int64] = []
@@ -86,7 +86,7 @@ import Testing
     #expect((1_900...2_000).contains(offsets.max() ?? 0))
   }
 
-  @Test func jitterBeyondHalfAPeriodIsCutSoThatScansKeepTheirOrder() throws {
+  @Test func jitterBeyondHalfAPeriodIsClampedSoThatScansStayInOrder() throws {
     var controller = ControllerModel.test
     controller.scanJitter = .milliseconds(50)
     controller.noise = 1
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func theSameSeedGivesTheSameReportsAndAnotherOneOthers() throws {
+  @Test func theSameSeedGivesTheSameReportsAndAnotherSeedOthers() throws {
     var controller = ControllerModel.test
     controller.noise = 0.3
     controller.scanJitter = .milliseconds(1)
@@ -111,9 +111,9 @@ import Testing
     #expect(try run(8) != first)
   }
 
-  // A frame carries the time at which it can be read: whatever the latency is, a call whose limit
-  // lies beyond that time gets it.
-  @Test func aFrameIsHandedOutBeyondItsTime() throws {
+  // A frame carries the time at which it can be read: whatever the latency, a call with a limit
+  // beyond that time gets it.
+  @Test func aFrameIsHandedOutAfterItsTime() throws {
     var controller = ControllerModel.test
     controller.reportLatency = .milliseconds(3)
     var panel = try SimulatedPanel(script: "tap 1,1 for 10ms", controller: controller)
@@ -127,12 +127,12 @@ import Testing
     #expect(!isFinished && last?.time == .zero + .milliseconds(10) && isFinishedThen)
   }
 
-  // Scans at 20 and 30 ms; what is sampled at 20 can be read at 24.
+  // Scans are at 20 and 30 ms; the one at 20 can be read at 24.
   @Test(arguments: [
     (24, "0 0@1,1\n24 - cancelled=0\n"),
     (25, "0 0@1,1\n20 0@5,1\n25 - cancelled=0\n"),
   ])
-  func aScanOnItsWayIsLostWhenTheSystemSleeps(suspend: Int, expected: String) throws {
+  func aScanInFlightIsLostOnSuspend(suspend: Int, expected: String) throws {
     var controller = ControllerModel.test
     controller.reportLatency = .milliseconds(4)
     var panel = try SimulatedPanel(
@@ -161,9 +161,9 @@ import Testing
     #expect(found == "0 suspend\n1000 resume\n")
   }
 
-  // However often it is asked, it says the same.
+  // The reports do not depend on how often the panel is polled.
   @Test(arguments: [1_000, 4_167, 33_333])
-  func reportsDoNotDependOnWhenTheyAreAskedFor(tick: Int64) throws {
+  func reportsDoNotDependOnPolling(tick: Int64) throws {
     var controller = ControllerModel.test
     controller.noise = 0.3
     controller.reportLatency = .milliseconds(6)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SplitMix64Tests {
   // The reference implementation's first numbers for the seed 1234567.
-  @Test func givesTheReferencesNumbers() {
+  @Test func givesTheReferenceNumbers() {
     var random = SplitMix64(seed: 1_234_567)
     let expected: [UInt64] = [
       6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
@@ -22,7 +22,7 @@ import Testing
     #expect(seen == [-2, -1, 0, 1, 2])
   }
 
-  @Test func certainAndImpossibleAreThat() {
+  @Test func probabilitiesOfOneAndZeroAreExact() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<100 {
       let (certain, impossible) = (random.happens(1), random.happens(0))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  // 200 000 samples: the mean is within 5 of its standard errors, and so is the deviation.
+  // 200 000 samples: mean and deviation are within 5 standard errors.
   @Test func normalNoiseHasMeanZeroAndDeviationOne() {
     var random = SplitMix64(seed: 3)
     var sum = 0.0

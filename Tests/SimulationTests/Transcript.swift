@@ -4,8 +4,8 @@ import Raster
 import Simulation
 import TactusCore
 
-/// Reports as text, one a line: `TIME id@x,y;id@x,y` (`-` for an empty glass), then
-/// `cancelled=IDS` when there are some; times in milliseconds.
+/// Reports as text, one per line: `TIME id@x,y;id@x,y` (`-` without contacts), then `cancelled=IDS`
+/// if there are any; times in milliseconds.
 func transcript<P: Panel & ~Copyable>(of panel: inout P) -> String {
   var lines = ""
   while let report = panel.next(before: .never) { lines += line(of: report) + "\n" }
@@ -59,7 +59,7 @@ extension Board {
 }
 
 extension ControllerModel {
-  /// A scan every 10 ms, sharp, in whole points, at once.
+  /// A scan every 10 ms without jitter, noise or latency, in whole points.
   static var test: ControllerModel {
     ControllerModel(
       name: "test", scanPeriod: .milliseconds(10), scanJitter: .zero, contactsMax: 10,

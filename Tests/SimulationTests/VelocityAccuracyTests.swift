@@ -6,14 +6,14 @@ import Simulation
 import TactusCore
 import Testing
 
-/// How far the velocity estimate is off, against the true velocity of the simulated hand. The table
-/// that it prints stands in `docs/velocity.md`.
+/// The error of the velocity estimate against the true velocity of the simulated finger. The table
+/// it prints is in `docs/velocity.md`.
 @Suite struct VelocityAccuracyTests {
-  /// Hands of 80 to 400 pt in 120 to 600 ms.
+  /// Movements of 80 to 400 pt in 120 to 600 ms.
   private static let lengths = [80, 160, 240, 320, 400]
   private static let durations = [120, 240, 360, 480, 600]
 
-  @Test func atLiftAndInMidDragItIsNearTheTrueVelocity() throws {
+  @Test func theEstimateIsCloseAtLiftAndInMidDrag() throws {
     var table = "move   Hz  noise    median      p90     bias  estimates\n"
     for noise in [0, 0.3] {
       for move in Move.allCases {
@@ -29,8 +29,8 @@ import Testing
     print(table, terminator: "")
   }
 
-  /// What is promised: 3 % from 120 Hz on, little more below, where fewer samples even out less of
-  /// the noise; and a bias that does not grow as the rate falls to 60 Hz, and hardly to 25 Hz.
+  /// The guaranteed limits: 3 % from 120 Hz on, slightly more below, where fewer samples average
+  /// out less noise; and a bias that does not grow down to 60 Hz, and hardly at 25 Hz.
   private static func limits(_ move: Move, rate: Int) -> (median: Double, bias: Double) {
     switch move {
     case .flick: (rate == 25 ? 0.032 : 0.03, 0.012)
@@ -39,12 +39,14 @@ import Testing
   }
 
   enum Move: CaseIterable {
-    /// Estimated at the scan that finds the finger gone; the truth is the speed it left with.
+    /// Estimated at the scan that finds the finger gone; the true value is the speed at the lift.
     case flick
-    /// Estimated at every scan of the middle half of its time; the truth is the speed at that scan.
+    /// Estimated at every scan in the middle half of its duration; the true value is the speed at
+    /// that scan.
     case drag
 
-    /// When it starts, in microseconds: at several phases of the scan. A drag gives many estimates.
+    /// Start times in microseconds, at several phases of the scan. A drag needs fewer, since it
+    /// gives many estimates.
     var phases: StrideTo<Int64> {
       switch self {
       case .flick: stride(from: 0, to: 40_000, by: 1_700)
@@ -54,7 +56,7 @@ import Testing
 
     func script(length: Int, duration: Int, phase: Int64) -> String {
       switch self {
-      // A flick lasts 4/3 of its length over its speed.
+      // A flick's duration is 4/3 of its length over its speed.
       case .flick:
         let speed = Double(length) * 4 / 3 / Double(duration) * 1000
         return "after \(phase)us flick 50,100 by \(length),0 at \(speed)pt/s"
@@ -109,7 +111,7 @@ import Testing
   }
 }
 
-/// Errors of estimates as shares of the true speed.
+/// Errors of estimates relative to the true speed.
 private struct RelativeErrors {
   private var errors: [Double] = []
 
@@ -119,7 +121,7 @@ private struct RelativeErrors {
 
   var median: Double { Self.percentile(50, of: errors.map(\.magnitude)) }
   var tail: Double { Self.percentile(90, of: errors.map(\.magnitude)) }
-  /// The signed median: positive where the estimate is too fast.
+  /// The signed median: positive when the estimate is too fast.
   var bias: Double { Self.percentile(50, of: errors) }
 
   func row(_ move: String, rate: Int, noise: Double) -> String {

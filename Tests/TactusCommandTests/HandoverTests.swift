@@ -5,7 +5,7 @@ import Testing
   private static let header = "tactus-trace 1\nscene=map\n\n"
   private static let place = "scale=1.000 angle=0.0000 x=5.000 y=6.000"
 
-  /// One finger, two, one; the map is at `after` when the second joins.
+  /// One finger, then two; the map's transform is `after` when the second joins.
   private func trace(after: String) -> String {
     Self.header + """
       1 100000 handover from=none to=pan contacts=1
@@ -24,7 +24,7 @@ import Testing
     ])
   }
 
-  @Test func aHandOverThatMovesNothingIsGood() throws {
+  @Test func aHandOverThatMovesNothingPasses() throws {
     let result = try handovers(trace(after: Self.place))
     #expect(result.status == 0)
     #expect(
@@ -37,14 +37,14 @@ import Testing
         """)
   }
 
-  @Test func aHandOverThatMovesTheMapIsNot() throws {
+  @Test func aHandOverThatMovesTheMapFails() throws {
     let moved = "scale=1.000 angle=0.0000 x=5.001 y=6.000"
     let result = try handovers(trace(after: moved))
     #expect(result.status == 1)
     #expect(result.output.contains("\(moved)             from \(Self.place)\n"))
   }
 
-  @Test func norIsATraceWithoutAny() throws {
+  @Test func aTraceWithoutHandOversFails() throws {
     let result = try handovers(Self.header + "1 100000 frame contacts=-\n")
     #expect(result.status == 1)
     #expect(result.output.split(separator: "\n").count == 1)

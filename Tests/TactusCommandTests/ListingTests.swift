@@ -26,7 +26,7 @@ import Testing
     #expect(details.output.contains("\nprocessor "))
   }
 
-  @Test func versionAndHelpAreNoErrors() throws {
+  @Test func versionAndHelpAreNotErrors() throws {
     #expect(
       try TactusProcess.run(["--version"])
         == .init(status: 0, output: "tactus 0.1.0\n", error: ""))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func equalTracesDifferInNothing() throws {
+  @Test func equalTracesHaveNoDifference() throws {
     let trace = "Tests/SessionsTests/Traces/focal-tour.trace"
     #expect(
       try TactusProcess.run(["trace", "diff", trace, trace])

@@ -36,4 +36,22 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false)
     return Array(lines.drop { !$0.isEmpty })
   }
+
+  @Test(arguments: [
+    ("", Int32(1)), ("--ignore header", 1), ("--ignore header,tick", 1),
+    ("--ignore header,tick,display", 0), ("--only gesture,tap --ignore header,tick", 0),
+    ("--only gesture --ignore header", 1),
+  ])
+  func aDifferenceIsLookedForWhereItIsWanted(options: String, status: Int32) throws {
+    let folder = try TemporaryFolder()
+    let (slow, fast) = (folder.file("slow.trace"), folder.file("fast.trace"))
+    let run = ["run", "--panel", "script:Scripts/focal-tour.fingers", "--board", "stm32f746g-disco"]
+    for (file, rate) in [(slow, "60"), (fast, "1000")] {
+      let options = ["--duration", "1s", "--tick-rate", rate, "--quiet", "--trace", file]
+      #expect(try TactusProcess.run(run + options).status == 0)
+    }
+    let words = options.split(separator: " ").map(String.init)
+    let result = try TactusProcess.run(["trace", "diff", slow, fast] + words)
+    #expect(result.status == status, "\(result.output)\(result.error)")
+  }
 }

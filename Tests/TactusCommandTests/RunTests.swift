@@ -4,7 +4,7 @@ import Testing
 @Suite struct RunTests {
   private static let tap = "tap @central.row2\n"
 
-  @Test func printsALineForEachGesture() throws {
+  @Test func printsALinePerGesture() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")
     let result = try TactusProcess.run(
@@ -28,11 +28,11 @@ import Testing
     #expect(shown.output == written)
     #expect(written.hasPrefix("tactus-trace 2\nversion="))
     #expect(written.contains("\npanel=script:tap.fingers\n"))
-    // Nothing tells where or when it ran.
+    // Nothing depends on where or when it ran.
     #expect(!written.contains(folder.path))
   }
 
-  @Test func aReplayTakesBoardAndSceneFromItsTrace() throws {
+  @Test func aReplayUsesTheBoardAndSceneOfItsTrace() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")
     let (first, second) = (folder.file("a.trace"), folder.file("b.trace"))
@@ -68,7 +68,7 @@ import Testing
     #expect((timing?["stages"] as? [Any])?.count == 8)
   }
 
-  @Test func aFullDiskIsOneLine() throws {
+  @Test func aFullDiskIsReportedInOneLine() throws {
     let result = try TactusProcess.run([
       "run", "--panel", "monkey:1", "--trace", "/dev/full", "--quiet",
     ])
@@ -79,7 +79,7 @@ import Testing
           error: "tactus: /dev/full: cannot be written: No space left on device\n"))
   }
 
-  @Test func aClosedPipeIsOneLine() throws {
+  @Test func aClosedPipeIsReportedInOneLine() throws {
     let tactus = TactusProcess([
       "run", "--panel", "monkey:1", "--board", "stm32f746g-disco", "--duration", "1s",
       "--trace", "-",
@@ -92,7 +92,7 @@ import Testing
     #expect(tactus.errorText == "tactus: standard output: cannot be written: Broken pipe\n")
   }
 
-  /// The run would take 20 minutes; it is interrupted when the first gesture shows.
+  /// The run would take 20 minutes; it is interrupted at the first gesture.
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalLeavesCompleteFiles(number: Int32) throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(
@@ -102,7 +102,7 @@ import Testing
       "--trace", folder.file("long.trace"), "--timing", folder.file("timing.json"),
     ])
     try tactus.process.run()
-    // Waits until there is something.
+    // Blocks until there is output.
     #expect(!tactus.output.fileHandleForReading.availableData.isEmpty)
     kill(tactus.process.processIdentifier, number)
     let result = try tactus.finish()

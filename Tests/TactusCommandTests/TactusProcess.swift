@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built command, run as a person runs it, in the project's folder.
+/// The built command, run as a user runs it, in the project's folder.
 struct TactusProcess {
   struct Result: Equatable {
     var status: Int32
@@ -11,7 +11,7 @@ struct TactusProcess {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL
 
-  /// It lies beside the test bundle.
+  /// It is next to the test bundle.
   private static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("tactus")
 
@@ -28,7 +28,7 @@ struct TactusProcess {
     process.standardError = error
   }
 
-  /// Runs to the end. What it writes must fit into a pipe, or `output` be another file.
+  /// Runs to the end. The output must fit into the pipes.
   func finish() throws -> Result {
     if !process.isRunning { try process.run() }
     process.waitUntilExit()
@@ -36,7 +36,7 @@ struct TactusProcess {
       status: process.terminationStatus, output: Self.text(output), error: Self.text(error))
   }
 
-  /// What it said on standard error, after its end.
+  /// The text on standard error, after the process has ended.
   var errorText: String { Self.text(error) }
 
   static func run(_ arguments: [String]) throws -> Result {
@@ -48,7 +48,7 @@ struct TactusProcess {
   }
 }
 
-/// A folder that goes away with the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder {
   let path = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
 

@@ -4,19 +4,19 @@ import Testing
 @Suite struct TuningCommandTests {
   private static let tap = "tap @central.row2\n"
 
-  /// `UPDATE_DOCS=1` writes the page anew and still fails, so that a person reads the difference.
-  @Test func thePageInTheDocsIsTheCommands() throws {
+  /// `UPDATE_DOCS=1` rewrites the page and still fails, so that a person reviews the difference.
+  @Test func thePageInTheDocsIsUpToDate() throws {
     let page = try TactusProcess.run(["tuning", "--markdown"])
     #expect(page.status == 0)
     let path = TactusProcess.root.appendingPathComponent("docs/tuning.md")
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
       try page.output.write(to: path, atomically: true, encoding: .utf8)
-      Issue.record("docs/tuning.md: written anew; read the difference, then run without UPDATE_DOCS")
+      Issue.record("docs/tuning.md: rewritten; review the difference, then run without UPDATE_DOCS")
       return
     }
     #expect(
       try String(contentsOf: path, encoding: .utf8) == page.output,
-      "docs/tuning.md is not what 'tactus tuning --markdown' says; run the test with UPDATE_DOCS=1")
+      "docs/tuning.md differs from 'tactus tuning --markdown'; run the test with UPDATE_DOCS=1")
   }
 
   @Test func everyConstantHasALine() throws {
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  /// What the header of a trace says besides its first lines, sorted by nothing.
+  /// The constants in the header of a trace, in their order.
   private func constants(_ trace: String) throws -> [Substring] {
     try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n\n")[0]
       .split(separator: "\n").filter { line in
@@ -43,7 +43,7 @@ import Testing
       }
   }
 
-  @Test func aReplayTakesOverWhatItsTraceSaysUnlessTheCommandLineDoes() throws {
+  @Test func aReplayUsesItsTracesConstantsUnlessTheCommandLineSetsThem() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")
     let (first, second, third) = (
@@ -66,11 +66,11 @@ import Testing
   @Test func aBoardSetsConstantsAndTheirTraceKeepsThem() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")
-    let sound = try String(
+    let shipped = try String(
       contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),
       encoding: .utf8)
     let board = try folder.write(
-      sound
+      shipped
         + "\nthresholds:\n  tap.slop: 12.5\n  gate.navigated: 400ms\n  map.scaleMin: 0.25\n"
         + "  source: \"assumed: for this test\"\n", to: "own.yaml")
     let trace = folder.file("a.trace")
@@ -84,14 +84,14 @@ import Testing
     #expect(row?.hasSuffix(" 400ms") == true)
   }
 
-  @Test func aValueOutOfRangeInABoardIsNamedWithItsLine() throws {
+  @Test func aBoardsValueOutOfRangeIsReportedWithItsLine() throws {
     let folder = try TemporaryFolder()
-    let sound = try String(
+    let shipped = try String(
       contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),
       encoding: .utf8)
-    let line = sound.split(separator: "\n", omittingEmptySubsequences: false).count + 2
+    let line = shipped.split(separator: "\n", omittingEmptySubsequences: false).count + 2
     let board = try folder.write(
-      sound + "\nthresholds:\n  gate.navigated: 61s\n  source: \"assumed: for this test\"\n",
+      shipped + "\nthresholds:\n  gate.navigated: 61s\n  source: \"assumed: for this test\"\n",
       to: "own.yaml")
     let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--board", board])
     #expect(

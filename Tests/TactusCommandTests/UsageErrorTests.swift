@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Wrong usage and unreadable input: one line that says what, where and how to mend it, and status
+/// Wrong usage and unreadable input: one line that says what, where and how to fix it, and status
 /// 2.
 @Suite struct UsageErrorTests {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -21,7 +21,7 @@ import Testing
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
   static let duration = "write a number and a unit, such as 12s or 300ms, up to 3600s"
-  static let rate = "write whole ticks a second, 1 to 10000"
+  static let rate = "write a whole number of ticks per second, 1 to 10000"
 
   static let cases = [
     Case("frob", "Unexpected argument 'frob'; see 'tactus --help'"),
@@ -72,10 +72,10 @@ import Testing
       "nope.yaml: cannot read the board file: no such file"),
     Case(
       "run --panel monkey:1 --trace /none/x",
-      "/none/x: cannot be written: No such file or directory; name another file"),
+      "/none/x: cannot be written: No such file or directory; choose another file"),
     Case(
       "run --panel monkey:1 --frames /proc/none",
-      "/proc/none: the folder cannot be made; name another one"),
+      "/proc/none: cannot create the folder; choose another one"),
     Case(
       "run --panel monkey:1 --faults dropt",
       "The value 'dropt' is invalid for '--faults <spec>': faults:1:1: 'dropt' has no ':'; "
@@ -86,22 +86,22 @@ import Testing
         + "write a time such as 20ms or 20ms@1s..1.5s; see 'tactus run --help'"),
     Case(
       "run --panel libinput --costs render:1ms",
-      "--panel libinput has costs of its own; leave --costs out"),
+      "--panel libinput measures its own costs; leave --costs out"),
     Case(
       "run --panel monkey:1 --haptics /dev/null",
-      "--haptics plays in real time; add --clock realtime or leave it out"),
+      "--haptics needs real time; add --clock realtime or leave it out"),
     Case(
       "run --panel monkey:1 --clock realtime --haptics /dev/null",
-      "--haptics /dev/null: no force feedback with rumble; 'evtest' shows which node has FF_RUMBLE"
+      "--haptics /dev/null: no rumble force feedback; 'evtest' shows which node has FF_RUMBLE"
     ),
     Case(
       "run --panel monkey:1 --clock realtime --accelerometer auto",
-      "--accelerometer goes with a real panel in real time, --panel libinput; a finger script says "
+      "--accelerometer needs a real panel in real time, --panel libinput; in a finger script write "
         + "'shake'"),
     Case(
       "run --panel libinput --accelerometer /dev/null",
       "--accelerometer /dev/null: not an accelerometer; 'ls /sys/bus/iio/devices' and 'evtest' "
-        + "show what there is"),
+        + "list the devices"),
     Case(
       "run --panel monkey:1 --scene foca",
       "unknown scene 'foca'; did you mean 'focal'? scenes: focal, map, reader, pager, tabs"),
@@ -120,10 +120,10 @@ import Testing
     Case("tuning tap.slip", "no constant 'tap.slip'; did you mean 'tap.slop'?"),
     Case(
       "tuning tap.slop --markdown",
-      "--markdown writes all constants; leave it or the name out; see 'tactus tuning --help'"),
+      "--markdown writes all constants; leave out the name or --markdown; see 'tactus tuning --help'"),
     Case(
       "trace show /none --word tap --gesture drag",
-      "--gesture already means the word 'gesture'; leave it or --word out; see 'tactus trace show "
+      "--gesture already implies --word gesture; leave one of them out; see 'tactus trace show "
         + "--help'"),
     Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),
     Case("replay /none", "/none: cannot read the recording: no such file"),
@@ -148,7 +148,7 @@ import Testing
     #expect(result == .init(status: 2, output: "", error: "tactus: \(example.line)\n"))
   }
 
-  @Test func anUnknownThresholdIsNamedWithItsLine() throws {
+  @Test func anUnknownThresholdIsReportedWithItsLine() throws {
     let folder = try TemporaryFolder()
     let board = try String(
       contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),

@@ -2,7 +2,7 @@ import TactusCore
 import Testing
 
 @Suite struct BoundedArrayTests {
-  @Test func fullIsAValue() {
+  @Test func appendReturnsFalseWhenFull() {
     var list = BoundedArray<2, Int>(filler: 0)
     #expect(list.isEmpty && !list.isFull)
     let answers = [5, 6, 7].map { list.append($0) }
@@ -16,7 +16,7 @@ import Testing
     #expect(list.count == 1 && list[0] == 9)
   }
 
-  @Test func outOfBoundsStops() async {
+  @Test func outOfBoundsTraps() async {
     await #expect(processExitsWith: .failure) {
       var list = BoundedArray<2, Int>(filler: 0)
       list.append(1)

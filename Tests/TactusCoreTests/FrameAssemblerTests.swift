@@ -14,7 +14,7 @@ import Testing
     #expect(frame[1] == Contact(id: 1, position: at(2)))
   }
 
-  // The lowest free slot is taken, and the id tells the new contact from the old one.
+  // The lowest free slot is taken, and the id distinguishes the new contact from the old one.
   @Test func aSlotThatLiftsAndLandsInOneScanHoldsANewContact() {
     var assembler = FrameAssembler()
     assembler.land(key: 0, at: at(1))
@@ -46,7 +46,7 @@ import Testing
     #expect(assembler.frame(at: .zero).cancelled.isEmpty)
   }
 
-  // The frame could not say both that its contact was taken back and that another one landed.
+  // The frame could not say both that its contact was cancelled and that another one landed.
   @Test func aSlotThatIsCancelledStaysEmptyForThatFrame() {
     var assembler = FrameAssembler()
     assembler.land(key: 0, at: at(1))
@@ -60,8 +60,8 @@ import Testing
     #expect(assembler.frame(at: .zero).down == .first(2))
   }
 
-  // A trace shows three decimals; what is read back from it must be the same input.
-  @Test func positionsAreThoseThatATraceShows() {
+  // A trace shows three decimals; parsing them must give the same input.
+  @Test func positionsAreRoundedToWhatATraceShows() {
     var assembler = FrameAssembler()
     assembler.land(key: 0, at: at(1.000_4))
     #expect(assembler.frame(at: .zero)[0].position == at(1))

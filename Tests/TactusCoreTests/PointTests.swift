@@ -3,7 +3,7 @@ import TactusCore
 import Testing
 
 @Suite struct PointTests {
-  /// What a trace shows of a position, read back.
+  /// A coordinate as a trace shows it, parsed again.
   private static func throughText(_ value: Float) -> Float {
     Float(String(format: "%.3f", value)) ?? .nan
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(Self.snap(1.2344) == 1.234)
   }
 
-  @Test func whatHasNoThousandthsStays() {
+  @Test func valuesWithoutThousandthsAreUnchanged() {
     #expect(Self.snap(16_000) == 16_000)
     #expect(Self.snap(-3e30) == -3e30)
     #expect(Self.snap(.infinity) == .infinity)

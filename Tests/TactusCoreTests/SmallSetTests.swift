@@ -12,7 +12,7 @@ import Testing
     #expect(set.isEmpty)
   }
 
-  @Test func firstTakesFromNoneToAll() {
+  @Test func firstMakesSetsFromNoneToAll() {
     #expect(ContactSet.first(0).isEmpty)
     #expect(ContactSet.first(1) == ContactSet(0))
     #expect(ContactSet.first(15).bits == 0x7FFF)
@@ -21,14 +21,14 @@ import Testing
     #expect(ContactSet.first(32).bits == 0xFFFF)
   }
 
-  @Test func whatLiesBeyondTheBitsIsNoMember() {
+  @Test func membersBeyondTheBitsAreDropped() {
     var set = ContactSet(bits: 0xFFFF)
     #expect(!set.contains(16))
     set.insert(16)
     #expect(set.bits == 0xFFFF)
   }
 
-  @Test func itIsASet() {
+  @Test func setOperations() {
     let a = ContactSet(bits: 0b0110)
     let b = ContactSet(bits: 0b0011)
     #expect((a | b).bits == 0b0111 && (a & b).bits == 0b0010 && (a - b).bits == 0b0100)

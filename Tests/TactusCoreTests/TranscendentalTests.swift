@@ -2,9 +2,9 @@ import Foundation
 import TactusCore
 import Testing
 
-/// The project's functions against the C library's in double precision.
+/// The project's functions compared with the C library's in double precision.
 @Suite struct TranscendentalTests {
-  /// How far `value` is from `exact`, in units in the last place of the exact result.
+  /// The distance of `value` from `exact`, in units in the last place of the exact result.
   private static func units(_ value: Float, _ exact: Double) -> Double {
     abs(Double(value) - exact) / Double(Float(exact).ulp)
   }
@@ -39,14 +39,14 @@ import Testing
     units(logarithm(x), log(Double(x)))
   }
 
-  @Test func logarithmOfWhatHasNone() {
+  @Test func logarithmOfZeroNegativesAndSubnormals() {
     #expect(logarithm(1) == 0)
     #expect(logarithm(0) == -87)
     #expect(logarithm(-1) == -87)
     #expect(logarithm(.leastNormalMagnitude / 2) == -87)
   }
 
-  /// Absolute: near a zero of the function the last place of the result means nothing.
+  /// Absolute error: near a zero of the function, units in the last place mean nothing.
   @Test func sineAndCosineAreWithinTheLastPlaceOfOne() {
     let limit = Double(Float.ulpOfOne)
     for range in [-3.2...3.2, -100...100, 8000...8192] as [ClosedRange<Float>] {

@@ -1,7 +1,7 @@
 import TactusCore
 import Testing
 
-/// A constant of each type.
+/// One constant of each type.
 private struct LampTuning: TuningTable, Equatable {
   var radius: Float = 40
   var delay = Interval.milliseconds(50)
@@ -16,7 +16,7 @@ private struct LampTuning: TuningTable, Equatable {
   }
 }
 
-/// The same constants with another default.
+/// The same constants with one other default.
 private struct DimLampTuning: TuningTable {
   var lamp = LampTuning()
 
@@ -48,22 +48,24 @@ private struct DimLampTuning: TuningTable {
     }
   }
 
-  @Test(arguments: [
-    (0, Int64(Float(1).bitPattern), nil), (0, Int64(Float(500).bitPattern), nil),
-    (0, Int64(Float(0.99).bitPattern), .outOfRange),
-    (0, Int64(Float(500.1).bitPattern), .outOfRange), (0, Int64(Float.nan.bitPattern), .outOfRange),
-    (0, -1, .outOfRange), (1, 0, nil), (1, 60_000_000, nil), (1, -1, .outOfRange),
-    (1, 60_000_001, .outOfRange), (1, .max, .outOfRange), (2, 1, nil), (2, 100, nil),
-    (2, 0, .outOfRange), (2, 101, .outOfRange), (2, 1 << 32 + 12, .outOfRange), (3, 0, nil),
-    (3, 2, .outOfRange), (4, 0, .unknownPosition), (-1, 0, .unknownPosition),
-  ] as [(Int, Int64, TuningRefusal?)])
-  func whatIsOutOfRangeIsRefused(position: Int, bits: Int64, refusal: TuningRefusal?) {
+  @Test(
+    arguments: [
+      (0, Int64(Float(1).bitPattern), nil), (0, Int64(Float(500).bitPattern), nil),
+      (0, Int64(Float(0.99).bitPattern), .outOfRange),
+      (0, Int64(Float(500.1).bitPattern), .outOfRange),
+      (0, Int64(Float.nan.bitPattern), .outOfRange),
+      (0, -1, .outOfRange), (1, 0, nil), (1, 60_000_000, nil), (1, -1, .outOfRange),
+      (1, 60_000_001, .outOfRange), (1, .max, .outOfRange), (2, 1, nil), (2, 100, nil),
+      (2, 0, .outOfRange), (2, 101, .outOfRange), (2, 1 << 32 + 12, .outOfRange), (3, 0, nil),
+      (3, 2, .outOfRange), (4, 0, .unknownPosition), (-1, 0, .unknownPosition),
+    ] as [(Int, Int64, TuningRefusal?)])
+  func valuesOutOfRangeAreRefused(position: Int, bits: Int64, refusal: TuningRefusal?) {
     var lamp = LampTuning()
     #expect(lamp.set(bits: bits, at: position) == refusal)
     if refusal != nil { #expect(lamp == LampTuning()) }
   }
 
-  @Test func theDigestTellsTablesApart() {
+  @Test func theDigestDistinguishesTables() {
     #expect(LampTuning.digest.count == 4 && NoTuning.digest.count == 0)
     #expect(LampTuning.digest == LampTuning.digest)
     #expect(DimLampTuning.digest.count == 4)

@@ -1,17 +1,18 @@
 public import TactusCore
 
-/// Reads a line of a transcript into contact frames.
+/// Parses a line of a transcript into contact frames.
 ///
 /// `12.5 0@100,40 1@7,8` has two contacts at 12.5 ms; `20 -` has none; a contact that is no longer
-/// named was lifted, one that is named `x1` was taken back by the panel. A contact takes the lowest
+/// named was lifted, one that is named `x1` was cancelled by the panel. A contact takes the lowest
 /// free slot.
 ///
-/// A place is written `0@100,40`, by a target's name as in `0@leftA.button1` or
-/// `0@leftA.button1+3,-4`, or as `0+50.1,0`: that far from where the contact landed. `8..200
-/// 0+0,60` are the frames of a movement at constant speed, one every 8 ms, the last one at 200 ms
+/// A position is written `0@100,40`, by a target's name as in `0@leftA.button1` or
+/// `0@leftA.button1+3,-4`, or as `0+50.1,0`: that far from where the contact landed.
+/// `8..200 0+0,60` is a movement at constant speed, with a frame every 8 ms, the last one at 200 ms
+/// at that position.
 /// at that place.
 public struct HandScript {
-  /// Where the target of a name is.
+  /// The position of a target with a given name.
   public typealias Targets = (String) -> Point?
 
   private var frame = ContactFrame(time: .zero)
@@ -23,10 +24,10 @@ public struct HandScript {
 
   public init(targets: @escaping Targets = { _ in nil }) { self.targets = targets }
 
-  /// The frame of a line that is no movement.
+  /// The frame of a line that is not a movement.
   public mutating func frame(for line: Substring) -> ContactFrame {
     let frames = frames(for: line)
-    precondition(frames.count == 1, "a line of one frame: \(line)")
+    precondition(frames.count == 1, "not a line of one frame: \(line)")
     return frames[0]
   }
 
@@ -49,7 +50,7 @@ public struct HandScript {
 
   private struct Named {
     var id: UInt16
-    /// Nil when the panel took it back.
+    /// Nil when the panel cancelled it.
     var place: Point?
   }
 
@@ -107,8 +108,6 @@ public struct HandScript {
     (0..<contactsMax).first { frame.down.contains($0) && frame[$0].id == id }
   }
 
-  // MARK: Words
-
   private func contact(_ word: Substring) -> Named {
     if word.hasPrefix("x"), let id = UInt16(word.dropFirst()) { return Named(id: id, place: nil) }
     guard let mark = word.firstIndex(where: { $0 == "@" || $0 == "+" }),
@@ -116,10 +115,10 @@ public struct HandScript {
     else { fatalError("not a contact: \(word)") }
     let rest = word[word.index(after: mark)...]
     if word[mark] == "@" { return Named(id: id, place: place(rest)) }
-    guard let landing = landings[id], let way = pair(rest) else {
-      fatalError("not a way of a contact that is down: \(word)")
+    guard let landing = landings[id], let displacement = pair(rest) else {
+      fatalError("not a displacement of a contact that is down: \(word)")
     }
-    return Named(id: id, place: landing + Vector(dx: way.0, dy: way.1))
+    return Named(id: id, place: landing + Vector(dx: displacement.0, dy: displacement.1))
   }
 
   private func place(_ text: Substring) -> Point {
@@ -127,8 +126,8 @@ public struct HandScript {
     let parts = text.split(separator: "+", maxSplits: 1)
     guard let target = targets(String(parts[0])) else { fatalError("no target is named \(text)") }
     guard parts.count == 2 else { return target }
-    guard let way = pair(parts[1]) else { fatalError("not a way: \(text)") }
-    return target + Vector(dx: way.0, dy: way.1)
+    guard let displacement = pair(parts[1]) else { fatalError("not a displacement: \(text)") }
+    return target + Vector(dx: displacement.0, dy: displacement.1)
   }
 
   private func pair(_ text: Substring) -> (Float, Float)? {

@@ -3,8 +3,8 @@ public import Raster
 
 /// A small surface whose pixels can be compared with a picture of characters.
 ///
-/// `.` is black, `#` is white, 1 to 9 are tenths of the way, by the green channel; any other colour
-/// that the test names has its own character.
+/// `.` is black, `#` is white, 1 to 9 are tenths from black to white, by the green channel; any
+/// other colour that the test names has its own character.
 public final class PatternSurface {
   private let framebuffer: Framebuffer
   private let scale: Float
@@ -27,7 +27,7 @@ public final class PatternSurface {
 
   public var hash: UInt64 { withSurface { $0.hash } }
 
-  /// A row a line.
+  /// One line per row.
   public var picture: String {
     withSurface { surface in
       var rows: [String] = []
@@ -42,8 +42,8 @@ public final class PatternSurface {
     }
   }
 
-  /// Nil when the pixels are the picture's; else both pictures side by side, rows that differ
-  /// marked.
+  /// Nil when the pixels match the picture; otherwise both pictures side by side, with the rows
+  /// that differ marked.
   public func difference(from expected: String) -> String? {
     let actual = picture
     guard actual != expected else { return nil }

@@ -5,13 +5,13 @@ public import TactusCore
 
 /// Drives the whole firmware with a scene in front, in virtual time, and keeps every record.
 ///
-/// Ticks start at 0 and go on at the tick rate until the panel has nothing more to say and no
-/// deadline is left. Nothing is drawn unless it is asked for.
+/// Ticks start at 0 and continue at the tick rate until the panel is finished and no deadline is
+/// left. Nothing is drawn unless requested.
 public final class SceneRig<S: Scene & ~Copyable> {
   public private(set) var firmware: Firmware<S>
-  /// What happened so far, each with the tick that handled it.
+  /// What has happened so far, each with the tick that handled it.
   public private(set) var records: [(tick: UInt32, record: TraceRecord)] = []
-  /// Sees the firmware after every tick, before its log is emptied.
+  /// Is given the firmware after every tick, before its log is emptied.
   public var observe: (borrowing Firmware<S>) -> Void = { _ in }
 
   private let period: Interval
@@ -22,8 +22,8 @@ public final class SceneRig<S: Scene & ~Copyable> {
   private let line: UnsafeMutableBufferPointer<UInt8>
 
   /// - Parameters:
-  ///   - width: of the screen, in pixels of one point, as is the height.
-  ///   - tickRate: ticks a second.
+  ///   - width: of the screen in pixels, one per point; the same for the height.
+  ///   - tickRate: ticks per second.
   ///   - draws: whether pictures are drawn, and their hashes recorded.
   public convenience init(
     width: Int32 = 400, height: Int32 = 640, tickRate: Int = 120,
@@ -38,7 +38,7 @@ public final class SceneRig<S: Scene & ~Copyable> {
   }
 
   /// - Parameters:
-  ///   - tickRate: ticks a second, instead of the board's.
+  ///   - tickRate: ticks per second, instead of the board's rate.
   ///   - draws: whether pictures are drawn, and their hashes recorded.
   public init(
     on board: Board, tickRate: Int,
@@ -73,13 +73,12 @@ public final class SceneRig<S: Scene & ~Copyable> {
     pixels?.deallocate()
   }
 
-
   /// Runs until the panel is finished and no deadline is left.
   public func run(_ panel: inout some Panel & ~Copyable) {
     repeat { runTick(&panel) } while !panel.isFinished || firmware.nextDeadline < .never
   }
 
-  /// Plays reports, then nothing more.
+  /// Plays reports, then no more input.
   public func run(_ reports: [PanelReport]) {
     var panel = ListedPanel(reports)
     run(&panel)
@@ -107,8 +106,7 @@ public final class SceneRig<S: Scene & ~Copyable> {
     tick += 1
   }
 
-
-  /// The middle of a target, at rest.
+  /// The center of a target, at rest.
   public func place(of name: String) -> Point? {
     for id in 0..<TargetID(firmware.scene.targetCount) where self.name(of: id) == name {
       return firmware.scene.target(id).frame.center
@@ -127,8 +125,8 @@ public final class SceneRig<S: Scene & ~Copyable> {
     }
   }
 
-  /// A record as the trace writes it, without tick and time: `navigate from=central to=leftA
-  /// by=swipe`.
+  /// A record as the trace writes it, without tick and time:
+  /// `navigate from=central to=leftA by=swipe`.
   public func text(of record: TraceRecord) -> String {
     var text = TextBuffer(storage: line)
     record.write(to: &text, tick: 0, names: firmware)
@@ -144,7 +142,7 @@ public final class SceneRig<S: Scene & ~Copyable> {
   }
 }
 
-/// A panel that says what it was given.
+/// A panel that reports what it was given.
 public struct ListedPanel: Panel {
   private let reports: [PanelReport]
   private var position = 0

@@ -2,7 +2,7 @@ public import Firmware
 import TactusCore
 public import Testing
 
-/// What hands do to a scene and what comes of it, in one text:
+/// What hands do to a scene and what results from it, in one text:
 ///
 ///     0 0@200,300         ->
 ///     8..160 0+0,130      -> (40) latch axis=vertical dx=0.000 dy=25.000 pullDown=true
@@ -11,19 +11,19 @@ public import Testing
 ///                         -> haptic kind=medium
 ///     200 suspend         ->
 ///
-/// To the left contact frames (see `HandScript`), or what happens to the device: `suspend`,
-/// `resume`, `shake`; to the right the trace of what happened then, one record a line, only those
-/// that begin with one of `words`. A time in parentheses says when it was, where that is not the
-/// line's own time. After the last line all deadlines run. A line that begins with `#` is a
-/// comment.
+/// On the left contact frames (see `HandScript`), or what happens to the device: `suspend`,
+/// `resume`, `shake`; on the right the trace of what happened then, one record per line, only those
+/// that begin with one of `words`. A time in parentheses is the time of the record when that
+/// differs from the line's own. After the last line all deadlines run. A line that begins with `#`
+/// is a comment.
 public struct SceneTranscript {
   private let words: [String]
 
-  /// - Parameter words: beginnings of the records that are compared, such as `navigate` or
+  /// - Parameter words: the beginnings of the records to compare, such as `navigate` or
   ///   `gesture kind=tap`.
   public init(_ words: String...) { self.words = words }
 
-  /// Plays the left side of `text` and compares the whole.
+  /// Plays the left side of `text` and compares the whole text.
   public func expect<S: Scene & ~Copyable>(
     _ rig: SceneRig<S>, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -38,7 +38,7 @@ public struct SceneTranscript {
       sourceLocation: sourceLocation)
   }
 
-  /// Plays lines without looking at what comes of them.
+  /// Plays lines without checking the results.
   public static func play<S: Scene & ~Copyable>(_ rig: SceneRig<S>, _ text: String) {
     _ = SceneTranscript().play(rig, text.split(separator: "\n").map(normalized))
   }
@@ -83,7 +83,7 @@ public struct SceneTranscript {
     }
   }
 
-  /// The device lies still, and swings there, back and there again: recognized 100 ms later.
+  /// The device lies still, then swings there, back and there again: recognized 100 ms later.
   private static func shake(at time: Instant) -> [PanelReport] {
     let swings: [Float] = [0, 25, -25, 25]
     return swings.enumerated().map { index, swing in
@@ -93,7 +93,7 @@ public struct SceneTranscript {
     }
   }
 
-  /// Whether the record says that a report was handled.
+  /// Whether the record shows that a report was handled.
   private static func isReport(_ record: TraceRecord) -> Bool {
     switch record.content {
     case .frame, .acceleration, .fault(.suspend), .fault(.resume): true

@@ -1,5 +1,4 @@
-/// A small random number generator whose numbers depend on the seed alone (Steele, Lea and Flood,
-/// 2014).
+/// A small random number generator that is determined by its seed (Steele, Lea and Flood, 2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

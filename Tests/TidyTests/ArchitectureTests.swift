@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The picture of the targets in ARCHITECTURE.md is what the sources import.
+/// The diagram of the targets in ARCHITECTURE.md matches what the sources import.
 @Suite struct ArchitectureTests {
-  /// A row of the picture: `Firmware ──▶ Raster Gestures TactusCore`.
+  /// A row of the diagram: `Firmware ──▶ Raster Gestures TactusCore`.
   private struct Row {
     var line: Int
     var target: String
@@ -18,7 +18,7 @@ import Testing
     #expect(rows.count >= 15)
     for (target, imports) in imported.sorted(by: { $0.key < $1.key }) {
       guard let row = drawn[target] else {
-        Issue.record("ARCHITECTURE.md: the picture of the targets has no row for \(target)")
+        Issue.record("ARCHITECTURE.md: the diagram of the targets has no row for \(target)")
         continue
       }
       let missing = imports.subtracting(row.imports).sorted()
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  @Test func `every arrow points downwards, and the portable targets stand below the line`() throws {
+  @Test func `every arrow points downwards, and the portable targets are below the line`() throws {
     let rows = try rows()
     for (index, row) in rows.enumerated() {
       let below = Set(rows[(index + 1)...].map(\.target))
       let upwards = row.imports.subtracting(below).sorted()
       #expect(
         upwards.isEmpty,
-        "ARCHITECTURE.md:\(row.line): \(row.target) imports \(upwards), which must stand below it")
+        "ARCHITECTURE.md:\(row.line): \(row.target) imports \(upwards), which must be below it")
     }
     #expect(Set(rows.filter(\.isPortable).map(\.target)) == SourceTree.portableTargets)
   }
@@ -72,7 +72,7 @@ import Testing
   private static let targets = Set(
     SourceTree.swiftFiles.filter { $0.path.hasPrefix("Sources/") }.map(\.target))
 
-  /// What the sources of each target import of the others.
+  /// The other targets that the sources of each target import.
   private func importedTargets() -> [String: Set<String>] {
     var result: [String: Set<String>] = [:]
     for file in SourceTree.swiftFiles where file.path.hasPrefix("Sources/") {

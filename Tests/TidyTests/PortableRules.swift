@@ -1,12 +1,12 @@
-// What the portable modules must not contain. Most of it the compiler refuses as well, for bare
-// metal; here it is found in a second, and in code that nothing reaches yet.
+// What the portable modules must not contain. The compiler refuses most of it as well, for bare
+// metal; here it is found in a second, and in code that nothing uses yet.
 
 extension TidyRule {
   static let portable: [TidyRule] = [
     noForeignImport, noClass, noExistential, noClock, noArray, noPrint, noStateDefault,
   ]
 
-  static let noForeignImport = code("a portable module imports portable modules only") { code in
+  static let noForeignImport = code("a portable module may import portable modules only") { code in
     guard let module = importedModule(code) else { return false }
     return !SourceTree.portableTargets.contains(module)
   }
@@ -19,7 +19,7 @@ extension TidyRule {
     $0.words.contains("any")
   }
 
-  static let noClock = code("time comes in with the input; read no clock") { code in
+  static let noClock = code("time comes in with the input; do not read a clock") { code in
     let clocks: Set<Substring> = [
       "ContinuousClock", "SuspendingClock", "clock_gettime", "gettimeofday", "Date",
       "DispatchTime",
@@ -27,17 +27,18 @@ extension TidyRule {
     return !clocks.isDisjoint(with: code.words)
   }
 
-  /// `[Element]`, and literals that are no subscript: an array needs a heap.
-  static let noArray = code("an array needs a heap; use an InlineArray or lent memory") { code in
+  /// `[Element]`, and literals other than subscripts: an array needs a heap.
+  static let noArray = code("an array needs a heap; use an InlineArray or borrowed memory") {
+    code in
     code.contains("Array<") && !code.contains("InlineArray<") && !code.contains("BoundedArray<")
       || hasArrayType(code)
   }
 
-  static let noPrint = code("a portable module prints nothing; give a record") {
+  static let noPrint = code("a portable module prints nothing; return a record") {
     $0.hasPrefix("print(") || $0.contains(" print(")
   }
 
-  /// A `default` in a switch over a state hides the state that somebody adds.
+  /// A `default` in a switch over a state hides a state that is added later.
   static let noStateDefault = TidyRule(
     advice: "name every state; a default hides the one that is added next"
   ) { file in
@@ -45,7 +46,7 @@ extension TidyRule {
       file.name.hasSuffix($0 + ".swift")
     }
     var broken: [Int] = []
-    /// How far the switches around a line are indented, and whether each is over a state.
+    /// The indentation of the switches around a line, and whether each is over a state.
     var switches: [(indent: Int, isOverState: Bool)] = []
     for (index, pair) in zip(file.lines, file.code).enumerated() where !pair.1.isEmpty {
       let indent = pair.0.prefix { $0 == " " }.count
@@ -65,7 +66,7 @@ extension TidyRule {
   static func importedModule(_ code: String) -> String? {
     let words = code.words
     guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
-    // Modifiers and attributes may stand before it, and a kind of declaration after it.
+    // Modifiers and attributes may come before it, and a kind of declaration after it.
     guard words[..<index].allSatisfy({ importModifiers.contains($0) }) else { return nil }
     let kinds: Set<Substring> = ["struct", "enum", "func", "protocol", "typealias", "var", "let"]
     let hasKind = kinds.contains(words[index + 1])
@@ -77,8 +78,8 @@ extension TidyRule {
     "_exported",
   ]
 
-  /// A `[` where a type stands, after a colon or an arrow, with a type's capital after it; and not
-  /// of an array in place, `[4 of Element]`.
+  /// A `[` in the position of a type, after a colon or an arrow, followed by a type's capital; but
+  /// not an inline array, `[4 of Element]`.
   private static func hasArrayType(_ code: String) -> Bool {
     var rest = Substring(code)
     while let bracket = rest.firstIndex(of: "[") {

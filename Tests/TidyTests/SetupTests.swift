@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Tools/setup` asks for, on a machine that has no package yet and a Swift of some version.
+/// What `Tools/setup` asks for, on a machine without packages and with some version of Swift.
 @Suite struct SetupTests {
   private static let build = ["gcc", "libpng-dev"]
   private static let mock = ["umockdev"]
@@ -59,7 +59,7 @@ import Testing
     var error: String
   }
 
-  /// Runs the script among stand-ins: a `dpkg-query` that knows no package, and a user who may not
+  /// Runs the script with stubs: a `dpkg-query` that knows no package, and a user who may not
   /// install any.
   private func setup(_ tools: [String], swift version: String) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "setup-\(UUID())")

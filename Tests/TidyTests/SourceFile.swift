@@ -1,22 +1,22 @@
 /// A file of the repository.
 struct SourceFile {
-  /// From the repository's root.
+  /// Relative to the repository's root.
   let path: String
   let text: String
 
-  /// Its lines, without their line feeds; no empty one after the last.
+  /// Its lines, without line feeds; without the empty one after the last.
   var lines: [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
     return lines
   }
 
-  /// Its lines without comments, without what stands in quotation marks, and with the space around
-  /// them taken off. Good enough for searching words; no parser.
+  /// Its lines without comments, without quoted text, and trimmed. Good enough for searching words;
+  /// not a parser.
   var code: [String] {
     var isInBlock = false
     return lines.map { line in
-      // A literal over several lines is text from its first mark to its last.
+      // A multi-line literal is text from its first delimiter to its last.
       if line.contains("\"\"\"") {
         isInBlock.toggle()
         return ""

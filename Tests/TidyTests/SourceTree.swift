@@ -6,8 +6,8 @@ enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The targets that run on a microcontroller as well, from the bottom up: the list that the
-  /// scripts read.
+  /// The targets that also run on a microcontroller, from the bottom up: the list that the scripts
+  /// read.
   static let portableModules: [String] = {
     let path = root.appending(path: "Tools/portable-modules").path
     let list = try? String(contentsOfFile: path, encoding: .utf8)
@@ -16,17 +16,17 @@ enum SourceTree {
 
   static let portableTargets = Set(portableModules)
 
-  /// Where code lies.
+  /// The folders that contain code.
   static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples"]
 
-  /// Every file under some folders of the root whose name ends in one of `endings`, in order.
+  /// Every file in the given folders of the root whose name ends in one of `endings`, in order.
   static func files(in folders: [String], endings: [String]) -> [SourceFile] {
     var files: [SourceFile] = []
     for folder in folders {
       let base = root.appending(path: folder).path
       let names = FileManager.default.enumerator(atPath: base)?.allObjects as? [String] ?? []
       for name in names.sorted() where endings.contains(where: name.hasSuffix) {
-        // What is being built, or is not ours, is not in the tree.
+        // Build products and third-party code are not part of the tree.
         guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
         guard let text = try? String(contentsOfFile: base + "/" + name, encoding: .utf8) else {
           continue
@@ -43,7 +43,7 @@ enum SourceTree {
 
   static var portableFiles: [SourceFile] { swiftFiles.filter(\.isPortable) }
 
-  /// All that people read: sources, tools, documents, boards.
+  /// Everything that people read: sources, tools, documents, boards.
   static var allFiles: [SourceFile] {
     let top = [
       "ARCHITECTURE.md", "CHANGELOG.md", "NOTICES.md", "README.md",

@@ -7,7 +7,7 @@ extension TidyRule {
 
   static let swift: [TidyRule] = [lineLength, functionLength]
 
-  static let noTrailingSpace = line("take off the space at the end") {
+  static let noTrailingSpace = line("remove the space at the end") {
     $0.last == " " || $0.last == "\r"
   }
 
@@ -18,17 +18,17 @@ extension TidyRule {
     return isGood ? [] : [file.lines.count]
   }
 
-  static let noNote = line("do it now, or say in ARCHITECTURE.md what is left out") { line in
+  static let noNote = line("do it now, or list it in ARCHITECTURE.md as left out") { line in
     ["TODO", "FIXME", "XXX:"].contains { line.contains($0) }
   }
 
-  static let noTicket = line("say it in words; the number of an issue tells nothing here") { line in
+  static let noTicket = line("say it in words; an issue number means nothing here") { line in
     ["issue #", "/issues/", "bug #", "PR #", "/pull/"].contains { line.contains($0) }
   }
 
-  /// C libraries differ in the last bit, and so would simulated input.
+  /// C libraries differ in the last bit, which would make simulated input differ.
   static let noLibraryMaths = code(
-    "take it from TactusCore/Transcendental.swift; C libraries differ in the last bit"
+    "use TactusCore/Transcendental.swift; C libraries differ in the last bit"
   ) { code in
     if let module = TidyRule.importedModule(code), foreignMaths.contains(module) { return true }
     return code.split(separator: "(", omittingEmptySubsequences: false).dropLast().contains {
@@ -46,17 +46,15 @@ extension TidyRule {
     "atan2f", "expf", "logf", "powf", "hypotf",
   ]
 
-  static let noOutsidePath = line("the repository stands alone; point to nothing outside") { line in
+  static let noOutsidePath = line("the repository stands alone; do not point outside") { line in
     ["../shared", "/work/", "shared/notes", "shared/spikes"].contains { line.contains($0) }
   }
-
-  // MARK: Swift only
 
   static let columnsMax = 100
   static let functionLinesMax = 70
 
-  /// Text between quotation marks cannot always be broken: a line of a transcript, a page to read.
-  /// What stands around it can.
+  /// Quoted text cannot always be broken: a line of a transcript, a page to read. The code around
+  /// it can.
   static let lineLength = TidyRule(
     advice: "break the line: it is longer than \(columnsMax) columns"
   ) { file in
@@ -68,8 +66,8 @@ extension TidyRule {
     }.map { $0.offset + 1 }
   }
 
-  /// A function of more than `functionLinesMax` lines, from its first to its closing brace, found
-  /// by the indent.
+  /// A function of more than `functionLinesMax` lines, from its declaration to its closing brace,
+  /// found by indentation.
   static let functionLength = TidyRule(
     advice: "split the function: it has more than \(functionLinesMax) lines"
   ) { file in
@@ -84,7 +82,7 @@ extension TidyRule {
   }
 
   private static func isFunctionStart(_ code: String) -> Bool {
-    // `func` declares; `init(` and `deinit {` are verbs too. A one-liner ends where it starts.
+    // `func` declares; `init(` and `deinit {` count too. A one-liner ends where it starts.
     let declares = code.words.contains("func") || code.hasPrefix("init(") || code.contains(" init(")
     return declares && !code.hasSuffix("}")
   }

@@ -1,16 +1,16 @@
-/// Something that a machine can see is wrong in a text, and what to do about it.
+/// A mistake in a text that a machine can find, and what to do about it.
 struct TidyRule: Sendable {
-  /// In the words of a person who mends it.
+  /// Addressed to the person who fixes it.
   let advice: String
   /// The numbers, from 1, of the lines that break the rule.
   let brokenLines: @Sendable (SourceFile) -> [Int]
 
-  /// What is wrong in some files, a line each: `path:line: advice`.
+  /// The mistakes in some files, one line each: `path:line: advice`.
   func findings(in files: [SourceFile]) -> [String] {
     files.flatMap { file in brokenLines(file).map { "\(file.path):\($0): \(advice)" } }
   }
 
-  /// A rule about each line as it stands.
+  /// A rule about each line as it is.
   static func line(
     _ advice: String, _ isBroken: @escaping @Sendable (Substring) -> Bool
   ) -> TidyRule {
@@ -19,7 +19,7 @@ struct TidyRule: Sendable {
     }
   }
 
-  /// A rule about each line of code, without comments and texts.
+  /// A rule about each line of code, without comments and string literals.
   static func code(
     _ advice: String, _ isBroken: @escaping @Sendable (String) -> Bool
   ) -> TidyRule {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules themselves, each on a text that breaks it and one beside it that does not.
+/// The rules themselves, each on a text that breaks it and a similar one that does not.
 @Suite struct TidyRuleTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let rule: TidyRule
@@ -42,7 +42,7 @@ import Testing
     sample(.noStateDefault, "switch self.state {\ndefault: 2\n}\n", [2]),
     sample(.noStateDefault, "switch k & 3 {\ndefault: 2\n}\n"),
     sample(.noStateDefault, "switch k {\ndefault: 2\n}\n", [2], name: "PinchRecognizer.swift"),
-    // The inner switch is over another thing, the outer one goes on after it.
+    // The inner switch is over something else, the outer one continues after it.
     sample(
       .noStateDefault,
       """
@@ -93,7 +93,7 @@ import Testing
     #expect(sample.rule.brokenLines(file) == sample.lines)
   }
 
-  @Test func `a finding says where, and how to mend it`() {
+  @Test func `a finding says where, and how to fix it`() {
     let file = SourceFile(
       path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
     #expect(
@@ -102,19 +102,19 @@ import Testing
       ])
   }
 
-  @Test func `texts over several lines are no code`() {
+  @Test func `multi-line strings are not code`() {
     let file = SourceFile(path: "a.swift", text: "let a = \"\"\"\n  class\n  \"\"\"\nclass A {}\n")
     #expect(TidyRule.noClass.brokenLines(file) == [4])
   }
 
-  @Test func `a diagram stands before the first declaration`() {
+  @Test func `a diagram comes before the first declaration`() {
     let drawn = SourceFile(path: "a", text: "import A\n\n// idle ──▶ active\nstruct A {}\n")
     let late = SourceFile(path: "a", text: "struct A {}\n// idle ──▶ active\n")
     #expect(drawn.showsDiagram)
     #expect(!late.showsDiagram)
   }
 
-  /// A function of so many lines, its own two included.
+  /// A function of `lines` lines, including the first and the last.
   private static func function(lines: Int) -> String {
     "  func f() {\n" + String(repeating: "    g()\n", count: lines - 2) + "  }\n"
   }

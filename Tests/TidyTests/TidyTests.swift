@@ -32,12 +32,12 @@ import Testing
     expectNone([.noLibraryMaths], in: files)
   }
 
-  @Test func `every file is laid out alike`() {
+  @Test func `every file has the same layout`() {
     expectNone(TidyRule.layout, in: SourceTree.allFiles)
   }
 
-  @Test func `no file puts work off or points out of the repository`() {
-    // The rules themselves, and their tests, name what they forbid.
+  @Test func `no file defers work or points outside the repository`() {
+    // The rules and their tests contain what they forbid.
     expectNone(TidyRule.wording, in: SourceTree.allFiles.filter { $0.target != "TidyTests" })
   }
 
@@ -65,7 +65,7 @@ import Testing
   @Test func `every library has its tests, and the package knows them`() {
     let files = SourceTree.swiftFiles
     let libraries = Set(files.filter { $0.path.hasPrefix("Sources/") }.map(\.target))
-      // Programs and C modules are tested through what they are made of.
+      // Programs and C modules are tested through the libraries that use them.
       .filter { $0.first?.isUppercase == true }
     let tests = Set(files.filter { $0.path.hasPrefix("Tests/") }.map(\.target))
     let package = SourceTree.allFiles.first { $0.path == "Package.swift" }?.text ?? ""
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The pinch and the rotation live on one pair of contacts and are tested together.
+  /// The pinch and the rotation use one pair of contacts and are tested together.
   private static let sharedSuites = [
     "PinchRecognizer.swift": "PairGestureTests.swift",
     "RotationRecognizer.swift": "PairGestureTests.swift",
@@ -94,7 +94,7 @@ import Testing
 }
 
 extension SourceFile {
-  /// Whether a picture of states stands before the first declaration: comment lines with arrows.
+  /// Whether a state diagram comes before the first declaration: comment lines with arrows.
   var showsDiagram: Bool {
     lines.prefix { !$0.words.contains("struct") }
       .contains { $0.hasPrefix("//") && $0.contains("─▶") }

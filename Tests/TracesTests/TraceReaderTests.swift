@@ -3,7 +3,7 @@ import Testing
 
 @testable import Traces
 
-/// Traces are read line by line, whole or damaged, from a file or from memory.
+/// Traces are read line by line, complete or damaged, from a file or from memory.
 @Suite struct TraceReaderTests {
   private let trace = """
     tactus-trace 2
@@ -49,16 +49,16 @@ import Testing
     #expect(lines[0].text == "0 0 frame contacts=0@1.000,2.000")
   }
 
-  @Test func versionOneIsReadAsWell() throws {
+  @Test func versionOneIsAlsoRead() throws {
     let reader = try reader("tactus-trace 1\n\n")
     #expect(reader.version == 1)
   }
 
   @Test(arguments: [
-    ("", "a.trace:1: not a trace; the first line of one is 'tactus-trace 2'"),
+    ("", "a.trace:1: not a trace; the first line must be 'tactus-trace 2'"),
     (
       "tactus-trace 3\n",
-      "a.trace:1: a trace of the unknown version '3'; this tactus reads 1 and 2; take a newer one"
+      "a.trace:1: unknown trace version '3'; this tactus reads 1 and 2; use a newer one"
     ),
     (
       "tactus-trace 2\nboard\n\n",
@@ -73,20 +73,20 @@ import Testing
       "a.trace:3: 'x' is not a pair; write key=value without spaces"
     ),
   ])
-  func everyMistakeHasItsLine(text: String, expected: String) {
+  func everyMistakeIsReportedWithItsLine(text: String, expected: String) {
     #expect(message(text) == expected)
   }
 
-  @Test func aLineThatWasCutOffIsLeftOutAndNamed() throws {
+  @Test func anIncompleteLineIsLeftOutAndReported() throws {
     for length in 1...50 {
       let found = try lines(String(trace.dropLast(length)))
       #expect(found.lines.count == 1)
-      #expect(found.note == "a.trace:6: cut off in mid-line; read up to the line before")
+      #expect(found.note == "a.trace:6: cut off mid-line; read up to the line before")
     }
     #expect(try lines(trace).note == nil)
     let header = try lines("tactus-trace 2\nboard=te")
     #expect(header.lines.isEmpty)
-    #expect(header.note == "a.trace:2: cut off in mid-line; read up to the line before")
+    #expect(header.note == "a.trace:2: cut off mid-line; read up to the line before")
   }
 
   @Test func aHeaderHasALimit() {
@@ -97,8 +97,8 @@ import Testing
     #expect(message(pairs(TraceReader.headerLinesMax + 1))?.contains("more than 256 lines") == true)
   }
 
-  // Lines that lie across the pieces in which a file is read, and what is held of it meanwhile.
-  @Test func aLongFileIsReadPieceByPiece() throws {
+  // Lines that span the chunks in which a file is read.
+  @Test func aLongFileIsReadInChunks() throws {
     try withFile(Self.longTrace(lines: 40_000)) { path in
       var reader = try TraceReader(contentsOf: path)
       var count = 0
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNotThereIsNamed() {
+  @Test func aMissingFileIsNamed() {
     #expect(throws: TraceError.unreadable(file: "/none", reason: "No such file or directory")) {
       try LineSource(contentsOf: "/none").file
     }

@@ -1,4 +1,4 @@
-// What an evdev device can report, as its ioctls tell it.
+// What an evdev device can report, as returned by its ioctls.
 #pragma once
 #include <linux/input.h>
 #include <stdbool.h>
@@ -9,12 +9,11 @@ struct capabilities {
   struct input_id id;
   uint8_t properties[8];
   uint8_t types[8];
-  uint8_t codes[EV_CNT][96];  // by type, one bit a code; 96 bytes hold the keys, the largest type
+  uint8_t codes[EV_CNT][96];  // by type, one bit per code; 96 bytes hold the keys, the largest type
   struct input_absinfo axes[ABS_CNT];
 };
 
-// A range for an axis that a scenario gives; unset ranges leave what the recording or the default
-// says.
+// A scenario's range for an axis; an unset range keeps that of the recording or the default.
 struct range {
   bool is_set;
   int minimum, maximum;
@@ -32,11 +31,11 @@ void capabilities_add(struct capabilities *capabilities, int type, int code);
 void capabilities_add_axis(struct capabilities *capabilities, int code, int minimum, int maximum);
 bool capabilities_has_axis(const struct capabilities *capabilities, int code);
 
-// A touchscreen with `slots` contacts (protocol B), or with one and no slots at all when `slots` is
-// 0.
+// A touchscreen with `slots` contacts (protocol B), or with a single contact and no slots when
+// `slots` is 0.
 struct capabilities capabilities_of_touchscreen(int slots);
 
-// Sets the range of both the multi-touch and the single-touch axis, and units a millimetre (0: not
-// told).
+// Sets the range of both the multi-touch and the single-touch axes, and the units per millimetre
+// (0: unknown, negative: unchanged).
 void capabilities_set_range(struct capabilities *capabilities, struct range x, struct range y,
                             int resolution);

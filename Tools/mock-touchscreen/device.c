@@ -8,7 +8,7 @@
 enum {
   REPLY_MAXIMUM = 4096,
   TOUCH_SIZE = 20,
-  // Numbers of the first ioctl of a family: one a type, one an axis.
+  // The first ioctl numbers of two families: one ioctl per type, and one per axis.
   FIRST_BITS = _IOC_NR(EVIOCGBIT(0, 0)),
   FIRST_AXIS = _IOC_NR(EVIOCGABS(0)),
 };
@@ -51,7 +51,7 @@ void device_push(struct device *device, int type, int code, int value) {
       .type = (unsigned short)type, .code = (unsigned short)code, .value = value};
 }
 
-// The kernel tells only what changed.
+// The kernel reports only changes.
 static void push_axis(struct device *device, int code, int value) {
   int old = is_slot_axis(code) ? device->slots[code][device->slot]
             : code == ABS_MT_SLOT ? device->slot
@@ -103,8 +103,8 @@ void device_lift(struct device *device, int slot) {
 
 // MARK: Ioctls
 
-// Writes the answer and gives the call's result, or -1 where the request is unknown; `argument` is
-// what the caller passed in.
+// The answer functions write the reply and return the ioctl's result, or -1 if the request is
+// unknown; `argument` is what the caller passed in.
 static long answer_text(const char *text, uint8_t *reply, size_t size) {
   size_t length = strlen(text) + 1;
   memcpy(reply, text, length < size ? length : size);
@@ -120,7 +120,7 @@ static long answer_axis(struct device *device, int code, uint8_t *reply) {
   struct input_absinfo axis = device->capabilities.axes[code];
   if (code == ABS_MT_SLOT) axis.value = device->slot;
   memcpy(reply, &axis, sizeof axis);
-  // What libevdev reads last when it makes up for a SYN_DROPPED.
+  // The last thing libevdev reads when it recovers from a SYN_DROPPED.
   if (code == (has_slots(device) ? ABS_MT_SLOT : ABS_Y)) device->is_resynced = true;
   return 0;
 }
@@ -146,7 +146,7 @@ static long answer(struct device *device, unsigned long request, const uint8_t *
   if (_IOC_TYPE(request) != 'E') return -1;
   if (request == EVIOCGRAB || request == EVIOCREVOKE) return 0;
   if (request == EVIOCSCLOCKID) {
-    // libinput sets its clock right after it threw away what was in the node.
+    // libinput sets its clock right after draining the node.
     device->is_ready = true;
     return 0;
   }
@@ -191,7 +191,7 @@ static gboolean on_ioctl(UMockdevIoctlBase *base, UMockdevIoctlClient *client, g
   struct device *device = user;
   unsigned long request = umockdev_ioctl_client_get_request(client);
   size_t size = _IOC_SIZE(request);
-  // These two pass a number where the others pass an address.
+  // These two pass a number, the others an address.
   bool is_number = request == EVIOCGRAB || request == EVIOCREVOKE;
   bool has_data = size > 0 && size <= REPLY_MAXIMUM && !is_number;
   UMockdevIoctlData *data = NULL;

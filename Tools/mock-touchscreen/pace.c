@@ -13,12 +13,12 @@
 
 enum {
   WAIT_SECONDS = 30,
-  // Stamps of a drained scenario start here: in the past of any machine that has booted, so that
-  // what libinput stamps itself comes later.
+  // The timestamps of a drained scenario start here, in microseconds: in the past of any booted
+  // machine, so that libinput's own timestamps come later.
   FIRST_STAMP = 1000000,
   POLL_NANOSECONDS = 50000,
-  // How often a wait looks for what nobody tells: that the program ended, or closed a node.
-  LOOK_MILLISECONDS = 5,
+  // How often a wait polls for events without a signal: the program ended or closed a node.
+  POLL_MILLISECONDS = 5,
 };
 
 static enum pace pace = PACE_REAL;
@@ -63,7 +63,7 @@ void pace_sleep(long milliseconds) {
 
 static int unread_bytes(const struct device *device) {
   int count = 0;
-  // Directly: umockdev would pass the request to the device.
+  // A direct system call: umockdev would pass the request to the device.
   syscall(SYS_ioctl, device->fifo, FIONREAD, &count);
   return count;
 }
@@ -71,7 +71,7 @@ static int unread_bytes(const struct device *device) {
 static void wait_until_drained(const struct device *device) {
   int64_t deadline = monotonic() + WAIT_SECONDS * 1000000LL;
   while (unread_bytes(device) > 0 && program_is_running() && monotonic() < deadline) {
-    // The program may be waiting for the answer to an ioctl before it reads on.
+    // The program may be waiting for the answer to an ioctl before it continues reading.
     pthread_mutex_unlock(&device_lock);
     sleep_nanoseconds(POLL_NANOSECONDS);
     pthread_mutex_lock(&device_lock);
@@ -82,7 +82,8 @@ void pace_finish(const struct device *device) {
   if (pace == PACE_DRAINED) wait_until_drained(device);
 }
 
-// Like evdev's own queue: what does not fit is lost, and the reader is told once there is room.
+// Like evdev's own queue: events that do not fit are lost, and SYN_DROPPED follows once there is
+// room.
 static void write_pending(struct device *device) {
   if (device->has_lost) {
     struct input_event mark[2] = {device->pending[0], device->pending[0]};
@@ -118,12 +119,12 @@ bool pace_wait(bool (*is_met)(const struct device *), const struct device *devic
   int64_t deadline = monotonic() + WAIT_SECONDS * 1000000LL;
   while (!is_met(device)) {
     if (!program_is_running() || monotonic() > deadline) return false;
-    struct timespec look;
-    clock_gettime(CLOCK_REALTIME, &look);
-    look.tv_nsec += LOOK_MILLISECONDS * 1000000L;
-    look.tv_sec += look.tv_nsec / 1000000000L;
-    look.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&device_changed, &device_lock, &look);
+    struct timespec deadline;
+    clock_gettime(CLOCK_REALTIME, &deadline);
+    deadline.tv_nsec += POLL_MILLISECONDS * 1000000L;
+    deadline.tv_sec += deadline.tv_nsec / 1000000000L;
+    deadline.tv_nsec %= 1000000000L;
+    pthread_cond_timedwait(&device_changed, &device_lock, &deadline);
   }
   return true;
 }

@@ -1,13 +1,13 @@
-// Preloaded in front of umockdev's own library: what umockdev 0.17 (Debian 12) leaves out and
-// libinput 1.22 needs. Four things, and nothing else:
+// Preloaded before umockdev's own library to add four things that libinput 1.22 needs and umockdev
+// 0.17 (Debian 12) lacks:
 //
 //  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares
-//     them with sysfs and refuses the device otherwise; umockdev answers stat, not fstat.
-//  2. /run/udev is looked up in the testbed. libudev waits for a database entry there.
-//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and says
-//     ENODEV once the controller marked the node as gone. umockdev's way asks the controller for
+//     them with sysfs and rejects the device otherwise; umockdev handles stat, but not fstat.
+//  2. /run/udev is redirected to the testbed. libudev waits for a database entry there.
+//  3. read of a mocked node goes straight to the FIFO behind it, whole events at a time, and returns
+//     ENODEV once the controller has marked the node as gone. umockdev would ask the controller for
 //     each read.
-//  4. close of a mocked node leaves a mark for the controller, which umockdev does not tell.
+//  4. close of a mocked node leaves a mark for the controller, which umockdev does not notify.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -27,9 +27,9 @@
 
 enum { PATH_LENGTH = PATH_MAX + 64 };
 
-// The device numbers behind a descriptor that is open on the testbed's /dev/input/eventN, also when
-// the node was removed meanwhile; false for every other descriptor. The system call is made
-// directly: umockdev would answer its own idea of the path.
+// The device numbers behind a descriptor open on the testbed's /dev/input/eventN, even if the node
+// has been removed since; false for any other descriptor. The system call is made directly, because
+// umockdev would return its own idea of the path.
 static bool node_numbers(int descriptor, dev_t *numbers) {
   const char *root = getenv("UMOCKDEV_DIR");
   if (!root) return false;
@@ -69,7 +69,7 @@ int fstat64(int descriptor, struct stat64 *status) {
   return result;
 }
 
-// The path itself, or its place in the testbed.
+// The path itself, or its counterpart in the testbed.
 static const char *redirected(const char *path, char *buffer) {
   const char *root = getenv("UMOCKDEV_DIR");
   if (!root || !path || strncmp(path, "/run/udev/", 10) != 0) return path;

@@ -8,5 +8,6 @@ void program_start(char **arguments);
 bool program_is_running(void);
 void program_signal(int number);
 
-// Waits for its end, if it was started; its exit status, 128 + the signal that ended it.
+// Waits for the program to end, if it was started. Returns its exit status, or 128 + the signal
+// that ended it.
 int program_wait(void);

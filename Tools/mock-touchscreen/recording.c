@@ -73,7 +73,7 @@ static void parse_header(const char *line, struct capabilities *result, struct h
   }
 }
 
-// The bits of type 0 name the types.
+// The bits of type 0 are the supported types.
 static void take_types(struct capabilities *result) {
   memcpy(result->types, result->codes[EV_SYN], sizeof result->types);
 }
@@ -85,7 +85,7 @@ static void note_event(struct capabilities *result, const struct input_event *ev
   if (event->value > axis->maximum) axis->maximum = event->value;
 }
 
-// A recording of one finger may never name its slot, and identities run on beyond what it shows.
+// A recording of one finger may never name its slot, and tracking IDs may exceed those recorded.
 static void complete(struct capabilities *result) {
   set_bit(result->properties, INPUT_PROP_DIRECT);
   if (!capabilities_has_axis(result, ABS_MT_TRACKING_ID)) return;

@@ -1,5 +1,5 @@
-// mock-touchscreen SCENARIO PROGRAM ARGUMENTS…: runs a program among the touchscreens of a
-// scenario. README.md says what a scenario can say.
+// mock-touchscreen SCENARIO PROGRAM ARGUMENTS…: runs a program with the touchscreens of a scenario.
+// README.md describes scenarios.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,22 +66,22 @@ static struct plug parse_plug(char *options) {
       fail(word, "plug has no such option; see README.md");
     }
   }
-  if (plug.slots < 0 || plug.slots > SLOTS_MAXIMUM) fail("slots", "at most 64; 0 has none");
+  if (plug.slots < 0 || plug.slots > SLOTS_MAXIMUM) fail("slots out of range", "write 0 to 64");
   return plug;
 }
 
 static void do_plug(int id, char *options) {
-  if (device_count == DEVICES_MAXIMUM) fail("plug", "a scenario has at most 32 devices");
+  if (device_count == DEVICES_MAXIMUM) fail("too many devices", "plug at most 32");
   struct plug plug = parse_plug(options);
   struct capabilities capabilities = capabilities_of_touchscreen(plug.slots);
   if (plug.capabilities && !recording_capabilities(plug.capabilities, &capabilities)) {
-    fail(plug.capabilities, "is not an evemu recording that can be read");
+    fail(plug.capabilities, "not a readable evemu recording");
   }
   capabilities_set_range(&capabilities, plug.x, plug.y, plug.resolution);
   if (plug.name) snprintf(capabilities.name, sizeof capabilities.name, "%s", plug.name);
   for (int i = 0; i < device_count; i++) {
     if (devices[i].event_number != plug.event_number) continue;
-    if (devices[i].is_plugged) fail("plug", "the event number is taken; give another event=N");
+    if (devices[i].is_plugged) fail("the event number is taken", "give another event=N");
     testbed_release(&devices[i]);
   }
   struct device *device = &devices[device_count++];
@@ -94,10 +94,10 @@ static void do_plug(int id, char *options) {
 static bool is_ready(const struct device *device) { return device->is_ready; }
 static bool is_resynced(const struct device *device) { return device->is_resynced; }
 
-// A program that ended on its own is not an error here: its status tells.
+// A program that ended on its own is not an error here; its exit status is passed on.
 static void wait_for(struct device *device, bool (*is_met)(const struct device *)) {
   if (!pace_wait(is_met, device) && program_is_running()) {
-    fail("waited for half a minute", "does the program open the device?");
+    fail("waited for half a minute", "check that the program opens the device");
   }
 }
 
@@ -135,13 +135,13 @@ static void do_unplug(struct device *device) {
   pthread_mutex_lock(&device_lock);
 }
 
-// Verbs whose first word after them names a device.
+// Verbs whose first argument is a device.
 static bool do_device_verb(const char *verb, const char *rest) {
   int id = 0, slot = 0, x = 0, y = 0;
   char word[LINE_LENGTH] = "";
   sscanf(rest, "%d %d %d %d", &id, &slot, &x, &y);
   sscanf(rest, "%*d %1023[^\n]", word);
-  if (slot < 0 || slot >= SLOTS_MAXIMUM) fail("slot", "0 to 63");
+  if (slot < 0 || slot >= SLOTS_MAXIMUM) fail("slot out of range", "write 0 to 63");
   struct device *device = find(id);
   if (strcmp(verb, "down") == 0) {
     device_touch(device, slot, x, y, next_tracking++);
@@ -182,7 +182,7 @@ static void do_line(char *line) {
   if (strcmp(verb, "pace") == 0) {
     pace_set(strstr(rest, "drained") ? PACE_DRAINED : PACE_REAL);
   } else if (strcmp(verb, "plug") == 0) {
-    if (sscanf(rest, "%d%n", &id, &skipped) != 1) fail("plug", "give the device a number");
+    if (sscanf(rest, "%d%n", &id, &skipped) != 1) fail("plug without a device number", "write plug ID");
     do_plug(id, rest + skipped);
   } else if (strcmp(verb, "start") == 0) {
     program_start(program);

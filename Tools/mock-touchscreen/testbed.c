@@ -50,7 +50,7 @@ void testbed_create(void) {
   char *name = umockdev_testbed_get_root_dir(testbed);
   snprintf(root, sizeof root, "%s", name);
   g_free(name);
-  // The program may run as another user, and its udev monitor makes a socket here.
+  // The program may run as another user, and its udev monitor creates a socket here.
   chmod(root, 01777);
   const char *directories[] = {"/run", "/run/udev", "/run/udev/data", "/gone", "/closed"};
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) {
@@ -58,7 +58,7 @@ void testbed_create(void) {
   }
   char path[PATH_LENGTH];
   path_in_root(path, "/closed");
-  chmod(path, 0777);  // The preload writes there, in the program.
+  chmod(path, 0777);  // The preload library writes there, in the program.
   path_in_root(path, "/run/udev/control");
   write_file(path, "");
 }
@@ -86,8 +86,8 @@ static void describe(const struct device *device, char *text) {
            device->id, device->event_number, device->minor, device->capabilities.name);
 }
 
-// Node, database and ioctls must be there before the device is announced: libinput opens it at
-// once.
+// Node, database entry and ioctls must exist before the device is announced, because libinput opens
+// it at once.
 void testbed_plug(struct device *device, mode_t mode) {
   char path[PATH_LENGTH], description[DESCRIPTION_LENGTH];
   GError *error = NULL;
@@ -97,19 +97,19 @@ void testbed_plug(struct device *device, mode_t mode) {
   if (!umockdev_testbed_attach_ioctl(testbed, device->node, device->ioctl, &error)) {
     fail(device->node, error->message);
   }
-  // The node alone decides who may open it, not the socket that stands for its ioctls.
+  // The node's permissions alone decide who may open it, not those of the socket for its ioctls.
   path_in_root(path, "/ioctl%s", device->node);
   chmod(path, 0777);
   path_in_root(path, "/gone/13:%d", device->minor);
   unlink(path);
   path_in_root(path, "/closed/13:%d", device->minor);
   unlink(path);
-  // umockdev takes the directories away with the last node.
+  // umockdev removes the directories with the last node.
   make_directory("/dev");
   make_directory("/dev/input");
   path_in_root(path, "%s", device->node);
   unlink(path);
-  if (mkfifo(path, mode) != 0 || chmod(path, mode) != 0) fail(path, "cannot be made");
+  if (mkfifo(path, mode) != 0 || chmod(path, mode) != 0) fail(path, "cannot be created");
   device->fifo = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
   if (device->fifo < 0) fail(path, "cannot be opened");
   describe(device, description);
@@ -124,7 +124,7 @@ void testbed_unplug(struct device *device) {
   *strrchr(parent, '/') = 0;
   umockdev_testbed_uevent(testbed, device->sysfs, "remove");
   umockdev_testbed_remove_device(testbed, device->sysfs);
-  // Without this the same number cannot be plugged again.
+  // Without this the same number could not be plugged again.
   umockdev_testbed_remove_device(testbed, parent);
 }
 

@@ -4,20 +4,21 @@
 
 #include "device.h"
 
-// Makes the testbed, which goes away when the controller exits.
+// Creates the testbed, which is removed when the controller exits.
 void testbed_create(void);
 
-// Makes the node (with permissions `mode`) and its database entry, and announces the device.
+// Creates the node (with permissions `mode`) and its database entry, and announces the device.
 void testbed_plug(struct device *device, mode_t mode);
 
-// Announces that the device went, and takes it away.
+// Announces the removal of the device, and removes it.
 void testbed_unplug(struct device *device);
 
-// Whether the program closed the node since it was plugged.
+// Whether the program has closed the node since it was plugged.
 bool testbed_is_closed(const struct device *device);
 
-// Closes the node of a device that is unplugged, so that its number can be plugged again.
+// Closes the node of an unplugged device, so that its number can be plugged again.
 void testbed_release(struct device *device);
 
-// Lets every later read of the node fail with ENODEV, and wakes its reader, without telling udev.
+// Makes every later read of the node fail with ENODEV, and wakes its reader, without notifying
+// udev.
 void testbed_mark_gone(const struct device *device);

@@ -4,11 +4,12 @@ import FrameFiles
 import Raster
 import TactusCore
 
-// What the portable modules are linked for when no microcontroller is at hand: every stage of the
-// tick with each scene, over a panel that reads bytes, drawing and tracing. Nobody runs it. Code is
-// specialised and checked only when something reaches it, and this reaches all that the images do.
+// The root for linking the portable modules without a microcontroller: every stage of the tick with
+// each scene, over a panel that reads bytes, drawing and tracing. It is never run. Code is
+// specialized and checked only when it is reachable, and this reaches everything that the images
+// do.
 
-/// Bytes in lent memory.
+/// Bytes in borrowed memory.
 struct LentBytes: ByteSource {
   private var rest: UnsafeBufferPointer<UInt8>
 
@@ -21,9 +22,9 @@ struct LentBytes: ByteSource {
   }
 }
 
-/// What a run works on; all of it is the caller's.
+/// The memory that a run works on, owned by the caller.
 struct LentMemory {
-  /// 320 × 240 of two bytes.
+  /// 320 × 240 pixels of two bytes.
   var pixels: UnsafeMutableRawPointer
   /// Room for `RecordLog.recordsPerTickMax` records.
   var records: UnsafeMutableRawPointer
@@ -33,7 +34,7 @@ struct LentMemory {
 
 /// Runs every scene over a frame file.
 ///
-/// - Returns: how many bytes of trace were written.
+/// - Returns: the number of trace bytes written.
 @c(portable_root)
 public func portableRoot(
   pixels: UnsafeMutableRawPointer, records: UnsafeMutableRawPointer,
@@ -46,8 +47,8 @@ public func portableRoot(
     + run(TabsScene.self, frames, memory)
 }
 
-/// Runs ticks with a scene until the panel has nothing more to report; 0 when the file is not the
-/// scene's.
+/// Runs ticks with a scene until the panel has nothing more to report. Returns 0 when the file is
+/// for another scene.
 @inline(never)
 func run<S: Scene & ~Copyable>(
   _ scene: S.Type, _ frames: UnsafeBufferPointer<UInt8>, _ memory: LentMemory

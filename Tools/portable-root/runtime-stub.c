@@ -1,6 +1,7 @@
-// Everything that compiled Swift may ask of a microcontroller's C runtime, so that the portable modules link
-// without one: moving memory, 64-bit arithmetic on 32-bit processors, a square root. Nobody runs it, and the
-// bodies are empty. There is no malloc, free or posix_memalign here: code that reaches one does not link.
+// Everything that compiled Swift may need from a microcontroller's C runtime, so that the portable
+// modules link without one: moving memory, 64-bit arithmetic on 32-bit processors, a square root.
+// It is never run, and the bodies are empty. There is no malloc, free or posix_memalign: code that
+// reaches one does not link.
 
 #define STUB(name)                                                                                     \
   void name(void);                                                                                     \

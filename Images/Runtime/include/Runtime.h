@@ -1,4 +1,4 @@
-// What an image needs that Swift cannot say: a trap with an operand, and memory by the linker's symbols.
+// What an image needs that Swift cannot express: a trap with an operand, and memory by linker symbols.
 #ifndef TACTUS_RUNTIME_H
 #define TACTUS_RUNTIME_H
 
@@ -11,13 +11,13 @@ int32_t tactus_semihost(uintptr_t operation, uintptr_t argument);
 // Does nothing: tools count instructions from one call to the next.
 void tactus_mark(void);
 
-// A stretch of memory.
+// A region of memory.
 typedef struct {
   void *_Nonnull start;
   intptr_t byteCount;
 } TactusRegion;
 
-// A function that gives the stretch between two symbols; Swift cannot name symbols of the linker.
+// A function that returns the region between two symbols; Swift cannot name linker symbols.
 #define TACTUS_REGION(name)                                                        \
   extern uint8_t tactus_##name##_start[], tactus_##name##_end[];                   \
   static inline TactusRegion tactus_##name(void) {                                 \
@@ -29,7 +29,7 @@ typedef struct {
 TACTUS_REGION(data)
 TACTUS_REGION(bss)
 TACTUS_REGION(stack)
-// Where the initial values of `data` lie.
+// Where the initial values of `data` are stored.
 extern uint8_t tactus_data_load[];
 static inline const void *_Nonnull tactus_data_values(void) { return tactus_data_load; }
 

@@ -1,8 +1,9 @@
 #ifndef C_ALLOCATION_COUNTER_H
 #define C_ALLOCATION_COUNTER_H
 
-/// How often this process has called malloc, calloc, realloc, posix_memalign, aligned_alloc or memalign.
-/// An executable that links this module has its own versions of them, which count and pass the call on.
+/// The number of calls to malloc, calloc, realloc, posix_memalign, aligned_alloc and memalign in
+/// this process so far. An executable that links this module gets its own versions of them, which
+/// count and forward the calls.
 unsigned long long allocation_count(void);
 
 #endif

@@ -1,13 +1,13 @@
 #pragma once
 
-// What callgrind looks for. In C, out of sight of Swift's optimizer, which folds functions of one
-// shape and leaves out calls that do nothing.
+// The functions at which callgrind dumps its counts. They are in C, out of sight of Swift's
+// optimizer, which merges identical functions and removes calls that do nothing.
 
-/// Before recognizers and timers run.
+/// Called before recognizers and timers run.
 void bench_mark_engine(void);
-/// Before the scene moves.
+/// Called before the scene is updated.
 void bench_mark_scene(void);
-/// Before it is drawn.
+/// Called before the scene is drawn.
 void bench_mark_raster(void);
-/// After that.
+/// Called after the scene is drawn.
 void bench_mark_rest(void);

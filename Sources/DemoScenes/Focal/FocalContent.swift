@@ -53,7 +53,7 @@ extension FocalPlace {
     }
   }
 
-  /// What the rows list; they repeat with running numbers.
+  /// The titles of the rows; they repeat, with running numbers.
   func rowTitle(_ index: Int) -> StaticString {
     switch (self, index % 6) {
     case (.central, 0): "Morning review"

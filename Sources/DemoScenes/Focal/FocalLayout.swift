@@ -1,7 +1,6 @@
 import TactusCore
 
-/// Where everything in the focal scene lies, in points, at rest: views as they are seen when they
-/// are in front.
+/// Where everything in the focal scene is, in points, at rest: each view as it appears in front.
 struct FocalLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float
@@ -12,9 +11,9 @@ struct FocalLayout: BitwiseCopyable, Sendable {
 
   var screen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-  /// The part of the screen in which a view shows, below the header.
+  /// The part of the screen that shows a view, below the header.
   var viewport: Rect { Rect(x: 0, y: headerHeight, width: width, height: height - headerHeight) }
-  /// Its list, which scrolls above the buttons.
+  /// A view's list, which scrolls above the buttons.
   var list: CardList {
     CardList(
       viewport: Rect(
@@ -34,7 +33,7 @@ struct FocalLayout: BitwiseCopyable, Sendable {
 
   var header: Rect { Rect(x: 0, y: 0, width: width, height: headerHeight) }
 
-  /// The hints in front of the central view, at the side to which they lead.
+  /// The hints in front of the central view, on the side to which they lead.
   func hint(_ side: Side) -> Rect {
     let length: Float = 56
     let thickness: Float = 28

@@ -2,7 +2,9 @@
 enum FocalPlace: UInt8, BitwiseCopyable, Sendable {
   case central, top, leftA, leftB, rightA, rightB
 
-  static var count: Int { 6 }
+  /// Something for each view.
+  typealias Each<Element> = InlineArray<6, Element>
+  static var count: Int { Each<UInt8>.count }
 
   init(_ index: Int) {
     guard let place = FocalPlace(rawValue: UInt8(truncatingIfNeeded: index)) else {
@@ -22,7 +24,7 @@ enum FocalPlace: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// The one edge of its content that a view tracks.
+  /// The one edge of its list that a view tracks.
   var trackedEdge: TrackedEdge {
     switch self {
     case .central, .leftA, .rightA: .top
@@ -30,14 +32,13 @@ enum FocalPlace: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// The view that lies on a side of this one, and comes in when this one is moved away from that
-  /// side.
+  /// The view on a side of this one, which comes in when this one is moved away from that side.
   ///
   ///              top          leftB above leftA, and farther out
   ///               │
   ///   leftB ─ leftA ─ central ─ rightA ─ rightB
   ///
-  /// Both B lead straight back to central inwards, so no view is a dead end.
+  /// Both B lead straight back to central when swiped inwards, so no view is a dead end.
   func neighbour(on side: Side) -> FocalPlace? {
     switch (self, side) {
     case (.central, .left): .leftA

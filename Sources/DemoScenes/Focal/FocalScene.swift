@@ -5,9 +5,9 @@ public import TactusCore
 
 /// Focal pull navigation: one central view in front, five more around it.
 ///
-/// A drag whose direction is decided for the horizontal, or that pulls at the tracked edge of a
-/// list, moves the view in front, and the next one comes in beside it; any other vertical drag
-/// scrolls. All views stay resident.
+/// A drag whose direction is decided as horizontal, or that pulls at the tracked edge of a list,
+/// moves the view in front, and the next one comes in beside it; any other vertical drag scrolls.
+/// All views stay in memory.
 public struct FocalScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: FocalLayout
@@ -18,13 +18,13 @@ public struct FocalScene: Scene, ~Copyable {
   /// The view in front.
   private(set) var mode = FocalPlace.central
 
-  /// How far the view in front is from its place, while no finger holds it.
+  /// The displacement of the view in front, while no finger holds it.
   private var offsetX = SpringValue(0)
   private var offsetY = SpringValue(0)
   private var drag: NavigationDrag?
-  /// The view that was in front before, on its way out, and on which side of the new one it lies.
+  /// The view that was in front before and is leaving, and on which side of the new one it is.
   private var outgoing: (place: FocalPlace, side: Side)?
-  private var lists: InlineArray<6, ScrollAxis>
+  private var lists: FocalPlace.Each<ScrollAxis>
   /// The target that was opened last, and when: it lights up for a moment.
   private var flash: Flash
   private var drawn: Appearance?
@@ -33,25 +33,25 @@ public struct FocalScene: Scene, ~Copyable {
   /// A finger that moves the view in front.
   private struct NavigationDrag: BitwiseCopyable, Sendable {
     var axis: Axis
-    /// Where the offset was when the finger took hold.
+    /// The offset when the finger took hold.
     var base: Float
     var translation: Vector
-    /// The pull that was permitted when the direction was decided; kept to the end.
+    /// The pull that was permitted when the direction was decided; kept until the end.
     var pull: Side?
   }
 
-  /// What is to be seen; two equal ones are the same picture.
+  /// What is visible; two equal values are the same picture.
   struct Appearance: BitwiseCopyable, Sendable {
     var mode = FocalPlace.central
     var offset = Vector.zero
     var horizontal: FocalPlace?
     var vertical: FocalPlace?
-    /// The pull under way, how far its hint is from its full place, and whether letting go
+    /// The pull in progress, how far its hint is from its full position, and whether letting go
     /// navigates.
     var pull: Side?
     var pullHint: Float = 0
     var isPullComplete = false
-    var scroll: InlineArray<6, Float> = InlineArray(repeating: 0)
+    var scroll: FocalPlace.Each<Float> = InlineArray(repeating: 0)
     var flash = Flash.Level()
   }
 
@@ -87,17 +87,22 @@ public struct FocalScene: Scene, ~Copyable {
         return Hit(target: FocalTarget.hint(hints[index]).id, watchers: tap.asSet | navigate.asSet)
       }
     }
-    let look = appearance(at: time)
-    var place = look.mode
-    var local = point - look.offset
-    if let neighbour = look.horizontal, !isOnScreen(local, Vector(dx: look.offset.dx, dy: 0)) {
+    let appearance = appearance(at: time)
+    var place = appearance.mode
+    var local = point - appearance.offset
+    if let neighbour = appearance.horizontal,
+      !isOnScreen(local, Vector(dx: appearance.offset.dx, dy: 0))
+    {
       place = neighbour
-      local = point - position(beside: look.offset.dx, size: layout.width, isHorizontal: true)
-    } else if let neighbour = look.vertical, !isOnScreen(local, Vector(dx: 0, dy: look.offset.dy)) {
+      local = point - position(beside: appearance.offset.dx, size: layout.width, isHorizontal: true)
+    } else if let neighbour = appearance.vertical,
+      !isOnScreen(local, Vector(dx: 0, dy: appearance.offset.dy))
+    {
       place = neighbour
-      local = point - position(beside: look.offset.dy, size: layout.height, isHorizontal: false)
+      local =
+        point - position(beside: appearance.offset.dy, size: layout.height, isHorizontal: false)
     }
-    return hit(local, in: place, scroll: look.scroll[Int(place.rawValue)])
+    return hit(local, in: place, scroll: appearance.scroll[Int(place.rawValue)])
   }
 
   private func hit(_ local: Point, in place: FocalPlace, scroll offset: Float) -> Hit {
@@ -127,7 +132,7 @@ public struct FocalScene: Scene, ~Copyable {
     }
   }
 
-  /// What the list in front permits, where it is at `time`.
+  /// What the list in front permits, as it is at `time`.
   private func permission(at time: Instant) -> PullPermission {
     let list = lists[Int(mode.rawValue)]
     return PullPermission(
@@ -135,7 +140,7 @@ public struct FocalScene: Scene, ~Copyable {
       viewportHeight: list.viewportLength, tuning)
   }
 
-  /// The side to which a vertical drag pulls, when the list in front is at its edge.
+  /// The side to which a vertical drag pulls, if the list in front is at its edge.
   private func permittedPull(_ event: GestureEvent) -> Side? {
     guard event.axis == .vertical else { return nil }
     let side: Side = event.translation.dy > 0 ? .above : .below
@@ -162,7 +167,7 @@ public struct FocalScene: Scene, ~Copyable {
           axis: event.axis, translation: event.translation, pullDown: permission.canPullDown,
           pullUp: permission.canPullUp), at: event.time)
       let offset = offset(at: event.time)
-      // What hardly shows any more is nothing to go back to.
+      // A view that hardly shows any more cannot be returned to.
       if shownOutgoing(offset) <= tuning.catchDistance { outgoing = nil }
       drag = NavigationDrag(
         axis: event.axis, base: event.axis == .horizontal ? offset.dx : offset.dy,
@@ -178,14 +183,16 @@ public struct FocalScene: Scene, ~Copyable {
 
   private mutating func endNavigation(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard let drag else { return }
-    let way = event.translation
-    if abs(way.dx) > tuning.swipeRatio * abs(way.dy), abs(way.dx) > tuning.swipeDistance {
-      let side: Side = way.dx > 0 ? .left : .right
+    let translation = event.translation
+    if abs(translation.dx) > tuning.swipeRatio * abs(translation.dy),
+      abs(translation.dx) > tuning.swipeDistance
+    {
+      let side: Side = translation.dx > 0 ? .left : .right
       if let place = destination(on: side, at: event.time) {
         go(to: place, on: side, by: .swipe, velocity: event.velocity, at: event.time, &outbox)
         return
       }
-    } else if let pull = drag.pull, way.dy * -pull.direction > tuning.pullDistance,
+    } else if let pull = drag.pull, translation.dy * -pull.direction > tuning.pullDistance,
       let place = destination(on: pull, at: event.time)
     {
       go(to: place, on: pull, by: .pull, velocity: event.velocity, at: event.time, &outbox)
@@ -194,15 +201,15 @@ public struct FocalScene: Scene, ~Copyable {
     settle(velocity: event.velocity, at: event.time)
   }
 
-  /// How much shows of the view on its way out, in points, while the one in front is `offset` from
-  /// its place; negative while another side shows.
+  /// How much of the leaving view shows, in points, while the one in front is displaced by
+  /// `offset`; negative while another side shows.
   private func shownOutgoing(_ offset: Vector) -> Float {
     guard let outgoing else { return 0 }
     return (outgoing.side.isHorizontal ? offset.dx : offset.dy) * -outgoing.side.direction
   }
 
-  /// The view that comes in from a side: the one on its way out, until it is at rest or a drag
-  /// finds that it hardly shows.
+  /// The view that comes in from a side: the leaving one, until it is at rest or a drag finds that
+  /// it hardly shows.
   private func destination(on side: Side, at time: Instant) -> FocalPlace? {
     if let outgoing, outgoing.side == side, !isAtRest(at: time) { return outgoing.place }
     return mode.neighbour(on: side)
@@ -222,13 +229,13 @@ public struct FocalScene: Scene, ~Copyable {
     }
   }
 
-  /// Puts the view on a side in front; both go on from where they are.
+  /// Brings the view on a side to the front; both continue from where they are.
   private mutating func go(
     to place: FocalPlace, on side: Side, by cause: NavigationCause, velocity: Vector,
     at time: Instant, _ outbox: inout SceneOutbox
   ) {
     let offset = offset(at: time)
-    // Across the way of the navigation it springs back.
+    // Across the direction of the navigation it springs back.
     settle(velocity: velocity, at: time)
     outbox.append(.navigate(from: Word(mode.name), to: Word(place.name), by: cause), at: time)
     outbox.append(.haptic(.medium), at: time)
@@ -287,7 +294,7 @@ public struct FocalScene: Scene, ~Copyable {
     drag == nil && offsetX.isResting(at: time) && offsetY.isResting(at: time)
   }
 
-  /// How far the view in front is from its place.
+  /// The displacement of the view in front.
   private func offset(at time: Instant) -> Vector {
     var offset = Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
     guard let drag else { return offset }
@@ -300,39 +307,40 @@ public struct FocalScene: Scene, ~Copyable {
     return offset
   }
 
-  /// The finger's way, resisted where no view lies.
-  private func follow(_ way: Float, isHorizontal: Bool, at time: Instant) -> Float {
-    let side: Side = isHorizontal ? (way > 0 ? .left : .right) : (way > 0 ? .above : .below)
-    guard destination(on: side, at: time) == nil else { return way }
-    return tuning.resistance.seen(way, within: 0...0)
+  /// The finger's displacement, with resistance where there is no view.
+  private func follow(_ displacement: Float, isHorizontal: Bool, at time: Instant) -> Float {
+    let side: Side =
+      isHorizontal ? (displacement > 0 ? .left : .right) : (displacement > 0 ? .above : .below)
+    guard destination(on: side, at: time) == nil else { return displacement }
+    return tuning.resistance.seen(displacement, within: 0...0)
   }
 
-  /// Where the view beside the one in front lies.
+  /// The position of the view beside the one in front.
   func position(beside offset: Float, size: Float, isHorizontal: Bool) -> Vector {
     let along = offset > 0 ? offset - size : offset + size
     return isHorizontal ? Vector(dx: along, dy: 0) : Vector(dx: 0, dy: along)
   }
 
   private func appearance(at time: Instant) -> Appearance {
-    var look = Appearance()
-    look.mode = mode
-    look.offset = offset(at: time)
-    if look.offset.dx != 0 {
-      look.horizontal = destination(on: look.offset.dx > 0 ? .left : .right, at: time)
+    var appearance = Appearance()
+    appearance.mode = mode
+    appearance.offset = offset(at: time)
+    if appearance.offset.dx != 0 {
+      appearance.horizontal = destination(on: appearance.offset.dx > 0 ? .left : .right, at: time)
     }
-    if look.offset.dy != 0 {
-      look.vertical = destination(on: look.offset.dy > 0 ? .above : .below, at: time)
+    if appearance.offset.dy != 0 {
+      appearance.vertical = destination(on: appearance.offset.dy > 0 ? .above : .below, at: time)
     }
-    look.pullHint = -tuning.hintDistance
+    appearance.pullHint = -tuning.hintDistance
     if let drag, let pull = drag.pull {
       let travel = drag.translation.dy * -pull.direction
-      look.pull = pull
-      look.pullHint = min(travel - tuning.hintDistance, 0)
-      look.isPullComplete = travel > tuning.pullDistance
+      appearance.pull = pull
+      appearance.pullHint = min(travel - tuning.hintDistance, 0)
+      appearance.isPullComplete = travel > tuning.pullDistance
     }
-    for index in 0..<FocalPlace.count { look.scroll[index] = lists[index].offset(at: time) }
-    look.flash = flash.level(at: time)
-    return look
+    for index in 0..<FocalPlace.count { appearance.scroll[index] = lists[index].offset(at: time) }
+    appearance.flash = flash.level(at: time)
+    return appearance
   }
 
   public func isResting(at time: Instant) -> Bool {
@@ -342,16 +350,17 @@ public struct FocalScene: Scene, ~Copyable {
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let look = appearance(at: time)
-    shown = look
-    defer { drawn = look }
-    guard let before = drawn, before.mode == look.mode, before.offset == look.offset else {
+    let appearance = appearance(at: time)
+    shown = appearance
+    defer { drawn = appearance }
+    guard let before = drawn, before.mode == appearance.mode, before.offset == appearance.offset
+    else {
       damage.addAll()
       return
     }
-    let index = Int(look.mode.rawValue)
-    if before.scroll[index] != look.scroll[index] || before.flash != look.flash
-      || before.pullHint != look.pullHint
+    let index = Int(appearance.mode.rawValue)
+    if before.scroll[index] != appearance.scroll[index] || before.flash != appearance.flash
+      || before.pullHint != appearance.pullHint
     {
       damage.add(layout.viewport, scale: scale)
     }

@@ -26,7 +26,7 @@ enum FocalTarget: BitwiseCopyable, Sendable {
     }
   }
 
-  /// What each view has.
+  /// The targets of each view.
   private enum Part: UInt8, TargetGroup {
     case list, button, row
 

@@ -1,24 +1,24 @@
 import Gestures
 public import TactusCore
 
-/// How the focal scene feels.
+/// The constants of the focal scene.
 public struct FocalTuning: TuningTable {
-  /// Back to rest, and over to another view.
+  /// Returns a view to rest, or moves the next one in.
   var returning = Spring(response: 0.3, dampingFraction: 0.7)
   var navigating = Spring(response: 0.4, dampingFraction: 0.85)
-  /// A horizontal drag navigates beyond this, in points, when |dx| > ratio · |dy|.
+  /// A horizontal drag navigates beyond this, in points, if |dx| > ratio · |dy|.
   var swipeDistance: Float = 50
   var swipeRatio: Float = 2
   /// A pull navigates beyond this, in points.
   var pullDistance: Float = 120
-  /// A pull's hint follows it this far behind, in points.
+  /// A pull's hint follows the finger at this distance, in points.
   var hintDistance: Float = 100
-  /// At the top while the content's top is no higher than this above the viewport, in points.
+  /// At the top while the list's top is no higher than this above the viewport, in points.
   var topTolerance: Float = 10
-  /// At the bottom while the content's bottom is no lower than this below the viewport, in points.
+  /// At the bottom while the list's bottom is no lower than this below the viewport, in points.
   var bottomTolerance: Float = 50
-  /// A drag takes hold of a view on its way out when more than this of it shows, in points; the
-  /// spring's last hundredths take as long as all of its way.
+  /// A drag catches a leaving view while more than this of it shows, in points; the spring takes as
+  /// long for its last hundredths as for all the rest.
   var catchDistance: Float = 1
   var resistance = Resistance()
   var scroll = ScrollTuning()

@@ -5,17 +5,17 @@ enum TrackedEdge: UInt8, BitwiseCopyable, Sendable {
 
 /// Which pulls the list in front permits: down at its top, up at its bottom, never both.
 ///
-/// Four defences keep them apart, all in the shape of this value. A view tracks exactly one edge,
-/// and a pull is permitted at that edge only. What says whether the list is there belongs to the
-/// view in front, and does not outlive it: it is made anew from that view and its list whenever
-/// somebody asks. So a view that left can say nothing about the one that came; and since nothing is
-/// kept, nothing has to be cleared before the new list has its say.
+/// Four rules keep them apart, all built into this value. A view tracks exactly one edge, and a
+/// pull is permitted at that edge only. Whether the list is there is a property of the view in
+/// front and does not outlive it: it is computed from that view and its list whenever it is needed.
+/// So a view that left cannot affect the one that came; and since nothing is stored, nothing has to
+/// be cleared before the new list takes effect.
 struct PullPermission: BitwiseCopyable, Sendable {
   private let edge: TrackedEdge
   private let isAtEdge: Bool
 
-  /// - Parameters: the view in front, and its list at the time of the question.
-  ///   - top: of the list's content against the viewport's, in points.
+  /// - Parameters: the view in front, and its list at the time of the query.
+  ///   - top: of the list's content relative to the viewport's, in points.
   ///   - contentLength: of the list, in points, as is `viewportHeight`.
   init(
     for place: FocalPlace, top: Float, contentLength: Float, viewportHeight: Float,
@@ -31,7 +31,7 @@ struct PullPermission: BitwiseCopyable, Sendable {
   var canPullDown: Bool { edge == .top && isAtEdge }
   var canPullUp: Bool { edge == .bottom && isAtEdge }
 
-  /// Whether a pull that shows what lies on `side` may begin.
+  /// Whether a pull that shows what is on `side` may begin.
   func permits(_ side: Side) -> Bool {
     switch side {
     case .above: canPullDown

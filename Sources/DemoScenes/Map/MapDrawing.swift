@@ -1,8 +1,8 @@
 public import Raster
 import TactusCore
 
-// How the map looks: its ground (`MapGround.swift`), the things that lie on it, and over all of
-// that the buttons, a status, and a scale.
+// How the map looks: its ground (`MapGround.swift`), the things on it, and over all of that the
+// buttons, a status line, and a scale bar.
 
 enum MapColor {
   static var sea: Color { Color(rgb: 0x102A42) }
@@ -93,7 +93,7 @@ extension MapScene {
     }
   }
 
-  /// A needle that shows where the map's top is.
+  /// A needle that points to the map's top.
   private func drawCompass(at middle: Point, _ transform: MapTransform, on canvas: inout Canvas) {
     let unit = transform.apply(Vector(dx: 0, dy: -1)) * (1 / transform.scale)
     let side = Vector(dx: -unit.dy, dy: unit.dx) * 4.5
@@ -125,7 +125,7 @@ extension MapScene {
       appearance.owner == .none ? Theme.secondaryText : MapColor.accent)
   }
 
-  /// How long some round number of metres is at this scale.
+  /// Shows the length of a round number of metres at this scale.
   private func drawScaleBar(_ appearance: Appearance, on canvas: inout Canvas) {
     var metres = 10
     // 1, 2, 5, 10, 20, 50 …: the first that is 60 pt long; the next one is at most 2.5 times that.

@@ -1,19 +1,20 @@
 import TactusCore
 
-/// What lies where on the map, in map units, of which one is a metre: two places, 0 and 1,
-/// whose ground is generated the same way from different numbers.
+/// The geography of the map, in map units of one metre: two places, 0 and 1, whose ground is
+/// generated the same way from different numbers.
 enum MapGeography {
-  /// All of the map. Its middle is zero: so coordinates are as small, and as exact, as they can be.
+  /// The whole map. Its center is zero, which keeps coordinates as small, and as exact, as
+  /// possible.
   static var extent: Rect { Rect(x: -1200, y: -900, width: 2400, height: 1800) }
 
-  /// From one street to the next, on average, and how wide it is.
+  /// The average distance from one street to the next, and the width of a street.
   static var pitch: Float { 75 }
   static var street: Float { 9 }
   static var columns: Int { 32 }
   static var rows: Int { 24 }
 
-  /// Block by column and row between its streets. `span` of 2 takes two columns and two rows as
-  /// one.
+  /// A block, by its column and row between the streets. A `span` of 2 merges two columns and two
+  /// rows.
   static func block(_ column: Int, _ row: Int, span: Int, _ location: Int) -> Rect {
     let left = edge(column, of: 1, location) + extent.x
     let right = edge(column + span, of: 1, location) + extent.x
@@ -22,13 +23,13 @@ enum MapGeography {
     return Rect(x: left, y: top, width: right - left, height: bottom - top).inset(by: street * 0.5)
   }
 
-  /// The middle of a street: not quite where it would be if all were equal.
+  /// The middle of a street, slightly off an even grid.
   private static func edge(_ index: Int, of axis: Int, _ location: Int) -> Float {
     let offset = Float(Int(grain(index, axis, location) & 15)) - 7.5
     return Float(index) * pitch + offset
   }
 
-  /// A number that looks random, for a block of a place.
+  /// A pseudorandom number for a block of a place.
   static func grain(_ column: Int, _ row: Int, _ location: Int) -> UInt32 {
     var x = UInt32(truncatingIfNeeded: column &* 73 &+ row &* 151 &+ location &* 977 &+ 17)
     x = x &* 2_654_435_761
@@ -50,7 +51,7 @@ enum MapGeography {
 
   static var treesPerPark: Int { 9 }
 
-  /// A tree by its middle and radius.
+  /// A tree, by its center and radius.
   static func tree(_ index: Int, in park: Rect) -> (center: Point, radius: Float) {
     let grain = grain(index, 7, Int(park.width))
     let across = Float(Int(grain & 255)) / 255
@@ -69,7 +70,8 @@ enum MapGeography {
   static var riverCount: Int { 19 }
   static var riverWidth: Float { 68 }
 
-  /// Its course from left to right, a point every 150 units: three slow waves, drawn once by hand.
+  /// The river's course from left to right, a point every 150 units: three slow waves, drawn by
+  /// hand.
   static func river(_ index: Int, _ location: Int) -> Point {
     let course: InlineArray<19, Float> = [
       244, 271, 276, 255, 215, 171, 138, 127, 138, 162, 184, 191, 179, 152, 123, 104, 104, 124, 156,
@@ -88,7 +90,7 @@ enum MapGeography {
 
   static var roadCount: Int { 7 }
 
-  /// The wider ones come later and lie over the others.
+  /// The roads; the wider ones come later and lie over the others.
   static func road(_ index: Int, _ location: Int) -> Road {
     let (left, right) = (extent.x, extent.maxX)
     let (top, bottom) = (extent.y, extent.maxY)

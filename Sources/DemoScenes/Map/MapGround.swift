@@ -1,14 +1,14 @@
 import Raster
 import TactusCore
 
-// The ground of the map, from below: land, blocks with their houses, parks, river, roads, names.
+// The ground of the map, bottom up: land, blocks with their houses, parks, river, roads, names.
 // What is too small to be distinguished at a scale is not drawn, so that a screen takes about as
 // much work at any scale.
 
 extension MapScene {
-  /// From this scale on, in points per map unit, every block is drawn; below, four of them as one.
+  /// From this scale on, in points per map unit, every block is drawn; below, four as one.
   private static var blockScaleMin: Float { 0.8 }
-  /// Houses, and trees.
+  /// The same for houses and trees.
   private static var houseScaleMin: Float { 1.5 }
   private static var treeScaleMin: Float { 0.7 }
 
@@ -34,8 +34,7 @@ extension MapScene {
     canvas.fillPolygon(corners, color)
   }
 
-  /// Whether something about a place of the map, that far around it in map units, may be on the
-  /// screen.
+  /// Whether something within `reach` map units of a point of the map may be on the screen.
   private func isVisible(_ place: Point, reach: Float, _ transform: MapTransform) -> Bool {
     let center = transform.mapToScreen(place)
     let radius = reach * transform.scale
@@ -48,7 +47,7 @@ extension MapScene {
     return isVisible(rect.center, reach: half.length, transform)
   }
 
-  /// Columns, or rows, of which some may be on the screen.
+  /// The range of columns, or rows, that may be on the screen.
   private func visible(
     about center: Float, from origin: Float, count: Int, _ transform: MapTransform
   ) -> Range<Int> {
@@ -81,7 +80,7 @@ extension MapScene {
     }
   }
 
-  /// Whether a park hides all of a block.
+  /// Whether a park covers all of a block.
   private func isInPark(_ block: Rect, _ location: Int) -> Bool {
     for index in 0..<MapGeography.parkCount {
       let park = MapGeography.park(index, location)
@@ -92,7 +91,7 @@ extension MapScene {
     return false
   }
 
-  /// Up to four, one in each quarter of a block.
+  /// Up to four houses, one in each quarter of a block.
   private func drawHouses(
     _ block: Rect, _ grain: UInt32, _ transform: MapTransform, on canvas: inout Canvas
   ) {
@@ -124,7 +123,7 @@ extension MapScene {
     }
   }
 
-  /// First its banks, then the water, so that the pieces join.
+  /// Draws the banks first, then the water, so that the pieces join.
   private func drawRiver(_ appearance: Appearance, on canvas: inout Canvas) {
     for layer in 0..<2 {
       let isBank = layer == 0
@@ -156,7 +155,7 @@ extension MapScene {
     }
   }
 
-  /// Names stay upright. A halo keeps them legible on whatever lies below.
+  /// Names stay upright. A halo keeps them legible on any ground.
   private func drawNames(_ appearance: Appearance, on canvas: inout Canvas) {
     for index in 0..<MapGeography.nameCount {
       let (text, place) = MapGeography.name(index, appearance.location)

@@ -2,7 +2,7 @@ import TactusCore
 
 /// How far a map can be zoomed, and how it resists beyond that.
 ///
-/// Limits apply where the user's input enters, never to what is read back: fingers may pull the
+/// Limits apply where the user's input enters, never to values read back: fingers may pull the
 /// scale past a limit against resistance, and it springs back when they let go.
 struct MapLimits: TuningTable {
   var scaleMin: Float = 0.5
@@ -24,8 +24,8 @@ struct MapLimits: TuningTable {
     return asked
   }
 
-  /// The scale that the fingers must have asked for when `shown` is shown, so that a new pinch past
-  /// a limit starts without a step.
+  /// The inverse of `resisted`: the scale that the fingers must have asked for when `shown` is
+  /// shown, so that a new pinch past a limit starts without a jump.
   func asked(for shown: Float) -> Float {
     if shown > scaleMax { return scaleMax * resistance.asked(shown / scaleMax, within: 0...1) }
     if shown < scaleMin { return scaleMin / resistance.asked(scaleMin / shown, within: 0...1) }

@@ -8,10 +8,10 @@ import TactusCore
 //               end: a scale past a limit                   its spring rests, or
 //               springs back                                a gesture holds it
 
-/// How the map moves: under one finger, under two, and by itself from one transform to another.
+/// How the map moves: under one finger, under two, and animated from one transform to another.
 ///
-/// `transform` is the only truth. Every gesture computes it from the one that held when the gesture
-/// began, so errors do not accumulate over its changes.
+/// `transform` is the single source of truth. Every gesture computes it from the one at its
+/// beginning, so that errors do not accumulate over its changes.
 struct MapMotion: BitwiseCopyable, Sendable {
   let limits: MapLimits
   private let zoomSpring: Spring
@@ -21,17 +21,17 @@ struct MapMotion: BitwiseCopyable, Sendable {
   /// Which gesture moves the map, and from which transform.
   private(set) var owner = TransformOwner.none
   private var base: MapTransform
-  /// The pan's translation when it began: the map does not jump to make up for the distance to
-  /// recognition.
+  /// The pan's translation when it began, which is subtracted: the map does not jump by the
+  /// distance it took to recognize the pan.
   private var panStart = Vector.zero
 
-  /// The map between two transforms.
+  /// A transition between two transforms.
   private struct Animation: BitwiseCopyable, Sendable {
     var from: MapTransform
     var to: MapTransform
     /// From 0 to 1.
     var progress: SpringValue
-    /// A place of the screen about which it zooms, and the map point that stays there.
+    /// A point on the screen about which it zooms, and the map point that stays there.
     var anchor: (screen: Point, map: Point)?
   }
 
@@ -47,7 +47,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
     animation.map { $0.progress.isResting(at: time) } ?? true
   }
 
-  /// Where the map is at a time, during an animation too.
+  /// Where the map is at a time, including during an animation.
   func transform(at time: Instant) -> MapTransform {
     guard let animation, !animation.progress.isResting(at: time) else { return transform }
     let t = animation.progress.value(at: time)
@@ -70,7 +70,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
     base = transform
   }
 
-  /// A pan takes the map over, with the translation it begins with.
+  /// A pan takes over the map, with the translation with which it begins.
   mutating func beginPan(translation: Vector, at time: Instant) {
     hold(at: time)
     panStart = translation
@@ -81,17 +81,17 @@ struct MapMotion: BitwiseCopyable, Sendable {
     transform = base.panned(by: translation - panStart)
   }
 
-  /// A pinch takes the map over.
+  /// A pinch takes over the map.
   mutating func beginPinch(at time: Instant) {
     hold(at: time)
     owner = .pinch
   }
 
-  /// The fingers of a pinch moved; false when they ask for no scale that there is, and nothing
-  /// happens.
+  /// The fingers of a pinch moved; false, and nothing happens, when they ask for an impossible
+  /// scale.
   mutating func pinch(_ event: GestureEvent) -> Bool {
-    // Resistance enters here: what the fingers ask for against what is shown. It shrinks about the
-    // middle, which stays when one pair of fingers follows on another.
+    // Resistance enters here: what the fingers ask for against what is shown. It scales about the
+    // center of the screen, which is the same for one pair of fingers and the next.
     let shown = limits.resisted(limits.asked(for: base.scale) * event.scale)
     guard shown.isFinite, shown > 0 else { return false }
     let asked = base.scale * event.scale
@@ -113,13 +113,13 @@ struct MapMotion: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Everything stops where it is.
+  /// Stops all movement where it is.
   mutating func stop(at time: Instant) {
     hold(at: time)
     owner = .none
   }
 
-  /// Zooms by a factor about a place of the screen, as far as the limits allow; not under a finger.
+  /// Zooms by a factor about a point on the screen, within the limits; not under a finger.
   mutating func zoom(by factor: Float, about place: Point, at time: Instant) {
     guard owner == .none else { return }
     hold(at: time)
@@ -138,7 +138,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
   mutating func reset(to center: Point, at time: Instant) {
     hold(at: time)
     var target = MapTransform(middle: transform.middle, center: center)
-    // The short way round: whole turns stay.
+    // The short way round: whole turns are kept.
     let turns = transform.angle / (2 * Float.pi)
     target.set(scale: 1, angle: Float(Int(Int32(turns + (turns < 0 ? -0.5 : 0.5)))) * 2 * Float.pi)
     animate(to: target, anchor: nil, at: time)

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Something on the map, or a part of it, that a finger takes hold of.
+/// Something on the map, or a part of it, that a finger can grab.
 enum MapOverlay: Equatable, BitwiseCopyable, Sendable {
   case dot(Int)
   case square(Int)
@@ -8,12 +8,11 @@ enum MapOverlay: Equatable, BitwiseCopyable, Sendable {
   case corner(Int, Int)
 }
 
-/// Things that lie on the map and can be moved: four dots, and two squares that can be resized as
-/// well.
+/// Things on the map that can be moved: four dots, and two squares that can also be resized.
 struct MapOverlays: BitwiseCopyable, Sendable {
   private(set) var dots: InlineArray<4, Point>
   private(set) var squares: InlineArray<2, Square>
-  /// Counts the changes of what they look like.
+  /// Counts changes of how they look.
   private(set) var stamp: UInt32 = 0
   private let tuning: OverlayTuning
   private var grab: Grab?
@@ -25,12 +24,12 @@ struct MapOverlays: BitwiseCopyable, Sendable {
     var offset: Vector
   }
 
-  /// A square of the map, by its middle and half its side, in map units.
+  /// A square on the map, by its center and half its side, in map units.
   struct Square: Equatable, BitwiseCopyable, Sendable {
     var center: Point
     var half: Float
 
-    /// Corner 0 to 3: upper left, upper right, lower right, lower left, as the map lies.
+    /// Corner 0 to 3: upper left, upper right, lower right, lower left, in map orientation.
     func corner(_ index: Int) -> Point {
       Point(
         x: center.x + (index == 1 || index == 2 ? half : -half),
@@ -52,7 +51,7 @@ struct MapOverlays: BitwiseCopyable, Sendable {
     ]
   }
 
-  /// The topmost thing that a finger at `point` of the screen takes hold of.
+  /// The topmost thing that a finger at `point` on the screen grabs.
   func overlay(under point: Point, _ transform: MapTransform) -> MapOverlay? {
     for index in 0..<Self.dotCount where isNear(point, dots[index], transform) {
       return .dot(index)
@@ -72,13 +71,13 @@ struct MapOverlays: BitwiseCopyable, Sendable {
     (transform.mapToScreen(place) - point).lengthSquared <= tuning.reach * tuning.reach
   }
 
-  /// A finger that landed at `finger`, in map units, takes hold of a thing.
+  /// A finger that landed at `finger`, in map units, grabs a thing.
   mutating func beginDrag(of overlay: MapOverlay, at finger: Point) {
     grab = Grab(overlay: overlay, offset: place(of: overlay) - finger)
   }
 
-  /// The finger is at `finger`, in map units: the thing stays under it however the map moves
-  /// meanwhile.
+  /// The finger is at `finger`, in map units: the thing stays under it even if the map moves at the
+  /// same time.
   mutating func drag(to finger: Point) {
     guard let grab else { return }
     let place = finger + grab.offset
@@ -92,7 +91,7 @@ struct MapOverlays: BitwiseCopyable, Sendable {
 
   mutating func endDrag() { grab = nil }
 
-  /// Where a thing lies, or its corner, in map units.
+  /// The position of a thing, or of its corner, in map units.
   private func place(of overlay: MapOverlay) -> Point {
     switch overlay {
     case .dot(let index): dots[index]
@@ -101,7 +100,7 @@ struct MapOverlays: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Moves a corner of a square to a map point; the opposite one stays, and the square stays a
+  /// Moves a corner of a square to a map point; the opposite corner stays, and the square stays
   /// square.
   private mutating func resize(_ index: Int, corner: Int, to point: Point) {
     let fixed = squares[index].corner((corner + 2) % 4)

@@ -11,10 +11,10 @@ public import TactusCore
 //    └───────────────────────────────────────────────────────────────────┘
 //                             pinch ended: both up
 
-/// A map under the fingers: one pans it, two pinch and turn it about their centroid, and the change
-/// from one to two and back moves nothing.
+/// A map under the fingers: one pans it, two pinch and rotate it about their centroid, and the
+/// change from one to two fingers and back moves nothing.
 ///
-/// How the map moves is in `MapMotion.swift`, what lies on it in `MapOverlays.swift`, what is where
+/// How the map moves is in `MapMotion.swift`, what is on it in `MapOverlays.swift`, what is where
 /// in `MapHits.swift`.
 public struct MapScene: Scene, ~Copyable {
   private let inPlace = InPlace()
@@ -23,7 +23,7 @@ public struct MapScene: Scene, ~Copyable {
   let tuning: MapTuning
   var motion: MapMotion
   private(set) var overlays: MapOverlays
-  /// A pinch passed its finger on; the pan must begin next, at the same time.
+  /// When a pinch handed over its finger; the pan must begin next, at the same time.
   private var passedOn: Instant?
   /// The places that can be shown, each with the transform it was left with.
   private var location = 0
@@ -54,7 +54,7 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// What is visible; two equal ones are the same picture.
+  /// What is visible; two equal values are the same picture.
   struct Appearance: Equatable, BitwiseCopyable, Sendable {
     var transform: MapTransform
     var overlayStamp: UInt32 = 0
@@ -92,7 +92,7 @@ public struct MapScene: Scene, ~Copyable {
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
-    // While two fingers move the map, what lies on it stays where it is.
+    // While two fingers move the map, the things on it stay where they are.
     attempt.recognizer != overlay || motion.owner != .pinch
   }
 
@@ -105,7 +105,7 @@ public struct MapScene: Scene, ~Copyable {
     case .pan: pan(event, &outbox)
     case .overlay: move(event, &outbox)
     case .pinch: pinch(event, &outbox)
-    case .rotation: break  // The pinch's events carry the angle: both move the map as one.
+    case .rotation: break  // The pinch's events carry the angle: together they move the map.
     }
   }
 
@@ -143,8 +143,8 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// A gesture is over. When its finger passes on, the next gesture begins at this moment and
-  /// reports the change; else no gesture moves the map any more.
+  /// A gesture is over. When its finger is handed over, the next gesture begins now and reports the
+  /// change; otherwise no gesture moves the map any more.
   private mutating func release(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     if event.isHandover {
       if event.kind == .pinch { passedOn = event.time }
@@ -189,8 +189,8 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// The finger's place on the screen becomes a place on the map. While two other fingers move the
-  /// map, the thing goes with the map.
+  /// Converts the finger's position on the screen to one on the map. While two other fingers move
+  /// the map, the thing moves with the map.
   private mutating func follow(_ event: GestureEvent) {
     guard motion.owner != .pinch else { return }
     overlays.drag(to: motion.transform(at: event.time).screenToMap(event.location))
@@ -222,7 +222,7 @@ public struct MapScene: Scene, ~Copyable {
 
   private static func name(of location: Int) -> Word { location == 0 ? "harbour" : "oldTown" }
 
-  /// A finger that a pinch passed on is checked for right after that moment.
+  /// The check that follows a finger handed over by a pinch, right after that moment.
   public var nextDeadline: Instant { passedOn.map { $0 + .microseconds(1) } ?? .never }
 
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {

@@ -1,20 +1,19 @@
 import TactusCore
 
-/// How a map lies on the screen: scale, rotation, and the map point that lies at the screen's
-/// middle.
+/// How a map lies on the screen: scale, rotation, and the map point at the center of the screen.
 ///
 ///     screen = middle + M · (map − center),   M = scale · rotation
 ///
-/// Kept about the middle, not about the map's origin, so that the numbers stay small at every scale
-/// and both directions agree within a thousandth of a point.
+/// Relative to the screen's center, not to the map's origin, so that the numbers stay small at
+/// every scale and both directions agree within a thousandth of a point.
 struct MapTransform: Equatable, BitwiseCopyable, Sendable {
   /// The screen's middle, in points.
   let middle: Point
-  /// The map point that lies there.
+  /// The map point that is there.
   var center: Point
-  /// The first column of M: (scale · cos, scale · sin) of the map's clockwise turn.
+  /// The first column of M: (scale · cos, scale · sin) of the map's clockwise rotation.
   private(set) var column: Vector
-  /// The turn in radians, unwrapped; reported only.
+  /// The rotation in radians, unwrapped; reported only.
   private(set) var angle: Float
 
   init(middle: Point, center: Point) {
@@ -31,14 +30,14 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
 
   func screenToMap(_ point: Point) -> Point { center + invert(point - middle) }
 
-  /// A movement over the map, as it is seen on the screen.
+  /// Converts a displacement on the map to one on the screen.
   func apply(_ movement: Vector) -> Vector {
     Vector(
       dx: column.dx * movement.dx - column.dy * movement.dy,
       dy: column.dy * movement.dx + column.dx * movement.dy)
   }
 
-  /// A movement on the screen, as it is over the map.
+  /// Converts a displacement on the screen to one on the map.
   func invert(_ movement: Vector) -> Vector {
     let inverse = 1 / column.lengthSquared
     return Vector(
@@ -53,8 +52,8 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
     return moved
   }
 
-  /// Scaled by `factor` and turned by `turn` radians about a place of the screen: the map point
-  /// that lies at `start` comes to lie at `end`.
+  /// Scaled by `factor` and rotated by `turn` radians about a point on the screen: the map point
+  /// that is at `start` moves to `end`.
   func transformed(by factor: Float, turn: Float, from start: Point, to end: Point) -> MapTransform
   {
     let fixed = screenToMap(start)
@@ -68,10 +67,10 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
     return result
   }
 
-  /// Moves the map so that one of its points lies at a place of the screen.
+  /// Moves the map so that one of its points is at a position on the screen.
   mutating func put(_ point: Point, at place: Point) { center = point - invert(place - middle) }
 
-  /// The same map at another scale and turn, about the screen's middle.
+  /// The same map at another scale and angle, about the screen's center.
   mutating func set(scale: Float, angle: Float) {
     let (sine, cosine) = sineAndCosine(angle)
     column = Vector(dx: scale * cosine, dy: scale * sine)

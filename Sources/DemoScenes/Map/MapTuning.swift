@@ -4,7 +4,7 @@ public import TactusCore
 /// The constants of the map.
 public struct MapTuning: TuningTable {
   var limits = MapLimits()
-  /// A double tap, and a button, zoom by this.
+  /// A double tap or a button zooms by this factor.
   var zoomStep: Float = 2
   var zoomSpring = Spring(response: 0.35, dampingFraction: 1)
   var overlays = OverlayTuning()

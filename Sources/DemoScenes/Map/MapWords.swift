@@ -5,7 +5,7 @@ import TactusCore
 enum TransformOwner: UInt8, BitwiseCopyable, Sendable {
   case none, pan, pinch
 
-  /// What a trace calls it.
+  /// Its word in a trace.
   var word: Word {
     switch self {
     case .none: "none"
@@ -16,7 +16,7 @@ enum TransformOwner: UInt8, BitwiseCopyable, Sendable {
 }
 
 extension SceneOutcome {
-  /// A gesture starts to move the map, stops, or passes it on to another.
+  /// A gesture starts to move the map, stops, or hands it over to another.
   ///
   /// - Parameter contacts: how many are on the glass after it.
   static func handover(
@@ -27,8 +27,8 @@ extension SceneOutcome {
         .with("contacts", .count(contacts)))
   }
 
-  /// Where the map is now: its scale, its turn in radians, and the place of its origin on the
-  /// screen in points.
+  /// Where the map is now: its scale, its rotation in radians, and the position of its origin on
+  /// the screen in points.
   static func transform(_ transform: MapTransform) -> SceneOutcome {
     let origin = transform.mapToScreen(.zero)
     return .record(

@@ -1,12 +1,12 @@
 import TactusCore
 
-/// How things on the map are taken hold of.
+/// How things on the map are grabbed.
 struct OverlayTuning: TuningTable {
-  /// In points.
+  /// How far a contact moves before the drag begins, in points.
   var distance: Float = 6
-  /// In points.
+  /// How near to a dot or a corner a contact must land, in points.
   var reach: Float = 20
-  /// In map units.
+  /// A square's least half side, in map units.
   var halfMin: Float = 20
 
   mutating func visit(_ visitor: inout some TuningVisitor) {

@@ -1,8 +1,8 @@
 import Raster
 import TactusCore
 
-/// A picture made of few shapes: a lake, two ranges behind it, a sun or a moon; its mirror in the
-/// water.
+/// A picture made of a few shapes: a lake, two mountain ranges behind it, a sun or a moon; and
+/// their reflection in the water.
 struct Landscape {
   let album: Int
   let light: PagerLight
@@ -40,7 +40,7 @@ struct Landscape {
     }
   }
 
-  /// Where a peak stands; each album has its own ranges.
+  /// The position of a peak; each album has its own ranges.
   private func peak(_ index: Int, height: Float, shift: Float) -> Point {
     let grain = (index * 7 + album * 5 + (shift > 0 ? 3 : 0)) % 9
     let part = (Float(index) + shift) / Float(Self.peakCount - 1)

@@ -1,6 +1,6 @@
 import Raster
 
-/// What the screens of the pager scene say: places, each in four lights.
+/// The texts of the pager scene: places, each in four kinds of light.
 enum PagerContent {
   static func album(_ index: Int) -> StaticString {
     switch index {
@@ -46,7 +46,7 @@ enum PagerContent {
     }
   }
 
-  /// What a detail says of a page.
+  /// The value of a detail of a page.
   static func value(_ index: Int, album: Int, page: Int) -> Label {
     switch index {
     case 0: Label().appending(6 + 5 * page).appending(":").appending(5 * album + 10)
@@ -70,7 +70,7 @@ struct PagerLight: BitwiseCopyable, Sendable {
   var waterTop: Color
   var waterBottom: Color
   var sun: Color
-  /// Where the sun or the moon stands, in parts of the picture's width and height.
+  /// The position of the sun or the moon, as fractions of the picture's width and height.
   var sunX: Float
   var sunY: Float
 

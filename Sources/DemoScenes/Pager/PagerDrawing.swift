@@ -1,38 +1,39 @@
 public import Raster
 import TactusCore
 
-// How the pager scene looks: the screen in front, while it slides the one below, each with its bar.
+// How the pager scene looks: the screen in front and, while it slides, the one below, each with its
+// bar.
 
 extension PagerScene {
   public func draw(on canvas: inout Canvas) {
-    let look = shown
+    let appearance = shown
     canvas.fill(layout.screen, Theme.background)
-    let top = stack.top(at: look.stack)
-    let edge = Float(top) * layout.width - look.stack
+    let top = stack.top(at: appearance.stack)
+    let edge = Float(top) * layout.width - appearance.stack
     if edge > 0, top > 0 {
       let below = PagerScreen(depth: top - 1)
       canvas.scoped { canvas in
         canvas.clip(to: Rect(x: 0, y: 0, width: edge, height: layout.height))
-        draw(below, look, on: &canvas)
-        // What lies deeper is darker.
+        draw(below, appearance, on: &canvas)
+        // Deeper screens are darker.
         canvas.fill(layout.screen, Color.black.opacity(0.5 * (1 - edge / layout.width)))
       }
       drawEdgeShadow(at: edge, on: &canvas)
     }
-    draw(PagerScreen(depth: top), look, on: &canvas)
+    draw(PagerScreen(depth: top), appearance, on: &canvas)
   }
 
-  private func draw(_ screen: PagerScreen, _ look: Appearance, on canvas: inout Canvas) {
+  private func draw(_ screen: PagerScreen, _ appearance: Appearance, on canvas: inout Canvas) {
     canvas.scoped { canvas in
-      canvas.translate(by: Vector(dx: offset(of: screen, at: look.stack), dy: 0))
+      canvas.translate(by: Vector(dx: offset(of: screen, at: appearance.stack), dy: 0))
       canvas.clip(to: layout.screen)
       canvas.fill(layout.screen, Theme.background)
       switch screen {
-      case .collections: drawAlbums(look, on: &canvas)
-      case .album: drawAlbum(look, on: &canvas)
-      case .details: drawDetails(look, on: &canvas)
+      case .collections: drawAlbums(appearance, on: &canvas)
+      case .album: drawAlbum(appearance, on: &canvas)
+      case .details: drawDetails(appearance, on: &canvas)
       }
-      drawBar(of: screen, look, on: &canvas)
+      drawBar(of: screen, appearance, on: &canvas)
     }
   }
 
@@ -46,15 +47,16 @@ extension PagerScene {
     }
   }
 
-  private func drawBar(of screen: PagerScreen, _ look: Appearance, on canvas: inout Canvas) {
+  private func drawBar(of screen: PagerScreen, _ appearance: Appearance, on canvas: inout Canvas) {
     canvas.bar(layout.bar)
-    let accent = PagerContent.accent(look.album)
+    let accent = PagerContent.accent(appearance.album)
     let title: StaticString
     let below: StaticString
     switch screen {
     case .collections: (title, below) = ("Collections", "")
-    case .album: (title, below) = (PagerContent.album(look.album), "Collections")
-    case .details: (title, below) = (PagerContent.page(look.page), PagerContent.album(look.album))
+    case .album: (title, below) = (PagerContent.album(appearance.album), "Collections")
+    case .details:
+      (title, below) = (PagerContent.page(appearance.page), PagerContent.album(appearance.album))
     }
     canvas.text(title, in: layout.bar, .title, Theme.text, alignment: .center)
     guard screen != .collections else { return }
@@ -67,8 +69,8 @@ extension PagerScene {
         height: layout.barHeight), .body, accent)
   }
 
-  private func drawAlbums(_ look: Appearance, on canvas: inout Canvas) {
-    drawList(scrolled: look.albumsScroll, on: &canvas) { canvas in
+  private func drawAlbums(_ appearance: Appearance, on canvas: inout Canvas) {
+    drawList(scrolled: appearance.albumsScroll, on: &canvas) { canvas in
       canvas.listTitle("Six places", "Tap one; swipe back from the left edge", in: layout.content)
       for index in 0..<PagerTarget.albumCount {
         let frame = layout.albums.row(index)
@@ -76,15 +78,15 @@ extension PagerScene {
         let target = PagerTarget.album(index)
         canvas.card(
           frame, PagerContent.album(index), Label("4 pictures"),
-          accent: PagerContent.accent(index), light: look.flash.brightness(of: target.id))
+          accent: PagerContent.accent(index), light: appearance.flash.brightness(of: target.id))
         canvas.chevron(
           pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
       }
     }
   }
 
-  private func drawDetails(_ look: Appearance, on canvas: inout Canvas) {
-    drawList(scrolled: look.detailsScroll, on: &canvas) { canvas in
+  private func drawDetails(_ appearance: Appearance, on canvas: inout Canvas) {
+    drawList(scrolled: appearance.detailsScroll, on: &canvas) { canvas in
       canvas.listTitle(
         "Details", "How this picture was taken", in: layout.content)
       for index in 0..<PagerTarget.detailCount {
@@ -92,9 +94,9 @@ extension PagerScene {
         guard canvas.shows(frame) else { continue }
         canvas.card(
           frame, PagerContent.detail(index),
-          PagerContent.value(index, album: look.album, page: look.page),
-          accent: PagerContent.accent(look.album),
-          light: look.flash.brightness(of: PagerTarget.detail(index).id))
+          PagerContent.value(index, album: appearance.album, page: appearance.page),
+          accent: PagerContent.accent(appearance.album),
+          light: appearance.flash.brightness(of: PagerTarget.detail(index).id))
       }
     }
   }
@@ -109,36 +111,37 @@ extension PagerScene {
     }
   }
 
-  private func drawAlbum(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawAlbum(_ appearance: Appearance, on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.pages)
       for page in 0..<PagerTarget.pageCount {
-        let dx = Float(page) * layout.width - look.pages
+        let dx = Float(page) * layout.width - appearance.pages
         let frame = layout.picture.offset(by: Vector(dx: dx, dy: 0))
         guard canvas.shows(frame) else { continue }
-        Landscape(album: look.album, light: PagerLight(page: page), frame: frame)
+        Landscape(album: appearance.album, light: PagerLight(page: page), frame: frame)
           .draw(on: &canvas)
-        drawCaption(of: page, in: frame, look, on: &canvas)
+        drawCaption(of: page, in: frame, appearance, on: &canvas)
       }
     }
-    let accent = PagerContent.accent(look.album)
+    let accent = PagerContent.accent(appearance.album)
     canvas.pageDots(
-      count: PagerTarget.pageCount, position: look.pages / layout.width,
+      count: PagerTarget.pageCount, position: appearance.pages / layout.width,
       center: layout.pageDots, accent)
     let frame = layout.coordinator
     let radius = frame.height / 2
     canvas.fillRounded(frame, radius: radius, Theme.card)
     canvas.strokeRounded(
-      frame, radius: radius, width: 1.5, look.coordinates ? accent : Theme.faint)
-    let light = look.flash.brightness(of: PagerTarget.coordinator.id)
+      frame, radius: radius, width: 1.5, appearance.coordinates ? accent : Theme.faint)
+    let light = appearance.flash.brightness(of: PagerTarget.coordinator.id)
     if light > 0 { canvas.fillRounded(frame, radius: radius, accent.opacity(light * 0.4)) }
     canvas.text(
-      look.coordinates ? "Edge: by direction" : "Edge: always back", in: frame, .footnote.semibold,
-      look.coordinates ? Theme.text : Theme.secondaryText, alignment: .center)
+      appearance.coordinates ? "Edge: by direction" : "Edge: always back", in: frame,
+      .footnote.semibold,
+      appearance.coordinates ? Theme.text : Theme.secondaryText, alignment: .center)
   }
 
   private func drawCaption(
-    of page: Int, in frame: Rect, _ look: Appearance, on canvas: inout Canvas
+    of page: Int, in frame: Rect, _ appearance: Appearance, on canvas: inout Canvas
   ) {
     let caption = Label(PagerContent.page(page)).appending("  ").appending(page + 1)
       .appending(" of ").appending(PagerTarget.pageCount)

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Where everything in the pager scene lies, in points, at rest: screens as they are seen in front.
+/// Where everything in the pager scene is, in points, at rest: each screen as it appears in front.
 struct PagerLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float
@@ -15,11 +15,11 @@ struct PagerLayout: BitwiseCopyable, Sendable {
   var content: Rect {
     Rect(x: 0, y: barHeight, width: width, height: height - barHeight)
   }
-  /// The part in which an album's pages move.
+  /// The area in which an album's pages move.
   var pages: Rect {
     Rect(x: 0, y: barHeight, width: width, height: height - barHeight - footerHeight)
   }
-  /// The picture on a page that is in front.
+  /// The picture on the page in front.
   var picture: Rect { pages.inset(by: CardList.margin) }
   var footer: Rect {
     Rect(x: 0, y: height - footerHeight, width: width, height: footerHeight)
@@ -46,11 +46,11 @@ struct PagerLayout: BitwiseCopyable, Sendable {
     }
   }
 
-  /// What lies under a place of a screen in front.
+  /// The target under a point of the screen in front.
   ///
   /// - Parameters:
-  ///   - page: the page there.
-  ///   - scroll: of the screen's list.
+  ///   - page: the page at that point.
+  ///   - scroll: the offset of the screen's list.
   func target(
     at point: Point, on screen: PagerScreen, page: Int?, scroll: Float
   ) -> PagerTarget {

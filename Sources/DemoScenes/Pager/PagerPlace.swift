@@ -6,7 +6,7 @@ enum PagerPlace: Equatable, BitwiseCopyable, Sendable {
   case page(Int)
   case details
 
-  /// What a trace calls it.
+  /// Its word in a trace.
   var name: Word {
     switch self {
     case .collections: "collections"

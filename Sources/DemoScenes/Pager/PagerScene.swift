@@ -9,11 +9,11 @@ public import TactusCore
 
 /// A stack of screens with an edge swipe back, around paged content.
 ///
-/// By default whatever a screen holds waits for the swipe back to fail, so at the edge it always
-/// goes back. The album cooperates with that: while it is in front, its coordinator lets both
-/// watch at the edge, and direction and page decide. From the first page a rightward drag goes
-/// back; from later ones it turns a page back. The album's button takes the coordinator off, and
-/// the default holds again.
+/// By default everything on a screen waits for the swipe back to fail, so at the edge it always
+/// goes back. The album cooperates with that: while it is in front, its coordinator lets both watch
+/// at the edge, and direction and page decide. From the first page a rightward drag goes back; from
+/// later ones it turns a page back. The album's button takes the coordinator off, and the default
+/// applies again.
 public struct PagerScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: PagerLayout
@@ -24,7 +24,7 @@ public struct PagerScene: Scene, ~Copyable {
   let back: RecognizerID
   private(set) var stack: ScreenStack
   private var pages: PageStrip
-  /// The album that was opened, and its page to which the details belong.
+  /// The album that is open, and the page that the details belong to.
   private var album = 0
   private var lists: InlineArray<2, ScrollAxis>
   /// The screen whose list a finger scrolls.
@@ -36,9 +36,9 @@ public struct PagerScene: Scene, ~Copyable {
   private var drawn: Appearance?
   private(set) var shown: Appearance
 
-  /// What is to be seen; two equal ones are the same picture.
+  /// What is visible; two equal values are the same picture.
   struct Appearance: Equatable, BitwiseCopyable, Sendable {
-    /// Of the stack and of the pages, in points.
+    /// The positions of the stack and of the pages, in points.
     var stack: Float = 0
     var pages: Float = 0
     var album = 0
@@ -100,9 +100,9 @@ public struct PagerScene: Scene, ~Copyable {
     let position = stack.position(at: time)
     let top = stack.top(at: position)
     let edge = Float(top) * layout.width - position
-    // A finger beyond the edge of the glass is on the screen that lies there.
+    // A finger beyond the edge of the glass is on the screen at that edge.
     let screen = PagerScreen(depth: max(point.x, 0) >= edge ? top : top - 1)
-    // What is on its way out, or still covered, takes no touch.
+    // A screen that is leaving, or still covered, takes no touch.
     guard screen == front else {
       return Hit(target: PagerTarget.screen(screen).id, watchers: .empty)
     }
@@ -127,14 +127,14 @@ public struct PagerScene: Scene, ~Copyable {
     return watchers
   }
 
-  /// How far a screen is from its place: to the right while it slides over the one below, which
-  /// gives way to the left by less.
+  /// The displacement of a screen: to the right while it slides over the one below, which moves to
+  /// the left by less.
   func offset(of screen: PagerScreen, at position: Float) -> Float {
-    let way = Float(Int(screen.rawValue)) * layout.width - position
-    return way >= 0 ? way : way * tuning.parallax
+    let displacement = Float(Int(screen.rawValue)) * layout.width - position
+    return displacement >= 0 ? displacement : displacement * tuning.parallax
   }
 
-  /// Puts the album's coordinator on while it is in front and wants it, and takes it off else.
+  /// Puts the album's coordinator on while it is in front and wants it, otherwise takes it off.
   private mutating func coordinate(_ outbox: inout SceneOutbox) {
     let isWanted = front == .album && coordinates
     guard isWanted != coordinator.isOn else { return }
@@ -145,7 +145,7 @@ public struct PagerScene: Scene, ~Copyable {
     let (back, turn) = (back, turn)
     outbox.relations = coordinator.putOn { relations in
       relations.waiveFailure(of: back, before: turn)
-      // At the edge the swipe back is asked first; what it refuses turns a page.
+      // At the edge the swipe back is asked first; if it refuses, the drag turns a page.
       relations.prefer(back)
     }
   }
@@ -160,14 +160,14 @@ public struct PagerScene: Scene, ~Copyable {
   }
 
   /// Whether a swipe from the edge is meant for the stack: always, unless the album's coordinator
-  /// asks for the first page and a way to the right.
+  /// requires the first page and a drag to the right.
   private func goesBack(_ attempt: GestureEvent) -> Bool {
     guard coordinator.isOn else { return true }
     return pages.front == 0 && (attempt.translation.dx > 0 || attempt.velocity.dx > 0)
   }
 
-  /// Whether a target's screen is still the one in front; the contact may have landed before it
-  /// left.
+  /// Whether a target's screen is still the one in front; it may have left since the contact
+  /// landed.
   private func isInFront(_ target: TargetID) -> Bool {
     guard let screen = PagerTarget(target).screen else { return true }
     return screen == front
@@ -213,7 +213,7 @@ public struct PagerScene: Scene, ~Copyable {
     case .changed:
       pages.drag(by: event.translation.dx)
     case .ended:
-      // The album may have left under the finger.
+      // The album may have left while the finger was down.
       guard pages.isDragged else { return }
       let leaving = place
       let step = tuning.turn.step(translation: event.translation.dx, velocity: event.velocity.dx)
@@ -237,7 +237,7 @@ public struct PagerScene: Scene, ~Copyable {
     if event.phase == .ended || event.phase == .cancelled { self.scrolling = nil }
   }
 
-  /// The list that a finger scrolls stays where it is.
+  /// Stops the list that a finger scrolls where it is.
   private mutating func holdScroll(at time: Instant) {
     guard let scrolling else { return }
     self.scrolling = nil
@@ -279,7 +279,7 @@ public struct PagerScene: Scene, ~Copyable {
     }
   }
 
-  /// Another screen is in front; what was under way on the one that left ends there.
+  /// Another screen is in front; whatever was in progress on the previous one ends.
   private mutating func arrive(
     from leaving: PagerPlace, by cause: NavigationCause, at time: Instant,
     _ outbox: inout SceneOutbox
@@ -324,34 +324,37 @@ public struct PagerScene: Scene, ~Copyable {
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let look = appearance(at: time, scale: scale)
-    shown = look
-    defer { drawn = look }
+    let appearance = appearance(at: time, scale: scale)
+    shown = appearance
+    defer { drawn = appearance }
     guard let before = drawn else { return damage.addAll() }
-    guard before != look else { return }
-    guard before.stack == look.stack, before.album == look.album, isAtPlace(look) else {
+    guard before != appearance else { return }
+    guard before.stack == appearance.stack, before.album == appearance.album, isAtPlace(appearance)
+    else {
       return damage.addAll()
     }
     let hasMoved =
-      before.pages != look.pages || before.page != look.page
-      || before.albumsScroll != look.albumsScroll || before.detailsScroll != look.detailsScroll
+      before.pages != appearance.pages || before.page != appearance.page
+      || before.albumsScroll != appearance.albumsScroll
+      || before.detailsScroll != appearance.detailsScroll
     if hasMoved { return damage.add(layout.content, scale: scale) }
-    if before.coordinates != look.coordinates { damage.add(layout.coordinator, scale: scale) }
+    if before.coordinates != appearance.coordinates { damage.add(layout.coordinator, scale: scale) }
     damage.add(litFrame(before), scale: scale)
-    damage.add(litFrame(look), scale: scale)
+    damage.add(litFrame(appearance), scale: scale)
   }
 
   /// Whether one screen covers the display.
-  private func isAtPlace(_ look: Appearance) -> Bool {
-    look.stack == Float(stack.depth) * layout.width
+  private func isAtPlace(_ appearance: Appearance) -> Bool {
+    appearance.stack == Float(stack.depth) * layout.width
   }
 
-  /// The frame of what is lit, as it is scrolled.
-  private func litFrame(_ look: Appearance) -> Rect {
-    guard look.flash.brightness > 0 else { return .zero }
-    let target = PagerTarget(look.flash.target)
+  /// The frame of the lit target, as it is scrolled.
+  private func litFrame(_ appearance: Appearance) -> Rect {
+    guard appearance.flash.brightness > 0 else { return .zero }
+    let target = PagerTarget(appearance.flash.target)
     let frame = layout.frame(of: target)
     guard case .detail = target else { return frame }
-    return frame.offset(by: Vector(dx: 0, dy: -look.detailsScroll)).intersection(layout.content)
+    return frame.offset(by: Vector(dx: 0, dy: -appearance.detailsScroll)).intersection(
+      layout.content)
   }
 }

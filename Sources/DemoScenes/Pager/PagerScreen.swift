@@ -1,4 +1,4 @@
-/// The screens of the pager scene, by how many lie below each.
+/// The screens of the pager scene, by the number of screens below each.
 enum PagerScreen: UInt8, BitwiseCopyable, Sendable {
   case collections, album, details
 

@@ -4,7 +4,7 @@ import Raster
 /// What a target of the pager scene is.
 enum PagerTarget: BitwiseCopyable, Sendable {
   case bar, back
-  /// The ground of a screen.
+  /// The background of a screen.
   case screen(PagerScreen)
   /// A row of the list of albums.
   case album(Int)
@@ -61,7 +61,7 @@ enum PagerTarget: BitwiseCopyable, Sendable {
       }
   }
 
-  /// The screen on which it lies; nil for the bar, which each screen has.
+  /// The screen that it is on; nil for the bar, which every screen has.
   var screen: PagerScreen? {
     switch self {
     case .bar, .back: nil

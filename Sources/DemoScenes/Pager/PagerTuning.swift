@@ -1,13 +1,13 @@
 import Gestures
 public import TactusCore
 
-/// How the pager scene feels.
+/// The constants of the pager scene.
 public struct PagerTuning: TuningTable {
-  /// Whether an album wants its coordinator on at first; the user may change it.
+  /// Whether an album's coordinator is on at first; the user may change it.
   var coordinates = true
-  /// How far a screen gives way under the one that slides over it, against that one's way.
+  /// How far a screen moves under the one that slides over it, relative to that one's displacement.
   var parallax: Float = 0.3
-  /// Pulls pages to their place.
+  /// Pulls pages to their places.
   var turning = Spring(response: 0.35, dampingFraction: 0.85)
   var turn = PageTurn()
   var stack = StackTuning()
@@ -38,9 +38,9 @@ public struct PagerTuning: TuningTable {
 /// How screens slide over each other.
 struct StackTuning: TuningTable {
   var sliding = Spring(response: 0.35, dampingFraction: 1)
-  /// A finger faster than this, in pt/s, decides by its direction.
+  /// A swipe back released faster than this, in pt/s, is decided by its direction.
   var flickSpeed: Float = 300
-  /// A slower one goes back when it came farther than this share of the width.
+  /// A slower one goes back when it moved farther than this fraction of the width.
   var backShare: Float = 0.5
 
   mutating func visit(_ visitor: inout some TuningVisitor) {

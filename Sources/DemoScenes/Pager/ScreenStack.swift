@@ -5,10 +5,10 @@ import TactusCore
 //              ◀──pop──    ◀──pop──
 //
 //   A finger on the edge holds the screen in front between its place and one screen to the right;
-//   lifting it pops or lets it go back.
+//   lifting it pops the screen or lets it go back.
 
-/// Screens on each other: the one in front slides in from the right and out to it, over the one
-/// below.
+/// Screens on top of each other: the one in front slides in from the right, and out again, over the
+/// one below.
 struct ScreenStack: BitwiseCopyable, Sendable {
   private var strip: PageStrip
   /// The lowest and the highest screen that may show: a screen that left shows until it is off the
@@ -23,7 +23,7 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     self.tuning = tuning
   }
 
-  /// How many screens lie below the one in front.
+  /// How many screens are below the one in front.
   var depth: Int { strip.front }
   var isDragged: Bool { strip.isDragged }
   func isResting(at time: Instant) -> Bool { strip.isResting(at: time) }
@@ -33,13 +33,13 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     min(max(strip.position(at: time), Float(lowest) * strip.width), Float(highest) * strip.width)
   }
 
-  /// The position as it is drawn: by whole pixels away from where the screen in front rests.
+  /// The position as drawn: a whole number of pixels from where the screen in front rests.
   func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(depth) * strip.width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
   }
 
-  /// The screen that lies over all others when the stack is at `position`.
+  /// The topmost screen when the stack is at `position`.
   func top(at position: Float) -> Int {
     let covered = Int(Int32(position / strip.width))
     return Float(covered) * strip.width < position ? covered + 1 : covered
@@ -50,17 +50,17 @@ struct ScreenStack: BitwiseCopyable, Sendable {
 
   /// A finger takes hold of the screen in front.
   mutating func beginBack(at time: Instant) {
-    precondition(depth > 0, "there is a screen below the one that goes back")
+    precondition(depth > 0, "the lowest screen cannot go back")
     if strip.isResting(at: time) { highest = depth }
     lowest = depth - 1
     strip.beginDrag(at: time)
   }
 
-  /// The finger has come `way` points to the right.
-  mutating func dragBack(by way: Float) { strip.drag(by: way) }
+  /// The finger has moved `displacement` points to the right.
+  mutating func dragBack(by displacement: Float) { strip.drag(by: displacement) }
 
-  /// Whether letting go now goes back: a fast finger decides by its direction, a slow one when it
-  /// has come far enough.
+  /// Whether letting go now goes back: a fast finger decides by its direction, a slow one by its
+  /// distance.
   func goesBack(velocity: Float, at time: Instant) -> Bool {
     guard abs(velocity) <= tuning.flickSpeed else { return velocity > 0 }
     return Float(depth) * strip.width - position(at: time) > strip.width * tuning.backShare
@@ -73,10 +73,10 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     return leaves
   }
 
-  /// The finger was taken away: the screen in front stays.
+  /// The drag was cancelled: the screen in front stays.
   mutating func cancelBack(at time: Instant) { go(to: depth, velocity: 0, at: time) }
 
-  /// Puts everything down at its place.
+  /// Puts every screen in its place, at rest.
   mutating func rest() {
     strip.set(depth)
     lowest = depth

@@ -6,8 +6,8 @@ import TactusCore
 //    ▲                 │                                           the next one is on top at once
 //    └─────────────────┘ springs back
 
-/// A stack of cards of which three show; the top one follows the finger and is thrown to either
-/// side.
+/// A stack of cards, three of them visible; the top one follows the finger and can be thrown to
+/// either side.
 struct CardStack: BitwiseCopyable, Sendable {
   /// The card on top; all before it are gone. `count` when none is left.
   private(set) var top = 0
@@ -46,18 +46,24 @@ struct CardStack: BitwiseCopyable, Sendable {
 
   var isDragged: Bool { drag != nil }
 
-  /// How far the top card is from its place.
+  /// The displacement of the top card.
   func offset(at time: Instant) -> Vector {
     if let drag { return drag.base + drag.translation }
     return Vector(dx: offsetX.value(at: time), dy: offsetY.value(at: time))
   }
 
-  /// How far down the stack a card is: 0 on top; a fraction while the stack moves up.
+  /// How deep in the stack a card is: 0 on top; a fraction while the stack moves up.
   func depth(of card: Int, at time: Instant) -> Float {
     Float(card - top) + lag.value(at: time)
   }
 
-  /// The turn of a card that is `dx` points to the side, in radians.
+  /// Whether no card moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    flight == nil && lag.isResting(at: time) && offsetX.isResting(at: time)
+      && offsetY.isResting(at: time)
+  }
+
+  /// The rotation of a card that is `dx` points to the side, in radians.
   func turn(at dx: Float) -> Float { dx / tuning.pointsPerDegree * (Float.pi / 180) }
 
   mutating func beginDrag(translation: Vector, at time: Instant) {
@@ -132,7 +138,7 @@ struct CardStack: BitwiseCopyable, Sendable {
   /// All cards are back.
   mutating func restart() { self = CardStack(tuning) }
 
-  /// What was under way is over; a card that flew is gone.
+  /// Whatever was in progress is over; a card in flight is gone.
   mutating func settle() {
     drag = nil
     offsetX.set(0)

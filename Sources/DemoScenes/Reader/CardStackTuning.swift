@@ -1,13 +1,13 @@
 import Gestures
 import TactusCore
 
-/// How a stack of cards lies, and how its top card is thrown.
+/// How a stack of cards is laid out, and how its top card is thrown.
 struct CardStackTuning: TuningTable {
   var visibleCount: Int32 = 3
   /// From a card to the next one, in points.
   var step: Float = 8
   var shrink: Float = 0.015
-  /// To the side, for one degree of turn.
+  /// How far to the side a card moves per degree of rotation.
   var pointsPerDegree: Float = 25
   var heldScale: Float = 1.02
   var throwDistance: Float = 120

@@ -17,7 +17,7 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   private var state = State.closed
-  /// What it is about: a row or an item.
+  /// What it is for: a row or an item.
   private(set) var subject: TargetID = 0
   private(set) var frame = Rect.zero
   /// From 0, invisible, to 1.
@@ -49,7 +49,7 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     presence.retarget(to: 0, spring: tuning.leaving, at: time)
   }
 
-  /// Gone at once.
+  /// Closes it at once.
   mutating func close() {
     state = .closed
     presence.set(0)
@@ -66,7 +66,7 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     if nextDeadline <= time { close() }
   }
 
-  /// How much of it is there, 0 when nothing is; it swings a little past 1.
+  /// How far it has appeared, 0 when hidden; it overshoots 1 slightly.
   func presence(at time: Instant) -> Float {
     switch state {
     case .closed: 0
@@ -74,7 +74,10 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     }
   }
 
-  /// One of its entries: below a head as high as an entry.
+  /// Whether it neither comes nor leaves from `time` on.
+  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+
+  /// The frame of an entry; the entries are below a header of the same height.
   func entry(_ index: Int) -> Rect {
     let each = frame.height / Float(Self.entryCount + 1)
     return Rect(

@@ -1,9 +1,9 @@
 import Gestures
 import TactusCore
 
-/// The size of a context menu, and how it comes and goes.
+/// The size of a context menu, and how it appears and disappears.
 struct ContextMenuTuning: TuningTable {
-  /// In points, on a screen that has room for it.
+  /// In points, if the screen has room for it.
   var width: Float = 260
   var height: Float = 240
   var scaleStart: Float = 0.9

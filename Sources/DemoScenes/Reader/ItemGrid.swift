@@ -6,41 +6,42 @@ import TactusCore
 //    ▲                                          │ cancelled: everything as it was
 //    └──────────────────────────────────────────┘
 
-/// Items in columns that can be lifted and put elsewhere; the others make room, and the list
-/// scrolls while a carried item is held at its upper or lower edge.
+/// Items in columns that can be lifted and moved; the others make room, and the list scrolls while
+/// a carried item is held at its upper or lower edge.
 ///
-/// An item keeps its number for life; its place in the order changes.
+/// An item keeps its number for life; its position in the order changes.
 struct ItemGrid: BitwiseCopyable, Sendable {
-  /// The items by place.
-  private(set) var order: InlineArray<24, UInt8>
-  private var x: InlineArray<24, SpringValue>
-  private var y: InlineArray<24, SpringValue>
+  /// The items by position.
+  private(set) var order: PerItem<UInt8>
+  private var x: PerItem<SpringValue>
+  private var y: PerItem<SpringValue>
   private var lift: Lift?
   private var stars: UInt32 = 0
   let layout: ItemGridLayout
   var scroll: ScrollAxis
-  /// When it next checks what a carried item is over, while the list scrolls under it.
+  /// When to check next what a carried item is over, while the list scrolls under it.
   private var review = Instant.never
 
   /// A finger that carries an item.
   private struct Lift: BitwiseCopyable, Sendable {
     var item: Int
-    /// Where the item's middle would be without scrolling when the finger took it; the finger then
-    /// and now, on the screen.
+    /// The center of the item, ignoring scrolling, when the finger took it; the finger then and
+    /// now, on the screen.
     var origin: Point
     var start: Point
     var finger: Point
-    var orderBefore: InlineArray<24, UInt8>
+    var orderBefore: PerItem<UInt8>
   }
 
-  static var count: Int { 24 }
+  typealias PerItem<Element> = InlineArray<24, Element>
+  static var count: Int { PerItem<UInt8>.count }
   let tuning: ItemGridTuning
 
   init(
     _ layout: ItemGridLayout, _ tuning: ItemGridTuning, _ scroll: ScrollTuning,
     _ resistance: Resistance
   ) {
-    precondition(layout.count == Self.count, "a grid's layout has a place for each item")
+    precondition(layout.count == Self.count, "a grid's layout needs a place for each item")
     self.layout = layout
     self.tuning = tuning
     self.scroll = ScrollAxis(
@@ -59,7 +60,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
 
   var liftedItem: Int? { lift?.item }
 
-  /// The middle of an item, in the content's points.
+  /// The center of an item, in the content's points.
   func center(of item: Int, at time: Instant) -> Point {
     if let lift, lift.item == item {
       let movement = lift.finger - lift.start
@@ -72,9 +73,18 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     layout.frame(around: center(of: item, at: time))
   }
 
-  /// The content's zero on the screen.
+  /// The content's origin on the screen.
   func contentOrigin(at time: Instant) -> Vector {
     Vector(dx: 0, dy: layout.viewport.y - scroll.offset(at: time))
+  }
+
+  /// Whether no item moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    guard scroll.isResting(at: time) else { return false }
+    for item in 0..<Self.count {
+      guard x[item].isResting(at: time), y[item].isResting(at: time) else { return false }
+    }
+    return true
   }
 
   func place(of item: Int) -> Int {
@@ -83,7 +93,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     return place
   }
 
-  /// The topmost item at a place of the content.
+  /// The topmost item at a point of the content.
   func item(at point: Point, time: Instant) -> Int? {
     for place in 0..<Self.count {
       let item = Int(order[place])
@@ -92,7 +102,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     return nil
   }
 
-  /// The finger that landed at `start` carries an item from now on; both on the screen.
+  /// The finger that landed at `start` now carries an item; both points on the screen.
   mutating func beginLift(of item: Int, start: Point, finger: Point, at time: Instant) {
     lift = Lift(
       item: item,
@@ -122,14 +132,14 @@ struct ItemGrid: BitwiseCopyable, Sendable {
 
   var nextDeadline: Instant { review }
 
-  /// The list scrolled on under a finger that may rest.
+  /// The list scrolled on under a finger that may be still.
   mutating func expire(at time: Instant) {
     guard review <= time else { return }
     makeRoom(at: time)
     review = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval
   }
 
-  /// The finger let go; true when the order is another one now.
+  /// The finger let go; true when the order has changed.
   mutating func drop(at time: Instant) -> Bool {
     guard lift != nil else { return false }
     makeRoom(at: time)
@@ -157,13 +167,13 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     y[held.item].launch(from: from.y, velocity: 0, to: home.y, spring: tuning.settling, at: time)
   }
 
-  /// The carried item takes the place that it is over; the others close up behind it.
+  /// The carried item takes the place that it is over; the others close the gap.
   private mutating func makeRoom(at time: Instant) {
     guard let lift else { return }
     move(lift.item, to: layout.place(at: center(of: lift.item, at: time)), at: time)
   }
 
-  /// Puts an item at a place of the order.
+  /// Moves an item to a position in the order.
   mutating func move(_ item: Int, to place: Int, at time: Instant) {
     var here = self.place(of: item)
     guard here != place else { return }
@@ -192,7 +202,8 @@ struct ItemGrid: BitwiseCopyable, Sendable {
 
   private static func star(_ item: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: item) }
 
-  /// What was under way is over: a carried item is where it was, and everything in its place.
+  /// Whatever was in progress is over: a carried item stays where it is, everything is in its
+  /// place.
   mutating func settleAll(at time: Instant) {
     putBack(at: time)
     for item in 0..<Self.count {

@@ -1,17 +1,17 @@
 import TactusCore
 
-/// Where the items of a grid lie, in points of its content.
+/// Where the items of a grid are, in points of its content.
 struct ItemGridLayout: BitwiseCopyable, Sendable {
   let count: Int
   let columns: Int
   let size: Float
-  /// In which it shows, on the screen.
+  /// The grid's viewport on the screen.
   let viewport: Rect
 
   static var gap: Float { 12 }
-  /// No item is narrower.
+  /// The least width of an item, in points.
   static var sizeMin: Float { 116 }
-  /// An item's height against its width.
+  /// An item's height relative to its width.
   static var aspect: Float { 0.86 }
   static var top: Float { 16 }
 
@@ -39,7 +39,7 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
     Rect(x: center.x - size / 2, y: center.y - itemHeight / 2, width: size, height: itemHeight)
   }
 
-  /// The place whose middle is nearest.
+  /// The place whose center is nearest.
   func place(at point: Point) -> Int {
     let column = Self.nearest(
       (point.x - ReaderLayout.margin - size / 2) / (size + Self.gap), below: columns)

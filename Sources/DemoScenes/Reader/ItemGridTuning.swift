@@ -5,11 +5,11 @@ import TactusCore
 struct ItemGridTuning: TuningTable {
   var pressedScale: Float = 0.97
   var liftedScale: Float = 1.06
-  /// In points.
+  /// How far a held contact moves before it lifts the item, in points.
   var liftDistance: Float = 10
-  /// From the upper or lower edge of the viewport, in points.
+  /// How near to the upper or lower edge of the viewport scrolling starts, in points.
   var edgeDistance: Float = 48
-  /// In points a second.
+  /// In points per second.
   var edgeSpeed: Float = 320
   var reviewInterval: Interval = .milliseconds(50)
   var settling = Spring(response: 0.35, dampingFraction: 0.8)

@@ -1,11 +1,11 @@
 import TactusCore
 
-/// Where something that belongs to a source lies beside it: centred below it, above it where it
-/// would leave the screen at the bottom, and inside of all four edges.
+/// Where to put a menu beside its source: centred below it, or above it if it would leave the
+/// screen at the bottom, and within all four edges.
 struct MenuPlacement: TuningTable {
-  /// Between the source and what belongs to it, in points.
+  /// Between the source and the menu, in points.
   var gap: Float = 20
-  /// To each edge of the screen at least, in points.
+  /// The least distance to each edge of the screen, in points.
   var margin: Float = 20
 
   mutating func visit(_ visitor: inout some TuningVisitor) {

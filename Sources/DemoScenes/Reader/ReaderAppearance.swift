@@ -1,26 +1,26 @@
 import Raster
 import TactusCore
 
-/// What is visible of the reader scene: two equal ones are the same picture, and where they differ
-/// the screen is redrawn.
+/// What is visible of the reader scene: two equal values are the same picture, and where they
+/// differ the screen is redrawn.
 struct ReaderAppearance: BitwiseCopyable, Sendable {
   let section: ReaderSection
-  /// Counts whatever changes the picture of a section at once, without moving.
+  /// Counts changes of the picture of a section that happen at once, without movement.
   let stamp: UInt32
-  /// Where the mark of the section is, in segments.
+  /// The position of the section's mark, in segments.
   var mark: Float = 0
   var scroll: Float = 0
-  /// How much of the menu and the panel is there; both 0 when nothing is.
+  /// How far the menu and the panel have appeared; 0 when hidden.
   var menu: Float = 0
   var panel: Float = 0
   var panelFrame = Rect.zero
   /// From 1, nothing is pressed, to 0.
   var press: Float = 1
-  /// Of rows or items, by number: where they are, and what else sets them apart.
-  var frames: InlineArray<24, Rect>
-  var shifts: InlineArray<24, Float>
+  /// Rows or items, by number: where they are, and what else distinguishes them.
+  var frames: ItemGrid.PerItem<Rect>
+  var shifts: ItemGrid.PerItem<Float>
   var cards = Cards()
-  /// The rectangle of the selection with its handles.
+  /// The rectangle of the selection, including its handles.
   var selected = Rect.zero
   var range = TextRange(start: 0, end: 0)
 
@@ -32,7 +32,7 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     var isHeld = false
   }
 
-  /// Around a thing, for its shadow, in points.
+  /// The margin around a thing for its shadow, in points.
   static var shadowMargin: Float { 24 }
 
   init(_ section: ReaderSection, stamp: UInt32) {
@@ -42,7 +42,7 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     shifts = InlineArray(repeating: 0)
   }
 
-  /// Damages where the picture differs from the one before.
+  /// Damages where the picture differs from the previous one.
   func damage(
     since before: ReaderAppearance?, _ layout: ReaderLayout, _ damage: inout Damage, scale: Float
   ) {

@@ -7,7 +7,7 @@ extension ReaderScene {
   func drawCards(on canvas: inout Canvas) {
     let first = cards.top
     if first >= CardStack.count, cards.flight == nil { drawRestart(on: &canvas) }
-    // From the back to the front; while the stack moves up, one more comes out behind it.
+    // From back to front; while the stack moves up, one more card appears behind it.
     let last = min(first + Int(cards.tuning.visibleCount), CardStack.count - 1)
     var card = last
     while card > first {
@@ -40,20 +40,20 @@ extension ReaderScene {
     draw(card, waiting(at: cards.depth(of: card, at: seen)), on: &canvas)
   }
 
-  /// Turned with its distance to the side.
+  /// A card rotated by its distance to the side.
   private func moved(by offset: Vector, scale: Float) -> TiltedCard {
     TiltedCard(layout.card, offset: offset, turn: cards.turn(at: offset.dx), scale: scale)
   }
 
-  /// Lower and smaller with every card above it.
+  /// A card that is lower and smaller by every card above it.
   private func waiting(at depth: Float) -> TiltedCard {
     TiltedCard(
       layout.card, offset: Vector(dx: 0, dy: cards.tuning.step * depth), turn: 0,
       scale: 1 - cards.tuning.shrink * depth)
   }
 
-  /// - Parameter presence: from 1, all there, to 0. The card itself stays opaque and takes on the
-  ///   background's colour, for its pieces overlap.
+  /// - Parameter presence: from 1, fully visible, to 0. The card itself stays opaque and fades to
+  ///   the background's colour, because its pieces overlap.
   private func draw(
     _ card: Int, _ place: TiltedCard, presence: Float = 1, on canvas: inout Canvas
   ) {
@@ -81,7 +81,7 @@ extension ReaderScene {
     place.text(
       ReaderContent.cardText(card), x: 24, y: 122, .body, Theme.secondaryText, lineHeight: 24,
       on: &canvas)
-    // Rings as of a touch fill what the text leaves free; a low card has no room for them.
+    // Rings like those of a touch fill the space that the text leaves; a low card has none.
     let free = frame.height - Self.faceTextHeight
     guard free > 80 else { return }
     let middle = place(Point(x: frame.center.x, y: frame.maxY - free / 2))
@@ -94,7 +94,7 @@ extension ReaderScene {
     canvas.fillCircle(center: middle, radius: 7, accent)
   }
 
-  /// How much of a card its mark, title and text take, in points.
+  /// The height of a card's mark, title and text, in points.
   private static var faceTextHeight: Float { 206 }
 
   private func drawRestart(on canvas: inout Canvas) {

@@ -1,6 +1,6 @@
 import Raster
 
-/// What the rows, cards and items of the reader scene say.
+/// The texts of the rows, cards and items of the reader scene.
 enum ReaderContent {
   static func accent(_ index: Int) -> Color {
     switch index % 6 {

@@ -54,7 +54,7 @@ extension ReaderScene {
     }
   }
 
-  /// The buttons share the room that the row leaves, so that all of them show from the start.
+  /// The buttons share the space that the row leaves, so that all of them show from the start.
   private func drawRowActions(
     _ row: Int, _ frame: Rect, _ offset: Float, on canvas: inout Canvas
   ) {
@@ -164,10 +164,10 @@ extension ReaderScene {
 }
 
 extension Rect {
-  /// Larger or smaller about its middle.
+  /// Scaled about its center.
   func scaled(by factor: Float) -> Rect { scaled(by: factor, about: center) }
 
-  /// Larger or smaller about a point, which stays where it is.
+  /// Scaled about a point, which stays where it is.
   func scaled(by factor: Float, about point: Point) -> Rect {
     Rect(
       x: point.x + (x - point.x) * factor, y: point.y + (y - point.y) * factor,

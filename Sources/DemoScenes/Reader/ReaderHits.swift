@@ -13,7 +13,7 @@ extension ReaderScene {
       name: target.name, kind: target.kind, frame: frame(of: target), isQuiet: target.isQuiet)
   }
 
-  /// At rest; what shows only for a while has no size until then.
+  /// At rest; what shows only at times has no size until it does.
   private func frame(of target: ReaderTarget) -> Rect {
     switch target {
     case .segment(let section): return layout.segment(Float(Int(section.rawValue)))
@@ -102,7 +102,7 @@ extension ReaderScene {
       return hit(.panel, tap)
     }
     if selection.isSettled {
-      // The end's handle first: after a long press it is the one that one wants to move.
+      // The end's handle first: after a long press it is the one most likely wanted.
       if handleFrame(.end, at: time).contains(point) {
         return hit(.handle(.end), tap | handle.asSet)
       }
@@ -113,14 +113,14 @@ extension ReaderScene {
     return hit(.page(.text), tap | scroll.asSet | hold.asSet)
   }
 
-  /// Where a finger takes hold of a handle, on the screen.
+  /// Where a finger can grab a handle, on the screen.
   private func handleFrame(_ end: SelectionEnd, at time: Instant) -> Rect {
     let place = selection.place(of: end, in: page) + textOrigin(at: time)
     let reach = selectionTuning.handleReach
     return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
-  /// The page's zero on the screen.
+  /// The page's origin on the screen.
   func textOrigin(at time: Instant) -> Vector {
     Vector(dx: layout.column.x, dy: layout.viewport.y - textScroll.offset(at: time))
   }

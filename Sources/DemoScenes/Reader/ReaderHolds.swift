@@ -2,7 +2,7 @@ import Firmware
 import Gestures
 import TactusCore
 
-// What a long press does: a menu opens, an item is carried, words are selected.
+// What a long press does: opens a menu, lifts an item, selects words.
 
 extension ReaderScene {
   mutating func hold(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -31,7 +31,7 @@ extension ReaderScene {
     outbox.append(.action("menu", target: event.target), at: event.time)
   }
 
-  /// An item's menu opens; when the finger moves on, the item goes with it instead.
+  /// Opens an item's menu; when the finger moves on, it carries the item instead.
   private mutating func hold(_ item: Int, _ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .recognized:
@@ -80,7 +80,7 @@ extension ReaderScene {
     }
   }
 
-  /// Puts the panel beside the selection, when there is one.
+  /// Puts the panel beside the selection, if there is one.
   mutating func showPanel(at time: Instant) {
     guard section == .text, selection.isSettled else { return }
     let source = selection.bounds(in: page, width: layout.column.width)

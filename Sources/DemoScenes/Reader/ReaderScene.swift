@@ -3,11 +3,11 @@ public import Gestures
 public import TactusCore
 
 /// Things to read and to sort: rows that slide, a stack of cards, text that can be selected, items
-/// that can be put in order.
+/// that can be reordered.
 ///
 /// Each part is a value with its own state and geometry; the scene passes events to the part that
-/// they concern, and reports what came of it. Segments in the header choose the section. What is
-/// where is in `ReaderHits.swift`, what fingers move in `ReaderDrags.swift`, what they hold in
+/// they concern, and reports the results. Segments in the header choose the section. What is where
+/// is in `ReaderHits.swift`, what fingers move in `ReaderDrags.swift`, what they hold in
 /// `ReaderHolds.swift`, what taps do in `ReaderTaps.swift`, what changed on the screen in
 /// `ReaderUpdate.swift`.
 public struct ReaderScene: Scene, ~Copyable {
@@ -16,7 +16,7 @@ public struct ReaderScene: Scene, ~Copyable {
   let selectionTuning: SelectionTuning
   let markSpring: Spring
   var section = ReaderSection.list
-  /// Where the mark of the section is, in segments.
+  /// The position of the section's mark, in segments.
   var mark = SpringValue(0)
   var rows: SwipeRows
   var listScroll: ScrollAxis
@@ -32,7 +32,7 @@ public struct ReaderScene: Scene, ~Copyable {
   /// The section whose content a finger moves.
   var scrolled: ReaderSection?
   var lastDeletion: Deletion?
-  /// Counts whatever changes the picture of a section at once, without moving.
+  /// Counts changes of the picture of a section that happen at once, without movement.
   var stamp: UInt32 = 0
   var drawn: ReaderAppearance?
   /// The time of the last update.
@@ -154,7 +154,7 @@ public struct ReaderScene: Scene, ~Copyable {
     settleSection(at: time)
   }
 
-  /// Ends what is under way in the current section.
+  /// Ends whatever is in progress in the current section.
   mutating func settleSection(at time: Instant) {
     rows.settle()
     cards.settle()

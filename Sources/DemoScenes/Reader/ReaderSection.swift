@@ -6,7 +6,7 @@ enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
 
   /// - Precondition: 0 ≤ index < count.
   init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "a section of the reader scene")
+    precondition(index >= 0 && index < Self.count, "the reader scene has no such section")
     self =
       switch index {
       case 0: .list

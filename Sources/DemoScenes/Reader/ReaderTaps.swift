@@ -43,7 +43,7 @@ extension ReaderScene {
     }
   }
 
-  /// A tap on an open row closes it, and nothing else.
+  /// A tap on an open row closes it, and does nothing else.
   private mutating func tap(row: Int, _ event: GestureEvent, _ outbox: inout SceneOutbox) {
     let wasOpen = rows.openRow == row
     rows.close(at: event.time)

@@ -4,7 +4,7 @@ import Raster
 /// What a target of the reader scene is.
 enum ReaderTarget: BitwiseCopyable, Sendable {
   case segment(ReaderSection)
-  /// What lies behind everything else in a section.
+  /// The background of a section.
   case page(ReaderSection)
   case row(Int)
   case rowAction(Int, RowAction)
@@ -12,11 +12,11 @@ enum ReaderTarget: BitwiseCopyable, Sendable {
   /// Brings the cards back when all are gone.
   case restart
   case handle(SelectionEnd)
-  /// The menu of a selection, and its buttons.
+  /// The panel of a selection, and its pills.
   case panel
   case pill(SelectionPill)
   case item(Int)
-  /// The context menu, its entries, and all the rest of the screen while it shows.
+  /// The context menu, its entries, and the rest of the screen while it shows.
   case menu
   case entry(Int)
   case backdrop

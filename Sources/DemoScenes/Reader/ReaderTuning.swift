@@ -8,7 +8,7 @@ public struct ReaderTuning: TuningTable {
   var selection = SelectionTuning()
   var panel = SelectionPanelTuning()
   var menu = ContextMenuTuning()
-  /// Where both menus lie.
+  /// Where the menu and the panel are placed.
   var placement = MenuPlacement()
   var grid = ItemGridTuning()
   var ripples = RippleTuning()

@@ -5,6 +5,19 @@ public import TactusCore
 // What is visible of each section at a time, so that only what changed is redrawn.
 
 extension ReaderScene {
+  /// What another section was about to do, `settleSection` ended.
+  public func isResting(at time: Instant) -> Bool {
+    guard ripples.isResting(at: time), feedback.isResting(at: time), mark.isResting(at: time),
+      menu.isResting(at: time), panel.isResting(at: time)
+    else { return false }
+    switch section {
+    case .list: return listScroll.isResting(at: time) && rows.isResting(at: time)
+    case .cards: return cards.isResting(at: time)
+    case .text: return textScroll.isResting(at: time)
+    case .grid: return grid.isResting(at: time)
+    }
+  }
+
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     seen = time
     ripples.update(to: time, &damage, scale: scale)
@@ -65,7 +78,7 @@ extension ReaderScene {
       appearance.frames[item] = grid.frame(of: item, at: time).offset(by: origin)
       appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
     }
-    // Only the pressed one has a size of its own.
+    // Only the pressed item has a scale of its own.
     guard let target = feedback.target, case .item(let item) = ReaderTarget(target) else { return }
     appearance.shifts[item] += appearance.press
   }

@@ -2,7 +2,7 @@ import TactusCore
 
 /// How circles spread from where a finger tapped.
 struct RippleTuning: TuningTable {
-  /// In points, before it is scaled.
+  /// In points, at a scale of 1.
   var diameter: Float = 50
   var scaleStart: Float = 0.5
   var scaleEnd: Float = 3

@@ -1,16 +1,16 @@
 import Raster
 import TactusCore
 
-/// Circles that spread from where a finger tapped. They are only shown: no touch ever lands on one.
+/// Circles that spread from where a finger tapped. They are display only: no touch lands on one.
 struct Ripples: BitwiseCopyable, Sendable {
-  private var circles: InlineArray<16, Circle>
-  /// The one that is replaced next: it is the oldest, or was never used.
+  private var circles: Circles
+  /// The one to replace next: the oldest, or one that was never used.
   private var next = 0
   private let tuning: RippleTuning
-  /// In whole frames.
+  /// A whole number of frames.
   private let duration: Interval
   private var seen = Instant.longAgo
-  /// The middle of one that was replaced while it was visible.
+  /// The center of one that was replaced while it was visible.
   private var replaced: Point?
 
   private struct Circle: BitwiseCopyable, Sendable {
@@ -18,26 +18,27 @@ struct Ripples: BitwiseCopyable, Sendable {
     var effect: TimedEffect
   }
 
-  /// How many there is room for.
-  static var capacity: Int { 16 }
+  /// How many ripples there is room for.
+  static var capacity: Int { Circles.count }
+  private typealias Circles = InlineArray<16, Circle>
 
   init(_ tuning: RippleTuning, framePeriod: Interval) {
     precondition(
-      tuning.countMax > 0 && tuning.countMax <= Self.capacity, "one ripple to capacity at once")
+      tuning.countMax > 0 && tuning.countMax <= Self.capacity, "there are 1 to capacity ripples")
     self.tuning = tuning
     duration = TimedEffect.rounded(tuning.duration, toFramesOf: framePeriod)
     circles = InlineArray(
       repeating: Circle(center: .zero, effect: TimedEffect(start: .longAgo, duration: duration)))
   }
 
-  /// A finger tapped. With `countMax` alive, it replaces the oldest.
+  /// A finger tapped. When `countMax` are visible, the new one replaces the oldest.
   mutating func add(at center: Point, time: Instant) {
     if !circles[next].effect.isOver(at: seen) { replaced = circles[next].center }
     circles[next] = Circle(center: center, effect: TimedEffect(start: time, duration: duration))
     next = (next + 1) % Int(tuning.countMax)
   }
 
-  /// Radius in points and opacity of one, as of a time; nil when it is over.
+  /// The radius in points and the opacity of a ripple at a time; nil when it is over.
   func circle(_ index: Int, at time: Instant) -> (center: Point, radius: Float, opacity: Float)? {
     let circle = circles[index]
     guard !circle.effect.isOver(at: time) else { return nil }
@@ -59,6 +60,12 @@ struct Ripples: BitwiseCopyable, Sendable {
     if let replaced { damage.add(Self.square(around: replaced, radiusMax), scale: scale) }
     replaced = nil
     seen = time
+  }
+
+  /// Whether none is visible from `time` on.
+  func isResting(at time: Instant) -> Bool {
+    for index in 0..<Self.capacity where !circles[index].effect.isOver(at: time) { return false }
+    return true
   }
 
   private var radiusMax: Float { tuning.diameter / 2 * tuning.scaleEnd }

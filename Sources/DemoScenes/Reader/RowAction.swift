@@ -9,7 +9,7 @@ enum RowAction: UInt8, BitwiseCopyable, Sendable {
 
   /// - Precondition: 0 ≤ index < count.
   init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "an action of a row")
+    precondition(index >= 0 && index < Self.count, "a row has no such action")
     self =
       switch index {
       case 0: .flag
@@ -26,7 +26,7 @@ enum RowAction: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// What it is called once it is done.
+  /// The name of the action once it is done.
   var pastName: Word {
     switch self {
     case .flag: "flagged"

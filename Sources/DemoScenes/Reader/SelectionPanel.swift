@@ -10,7 +10,7 @@ enum SelectionPill: UInt8, BitwiseCopyable, Sendable {
 
   /// - Precondition: 0 ≤ index < count.
   init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "a pill of the selection's panel")
+    precondition(index >= 0 && index < Self.count, "the selection's panel has no such pill")
     self =
       switch index {
       case 0: .note
@@ -44,7 +44,7 @@ enum SelectionPill: UInt8, BitwiseCopyable, Sendable {
   }
 }
 
-/// The menu of a selection: what is selected, and a pill for each thing that can be done with it.
+/// The panel of a selection: what is selected, and a pill for each thing that can be done with it.
 struct SelectionPanel: BitwiseCopyable, Sendable {
   private(set) var isShown = false
   private(set) var frame = Rect.zero
@@ -79,12 +79,14 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
     presence.set(0)
   }
 
-  /// How much of it is there, 0 to 1.
+  /// How far it has appeared, 0 to 1.
   func presence(at time: Instant) -> Float {
     isShown ? min(max(presence.value(at: time), 0), 1) : 0
   }
 
-  /// Above the pills.
+  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+
+  /// The frame of the preview, above the pills.
   var preview: Rect {
     Rect(
       x: frame.x + Self.padding, y: frame.y + Self.padding, width: frame.width - 2 * Self.padding,

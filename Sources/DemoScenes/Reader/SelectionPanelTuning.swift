@@ -1,9 +1,9 @@
 import Gestures
 import TactusCore
 
-/// The size of a selection's menu, and how it comes in.
+/// The size of a selection's panel, and how it appears.
 struct SelectionPanelTuning: TuningTable {
-  /// In points, to each side.
+  /// The width and height of a pill, in points.
   var pillSize: Float = 72
   var linesMax: Int32 = 3
   var pressedScale: Float = 0.92

@@ -2,9 +2,9 @@ import TactusCore
 
 /// How the handles of a selection are moved.
 struct SelectionTuning: TuningTable {
-  /// In points, to each side.
+  /// Half the side of a handle's hit area, in points.
   var handleReach: Float = 22
-  /// In points; short, for a handle was aimed at and means nothing else.
+  /// In points; short, because a handle is grabbed on purpose and does nothing else.
   var handleDistance: Float = 3
 
   mutating func visit(_ visitor: inout some TuningVisitor) {

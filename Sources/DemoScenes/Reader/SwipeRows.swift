@@ -9,15 +9,15 @@ import TactusCore
 //    └─────────────────────────────────────────────────────────────────────┘
 //       rightward drag, tap on it, another row's drag, tapped action
 
-/// A list of rows that slide to the left and show three buttons; one row at a time is open.
+/// A list of rows that slide to the left and reveal three buttons; one row at a time is open.
 ///
-/// A row keeps its number for life; its place in the list changes as others are deleted and brought
-/// back.
+/// A row keeps its number for life; its position in the list changes as others are deleted and
+/// restored.
 struct SwipeRows: BitwiseCopyable, Sendable {
-  /// The rows by place, from the top.
-  private(set) var order: BoundedArray<12, UInt8>
-  private var offsets: InlineArray<12, SpringValue>
-  private var places: InlineArray<12, SpringValue>
+  /// The rows by position, from the top.
+  private(set) var order: Order
+  private var offsets: PerRow<SpringValue>
+  private var places: PerRow<SpringValue>
   private var drag: Drag?
   private(set) var openRow: Int?
   private var pending: PendingAction?
@@ -30,7 +30,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     /// The row's offset when the finger took hold.
     var initial: Float
     var wasOpen: Bool
-    /// Whether the threshold was reported, or crossed before this drag.
+    /// Whether crossing the threshold was reported, or happened before this drag.
     var hasCrossed: Bool
     var translation: Float
   }
@@ -41,15 +41,17 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     var due: Instant
   }
 
-  /// What a drag did apart from moving the row.
+  /// What a drag did besides moving the row.
   enum Outcome: BitwiseCopyable, Sendable {
-    /// The row came farther than `hapticDistance`, for the first time in this drag.
+    /// The row moved farther than `hapticDistance` for the first time in this drag.
     case crossed
-    /// Its buttons stay.
+    /// Its buttons stay visible.
     case opened
   }
 
-  static var count: Int { 12 }
+  typealias Order = BoundedArray<12, UInt8>
+  private typealias PerRow<Element> = Order.PerPlace<Element>
+  static var count: Int { Order.capacity }
   let tuning: SwipeRowsTuning
   /// Where an open row rests.
   private var openOffset: Float { -Float(RowAction.count) * tuning.buttonWidth }
@@ -65,18 +67,26 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     }
   }
 
-  /// How far a row is from its place, in points; 0 or negative.
+  /// The displacement of a row, in points; 0 or negative.
   func offset(of row: Int, at time: Instant) -> Float {
     if let drag, drag.row == row {
       let share = Resistance.rowShare(at: drag.translation, distanceMax: tuning.distanceMax)
       return min(max(drag.initial + drag.translation * share, -tuning.distanceMax), 0)
     }
-    // The spring swings past its end; a row does not.
+    // The spring overshoots its end; a row does not.
     return min(max(offsets[row].value(at: time), -tuning.distanceMax), 0)
   }
 
-  /// A row's place in the list, a fraction while it moves up or down.
+  /// A row's position in the list, a fraction while it moves up or down.
   func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
+
+  /// Whether no row moves from `time` on but with a finger.
+  func isResting(at time: Instant) -> Bool {
+    for row in 0..<Self.count {
+      guard offsets[row].isResting(at: time), places[row].isResting(at: time) else { return false }
+    }
+    return true
+  }
 
   /// Only leftwards from rest; an open row moves both ways.
   func allowsDrag(of row: Int, translation: Float) -> Bool { translation < 0 || openRow == row }
@@ -100,13 +110,13 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     return .crossed
   }
 
-  /// The finger left, moving with `velocity` points a second.
+  /// The finger lifted, moving at `velocity` points per second.
   mutating func endDrag(translation: Float, velocity: Float, at time: Instant) -> Outcome? {
     guard let held = drag else { return nil }
     drag?.translation = translation
     let isFar = translation < -tuning.openDistance
     let isFast = velocity * predictionSeconds < -tuning.openAhead
-    // An open row stays open unless the drag led to the right.
+    // An open row stays open unless the drag went to the right.
     let opens = held.wasOpen ? translation <= 0 : isFar || isFast
     release(open: opens, velocity: velocity, at: time)
     return opens && !held.wasOpen ? .opened : nil
@@ -137,7 +147,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     openRow = nil
   }
 
-  /// A button of the open row was tapped: the row closes, and the action runs after a while.
+  /// A button of the open row was tapped: the row closes, and the action runs after a delay.
   mutating func choose(_ action: RowAction, of row: Int, at time: Instant) {
     close(at: time)
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
@@ -145,7 +155,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 
   var nextDeadline: Instant { pending?.due ?? .never }
 
-  /// The action that is due at `time`; it runs now.
+  /// The action that is due at `time`; the caller runs it now.
   mutating func takeDueAction(at time: Instant) -> (row: Int, action: RowAction)? {
     guard let due = pending, due.due <= time else { return nil }
     pending = nil
@@ -160,7 +170,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     if read.contains(row) { read.remove(row) } else { read.insert(row) }
   }
 
-  /// Takes a row out of the list, and the others close up; the place it had, nil when it is gone.
+  /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   mutating func delete(_ row: Int, at time: Instant) -> Int? {
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
@@ -173,7 +183,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     return place
   }
 
-  /// Brings a row back to a place, and the others make room.
+  /// Restores a row to a position, and the others make room.
   mutating func restore(_ row: Int, to place: Int, at time: Instant) {
     guard self.place(of: row) == nil else { return }
     let before = order
@@ -186,7 +196,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     settlePlaces(at: time)
   }
 
-  /// The row's place in the list; nil when it was deleted.
+  /// The row's position in the list; nil when it was deleted.
   func place(of row: Int) -> Int? {
     for place in 0..<order.count where Int(order[place]) == row { return place }
     return nil
@@ -200,8 +210,8 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     }
   }
 
-  /// What was under way is over: no finger, nothing open, everything in its place. An action that
-  /// was chosen still runs.
+  /// Whatever was in progress is over: no finger, nothing open, everything in its place. An action
+  /// that was chosen still runs.
   mutating func settle() {
     drag = nil
     openRow = nil
@@ -215,6 +225,4 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 /// Rows by number.
 struct RowSet: SmallSet {
   var word: UInt32
-
-  init(word: UInt32) { self.word = word }
 }

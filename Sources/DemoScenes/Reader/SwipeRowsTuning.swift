@@ -3,13 +3,13 @@ import TactusCore
 
 /// How rows slide to the left, and what opens them.
 struct SwipeRowsTuning: TuningTable {
-  /// In points, as all distances.
+  /// In points, like all distances.
   var distanceMax: Float = 200
   var openDistance: Float = 80
   /// From the finger to its predicted end.
   var openAhead: Float = 200
   var hapticDistance: Float = 80
-  /// An open row shows its buttons, side by side.
+  /// An open row shows its buttons side by side.
   var buttonWidth: Float = 56
   var actionDelay: Interval = .milliseconds(200)
   var settling = Spring(response: 0.3, dampingFraction: 0.8)

@@ -1,14 +1,14 @@
 import Raster
 import TactusCore
 
-/// A text broken into lines: which character lies where, and which lies under a finger.
+/// A text broken into lines: which character is where, and which is under a finger.
 ///
 /// Lengths are in points from the upper left corner of the page.
 struct TextPage: BitwiseCopyable, Sendable {
-  private var lines: BoundedArray<128, Line>
+  private var lines: Lines
   private let font: Font
 
-  /// Bytes of the text, half open, and the line's upper edge.
+  /// Byte offsets into the text, half open, and the line's upper edge.
   private struct Line: BitwiseCopyable, Sendable {
     var start: UInt16
     var end: UInt16
@@ -16,7 +16,8 @@ struct TextPage: BitwiseCopyable, Sendable {
   }
 
   /// How many lines a page has; the rest of a longer text is left out.
-  static var linesMax: Int { 128 }
+  static var linesMax: Int { Lines.capacity }
+  private typealias Lines = BoundedArray<128, Line>
   static var style: TextStyle { .body }
   static var lineHeight: Float { 25 }
   static var paragraphGap: Float { 10 }
@@ -64,14 +65,14 @@ struct TextPage: BitwiseCopyable, Sendable {
     lines[index].top + (Self.lineHeight - font.lineHeight) / 2 + font.ascent
   }
 
-  /// The line at a height; the first or the last one beyond them.
+  /// The line at a height; beyond the ends, the first or the last one.
   func lineIndex(at y: Float) -> Int {
     var index = 0
     while index + 1 < lines.count, lines[index + 1].top <= y { index += 1 }
     return index
   }
 
-  /// The word under a place, or else the nearest one of its line; nil when the line has none.
+  /// The word under a point, or else the nearest one in its line; nil when the line has none.
   func word(at place: Point) -> TextRange? {
     var walk = WordWalk(font, line: line(lineIndex(at: place.y)))
     var nearest: TextRange?
@@ -87,7 +88,7 @@ struct TextPage: BitwiseCopyable, Sendable {
     return nearest
   }
 
-  /// The gap between two characters that is nearest to a place, as a byte of the text.
+  /// The gap between two characters that is nearest to a point, as a byte offset into the text.
   func gap(at place: Point) -> Int {
     let line = line(lineIndex(at: place.y))
     var walk = CharacterWalk(font, line: line)
@@ -101,7 +102,7 @@ struct TextPage: BitwiseCopyable, Sendable {
     return gap
   }
 
-  /// The line that a gap is in: where two lines meet, the end of the first or the start of the
+  /// The line that a gap is in; where two lines meet, the end of the first or the start of the
   /// second.
   func lineIndex(ofGap byte: Int, atEnd: Bool) -> Int {
     for index in 0..<lines.count {
@@ -111,7 +112,7 @@ struct TextPage: BitwiseCopyable, Sendable {
     return max(lines.count - 1, 0)
   }
 
-  /// How far to the right a gap of a line is.
+  /// The x coordinate of a gap in a line.
   func x(ofGap byte: Int, inLine index: Int) -> Float {
     var walk = CharacterWalk(font, line: line(index))
     var x: Float = 0

@@ -7,7 +7,7 @@ import TactusCore
 //    │   tap elsewhere, a pill, another section           │
 //    └────────────────────────────────────────────────────┘
 
-/// Bytes of a text, half open.
+/// A range of byte offsets into a text, half open.
 struct TextRange: Equatable, BitwiseCopyable, Sendable {
   var start: Int
   var end: Int
@@ -17,7 +17,7 @@ struct TextRange: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
-/// Which of the two handles of a selection.
+/// One of the two handles of a selection.
 enum SelectionEnd: UInt8, BitwiseCopyable, Sendable {
   case start, end
 
@@ -31,7 +31,7 @@ struct TextSelection: BitwiseCopyable, Sendable {
     /// The finger that selected `word` is still down.
     case extending(word: TextRange)
     case settled
-    /// A handle is dragged; its gap was at `from` when that began.
+    /// A handle is being dragged; its gap was at `from` when the drag began.
     case adjusting(SelectionEnd, from: Point)
   }
 
@@ -39,10 +39,10 @@ struct TextSelection: BitwiseCopyable, Sendable {
   /// What is selected; meaningless when nothing is.
   private(set) var range = TextRange(start: 0, end: 0)
 
-  /// Whether anything is.
+  /// Whether anything is selected.
   var isPresent: Bool { if case .none = state { false } else { true } }
 
-  /// Whether it can be used: no finger changes it.
+  /// Whether it can be used: no finger is changing it.
   var isSettled: Bool { if case .settled = state { true } else { false } }
 
   /// A long press; true when there is a word to select.
@@ -53,7 +53,7 @@ struct TextSelection: BitwiseCopyable, Sendable {
     return true
   }
 
-  /// The finger that selects moved: all words between the first one and this are selected.
+  /// The selecting finger moved: all words from the first one to this one are selected.
   mutating func extend(to place: Point, in page: TextPage) {
     guard case .extending(let word) = state, let other = page.word(at: place) else { return }
     range = word.union(other)
@@ -68,7 +68,8 @@ struct TextSelection: BitwiseCopyable, Sendable {
     state = .adjusting(end, from: place(of: end, in: page))
   }
 
-  /// The handle came `translation` from where it was taken; one character stays selected at least.
+  /// The handle moved by `translation` from where it was grabbed; at least one character stays
+  /// selected.
   mutating func adjust(by translation: Vector, in page: TextPage) {
     guard case .adjusting(let end, let from) = state else { return }
     let gap = page.gap(at: from + translation)
@@ -78,7 +79,7 @@ struct TextSelection: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Where the gap at one end of the selection is: the middle of its line's height.
+  /// The position of the gap at one end of the selection: at half the height of its line.
   func place(of end: SelectionEnd, in page: TextPage) -> Point {
     let byte = end == .start ? range.start : range.end
     let line = page.lineIndex(ofGap: byte, atEnd: end == .end)

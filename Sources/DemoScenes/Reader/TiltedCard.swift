@@ -1,11 +1,11 @@
 import Raster
 import TactusCore
 
-/// A card that is turned about its middle, moved and scaled.
+/// A card that is rotated about its center, moved and scaled.
 ///
-/// The canvas draws no turned rectangles with round corners and no turned letters. So the card is
-/// two polygons and four discs, and its letters stand upright along a turned line, which looks
-/// right for the few degrees that a card in the hand has.
+/// The canvas cannot draw rotated rounded rectangles or rotated letters. So the card is two
+/// polygons and four discs, and its letters are upright along a rotated line, which looks right for
+/// the few degrees that a card under a finger has.
 struct TiltedCard: BitwiseCopyable, Sendable {
   private let frame: Rect
   private let transform: AffineTransform
@@ -25,10 +25,10 @@ struct TiltedCard: BitwiseCopyable, Sendable {
       dx: new.x - (xx * old.x - yx * old.y), dy: new.y - (yx * old.x + xx * old.y))
   }
 
-  /// Where a place of the card at rest is now.
+  /// Where a point of the card at rest is now.
   func callAsFunction(_ point: Point) -> Point { transform(point) }
 
-  /// - Parameter inset: how much smaller than the card to each side, in points.
+  /// - Parameter inset: how much smaller than the card on each side, in points.
   func draw(_ color: Color, inset: Float, on canvas: inout Canvas) {
     let outer = frame.inset(by: inset)
     let radius = Self.radius

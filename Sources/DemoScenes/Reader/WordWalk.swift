@@ -1,7 +1,7 @@
 import Raster
 
-/// A word of a line: its bytes in the text, half open, and where it is, in points from the line's
-/// start.
+/// A word in a line: its bytes in the text, half open, and its position, in points from the start
+/// of the line.
 struct TextWord: Equatable, BitwiseCopyable, Sendable {
   var start: Int
   var end: Int
@@ -11,10 +11,10 @@ struct TextWord: Equatable, BitwiseCopyable, Sendable {
 
 /// Visits the words of a line from left to right.
 ///
-/// Words are letters and digits in a row, as Unicode's word boundaries have them (UAX #29, rules
-/// WB5 to WB13b) for the characters that the atlas can draw: an apostrophe, a full stop, a colon or
-/// a middle dot between letters, and a full stop or comma between digits, belong to the word:
-/// don’t, 3.14. A hyphen does not.
+/// A word is a run of letters and digits by Unicode's word boundary rules (UAX #29, WB5 to WB13b),
+/// for the characters in the atlas: an apostrophe, a full stop, a colon or a middle dot between
+/// letters, and a full stop or comma between digits, belong to the word: don’t, 3.14. A hyphen does
+/// not.
 struct WordWalk: BitwiseCopyable, Sendable {
   private var characters: CharacterWalk
   private var ahead: TextCharacter?
@@ -22,17 +22,17 @@ struct WordWalk: BitwiseCopyable, Sendable {
 
   private enum Kind: BitwiseCopyable, Sendable {
     case letter, digit
-    /// Part of a word beside anything that is, but nothing that a full stop joins.
+    /// Part of a word when next to anything that is, but nothing that a full stop joins.
     case underscore
-    /// Belongs to a word between two letters, two digits, or either.
+    /// Part of a word between two letters, two digits, or either.
     case betweenLetters, betweenDigits, between
     case other
   }
 
   init(_ font: Font, line: TextLine) { characters = CharacterWalk(font, line: line) }
 
-  /// The next word; nil at the end of the line. Every call must be given the text that the line is
-  /// of.
+  /// The next word; nil at the end of the line. Every call must be given the text that the line
+  /// belongs to.
   mutating func next(in text: Span<UInt8>) -> TextWord? {
     if !hasStarted { ahead = characters.next(in: text) }
     hasStarted = true
@@ -43,7 +43,7 @@ struct WordWalk: BitwiseCopyable, Sendable {
     var word = TextWord(
       start: first.start, end: first.end, x: first.x, maxX: first.x + first.width)
     var last = Self.kind(of: first.scalar)
-    // What joins, when the character after it lets it.
+    // A joining character, if the one after it allows it.
     var joint: Kind?
     ahead = characters.next(in: text)
     while let character = ahead {
@@ -82,14 +82,14 @@ struct WordWalk: BitwiseCopyable, Sendable {
     case 0x30...0x39: .digit
     case 0x41...0x5A, 0x61...0x7A: .letter
     case 0x5F: .underscore
-    // × and ÷ stand among Latin-1's letters.
+    // × and ÷ are among Latin-1's letters.
     case 0xD7, 0xF7: .other
     case 0xC0...0xFF: .letter
     // Colon, middle dot.
     case 0x3A, 0xB7: .betweenLetters
     // Comma, semicolon.
     case 0x2C, 0x3B: .betweenDigits
-    // Full stop, apostrophe, quotation marks that stand for one.
+    // Full stop, apostrophe, and quotation marks used as one.
     case 0x2E, 0x27, 0x2018, 0x2019: .between
     default: .other
     }

@@ -1,13 +1,13 @@
 import Raster
 import TactusCore
 
-// The pieces of which the scenes with lists are made: a title, cards, a bar, dots that count pages.
+// The building blocks of scenes with lists: a title, cards, a bar, dots that count pages.
 
 extension Canvas {
-  /// A card of a list: a dot in the list's colour, two lines of text, and room for an adornment at
-  /// its right.
+  /// A card of a list: a dot in the list's colour, two lines of text, and room for an accessory on
+  /// the right.
   ///
-  /// - Parameter light: how bright it is lit, 0 to 1.
+  /// - Parameter light: how brightly it is lit, 0 to 1.
   mutating func card(
     _ frame: Rect, _ title: StaticString, _ detail: Label, accent: Color, light: Float
   ) {
@@ -24,7 +24,7 @@ extension Canvas {
       Theme.secondaryText)
   }
 
-  /// The title of a list, and a line below it.
+  /// The title of a list, and a line of text below it.
   mutating func listTitle(_ title: StaticString, _ subtitle: StaticString, in viewport: Rect) {
     let left = viewport.x + CardList.margin
     text(title, at: Point(x: left, y: viewport.y + 34), .largeTitle, Theme.text)
@@ -43,7 +43,7 @@ extension Canvas {
       Theme.cardEdge)
   }
 
-  /// What is written in a bar at its left, behind a mark in a colour.
+  /// The text at the left of a bar, behind a coloured mark.
   mutating func barTitle(_ title: StaticString, _ accent: Color, in bar: Rect) {
     let left = bar.x + CardList.margin
     fillRounded(Rect(x: left, y: bar.y + 13, width: 4, height: 18), radius: 2, accent)
@@ -52,7 +52,7 @@ extension Canvas {
       Theme.text)
   }
 
-  /// An angle that points to a side.
+  /// A chevron that points to a side.
   mutating func chevron(pointing side: Side, at center: Point, size: Float, _ color: Color) {
     let d = side.direction * size * 0.5
     let tip: Point
@@ -72,7 +72,7 @@ extension Canvas {
     line(from: wings.1, to: tip, width: 2.5, color)
   }
 
-  /// A dot for each page; the one in front is long, and its length passes on as pages move.
+  /// A dot for each page; the one in front is long, and the length passes on as pages move.
   ///
   /// - Parameter position: in pages, from 0.
   mutating func pageDots(count: Int, position: Float, center: Point, _ color: Color) {

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Where the rows of a list of cards lie, in points, while it is not scrolled: a title, then the
+/// Where the rows of a list of cards are, in points, while it is not scrolled: a title, then the
 /// cards.
 struct CardList: BitwiseCopyable, Sendable {
   /// The part of the screen in which it scrolls.
@@ -23,7 +23,7 @@ struct CardList: BitwiseCopyable, Sendable {
       width: viewport.width - 2 * Self.margin, height: Self.rowHeight)
   }
 
-  /// The row under a place of the content.
+  /// The row under a point of the content.
   func row(at point: Point) -> Int? {
     for index in 0..<rowCount where row(index).contains(point) { return index }
     return nil

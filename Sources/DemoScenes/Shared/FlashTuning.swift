@@ -1,6 +1,6 @@
 import TactusCore
 
-/// For how long what was tapped lights up.
+/// How long a tapped target lights up.
 struct FlashTuning: TuningTable {
   var duration: Interval = .milliseconds(400)
 

@@ -6,15 +6,16 @@ import TactusCore
 //       ▲                                                  │
 //       └───────────────────── settle ─────────────────────┘
 
-/// Pages of one width side by side, one of them in front: under a finger, or pulled into place by a
-/// spring.
+/// Pages of equal width side by side, one of them in front: under a finger, or pulled into place by
+/// a spring.
 ///
-/// Its position is how far the strip is moved to the left, in points: `front` × `width` at rest. It
-/// is a closed form of time, so it does not depend on ticks.
+/// Its position is how far the strip has moved to the left, in points: `front` × `width` at rest.
+/// It is a closed form of time, so it does not depend on ticks.
 struct PageStrip: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
-    /// The finger took hold at position `base` and has come `way` points since, to the right.
-    case dragged(base: Float, way: Float)
+    /// The finger took hold at position `base` and has moved `displacement` points to the right
+    /// since.
+    case dragged(base: Float, displacement: Float)
     case settling(SpringValue)
   }
 
@@ -47,12 +48,12 @@ struct PageStrip: BitwiseCopyable, Sendable {
 
   func position(at time: Instant) -> Float {
     switch state {
-    case .dragged(let base, let way): resistance.seen(base - way, within: 0...end)
+    case .dragged(let base, let displacement): resistance.seen(base - displacement, within: 0...end)
     case .settling(let spring): spring.value(at: time)
     }
   }
 
-  /// The position as it is drawn: by whole pixels away from where the page in front rests.
+  /// The position as drawn: a whole number of pixels from where the page in front rests.
   func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(front) * width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
@@ -60,22 +61,21 @@ struct PageStrip: BitwiseCopyable, Sendable {
 
   /// A finger takes hold of it where it is.
   mutating func beginDrag(at time: Instant) {
-    state = .dragged(base: resistance.asked(position(at: time), within: 0...end), way: 0)
+    state = .dragged(base: resistance.asked(position(at: time), within: 0...end), displacement: 0)
   }
 
-  /// The finger has come `way` points to the right since touch-down. Without a finger on it,
-  /// nothing happens.
-  mutating func drag(by way: Float) {
+  /// The finger has moved `displacement` points to the right since touch-down. Without a finger on
+  /// it, nothing happens.
+  mutating func drag(by displacement: Float) {
     switch state {
-    case .dragged(let base, _): state = .dragged(base: base, way: way)
+    case .dragged(let base, _): state = .dragged(base: base, displacement: displacement)
     case .settling: break
     }
   }
 
   /// Puts `page` in front and lets the spring pull it there.
   ///
-  /// - Parameter velocity: the finger's, in points a second to the right; past an end it counts for
-  /// nothing.
+  /// - Parameter velocity: the finger's, in points per second to the right; ignored past an end.
   mutating func settle(on page: Int, velocity: Float, spring: Spring, at time: Instant) {
     precondition(page >= 0 && page < count, "a strip settles on one of its pages")
     let position = position(at: time)
@@ -88,13 +88,13 @@ struct PageStrip: BitwiseCopyable, Sendable {
     state = .settling(value)
   }
 
-  /// Puts `page` down in front, at rest.
+  /// Puts `page` in front, at rest.
   mutating func set(_ page: Int) {
     front = page
     state = .settling(SpringValue(Float(page) * width))
   }
 
-  /// The page that covers a place of the screen at `time`; nil beyond the ends.
+  /// The page at a position on the screen at `time`; nil beyond the ends.
   func page(at x: Float, _ time: Instant) -> Int? {
     let place = position(at: time) + x
     guard place >= 0, place < Float(count) * width else { return nil }

@@ -1,16 +1,16 @@
 import Gestures
 import TactusCore
 
-/// What is under a finger gets a little smaller, and comes back when the finger leaves.
+/// Shrinks a target slightly under a finger, and restores it when the finger leaves.
 struct PressFeedback: BitwiseCopyable, Sendable {
-  /// What was pressed last; it may still be on its way back.
+  /// What was pressed last; it may still be growing back.
   private(set) var target: TargetID?
   private(set) var isPressed = false
   private var amount = SpringValue(0)
 
   private let spring: Spring
 
-  /// - Parameter spring: makes it smaller, and brings it back.
+  /// - Parameter spring: shrinks it and restores it.
   init(_ spring: Spring) { self.spring = spring }
 
   mutating func press(_ target: TargetID, at time: Instant) {
@@ -25,9 +25,12 @@ struct PressFeedback: BitwiseCopyable, Sendable {
     amount.retarget(to: 0, spring: spring, at: time)
   }
 
+  /// Whether nothing gets smaller or larger from `time` on.
+  func isResting(at time: Instant) -> Bool { amount.isResting(at: time) }
+
   mutating func clear() { self = PressFeedback(spring) }
 
-  /// The size of a target that shrinks to `scale` while it is pressed.
+  /// The scale of a target that shrinks to `scale` while it is pressed.
   func scale(of target: TargetID, to scale: Float, at time: Instant) -> Float {
     guard target == self.target else { return 1 }
     return 1 + (scale - 1) * amount.value(at: time)

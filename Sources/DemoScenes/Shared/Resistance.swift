@@ -1,8 +1,8 @@
 import TactusCore
 
-/// How far something that is pulled past a boundary follows: by a constant share of the way past it.
+/// How far something that is pulled past a boundary follows: a constant fraction of the excess.
 struct Resistance: TuningTable {
-  /// The share that it follows.
+  /// The fraction by which it follows.
   var share: Float = 0.3
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
@@ -11,7 +11,7 @@ struct Resistance: TuningTable {
       "What is pulled past a boundary follows the finger by this share of the way past it.")
   }
 
-  /// Where a thing is seen that a finger asks to be at `asked`.
+  /// The position to show for a thing that a finger asks to be at `asked`.
   func seen(_ asked: Float, within range: ClosedRange<Float>) -> Float {
     if asked < range.lowerBound {
       return range.lowerBound + (asked - range.lowerBound) * share
@@ -20,8 +20,8 @@ struct Resistance: TuningTable {
       ? range.upperBound + (asked - range.upperBound) * share : asked
   }
 
-  /// What a finger must have asked for when a thing is seen at `seen`, so that it is caught without
-  /// a step.
+  /// The inverse of `seen`: what a finger must have asked for when a thing is shown at `seen`, so
+  /// that it is caught without a jump.
   func asked(_ seen: Float, within range: ClosedRange<Float>) -> Float {
     if seen < range.lowerBound {
       return range.lowerBound + (seen - range.lowerBound) / share
@@ -30,8 +30,8 @@ struct Resistance: TuningTable {
       ? range.upperBound + (seen - range.upperBound) / share : seen
   }
 
-  /// The share by which a row follows that goes no farther than `distanceMax` to a side: less and
-  /// less, one half from twice that on.
+  /// The fraction by which a row follows that goes no farther than `distanceMax` to a side: it
+  /// decreases, to one half from twice that distance on.
   static func rowShare(at translation: Float, distanceMax: Float) -> Float {
     1 - min(abs(translation) / (2 * distanceMax), 0.5)
   }

@@ -9,7 +9,7 @@ import TactusCore
 //    │   something at an edge of the list is carried past it: carried, until it stops
 //    └──────────────────────────────────────────────────────────────────────────────▶
 
-/// How far a list is scrolled: under a finger, gliding on, springing back from past an end.
+/// How far a list is scrolled: under a finger, gliding, or springing back from past an end.
 ///
 /// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is
 /// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)).
@@ -25,7 +25,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
 
   private var state = State.rest(0)
   private var dragOrigin: Float = 0
-  /// The whole length of what is scrolled, and of the window on it, in points.
+  /// The length of the content, and of the viewport, in points.
   var contentLength: Float
   var viewportLength: Float
 
@@ -53,15 +53,15 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     case .gliding(let from, let velocity, let start, let until):
       let t = (min(time, until) - start).seconds
       let glideTime = tuning.glide.seconds
-      let way = velocity * glideTime * (1 - exponential(-max(t, 0) / glideTime))
-      return min(max(from + way, 0), offsetMax)
+      let travel = velocity * glideTime * (1 - exponential(-max(t, 0) / glideTime))
+      return min(max(from + travel, 0), offsetMax)
     case .settling(let spring): return spring.value(at: time)
     case .carried(let from, let velocity, let start):
       return min(max(from + velocity * max((time - start).seconds, 0), 0), offsetMax)
     }
   }
 
-  /// The offset as it is drawn, by whole pixels.
+  /// The offset as drawn, rounded to whole pixels.
   func drawnOffset(at time: Instant, scale: Float) -> Float {
     wholePixels(offset(at: time), scale: scale)
   }
@@ -82,13 +82,13 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     state = .dragged(dragOrigin)
   }
 
-  /// The finger has come `distance` points since it took hold; downwards is positive and shows what
-  /// is above.
+  /// The finger has moved `distance` points since it took hold; downwards is positive and reveals
+  /// what is above.
   mutating func drag(by distance: Float) {
     state = .dragged(resistance.seen(dragOrigin - distance, within: 0...offsetMax))
   }
 
-  /// The finger lets go, moving with `velocity` points a second downwards.
+  /// The finger lets go, moving downwards at `velocity` points per second.
   mutating func endDrag(velocity: Float, at time: Instant) {
     let offset = offset(at: time)
     let end = min(max(offset, 0), offsetMax)
@@ -122,26 +122,27 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     }
   }
 
-  /// It moves on by itself, `velocity` points a second, until an end; positive shows what is below.
+  /// It moves on its own, at `velocity` points per second, until an end; positive reveals what is
+  /// below.
   mutating func carry(velocity: Float, at time: Instant) {
     if case .carried(_, velocity, _) = state { return }
     state = .carried(from: offset(at: time), velocity: velocity, start: time)
   }
 
-  /// Ends that, where it is.
+  /// Ends that movement, where it is.
   mutating func stop(at time: Instant) {
     guard case .carried = state else { return }
     state = .rest(offset(at: time))
   }
 
-  /// What is scrolled became longer or shorter; past its new end it springs back.
+  /// The content became longer or shorter; past its new end it springs back.
   mutating func setContentLength(_ length: Float, at time: Instant) {
     contentLength = length
-    // A finger that holds it, or a spring, brings it back by itself.
+    // A finger that holds it, or a spring, will bring it back anyway.
     guard case .rest(let offset) = state, offset > offsetMax else { return }
     endDrag(velocity: 0, at: time)
   }
 
-  /// Puts it down at an offset.
+  /// Sets the offset, at rest.
   mutating func set(_ offset: Float) { state = .rest(offset) }
 }

@@ -5,7 +5,7 @@ import TactusCore
 struct ScrollTuning: TuningTable {
   /// The time constant τ of a glide: with 500 ms it loses 0.2 % of its speed each millisecond.
   var glide: Interval = .milliseconds(500)
-  /// Slower than this, in points a second, a lift does not glide and a glide has ended.
+  /// Below this speed, in points per second, a lift does not start a glide and a glide has ended.
   var glideSpeedMin: Float = 20
   /// Brings a list back from past its end.
   var settling = Spring(response: 0.3, dampingFraction: 1)

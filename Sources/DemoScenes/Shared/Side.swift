@@ -1,4 +1,4 @@
-/// A side of something.
+/// A side of a rectangle.
 enum Side: UInt8, BitwiseCopyable, Sendable {
   case left, right, above, below
 
@@ -13,6 +13,6 @@ enum Side: UInt8, BitwiseCopyable, Sendable {
 
   var isHorizontal: Bool { self == .left || self == .right }
 
-  /// Where what is on this side lies: −1 to the left and above, 1 to the right and below.
+  /// The direction of this side: −1 to the left and above, 1 to the right and below.
   var direction: Float { self == .left || self == .above ? -1 : 1 }
 }

@@ -1,7 +1,7 @@
 import Gestures
 
-/// How a scene numbers its targets: group after group, each of so many. The groups are the cases of
-/// an enumeration, whose raw values count from 0.
+/// How a scene numbers its targets: group after group, each of a fixed size. The groups are the
+/// cases of an enumeration, whose raw values count from 0.
 ///
 ///     enum Group: UInt8, TargetGroup {
 ///       case bar, row
@@ -27,9 +27,9 @@ extension TargetGroup {
     return count
   }
 
-  /// The target at a place in the group, counted from 0.
+  /// The target at a position in the group, counted from 0.
   func id(_ place: Int = 0) -> TargetID {
-    precondition(place >= 0 && place < size, "a group numbers as many targets as it has")
+    precondition(place >= 0 && place < size, "the place is beyond the group's size")
     var first = 0
     var raw: UInt8 = 0
     while raw < rawValue, let group = Self(rawValue: raw) {
@@ -39,7 +39,7 @@ extension TargetGroup {
     return TargetID(truncatingIfNeeded: first + place)
   }
 
-  /// The group of a target, and its place there.
+  /// The group of a target, and its position there.
   ///
   /// - Precondition: `id` is below `targetCount`.
   static func find(_ id: TargetID) -> (group: Self, place: Int) {
@@ -50,6 +50,6 @@ extension TargetGroup {
       place -= group.size
       raw += 1
     }
-    preconditionFailure("a target of this scene")
+    preconditionFailure("the scene has no such target")
   }
 }

@@ -1,6 +1,6 @@
 import Raster
 
-/// The colours that the scenes share: a dark room in which the content is lit.
+/// The colours that the scenes share: a dark background with lit content.
 enum Theme {
   static var background: Color { Color(rgb: 0x0E1320) }
   static var bar: Color { Color(rgb: 0x161D2E) }

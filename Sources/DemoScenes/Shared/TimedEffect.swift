@@ -1,6 +1,6 @@
 import TactusCore
 
-/// An effect that runs once, for a fixed time, fast first: it eases out.
+/// An effect that runs once, for a fixed time, with ease-out.
 struct TimedEffect: BitwiseCopyable, Sendable {
   let start: Instant
   let duration: Interval
@@ -14,7 +14,7 @@ struct TimedEffect: BitwiseCopyable, Sendable {
 
   func isOver(at time: Instant) -> Bool { time - start >= duration }
 
-  /// The whole number of display frames that is nearest to `duration`, one at least: so the last
+  /// The whole number of display frames nearest to `duration`, at least one, so that the last
   /// picture of the effect is its end.
   static func rounded(_ duration: Interval, toFramesOf period: Interval) -> Interval {
     let frames = (duration.microseconds + period.microseconds / 2) / period.microseconds

@@ -1,9 +1,10 @@
 import TactusCore
 
-/// Tells swipes between tabs from vertical scrolling, in favour of swipes, and paces them.
+/// Distinguishes swipes between tabs from vertical scrolling, in favour of swipes, and paces them.
 ///
-/// A thumb swipes in an arc: what is meant sideways is often steeper than it is wide. And who has
-/// just changed tabs is likely to go on, so for a moment after a change the favour is larger.
+/// A thumb swipes in an arc: a swipe that is meant sideways is often steeper than it is wide. And a
+/// user who has just changed tabs is likely to go on, so for a moment after a change the bias is
+/// stronger.
 struct SwipeBias: BitwiseCopyable, Sendable {
   private let tuning: BiasTuning
   private var lastChange = Instant.longAgo
@@ -15,10 +16,10 @@ struct SwipeBias: BitwiseCopyable, Sendable {
   mutating func swipeReleased(at time: Instant) { lastRelease = time }
   mutating func reset() { self = SwipeBias(tuning) }
 
-  /// Whether a way, from touch-down, is a swipe and not a scroll.
-  func isSwipe(_ way: Vector, at time: Instant) -> Bool {
+  /// Whether a translation, from touch-down, is a swipe rather than a scroll.
+  func isSwipe(_ translation: Vector, at time: Instant) -> Bool {
     let ratio = time < lastChange + tuning.momentum ? tuning.ratioInMomentum : tuning.ratio
-    return abs(way.dy) < ratio * abs(way.dx)
+    return abs(translation.dy) < ratio * abs(translation.dx)
   }
 
   func acceptsSwipe(at time: Instant) -> Bool { time >= lastChange + tuning.swipePause }

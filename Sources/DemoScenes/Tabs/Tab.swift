@@ -2,7 +2,9 @@
 enum Tab: UInt8, BitwiseCopyable, Sendable {
   case today, sensors, settings
 
-  static var count: Int { 3 }
+  /// Something for each tab.
+  typealias Each<Element> = InlineArray<3, Element>
+  static var count: Int { Each<UInt8>.count }
 
   init(_ index: Int) {
     guard let tab = Tab(rawValue: UInt8(truncatingIfNeeded: index)) else {

@@ -1,6 +1,6 @@
 import Raster
 
-/// What the tabs say.
+/// The texts of the tabs.
 extension Tab {
   var accent: Color {
     switch self {
@@ -18,7 +18,7 @@ extension Tab {
     }
   }
 
-  /// Over its list.
+  /// The heading above its list.
   var heading: StaticString {
     switch self {
     case .today: "Twelve things to do"
@@ -87,6 +87,6 @@ extension Tab {
     }
   }
 
-  /// How full a sensor's gauge is, 0 to 1.
+  /// The reading of a sensor's gauge, 0 to 1.
   func gauge(_ index: Int) -> Float { Float((index * 37 + 23) % 83 + 12) * 0.01 }
 }

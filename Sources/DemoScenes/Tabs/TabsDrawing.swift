@@ -1,35 +1,35 @@
 public import Raster
 import TactusCore
 
-// How the tabs scene looks: the tabs that show, and over them the header with the page dots and the
-// bar.
+// How the tabs scene looks: the tabs that are visible, and over them the header with the page dots
+// and the bar.
 
 extension TabsScene {
   public func draw(on canvas: inout Canvas) {
-    let look = shown
+    let appearance = shown
     canvas.fill(layout.screen, Theme.background)
     for index in 0..<Tab.count {
       let tab = Tab(index)
-      let dx = Float(index) * layout.width - look.position
+      let dx = Float(index) * layout.width - appearance.position
       guard canvas.shows(layout.content.offset(by: Vector(dx: dx, dy: 0))) else { continue }
       canvas.scoped { canvas in
         canvas.clip(to: layout.content)
-        canvas.translate(by: Vector(dx: dx, dy: -look.scroll(of: tab)))
-        draw(tab, look, on: &canvas)
+        canvas.translate(by: Vector(dx: dx, dy: -appearance.scroll(of: tab)))
+        draw(tab, appearance, on: &canvas)
       }
     }
-    drawHeader(look, on: &canvas)
-    drawItems(look, on: &canvas)
+    drawHeader(appearance, on: &canvas)
+    drawItems(appearance, on: &canvas)
   }
 
-  private func draw(_ tab: Tab, _ look: Appearance, on canvas: inout Canvas) {
+  private func draw(_ tab: Tab, _ appearance: Appearance, on canvas: inout Canvas) {
     canvas.listTitle(tab.heading, tab.subtitle, in: layout.content)
     for index in 0..<TabsTarget.rowCount {
       let frame = layout.list.row(index)
       guard canvas.shows(frame) else { continue }
       canvas.card(
         frame, tab.rowTitle(index), tab.rowDetail(index), accent: tab.accent,
-        light: look.flash.brightness(of: TabsTarget.row(tab, index).id))
+        light: appearance.flash.brightness(of: TabsTarget.row(tab, index).id))
       switch tab {
       case .today:
         canvas.chevron(
@@ -37,7 +37,7 @@ extension TabsScene {
       case .sensors: drawGauge(tab.gauge(index), in: frame, tab.accent, on: &canvas)
       case .settings:
         drawSwitch(
-          isOn: look.switches &>> UInt16(index) & 1 != 0, in: frame, tab.accent, on: &canvas)
+          isOn: appearance.switches &>> UInt16(index) & 1 != 0, in: frame, tab.accent, on: &canvas)
       }
     }
   }
@@ -63,17 +63,17 @@ extension TabsScene {
       Theme.text)
   }
 
-  private func drawHeader(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawHeader(_ appearance: Appearance, on canvas: inout Canvas) {
     canvas.bar(layout.header)
-    canvas.barTitle(look.front.title, look.front.accent, in: layout.header)
+    canvas.barTitle(appearance.front.title, appearance.front.accent, in: layout.header)
     canvas.pageDots(
-      count: Tab.count, position: look.position / layout.width, center: layout.pageDots,
-      look.front.accent)
+      count: Tab.count, position: appearance.position / layout.width, center: layout.pageDots,
+      appearance.front.accent)
   }
 
-  private func drawItems(_ look: Appearance, on canvas: inout Canvas) {
+  private func drawItems(_ appearance: Appearance, on canvas: inout Canvas) {
     canvas.bar(layout.items, lineAtTop: true)
-    let place = min(max(look.position / layout.width, 0), Float(Tab.count - 1))
+    let place = min(max(appearance.position / layout.width, 0), Float(Tab.count - 1))
     for index in 0..<Tab.count {
       let tab = Tab(index)
       let frame = layout.item(tab)

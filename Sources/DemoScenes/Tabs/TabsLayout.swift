@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Where everything in the tabs scene lies, in points, at rest: tabs as they are seen in front.
+/// Where everything in the tabs scene is, in points, at rest: each tab as it appears in front.
 struct TabsLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float
@@ -11,7 +11,7 @@ struct TabsLayout: BitwiseCopyable, Sendable {
   var screen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
   var header: Rect { Rect(x: 0, y: 0, width: width, height: headerHeight) }
   var items: Rect { Rect(x: 0, y: height - itemsHeight, width: width, height: itemsHeight) }
-  /// The part in which the tabs move.
+  /// The area in which the tabs move.
   var content: Rect {
     Rect(x: 0, y: headerHeight, width: width, height: height - headerHeight - itemsHeight)
   }

@@ -5,9 +5,9 @@ public import TactusCore
 
 /// Three tabs side by side, each with a list: swiped between, scrolled within.
 ///
-/// Both recognizers watch every contact, and at the moment one wants to begin the way from
-/// touch-down decides, in favour of the swipe (`SwipeBias`). While a swipe is on nothing scrolls.
-/// What comes next may start before the spring of the last change has come to rest.
+/// Both recognizers watch every contact, and when one wants to begin, the translation since
+/// touch-down decides, in favour of the swipe (`SwipeBias`). During a swipe nothing scrolls. The
+/// next gesture may start before the spring of the last change has come to rest.
 public struct TabsScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: TabsLayout
@@ -17,7 +17,7 @@ public struct TabsScene: Scene, ~Copyable {
   let scroll: RecognizerID
   private var strip: PageStrip
   private var bias: SwipeBias
-  private var lists: InlineArray<3, ScrollAxis>
+  private var lists: Tab.Each<ScrollAxis>
   /// The tab whose list a finger scrolls.
   private var scrolling: Tab?
   /// The switches of the settings, by row; the first one lets a long drag turn two tabs.
@@ -26,9 +26,9 @@ public struct TabsScene: Scene, ~Copyable {
   private var drawn: Appearance?
   private(set) var shown = Appearance()
 
-  /// What is to be seen; two equal ones are the same picture.
+  /// What is visible; two equal values are the same picture.
   struct Appearance: Equatable, BitwiseCopyable, Sendable {
-    /// Of the strip of tabs, in points, and the tab in front.
+    /// The position of the strip of tabs, in points, and the tab in front.
     var position: Float = 0
     var front = Tab.today
     var todayScroll: Float = 0
@@ -46,7 +46,7 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  /// The settings that are on at first, but for swipe-through.
+  /// The settings that are on at first, except for swipe-through.
   private static var switchesAtFirst: UInt16 { 0b0010_1010_0110 }
 
   public static var name: StaticString { "tabs" }
@@ -137,8 +137,8 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  /// While a swipe is on nothing scrolls: lists under a finger, and those that glide, stay where
-  /// they are.
+  /// During a swipe nothing scrolls: lists under a finger, and those that glide, stop where they
+  /// are.
   private mutating func lockScrolling(at time: Instant) {
     scrolling = nil
     for index in 0..<Tab.count where !lists[index].isResting(at: time) {
@@ -147,13 +147,13 @@ public struct TabsScene: Scene, ~Copyable {
   }
 
   private func destination(of event: GestureEvent) -> Tab {
-    let way = event.translation.dx
+    let translation = event.translation.dx
     let step =
       swipesThrough
       ? tuning.turn.longStep(
-        translation: way, velocity: event.velocity.dx,
+        translation: translation, velocity: event.velocity.dx,
         longDistance: tuning.longShare * layout.width)
-      : tuning.turn.step(translation: way, velocity: event.velocity.dx)
+      : tuning.turn.step(translation: translation, velocity: event.velocity.dx)
     return Tab(min(max(strip.front + step, 0), Tab.count - 1))
   }
 
@@ -189,7 +189,7 @@ public struct TabsScene: Scene, ~Copyable {
     case .header, .list:
       break
     case .row(let tab, let index):
-      // A finger that landed on a tab before it left means nothing on the next one.
+      // A finger that landed on a tab that has since left does nothing on the next one.
       guard tab == front else { return }
       flash.light(event.target, at: event.time)
       if tab == .settings {
@@ -228,32 +228,35 @@ public struct TabsScene: Scene, ~Copyable {
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let look = appearance(at: time, scale: scale)
-    shown = look
-    defer { drawn = look }
+    let appearance = appearance(at: time, scale: scale)
+    shown = appearance
+    defer { drawn = appearance }
     guard let before = drawn else { return damage.addAll() }
-    guard before != look else { return }
-    guard before.position == look.position, before.front == look.front else {
+    guard before != appearance else { return }
+    guard before.position == appearance.position, before.front == appearance.front else {
       return damage.addAll()
     }
     let hasScrolled =
-      before.todayScroll != look.todayScroll || before.sensorsScroll != look.sensorsScroll
-      || before.settingsScroll != look.settingsScroll
-    if hasScrolled || before.switches != look.switches {
+      before.todayScroll != appearance.todayScroll
+      || before.sensorsScroll != appearance.sensorsScroll
+      || before.settingsScroll != appearance.settingsScroll
+    if hasScrolled || before.switches != appearance.switches {
       return damage.add(layout.content, scale: scale)
     }
     damage.add(litFrame(before), scale: scale)
-    damage.add(litFrame(look), scale: scale)
+    damage.add(litFrame(appearance), scale: scale)
   }
 
-  /// The frame of what is lit, as its tab stands and is scrolled.
-  private func litFrame(_ look: Appearance) -> Rect {
-    guard look.flash.brightness > 0, case .row(let tab, let index) = TabsTarget(look.flash.target)
+  /// The frame of the lit target, with its tab's position and scroll offset applied.
+  private func litFrame(_ appearance: Appearance) -> Rect {
+    guard appearance.flash.brightness > 0,
+      case .row(let tab, let index) = TabsTarget(appearance.flash.target)
     else { return .zero }
     return layout.list.row(index)
       .offset(
         by: Vector(
-          dx: Float(tab.index) * layout.width - look.position, dy: -look.scroll(of: tab))
+          dx: Float(tab.index) * layout.width - appearance.position, dy: -appearance.scroll(of: tab)
+        )
       ).intersection(layout.content)
   }
 }

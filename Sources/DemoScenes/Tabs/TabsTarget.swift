@@ -4,7 +4,7 @@ import Raster
 /// What a target of the tabs scene is.
 enum TabsTarget: BitwiseCopyable, Sendable {
   case header
-  /// The ground of a tab.
+  /// The background of a tab.
   case list(Tab)
   case row(Tab, Int)
   /// An item of the bar at the bottom.

@@ -1,14 +1,14 @@
 import Gestures
 public import TactusCore
 
-/// How the tabs scene feels.
+/// The constants of the tabs scene.
 public struct TabsTuning: TuningTable {
   /// Whether one long drag may turn two tabs at first; the user may change it.
   var swipesThrough = false
-  /// … from this share of the width on. A drag turns as many tabs as it came half widths, to the
-  /// nearest; all of the width is more than a finger finds on the glass.
+  /// … from this fraction of the width on. A drag turns as many tabs as it moved half widths, to
+  /// the nearest; no finger can drag over the whole width.
   var longShare: Float = 0.75
-  /// For a change and for a return alike.
+  /// For changing tabs and for going back.
   var settling = Spring(response: 0.35, dampingFraction: 0.85)
   var bias = BiasTuning()
   var turn = PageTurn()
@@ -36,11 +36,11 @@ public struct TabsTuning: TuningTable {
   }
 }
 
-/// What is a swipe between tabs, and when the next one is accepted.
+/// What counts as a swipe between tabs, and when the next one is accepted.
 struct BiasTuning: TuningTable {
-  /// A way is a swipe while |dy| < ratio · |dx|.
+  /// A drag is a swipe while |dy| < ratio · |dx|.
   var ratio: Float = 3.5
-  /// … and this much for a while after a change of tabs.
+  /// … and this ratio for a while after a change of tabs.
   var ratioInMomentum: Float = 6
   var momentum: Interval = .milliseconds(800)
   var swipePause: Interval = .milliseconds(150)

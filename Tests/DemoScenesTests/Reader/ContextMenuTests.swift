@@ -14,14 +14,14 @@ import Testing
     return menu
   }
 
-  @Test func itComesInFromNothingToAllOfIt() {
+  @Test func itAppearsFromNothingToFull() {
     let menu = opened()
     #expect(menu.presence(at: start) == 0)
     #expect(menu.presence(at: start + .milliseconds(2000)) == 1)
     #expect(menu.nextDeadline == .never)
   }
 
-  @Test func dismissedItIsGoneAfter200Milliseconds() {
+  @Test func itIsGone200MillisecondsAfterItIsDismissed() {
     var menu = opened()
     menu.dismiss(at: start + .milliseconds(1000))
     #expect(!menu.isShown)
@@ -32,7 +32,7 @@ import Testing
     #expect(menu.presence(at: start + .milliseconds(1200)) == 0)
   }
 
-  @Test func itsEntriesShareItsHeightWithItsHead() {
+  @Test func itsEntriesShareItsHeightWithItsHeader() {
     let menu = opened()
     #expect(menu.entry(0).y == menu.frame.y + 48)
     #expect(menu.entry(3).maxY == menu.frame.maxY)

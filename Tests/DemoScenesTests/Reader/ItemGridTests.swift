@@ -11,7 +11,7 @@ import Testing
 
   private func order(_ grid: ItemGrid) -> [Int] { (0..<5).map { Int(grid.order[$0]) } }
 
-  /// On the screen, with the list at its top.
+  /// The position on the screen, with the list at its top.
   private func place(_ index: Int) -> Point {
     layout.center(ofPlace: index) + Vector(dx: 0, dy: 52)
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(!isReordered)
   }
 
-  @Test func putBackEverythingIsAsItWas() {
+  @Test func puttingAnItemBackRestoresEverything() {
     var grid = lifted(0, to: place(4))
     grid.putBack(at: start)
     #expect(order(grid) == [0, 1, 2, 3, 4])

@@ -23,7 +23,7 @@ import Testing
     #expect(menu(source(x: 340, y: 100)).maxX == 380)
   }
 
-  /// Below it ends at y + 50 + 20 + 240, which may be 620.
+  /// Below the source it ends at y + 50 + 20 + 240, which may be at most 620.
   @Test(arguments: [(Float(310), Float(380)), (310.5, 50.5), (330, 70)])
   func itFlipsAboveWhereItWouldLeaveTheBottom(y: Float, top: Float) {
     #expect(menu(source(x: 170, y: y)).y == top)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Array(stride(from: Float(-40), through: 660, by: 35)))
-  func itIsInsideOfAllEdgesWhereverItsSourceIs(y: Float) {
+  func itIsInsideAllEdgesWhereverItsSourceIs(y: Float) {
     for x in stride(from: Float(-60), through: 400, by: 23) {
       let frame = menu(source(x: x, y: y))
       #expect(frame.x >= 20 && frame.y >= 20 && frame.maxX <= 380 && frame.maxY <= 620)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import DemoScenes
 
-/// How the parts of the reader scene move: springs, sizes and opacities, at some times on the way.
+/// How the parts of the reader scene move: springs, sizes and opacities, at intermediate times.
 @Suite struct ReaderFeelTests {
   private let start = Instant.zero
   private let times: [Int64] = [0, 30, 90, 200, 500]
 
-  /// Whether `value` is what a spring makes of a launch at 0.
+  /// Whether `value` follows a spring that is launched at 0.
   private func follows(
     _ spring: Spring, from: Float, to: Float, velocity: Float = 0, until last: Int64 = 500,
     _ value: (Instant) -> Float
@@ -42,7 +42,7 @@ import Testing
     #expect(follows(spring, from: -30, to: 0, velocity: 200) { cards.offset(at: $0).dy })
   }
 
-  /// Each card 8 pt lower and 1.5 % smaller than the one before it; three are to be seen.
+  /// Each card is 8 pt lower and 1.5 % smaller than the one before it; three are visible.
   @Test func cardsWaitBelowEachOther() {
     let tuning = CardStackTuning()
     #expect(tuning.visibleCount == 3)
@@ -58,7 +58,7 @@ import Testing
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start - .milliseconds(5000))
     menu.dismiss(at: start)
     let leaving = Spring(response: 0.25, dampingFraction: 0.8)
-    // It swings below nothing after 160 ms, and is cut there.
+    // It would overshoot below 0 after 160 ms, and is clamped there.
     #expect(follows(leaving, from: 1, to: 0, until: 90) { menu.presence(at: $0) })
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(follows(entering, from: 0, to: 1) { menu.presence(at: $0) })
   }
 
-  @Test func whatIsPressedShrinksAtOnce() {
+  @Test func aPressedTargetShrinksAtOnce() {
     var press = PressFeedback(ReaderTuning().pressing)
     press.press(7, at: start)
     let spring = Spring(response: 0.2, dampingFraction: 0.825)

@@ -4,12 +4,12 @@ import TactusCore
 import TestSupport
 import Testing
 
-/// The reader scene under hands: what is felt, and what is done.
+/// The reader scene under hands: its haptics and its actions.
 @Suite struct ReaderSceneTests {
-  private let deeds = SceneTranscript("navigate", "haptic", "action", "tap ")
+  private let outcomes = SceneTranscript("navigate", "haptic", "action", "tap ")
 
   @Test func aRowIsOpenedAndItsButtonRunsAfter200Milliseconds() {
-    deeds.expect(
+    outcomes.expect(
       SceneRig<ReaderScene>(),
       """
       0 0@row2           ->
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aThrownCardIsRemovedAfter300MillisecondsAndComesBack() {
-    deeds.expect(
+    outcomes.expect(
       SceneRig<ReaderScene>(),
       """
       0 0@segment.cards  ->
@@ -77,15 +77,15 @@ import Testing
       """)
   }
 
-  @Test func aCardThatComes119PointsGoesHome() {
+  @Test func aCardDragged119PointsReturns() {
     let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(
       rig, "0 0@segment.cards\n40 -\n500 1@card\n508..700 1+119.9,0\n800 1+119.9,0\n808 -")
     #expect(rig.texts("action").isEmpty)
   }
 
-  @Test func anItemIsFeltAtOnceAndItsTapWithItsAction() {
-    deeds.expect(
+  @Test func pressingAnItemAndTappingItEachGiveAHaptic() {
+    outcomes.expect(
       SceneRig<ReaderScene>(),
       """
       0 0@segment.grid   ->
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func aMenuOpensAt500MillisecondsAndATapOutsideOnlyDismissesIt() {
-    deeds.expect(
+    outcomes.expect(
       SceneRig<ReaderScene>(),
       """
       0 0@segment.grid   ->
@@ -122,9 +122,9 @@ import Testing
 
   @Test func aHeldItemThatMovesOnIsCarriedAndDropped() {
     let rig = SceneRig<ReaderScene>()
-    let deeds = SceneTranscript("action")
+    let outcomes = SceneTranscript("action")
     SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
-    deeds.expect(
+    outcomes.expect(
       rig,
       """
       1000 1@item1       -> (1500) action name=menu target=item1
@@ -135,7 +135,7 @@ import Testing
       """)
   }
 
-  @Test func anItemWhoseContactIsTakenBackIsPutBack() {
+  @Test func anItemWhoseContactIsCancelledIsPutBack() {
     let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
     SceneTranscript("action").expect(

@@ -18,14 +18,14 @@ import Testing
     #expect(ripples.circle(0, at: start + .milliseconds(800)) == nil)
   }
 
-  @Test func itIsFastFirst() throws {
+  @Test func itEasesOut() throws {
     var ripples = Ripples(RippleTuning(), framePeriod: .milliseconds(10))
     ripples.add(at: .zero, time: start)
     let half = try #require(ripples.circle(0, at: start + .milliseconds(400)))
     #expect(half.radius > (12.5 + 75) / 2)
   }
 
-  /// 0.8 s are 47.99 frames of 16.67 ms.
+  /// 0.8 s is 47.99 frames of 16.67 ms.
   @Test func itLastsWholeFrames() {
     #expect(
       TimedEffect.rounded(.milliseconds(800), toFramesOf: frame) == .microseconds(48 * 16_667))
@@ -34,7 +34,7 @@ import Testing
       TimedEffect.rounded(.milliseconds(25), toFramesOf: .milliseconds(10)) == .milliseconds(30))
   }
 
-  @Test func sixteenAreAliveAndTheOldestGivesWay() {
+  @Test func sixteenSpreadAtOnceAndTheOldestIsReplaced() {
     var ripples = Ripples(RippleTuning(), framePeriod: frame)
     for index in 0..<16 {
       ripples.add(at: Point(x: Float(index), y: 0), time: start + .milliseconds(Int64(index)))

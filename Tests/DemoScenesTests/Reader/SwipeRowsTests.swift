@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// Rows that slide to the left, to the point and to the tenth of it.
+/// Rows that slide to the left, to a tenth of a point.
 @Suite struct SwipeRowsTests {
   private let start = Instant.zero
   private var later: Instant { start + .milliseconds(2000) }
@@ -26,13 +26,13 @@ import Testing
     #expect(rows.offset(of: 0, at: later) == (opens ? -168 : 0))
   }
 
-  /// The predicted end lies velocity × 0.25 s ahead: 796 pt/s is 199 pt.
+  /// The predicted end is velocity × 0.25 s ahead: 796 pt/s is 199 pt.
   @Test(arguments: [(Float(-796), false), (-800, false), (-804, true)])
   func aFlickWhosePredictedEndIsMoreThan200PointsAheadOpensIt(velocity: Float, opens: Bool) {
     #expect((dragged(by: -20, velocity: velocity).outcome == .opened) == opens)
   }
 
-  /// At 400 pt the finger has half of its part, which is 200 pt.
+  /// At 400 pt the row follows by one half, which is 200 pt.
   @Test(arguments: [
     (Float(0), Float(1)), (-100, 0.75), (-200, 0.5), (-400, 0.5), (100, 0.75),
   ])
@@ -49,8 +49,8 @@ import Testing
     #expect(rows.offset(of: 3, at: start) == offset)
   }
 
-  /// −110.5 pt make 79.98, −110.6 make 80.02.
-  @Test func passing80PointsOfOffsetIsFeltOnceADrag() {
+  /// −110.5 pt give 79.98, −110.6 give 80.02.
+  @Test func passing80PointsGivesOneHapticPerDrag() {
     var rows = SwipeRows(SwipeRowsTuning())
     var outcomes = [rows.beginDrag(of: 0, translation: -110.5, at: start)]
     for translation in [Float(-110.6), -50, -150] {
@@ -87,7 +87,7 @@ import Testing
     #expect(other.offset(of: 4, at: later) == -168)
   }
 
-  @Test func aTakenDragGoesBackToWhereTheRowRested() {
+  @Test func aCancelledDragReturnsTheRowToWhereItRested() {
     var rows = dragged(by: -100).rows
     _ = rows.beginDrag(of: 0, translation: 40, at: later)
     rows.cancelDrag(at: later)

@@ -12,7 +12,7 @@ import Testing
     return String(decoding: bytes[range.start..<range.end], as: UTF8.self)
   }
 
-  /// The middle of the first line's words: "A finger is a blunt …".
+  /// The center of one of the first line's words: "A finger is a blunt …".
   private func middle(_ word: String, line: Int = 0) throws -> Point {
     let bytes = Array("\(ReaderText.body)".utf8)
     var walk = WordWalk(Font(TextPage.style, scale: 1), line: page.line(line))

@@ -1,5 +1,5 @@
-// Stands for the drivers of a real board. In place of a touch controller's registers it has a table of reports,
-// in place of a display the console of an emulator or debugger (Arm's semihosting, version 2.0).
+// Stands in for the drivers of a real board. Instead of a touch controller's registers it has a table of reports,
+// and instead of a display the console of an emulator or debugger (Arm's semihosting, version 2.0).
 #include "Board.h"
 
 typedef struct {
@@ -10,7 +10,7 @@ typedef struct {
   } at[2];
 } Report;
 
-// A controller reports a finger only when something changes: one that is held says nothing for three seconds.
+// A controller reports a finger only when something changes: a held finger reports nothing for three seconds.
 static const Report reports[] = {
     // A tap.
     {0, 1, {{100, 100}}},
@@ -29,7 +29,7 @@ static const Report reports[] = {
 };
 enum { report_count = sizeof reports / sizeof *reports };
 static int32_t next;
-// One round of the main loop takes eight milliseconds, as far as this board knows.
+// One iteration of the main loop takes eight milliseconds, as far as this board knows.
 static int32_t now;
 
 void board_enable_floating_point(void) {

@@ -16,7 +16,7 @@ struct OwnImage {
     var engine = GestureEngine(table)
     var touch = TouchController()
     while board_is_on() {
-      // The time comes first: all that was reported before it is handled before its deadlines are.
+      // Read the time first: whatever was reported before it is handled before the deadlines are.
       let now = Instant(microseconds: board_time())
       while let frame = touch.poll() { engine.feed(frame, to: &screen) }
       engine.expire(before: now, to: &screen)
@@ -24,7 +24,7 @@ struct OwnImage {
   }
 }
 
-/// What the engine talks to: what is on the screen, and what gestures do to it.
+/// The engine's counterpart: what is on the screen, and what gestures do to it.
 struct Screen: GestureHost {
   let tap: RecognizerID
   let hold: RecognizerID
@@ -50,10 +50,10 @@ struct Screen: GestureHost {
   }
 }
 
-/// The touch controller's reports as frames; its slots serve as keys.
+/// Turns the touch controller's reports into frames; its slots serve as keys.
 struct TouchController {
   private var assembler = FrameAssembler()
-  /// The controller's slots with a finger as of the last report.
+  /// The slots that had a finger in the last report.
   private var touched = ContactSet.empty
 
   /// The next report; nil when there is none.
@@ -80,7 +80,8 @@ struct TouchController {
 
 typealias ExceptionHandler = @convention(c) () -> Void
 
-/// What the processor reads at reset, after the stack's end: where it starts and where faults go.
+/// What the processor reads at reset, after the initial stack pointer: the reset and fault
+/// handlers.
 @section(".vectors") @used
 let vectors: (ExceptionHandler, ExceptionHandler, ExceptionHandler) = (reset, fault, fault)
 

@@ -3,8 +3,8 @@ public import Gestures
 public import Raster
 public import TactusCore
 
-/// A thermostat's knob. A hand turns it about its middle; it clicks from detent to detent, resists
-/// past its stops and springs back. A double tap resets it; its middle switches to fine steps.
+/// A thermostat's knob. A hand turns it about its center; it clicks from detent to detent, resists
+/// past its stops and springs back. A double tap resets it; its center switches to fine steps.
 public struct KnobScene: Scene {
   public struct Tuning: TuningTable {
     var detent: Float = 0.2617994
@@ -29,9 +29,9 @@ public struct KnobScene: Scene {
   /// Steps above the lower stop: whole detents, or fifths of one.
   private var step: Int32
   private var isFine = false
-  /// From the middle to the finger that turns the knob.
+  /// From the center to the finger that turns the knob.
   private var arm: Vector?
-  /// Where that finger would have the knob if there were no stops: radians, 0 points up.
+  /// Where that finger would put the knob if there were no stops: radians, 0 points up.
   private var wish: Float = 0
   /// Where the knob is while no finger turns it.
   private var rest = SpringValue(0)
@@ -86,17 +86,18 @@ public struct KnobScene: Scene {
     rest.retarget(to: angle, spring: Spring(response: 0.25, dampingFraction: 0.6), at: time)
   }
 
-  /// Turns by the angle between two places of the finger: neither a lap nor a landing jumps.
+  /// Turns by the angle between two positions of the finger: a full turn or a new landing never
+  /// jumps.
   private mutating func turn(to new: Vector, at time: Instant, _ outbox: inout SceneOutbox) {
     guard let old = arm else { return }
     arm = new
-    // Near the middle a tremor would be half a turn.
+    // Near the center, jitter would amount to half a turn.
     guard min(old.length, new.length) > dial.width / 16 else { return }
     let sine = old.dx * new.dy - old.dy * new.dx
     wish += arcTangent(y: sine, x: old.dx * new.dx + old.dy * new.dy) / Float(finer)
     wish = min(max(wish, -stop - 1), stop + 1)
     let place = min(max(0.5 + wish / stop / 2, 0), 1) * Float(tuning.detents * finer)
-    // One click a report; a detent holds on a little, so that trembling on its border is silent.
+    // One click per report; a detent holds on a little, so that jitter at its border is silent.
     guard (place - Float(step)).magnitude > 0.6 else { return }
     let isStopped = wish.magnitude > stop - tuning.detent / Float(finer) / 2
     go(to: Int32(place + 0.5), isStopped ? .medium : .light, at: time, &outbox)
@@ -109,7 +110,7 @@ public struct KnobScene: Scene {
     outbox.append(.haptic(kind), at: time)
   }
 
-  /// Past a stop only a part of the way counts.
+  /// Past a stop only a fraction of the excess counts.
   private func resisted(_ angle: Float, by factor: Float) -> Float {
     let inside = min(max(angle, -stop), stop)
     return inside + (angle - inside) * factor
@@ -129,8 +130,8 @@ public struct KnobScene: Scene {
     }
     func ray(_ angle: Float, from: Float, to: Float, _ width: Float, _ color: Color) {
       let (sine, cosine) = sineAndCosine(angle)
-      let way = Vector(dx: sine, dy: -cosine) * dial.width
-      canvas.line(from: dial.center + way * from, to: dial.center + way * to, width: width, color)
+      let axis = Vector(dx: sine, dy: -cosine) * dial.width
+      canvas.line(from: dial.center + axis * from, to: dial.center + axis * to, width: width, color)
     }
     canvas.fill(canvas.bounds, from: dark, to: Color(rgb: 0x090C15))
     for tick in 0...tuning.detents {
