@@ -1,14 +1,14 @@
 import Firmware
 import Gestures
+import Raster
 import TactusCore
 
 /// Tells people what the fingers did, one line a gesture: time, kind, target, measures. What
 /// gestures caused (a blocked tap, a navigation, an action) and what went wrong follow as lines of
 /// their own; intermediate states (`changed`) are left out.
-public struct GesturePrinter: ~Copyable {
+public struct GesturePrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let isLive: Bool
-  private var hasPrinted = false
 
   /// - Parameters:
   ///   - path: `-` is standard output.
@@ -18,19 +18,19 @@ public struct GesturePrinter: ~Copyable {
     self.isLive = isLive
   }
 
-  mutating func print(_ record: TraceRecord, _ names: SceneNames) throws(OutputError) {
-    guard let line = Self.line(record.content, names) else { return }
-    try file.append(Self.clock(record.time) + "  " + line + "\n")
-    hasPrinted = true
-  }
-
-  /// Shows what a tick had to say to somebody who watches.
-  mutating func endTick() throws(OutputError) {
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    var hasPrinted = false
+    for record in tick.records {
+      guard let line = Self.line(record.content, names) else { continue }
+      try file.append(Self.clock(record.time) + "  " + line + "\n")
+      hasPrinted = true
+    }
     if hasPrinted && isLive { try file.flush() }
-    hasPrinted = false
   }
 
-  mutating func flush() throws(OutputError) { try file.flush() }
+  mutating func close() throws(OutputError) { try file.flush() }
 
   /// What a record has to say to people; nil for what is for machines only.
   static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {

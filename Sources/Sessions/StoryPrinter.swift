@@ -1,9 +1,10 @@
 import Firmware
+import Raster
 import TactusCore
 
 /// Tells people of each contact what became of it, and why it was not a tap: when the contact is
 /// gone and its last recognizer has decided.
-public struct StoryPrinter: ~Copyable {
+public struct StoryPrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
   private var stories = ContactStories()
   private let isLive: Bool
@@ -16,10 +17,12 @@ public struct StoryPrinter: ~Copyable {
     self.isLive = isLive
   }
 
-  mutating func take(_ record: TraceRecord, _ names: SceneNames) { stories.take(record, names) }
-
-  /// Tells the stories that are complete.
-  mutating func endTick() throws(OutputError) {
+  /// Tells the stories that the tick completed.
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    guard !tick.records.isEmpty else { return }
+    for record in tick.records { stories.take(record, names) }
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
     for story in complete { try file.append(story.text) }
