@@ -10,12 +10,13 @@ import Testing
     .appendingPathComponent("../../Boards").standardizedFileURL.path
   static let names = BoardDirectory(folders: [folder]).list().map(\.name)
 
+  /// Documents, tools and tests name these; others come and go.
   @Test func everyKindOfBoardIsThere() {
     #expect(
-      Self.names == [
+      Set(Self.names).isSuperset(of: [
         "hdmi-10", "pinephone", "raspberry-pi-7", "resistive-4wire", "stm32f746g-disco",
         "xiaomi-pad-5-pro",
-      ])
+      ]))
   }
 
   @Test(arguments: names) func loads(name: String) throws {
