@@ -3,11 +3,15 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 # In a package of your own: tactus=.build/checkouts/tactus
 tactus=../..
 "$tactus/Tools/setup" own-scene || exit 2
-knob=.build/debug/knob
+# The scene: its name, which is the product's too, its type, and where it is.
+scene=knob
+type=KnobScene
+source=Sources/Knob
+program=.build/debug/$scene
 board=stm32f746g-disco
 
 # firmware VERB [ARGUMENT…] — Tactus's Tools/firmware for this scene.
 firmware() {
-  BOARD=$board "$tactus/Tools/firmware" "$@" --scene-source Sources/Knob --scene-type KnobScene \
-    --scene-name knob --command "$knob" --out .build/firmware
+  BOARD=$board "$tactus/Tools/firmware" "$@" --scene-source "$source" --scene-type "$type" \
+    --scene-name "$scene" --command "$program" --out .build/firmware
 }

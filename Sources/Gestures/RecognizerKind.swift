@@ -10,7 +10,8 @@ public enum RecognizerKind: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether it is recognized once, and owns no contact.
+  /// Whether it is recognized once, and owns no contact: the engine then serves each target in a
+  /// strand of its own.
   var isDiscrete: Bool {
     switch self {
     case .tap: true

@@ -8,7 +8,7 @@ import TactusCore
 ///
 /// A video frame shows the display after the first tick at or after the frame's time; between new
 /// pictures the last one is repeated.
-public struct FrameOutput: ~Copyable {
+public struct FrameOutput: SessionOutput, ~Copyable {
   private enum Destination {
     case folder(String)
     case video(Y4mWriter)
@@ -49,16 +49,16 @@ public struct FrameOutput: ~Copyable {
     return "tick-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  mutating func write(
-    _ canvas: borrowing Canvas, isNew: Bool, tick: UInt32, at time: Instant
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
     do throws(DumpError) {
       switch destination {
       case .folder(let folder):
-        guard isNew else { return }
-        try PngWriter.write(canvas.surface, to: folder + "/" + Self.fileName(tick: tick))
+        guard tick.hasNewPicture else { return }
+        try PngWriter.write(canvas.surface, to: folder + "/" + Self.fileName(tick: tick.tick))
       case .video(let writer):
-        while nextFrame <= time {
+        while nextFrame <= tick.start {
           try writer.write(canvas.surface)
           nextFrame = nextFrame + framePeriod
         }

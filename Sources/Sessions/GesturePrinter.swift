@@ -1,14 +1,14 @@
 import Firmware
 import Gestures
+import Raster
 import TactusCore
 
 /// Prints what the fingers did for people to read, one line per gesture: time, kind, target,
 /// measurements. What gestures caused (a blocked tap, a navigation, an action) and faults get lines
 /// of their own; intermediate events (`changed`) are left out.
-public struct GesturePrinter: ~Copyable {
+public struct GesturePrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let isLive: Bool
-  private var hasPrinted = false
 
   /// - Parameters: - path: `-` is standard output. - isLive: whether someone is watching; lines are
   ///   then written at once.
@@ -17,19 +17,19 @@ public struct GesturePrinter: ~Copyable {
     self.isLive = isLive
   }
 
-  mutating func print(_ record: TraceRecord, _ names: SceneNames) throws(OutputError) {
-    guard let line = Self.line(record.content, names) else { return }
-    try file.append(Self.clock(record.time) + "  " + line + "\n")
-    hasPrinted = true
-  }
-
-  /// Flushes the lines of a tick if someone is watching.
-  mutating func endTick() throws(OutputError) {
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    var hasPrinted = false
+    for record in tick.records {
+      guard let line = Self.line(record.content, names) else { continue }
+      try file.append(Self.clock(record.time) + "  " + line + "\n")
+      hasPrinted = true
+    }
     if hasPrinted && isLive { try file.flush() }
-    hasPrinted = false
   }
 
-  mutating func flush() throws(OutputError) { try file.flush() }
+  mutating func close() throws(OutputError) { try file.flush() }
 
   /// The line for a record; nil for records meant only for machines.
   static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {

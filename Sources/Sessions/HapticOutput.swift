@@ -1,7 +1,8 @@
 public import Firmware
+import Raster
 
 /// Plays the haptics that a scene requests, at the end of the tick that requested them.
-public struct HapticOutput {
+public struct HapticOutput: SessionOutput {
   private let play: (HapticKind) -> Bool
   private var isLost = false
   private let lost: () -> Void
@@ -13,8 +14,8 @@ public struct HapticOutput {
     self.lost = lost
   }
 
-  mutating func take(_ records: UnsafeBufferPointer<TraceRecord>) {
-    for record in records {
+  mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
+    for record in tick.records {
       guard !isLost, case .scene(.haptic(let kind)) = record.content else { continue }
       if !play(kind) {
         isLost = true
@@ -22,4 +23,7 @@ public struct HapticOutput {
       }
     }
   }
+
+  /// Nothing waits: an effect that was started ends by itself.
+  func close() {}
 }

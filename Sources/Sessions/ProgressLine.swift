@@ -1,8 +1,9 @@
 import Glibc
+import Raster
 import TactusCore
 
 /// Shows the progress of a long run on a terminal; a short run shows nothing.
-public struct ProgressLine {
+public struct ProgressLine: SessionOutput {
   private let program: String
   private let clock: @Sendable () -> Int64
   private let began: Int64
@@ -25,18 +26,18 @@ public struct ProgressLine {
     shown = began
   }
 
-  mutating func tick(_ tick: UInt32, at time: Instant) {
-    guard tick % Self.stride == 0 else { return }
+  mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
+    guard tick.tick % Self.stride == 0 else { return }
     let now = clock()
     guard now - shown >= Self.patience else { return }
     shown = now
     isVisible = true
-    write(
-      "\r\(program): \(GesturePrinter.seconds(time)) s simulated in \((now - began) / 1_000_000) s")
+    let simulated = GesturePrinter.seconds(tick.start)
+    write("\r\(program): \(simulated) s simulated in \((now - began) / 1_000_000) s")
   }
 
   /// Erases the line.
-  mutating func clear() {
+  mutating func close() {
     guard isVisible else { return }
     isVisible = false
     write("\r\u{1B}[K")

@@ -6,18 +6,18 @@ import TactusCore
 ///
 /// With no parts, with only a trace, or with only timing, a tick does not allocate.
 public struct SessionOutputs: ~Copyable {
-  public var trace: TraceOutput?
-  public var frames: FrameOutput?
-  public var sheet: SheetOutput?
-  public var timing: TimingMeter?
-  public var gestures: GesturePrinter?
-  public var stories: StoryPrinter?
-  public var haptics: HapticOutput?
-  public var progress: ProgressLine?
+  // Not `TraceOutput?`, which would be nil where nobody says so: the initialiser of all parts asks
+  // for each, and by it a part that was added does not compile until it is closed.
+  public var trace: Optional<TraceOutput>
+  public var frames: Optional<FrameOutput>
+  public var sheet: Optional<SheetOutput>
+  public var timing: Optional<TimingMeter>
+  public var gestures: Optional<GesturePrinter>
+  public var stories: Optional<StoryPrinter>
+  public var haptics: Optional<HapticOutput>
+  public var progress: Optional<ProgressLine>
   /// Called with every tick's records.
   public var observe: ((TickRecords, SceneNames) -> Void)?
-
-  public init() {}
 
   /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
@@ -28,34 +28,47 @@ public struct SessionOutputs: ~Copyable {
   public mutating func finish(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    // In a separate pass first, so that haptics never wait for a disk.
-    haptics?.take(tick.records)
-    for record in tick.records {
-      timing?.take(record, tickStart: tick.start)
-      sheet?.take(record)
-      try trace?.write(record, tick: tick.tick, names)
-      try gestures?.print(record, names)
-      stories?.take(record, names)
-    }
-    if !tick.records.isEmpty {
-      try gestures?.endTick()
-      try stories?.endTick()
-    }
-    try frames?.write(canvas, isNew: tick.hasNewPicture, tick: tick.tick, at: tick.start)
-    sheet?.take(canvas, tick: tick.tick, at: tick.start)
-    progress?.tick(tick.tick, at: tick.start)
+    // First of all: what a hand waits for does not wait for a disk.
+    haptics?.take(tick, names, canvas)
+    timing?.take(tick, names, canvas)
+    try trace?.take(tick, names, canvas)
+    try gestures?.take(tick, names, canvas)
+    try stories?.take(tick, names, canvas)
+    try frames?.take(tick, names, canvas)
+    sheet?.take(tick, names, canvas)
+    progress?.take(tick, names, canvas)
     observe?(tick, names)
   }
 
   /// Flushes and closes every part, then throws the first failure.
   public mutating func close() throws(OutputError) {
-    progress?.clear()
     var failure: OutputError?
-    do throws(OutputError) { try trace?.flush() } catch { failure = failure ?? error }
-    do throws(OutputError) { try gestures?.flush() } catch { failure = failure ?? error }
-    do throws(OutputError) { try stories?.close() } catch { failure = failure ?? error }
-    do throws(OutputError) { try frames?.close() } catch { failure = failure ?? error }
-    do throws(OutputError) { try sheet?.close() } catch { failure = failure ?? error }
+    self = SessionOutputs(
+      trace: Self.closed(&trace, &failure),
+      frames: Self.closed(&frames, &failure),
+      sheet: Self.closed(&sheet, &failure),
+      timing: Self.closed(&timing, &failure),
+      gestures: Self.closed(&gestures, &failure),
+      stories: Self.closed(&stories, &failure),
+      haptics: Self.closed(&haptics, &failure),
+      progress: Self.closed(&progress, &failure),
+      observe: observe)
     if let failure { throw failure }
+  }
+
+  private static func closed<Part: SessionOutput & ~Copyable>(
+    _ part: inout Part?, _ failure: inout OutputError?
+  ) -> Part? {
+    do throws(OutputError) { try part?.close() } catch { failure = failure ?? error }
+    return part.take()
+  }
+}
+
+extension SessionOutputs {
+  /// None of the parts.
+  public init() {
+    self.init(
+      trace: nil, frames: nil, sheet: nil, timing: nil, gestures: nil, stories: nil, haptics: nil,
+      progress: nil)
   }
 }

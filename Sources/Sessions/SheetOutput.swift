@@ -4,7 +4,7 @@ import Raster
 public import TactusCore
 
 /// Shows a run on one page: the display at regular intervals, with the fingers marked.
-public struct SheetOutput: ~Copyable {
+public struct SheetOutput: SessionOutput, ~Copyable {
   private let path: String
   private var sheet: ContactSheet
   private let period: Interval
@@ -27,18 +27,17 @@ public struct SheetOutput: ~Copyable {
     sheet = ContactSheet(columns: Self.columns, thumbnailWidth: Self.thumbnailWidth)
   }
 
-  /// Remembers where the fingers are.
-  mutating func take(_ record: TraceRecord) {
-    if case .frame(let frame) = record.content { self.frame = frame }
-  }
-
-  /// Adds the picture of a tick when one is due.
-  mutating func take(_ canvas: borrowing Canvas, tick: UInt32, at time: Instant) {
-    guard time >= nextPicture, count < Self.picturesMax else { return }
+  /// Keeps where the fingers are, and takes the tick's picture when it is time for one.
+  mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
+    for record in tick.records {
+      if case .frame(let frame) = record.content { self.frame = frame }
+    }
+    guard tick.start >= nextPicture, count < Self.picturesMax else { return }
     sheet.add(
-      canvas.surface, tick: Int(tick), time: time, marks: marks(pixelsPerPoint: canvas.scale))
+      canvas.surface, tick: Int(tick.tick), time: tick.start,
+      marks: marks(pixelsPerPoint: canvas.scale))
     count += 1
-    while nextPicture <= time { nextPicture = nextPicture + period }
+    while nextPicture <= tick.start { nextPicture = nextPicture + period }
   }
 
   private func marks(pixelsPerPoint scale: Float) -> [FingerMark] {

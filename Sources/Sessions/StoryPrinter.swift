@@ -1,9 +1,10 @@
 import Firmware
+import Raster
 import TactusCore
 
 /// Explains each contact for people to read, such as why it was or was not a tap, once the contact
 /// is gone and its last recognizer has decided.
-public struct StoryPrinter: ~Copyable {
+public struct StoryPrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
   private var stories = ContactStories()
   private let isLive: Bool
@@ -15,10 +16,12 @@ public struct StoryPrinter: ~Copyable {
     self.isLive = isLive
   }
 
-  mutating func take(_ record: TraceRecord, _ names: SceneNames) { stories.take(record, names) }
-
-  /// Writes the complete stories.
-  mutating func endTick() throws(OutputError) {
+  /// Tells the stories that the tick completed.
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    guard !tick.records.isEmpty else { return }
+    for record in tick.records { stories.take(record, names) }
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
     for story in complete { try file.append(story.text) }

@@ -1,10 +1,11 @@
 public import Firmware
+import Raster
 public import TactusCore
 
 /// Measures how long the stages of ticks take, and how long gestures wait for their tick.
 ///
 /// Stage costs are measured or modelled; reactions are in virtual time.
-public struct TimingMeter {
+public struct TimingMeter: SessionOutput {
   private var stages: [DurationHistogram]
   private var tick = DurationHistogram()
   private var spent = Interval.zero
@@ -33,9 +34,12 @@ public struct TimingMeter {
     if spent > board.tickPeriod { tickMissCount += 1 }
   }
 
-  mutating func take(_ record: TraceRecord, tickStart: Instant) {
-    reactions.take(record, tickStart: tickStart)
+  mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
+    for record in tick.records { reactions.take(record, tickStart: tick.start) }
   }
+
+  /// Nothing waits: what was counted stays, for the report.
+  func close() {}
 
   /// The report so far.
   ///

@@ -1,8 +1,9 @@
 import Firmware
+import Raster
 public import Traces
 
 /// Writes the records of a run as a trace: a header, an empty line, one record per line.
-public struct TraceOutput: ~Copyable {
+public struct TraceOutput: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>
 
@@ -16,13 +17,15 @@ public struct TraceOutput: ~Copyable {
 
   deinit { line.deallocate() }
 
-  mutating func write(
-    _ record: TraceRecord, tick: UInt32, _ names: SceneNames
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    var text = TextBuffer(storage: line)
-    record.write(to: &text, tick: tick, names: names)
-    try file.append(text.bytes)
+    for record in tick.records {
+      var text = TextBuffer(storage: line)
+      record.write(to: &text, tick: tick.tick, names: names)
+      try file.append(text.bytes)
+    }
   }
 
-  mutating func flush() throws(OutputError) { try file.flush() }
+  mutating func close() throws(OutputError) { try file.flush() }
 }

@@ -21,15 +21,27 @@ struct AllocationCount: ParsableCommand {
   var plant = false
 
   func run() throws {
-    let counts = [
-      try countAllocations(in: FocalScene.self), try countAllocations(in: MapScene.self),
-      try countAllocations(in: ReaderScene.self), try countAllocations(in: PagerScene.self),
-      try countAllocations(in: TabsScene.self),
-    ]
-    if counts.contains(where: { $0 > 0 }) { throw ExitCode.failure }
+    var counter = Counter(command: self)
+    try visitDemoScenes(&counter)
+    if counter.total > 0 { throw ExitCode.failure }
   }
 
-  private func countAllocations<S: Scene & ~Copyable>(in scene: S.Type) throws -> UInt64 {
+  private struct Counter: SceneVisitor {
+    let command: AllocationCount
+    private(set) var total: UInt64 = 0
+
+    init(command: AllocationCount) { self.command = command }
+
+    mutating func visit<S: Scene & SendableMetatype & ~Copyable>(
+      _ scene: S.Type
+    ) throws(OutputError) {
+      total += try command.countAllocations(in: scene)
+    }
+  }
+
+  private func countAllocations<S: Scene & SendableMetatype & ~Copyable>(
+    in scene: S.Type
+  ) throws(OutputError) -> UInt64 {
     let board = Self.board
     var plan = SessionPlan(board)
     plan.costs = .modelled { _, _ in .zero }

@@ -5,25 +5,40 @@ import Foundation
 
 // Runs a scene on a board, tick by tick, for `Tools/bench scenes`.
 //
-// `scene-bench SCENE BOARD SCRIPT` runs the script once under callgrind, which dumps its counts at
-// each mark, and prints a letter per tick: D drew, I had nothing to do, - neither. `scene-bench
-// SCENE BOARD SCRIPT REPEATS` runs it that many times against the clock and prints the longest tick
-// and other times, each the minimum over the repeats, in microseconds of processor time.
+// `scene-bench` lists the scenes.
+// `scene-bench SCENE BOARD SCRIPT` runs the script once, for callgrind, which dumps what was
+// counted before each mark; it prints a letter a tick: D drew, I had nothing to do, - neither.
+// `scene-bench SCENE BOARD SCRIPT REPEATS` runs it so often with a clock, and prints the longest
+// tick and its like, each the shortest of its repeats, in microseconds of processor time.
 
 @main
 struct SceneBench {
   static func main() {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4 || arguments.count == 5 else {
-      fail("usage: scene-bench SCENE BOARD SCRIPT [REPEATS]")
+    guard [1, 4, 5].contains(arguments.count) else {
+      fail("usage: scene-bench [SCENE BOARD SCRIPT [REPEATS]]")
     }
-    switch arguments[1] {
-    case "focal": run(FocalScene.self, arguments)
-    case "map": run(MapScene.self, arguments)
-    case "reader": run(ReaderScene.self, arguments)
-    case "pager": run(PagerScene.self, arguments)
-    case "tabs": run(TabsScene.self, arguments)
-    default: fail("unknown scene '\(arguments[1])'; `tactus scenes` lists them")
+    var visitor = Visitor(arguments: arguments)
+    visitDemoScenes(&visitor)
+    if !visitor.hasRun { fail("unknown scene '\(arguments[1])'; `scene-bench` lists them") }
+  }
+
+  /// Runs the scene that the arguments name, or names them all.
+  private struct Visitor: SceneVisitor {
+    let arguments: [String]
+    private(set) var hasRun = false
+
+    init(arguments: [String]) { self.arguments = arguments }
+
+    mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+      if arguments.count == 1 {
+        print(S.name)
+      } else if arguments[1] == "\(S.name)" {
+        run(scene, arguments)
+      } else {
+        return
+      }
+      hasRun = true
     }
   }
 

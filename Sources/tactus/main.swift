@@ -1,8 +1,17 @@
 import DemoScenes
+import Firmware
 import Sessions
 import TactusCommand
 
-TactusCommand.main(scenes: [
-  SceneEntry(FocalScene.self), SceneEntry(MapScene.self), SceneEntry(ReaderScene.self),
-  SceneEntry(PagerScene.self), SceneEntry(TabsScene.self),
-])
+/// The demo scenes, for the command.
+struct SceneList: SceneVisitor {
+  var entries: [SceneEntry] = []
+
+  mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+    entries.append(SceneEntry(scene))
+  }
+}
+
+var list = SceneList()
+visitDemoScenes(&list)
+TactusCommand.main(scenes: list.entries)

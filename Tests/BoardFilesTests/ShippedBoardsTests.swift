@@ -12,10 +12,10 @@ import Testing
 
   @Test func allBoardsAreListed() {
     #expect(
-      Self.names == [
+      Set(Self.names).isSuperset(of: [
         "hdmi-10", "pinephone", "raspberry-pi-7", "resistive-4wire", "stm32f746g-disco",
         "xiaomi-pad-5-pro",
-      ])
+      ]))
   }
 
   @Test(arguments: names) func loads(name: String) throws {

@@ -22,7 +22,7 @@ struct BeyondTheGlassTests {
     }
   }
 
-  @Test(arguments: DemoScene.allCases)
+  @Test(arguments: DemoScene.all)
   func aFingerBeyondTheEdgeIsHandledByEveryScene(_ scene: DemoScene) throws {
     try scene.run(Check())
   }

@@ -3,19 +3,32 @@ import Firmware
 import Gestures
 import TactusCore
 import TestSupport
+import Testing
 
-/// The demo scenes by name, for tests that apply to all of them.
-enum DemoScene: String, CaseIterable {
-  case focal, reader, map, pager, tabs
+/// A demo scene, for tests that hold for every one of them.
+struct DemoScene: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  private let check: @Sendable (any SceneCheck) throws -> Void
+
+  private init<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+    testDescription = "\(S.name)"
+    check = { try $0.run(S.self) }
+  }
 
   /// Runs a check on the scene's type.
-  func run(_ check: some SceneCheck) throws {
-    switch self {
-    case .focal: try check.run(FocalScene.self)
-    case .reader: try check.run(ReaderScene.self)
-    case .map: try check.run(MapScene.self)
-    case .pager: try check.run(PagerScene.self)
-    case .tabs: try check.run(TabsScene.self)
+  func run(_ check: any SceneCheck) throws { try self.check(check) }
+
+  static let all: [DemoScene] = {
+    var list = List()
+    visitDemoScenes(&list)
+    return list.scenes
+  }()
+
+  private struct List: SceneVisitor {
+    var scenes: [DemoScene] = []
+
+    mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+      scenes.append(DemoScene(scene))
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 /// `TACTUS_SEEDS` sets how many seeds are tried and `TACTUS_FIRST_SEED` the first one; see
 /// `Tools/random-hands`.
 struct RandomHandsTests {
-  @Test(arguments: DemoScene.allCases)
+  @Test(arguments: DemoScene.all)
   func whateverHandsDoTheRulesHold(_ scene: DemoScene) throws {
     try scene.run(Check(board: Self.board()))
   }

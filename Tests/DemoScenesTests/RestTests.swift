@@ -8,7 +8,7 @@ import Testing
 
 /// A scene at rest is not updated: nobody may see that.
 struct RestTests {
-  @Test(arguments: DemoScene.allCases)
+  @Test(arguments: DemoScene.all)
   func aSceneThatRestsShowsWhatItWouldIfItNeverDid(_ scene: DemoScene) throws {
     try scene.run(SamePictures())
   }

@@ -105,7 +105,7 @@ struct SceneTuningTests {
     }
   }
 
-  @Test(arguments: DemoScene.allCases)
+  @Test(arguments: DemoScene.all)
   func aTableShowsEveryConstantOnce(_ scene: DemoScene) throws { try scene.run(Check()) }
 
   @Test func anUnchangedSpringKeepsItsBits() {

@@ -53,7 +53,7 @@ struct TargetGroupTests {
     }
   }
 
-  @Test(arguments: DemoScene.allCases)
+  @Test(arguments: DemoScene.all)
   func targetNamesInASceneAreUnique(_ scene: DemoScene) throws {
     try scene.run(NamesCheck())
   }

@@ -111,9 +111,21 @@ final class LineCollector {
 extension SceneEntry {
   static let focal = SceneEntry(FocalScene.self)
   static let map = SceneEntry(MapScene.self)
-  static let reader = SceneEntry(ReaderScene.self)
-  static let pager = SceneEntry(PagerScene.self)
-  static let tabs = SceneEntry(TabsScene.self)
+
+  /// Every demo scene.
+  static let all: [SceneEntry] = {
+    var list = SceneList()
+    visitDemoScenes(&list)
+    return list.entries
+  }()
+
+  private struct SceneList: SceneVisitor {
+    var entries: [SceneEntry] = []
+
+    mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+      entries.append(SceneEntry(scene))
+    }
+  }
 }
 
 extension [String] {

@@ -13,10 +13,8 @@ import Traces
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Traces").path
 
-  static let tours: [(String, SceneEntry)] = [
-    ("focal-tour", .focal), ("interruptions", .focal), ("map-tour", .map),
-    ("reader-tour", .reader), ("pager-tour", .pager), ("tabs-tour", .tabs),
-  ]
+  static let tours: [(String, SceneEntry)] =
+    SceneEntry.all.map { ("\($0.name)-tour", $0) } + [("interruptions", .focal)]
 
   @Test(arguments: tours)
   func theTraceIsTheReviewedOne(script: String, scene: SceneEntry) throws {

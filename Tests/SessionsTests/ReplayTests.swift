@@ -12,7 +12,7 @@ import Traces
   private static let duration = Interval.milliseconds(2000)
   private static let seeds: Range<UInt64> = 0..<30
 
-  @Test(arguments: [SceneEntry.focal, .map, .reader, .pager, .tabs])
+  @Test(arguments: SceneEntry.all)
   func randomHandsWithEveryFaultAreReplayedToTheByte(scene: SceneEntry) throws {
     var session = try FocalSession(scene)
     session.drawSeldom()

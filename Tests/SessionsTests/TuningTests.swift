@@ -9,7 +9,7 @@ import Traces
 
 /// The constants of the demo scenes, as the command shows and sets them.
 @Suite struct TuningTests {
-  private static let catalog = SceneCatalog([.focal, .map, .reader, .pager, .tabs])
+  private static let catalog = SceneCatalog(SceneEntry.all)
 
   /// Another allowed value of the constant, as a person writes it.
   private static func other(_ constant: TuningConstant, _ tuning: RunTuning) -> String? {

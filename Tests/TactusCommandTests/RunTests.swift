@@ -68,6 +68,26 @@ import Testing
     #expect((timing?["stages"] as? [Any])?.count == 8)
   }
 
+  @Test func everythingElseThatARunWritesIsComplete() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let result = try TactusProcess.run([
+      "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--filter", "noise",
+      "--explain", "--timing-table", "--contact-frames", folder.file("tap.frames"),
+      "--sheet", folder.file("sheet.png"), "--sheet-period", "50ms",
+    ])
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    // The story of the one finger, then the table.
+    #expect(result.output.contains("central.row2"))
+    #expect(result.output.contains("\nstage (µs, measured)"))
+    let frames = try #require(FileManager.default.contents(atPath: folder.file("tap.frames")))
+    // The mark of its end, and a time.
+    #expect(frames.count > 100 && frames.suffix(9).first == 0xFF)
+    let sheet = try #require(FileManager.default.contents(atPath: folder.file("sheet.png")))
+    #expect(sheet.suffix(8).starts(with: Data("IEND".utf8)))
+  }
+
   @Test func aFullDiskIsReportedInOneLine() throws {
     let result = try TactusProcess.run([
       "run", "--panel", "monkey:1", "--trace", "/dev/full", "--quiet",

@@ -19,6 +19,16 @@ enum SourceTree {
   /// The folders that contain code.
   static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples"]
 
+  /// Whether there is a file of that path.
+  static func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
+  /// What a file holds.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
   /// Every file in the given folders of the root whose name ends in one of `endings`, in order.
   static func files(in folders: [String], endings: [String]) -> [SourceFile] {
     var files: [SourceFile] = []

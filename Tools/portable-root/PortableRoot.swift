@@ -42,9 +42,20 @@ public func portableRoot(
 ) -> Int {
   let memory = LentMemory(pixels: pixels, records: records, line: line)
   let frames = UnsafeBufferPointer(start: frames, count: frameByteCount)
-  return run(FocalScene.self, frames, memory) + run(MapScene.self, frames, memory)
-    + run(ReaderScene.self, frames, memory) + run(PagerScene.self, frames, memory)
-    + run(TabsScene.self, frames, memory)
+  var root = EveryScene(frames: frames, memory: memory)
+  visitDemoScenes(&root)
+  return root.byteCount
+}
+
+/// Runs one scene after the other.
+struct EveryScene: SceneVisitor {
+  let frames: UnsafeBufferPointer<UInt8>
+  let memory: LentMemory
+  var byteCount = 0
+
+  mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
+    byteCount += run(scene, frames, memory)
+  }
 }
 
 /// Runs ticks with a scene until the panel has nothing more to report. Returns 0 when the file is
