@@ -26,23 +26,22 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   /// Answers its part of a frame's change. Those of the pair answer what became of the pair instead.
   @inline(__always)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
-    _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) -> Verdict {
     switch self {
     case .tap(var tap):
       defer { self = .tap(tap) }
-      return tap.update(change, &tracks, &subject, limits)
+      return tap.update(change, &tracks, &subject)
     case .longPress(var press):
       defer { self = .longPress(press) }
-      return press.update(change, &tracks, &subject, limits)
+      return press.update(change, &tracks, &subject)
     case .drag(var drag):
       if let verdict = drag.carry(change, &tracks, &subject) { return verdict }
       defer { self = .drag(drag) }
-      return drag.update(change, &tracks, &subject, limits)
+      return drag.update(change, &tracks, &subject)
     case .edgeSwipe(var swipe):
       defer { self = .edgeSwipe(swipe) }
-      return swipe.update(change, &tracks, &subject, limits)
+      return swipe.update(change, &tracks, &subject)
     case .pinch, .rotation:
       return .none
     }
@@ -50,14 +49,16 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
 
   /// Answers what became of the pair.
   @inline(never)
-  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
+  ///
+  /// - Parameter delay: how long the contacts were together when the pair had formed.
+  mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
     switch self {
     case .pinch(var pinch):
       defer { self = .pinch(pinch) }
-      return pinch.update(change, limits)
+      return pinch.update(change, delay)
     case .rotation(var rotation):
       defer { self = .rotation(rotation) }
-      return rotation.update(change, limits)
+      return rotation.update(change, delay)
     case .tap, .longPress, .drag, .edgeSwipe:
       return .none
     }
@@ -65,13 +66,13 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
 
   /// Answers its deadline.
   @inline(never)
-  mutating func expire(_ limits: GestureThresholds) -> Verdict {
+  mutating func expire(_ tracks: inout ContactTracks) -> Verdict {
     switch self {
     case .tap(var tap):
       defer { self = .tap(tap) }
-      return tap.expire(limits)
+      return tap.expire(&tracks)
     case .longPress(let press):
-      return press.expire(limits)
+      return press.expire(&tracks)
     case .drag, .edgeSwipe, .pinch, .rotation:
       return .none
     }
