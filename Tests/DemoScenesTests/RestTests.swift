@@ -1,4 +1,6 @@
 import Firmware
+import Gestures
+import Raster
 import Simulation
 import TactusCore
 import TestSupport
@@ -21,7 +23,8 @@ struct RestTests {
         let rig: SceneRig<S> = play(seed)
         let restless: SceneRig<Restless<S>> = play(seed)
         let end = Instant.zero + MonkeyPanel.durationDefault + Self.calm
-        #expect(rig.firmware.scene.isResting(at: end), "\(S.name) never rests after \(seed)")
+        let rests = rig.firmware.scene.isResting(at: end)
+        #expect(rests, "\(S.name) never rests after monkey:\(seed)")
         let (seen, expected) = (pictures(of: rig), pictures(of: restless))
         let places = 0..<min(seen.count, expected.count)
         if let place = places.first(where: { seen[$0] != expected[$0] }) {

@@ -1,0 +1,50 @@
+import TactusCore
+
+/// What the fingers do while instructions are counted.
+enum FingerLoad: String, BenchWord {
+  /// The panel says nothing.
+  case silent
+  /// No finger, and a frame that says so.
+  case idle
+  /// One finger goes 300 points to the right and 100 down, and back.
+  case drag
+  /// Two fingers part and turn, and come together again.
+  case pinch
+  /// Ten fingers go side by side, each down at a speed of its own.
+  case ten
+  /// One finger taps the same place: six frames down, six up.
+  case taps
+
+  /// The frames that come round again and again, one a tick, in which a finger comes 1 to 3 points
+  /// on. Their times are set when they are fed.
+  var frames: [ContactFrame] {
+    switch self {
+    case .silent: []
+    case .idle: [ContactFrame(time: .zero)]
+    case .taps: (0..<12).map { Self.frame($0 < 6 ? [Point(x: 200, y: 300)] : []) }
+    case .drag, .pinch, .ten: (0..<200).map { Self.frame(places(Float($0 < 100 ? $0 : 200 - $0))) }
+    }
+  }
+
+  /// Where fingers are that went `way` points of their round, out or back.
+  private func places(_ way: Float) -> [Point] {
+    switch self {
+    case .silent, .idle, .taps: []
+    case .drag: [Point(x: 200 + way * 3, y: 300 + way)]
+    case .pinch:
+      [Point(x: 400 - way, y: 300 + way * 0.5), Point(x: 500 + way, y: 300 - way * 0.5)]
+    case .ten:
+      (0..<contactsMax).map {
+        Point(x: 60 + Float($0) * 80 + way, y: 200 + way * Float($0) * 0.1)
+      }
+    }
+  }
+
+  private static func frame(_ places: [Point]) -> ContactFrame {
+    var frame = ContactFrame(time: .zero)
+    for (slot, place) in places.enumerated() {
+      frame.place(Contact(id: UInt16(slot), position: place), in: slot)
+    }
+    return frame
+  }
+}
