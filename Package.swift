@@ -130,18 +130,17 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "CAllocationCounter"),
+    // For Tools/bench: the gesture engine and the firmware; scenes with what they draw.
     .executableTarget(
-      name: "gesture-bench", dependencies: ["TactusCore", "Gestures"], swiftSettings: host),
+      name: "core-bench",
+      dependencies: ["TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "Sessions"],
+      swiftSettings: host),
     .executableTarget(
       name: "scene-bench",
       dependencies: [
         "TactusCore", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
         "CBenchMarks",
       ],
-      swiftSettings: host),
-    .executableTarget(
-      name: "firmware-bench",
-      dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes"],
       swiftSettings: host),
     .target(name: "CBenchMarks"),
     .systemLibrary(

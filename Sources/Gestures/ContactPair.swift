@@ -109,12 +109,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
 
   mutating func update(
     _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ velocities: inout ContactVelocities, _ limits: GestureThresholds
+    _ velocities: inout ContactVelocities
   ) -> Change {
     switch state {
     case .idle:
       guard !change.landed.isEmpty, change.down.count >= 2 else { return .none }
-      form(change.down, &tracks, at: change.time, limits)
+      form(change.down, &tracks, at: change.time)
       return .forming
 
     case .forming(_, let a, let b):
@@ -123,7 +123,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         state = .idle
         return .failed
       }
-      form(change.down, &tracks, at: change.time, limits)
+      form(change.down, &tracks, at: change.time)
       return .none
 
     case .together(let a, let b):
@@ -136,7 +136,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         velocities.add(tracked, for: Self.user, at: change.time)
         return moved
       }
-      return part(from: a, b, change, &tracks, limits)
+      return part(from: a, b, change, &tracks)
 
     case .parting(_, let slot):
       if change.cancelled.contains(Int(slot)) {
@@ -185,8 +185,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   private mutating func form(
-    _ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant,
-    _ limits: GestureThresholds
+    _ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant
   ) {
     var rest = down
     let a = rest.popFirst() ?? 0
@@ -194,7 +193,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     target = tracks[a].target
     contactID = tracks.id(b)
     state = .forming(
-      deadline: time + limits.handoverDelay, a: UInt8(truncatingIfNeeded: a),
+      deadline: time + tracks.limits.handoverDelay, a: UInt8(truncatingIfNeeded: a),
       b: UInt8(truncatingIfNeeded: b))
   }
 
@@ -226,8 +225,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// One contact of the pair, or both, lifted. What the other one moved in the same frame counts
   /// first, with the lifted one at its last known position.
   private mutating func part(
-    from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ limits: GestureThresholds
+    from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks
   ) -> Change {
     var rest = change.down
     guard let first = rest.popFirst() else {
@@ -241,7 +239,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     }
     changeCentroid(to: tracks.position(first))
     state = .parting(
-      deadline: change.time + limits.handoverDelay, slot: UInt8(truncatingIfNeeded: first))
+      deadline: change.time + tracks.limits.handoverDelay, slot: UInt8(truncatingIfNeeded: first))
     return moved
   }
 

@@ -49,16 +49,17 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   }
 }
 
-/// The tracks of all seat slots. Not copyable: it is lent to recognizers, never passed by value.
-/// Reads are `mutating`, as in the engine: otherwise reading one number copies all of it.
+/// The tracks of all seat slots, and the limits by which they are judged. Not copyable: it is lent to
+/// recognizers, never handed around. What reads a track is `mutating`, as in the engine: else each
+/// read of one number copies all of them.
 public struct ContactTracks: ~Copyable {
   private let inPlace = InPlace()
   private var slots: PerContact<ContactTrack>
-  private let latchDistance: Float
+  let limits: GestureThresholds
 
-  init(latchDistance: Float) {
+  init(_ limits: GestureThresholds) {
     slots = InlineArray(repeating: ContactTrack())
-    self.latchDistance = latchDistance
+    self.limits = limits
   }
 
   @inline(__always)
@@ -78,9 +79,9 @@ public struct ContactTracks: ~Copyable {
 
   mutating func setTarget(_ target: TargetID, of slot: Int) { slots[slot].target = target }
 
-  /// Records the new position, and decides the direction as soon as it can be decided: once, for
-  /// the axis with the larger magnitude, when that magnitude first exceeds `latchDistance`. Equal
-  /// magnitudes wait.
+  /// Takes the new position in, and decides the direction when it can be decided: once, by the axis
+  /// with the larger magnitude, when that magnitude first exceeds the limit. Equal magnitudes
+  /// wait.
   @inline(__always)
   mutating func move(slot: Int, to position: Point) {
     slots[slot].position = position
@@ -88,7 +89,7 @@ public struct ContactTracks: ~Copyable {
     let translation = position - slots[slot].start
     let dx = abs(translation.dx)
     let dy = abs(translation.dy)
-    guard max(dx, dy) > latchDistance, dx != dy else { return }
+    guard max(dx, dy) > limits.latchDistance, dx != dy else { return }
     slots[slot].latch = ContactTrack.Latch(
       translation: translation, axis: dx > dy ? .horizontal : .vertical)
   }

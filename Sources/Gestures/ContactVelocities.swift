@@ -36,6 +36,8 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
   }
 
   private var entries: Entries
+  /// The entries that somebody asks for.
+  private var used = EntrySet.empty
   /// How often a drag found no free tracker; its velocity is then zero.
   private(set) var overflowCount: UInt32 = 0
 
@@ -51,19 +53,18 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     drop(user)
     let slot = slot.map { UInt8(truncatingIfNeeded: $0) }
     let start = UInt32(truncatingIfNeeded: time.microseconds)
-    var free: Int?
-    for index in 0..<Self.velocitiesMax {
-      if entries[index].users.isEmpty {
-        free = index
-      } else if slot != nil, entries[index].slot == slot, entries[index].start == start {
-        entries[index].users.insert(user)
-        return
-      }
+    var rest = used
+    while slot != nil, let index = rest.popFirst() {
+      guard entries[index].slot == slot, entries[index].start == start else { continue }
+      entries[index].users.insert(user)
+      return
     }
-    guard let free else {
+    var unused = EntrySet.first(Self.velocitiesMax) - used
+    guard let free = unused.popFirst() else {
       overflowCount &+= 1
       return
     }
+    used.insert(free)
     entries[free].tracker.reset()
     entries[free].add(position, at: time)
     entries[free].start = start
@@ -72,31 +73,47 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
   }
 
   /// `user` no longer tracks a contact.
+  @inline(never)
   mutating func drop(_ user: Int) {
-    for index in 0..<Self.velocitiesMax { entries[index].users.remove(user) }
+    var rest = used
+    while let index = rest.popFirst() {
+      entries[index].users.remove(user)
+      if entries[index].users.isEmpty { used.remove(index) }
+    }
   }
 
   /// Samples the positions at `time` of the contacts that are `down`, moved or not.
   mutating func sample(_ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant) {
-    for index in 0..<Self.velocitiesMax where !entries[index].users.isEmpty {
+    var rest = used
+    while let index = rest.popFirst() {
       guard let slot = entries[index].slot.map(Int.init), down.contains(slot) else { continue }
       entries[index].add(tracks.position(slot), at: time)
     }
   }
 
   /// Adds a sample at `time` for a `user` that tracks no contact.
+  @inline(never)
   mutating func add(_ position: Point, for user: Int, at time: Instant) {
-    for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
-      entries[index].add(position, at: time)
-      return
-    }
+    if let index = entry(of: user) { entries[index].add(position, at: time) }
   }
 
   /// The velocity of what `user` tracks, in points per second.
+  @inline(never)
   mutating func velocity(for user: Int, at time: Instant) -> Vector {
-    for index in 0..<Self.velocitiesMax where entries[index].users.contains(user) {
-      return entries[index].velocity(at: time)
-    }
-    return .zero
+    guard let index = entry(of: user) else { return .zero }
+    return entries[index].velocity(at: time)
   }
+
+  private mutating func entry(of user: Int) -> Int? {
+    var rest = used
+    while let index = rest.popFirst() {
+      if entries[index].users.contains(user) { return index }
+    }
+    return nil
+  }
+}
+
+/// Velocities by their place.
+private struct EntrySet: SmallSet {
+  var word: UInt32
 }

@@ -51,9 +51,9 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
+  @inline(never)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
-    _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) -> Verdict {
     switch state {
     case .idle:
@@ -63,9 +63,9 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
 
     case .tracking(let slot):
       if change.gone.contains(Int(slot)) {
-        return replace(Int(slot), change, &tracks, &subject, limits)
+        return replace(Int(slot), change, &tracks, &subject)
       }
-      return track(Int(slot), change, &tracks, &subject, limits)
+      return track(Int(slot), change, &tracks, &subject)
 
     case .active(let slot):
       if change.cancelled.contains(Int(slot)) {
@@ -123,7 +123,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   /// The contact it followed is gone: it follows the next one, or gives up.
   private mutating func replace(
     _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ subject: inout GestureSubject, _ limits: GestureThresholds
+    _ subject: inout GestureSubject
   ) -> Verdict {
     let others = change.down
     if !others.isEmpty {
@@ -134,15 +134,15 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     if change.cancelled.contains(slot) { return .failed(reason: .cancelled, value: 0, limit: 0) }
     return .failed(
       reason: .tooShort, value: subject.translation.length,
-      limit: minimumDistance ?? limits.dragDistance)
+      limit: minimumDistance ?? tracks.limits.dragDistance)
   }
 
   private mutating func track(
     _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ subject: inout GestureSubject, _ limits: GestureThresholds
+    _ subject: inout GestureSubject
   ) -> Verdict {
     subject.location = tracks.position(slot)
-    let limit = minimumDistance ?? limits.dragDistance
+    let limit = minimumDistance ?? tracks.limits.dragDistance
     if isFar(subject.translation, tracks[slot], limit) {
       return want(slot, &tracks, &subject, limit)
     }

@@ -24,39 +24,39 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     self.height = height
   }
 
+  @inline(never)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
-    _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) -> Verdict {
-    let candidates = candidates(among: change.down | change.gone, &tracks, limits)
+    let candidates = candidates(among: change.down | change.gone, &tracks)
     switch drag.state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
       if !change.landed.intersects(candidates) {
         return .failed(
           reason: .edge, value: distanceFromEdge(tracks[change.landed.first].start),
-          limit: limits.edgeDistance)
+          limit: tracks.limits.edgeDistance)
       }
     case .tracking(let slot):
       if !candidates.contains(Int(slot)) {
         drag.lose()
         let translation = tracks[Int(slot)].latch?.translation ?? .zero
-        return .failed(reason: .condition, value: translation.length, limit: limits.latchDistance)
+        return .failed(reason: .condition, value: translation.length, limit: tracks.limits.latchDistance)
       }
     case .active:
       break
     }
-    return drag.update(change.restricted(to: candidates), &tracks, &subject, limits)
+    return drag.update(change.restricted(to: candidates), &tracks, &subject)
   }
 
   /// The contacts that landed at the edge and lead away from it, or whose direction is undecided.
   func candidates(
-    among contacts: ContactSet, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    among contacts: ContactSet, _ tracks: inout ContactTracks
   ) -> ContactSet {
     var result = ContactSet.empty
     var rest = contacts
     while let slot = rest.popFirst() {
-      guard distanceFromEdge(tracks[slot].start) <= limits.edgeDistance else { continue }
+      guard distanceFromEdge(tracks[slot].start) <= tracks.limits.edgeDistance else { continue }
       if let latch = tracks[slot].latch, !leadsAway(latch) { continue }
       result.insert(slot)
     }

@@ -29,10 +29,8 @@ public struct GestureEngine: ~Copyable {
   public var relations: GestureRelations
   /// Whether any recognizer wants to begin or is waiting to, as of the end of the last step.
   @usableFromInline internal var hasAttempts = false
-  /// What the last step produced and the host has not seen yet.
-  @usableFromInline internal var outbox = GestureOutbox()
 
-  let thresholds: GestureThresholds
+
   let names: RecognizerNames
   /// The recognizers' slots, by identifier; additional strands of taps after them (see
   /// `tapStrandsMax`).
@@ -67,13 +65,16 @@ public struct GestureEngine: ~Copyable {
   var velocities = ContactVelocities()
   var pair = ContactPair()
 
+  /// What the last step caused and the host has not yet seen. Last, since it is large: what stands
+  /// before it is reached by short offsets.
+  @usableFromInline internal var outbox = GestureOutbox()
+
   /// An engine with the recognizers and relations of a table.
   public init(_ table: GestureTable) {
-    thresholds = table.thresholds
     relations = table.relations
     names = table.names
     declared = SlotSet.first(table.count)
-    tracks = ContactTracks(latchDistance: table.thresholds.latchDistance)
+    tracks = ContactTracks(table.thresholds)
     slots = InlineArray(
       repeating: RecognizerSlot(machine: .tap(TapRecognizer()), recognizer: RecognizerID(0)))
     members = InlineArray(repeating: .empty)
@@ -83,13 +84,13 @@ public struct GestureEngine: ~Copyable {
     var pairs = SlotSet.empty
     var reportingVelocity = SlotSet.empty
     for index in 0..<table.count {
-      slots[index].machine = table.machines[index]
+      let machine = table.machines[index]
+      slots[index].machine = machine
       slots[index].recognizer = RecognizerID(index)
-      let kind = table.machines[index].kind
-      if kind.isDiscrete { taps.insert(index) }
-      if kind.isTimed { timed.insert(index) }
-      if kind.usesPair { pairs.insert(index) }
-      if table.machines[index].reportsVelocity { reportingVelocity.insert(index) }
+      if machine.kind.isDiscrete { taps.insert(index) }
+      if machine.kind.isTimed { timed.insert(index) }
+      if machine.kind.usesPair { pairs.insert(index) }
+      if machine.reportsVelocity { reportingVelocity.insert(index) }
     }
     self.taps = taps
     self.timed = timed

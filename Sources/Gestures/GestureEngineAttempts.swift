@@ -115,26 +115,24 @@ extension GestureEngine {
     let want = slots[index].want
     dropPress(index)
     var began = attempt
-    let contacts: ContactSet
+    let next: Phase
+    var contacts = slots[index].following
     if taps.contains(index) {
       contacts = attempt.contacts
-      let goesOn = slots[index].machine.goesOn
-      if !goesOn { slots[index].following = .empty }
       began.phase = .recognized
-      outbox.append(began)
-      decide(index, to: .recognized, want, at: attempt.time)
-      enter(goesOn ? .possible : .idle, index)
+      next = slots[index].machine.goesOn ? .possible : .idle
+      if next == .idle { slots[index].following = .empty }
     } else {
-      contacts = slots[index].following
-      slots[index].machine.begin()
       began.isHandover = want.reason == .handover
-      outbox.append(began)
-      decide(index, to: .active, want, at: attempt.time)
-      enter(.active, index)
+      slots[index].machine.begin()
+      next = .active
       standingBy |= relations.successors(of: index)
       var rest = contacts
       while let slot = rest.popFirst() { owners[slot].insert(index) }
     }
+    outbox.append(began)
+    decide(index, to: next == .active ? .active : .recognized, want, at: attempt.time)
+    enter(next, index)
     exclude(contacts, from: index, at: attempt.time)
   }
 

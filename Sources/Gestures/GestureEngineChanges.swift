@@ -19,12 +19,13 @@ extension GestureEngine {
       let mine = slots[index].eligible
       guard mine.intersects(timed.contains(index) ? changed : all) else { continue }
       let part = change.restricted(to: mine)
-      let verdict = slots[index].update(part, &tracks, thresholds)
+      let verdict = slots[index].update(part, &tracks)
       if case .failed = verdict, slots[index].phase == .idle, !part.landed.isEmpty {
         // It never followed the contact, but its decision is about it.
         slots[index].following = ContactSet(part.landed.first)
       }
-      apply(verdict, to: index, at: change.time)
+      // What most frames say costs no call.
+      if case .none = verdict {} else { apply(verdict, to: index, at: change.time) }
       if !part.landed.isEmpty { ignore(amongLanded: part.landed, by: index, at: change.time) }
     }
   }
@@ -34,7 +35,7 @@ extension GestureEngine {
     let contacts = pairable(change.down)
     guard contacts.intersects(change.down | change.gone) else { return }
     let part = change.restricted(to: contacts)
-    spread(pair.update(part, &tracks, &velocities, thresholds), at: change.time)
+    spread(pair.update(part, &tracks, &velocities), at: change.time)
     guard !change.landed.isEmpty else { return }
     var rest = pairs
     while let index = rest.popFirst() {
@@ -78,7 +79,7 @@ extension GestureEngine {
     case .forming, .formed, .failed, .parted, .broken, .cancelled:
       var rest = pairs
       while let index = rest.popFirst() {
-        let verdict = slots[index].machine.update(change, thresholds)
+        let verdict = slots[index].machine.update(change, tracks.limits.handoverDelay)
         applyPair(verdict, to: index, at: time)
       }
     }
@@ -116,6 +117,7 @@ extension GestureEngine {
   }
 
   /// The pair has different contacts now: so does what its recognizer follows and owns.
+  @inline(never)
   private mutating func regroup(_ index: Int, to contacts: ContactSet) {
     let before = slots[index].following
     guard before != contacts else { return }

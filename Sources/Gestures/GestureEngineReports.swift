@@ -32,10 +32,9 @@ extension GestureEngine {
   /// Reports which of the landed contacts a recognizer cannot take because it is busy.
   @inline(never)
   mutating func ignore(amongLanded landed: ContactSet, by index: Int, at time: Instant) {
-    let slot = slots[index]
-    guard slot.phase != .idle else { return }
-    var ignored = landed - slot.following
-    switch slot.machine {
+    guard slots[index].phase != .idle else { return }
+    var ignored = landed - slots[index].following
+    switch slots[index].machine {
     case .tap:
       // It took the contact, or failed because of it.
       return
@@ -43,24 +42,24 @@ extension GestureEngine {
       break
     case .drag:
       // Until it is active it tracks them all, and follows the first that moves far enough.
-      guard slot.phase == .active else { return }
+      guard slots[index].phase == .active else { return }
     case .edgeSwipe(let swipe):
-      guard slot.phase != .active else { break }
-      ignored -= swipe.candidates(among: ignored, &tracks, thresholds)
+      guard slots[index].phase != .active else { break }
+      ignored -= swipe.candidates(among: ignored, &tracks)
     }
     ignore(ignored, by: index, at: time)
   }
 
   /// Reports that a recognizer takes none of these contacts and does not change its state.
   mutating func ignore(_ contacts: ContactSet, by index: Int, at time: Instant) {
-    let slot = slots[index]
+    let state = slots[index].phase.state
     var rest = contacts
     while let contact = rest.popFirst() {
       outbox.append(
         Decision(
-          time: time, recognizer: slot.recognizer,
-          target: tracks[contact].target, contact: tracks.id(contact), from: slot.phase.state,
-          to: slot.phase.state, reason: .ignored, value: 0, limit: 0, winner: nil))
+          time: time, recognizer: slots[index].recognizer,
+          target: tracks[contact].target, contact: tracks.id(contact), from: state, to: state,
+          reason: .ignored, value: 0, limit: 0, winner: nil))
     }
   }
 
@@ -117,8 +116,10 @@ extension GestureEngine {
     case .rotation: kind = .rotation
     case .tap, .longPress, .drag, .edgeSwipe: return
     }
-    var event = pair.event(
-      kind, .changed, slots[index].recognizer, slots[index].following, at: time)
+    var event = GestureEvent(
+      time: time, kind: kind, phase: .changed, recognizer: slots[index].recognizer, target: 0,
+      contacts: slots[index].following, location: .zero)
+    pair.describe(&event)
     event.downCount = UInt8(truncatingIfNeeded: down.count)
     outbox.append(event)
   }
@@ -127,65 +128,49 @@ extension GestureEngine {
   private mutating func measured(
     _ index: Int, _ phase: GesturePhase, at time: Instant
   ) -> GestureEvent {
-    let contacts = slots[index].following
-    switch slots[index].machine {
-    case .tap(let tap):
-      // A waiting tap belongs to a contact that has left; the slot already follows the next one.
-      var event = plain(
-        index, tap.count == 2 ? .doubleTap : .tap, phase, tap.isPossible ? .empty : contacts,
-        at: time)
-      event.start = event.location
-      event.count = tap.count
-      return event
-    case .longPress:
-      var event = plain(index, .longPress, phase, contacts, at: time)
-      event.translation = slots[index].subject.translation
-      return event
-    case .drag(let drag):
-      var event = plain(index, .drag, phase, contacts, at: time)
-      event.translation = slots[index].subject.translation
-      event.axis = drag.axis
-      return event
-    case .edgeSwipe(let swipe):
-      var event = plain(index, .edgeSwipe, phase, contacts, at: time)
-      event.translation = slots[index].subject.translation
-      event.axis = swipe.drag.axis
-      return event
-    case .pinch:
-      return pair.event(.pinch, phase, slots[index].recognizer, contacts, at: time)
-    case .rotation:
-      return pair.event(.rotation, phase, slots[index].recognizer, contacts, at: time)
-    }
-  }
-
-  /// What the events of all single-contact recognizers have in common.
-  @inline(__always)
-  private mutating func plain(
-    _ index: Int, _ kind: GestureKind, _ phase: GesturePhase, _ contacts: ContactSet,
-    at time: Instant
-  ) -> GestureEvent {
+    // What the events of all recognizers of one contact have in common, then what each has besides.
     var event = GestureEvent(
-      time: time, kind: kind, phase: phase, recognizer: slots[index].recognizer,
-      target: slots[index].subject.target, contacts: contacts,
+      time: time, kind: .drag, phase: phase, recognizer: slots[index].recognizer,
+      target: slots[index].subject.target, contacts: slots[index].following,
       location: slots[index].subject.location)
     event.start = slots[index].subject.start
+    event.translation = slots[index].subject.translation
+    switch slots[index].machine {
+    case .tap(let tap):
+      event.kind = tap.count == 2 ? .doubleTap : .tap
+      // A waiting tap belongs to a contact that has left; the slot already follows the next one.
+      if tap.isPossible { event.contacts = .empty }
+      event.start = event.location
+      event.translation = .zero
+      event.count = tap.count
+    case .longPress:
+      event.kind = .longPress
+    case .drag(let drag):
+      event.axis = drag.axis
+    case .edgeSwipe(let swipe):
+      event.kind = .edgeSwipe
+      event.axis = swipe.drag.axis
+    case .pinch:
+      event.kind = .pinch
+      pair.describe(&event)
+    case .rotation:
+      event.kind = .rotation
+      pair.describe(&event)
+    }
+
     return event
   }
 }
 
 extension ContactPair {
-  @inline(__always)
-  func event(
-    _ kind: GestureKind, _ phase: GesturePhase, _ recognizer: RecognizerID, _ contacts: ContactSet,
-    at time: Instant
-  ) -> GestureEvent {
-    var event = GestureEvent(
-      time: time, kind: kind, phase: phase, recognizer: recognizer, target: target,
-      contacts: contacts, location: centroid)
+  /// Fills in what a pair's event is about.
+  @inline(never)
+  func describe(_ event: inout GestureEvent) {
+    event.target = target
+    event.location = centroid
     event.start = start
     event.translation = translation
     event.scale = scale
     event.angle = angle
-    return event
   }
 }

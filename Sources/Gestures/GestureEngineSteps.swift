@@ -73,7 +73,7 @@ extension GestureEngine {
     var rest = possible & timed
     while let index = popNext(&rest) {
       guard slots[index].machine.deadline <= time else { continue }
-      apply(slots[index].machine.expire(thresholds), to: index, at: time)
+      apply(slots[index].machine.expire(&tracks), to: index, at: time)
     }
     if pair.deadline <= time {
       spread(pair.expire(&tracks, &velocities, at: time), at: time)

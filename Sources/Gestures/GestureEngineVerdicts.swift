@@ -2,24 +2,14 @@ import TactusCore
 
 /// What follows from the recognizers' verdicts.
 extension GestureEngine {
-  @inline(__always)
+  @inline(never)
   mutating func apply(_ verdict: Verdict, to index: Int, at time: Instant) {
     switch verdict {
     case .none:
       break
     case .changed:
       outbox.append(event(index, .changed, at: time))
-    case .possible, .wants, .ended, .cancelled, .failed:
-      transit(verdict, index, at: time)
-    }
-  }
 
-  /// The rare cases: everything but the verdicts of most frames.
-  @inline(never)
-  private mutating func transit(_ verdict: Verdict, _ index: Int, at time: Instant) {
-    switch verdict {
-    case .none, .changed:
-      break
     case .possible(let slot):
       track(Int(slot), with: index, at: time)
     case .wants(let reason, let value, let limit):

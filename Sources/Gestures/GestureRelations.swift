@@ -8,16 +8,18 @@ import TactusCore
 public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   private var together: PerRecognizer<RecognizerSet>
   private var required: PerRecognizer<RecognizerSet>
-  private var takesFrom: PerRecognizer<RecognizerSet>
-  private var leavesTo: PerRecognizer<RecognizerSet>
+  /// Of a pair's recognizer those that hand their contact over to it and get it back; of these the
+  /// pairs' recognizers.
+  private var singles: PerRecognizer<RecognizerSet>
+  private var successors: PerRecognizer<RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
   /// No relations: any two recognizers exclude each other.
   public init() {
     together = InlineArray(repeating: .empty)
     required = InlineArray(repeating: .empty)
-    takesFrom = InlineArray(repeating: .empty)
-    leavesTo = InlineArray(repeating: .empty)
+    singles = InlineArray(repeating: .empty)
+    successors = InlineArray(repeating: .empty)
   }
 
   /// Both may be active on the same contacts.
@@ -51,8 +53,8 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
 
   /// A contact passes between `single` and `pair` without leaving the glass.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
-    takesFrom[Int(pair.index)].insert(Int(single.index))
-    leavesTo[Int(pair.index)].insert(Int(single.index))
+    singles[Int(pair.index)].insert(Int(single.index))
+    successors[Int(single.index)].insert(Int(pair.index))
   }
 
   /// The recognizers that may be active together with `index`.
@@ -65,19 +67,16 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
 
   /// The recognizers from which `index` may take a contact that they own.
   @inline(__always)
-  func yielding(to index: Int) -> RecognizerSet { takesFrom[index] }
+  func yielding(to index: Int) -> RecognizerSet { singles[index] }
 
   /// The recognizers that get the contacts `index` leaves on the glass.
   @inline(__always)
-  func successors(of index: Int) -> RecognizerSet { leavesTo[index] }
+  func successors(of index: Int) -> RecognizerSet { singles[index] }
 
   /// The recognizers that keep tracking the contacts with which `index` begins.
   @inline(__always)
   func sparing(_ index: Int) -> RecognizerSet {
-    var spared = together[index] | leavesTo[index]
-    spared.insert(index)
-    for other in 0..<recognizersMax where takesFrom[other].contains(index) { spared.insert(other) }
-    return spared
+    together[index] | singles[index] | successors[index] | RecognizerSet(index)
   }
 
   /// Whether both may be active on the same contacts.
@@ -88,7 +87,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   public static func == (left: GestureRelations, right: GestureRelations) -> Bool {
     for i in 0..<recognizersMax {
       guard left.together[i] == right.together[i], left.required[i] == right.required[i],
-        left.takesFrom[i] == right.takesFrom[i], left.leavesTo[i] == right.leavesTo[i]
+        left.singles[i] == right.singles[i]
       else { return false }
     }
     return left.preferred == right.preferred

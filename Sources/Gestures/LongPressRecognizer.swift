@@ -50,9 +50,9 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
+  @inline(never)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
-    _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) -> Verdict {
     switch state {
     case .idle:
@@ -61,7 +61,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
       let place = tracks.position(slot)
       subject = GestureSubject(
         location: place, start: place, target: tracks[slot].target, contactID: tracks.id(slot))
-      let held = duration(limits)
+      let held = duration(&tracks)
       state = .pressed(
         deadline: change.time + held, slot: UInt8(truncatingIfNeeded: slot))
       return .possible(slot: UInt8(truncatingIfNeeded: slot))
@@ -76,12 +76,12 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
         let held = tracks[Int(slot)].age(at: change.time)
         return .failed(
           reason: .lifted, value: held.seconds * 1000,
-          limit: duration(limits).seconds * 1000)
+          limit: duration(&tracks).seconds * 1000)
       }
       guard change.moved.contains(Int(slot)) else { return .none }
       subject.location = tracks.position(Int(slot))
       let far = subject.translation.lengthSquared
-      let limit = maximumDistance ?? limits.longPressDistance
+      let limit = maximumDistance ?? tracks.limits.longPressDistance
       guard far > limit * limit else { return .none }
       state = .idle
       return .failed(reason: .distance, value: far.squareRoot(), limit: limit)
@@ -101,12 +101,12 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
-  func expire(_ limits: GestureThresholds) -> Verdict {
+  func expire(_ tracks: inout ContactTracks) -> Verdict {
     switch state {
     case .idle, .active:
       return .none
     case .pressed:
-      let held = duration(limits).seconds * 1000
+      let held = duration(&tracks).seconds * 1000
       return .wants(reason: .duration, value: held, limit: held)
     }
   }
@@ -123,7 +123,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   /// Another recognizer got the contact, or the scene refused.
   mutating func lose() { state = .idle }
 
-  private func duration(_ limits: GestureThresholds) -> Interval {
-    minimumDuration.map { .microseconds(Int64($0)) } ?? limits.longPressDuration
+  private func duration(_ tracks: inout ContactTracks) -> Interval {
+    minimumDuration.map { .microseconds(Int64($0)) } ?? tracks.limits.longPressDuration
   }
 }

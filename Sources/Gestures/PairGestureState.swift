@@ -4,14 +4,14 @@ import TactusCore
 enum PairGestureState: BitwiseCopyable, Sendable {
   case idle, possible, active
 
-  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
+  mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
     switch (self, change) {
     case (.idle, .forming):
       self = .possible
       return .possible(slot: 0)
     case (.possible, .formed):
-      let delay = limits.handoverDelay.seconds * 1000
-      return .wants(reason: .pair, value: delay, limit: delay)
+      let milliseconds = delay.seconds * 1000
+      return .wants(reason: .pair, value: milliseconds, limit: milliseconds)
     case (.possible, .failed):
       self = .idle
       return .failed(reason: .lifted, value: 1, limit: 2)

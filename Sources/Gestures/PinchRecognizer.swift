@@ -12,8 +12,8 @@ public struct PinchRecognizer: BitwiseCopyable, Sendable {
 
   public init() {}
 
-  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
-    state.update(change, limits)
+  mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
+    state.update(change, delay)
   }
 
   mutating func begin() { state.begin() }

@@ -27,23 +27,22 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   /// instead.
   @inline(__always)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
-    _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) -> Verdict {
     switch self {
     case .tap(var tap):
       defer { self = .tap(tap) }
-      return tap.update(change, &tracks, &subject, limits)
+      return tap.update(change, &tracks, &subject)
     case .longPress(var press):
       defer { self = .longPress(press) }
-      return press.update(change, &tracks, &subject, limits)
+      return press.update(change, &tracks, &subject)
     case .drag(var drag):
       if let verdict = drag.carry(change, &tracks, &subject) { return verdict }
       defer { self = .drag(drag) }
-      return drag.update(change, &tracks, &subject, limits)
+      return drag.update(change, &tracks, &subject)
     case .edgeSwipe(var swipe):
       defer { self = .edgeSwipe(swipe) }
-      return swipe.update(change, &tracks, &subject, limits)
+      return swipe.update(change, &tracks, &subject)
     case .pinch, .rotation:
       return .none
     }
@@ -51,14 +50,16 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
 
   /// Handles what happened to the pair.
   @inline(never)
-  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
+  ///
+  /// - Parameter delay: how long the contacts were together when the pair had formed.
+  mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
     switch self {
     case .pinch(var pinch):
       defer { self = .pinch(pinch) }
-      return pinch.update(change, limits)
+      return pinch.update(change, delay)
     case .rotation(var rotation):
       defer { self = .rotation(rotation) }
-      return rotation.update(change, limits)
+      return rotation.update(change, delay)
     case .tap, .longPress, .drag, .edgeSwipe:
       return .none
     }
@@ -66,13 +67,13 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
 
   /// Handles its deadline.
   @inline(never)
-  mutating func expire(_ limits: GestureThresholds) -> Verdict {
+  mutating func expire(_ tracks: inout ContactTracks) -> Verdict {
     switch self {
     case .tap(var tap):
       defer { self = .tap(tap) }
-      return tap.expire(limits)
+      return tap.expire(&tracks)
     case .longPress(let press):
-      return press.expire(limits)
+      return press.expire(&tracks)
     case .drag, .edgeSwipe, .pinch, .rotation:
       return .none
     }

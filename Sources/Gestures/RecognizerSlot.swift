@@ -22,9 +22,9 @@ struct RecognizerSlot: BitwiseCopyable, Sendable {
 
   @inline(__always)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks
   ) -> Verdict {
-    machine.update(change, &tracks, &subject, limits)
+    machine.update(change, &tracks, &subject)
   }
 
   mutating func followFromHere(_ slot: Int, _ tracks: inout ContactTracks) {

@@ -13,8 +13,8 @@ public struct RotationRecognizer: BitwiseCopyable, Sendable {
 
   public init() {}
 
-  mutating func update(_ change: ContactPair.Change, _ limits: GestureThresholds) -> Verdict {
-    state.update(change, limits)
+  mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
+    state.update(change, delay)
   }
 
   mutating func begin() { state.begin() }

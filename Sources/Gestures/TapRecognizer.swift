@@ -39,39 +39,39 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
+  @inline(never)
   mutating func update(
-    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject,
-    _ limits: GestureThresholds
+    _ change: ContactChange, _ tracks: inout ContactTracks, _ subject: inout GestureSubject
   ) -> Verdict {
     switch state {
     case .idle:
       guard !change.landed.isEmpty else { return .none }
-      return press(change, limits, taps: 0)
+      return press(change, &tracks, taps: 0)
 
     case .pressed(_, let slot, let taps):
-      return follow(slot: Int(slot), taps: taps, change, &tracks, &subject, limits)
+      return follow(slot: Int(slot), taps: taps, change, &tracks, &subject)
 
     case .between(_, let taps):
       guard !change.landed.isEmpty else { return .none }
       let far = (tracks.position(change.landed.first) - subject.location).lengthSquared
-      if far <= limits.multipleTapDistance * limits.multipleTapDistance {
-        return press(change, limits, taps: taps)
+      if far <= tracks.limits.multipleTapDistance * tracks.limits.multipleTapDistance {
+        return press(change, &tracks, taps: taps)
       }
       // The series is over, and this contact starts another one.
-      _ = press(change, limits, taps: 0)
+      _ = press(change, &tracks, taps: 0)
       return .failed(
-        reason: .apart, value: far.squareRoot(), limit: limits.multipleTapDistance)
+        reason: .apart, value: far.squareRoot(), limit: tracks.limits.multipleTapDistance)
     }
   }
 
-  mutating func expire(_ limits: GestureThresholds) -> Verdict {
+  mutating func expire(_ tracks: inout ContactTracks) -> Verdict {
     switch state {
     case .idle:
       return .none
     case .pressed:
-      return expire(.duration, limits.longPressDuration)
+      return expire(.duration, tracks.limits.longPressDuration)
     case .between:
-      return expire(.interval, limits.multipleTapInterval)
+      return expire(.interval, tracks.limits.multipleTapInterval)
     }
   }
 
@@ -102,8 +102,9 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
   }
 
+  @inline(never)
   private mutating func press(
-    _ change: ContactChange, _ limits: GestureThresholds, taps: UInt8
+    _ change: ContactChange, _ tracks: inout ContactTracks, taps: UInt8
   ) -> Verdict {
     let slot = change.landed.first
     if change.landed.count > 1 {
@@ -111,14 +112,14 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       return .failed(reason: .joined, value: 2, limit: 1)
     }
     state = .pressed(
-      deadline: change.time + limits.longPressDuration, slot: UInt8(truncatingIfNeeded: slot),
+      deadline: change.time + tracks.limits.longPressDuration, slot: UInt8(truncatingIfNeeded: slot),
       taps: taps)
     return .possible(slot: UInt8(truncatingIfNeeded: slot))
   }
 
   private mutating func follow(
     slot: Int, taps: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks,
-    _ subject: inout GestureSubject, _ limits: GestureThresholds
+    _ subject: inout GestureSubject
   ) -> Verdict {
     if change.cancelled.contains(slot) {
       state = .idle
@@ -133,9 +134,9 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
         let held = tracks[slot].age(at: change.time)
         return .wants(
           reason: .lifted, value: held.seconds * 1000,
-          limit: limits.longPressDuration.seconds * 1000)
+          limit: tracks.limits.longPressDuration.seconds * 1000)
       }
-      state = .between(deadline: change.time + limits.multipleTapInterval, taps: taps + 1)
+      state = .between(deadline: change.time + tracks.limits.multipleTapInterval, taps: taps + 1)
       return .none
     }
     if !change.landed.isEmpty {
@@ -144,8 +145,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
     guard change.moved.contains(slot) else { return .none }
     let far = tracks[slot].translation.lengthSquared
-    guard far > limits.tapDistance * limits.tapDistance else { return .none }
+    guard far > tracks.limits.tapDistance * tracks.limits.tapDistance else { return .none }
     state = .idle
-    return .failed(reason: .distance, value: far.squareRoot(), limit: limits.tapDistance)
+    return .failed(reason: .distance, value: far.squareRoot(), limit: tracks.limits.tapDistance)
   }
 }

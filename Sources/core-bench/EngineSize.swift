@@ -6,11 +6,11 @@ enum EngineSize {
   static var parts: [String] {
     let whole = MemoryLayout<GestureEngine>.size
     let parts: [(name: String, size: Int, count: Int)] = [
-      ("event waiting for the host", MemoryLayout<GestureEvent>.stride, 40),
-      ("decision waiting for the host", MemoryLayout<Decision>.stride, 64),
-      ("velocity tracker", MemoryLayout<VelocityTracker>.stride, 3),
+      ("event waiting for the host", MemoryLayout<GestureEvent>.stride, GestureEngine.eventsMax),
+      ("decision waiting for the host", MemoryLayout<Decision>.stride, GestureEngine.decisionsMax),
+      ("velocity tracker", MemoryLayout<VelocityTracker>.stride, GestureEngine.velocitiesMax),
       ("contact track", MemoryLayout<ContactTrack>.stride, contactsMax),
-      ("name", MemoryLayout<StaticString>.stride, recognizersMax),
+      ("name", MemoryLayout<Word>.stride, recognizersMax),
       ("pair of contacts", MemoryLayout<ContactPair>.stride, 1),
       ("relations", MemoryLayout<GestureRelations>.stride, 1),
       ("thresholds", MemoryLayout<GestureThresholds>.stride, 1),

@@ -1,14 +1,25 @@
 import TactusCore
 
 /// The finger movements for which instructions are counted.
-enum FingerLoad: String, CaseIterable {
-  case idle, drag, pinch, ten, taps
+enum FingerLoad: String, BenchWord {
+  /// The panel says nothing.
+  case silent
+  /// No finger, and a frame that says so.
+  case idle
+  /// One finger goes 300 points to the right and 100 down, and back.
+  case drag
+  /// Two fingers part and turn, and come together again.
+  case pinch
+  /// Ten fingers go side by side, each down at a speed of its own.
+  case ten
+  /// One finger taps the same place: six frames down, six up.
+  case taps
 
-  static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
-
-  /// The frames, which repeat in a loop. Their times are set when they are fed.
+  /// The frames that come round again and again, one a tick, in which a finger comes 1 to 3 points
+  /// on. Their times are set when they are fed.
   var frames: [ContactFrame] {
     switch self {
+    case .silent: []
     case .idle: [ContactFrame(time: .zero)]
     case .taps: (0..<12).map { Self.frame($0 < 6 ? [Point(x: 200, y: 300)] : []) }
     case .drag, .pinch, .ten: (0..<200).map { Self.frame(places(Float($0 < 100 ? $0 : 200 - $0))) }
@@ -18,7 +29,7 @@ enum FingerLoad: String, CaseIterable {
   /// The positions of the fingers at `distance` points from the start of their round trip.
   private func places(_ distance: Float) -> [Point] {
     switch self {
-    case .idle, .taps: []
+    case .silent, .idle, .taps: []
     case .drag: [Point(x: 200 + distance * 3, y: 300 + distance)]
     case .pinch:
       [

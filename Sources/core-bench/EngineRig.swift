@@ -2,14 +2,12 @@ import Gestures
 import TactusCore
 
 /// What the engine is asked to do.
-enum EngineUse: String, CaseIterable {
+enum EngineUse: String, BenchWord {
   /// Nothing: only the loop that feeds the frames, without the engine.
   case none
   case gestures
   /// Also the velocity of every change, as for a trace.
   case velocities
-
-  static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
 }
 
 /// The engine with the map's recognizers, all watching the only target.
@@ -46,6 +44,7 @@ struct EngineRig: ~Copyable {
 
   /// Feeds the next frame.
   mutating func step(at time: Instant) {
+    guard !frames.isEmpty else { return }
     defer { position = position + 1 < frames.count ? position + 1 : 0 }
     frames[position].time = time
     if use != .none { engine.feed(frames[position], to: &host) }
