@@ -50,7 +50,8 @@ public struct Screen: BitwiseCopyable, Sendable {
 ///
 /// It is a value without a clock. Events carry their own time; where things are at any time is a
 /// function of that time, so a hit test may ask between two ticks. It reports what it did through
-/// the outbox. Everything but the first four requirements has a default.
+/// the outbox. A scene states its name, its initializer, `hit`, `handle`, `update`, `draw` and its
+/// targets; everything else has a default.
 public protocol Scene: ~Copyable {
   /// The scene's own constants.
   associatedtype Tuning: TuningTable = NoTuning

@@ -24,6 +24,21 @@ public struct TextBuffer: ~Copyable {
     isTruncated = false
   }
 
+  /// Ends the line with a line feed. A line that did not fit is cut before its last key, and says so
+  /// with `cut=true`; it still is a line of its own.
+  ///
+  /// - Precondition: there is room for `cut=true` and more, as in a line of `lineMax` bytes.
+  public mutating func endLine() {
+    if isTruncated {
+      let note: StaticString = " cut=true"
+      precondition(storage.count > 2 * note.utf8CodeUnitCount, "a line has room for its note")
+      count = min(count, storage.count - note.utf8CodeUnitCount - 1)
+      while count > 0, storage[count] != 0x20 { count -= 1 }
+      append(note)
+    }
+    append(byte: 0x0A)
+  }
+
   public mutating func append(byte: UInt8) {
     guard count < storage.count else {
       isTruncated = true

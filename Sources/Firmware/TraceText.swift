@@ -45,7 +45,7 @@ extension TraceRecord {
       text.append(hexadecimal: hash)
     case .fault(let fault): fault.write(to: &text)
     }
-    text.append(byte: 0x0A)
+    text.endLine()
   }
 }
 

@@ -24,6 +24,23 @@ import Testing
     (1_073_741_824, "1073741824.000"), (-1_073_741_824, "-1073741824.000"),
   ]
 
+  /// A line of 64 bytes that fits, one that just fits, and one that does not.
+  @Test(arguments: [
+    ("1 2 word", "1 2 word\n"),
+    (
+      "1 2 word key=" + String(repeating: "v", count: 50),
+      "1 2 word key=" + String(repeating: "v", count: 50) + "\n"
+    ),
+    ("1 2 word a=1 key=" + String(repeating: "v", count: 60), "1 2 word a=1 cut=true\n"),
+  ])
+  func aLineThatDoesNotFitIsCutBeforeAKeyAndSaysSo(line: String, expected: String) {
+    let written = text { buffer in
+      for byte in line.utf8 { buffer.append(byte: byte) }
+      buffer.endLine()
+    }
+    #expect(written == expected)
+  }
+
   @Test(arguments: thousandths) func threeDecimals(value: Float, expected: String) {
     #expect(text { $0.append(value, places: 3) } == expected)
   }
