@@ -8,6 +8,8 @@ scene=knob
 type=KnobScene
 source=Sources/Knob
 program=.build/debug/$scene
+# Outside of Tactus the command finds no boards by itself.
+export TACTUS_BOARDS=${TACTUS_BOARDS:-$tactus/Boards}
 board=stm32f746g-disco
 
 # firmware VERB [ARGUMENT…] — Tactus's Tools/firmware for this scene.
