@@ -8,11 +8,19 @@ extension Firmware where S: ~Copyable {
   public mutating func input(from panel: inout some Panel & ~Copyable, before now: Instant) {
     reports.count = 0
     horizon = .never
-    while let report = panel.next(before: now) {
-      reports.append(report)
+    while true {
+      // At once by kind: a report that is kept before it is looked at is copied for each look.
+      switch panel.next(before: now) {
+      case nil: return
+      case .frame(let frame)?: reports.append(frame)
+      case .acceleration(let sample, at: let time)?: reports.append(.acceleration(sample), at: time)
+      case .fault(let fault, at: let time)?: reports.append(.fault(fault), at: time)
+      case .suspend(at: let time)?: reports.append(.suspend, at: time)
+      case .resume(at: let time)?: reports.append(.resume, at: time)
+      }
       if reports.isFull {
         // There may be more; timers must not overtake it.
-        horizon = report.time
+        horizon = reports.entries[reports.count - 1].time
         return
       }
     }
@@ -67,9 +75,10 @@ extension Firmware where S: ~Copyable {
     flushOutbox()
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func handle(frameAt index: Int) {
-    guard reports.frames[index].isFinite else {
+    let isEmpty = reports.frames[index].down.isEmpty
+    guard isEmpty || reports.frames[index].isFinite else {
       record(.panel(.notFinite), at: reports.frames[index].time)
       return
     }
@@ -78,7 +87,7 @@ extension Firmware where S: ~Copyable {
         TraceRecord(time: reports.frames[index].time, .frame(reports.frames[index])))
     }
     // Nothing on the glass, now or before: nothing to recognize.
-    if reports.frames[index].down.isEmpty, engine.isUntouched { return }
+    if isEmpty, engine.isUntouched { return }
     engine.feed(reports.frames[index], to: &host)
   }
 

@@ -45,19 +45,16 @@ struct ReportQueue: ~Copyable {
   var isFull: Bool { count == Frames.count }
 
   /// - Precondition: it is not full.
-  @inlinable
-  mutating func append(_ report: borrowing PanelReport) {
-    let kind: Kind
-    switch report {
-    case .frame(let frame):
-      frames[count] = frame
-      kind = .frame
-    case .acceleration(let sample, at: _): kind = .acceleration(sample)
-    case .fault(let fault, at: _): kind = .fault(fault)
-    case .suspend(at: _): kind = .suspend
-    case .resume(at: _): kind = .resume
-    }
-    entries[count] = Entry(time: report.time, kind: kind)
+  @inlinable @inline(__always)
+  mutating func append(_ frame: borrowing ContactFrame) {
+    frames[count] = copy frame
+    append(.frame, at: frames[count].time)
+  }
+
+  /// - Precondition: it is not full.
+  @inlinable @inline(__always)
+  mutating func append(_ kind: Kind, at time: Instant) {
+    entries[count] = Entry(time: time, kind: kind)
     count += 1
   }
 }

@@ -41,7 +41,8 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
       if !candidates.contains(Int(slot)) {
         drag.lose()
         let translation = tracks[Int(slot)].latch?.translation ?? .zero
-        return .failed(reason: .condition, value: translation.length, limit: tracks.limits.latchDistance)
+        return .failed(
+          reason: .condition, value: translation.length, limit: tracks.limits.latchDistance)
       }
     case .active:
       break

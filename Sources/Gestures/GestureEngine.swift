@@ -30,7 +30,6 @@ public struct GestureEngine: ~Copyable {
   /// Whether any recognizer wants to begin or is waiting to, as of the end of the last step.
   @usableFromInline internal var hasAttempts = false
 
-
   let names: RecognizerNames
   /// The recognizers' slots, by identifier; additional strands of taps after them (see
   /// `tapStrandsMax`).

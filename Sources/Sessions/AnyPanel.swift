@@ -15,7 +15,8 @@ public class AnyPanel: Panel {
 
 /// Boxes a panel; the owner of the box can access it again after the run.
 public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
-  public var panel: Base
+  /// Unchecked, for it is asked several times a tick: a panel calls nobody who could ask it again.
+  @exclusivity(unchecked) public var panel: Base
 
   public init(_ panel: consuming Base) {
     self.panel = panel

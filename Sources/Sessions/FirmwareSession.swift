@@ -14,6 +14,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var busyUntil = Instant.zero
   @usableFromInline let memory: FirmwareMemory
   @usableFromInline let costs: StageCosts
+  /// Whether anybody wants to know what a stage costs.
+  @usableFromInline let countsCosts: Bool
   public let names: SceneNames
 
   @inlinable
@@ -27,6 +29,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     frames = FrameScheduler(plan.board)
     canvas = Canvas(memory.surface(), scale: plan.board.pixelsPerPoint)
     costs = plan.costs
+    countsCosts = if case .ignored = plan.costs { false } else { true }
     names = SceneNames(firmware)
   }
 
@@ -41,16 +44,17 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   public mutating func run(
     _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs
   ) throws(OutputError) -> SessionEnd {
+    var panel = panel
     var quietTicks = 0
     var last = Instant.zero
     while !plan.isStopped(), frames.nextStart <= plan.limit {
       let now = moment(plan.pace)
       guard now >= frames.nextStart else { continue }
-      let hasDrawn = try runDueTicks(at: now, panel, &outputs)
+      let hasDrawn = try runDueTicks(at: now, &panel, &outputs)
       last = now
       let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
-      if quietTicks > frames.silentTicksMax { break }
+      if isQuiet, quietTicks > frames.silentTicksMax { break }
     }
     return SessionEnd(scheduler: frames, last: last)
   }
@@ -67,7 +71,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Runs the ticks due by `now`; returns whether one of them drew.
   @inlinable
   public mutating func runDueTicks(
-    at now: Instant, _ panel: AnyPanel, _ outputs: inout SessionOutputs
+    at now: Instant, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
   ) throws(OutputError) -> Bool {
     let due = frames.due(at: now)
     busyUntil = max(busyUntil, now)
@@ -75,8 +79,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     for index in 0..<due.count {
       let tick = due.first + index
       let isNew = try run(
-        tick: tick, at: frames.start(of: tick), skipped: index == 0 ? due.skipped : 0, panel,
-        &outputs)
+        tick: tick, at: frames.start(of: tick), skipped: index == 0 ? due.skipped : 0,
+        &panel, &outputs)
       hasDrawn = hasDrawn || isNew
     }
     return hasDrawn
@@ -85,12 +89,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Runs the stages of one tick, in order; returns whether it drew.
   @inlinable
   mutating func run(
-    tick: UInt32, at now: Instant, skipped: UInt32, _ panel: AnyPanel,
+    tick: UInt32, at now: Instant, skipped: UInt32, _ panel: inout AnyPanel,
     _ outputs: inout SessionOutputs
   ) throws(OutputError) -> Bool {
-    var panel = panel
     var isNew = false
-    var began = clock()
+    var began = countsCosts ? clock() : 0
     if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
@@ -102,7 +105,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
           names, canvas)
         firmware.log.removeAll()
       }
-      finish(stage, now, &began, &outputs)
+      if countsCosts { finish(stage, now, &began, &outputs) }
     }
     return isNew
   }

@@ -47,13 +47,13 @@ struct AllocationCount: ParsableCommand {
     plan.costs = .modelled { _, _ in .zero }
     plan.hashesPictures = true
     var session = FirmwareSession<S>(plan)
-    let panel = PanelBox(RestlessPanel(seed: 1, width: board.width, height: board.height))
+    var panel: AnyPanel = PanelBox(RestlessPanel(seed: 1, width: board.width, height: board.height))
     let writer = TraceWriter()
     var outputs = SessionOutputs()
     outputs.observe = writer.take
     let before = allocation_count()
     for tick in 0..<ticks {
-      _ = try session.runDueTicks(at: session.scheduler.nextStart, panel, &outputs)
+      _ = try session.runDueTicks(at: session.scheduler.nextStart, &panel, &outputs)
       if plant, tick == ticks / 2 { allocateOnce() }
     }
     let count = allocation_count() - before

@@ -33,12 +33,12 @@ struct FirmwareRig: ~Copyable {
     switch use {
     case .none:
       var panel = LoadPanel(load, period: period)
-      var reportCount = 0
+      var last = Instant.zero
       for tick in 0..<tickCount {
         let now = Instant.zero + .microseconds(Int64(tick) * period.microseconds)
-        while panel.next(before: now) != nil { reportCount += 1 }
+        while let report = panel.next(before: now) { last = report.time }
       }
-      return "\(reportCount) reports"
+      return "the last report at \(last.microseconds) µs"
     case .run, .trace:
       var rig = FirmwareRig(load, recordsDetail: use == .trace)
       var byteCount = 0
@@ -49,8 +49,9 @@ struct FirmwareRig: ~Copyable {
       plan.recordsDetail = false
       plan.limit = .zero + .microseconds(Int64(tickCount - 1) * period.microseconds)
       var outputs = SessionOutputs()
-      let end = try SceneEntry(MapScene.self).run(plan, PanelBox(LoadPanel(load, period: period)), &outputs)
-      return "the last one at \(end.last.microseconds) µs"
+      let panel = PanelBox(LoadPanel(load, period: period))
+      let end = try SceneEntry(MapScene.self).run(plan, panel, &outputs)
+      return "the last tick at \(end.last.microseconds) µs"
     }
   }
 
@@ -105,7 +106,7 @@ struct FirmwareRig: ~Copyable {
 
 /// A panel that scans what a load does once a tick, right before it, without end.
 private struct LoadPanel: Panel {
-  private var frames: [ContactFrame]
+  private let frames: [ContactFrame]
   /// Which of the frames is the next scan.
   private var position = 0
   private var time: Instant
@@ -117,13 +118,12 @@ private struct LoadPanel: Panel {
     time = .zero + period - .microseconds(1)
   }
 
-  @inline(never)
   mutating func next(before limit: Instant) -> PanelReport? {
     guard time < limit, !frames.isEmpty else { return nil }
-    frames[position].time = time
-    let report = PanelReport.frame(frames[position])
+    var frame = frames[position]
+    frame.time = time
     time = time + period
     position = position + 1 < frames.count ? position + 1 : 0
-    return report
+    return .frame(frame)
   }
 }
