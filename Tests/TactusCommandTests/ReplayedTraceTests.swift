@@ -45,7 +45,9 @@ import Testing
   func aDifferenceIsLookedForWhereItIsWanted(options: String, status: Int32) throws {
     let folder = try TemporaryFolder()
     let (slow, fast) = (folder.file("slow.trace"), folder.file("fast.trace"))
-    let run = ["run", "--panel", "script:Scripts/focal-tour.fingers", "--board", "stm32f746g-disco"]
+    let run = [
+      "run", "--panel", "script:Scripts/focal-tour.fingers", "--board", "stm32f746g-disco",
+    ]
     for (file, rate) in [(slow, "60"), (fast, "1000")] {
       let options = ["--duration", "1s", "--tick-rate", rate, "--quiet", "--trace", file]
       #expect(try TactusProcess.run(run + options).status == 0)
