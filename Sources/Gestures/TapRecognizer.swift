@@ -112,8 +112,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       return .failed(reason: .joined, value: 2, limit: 1)
     }
     state = .pressed(
-      deadline: change.time + tracks.limits.longPressDuration, slot: UInt8(truncatingIfNeeded: slot),
-      taps: taps)
+      deadline: change.time + tracks.limits.longPressDuration,
+      slot: UInt8(truncatingIfNeeded: slot), taps: taps)
     return .possible(slot: UInt8(truncatingIfNeeded: slot))
   }
 

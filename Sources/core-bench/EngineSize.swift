@@ -6,19 +6,21 @@ enum EngineSize {
   static var parts: [String] {
     let whole = MemoryLayout<GestureEngine>.size
     let parts: [(name: String, size: Int, count: Int)] = [
-      ("event that waits for the host", MemoryLayout<GestureEvent>.stride, GestureEngine.eventsMax),
-      ("decision that waits for the host", MemoryLayout<Decision>.stride, GestureEngine.decisionsMax),
-      ("velocity tracker", MemoryLayout<VelocityTracker>.stride, GestureEngine.velocitiesMax),
-      ("contact track", MemoryLayout<ContactTrack>.stride, contactsMax),
-      ("name", MemoryLayout<Word>.stride, recognizersMax),
-      ("pair of contacts", MemoryLayout<ContactPair>.stride, 1),
-      ("relations", MemoryLayout<GestureRelations>.stride, 1),
-      ("thresholds", MemoryLayout<GestureThresholds>.stride, 1),
+      ("event that waits for the host", size(of: GestureEvent.self), GestureEngine.eventsMax),
+      ("decision that waits for the host", size(of: Decision.self), GestureEngine.decisionsMax),
+      ("velocity tracker", size(of: VelocityTracker.self), GestureEngine.velocitiesMax),
+      ("contact track", size(of: ContactTrack.self), contactsMax),
+      ("name", size(of: Word.self), recognizersMax),
+      ("pair of contacts", size(of: ContactPair.self), 1),
+      ("relations", size(of: GestureRelations.self), 1),
+      ("thresholds", size(of: GestureThresholds.self), 1),
     ]
     let named = parts.reduce(0) { $0 + $1.size * $1.count }
     let rows = parts.map { row($0.name, "\($0.count) × \($0.size)", $0.count * $0.size) }
     return rows + [row("recognizers, and who owns what", "", whole - named), row("all", "", whole)]
   }
+
+  private static func size<Part>(of part: Part.Type) -> Int { MemoryLayout<Part>.stride }
 
   private static func row(_ name: String, _ factors: String, _ bytes: Int) -> String {
     column(name, -34) + column(factors, -8) + column("\(bytes)", 6)

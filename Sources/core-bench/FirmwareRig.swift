@@ -49,7 +49,8 @@ struct FirmwareRig: ~Copyable {
       plan.recordsDetail = false
       plan.limit = .zero + .microseconds(Int64(tickCount - 1) * period.microseconds)
       var outputs = SessionOutputs()
-      let end = try SceneEntry(MapScene.self).run(plan, PanelBox(LoadPanel(load, period: period)), &outputs)
+      let panel = PanelBox(LoadPanel(load, period: period))
+      let end = try SceneEntry(MapScene.self).run(plan, panel, &outputs)
       return "the last tick at \(end.last.microseconds) µs"
     }
   }

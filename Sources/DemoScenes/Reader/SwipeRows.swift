@@ -225,6 +225,4 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 /// Rows by number.
 struct RowSet: SmallSet {
   var word: UInt32
-
-  init(word: UInt32) { self.word = word }
 }
