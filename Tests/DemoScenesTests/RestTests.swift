@@ -15,14 +15,15 @@ struct RestTests {
 
   private struct SamePictures: SceneCheck {
     private static let seedCount: UInt64 = 40
-    /// So long after the last finger everything is at rest.
-    private static let calm = Interval.milliseconds(3000)
+    private static let duration = Interval.milliseconds(3000)
+    /// So long after the last finger everything is at rest; a list glides for seconds.
+    private static let calm = Interval.milliseconds(8000)
 
     func run<S: Scene & ~Copyable>(_ scene: S.Type) throws {
       for seed in 0..<Self.seedCount {
         let rig: SceneRig<S> = play(seed)
         let restless: SceneRig<Restless<S>> = play(seed)
-        let end = Instant.zero + MonkeyPanel.durationDefault + Self.calm
+        let end = Instant.zero + Self.duration + Self.calm
         let rests = rig.firmware.scene.isResting(at: end)
         #expect(rests, "\(S.name) never rests after monkey:\(seed)")
         let (seen, expected) = (pictures(of: rig), pictures(of: restless))
@@ -41,9 +42,10 @@ struct RestTests {
       let targets = (0..<rig.firmware.scene.targetCount).map {
         rig.firmware.scene.target(TargetID($0)).frame
       }
-      var panel = MonkeyPanel(seed: seed, screen: ScreenSize(of: Self.board), targets: targets)
+      var panel = MonkeyPanel(
+        seed: seed, screen: ScreenSize(of: Self.board), targets: targets, duration: Self.duration)
       rig.run(&panel)
-      rig.rest(until: .zero + MonkeyPanel.durationDefault + Self.calm)
+      rig.rest(until: .zero + Self.duration + Self.calm)
       return rig
     }
 
