@@ -26,7 +26,12 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 
   @inlinable
-  var wantsVelocityOfChanges: Bool { recordsDetail }
+  var recordsChanges: Bool { recordsDetail }
+
+  @inlinable
+  mutating func record(change event: GestureEvent) {
+    log.append(TraceRecord(time: event.time, .gesture(event)))
+  }
 
   @inlinable
   mutating func hit(_ point: Point, at time: Instant) -> Hit { scene.hit(point, at: time) }
@@ -45,9 +50,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Passes an event to the tap gate and, unless that blocks it, to the scene.
   @inlinable
   mutating func handle(_ event: GestureEvent) {
-    if event.phase != .changed || recordsDetail {
-      log.append(TraceRecord(time: event.time, .gesture(event)))
-    }
+    if event.phase != .changed { log.append(TraceRecord(time: event.time, .gesture(event))) }
     let isDrag = event.kind == .drag || event.kind == .edgeSwipe
     if isDrag, event.phase == .began { gate.dragStarted(at: event.time) }
     if event.phase == .recognized, scene.target(event.target).isQuiet {

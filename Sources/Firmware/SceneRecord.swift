@@ -33,7 +33,9 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     case target(TargetID)
   }
 
+  /// - Precondition: a trace can hold the word: no space, no `=`.
   public init(_ word: Word) {
+    precondition(word.fitsTrace, "a record's word has no space and no '='")
     self.word = word
     fields = BoundedArray(filler: Field(key: word, value: .count(0)))
   }
@@ -46,8 +48,12 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
 
   /// The record with one more key.
   ///
-  /// - Precondition: it has fewer than `fieldsMax`.
+  /// - Precondition: it has fewer than `fieldsMax`, and a trace can hold the key and the word.
   public func with(_ key: Word, _ value: Value) -> SceneRecord {
+    precondition(key.fitsTrace, "a record's key has no space and no '='")
+    if case .word(let word) = value {
+      precondition(word.fitsTrace, "a record's word has no space and no '='")
+    }
     var record = self
     let fits = record.fields.append(Field(key: key, value: value))
     precondition(fits, "a scene record has at most fieldsMax keys")

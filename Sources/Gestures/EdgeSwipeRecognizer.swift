@@ -17,8 +17,9 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   ///   - edge: the edge at which it starts.
   ///   - width: the screen's width in points.
   ///   - height: the screen's height in points.
-  public init(edge: Edge, width: Float, height: Float) {
-    drag = DragRecognizer(needsAxis: true)
+  ///   - reportsVelocity: whether every change carries a velocity; its begin and its end always do.
+  public init(edge: Edge, width: Float, height: Float, reportsVelocity: Bool = false) {
+    drag = DragRecognizer(needsAxis: true, reportsVelocity: reportsVelocity)
     self.edge = edge
     self.width = width
     self.height = height

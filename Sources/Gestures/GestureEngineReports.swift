@@ -86,13 +86,13 @@ extension GestureEngine {
     return event
   }
 
-  /// Fills in the velocity of a change that is waiting in the outbox.
+  /// A change that is waiting in the outbox, with its velocity; nil for events of other phases.
   @usableFromInline @inline(never)
-  mutating func measureVelocity(ofEvent index: Int) {
+  mutating func measuredChange(_ index: Int) -> GestureEvent? {
     var event = outbox.events[inPlace: index]
-    guard event.phase == .changed else { return }
+    guard event.phase == .changed else { return nil }
     measureVelocity(of: &event)
-    outbox.events[index] = event
+    return event
   }
 
   @inline(never)
@@ -121,6 +121,7 @@ extension GestureEngine {
       contacts: slots[index].following, location: .zero)
     pair.describe(&event)
     event.downCount = UInt8(truncatingIfNeeded: down.count)
+    if reportingVelocity.contains(index) { measureVelocity(of: &event) }
     outbox.append(event)
   }
 

@@ -63,7 +63,7 @@ extension GestureEngine {
     let dropped = outbox.takeDroppedCount()
     if dropped > 0 { host.missDecisions(dropped, at: time) }
     for index in 0..<outbox.events.count {
-      if host.wantsVelocityOfChanges { measureVelocity(ofEvent: index) }
+      if host.recordsChanges, let change = measuredChange(index) { host.record(change: change) }
       host.handle(outbox.events[inPlace: index])
       if let changed = host.changedRelations() { relations = changed }
     }

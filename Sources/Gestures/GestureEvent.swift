@@ -42,8 +42,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// From `start` to `location`; for two contacts, how far they have moved together.
   public var translation: Vector
   /// In points per second; zero when the finger rested before it lifted. The engine measures
-  /// velocities when a gesture begins and when it ends; those of a change are zero unless the host
-  /// (`GestureHost.wantsVelocityOfChanges`) or the recognizer asks for them.
+  /// velocities when a gesture begins and when it ends; those of a change are zero unless its
+  /// recognizer was made with `reportsVelocity`.
   public var velocity: Vector
   /// Span of the pair of contacts relative to the span at the start; 1 when there is no pair.
   public var scale: Float

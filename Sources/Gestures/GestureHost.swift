@@ -25,9 +25,15 @@ public protocol GestureHost: ~Copyable {
   /// takes effect with the next attempt.
   mutating func changedRelations() -> GestureRelations?
 
-  /// Whether `changed` events carry a velocity. Fitting one costs more than the rest of a change; a
-  /// recognizer whose scene needs one asks for it itself (`DragRecognizer.reportsVelocity`).
-  var wantsVelocityOfChanges: Bool { get }
+  /// Whether changes are kept, as a trace keeps them; see `record(change:)`.
+  var recordsChanges: Bool { get }
+
+  /// Keeps a `changed` event together with its velocity, right before the same event is handled.
+  ///
+  /// Fitting a velocity costs more than the rest of a change. `handle` gets none, whether anybody
+  /// keeps a trace or not, unless its recognizer was made to report it (`reportsVelocity`): so what a
+  /// scene does never depends on being watched.
+  mutating func record(change event: GestureEvent)
 }
 
 extension GestureHost where Self: ~Copyable {
@@ -41,5 +47,8 @@ extension GestureHost where Self: ~Copyable {
   public mutating func changedRelations() -> GestureRelations? { nil }
 
   @inlinable @inline(__always)
-  public var wantsVelocityOfChanges: Bool { false }
+  public var recordsChanges: Bool { false }
+
+  @inlinable @inline(__always)
+  public mutating func record(change event: GestureEvent) {}
 }

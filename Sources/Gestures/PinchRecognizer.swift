@@ -9,8 +9,11 @@ import TactusCore
 /// Recognizes two contacts whose span changes: magnification about their centroid.
 public struct PinchRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = PairGestureState.idle
+  let reportsVelocity: Bool
 
-  public init() {}
+  /// - Parameter reportsVelocity: whether every change carries a velocity; its begin and its end
+  ///   always do.
+  public init(reportsVelocity: Bool = false) { self.reportsVelocity = reportsVelocity }
 
   mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
     state.update(change, delay)

@@ -167,11 +167,14 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether its changes carry a velocity even when the host does not ask for it.
+  /// Whether its changes carry a velocity.
   var reportsVelocity: Bool {
     switch self {
     case .drag(let drag): drag.reportsVelocity
-    case .tap, .longPress, .edgeSwipe, .pinch, .rotation: false
+    case .edgeSwipe(let swipe): swipe.drag.reportsVelocity
+    case .pinch(let pinch): pinch.reportsVelocity
+    case .rotation(let rotation): rotation.reportsVelocity
+    case .tap, .longPress: false
     }
   }
 

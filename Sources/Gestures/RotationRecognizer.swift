@@ -10,8 +10,11 @@ import TactusCore
 /// by 2π.
 public struct RotationRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = PairGestureState.idle
+  let reportsVelocity: Bool
 
-  public init() {}
+  /// - Parameter reportsVelocity: whether every change carries a velocity; its begin and its end
+  ///   always do.
+  public init(reportsVelocity: Bool = false) { self.reportsVelocity = reportsVelocity }
 
   mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
     state.update(change, delay)

@@ -39,7 +39,7 @@ struct RunSetup {
     var constants = TuningChoice()
     constants.header = origin.tuning
     // The header already holds what the trace's own board set.
-    if options.board != nil || traced["board"] == nil {
+    if options.board != nil || traced["board"] == nil || !origin.namesConstants {
       constants.board = TuningChoice.settings(of: file)
     }
     constants.command = options.set.map {

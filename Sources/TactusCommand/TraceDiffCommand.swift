@@ -67,7 +67,7 @@ struct TraceDiffCommand: ParsableCommand {
 
   private static func words(_ text: String) throws -> Set<String> {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } }) else {
+    guard words.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
       throw ValidationError("write words with commas between them, such as gesture,tap")
     }
     return Set(words)

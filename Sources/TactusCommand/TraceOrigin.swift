@@ -5,6 +5,9 @@ import Traces
 /// What the header of a trace says about the run that wrote it; empty for other recordings.
 struct TraceOrigin {
   var header: [String: String] = [:]
+  /// Whether the header names the constants that differed from their defaults; version 1 did so by
+  /// names that are gone.
+  private(set) var namesConstants = true
   /// The constants that differed from their defaults.
   var tuning: [TuningChoice.Setting] = []
 
@@ -25,10 +28,11 @@ struct TraceOrigin {
   /// Errors are ignored here; the code that later reads the whole file reports them.
   init(_ path: String) {
     guard let reader = try? TraceReader(contentsOf: path) else { return }
+    namesConstants = reader.version > 1
     for pair in reader.header where header[pair.key] == nil {
       header[pair.key] = pair.value
       // Constants have dots in their names, but so do the header's stage divisors.
-      guard pair.key.contains("."), !pair.key.hasPrefix("divisor.") else { continue }
+      guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else { continue }
       tuning.append(.init(name: pair.key, value: pair.value, place: path))
     }
   }

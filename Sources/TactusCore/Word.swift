@@ -26,6 +26,15 @@ public struct Word: BitwiseCopyable, @unchecked Sendable {
     """
   }
 
+  /// Whether a trace can hold it: it is not empty, and has no space, no `=` and no control character.
+  public var fitsTrace: Bool {
+    var fits = start.pointee != 0
+    forEachByte { byte in
+      if byte <= 0x20 || byte == 0x3D || byte == 0x7F { fits = false }
+    }
+    return fits
+  }
+
   /// Calls `body` with each UTF-8 byte, in order.
   @inline(__always)
   public func forEachByte(_ body: (UInt8) -> Void) {

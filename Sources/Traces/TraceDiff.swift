@@ -113,7 +113,7 @@ public struct TraceDiff: Equatable, Sendable {
       let one = try left.next()
       let other = try right.next()
       guard one != nil || other != nil else { return nil }
-      if let one, let other, one.compared == other.compared {
+      if let one, let other, one.compared == other.compared, one.isWhole == other.isWhole {
         // A ring of the last common lines.
         if before.count == context, context > 0 { before.removeFirst() }
         if context > 0 { before.append(one.line) }
@@ -134,6 +134,8 @@ private struct RecordLines: ~Copyable {
     var line: TraceDiff.NumberedLine
     /// The part that is compared.
     var compared: ArraySlice<UInt8>
+    /// Whether its line has an end; that of a trace that was cut off has none.
+    var isWhole: Bool
   }
 
   private var source: LineSource
@@ -147,8 +149,10 @@ private struct RecordLines: ~Copyable {
   /// The lines up to the empty one.
   mutating func takeHeader() throws(TraceError) -> [TraceDiff.NumberedLine] {
     var lines: [TraceDiff.NumberedLine] = []
-    while let line = try source.next(), !line.bytes.isEmpty {
-      guard lines.count <= TraceReader.headerLinesMax else { break }
+    // The signature, and as many pairs as a header has at most.
+    while lines.count <= TraceReader.headerLinesMax, let line = try source.next(),
+      !line.bytes.isEmpty
+    {
       lines.append(.init(number: line.number, text: line.bytes.text))
     }
     return lines
@@ -163,8 +167,9 @@ private struct RecordLines: ~Copyable {
       guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word)
       else { continue }
       return Record(
-        line: .init(number: line.number, text: line.bytes.text),
-        compared: options.ignoresTicks ? afterTick : line.bytes)
+        line: .init(
+          number: line.number, text: line.bytes.text + (line.isWhole ? "" : " (cut off here)")),
+        compared: options.ignoresTicks ? afterTick : line.bytes, isWhole: line.isWhole)
     }
     return nil
   }

@@ -37,7 +37,7 @@ struct EngineRig: ~Copyable {
     engine = GestureEngine(table)
     host = Counter(
       watchers: doubleTap.asSet | pan.asSet | pinch.asSet | rotation.asSet,
-      wantsVelocityOfChanges: use == .velocities)
+      recordsChanges: use == .velocities)
   }
 
   var eventCount: Int { host.eventCount }
@@ -54,12 +54,12 @@ struct EngineRig: ~Copyable {
 /// A host that only counts: every touch hits the map.
 private struct Counter: GestureHost {
   let watchers: RecognizerSet
-  let wantsVelocityOfChanges: Bool
+  let recordsChanges: Bool
   private(set) var eventCount = 0
 
-  init(watchers: RecognizerSet, wantsVelocityOfChanges: Bool) {
+  init(watchers: RecognizerSet, recordsChanges: Bool) {
     self.watchers = watchers
-    self.wantsVelocityOfChanges = wantsVelocityOfChanges
+    self.recordsChanges = recordsChanges
   }
 
   func hit(_ point: Point, at time: Instant) -> Hit { Hit(target: 0, watchers: watchers) }

@@ -66,7 +66,7 @@ import Testing
     var table = GestureTable()
     let drag = table.add(recognizer, named: "drag")
     let rig = GestureRig(table, targets: [.all(drag.asSet)])
-    rig.wantsVelocityOfChanges = hostWantsVelocity
+    rig.recordsChanges = hostWantsVelocity
     var last: GestureEvent?
     rig.observe = { last = $0.events.last ?? last }
     var frame = ContactFrame(time: .zero)

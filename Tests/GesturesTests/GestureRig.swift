@@ -33,9 +33,9 @@ final class GestureRig {
     get { host.relations }
     set { host.relations = newValue }
   }
-  var wantsVelocityOfChanges: Bool {
-    get { host.wantsVelocityOfChanges }
-    set { host.wantsVelocityOfChanges = newValue }
+  var recordsChanges: Bool {
+    get { host.recordsChanges }
+    set { host.recordsChanges = newValue }
   }
   /// Is given the steps of each call into the engine when the call is over.
   var observe: (Step) -> Void = { _ in }
@@ -89,7 +89,7 @@ extension GestureRig {
     let targets: [Target]
     var condition: (GestureEvent) -> Bool = { _ in true }
     var relations: (GestureEvent) -> GestureRelations? = { _ in nil }
-    var wantsVelocityOfChanges = false
+    var recordsChanges = false
     private let log = StepLog()
 
     init(targets: [Target]) { self.targets = targets }
@@ -106,7 +106,12 @@ extension GestureRig {
       return condition(attempt)
     }
 
-    mutating func handle(_ event: GestureEvent) { log.last.events.append(event) }
+    mutating func record(change event: GestureEvent) { log.last.events.append(event) }
+
+    mutating func handle(_ event: GestureEvent) {
+      guard event.phase != .changed || !recordsChanges else { return }
+      log.last.events.append(event)
+    }
 
     mutating func take(_ decision: Decision) {
       if !log.last.events.isEmpty { log.steps.append(Step()) }

@@ -56,4 +56,33 @@ import Testing
     let result = try TactusProcess.run(["trace", "diff", slow, fast] + words)
     #expect(result.status == status, "\(result.output)\(result.error)")
   }
+
+  /// Version 1 named constants otherwise; what its board set holds as it did then.
+  @Test func aTraceOfVersion1RunsWithItsBoardsConstants() throws {
+    let folder = try TemporaryFolder()
+    let shipped = try String(
+      contentsOf: TactusProcess.root.appendingPathComponent("Boards/stm32f746g-disco.yaml"),
+      encoding: .utf8)
+    let board = try folder.write(
+      shipped + "\nthresholds:\n  tap.slop: 40\n  source: \"assumed: for this test\"\n",
+      to: "mine.yaml")
+    let old = try folder.write(
+      """
+      tactus-trace 1
+      version=0.1.0
+      board=\(board)
+      scene=focal
+      threshold.tapDistance=40.0
+
+      0 0 frame contacts=0@100.000,100.000
+      10 90000 frame contacts=-
+
+      """, to: "old.trace")
+    let new = folder.file("new.trace")
+    let replay = try TactusProcess.run(["replay", old, "--quiet", "--trace", new])
+    #expect(replay.status == 0, "\(replay.error)")
+    let lines = try String(contentsOfFile: new, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "tactus-trace 2")
+    #expect(lines.contains("tap.slop=40.0"))
+  }
 }

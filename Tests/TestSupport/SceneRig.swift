@@ -14,6 +14,12 @@ public final class SceneRig<S: Scene & ~Copyable> {
   /// Is given the firmware after every tick, before its log is emptied.
   public var observe: (borrowing Firmware<S>) -> Void = { _ in }
 
+  /// Whether what changes with every sample is recorded; see `Firmware`.
+  public var recordsDetail: Bool {
+    get { firmware.recordsDetail }
+    set { firmware.recordsDetail = newValue }
+  }
+
   private let period: Interval
   private var tick: UInt32 = 0
   private var canvas: Canvas?

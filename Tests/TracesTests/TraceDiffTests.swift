@@ -18,6 +18,30 @@ import Traces
     #expect(diff(trace(records), trace(records)) == nil)
   }
 
+  @Test func aTraceThatWasCutOffIsNotTheWholeOne() {
+    let whole = trace(records)
+    #expect(diff(whole, String(whole.dropLast()))?.contains("(cut off here)") == true)
+  }
+
+  /// One line of a long header is another one; whichever it is, that is a difference.
+  @Test(arguments: [0, 200, 254, 255, 256, 257, 258, 299])
+  func noLineOfALongHeaderIsSkipped(changed: Int) {
+    func trace(_ value: (Int) -> String) -> String {
+      "tactus-trace 2\n" + (0..<300).map { "key\($0)=\(value($0))\n" }.joined() + "\n1 1 tap\n"
+    }
+    let one = trace { "\($0)" }
+    #expect(diff(one, one) == nil)
+    #expect(diff(one, trace { $0 == changed ? "other" : "\($0)" }) != nil)
+  }
+
+  @Test func headersCanBeLeftOut() {
+    var options = TraceDiff.Options()
+    options.ignoresHeader = true
+    let (one, other) = (trace(records), trace(records, board: "y"))
+    #expect(TraceDiff(Array(one.utf8), Array(other.utf8)) != nil)
+    #expect(TraceDiff(Array(one.utf8), Array(other.utf8), options) == nil)
+  }
+
   @Test func theFirstDifferenceComesWithContextAndLineNumbers() {
     var changed = records
     changed[5] = "6 60 drag"

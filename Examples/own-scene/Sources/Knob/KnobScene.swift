@@ -15,7 +15,6 @@ public struct KnobScene: Scene {
       visitor.count(&detents, "knob.detents", in: 2...40, "How many lie between the stops.")
     }
   }
-
   private enum Role: UInt8, RecognizerRole {
     case turn, set, tap, hold
     var name: StaticString { (["turn", "set", "tap", "hold"] as InlineArray<4, _>)[Int(rawValue)] }
