@@ -38,8 +38,10 @@ public struct BoardDirectory: Sendable {
     self.folders = folders
   }
 
-  /// The board with this name or path.\n  ///\n  /// Throws `unknownBoard` when no folder holds the
-  /// name, otherwise whatever is wrong with the file.
+  /// The board with this name or path.
+  ///
+  /// Throws `unknownBoard` when no folder holds the name, otherwise whatever is wrong with the
+  /// file.
   public func board(_ nameOrPath: String) throws(BoardFileError) -> BoardFile {
     if nameOrPath.hasSuffix(".yaml") { return try BoardFile(contentsOf: nameOrPath) }
     let listings = list()

@@ -110,6 +110,7 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     plan.remove(render)
     return plan
   }
+
   /// Records what a stage cost; true when that was over its budget.
   public mutating func charge(_ stage: Stage, _ cost: Interval) -> Bool {
     spent = spent + cost

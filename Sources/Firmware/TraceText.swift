@@ -19,7 +19,7 @@ extension Firmware: TraceNames where S: ~Copyable {
 extension TraceRecord {
   /// Appends the record as one line, with its line feed.
   ///
-  ///   - tick: the tick that handled it.
+  /// - Parameters:
   ///   - tick: the tick that handled it.
   ///   - names: of targets and recognizers.
   public func write(

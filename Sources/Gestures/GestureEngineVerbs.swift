@@ -5,8 +5,8 @@ public import TactusCore
 extension GestureEngine {
   /// Handles a frame: first the deadlines up to and including its time, each at its own time; then
   /// moves, lifts and cancellations; then landings.
+  ///
   /// - Precondition: time does not go back.
-  /// - Precondition: times do not go back.
   @inlinable
   public mutating func feed(
     _ frame: borrowing ContactFrame, to host: inout some GestureHost & ~Copyable

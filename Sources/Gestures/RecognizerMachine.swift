@@ -49,9 +49,9 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   }
 
   /// Handles what happened to the pair.
-  @inline(never)
   ///
   /// - Parameter delay: how long the contacts were together when the pair had formed.
+  @inline(never)
   mutating func update(_ change: ContactPair.Change, _ delay: Interval) -> Verdict {
     switch self {
     case .pinch(var pinch):

@@ -80,8 +80,9 @@ struct AccelerationAxes: Equatable, Sendable {
   /// Whether events before the last report were lost.
   private(set) var hasLost = false
 
-  /// - Parameters:\n  ///   - unitsPerGravity: device units per standard gravity for x, y and z,
-  ///   all positive.\n  ///   - values: the current values of x, y and z, in device units.
+  /// - Parameters:
+  ///   - unitsPerGravity: device units per standard gravity for x, y and z, all positive.
+  ///   - values: the current values of x, y and z, in device units.
   init(unitsPerGravity: [Int32], values: [Int32]) {
     self.unitsPerGravity = unitsPerGravity
     self.values = values

@@ -38,8 +38,9 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   public var scheduler: FrameScheduler { frames }
 
   /// Runs until the panel has nothing more to report and the scene is at rest, or the next tick
-  /// would start after the plan's limit, or the plan stops the run.\n  ///\n  /// Throws the first
-  /// failure to write an output.
+  /// would start after the plan's limit, or the plan stops the run.
+  ///
+  /// Throws the first failure to write an output.
   @inlinable
   public mutating func run(
     _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs

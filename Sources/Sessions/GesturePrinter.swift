@@ -10,8 +10,9 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let isLive: Bool
 
-  /// - Parameters: - path: `-` is standard output. - isLive: whether someone is watching; lines are
-  ///   then written at once.
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether someone is watching; lines are then written at once.
   public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
     file = try OutputFile(path)
     self.isLive = isLive

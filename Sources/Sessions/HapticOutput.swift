@@ -7,8 +7,9 @@ public struct HapticOutput: SessionOutput {
   private var isLost = false
   private let lost: () -> Void
 
-  /// - Parameters: - play: starts an effect without waiting for it; returns false when the motor is
-  ///   gone. - lost: called once when the motor is gone; nothing is played after that.
+  /// - Parameters:
+  ///   - play: starts an effect without waiting for it; returns false when the motor is gone.
+  ///   - lost: called once when the motor is gone; nothing is played after that.
   public init(play: @escaping (HapticKind) -> Bool, lost: @escaping () -> Void) {
     self.play = play
     self.lost = lost

@@ -17,7 +17,9 @@ public struct ProgressLine: SessionOutput {
 
   /// Nil when standard error is not a terminal.
   ///
-  /// - Parameters: - program: the program's name. - clock: returns a time in microseconds.
+  /// - Parameters:
+  ///   - program: the program's name.
+  ///   - clock: returns a time in microseconds.
   public init?(program: String, clock: @escaping @Sendable () -> Int64) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     self.program = program

@@ -28,7 +28,9 @@ public struct SceneLayout: Encodable, Equatable, Sendable {
     public var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
   }
 
-  /// - Parameters: - name: the board's name. - tuning: the constants; nil for the defaults.
+  /// - Parameters:
+  ///   - name: the board's name.
+  ///   - tuning: the constants; nil for the defaults.
   public init(
     _ entry: SceneEntry, on board: Board, named name: String, tuning: RunTuning? = nil
   ) {

@@ -12,8 +12,10 @@ public final class SceneNames: TraceNames, Sendable {
   private let recognizerTexts: [String]
   private let kinds: [RecognizerKind]
 
-  /// - Parameters: - targets: the targets' names, indexed by id. - recognizers: the recognizers'
-  ///   names, by index. - kinds: the recognizers' kinds, by index.
+  /// - Parameters:
+  ///   - targets: the targets' names, indexed by id.
+  ///   - recognizers: the recognizers' names, by index.
+  ///   - kinds: the recognizers' kinds, by index.
   public init(targets: [Label], recognizers: [Word], kinds: [RecognizerKind]) {
     self.kinds = kinds
     self.targets = targets

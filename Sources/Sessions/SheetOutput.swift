@@ -19,8 +19,9 @@ public struct SheetOutput: SessionOutput, ~Copyable {
   /// In pixels.
   private static var thumbnailWidth: Int { 320 }
 
-  /// - Parameters: - path: the PNG file to write. - period: the minimum time from one picture to
-  ///   the next.
+  /// - Parameters:
+  ///   - path: the PNG file to write.
+  ///   - period: the minimum time from one picture to the next.
   public init(_ path: String, every period: Interval) {
     self.path = path
     self.period = period

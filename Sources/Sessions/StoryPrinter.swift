@@ -9,8 +9,9 @@ public struct StoryPrinter: SessionOutput, ~Copyable {
   private var stories = ContactStories()
   private let isLive: Bool
 
-  /// - Parameters: - path: `-` is standard output. - isLive: whether someone is watching; stories
-  ///   are then written at once.
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether someone is watching; stories are then written at once.
   public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
     file = try OutputFile(path)
     self.isLive = isLive

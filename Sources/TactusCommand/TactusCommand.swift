@@ -9,9 +9,11 @@ public import Sessions
 public enum TactusCommand {
   /// Runs the command with the process's arguments, and ends the process.
   ///
-  /// - Parameters: - scenes: the scenes it can run; the first is the default. - name: the program's
-  ///   name in messages and help. - abstract: one sentence for the help. - version: the program's
-  ///   version, which is written to traces.
+  /// - Parameters:
+  ///   - scenes: the scenes it can run; the first is the default.
+  ///   - name: the program's name in messages and help.
+  ///   - abstract: one sentence for the help.
+  ///   - version: the program's version, which is written to traces.
   /// - Precondition: it is called only once.
   public static func main(
     scenes: [SceneEntry], name: String = "tactus",

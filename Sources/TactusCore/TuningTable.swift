@@ -5,7 +5,6 @@
 /// every one of them to a visitor, always in the same order; there is no other list. Board files,
 /// `--set`, the header of a trace, the frame file of an image and the page in the docs are all
 /// visitors.
-/// visitors.
 public protocol TuningTable: BitwiseCopyable, Sendable {
   /// All constants at their defaults.
   init()

@@ -10,10 +10,12 @@ public struct TraceHeader: Equatable, Sendable {
 
   /// The header of a run: the version of Tactus, the board, the scene and the input.
   ///
-  /// - Parameters: - boardName: the board's name; `board` has its figures, with the command line's
-  ///   overrides applied. - scene: the name of the foreground scene. - overrides: the constants
-  ///   that differ from their defaults. - input: the panel and what was done to it, in the order to
-  ///   be written.
+  /// - Parameters:
+  ///   - boardName: the board's name; `board` has its figures, with the command line's overrides
+  ///     applied.
+  ///   - scene: the name of the foreground scene.
+  ///   - overrides: the constants that differ from their defaults.
+  ///   - input: the panel and what was done to it, in the order to be written.
   public init(
     version: String, boardName: String, board: Board, scene: String,
     overrides: [(name: String, value: String)], input: [(key: String, value: String)]

@@ -10,7 +10,6 @@ public import TactusCore
 /// `0@leftA.button1+3,-4`, or as `0+50.1,0`: that far from where the contact landed.
 /// `8..200 0+0,60` is a movement at constant speed, with a frame every 8 ms, the last one at 200 ms
 /// at that position.
-/// at that place.
 public struct HandScript {
   /// The position of a target with a given name.
   public typealias Targets = (String) -> Point?

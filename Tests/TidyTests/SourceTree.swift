@@ -56,7 +56,7 @@ enum SourceTree {
   /// Everything that people read: sources, tools, documents, boards.
   static var allFiles: [SourceFile] {
     let top = [
-      "ARCHITECTURE.md", "CHANGELOG.md", "NOTICES.md", "README.md",
+      "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICES.md", "README.md",
       "SECURITY.md", "STYLE.md", "Package.swift", ".ci/run", ".github/workflows/ci.yml",
     ].compactMap { name -> SourceFile? in
       (try? String(contentsOf: root.appending(path: name), encoding: .utf8))

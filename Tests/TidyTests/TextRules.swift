@@ -7,6 +7,8 @@ extension TidyRule {
 
   static let swift: [TidyRule] = [lineLength, functionLength]
 
+  static let docComments: [TidyRule] = [noJoinedLines, noJoinedParameters, noRepeatedLine]
+
   static let noTrailingSpace = line("remove the space at the end") {
     $0.last == " " || $0.last == "\r"
   }
@@ -81,6 +83,27 @@ extension TidyRule {
     return broken
   }
 
+  /// Lines that a re-wrap ran together still contain what separated them. A line feed that the text
+  /// is about is written with two backslashes, as in a literal.
+  static let noJoinedLines = line("break the doc comment where its lines were joined") { line in
+    guard let text = line.docText else { return false }
+    return text.replacing(#"\\"#, with: "").contains(#"\n"#) || text.contains("///")
+  }
+
+  static let noJoinedParameters = line("give each parameter a line of its own") { line in
+    line.docText?.contains("- Parameters: -") == true
+  }
+
+  /// An empty line of a doc comment may follow another.
+  static let noRepeatedLine = TidyRule(
+    advice: "remove the line: it repeats the one above"
+  ) { file in
+    let texts = file.lines.map(\.docText)
+    return zip(texts, texts.dropFirst()).enumerated()
+      .filter { _, pair in pair.0 == pair.1 && pair.1?.isEmpty == false }
+      .map { $0.offset + 2 }
+  }
+
   private static func isFunctionStart(_ code: String) -> Bool {
     // `func` declares; `init(` and `deinit {` count too. A one-liner ends where it starts.
     let declares = code.words.contains("func") || code.hasPrefix("init(") || code.contains(" init(")
@@ -90,4 +113,10 @@ extension TidyRule {
 
 extension Substring {
   fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+
+  /// What follows the slashes of a doc comment; nil when the line is something else.
+  fileprivate var docText: Substring? {
+    let head = drop { $0 == " " }
+    return head.hasPrefix("///") ? head.dropFirst(3) : nil
+  }
 }

@@ -87,7 +87,23 @@ import Testing
     sample(.noOutsidePath, "// as in ../README.md\n"),
   ]
 
-  @Test(arguments: portable + states + layout + wording)
+  private static let docComments: [Sample] = [
+    sample(.noJoinedLines, #"  /// The board.\n  /// Throws."# + "\n", [1]),
+    sample(.noJoinedLines, #"/// - Parameters:\n"# + "\n", [1]),
+    sample(.noJoinedLines, "  /// The board. /// Throws.\n", [1]),
+    sample(.noJoinedLines, #"/// Lines joined by `\\n`."# + "\n"),
+    sample(.noJoinedLines, #"let a = "\n" // a line feed, \n"# + "\n// ///\n"),
+    sample(.noJoinedLines, "/// The board.\n///\n/// Throws.\n"),
+    sample(.noJoinedParameters, "  /// - Parameters: - a: one. - b: two.\n", [1]),
+    sample(.noJoinedParameters, "/// - Parameters:\n///   - a: one.\n///   - b: two.\n"),
+    sample(.noJoinedParameters, "/// - Parameters: in points - not in pixels.\n"),
+    sample(.noRepeatedLine, "/// One.\n/// Two.\n/// Two.\n", [3]),
+    sample(.noRepeatedLine, "  /// One.\n  /// One.\n  /// One.\n", [2, 3]),
+    sample(.noRepeatedLine, "///\n///\n/// One.\n"),
+    sample(.noRepeatedLine, "/// One.\nvar a = 1\n/// One.\nvar b = 1\n}\n}\n"),
+  ]
+
+  @Test(arguments: portable + states + layout + wording + docComments)
   func `a rule finds the lines that break it, and no others`(_ sample: Sample) {
     let file = SourceFile(path: "Sources/Gestures/\(sample.name)", text: sample.text)
     #expect(sample.rule.brokenLines(file) == sample.lines)

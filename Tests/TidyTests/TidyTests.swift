@@ -45,6 +45,10 @@ import Testing
     expectNone(TidyRule.swift, in: SourceTree.swiftFiles)
   }
 
+  @Test func `doc comments are whole`() {
+    expectNone(TidyRule.docComments, in: SourceTree.swiftFiles)
+  }
+
   @Test func `every recognizer shows its diagram and has a suite of its name`() {
     let files = SourceTree.swiftFiles
     let suites = Set(files.filter { $0.path.hasPrefix("Tests/") }.map(\.name))
