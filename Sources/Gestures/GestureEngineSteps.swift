@@ -35,11 +35,14 @@ extension GestureEngine {
     return landed
   }
 
+  /// Forgets the contacts that left in this frame, before others land. A tap that ended with one of
+  /// them would otherwise keep its strand, and seem busy with a contact that landed in its slot.
+  @usableFromInline @inline(never)
+  mutating func prepareLandings() { sweep() }
+
   /// Assigns a contact that landed to the target that it hit.
   @usableFromInline @inline(never)
   mutating func land(_ contact: Contact, in slot: Int, on hit: Hit, at time: Instant) {
-    departed.remove(slot)
-    forget(ContactSet(slot))
     tracks.land(contact, in: slot, at: time)
     tracks.setTarget(hit.target, of: slot)
     var rest = SlotSet(hit.watchers) & declared
@@ -57,7 +60,6 @@ extension GestureEngine {
   /// Shows the landed contacts to the recognizers, all at once.
   @usableFromInline @inline(never)
   mutating func commitLandings(at time: Instant) {
-    sweep()
     down |= landed
     let change = ContactChange(
       time: time, landed: landed, moved: .empty, lifted: .empty, cancelled: .empty, down: down)

@@ -15,6 +15,7 @@ extension GestureEngine {
     var landed = update(frame)
     settle(at: frame.time, &host)
     guard !landed.isEmpty else { return }
+    prepareLandings()
     while let slot = landed.popFirst() {
       let contact = frame[slot]
       land(contact, in: slot, on: host.hit(contact.position, at: frame.time), at: frame.time)

@@ -193,6 +193,52 @@ import Testing
     #expect(taps.last?.x == 750 && taps.count == 8)
   }
 
+  /// The contacts on rows, by slot; `ids` count from a base.
+  private static func frame(_ rows: [Int], from base: Int, at milliseconds: Int64) -> ContactFrame {
+    var frame = ContactFrame(time: .zero + .milliseconds(milliseconds))
+    for (slot, row) in rows.enumerated() {
+      let place = Point(x: Float(row) * 100 + 50, y: 50)
+      frame.place(Contact(id: UInt16(base + slot), position: place), in: slot)
+    }
+    return frame
+  }
+
+  // All slots stay down, with other contacts in them: seven taps end and seven begin in one frame.
+  @Test(arguments: [0, 3, 6, 7])
+  func sevenFingersThatAreReplacedInOneFrameAreFourteenTaps(shift: Int) {
+    let rig = Self.rig(rows: 14) { $0.add(TapRecognizer(), named: "tap").asSet }
+    var taps: [TargetID] = []
+    var ignored: [UInt16] = []
+    rig.observe = { step in
+      taps += step.events.map(\.target)
+      ignored += step.decisions.filter { $0.reason == .ignored }.map(\.contact)
+    }
+    let (first, second) = (Array(0..<7), (0..<7).map { ($0 + shift) % 14 })
+    rig.feed(Self.frame(first, from: 0, at: 0))
+    rig.feed(Self.frame(second, from: 7, at: 100))
+    #expect(taps == first.map { TargetID($0) })
+    rig.feed(ContactFrame(time: .zero + .milliseconds(200)))
+    #expect(taps.dropFirst(7).sorted() == second.map { TargetID($0) })
+    #expect(ignored == [])
+  }
+
+  // The strands of the others are busy; the one that it finds is that of the contact before it.
+  @Test(arguments: 0..<7, [false, true])
+  func aFingerThatLandsAsAnotherLiftsFindsItsStrand(slot: Int, isReplaced: Bool) {
+    let rig = Self.rig(rows: 14) { $0.add(TapRecognizer(), named: "tap").asSet }
+    var taps: [TargetID] = []
+    rig.observe = { taps += $0.events.map(\.target) }
+    var frame = Self.frame(Array(0..<7), from: 0, at: 0)
+    rig.feed(frame)
+    frame.time = frame.time + .milliseconds(100)
+    frame.lift(slot: slot)
+    frame.place(Contact(id: 7, position: Point(x: 850, y: 50)), in: isReplaced ? slot : 7)
+    rig.feed(frame)
+    #expect(taps == [TargetID(slot)])
+    rig.feed(ContactFrame(time: frame.time + .milliseconds(100)))
+    #expect(taps.count == 8 && taps.contains(8))
+  }
+
   // The tap followed neither of them.
   @Test func twoFingersThatLandTogetherOnOneTargetAreNamed() {
     let rig = Self.single
