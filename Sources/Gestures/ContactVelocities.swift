@@ -104,6 +104,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     return entries[index].velocity(at: time)
   }
 
+  @inline(__always)
   private mutating func entry(of user: Int) -> Int? {
     var rest = used
     while let index = rest.popFirst() {

@@ -14,7 +14,7 @@ public struct GateTuning: TuningTable {
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.time(
       &started, "gate.started", inMilliseconds: 0...60_000,
-      "Taps are blocked for this long after a drag began.")
+      "Taps are blocked for this long after a drag began, unless the window after its end is over.")
     visitor.time(
       &released, "gate.released", inMilliseconds: 0...60_000,
       "Taps are blocked for this long after a drag that did not navigate.")

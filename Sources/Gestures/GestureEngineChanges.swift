@@ -24,8 +24,15 @@ extension GestureEngine {
         // It never followed the contact, but its decision is about it.
         slots[index].following = ContactSet(part.landed.first)
       }
-      // What most frames say costs no call.
-      if case .none = verdict {} else { apply(verdict, to: index, at: change.time) }
+      switch verdict {
+      // What most frames say.
+      case .none:
+        break
+      case .changed:
+        outbox.append(event(index, .changed, at: change.time))
+      case .possible, .wants, .ended, .cancelled, .failed:
+        apply(verdict, to: index, at: change.time)
+      }
       if !part.landed.isEmpty { ignore(amongLanded: part.landed, by: index, at: change.time) }
     }
   }

@@ -153,19 +153,17 @@ extension GestureEngine {
       event.axis = swipe.drag.axis
     case .pinch:
       event.kind = .pinch
-      pair.describe(&event)
     case .rotation:
       event.kind = .rotation
-      pair.describe(&event)
     }
-
+    if pairs.contains(index) { pair.describe(&event) }
     return event
   }
 }
 
 extension ContactPair {
   /// Fills in what a pair's event is about.
-  @inline(never)
+  @inline(__always)
   func describe(_ event: inout GestureEvent) {
     event.target = target
     event.location = centroid

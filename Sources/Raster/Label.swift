@@ -22,7 +22,7 @@ public struct Label: BitwiseCopyable, Sendable {
     append(text)
   }
 
-  public init(_ scalar: Unicode.Scalar) {
+  public init(scalar: Unicode.Scalar) {
     self.init()
     append(scalar.value)
   }

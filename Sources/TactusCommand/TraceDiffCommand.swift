@@ -49,6 +49,8 @@ struct TraceDiffCommand: ParsableCommand {
     options.ignoresTicks = ignore.contains("tick")
     let difference: TraceDiff?
     do throws(TraceError) {
+      // Both are traces, if damaged ones; two files of anything else are never equal traces.
+      for path in [left, right] { _ = try TraceReader(contentsOf: path).version }
       difference = try TraceDiff(
         LineSource(contentsOf: left), LineSource(contentsOf: right), options)
     } catch {

@@ -25,7 +25,10 @@ struct TraceHandoversCommand: ParsableCommand {
       try output.append(table.text)
       try output.flush()
       if let note = reader.note { warn(note) }
-      if table.hasMoved || table.count == 0 { throw CommandFailure("", .checkFailed) }
+      if table.count == 0 {
+        throw CommandFailure("\(file): no hand-over; give a trace of the scene 'map'", .checkFailed)
+      }
+      if table.hasMoved { throw CommandFailure("", .checkFailed) }
     } catch let failure as CommandFailure {
       throw failure
     } catch {

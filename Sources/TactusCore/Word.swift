@@ -26,7 +26,7 @@ public struct Word: BitwiseCopyable, @unchecked Sendable {
     """
   }
 
-  /// Whether a trace can hold it: it is not empty, and has no space, no `=` and no control character.
+  /// Whether a trace can hold it: it is not empty, and has no space, `=` or control character.
   public var fitsTrace: Bool {
     var fits = start.pointee != 0
     forEachByte { byte in

@@ -48,8 +48,15 @@ extension TidyRule {
     "atan2f", "expf", "logf", "powf", "hypotf",
   ]
 
-  static let noOutsidePath = line("the repository stands alone; do not point outside") { line in
-    ["../shared", "/work/", "shared/notes", "shared/spikes"].contains { line.contains($0) }
+  /// Continuous integration alone may look for recordings beside its clone.
+  static let noOutsidePath = TidyRule(
+    advice: "the repository stands alone; do not point outside"
+  ) { file in
+    let paths = ["../shared", "/work/", "shared/notes", "shared/spikes"]
+    return file.lines.enumerated().filter { _, line in
+      paths.contains { line.contains($0) }
+        && !(file.path == ".ci/run" && line.contains("../shared/recordings"))
+    }.map { $0.offset + 1 }
   }
 
   static let columnsMax = 100
