@@ -32,7 +32,9 @@ struct TraceOrigin {
     for pair in reader.header where header[pair.key] == nil {
       header[pair.key] = pair.value
       // Constants have dots in their names, but so do the header's stage divisors.
-      guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else { continue }
+      guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else {
+        continue
+      }
       tuning.append(.init(name: pair.key, value: pair.value, place: path))
     }
   }

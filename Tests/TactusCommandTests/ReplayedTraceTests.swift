@@ -83,6 +83,6 @@ import Testing
     #expect(replay.status == 0, "\(replay.error)")
     let lines = try String(contentsOfFile: new, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "tactus-trace 2")
-    #expect(lines.contains("tap.slop=40.0"))
+    #expect(lines.contains("tap.slop=40"))
   }
 }

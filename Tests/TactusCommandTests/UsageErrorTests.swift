@@ -135,7 +135,10 @@ import Testing
       "trace show /none",
       "/none: cannot be read: No such file or directory; give the path of a trace"),
     Case(
-      "trace diff LICENSE /none",
+      "trace diff LICENSE LICENSE",
+      "LICENSE:1: not a trace; the first line must be 'tactus-trace 2'"),
+    Case(
+      "trace diff /none LICENSE",
       "/none: cannot be read: No such file or directory; give the path of a trace"),
     Case(
       "trace diff LICENSE LICENSE --context 1001",
