@@ -31,8 +31,8 @@ public protocol GestureHost: ~Copyable {
   /// Keeps a `changed` event together with its velocity, right before the same event is handled.
   ///
   /// Fitting a velocity costs more than the rest of a change. `handle` gets none, whether changes
-  /// are recorded or not, unless its recognizer was made to report it (`reportsVelocity`); so what a
-  /// scene does never depends on being traced.
+  /// are recorded or not, unless its recognizer was made to report it (`reportsVelocity`). So what
+  /// a scene does never depends on being traced.
   mutating func record(change event: GestureEvent)
 }
 
