@@ -46,9 +46,9 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   }
 }
 
-/// The tracks of all seat slots, and the limits by which they are judged. Not copyable: it is lent to
-/// recognizers, never handed around. What reads a track is `mutating`, as in the engine: else each
-/// read of one number copies all of them.
+/// The tracks of all seat slots, and the limits by which they are judged. Not copyable: it is lent
+/// to recognizers, never handed around. What reads a track is `mutating`, as in the engine: else
+/// each read of one number copies all of them.
 public struct ContactTracks: ~Copyable {
   private let inPlace = InPlace()
   private var slots: PerContact<ContactTrack>
