@@ -68,16 +68,18 @@ struct Tour<S: Scene & SendableMetatype & ~Copyable> {
       count += 1
       let tick = rig.runTick(&panel)
       take(tick)
-      quiet = panel.isFinished && tick.letter == "I" ? quiet + 1 : 0
+      quiet = panel.isFinished && tick.isQuiet ? quiet + 1 : 0
     }
   }
 }
 
 /// The measurements of a tick.
 struct Tick {
-  /// D drew, I had nothing to do, - neither.
+  /// D drew, I might have and had nothing to do, - neither.
   var letter: Character
-  /// From input to picture, in microseconds of processor time.
+  /// Whether nothing was recorded or shown.
+  var isQuiet: Bool
+  /// From its input to its picture, in microseconds of processor time.
   var cost: Double
 }
 
@@ -118,7 +120,10 @@ private struct Rig<S: Scene & ~Copyable>: ~Copyable {
     let hadNothing = firmware.log.count == 0
     let isNew = firmware.present(canvas, at: now)
     firmware.log.removeAll()
-    return Tick(letter: isNew ? "D" : hadNothing ? "I" : "-", cost: cost)
+    let isQuiet = hadNothing && !isNew
+    // Between two pictures of something that moves there is nothing to show either.
+    let letter: Character = isNew ? "D" : isQuiet && isRendered ? "I" : "-"
+    return Tick(letter: letter, isQuiet: isQuiet, cost: cost)
   }
 }
 
