@@ -7,8 +7,8 @@ import Foundation
 //
 // `scene-bench` lists the scenes.
 // `scene-bench SCENE BOARD SCRIPT` runs the script once, for callgrind, which dumps what was
-// counted before each mark; it prints a letter a tick: D drew, I might have and had nothing to do, -
-// neither.
+// counted before each mark. It prints a letter a tick: D drew, I might have and had nothing to do,
+// - neither.
 // `scene-bench SCENE BOARD SCRIPT REPEATS` runs it so often with a clock, and prints the longest
 // tick and its like, each the shortest of its repeats, in microseconds of processor time.
 
