@@ -88,6 +88,11 @@ extension Firmware where S: ~Copyable {
     }
     // Nothing on the glass, now or before: nothing to recognize.
     if isEmpty, engine.isUntouched { return }
+    var leaps = engine.leaps(in: reports.frames[index])
+    while let slot = leaps.popFirst() {
+      record(
+        .leap(contact: reports.frames[index][slot].id), at: reports.frames[index].time)
+    }
     engine.feed(reports.frames[index], to: &host)
   }
 

@@ -32,6 +32,7 @@ extension Firmware where S: ~Copyable {
     guard host.hasChanged || !isResting else { return }
     host.hasChanged = false
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
+    if host.recordsDetail { host.recordPlaces(at: now) }
     isResting = host.scene.isResting(at: now)
   }
 

@@ -66,9 +66,16 @@ public protocol Scene: ~Copyable {
   func hit(_ point: Point, at time: Instant) -> Hit
   /// Whether the gesture may begin; asked when it wants to, with its translation and velocity.
   func allows(_ attempt: GestureEvent) -> Bool
+  /// The earliest time at which the gesture may begin; asked right before `allows`. Until then its
+  /// recognizer waits, and then tries again with what the finger has done by then: a finger that
+  /// comes too early is late, and not dead.
+  func earliestBegin(of attempt: GestureEvent) -> Instant
   /// Handles a gesture. The results go to the outbox, and so do changed relations between
   /// recognizers.
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
+  /// Something happened to a contact, whatever gesture comes of it: it landed, its direction was
+  /// decided, its press is over, it left.
+  mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox)
   /// The device was shaken.
   mutating func shake(at time: Instant, _ outbox: inout SceneOutbox)
 
@@ -92,6 +99,11 @@ public protocol Scene: ~Copyable {
   /// Draws the scene as of the last update; the canvas clips to what was damaged.
   func draw(on canvas: inout Canvas)
 
+  /// Tells where the things are that move, as of the last update: for traces, which show what has
+  /// moved from one update to the next. Whether it is asked changes nothing. By default nothing is
+  /// told.
+  func tellPlaces(at time: Instant, _ places: inout Places)
+
   /// The targets, for tools: `0 ..< targetCount`.
   var targetCount: Int { get }
   func target(_ id: TargetID) -> TargetDescription
@@ -99,9 +111,13 @@ public protocol Scene: ~Copyable {
 
 extension Scene where Self: ~Copyable {
   public func allows(_ attempt: GestureEvent) -> Bool { true }
+  @inlinable @inline(__always)
+  public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }
+  public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {}
   public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {}
   public var nextDeadline: Instant { .never }
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {}
   public func isResting(at time: Instant) -> Bool { false }
+  public func tellPlaces(at time: Instant, _ places: inout Places) {}
 }

@@ -12,6 +12,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Whether data that changes with every sample is recorded; see `Firmware`.
   @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
+  @usableFromInline var places = Places()
   /// Whether the scene has handled anything since it was last drawn.
   @usableFromInline var hasChanged = true
   @usableFromInline var log: RecordLog
@@ -40,6 +41,9 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   func allows(_ attempt: GestureEvent) -> Bool { scene.allows(attempt) }
 
   @inlinable
+  func earliestBegin(of attempt: GestureEvent) -> Instant { scene.earliestBegin(of: attempt) }
+
+  @inlinable
   mutating func take(_ decision: Decision) {
     log.append(TraceRecord(time: decision.time, .decide(decision)))
   }
@@ -66,12 +70,28 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     flush()
   }
 
+  /// Passes a touch to the scene. A decided direction is recorded for every contact.
+  @inlinable
+  mutating func touch(_ touch: Touch) {
+    if touch.change == .latched { log.append(TraceRecord(time: touch.time, .latch(touch))) }
+    hasChanged = true
+    scene.touch(touch, &outbox)
+    flush()
+  }
+
   @inlinable
   mutating func changedRelations() -> GestureRelations? {
     guard outbox.relations != nil else { return nil }
     let relations = outbox.relations
     outbox.relations = nil
     return relations
+  }
+
+  /// Records what has moved since the last update.
+  @inlinable
+  mutating func recordPlaces(at time: Instant) {
+    scene.tellPlaces(at: time, &places)
+    places.record(in: &log, at: time)
   }
 
   /// Records what the scene reported, except for changed relations.

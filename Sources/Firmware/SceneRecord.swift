@@ -31,6 +31,8 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     case flag(Bool)
     /// A target, shown by its name.
     case target(TargetID)
+    /// A part of a text, shown without spaces, or by its hash when it is long.
+    case excerpt(Excerpt)
   }
 
   /// - Precondition: a trace can hold the word: no space, no `=`.

@@ -15,6 +15,8 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     /// The device was shaken; a shake has no contact and no target.
     case shake
     case decide(Decision)
+    /// A contact's direction was decided.
+    case latch(Touch)
     case tap(target: TargetID, answer: TapGate.Answer)
     case scene(SceneOutcome)
     case display(hash: UInt64)
@@ -27,6 +29,9 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     /// A report was stamped earlier than the one before it; the firmware raised its time to that
     /// one's.
     case raised(from: Instant)
+    /// A contact jumped farther than a finger can: it was cancelled where it was, and landed as a
+    /// new one under the same id.
+    case leap(contact: UInt16)
     case suspend
     case resume
     /// A stage took longer than its budget.

@@ -38,6 +38,7 @@ extension TraceRecord {
       text.key(" phase=", GesturePhase.recognized.word)
       text.append(" target=- recognizer=shake")
     case .decide(let decision): decision.write(to: &text, names)
+    case .latch(let touch): touch.writeLatch(to: &text, names)
     case .tap(let target, let answer): answer.write(to: &text, target: target, names)
     case .scene(let outcome): outcome.write(to: &text, names)
     case .display(let hash):
@@ -184,6 +185,19 @@ extension Decision {
   }
 }
 
+extension Touch {
+  fileprivate func writeLatch(
+    to text: inout TextBuffer, _ names: borrowing some TraceNames & ~Copyable
+  ) {
+    text.append("latch target=")
+    text.append(names.name(of: target))
+    text.key(" axis=", axis.word)
+    text.key(" dx=", length: translation.dx)
+    text.key(" dy=", length: translation.dy)
+    text.key(" contact=", count: UInt32(contact))
+  }
+}
+
 extension TapGate.Answer {
   fileprivate func write(
     to text: inout TextBuffer, target: TargetID, _ names: borrowing some TraceNames & ~Copyable
@@ -230,6 +244,7 @@ extension SceneRecord.Value {
     case .count(let value): text.append(Int64(value))
     case .flag(let value): text.append(value ? "true" : "false")
     case .target(let target): text.append(names.name(of: target))
+    case .excerpt(let excerpt): excerpt.write(to: &text)
     }
   }
 }
@@ -242,6 +257,9 @@ extension TraceRecord.Fault {
     case .raised(let stamp):
       text.key(PanelFault.outOfOrder.word, " detail=")
       text.append(stamp.microseconds)
+    case .leap(let contact):
+      text.append("leap detail=")
+      text.append(Int64(contact))
     case .suspend: text.append("suspend detail=-")
     case .resume: text.append("resume detail=-")
     case .overBudget(let stage): text.key("overBudget detail=", stage.word)

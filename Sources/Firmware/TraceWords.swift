@@ -63,9 +63,11 @@ extension DecisionReason: Worded {
     case .handover: "handover"
     case .condition: "condition"
     case .requirement: "requirement"
+    case .pause: "pause"
     case .required: "required"
     case .edge: "edge"
     case .ignored: "ignored"
+    case .caught: "caught"
     }
   }
 }

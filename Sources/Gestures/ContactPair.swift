@@ -3,13 +3,15 @@ import TactusCore
 //           two are down            together for the delay: formed
 //   idle ────────────────▶ forming ───────────────────────────────▶ together ─┐ moved
 //    ▲                       │                                       ▲  │  ▲  │
-//    │  one leaves           │                                       │  │  └──┘ one leaves,
+//    │  one leaves           │                                       │  │  └──┘ one lifts,
 //    ├───────────────────────┘            one lands in time,         │  │       a third is there
-//    │                                    no mode change             │  │ one leaves
+//    │                                    no mode change             │  │ one lifts
 //    │   away for the delay: parted(remaining)                       │  ▼
 //    ├──────────────────────────────────────────────────────────── parting ─┐ moved
-//    │   the last one leaves: broken                                 │   ▲   │
-//    └───────────────────────────────────────────────────────────────┘   └──┘
+//    │   the last one lifts: broken                                  │   ▲   │
+//    ├───────────────────────────────────────────────────────────────┘   └──┘
+//    │
+//    └── from together and parting: the panel takes one back: cancelled(remaining)
 
 /// Tracks two contacts as one gesture: their centroid, span and rotation, from the moment they are
 /// together.
@@ -19,6 +21,11 @@ import TactusCore
 /// product and a sum, up to the last *anchor*; each change of the set puts a new anchor at the
 /// current position, so the values are continuous. A finger that joins or leaves for less than the
 /// delay does not change the mode.
+///
+/// Resting fingers tremble. So a pair begins *at rest*, and nothing changes while both fingers stay
+/// within the dead band. Past it the values go on from where they are, at first twice as fast as
+/// the fingers, until after as much again they have caught up: no step, and what was under a finger
+/// is under it. The pair rests again when the fingers have stayed within the dead band for a while.
 public struct ContactPair: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -41,13 +48,13 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     case parted(remaining: UInt8)
     /// Both are gone.
     case broken
-    /// The panel cancelled one of them.
-    case cancelled
+    /// The panel took back one of them, or all; the remaining one stays on the glass.
+    case cancelled(remaining: ContactSet)
   }
 
   private(set) var state = State.idle
   private var isDegenerate = false
-  /// The centroid of the contacts that are down, in points.
+  /// The centroid of the contacts that are down, in points; at rest, where they came to rest.
   private(set) var centroid = Point.zero
   /// The position, as of when the pair formed, that is now at the centroid: what was at `start + v`
   /// is now at `centroid + v`, with `v` scaled and rotated.
@@ -60,13 +67,53 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private(set) var target: TargetID = 0
   private(set) var contactID: UInt16 = 0
   private var origin = Point.zero
+  /// From one contact to the other, scale and angle as of the anchor.
   private var anchor = Vector.zero
   private var anchorScale: Float = 1
   private var anchorAngle: Float = 0
+  private var isResting = true
+  /// Where the fingers came to rest; when they move, where they were at a time since which they
+  /// have stayed within the dead band. And the mean of their first places from then on: one place
+  /// alone may be off.
+  private var rest = Places()
+  private var mean = Places()
+  private var restStart: Instant = .zero
+  private var restCount: UInt8 = 0
+  /// Where they were in the frame before.
+  private var last = Places()
+
+  private struct Places: BitwiseCopyable, Sendable {
+    var a = Point.zero
+    var b = Point.zero
+
+    var centroid: Point { Point.midpoint(a, b) }
+    var vector: Vector { b - a }
+
+    func part(_ share: Float, towards other: Places) -> Places {
+      Places(a: a + (other.a - a) * share, b: b + (other.b - b) * share)
+    }
+
+    /// How far the fingers have strayed from where they rest, as a share of the dead band: in
+    /// span, in the arc of one around the other, or twice as far with the centroid.
+    func stray(from rest: Places, _ band: Float) -> Float {
+      guard band > 0 else { return .infinity }
+      let before = rest.vector
+      let now = vector
+      let span = before.length
+      var far = max(abs(now.length - span), 2 * (centroid - rest.centroid).length)
+      if span > 0 {
+        guard before.dx * now.dx + before.dy * now.dy > 0 else { return .infinity }
+        far = max(far, abs(before.dx * now.dy - before.dy * now.dx) / span)
+      }
+      return far / band
+    }
+  }
 
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
   /// that close, so what the panel reports there is noise.
   static var spanMin: Float { 16 }
+  /// How many places at rest count for their mean.
+  private static var restCountMax: UInt8 { 8 }
   /// Scale and angle are tracked as points: one point is 0.01 of scale, or 0.01 radians.
   private static var trackedUnit: Float { 100 }
   /// The user under which it asks for a velocity, for pinch and rotation alike: no recognizer's
@@ -101,9 +148,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
 
   /// Change of scale and of angle per second.
   func velocity(
-    _ velocities: inout ContactVelocities, at time: Instant
+    _ velocities: inout ContactVelocities, at time: Instant, _ limits: GestureThresholds
   ) -> (scale: Float, angle: Float) {
-    let velocity = velocities.velocity(for: Self.user, at: time)
+    let velocity = velocities.velocity(for: Self.user, at: time, limits)
     return (velocity.dx * (1 / Self.trackedUnit), velocity.dy * (1 / Self.trackedUnit))
   }
 
@@ -127,34 +174,39 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       return .none
 
     case .together(let a, let b):
-      if change.cancelled.contains(Int(a)) || change.cancelled.contains(Int(b)) {
-        state = .idle
-        return .cancelled
-      }
-      guard change.lifted.contains(Int(a)) || change.lifted.contains(Int(b)) else {
-        let moved = measure(Int(a), Int(b), change, &tracks)
-        velocities.add(tracked, for: Self.user, at: change.time)
-        return moved
-      }
-      return part(from: a, b, change, &tracks)
+      let pair = ContactSet(Int(a)) | ContactSet(Int(b))
+      guard !change.gone.intersects(pair) else { return part(pair, change, &tracks) }
+      let moved = measure(
+        places(Int(a), Int(b), &tracks), tracks.limits, at: change.time)
+      velocities.add(tracked, for: Self.user, at: change.time)
+      return moved
 
     case .parting(_, let slot):
       if change.cancelled.contains(Int(slot)) {
         state = .idle
-        return .cancelled
+        return .cancelled(remaining: .empty)
       }
       if change.lifted.contains(Int(slot)) {
         state = .idle
         return .broken
       }
       if !change.landed.isEmpty {
-        join(Int(slot), change.landed.first, &tracks)
+        join(places(Int(slot), change.landed.first, &tracks), Int(slot), change.landed.first)
         return .none
       }
       guard change.moved.contains(Int(slot)) else { return .none }
       centroid = tracks.position(Int(slot))
       return .moved
     }
+  }
+
+  /// The pair was cancelled: those that are still down may become one.
+  mutating func gather(
+    _ down: ContactSet, _ tracks: inout ContactTracks, at time: Instant
+  ) -> Change {
+    guard isIdle, down.count >= 2 else { return .none }
+    form(down, &tracks, at: time)
+    return .forming
   }
 
   mutating func expire(
@@ -169,7 +221,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
       start = centroid
       origin = centroid
-      join(Int(a), Int(b), &tracks)
+      join(places(Int(a), Int(b), &tracks), Int(a), Int(b))
       velocities.follow(nil, at: tracked, by: Self.user, since: time)
       return .formed
     case .parting(_, let slot):
@@ -197,10 +249,17 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       b: UInt8(truncatingIfNeeded: b))
   }
 
-  /// Makes two contacts the pair and sets the anchor.
-  private mutating func join(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) {
-    changeCentroid(to: Point.midpoint(tracks.position(a), tracks.position(b)))
-    anchor = tracks.position(b) - tracks.position(a)
+  private func places(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) -> Places {
+    Places(a: tracks.position(a), b: tracks.position(b))
+  }
+
+  /// Makes two contacts the pair, at rest at their places.
+  private mutating func join(_ places: Places, _ a: Int, _ b: Int) {
+    last = places
+    settle(last, at: .zero)
+    isResting = true
+    changeCentroid(to: last.centroid)
+    anchor = last.vector
     anchorScale = scale
     anchorAngle = angle
     isDegenerate = anchor.lengthSquared < Self.spanMin * Self.spanMin
@@ -222,33 +281,87 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     centroid = place
   }
 
-  /// One contact of the pair, or both, lifted. What the other one moved in the same frame counts
-  /// first, with the lifted one at its last known position.
+  /// One contact of the pair, or both, left. Span and turn stay those of the frame before: where
+  /// the one that left would be now nobody knows, and what the other one has moved, measured
+  /// against its old place, would be a leap. Those that stay go on from where they were, and take
+  /// the centroid along.
   private mutating func part(
-    from a: UInt8, _ b: UInt8, _ change: ContactChange, _ tracks: inout ContactTracks
+    _ pair: ContactSet, _ change: ContactChange, _ tracks: inout ContactTracks
   ) -> Change {
-    var rest = change.down
-    guard let first = rest.popFirst() else {
+    if change.cancelled.intersects(pair) {
+      state = .idle
+      let left = change.down & pair
+      let stays = left.isEmpty ? change.down : left
+      return .cancelled(remaining: stays.isEmpty ? .empty : ContactSet(stays.first))
+    }
+    guard !change.down.isEmpty else {
       state = .idle
       return .broken
     }
-    let moved = measure(Int(a), Int(b), change, &tracks)
-    if !rest.isEmpty {
-      join(first, rest.first, &tracks)
-      return moved
+    let slot = (change.down & pair).isEmpty ? change.down.first : (change.down & pair).first
+    var others = change.down
+    others.remove(slot)
+    if !others.isEmpty {
+      let other = others.first
+      let before = Places(
+        a: tracks.position(slot, before: change), b: tracks.position(other, before: change))
+      join(before, slot, other)
+      return measure(places(slot, other, &tracks), tracks.limits, at: change.time)
     }
-    changeCentroid(to: tracks.position(first))
     state = .parting(
-      deadline: change.time + tracks.limits.handoverDelay, slot: UInt8(truncatingIfNeeded: first))
-    return moved
+      deadline: change.time + tracks.limits.handoverDelay, slot: UInt8(truncatingIfNeeded: slot))
+    return take(slot, from: tracks.position(slot, before: change), &tracks)
+  }
+
+  /// Goes on with one contact, which was at a place in the frame before.
+  private mutating func take(
+    _ slot: Int, from place: Point, _ tracks: inout ContactTracks
+  ) -> Change {
+    changeCentroid(to: place)
+    centroid = tracks.position(slot)
+    return centroid == place ? .none : .moved
   }
 
   private mutating func measure(
-    _ a: Int, _ b: Int, _ change: ContactChange, _ tracks: inout ContactTracks
+    _ places: Places, _ limits: GestureThresholds, at time: Instant
   ) -> Change {
-    guard change.moved.contains(a) || change.moved.contains(b) else { return .none }
-    centroid = Point.midpoint(tracks.position(a), tracks.position(b))
-    let now = tracks.position(b) - tracks.position(a)
+    guard places.a != last.a || places.b != last.b else { return .none }
+    last = places
+    let stray = min(
+      places.stray(from: rest, limits.deadBand), places.stray(from: mean, limits.deadBand))
+    let seen = isResting ? rest.part(Self.share(of: stray), towards: places) : places
+    if stray >= 2 || !isResting && stray > 1 {
+      isResting = false
+      settle(places, at: time)
+    } else if !isResting, time - restStart >= limits.restInterval {
+      settle(places, at: time)
+      isResting = true
+    } else if stray <= 1, restCount < Self.restCountMax {
+      restCount &+= 1
+      mean = mean.part(1 / Float(Int(restCount)), towards: places)
+    }
+    let before = (centroid, scale, angle)
+    centroid = seen.centroid
+    turn(to: seen.vector)
+    return (centroid, scale, angle) == before ? .none : .moved
+  }
+
+  /// How much of their way from rest the fingers are taken to have gone, by how far they have
+  /// strayed.
+  private static func share(of stray: Float) -> Float {
+    stray <= 1 ? 0 : stray >= 2 ? 1 : 2 * (stray - 1) / stray
+  }
+
+  /// From now on the fingers are compared with these places.
+  private mutating func settle(_ places: Places, at time: Instant) {
+    rest = places
+    mean = places
+    restStart = time
+    restCount = 1
+  }
+
+  /// Scales and turns with the vector from one contact to the other.
+  private mutating func turn(to now: Vector) {
     if now.lengthSquared < Self.spanMin * Self.spanMin {
       isDegenerate = true
     } else if isDegenerate {
@@ -265,7 +378,6 @@ public struct ContactPair: BitwiseCopyable, Sendable {
             y: anchor.dx * now.dy - anchor.dy * now.dx,
             x: anchor.dx * now.dx + anchor.dy * now.dy))
     }
-    return .moved
   }
 
   /// The angle, plus whole turns, that is nearest to the previous one.

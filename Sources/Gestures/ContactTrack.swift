@@ -55,10 +55,13 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
 public struct ContactTracks: ~Copyable {
   private let inPlace = InPlace()
   private var slots: PerContact<ContactTrack>
+  /// Where each contact was before it moved last.
+  private var before: PerContact<Point>
   let limits: GestureThresholds
 
   init(_ limits: GestureThresholds) {
     slots = InlineArray(repeating: ContactTrack())
+    before = InlineArray(repeating: .zero)
     self.limits = limits
   }
 
@@ -69,6 +72,11 @@ public struct ContactTracks: ~Copyable {
 
   @inline(__always)
   mutating func position(_ slot: Int) -> Point { slots[slot].position }
+
+  /// Where a contact was in the frame before `change`.
+  mutating func position(_ slot: Int, before change: ContactChange) -> Point {
+    change.moved.contains(slot) ? before[slot] : slots[slot].position
+  }
 
   @inline(__always)
   mutating func id(_ slot: Int) -> UInt16 { slots[slot].id }
@@ -81,16 +89,18 @@ public struct ContactTracks: ~Copyable {
 
   /// Takes the new position in, and decides the direction when it can be decided: once, by the axis
   /// with the larger magnitude, when that magnitude first exceeds the limit. Equal magnitudes
-  /// wait.
+  /// wait. Returns whether it was decided now.
   @inline(__always)
-  mutating func move(slot: Int, to position: Point) {
+  mutating func move(slot: Int, to position: Point) -> Bool {
+    before[slot] = slots[slot].position
     slots[slot].position = position
-    guard slots[slot].latch == nil else { return }
+    guard slots[slot].latch == nil else { return false }
     let translation = position - slots[slot].start
     let dx = abs(translation.dx)
     let dy = abs(translation.dy)
-    guard max(dx, dy) > limits.latchDistance, dx != dy else { return }
+    guard max(dx, dy) > limits.latchDistance, dx != dy else { return false }
     slots[slot].latch = ContactTrack.Latch(
       translation: translation, axis: dx > dy ? .horizontal : .vertical)
+    return true
   }
 }

@@ -25,10 +25,10 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     }
 
     /// Fits once for all users that ask at the same time.
-    mutating func velocity(at time: Instant) -> Vector {
+    mutating func velocity(at time: Instant, _ limits: GestureThresholds) -> Vector {
       let stamp = UInt32(truncatingIfNeeded: time.microseconds)
       if fitted != stamp {
-        velocity = tracker.velocity(at: time)
+        velocity = tracker.velocity(at: time, limits: limits)
         fitted = stamp
       }
       return velocity
@@ -99,9 +99,11 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
 
   /// The velocity of what `user` tracks, in points per second.
   @inline(never)
-  mutating func velocity(for user: Int, at time: Instant) -> Vector {
+  mutating func velocity(
+    for user: Int, at time: Instant, _ limits: GestureThresholds
+  ) -> Vector {
     guard let index = entry(of: user) else { return .zero }
-    return entries[index].velocity(at: time)
+    return entries[index].velocity(at: time, limits)
   }
 
   @inline(__always)

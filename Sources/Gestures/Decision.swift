@@ -39,6 +39,8 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case condition
   /// A recognizer that has to fail first may still be recognized.
   case requirement
+  /// The host has it wait before it may begin. Milliseconds that are left.
+  case pause
   /// The recognizer that had to fail first was recognized.
   case required
   /// The landing was too far from the edge. Points.
@@ -46,6 +48,9 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   /// A contact landed that it cannot take: it is busy with another one, or all its tap strands are.
   /// Its state does not change; the decision's contact is the one that was ignored.
   case ignored
+  /// A contact landed on something that moves and stopped it: the scene withheld it from this
+  /// recognizer. Its state does not change.
+  case caught
 }
 
 /// One state change of one recognizer: which, from and to which state, why, and what was measured

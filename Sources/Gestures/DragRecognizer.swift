@@ -24,7 +24,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
 
   private(set) var state = State.idle
   private(set) var axis = Axis.horizontal
-  private let needsAxis: Bool
+  let needsAxis: Bool
   /// Whether its changes carry a velocity.
   let reportsVelocity: Bool
   private let minimumDistance: Float?
@@ -70,7 +70,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     case .active(let slot):
       if change.cancelled.contains(Int(slot)) {
         state = .idle
-        return .cancelled
+        return .cancelled(remaining: .empty)
       }
       if change.lifted.contains(Int(slot)) {
         state = .idle

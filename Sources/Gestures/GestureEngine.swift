@@ -44,6 +44,7 @@ public struct GestureEngine: ~Copyable {
   let timed: SlotSet
   let pairs: SlotSet
   let reportingVelocity: SlotSet
+  let axial: SlotSet
 
   /// The slots in each phase, and those that hold a tap: a cache, since most questions are about
   /// sets. Only `enter` and `hold` write it and what it is derived from.
@@ -51,6 +52,9 @@ public struct GestureEngine: ~Copyable {
   private(set) var holding = SlotSet.empty
   /// Successors of active recognizers: they track, and do not begin.
   var standingBy = RecognizerSet.empty
+  /// The waiting slots whose attempt came too early, and when the first of them tries again.
+  var postponed = SlotSet.empty
+  var resumption = Instant.never
   /// The slot whose attempt the host is being asked about.
   var attempting = 0
 
@@ -59,6 +63,15 @@ public struct GestureEngine: ~Copyable {
   /// Contacts that left in the previous step; they are forgotten when the next one begins.
   var departed = ContactSet.empty
   var landed = ContactSet.empty
+  /// Contacts whose direction was decided in this step, and those that left, as long as the host
+  /// has not been told; contacts of which a tap or a long press may still come.
+  @usableFromInline internal var latched = ContactSet.empty
+  @usableFromInline internal var left = ContactSet.empty
+  @usableFromInline internal var pressed = ContactSet.empty
+  /// Those of the contacts that left which the panel took back.
+  var takenBack = ContactSet.empty
+  /// When the last frame was sampled.
+  var sampled = Instant.longAgo
   /// The active recognizers of each contact: one, or several that are simultaneous.
   var owners: PerContact<RecognizerSet>
   var velocities = ContactVelocities()
@@ -82,6 +95,7 @@ public struct GestureEngine: ~Copyable {
     var timed = Self.strandSlots
     var pairs = SlotSet.empty
     var reportingVelocity = SlotSet.empty
+    var axial = SlotSet.empty
     for index in 0..<table.count {
       let machine = table.machines[index]
       slots[index].machine = machine
@@ -90,11 +104,13 @@ public struct GestureEngine: ~Copyable {
       if machine.kind.isTimed { timed.insert(index) }
       if machine.kind.usesPair { pairs.insert(index) }
       if machine.reportsVelocity { reportingVelocity.insert(index) }
+      if machine.needsAxis { axial.insert(index) }
     }
     self.taps = taps
     self.timed = timed
     self.pairs = pairs
     self.reportingVelocity = reportingVelocity
+    self.axial = axial
     members[Int(Phase.idle.rawValue)] = declared | Self.strandSlots
   }
 
@@ -103,6 +119,7 @@ public struct GestureEngine: ~Copyable {
   mutating func enter(_ phase: Phase, _ index: Int) {
     members[Int(slots[index].phase.rawValue)].remove(index)
     members[Int(phase.rawValue)].insert(index)
+    if phase != .waiting { postponed.remove(index) }
     slots[index].phase = phase
   }
 

@@ -6,7 +6,7 @@ extension GestureEngine {
   @usableFromInline @inline(never)
   mutating func nextAttempt(at time: Instant) -> GestureEvent? {
     var ready = wanting
-    var rest = waiting - ready
+    var rest = waiting - ready - postponed
     while let index = rest.popFirst() {
       if !isHeldBack(index) { ready.insert(index) }
     }
@@ -36,6 +36,26 @@ extension GestureEngine {
     }
     guard takeOver(index, at: time) else { return }
     begin(index, attempt)
+  }
+
+  /// The attempt is too early: its recognizer waits, and tries again at `earliest`.
+  @usableFromInline @inline(never)
+  mutating func postpone(to earliest: Instant, at time: Instant) {
+    defer { schedule() }
+    let index = attempting
+    resumption = postponed.isEmpty ? earliest : min(resumption, earliest)
+    if slots[index].holdsTap {
+      dropPress(index)
+    } else {
+      decide(index, to: .waiting, pause(until: earliest, at: time), at: time)
+      enter(.waiting, index)
+    }
+    postponed.insert(index)
+  }
+
+  /// How long a recognizer still has to wait, in milliseconds.
+  mutating func pause(until earliest: Instant, at time: Instant) -> Measure {
+    Measure(reason: .pause, value: (earliest - time).seconds * 1000, limit: 0)
   }
 
   /// The recognizer waits for another one to fail. A tap that completes while an earlier one waits
@@ -125,6 +145,7 @@ extension GestureEngine {
     } else {
       began.isHandover = want.reason == .handover
       slots[index].machine.begin()
+      slots[index].subject.takeOff = attempt.location
       next = .active
       standingBy |= relations.successors(of: index)
       var rest = contacts

@@ -42,7 +42,11 @@ extension GestureEngine {
     let contacts = pairable(change.down)
     guard contacts.intersects(change.down | change.gone) else { return }
     let part = change.restricted(to: contacts)
-    spread(pair.update(part, &tracks, &velocities), at: change.time)
+    let happened = pair.update(part, &tracks, &velocities)
+    spread(happened, at: change.time)
+    if case .cancelled = happened {
+      spread(pair.gather(part.down, &tracks, at: change.time), at: change.time)
+    }
     guard !change.landed.isEmpty else { return }
     var rest = pairs
     while let index = rest.popFirst() {

@@ -51,7 +51,12 @@ extension GestureEngine {
   }
 
   /// Reports that a recognizer takes none of these contacts and does not change its state.
-  mutating func ignore(_ contacts: ContactSet, by index: Int, at time: Instant) {
+  ///
+  /// - Parameter reason: `ignored` when it is busy, `caught` when the scene withholds them.
+  mutating func ignore(
+    _ contacts: ContactSet, by index: Int, because reason: DecisionReason = .ignored,
+    at time: Instant
+  ) {
     let state = slots[index].phase.state
     var rest = contacts
     while let contact = rest.popFirst() {
@@ -59,7 +64,7 @@ extension GestureEngine {
         Decision(
           time: time, recognizer: slots[index].recognizer,
           target: tracks[contact].target, contact: tracks.id(contact), from: state, to: state,
-          reason: .ignored, value: 0, limit: 0, winner: nil))
+          reason: reason, value: 0, limit: 0, winner: nil))
     }
   }
 
@@ -99,9 +104,11 @@ extension GestureEngine {
   private mutating func measureVelocity(of event: inout GestureEvent) {
     switch event.kind {
     case .drag, .edgeSwipe:
-      event.velocity = velocities.velocity(for: Int(event.recognizer.index), at: event.time)
+      event.velocity = velocities.velocity(
+        for: Int(event.recognizer.index), at: event.time, tracks.limits)
     case .pinch, .rotation:
-      (event.scaleVelocity, event.angularVelocity) = pair.velocity(&velocities, at: event.time)
+      (event.scaleVelocity, event.angularVelocity) = pair.velocity(
+        &velocities, at: event.time, tracks.limits)
     case .tap, .doubleTap, .longPress, .press, .shake:
       break
     }
@@ -136,6 +143,7 @@ extension GestureEngine {
       location: slots[index].subject.location)
     event.start = slots[index].subject.start
     event.translation = slots[index].subject.translation
+    if slots[index].phase == .active { event.travel = slots[index].subject.travel }
     switch slots[index].machine {
     case .tap(let tap):
       event.kind = tap.count == 2 ? .doubleTap : .tap
@@ -169,6 +177,7 @@ extension ContactPair {
     event.location = centroid
     event.start = start
     event.translation = translation
+    event.travel = translation
     event.scale = scale
     event.angle = angle
   }

@@ -7,23 +7,27 @@ extension GestureEngine {
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
     guard !(down | frame.down).isEmpty else { return .empty }
+    let leapt = leaps(in: frame)
+    sampled = frame.time
     var moved = ContactSet.empty
     var replaced = ContactSet.empty
-    var rest = down & frame.down
+    var rest = (down & frame.down) - leapt
     while let slot = rest.popFirst() {
       let contact = frame[slot]
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
-        tracks.move(slot: slot, to: contact.position)
+        if tracks.move(slot: slot, to: contact.position), needsAxis(slot) { latched.insert(slot) }
         moved.insert(slot)
       }
     }
-    let cancelled = frame.cancelled & down
+    let cancelled = (frame.cancelled & down) | leapt
     let lifted = (down - frame.down - cancelled) | replaced
-    landed = (frame.down - down) | replaced
-    down = (down & frame.down) - replaced
+    landed = (frame.down - down) | replaced | leapt
+    down = (down & frame.down) - replaced - leapt
     departed = lifted | cancelled
+    left |= departed
+    takenBack = cancelled
     if !(down | departed).isEmpty {
       velocities.sample(down, &tracks, at: frame.time)
       advance(
@@ -33,6 +37,22 @@ extension GestureEngine {
     }
     schedule()
     return landed
+  }
+
+  /// The contacts that `frame` shows farther from where they were than a finger can have come
+  /// since the last frame: the panel gives another finger the name of one that left. Each is
+  /// cancelled where it was, and lands where it is.
+  public mutating func leaps(in frame: borrowing ContactFrame) -> ContactSet {
+    var result = ContactSet.empty
+    let time = (frame.time - sampled).seconds / tracks.limits.leapInterval.seconds
+    let reach = tracks.limits.leapDistance * max(1, time)
+    var rest = down & frame.down
+    while let slot = rest.popFirst() {
+      guard frame[slot].id == tracks.id(slot) else { continue }
+      let way = frame[slot].position - tracks.position(slot)
+      if way.lengthSquared > reach * reach { result.insert(slot) }
+    }
+    return result
   }
 
   /// Forgets the contacts that left in this frame, before others land. A tap that ended with one of
@@ -45,6 +65,10 @@ extension GestureEngine {
   mutating func land(_ contact: Contact, in slot: Int, on hit: Hit, at time: Instant) {
     tracks.land(contact, in: slot, at: time)
     tracks.setTarget(hit.target, of: slot)
+    var caught = hit.caught & RecognizerSet(declared)
+    while let index = caught.popFirst() {
+      ignore(ContactSet(slot), by: index, because: .caught, at: time)
+    }
     var rest = SlotSet(hit.watchers) & declared
     while let index = rest.popFirst() {
       if !taps.contains(index) {
@@ -77,6 +101,7 @@ extension GestureEngine {
       guard slots[index].machine.deadline <= time else { continue }
       apply(slots[index].machine.expire(&tracks), to: index, at: time)
     }
+    if resumption <= time { postponed = .empty }
     if pair.deadline <= time {
       spread(pair.expire(&tracks, &velocities, at: time), at: time)
     }
@@ -109,8 +134,9 @@ extension GestureEngine {
     var next = pair.deadline
     var rest = (possible | restarting) & timed
     while let index = rest.popFirst() { next = min(next, slots[index].machine.deadline) }
-    nextDeadline = next
-    hasAttempts = !(wanting | waiting).isEmpty
+    if postponed.isEmpty { resumption = .never }
+    nextDeadline = min(next, resumption)
+    hasAttempts = !(wanting | (waiting - postponed)).isEmpty
   }
 
   /// Cleans up after the previous step.

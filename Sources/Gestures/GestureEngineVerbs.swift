@@ -12,15 +12,21 @@ extension GestureEngine {
     _ frame: borrowing ContactFrame, to host: inout some GestureHost & ~Copyable
   ) {
     expire(before: frame.time + .microseconds(1), to: &host)
-    var landed = update(frame)
+    let landings = update(frame)
     settle(at: frame.time, &host)
-    guard !landed.isEmpty else { return }
+    guard !landings.isEmpty else { return }
+    var landed = landings
     prepareLandings()
     while let slot = landed.popFirst() {
       let contact = frame[slot]
       land(contact, in: slot, on: host.hit(contact.position, at: frame.time), at: frame.time)
     }
     commitLandings(at: frame.time)
+    landed = landings
+    while let slot = landed.popFirst() {
+      host.touch(landedTouch(slot, at: frame.time))
+      if let changed = host.changedRelations() { relations = changed }
+    }
     settle(at: frame.time, &host)
   }
 
@@ -49,10 +55,34 @@ extension GestureEngine {
   /// produced before the next one is considered.
   @inlinable @inline(never)
   mutating func settle(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+    if !latched.isEmpty { tellLatches(at: time, &host) }
     handOut(at: time, &host)
     while hasAttempts, let attempt = nextAttempt(at: time) {
-      resolve(attempt, allowed: host.allows(attempt))
+      let earliest = host.earliestBegin(of: attempt)
+      if earliest > time {
+        postpone(to: earliest, at: time)
+      } else {
+        resolve(attempt, allowed: host.allows(attempt))
+      }
       handOut(at: time, &host)
+    }
+    if !(pressed | left).isEmpty { tellClosedTouches(at: time, &host) }
+  }
+
+  /// Tells which contacts' directions were decided, before anything can come of it.
+  @inlinable @inline(never)
+  mutating func tellLatches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+    while let slot = latched.popFirst() {
+      host.touch(touch(.latched, slot, at: time))
+      if let changed = host.changedRelations() { relations = changed }
+    }
+  }
+
+  @inlinable @inline(never)
+  mutating func tellClosedTouches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+    while let touch = nextClosedTouch(at: time) {
+      host.touch(touch)
+      if let changed = host.changedRelations() { relations = changed }
     }
   }
 

@@ -16,8 +16,8 @@ extension GestureEngine {
       want(index, because: Measure(reason: reason, value: value, limit: limit), at: time)
     case .ended(let cause, let remaining):
       end(index, because: cause, remaining: remaining, at: time)
-    case .cancelled:
-      cancel(index, at: time)
+    case .cancelled(let remaining):
+      cancel(index, remaining: remaining, at: time)
     case .failed(let cause, let value, let limit):
       fail(index, because: Measure(reason: cause, value: value, limit: limit), at: time)
     }
@@ -65,19 +65,24 @@ extension GestureEngine {
     if !remaining.isEmpty { transfer(remaining, from: index, at: time) }
   }
 
-  private mutating func cancel(_ index: Int, at time: Instant) {
-    outbox.append(event(index, .cancelled, at: time))
+  private mutating func cancel(_ index: Int, remaining: ContactSet, at time: Instant) {
+    var cancelled = event(index, .cancelled, at: time)
+    cancelled.isHandover = !remaining.isEmpty && hasSuccessor(for: remaining, of: index)
+    outbox.append(cancelled)
     decide(index, to: .cancelled, Measure(.cancelled), at: time)
     press(index, .cancelled, at: time)
     release(index)
     turn(index, at: time)
+    if !remaining.isEmpty { transfer(remaining, from: index, at: time) }
   }
 
   /// A recognizer gave up by itself.
   @inline(never)
   mutating func fail(_ index: Int, because measure: Measure, at time: Instant) {
     let phase = slots[index].phase
-    decide(index, to: .failed, measure, at: time)
+    let isTooEarly = measure.reason == .tooShort && postponed.contains(index)
+    decide(
+      index, to: .failed, isTooEarly ? pause(until: resumption, at: time) : measure, at: time)
     if phase != .idle {
       press(index, measure.reason == .lifted ? .ended : .cancelled, at: time)
     }

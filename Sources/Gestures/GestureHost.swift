@@ -14,7 +14,17 @@ public protocol GestureHost: ~Copyable {
   /// Whether a gesture may begin. Asked at that moment, with the event that it would cause.
   func allows(_ attempt: GestureEvent) -> Bool
 
+  /// The earliest time at which a gesture may begin; by default, at any. Asked right before
+  /// `allows`. Until then its recognizer waits; then it is asked about again, with what the finger
+  /// has done by then.
+  func earliestBegin(of attempt: GestureEvent) -> Instant
+
   mutating func handle(_ event: GestureEvent)
+
+  /// What happened to a contact, whatever gesture comes of it. In each step a decided direction
+  /// comes before the step's events, a landing before its decisions; a press that is over and a
+  /// contact that left come last, when every attempt is resolved.
+  mutating func touch(_ touch: Touch)
 
   mutating func take(_ decision: Decision)
 
@@ -38,7 +48,13 @@ public protocol GestureHost: ~Copyable {
 
 extension GestureHost where Self: ~Copyable {
   @inlinable @inline(__always)
+  public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }
+
+  @inlinable @inline(__always)
   public mutating func take(_ decision: Decision) {}
+
+  @inlinable @inline(__always)
+  public mutating func touch(_ touch: Touch) {}
 
   @inlinable @inline(__always)
   public mutating func missDecisions(_ count: UInt32, at time: Instant) {}

@@ -8,8 +8,11 @@ struct GestureSubject: BitwiseCopyable, Sendable {
   var location = Point.zero
   /// Where a translation counts from.
   var start = Point.zero
+  /// Where it was when it began.
+  var takeOff = Point.zero
   var target: TargetID = 0
   var contactID: UInt16 = 0
 
   var translation: Vector { location - start }
+  var travel: Vector { location - takeOff }
 }

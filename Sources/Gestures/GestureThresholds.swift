@@ -22,6 +22,27 @@ public struct GestureThresholds: TuningTable {
   public var edgeDistance: Float = 20
   /// A finger that joins or leaves a pair for less than this changes nothing.
   public var handoverDelay: Interval = .milliseconds(50)
+  /// Two fingers rest while neither their span nor the arc that one goes around the other changes
+  /// by more than this, in points, nor their centroid by more than half of it.
+  public var deadBand: Float = 1.5
+  /// Two fingers that moved rest again when they have stayed within the dead band for this long.
+  public var restInterval: Interval = .milliseconds(150)
+  /// A contact that jumps farther than this between two samples is another contact, in points: 40
+  /// mm, which no finger does within …
+  public var leapDistance: Float = 252
+  /// … this time; a panel that samples less often allows as much more.
+  public var leapInterval: Interval = .milliseconds(10)
+  /// A velocity is fitted to the samples of this last while, as Android's and Flutter's are.
+  public var velocityWindow: Interval = .milliseconds(100)
+  /// A finger that rested this long before it lifted has no velocity. What it did in this last
+  /// while bounds its velocity.
+  public var velocityRest: Interval = .milliseconds(40)
+  /// It rested when it was no farther than this from where it lifted, in points: more than a
+  /// fingertip trembles, less than a slow drag covers.
+  public var velocityStillness: Float = 1.5
+  /// The standard deviation of the places that the panel reports, in points; 0.3 is that of a
+  /// fingertip on a good panel.
+  public var velocityNoise: Float = 0.3
 
   public init() {}
 
@@ -53,6 +74,30 @@ public struct GestureThresholds: TuningTable {
     visitor.time(
       &handoverDelay, "pair.delay", inMilliseconds: 0...60_000,
       "A finger that joins or leaves a pair for less than this changes nothing.")
+    visitor.length(
+      &deadBand, "pair.deadBand", in: 0...100,
+      "Two fingers rest while their span, or the arc of their turn, changes by no more than this.")
+    visitor.time(
+      &restInterval, "pair.rest", inMilliseconds: 0...60_000,
+      "Two fingers that moved rest again after staying within the dead band for this long.")
+    visitor.length(
+      &leapDistance, "contact.leap", in: 1...100_000,
+      "A contact that jumps farther than this between two samples is another one.")
+    visitor.time(
+      &leapInterval, "contact.leapTime", inMilliseconds: 1...1_000,
+      "A panel that samples less often than this allows a longer jump, in proportion.")
+    visitor.time(
+      &velocityWindow, "velocity.window", inMilliseconds: 10...200,
+      "A velocity is that of the samples of this last while.")
+    visitor.time(
+      &velocityRest, "velocity.rest", inMilliseconds: 1...1_000,
+      "A finger that rested this long before it lifted has no velocity.")
+    visitor.length(
+      &velocityStillness, "velocity.stillness", in: 0...100,
+      "A finger rests while it stays within this of where it lifts.")
+    visitor.length(
+      &velocityNoise, "velocity.noise", in: 0...10,
+      "The jitter of reported positions, as a standard deviation.")
   }
 
   /// Farther than this from its landing point, in points, no contact can still become a tap, a long

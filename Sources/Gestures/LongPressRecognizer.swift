@@ -89,7 +89,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     case .active(let slot):
       if change.cancelled.contains(Int(slot)) {
         state = .idle
-        return .cancelled
+        return .cancelled(remaining: .empty)
       }
       if change.lifted.contains(Int(slot)) {
         state = .idle

@@ -23,9 +23,9 @@ enum PairGestureState: BitwiseCopyable, Sendable {
     case (.active, .broken):
       self = .idle
       return .ended(reason: .lifted, remaining: .empty)
-    case (.active, .cancelled):
+    case (.active, .cancelled(let remaining)):
       self = .idle
-      return .cancelled
+      return .cancelled(remaining: remaining)
 
     // A pair that was refused or lost stays a pair; nobody uses it until it is over.
     case (.idle, .none), (.idle, .formed), (.idle, .moved), (.idle, .failed), (.idle, .parted),

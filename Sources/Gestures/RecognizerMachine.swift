@@ -178,6 +178,15 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Whether it begins only with a contact whose direction is decided.
+  var needsAxis: Bool {
+    switch self {
+    case .drag(let drag): drag.needsAxis
+    case .edgeSwipe: true
+    case .tap, .longPress, .pinch, .rotation: false
+    }
+  }
+
   /// The contact that starts the next series when it has broken off a tap's series.
   var restart: Int? {
     switch self {

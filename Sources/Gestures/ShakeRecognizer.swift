@@ -9,7 +9,8 @@ public import TactusCore
 ///
 /// A swing is an acceleration, gravity removed, above `strength`; the next swing goes in the
 /// opposite way. So a knock on the table, or putting the device down, is one swing and no shake.
-/// Two shakes less than `interval` apart count as one; so does a long one.
+/// Two shakes less than `interval` apart count as one, counted from the last that counted: one that
+/// goes on counts again after that time.
 public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case still
@@ -19,7 +20,7 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
 
   private var state = State.still
   private var gravity: (value: Acceleration, time: Instant)?
-  /// The time of the last shake, whether or not it counted.
+  /// The time of the last shake that counted.
   private var latest: Instant?
 
   /// A swing is stronger than this, in m/s² with gravity removed: 1.5 g. Walking stays below 1 g.
@@ -28,7 +29,7 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   public static var swingCount: UInt8 { 3 }
   /// The next swing comes within this; a hand shakes 2 to 6 times per second, two swings each time.
   public static var swingInterval: Interval { .milliseconds(400) }
-  /// Shakes less than this apart count as one.
+  /// A shake less than this after the last one that counted is part of it.
   public static var interval: Interval { .milliseconds(2000) }
   /// The time constant, in seconds, of the average that estimates gravity.
   private static var gravityTime: Float { 1 }
@@ -64,9 +65,9 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
 
   /// Whether a shake counts, rather than being part of the previous one.
   private mutating func counts(at time: Instant) -> Bool {
-    let isNew = latest.map { time - $0 >= Self.interval } ?? true
+    if let latest, time - latest < Self.interval { return false }
     latest = time
-    return isNew
+    return true
   }
 
   /// Gravity as of this sample: the first sample as it is, then a slow average.

@@ -3,10 +3,11 @@ public import TactusCore
 /// Estimates the velocity of a point from its latest samples.
 ///
 /// Problem: the difference of the last two samples is noise, a straight line through the last 100
-/// ms lags behind a finger that speeds up or slows down, and a parabola overshoots in the middle of
-/// a drag, by 5 % of its speed. Solution: a cubic fitted by least squares to the last 100 ms, with
-/// recent samples weighing more; its slope at the newest sample. Times are the samples' own, so the
-/// scan rate does not matter. `docs/velocity.md` gives the errors.
+/// ms lags behind a finger that speeds up or slows down, a parabola overshoots in the middle of a
+/// drag, and any of them points backwards where a finger comes to rest. Solution: a cubic fitted by
+/// least squares to the last 100 ms, as far as it stands out of the noise (`SlopeFit`); its slope
+/// at the newest sample, held to what the finger did in the last 40 ms (`SpeedBounds`). Times are
+/// the samples' own, so the scan rate does not matter. `docs/velocity.md` gives the errors.
 ///
 /// Reads are `mutating` too: otherwise each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
@@ -20,16 +21,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   private typealias PerSample<Element> = InlineArray<16, Element>
   /// How many samples are kept. Faster panels are thinned out to `spacingMin`.
   static var samplesMax: UInt8 { UInt8(truncatingIfNeeded: PerSample<UInt8>.count) }
-  /// Samples older than this, relative to the newest, do not count: 100 ms.
-  static var horizon: UInt32 { 100_000 }
   /// Kept samples are at least this far apart, except for the newest: 5 ms, so that 16 of them span
-  /// more than half of the horizon at any scan rate.
+  /// more than half of 100 ms at any scan rate.
   static var spacingMin: UInt32 { 5_000 }
-  /// A finger that rested this long before it lifted has no velocity: 40 ms.
-  static var restInterval: UInt32 { 40_000 }
-  /// It rested when all samples of that time lie within this of the newest, in points: more than a
-  /// panel's noise, less than a slow drag.
-  static var restDistance: Float { 1 }
 
   public init() {
     times = InlineArray(repeating: 0)
@@ -58,26 +52,29 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// The velocity at the newest sample, in points per second, as known at `time`; zero when there
   /// are too few samples, or when the finger rested.
-  public mutating func velocity(at time: Instant) -> Vector {
-    let used = usedCount()
-    guard used >= 2, !isResting(at: time, used: used) else { return .zero }
-    return slope(used: used)
+  public mutating func velocity(
+    at time: Instant, limits: GestureThresholds = GestureThresholds()
+  ) -> Vector {
+    let used = usedCount(limits)
+    guard used >= 2, !isResting(at: time, used: used, limits) else { return .zero }
+    return held(slope(used: used, limits), used: used, limits)
   }
 
   /// The ring position of the sample `age` places before the newest.
   @inline(__always)
   private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & (Self.samplesMax - 1)) }
 
-  /// How many of the newest samples lie within the horizon. At least four, which a cubic needs, if
-  /// there are four within twice the horizon: a panel that scans 25 times per second has three
+  /// How many of the newest samples lie within the window. At least four, which a cubic needs, if
+  /// there are four within twice the window: a panel that scans 25 times per second has three
   /// within it, and a parabola would be 3 % too fast in mid-drag.
-  private mutating func usedCount() -> UInt8 {
+  private mutating func usedCount(_ limits: GestureThresholds) -> UInt8 {
     guard count > 0 else { return 0 }
+    let window = Self.microseconds(limits.velocityWindow)
     let last = times[at(0)]
     var used: UInt8 = 1
     while used < count {
       let age = last &- times[at(used)]
-      if age > Self.horizon, used >= 4 || age > 2 * Self.horizon { break }
+      if age > window, used >= 4 || age > 2 * window { break }
       used &+= 1
     }
     return used
@@ -86,21 +83,21 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// Whether the finger had stopped by `time`: either no sample for the rest interval (and for
   /// clearly longer than between the samples before, or a slow panel would stop every finger), or
   /// only samples in one place.
-  private mutating func isResting(at time: Instant, used: UInt8) -> Bool {
+  private mutating func isResting(
+    at time: Instant, used: UInt8, _ limits: GestureThresholds
+  ) -> Bool {
+    let rest = Self.microseconds(limits.velocityRest)
     let last = times[at(0)]
     let silence = UInt32(truncatingIfNeeded: time.microseconds) &- last
-    if silence >= Self.restInterval {
+    if silence >= rest {
       let mean = (last &- times[at(used &- 1)]) / UInt32(used &- 1)
       if silence > mean &+ mean / 2 { return true }
     }
+    let reach = limits.velocityStillness * limits.velocityStillness
     var age: UInt8 = 1
     while age < used {
-      if !((points[at(age)] - points[at(0)]).lengthSquared
-        <= Self.restDistance * Self.restDistance)
-      {
-        return false
-      }
-      if last &- times[at(age)] &+ silence >= Self.restInterval { return true }
+      guard (points[at(age)] - points[at(0)]).lengthSquared <= reach else { return false }
+      if last &- times[at(age)] &+ silence >= rest { return true }
       age &+= 1
     }
     return false
@@ -108,7 +105,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// The slope at the newest sample of the polynomial that best fits the newest `used` samples, in
   /// points per second. Two samples give a line, three a parabola, more a cubic.
-  private mutating func slope(used: UInt8) -> Vector {
+  private mutating func slope(used: UInt8, _ limits: GestureThresholds) -> Vector {
     let last = times[at(0)]
     let span = last &- times[at(used &- 1)]
     guard span > 0 else { return .zero }
@@ -119,6 +116,51 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let time = 1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond
       fit.add(points[at(age)] - origin, at: time)
     }
-    return fit.slope(degree: Int(min(used, 4)) - 1) * (unitsPerMicrosecond * 1_000_000)
+    return fit.slope(degree: Int(min(used, 4)) - 1, noise: limits.velocityNoise)
+      * (unitsPerMicrosecond * 1_000_000)
+  }
+
+  /// The velocity, held to what the finger did last.
+  private mutating func held(
+    _ velocity: Vector, used: UInt8, _ limits: GestureThresholds
+  ) -> Vector {
+    var age = lately(used: used, limits)
+    let way = points[at(0)] - points[at(age)]
+    let length = way.length
+    guard length > 0 else { return .zero }
+    var bounds = SpeedBounds(direction: way * (1 / length))
+    while age > 0 {
+      let duration = times[at(age &- 1)] &- times[at(age)]
+      bounds.add(
+        points[at(age &- 1)] - points[at(age)], over: Float(Int(duration)) * 0.000_001)
+      age &-= 1
+    }
+    return bounds.hold(velocity)
+  }
+
+  /// The age of the sample since which the finger has moved in one direction: the oldest within the
+  /// rest interval, at least the second, or the one at which it turned back.
+  private mutating func lately(used: UInt8, _ limits: GestureThresholds) -> UInt8 {
+    let rest = Self.microseconds(limits.velocityRest)
+    let last = times[at(0)]
+    var farthest: UInt8 = 1
+    var reach: Float = 0
+    var age: UInt8 = 1
+    while age < used, age <= 2 || last &- times[at(age)] <= rest {
+      let distance = (points[at(age)] - points[at(0)]).length
+      if distance > reach {
+        farthest = age
+        reach = distance
+      } else if distance < reach - limits.velocityStillness {
+        return farthest
+      }
+      age &+= 1
+    }
+    return age &- 1
+  }
+
+  @inline(__always)
+  private static func microseconds(_ interval: Interval) -> UInt32 {
+    UInt32(truncatingIfNeeded: interval.microseconds)
   }
 }

@@ -17,8 +17,9 @@ public enum Verdict: BitwiseCopyable, Sendable {
   /// An active gesture is complete. Its `remaining` contacts are still on the glass and may be
   /// transferred to a successor.
   case ended(reason: DecisionReason, remaining: ContactSet)
-  /// An active gesture was cancelled.
-  case cancelled
+  /// An active gesture was cancelled. Its `remaining` contacts are still on the glass and may be
+  /// transferred to a successor.
+  case cancelled(remaining: ContactSet)
   /// It gave up on what it followed.
   case failed(reason: DecisionReason, value: Float, limit: Float)
 }

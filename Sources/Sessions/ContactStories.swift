@@ -27,7 +27,7 @@ struct ContactStories {
     case .tap(_, let answer):
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
-    case .acceleration, .shake, .scene, .display, .fault: break
+    case .acceleration, .latch, .shake, .scene, .display, .fault: break
     }
   }
 
@@ -75,6 +75,7 @@ struct ContactStories {
 
   private mutating func take(_ decision: Decision, _ names: SceneNames) {
     guard decision.reason != .ignored else { return ignore(decision, names) }
+    guard decision.reason != .caught else { return withhold(decision, names) }
     if decision.to == .active { beginnings[Int(decision.recognizer.index)] = decision }
     if decision.to == .recognized { tap = decision }
     if decision.to == .idle { standBys[Int(decision.recognizer.index)] = decision }
@@ -104,6 +105,15 @@ struct ContactStories {
     stories[index].target = stories[index].target ?? names.text(of: decision.target)
     stories[index].watch(decision.recognizer, names)
     stories[index].append(.ignored(busyWith: other?.id), of: decision.recognizer)
+    stories[index].setOpen(false, decision.recognizer)
+  }
+
+  /// The contact stopped something that moved, so a recognizer did not get it.
+  private mutating func withhold(_ decision: Decision, _ names: SceneNames) {
+    guard let index = index(of: decision.contact) else { return }
+    stories[index].target = stories[index].target ?? names.text(of: decision.target)
+    stories[index].watch(decision.recognizer, names)
+    stories[index].append(.withheld, of: decision.recognizer)
     stories[index].setOpen(false, decision.recognizer)
   }
 

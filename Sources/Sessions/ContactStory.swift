@@ -50,6 +50,8 @@ struct ContactStory: Equatable, Sendable {
     case spoiled(by: UInt16)
     /// It ignored the contact because it was busy with another; nil when that one is gone.
     case ignored(busyWith: UInt16?)
+    /// It did not get the contact, which stopped something that moved.
+    case withheld
   }
 
   /// Whether the story is complete: the contact is gone, and no watcher can still decide.

@@ -40,6 +40,7 @@ extension ContactStory {
     case .spoiled(let contact): "failed: contact \(contact) was already on the same target"
     case .ignored(let contact?): "was busy with contact \(contact)"
     case .ignored(nil): "was busy with an earlier contact"
+    case .withheld: "did not get it: the touch stopped what was moving under it"
     }
   }
 
@@ -116,9 +117,11 @@ extension StoryDecision {
     case .handover: "handed over"
     case .condition: "the scene's condition did not allow it"
     case .requirement: "another one had to fail first"
+    case .pause: "too early by \(whole(value)) ms"
     case .required: "\(winner ?? "another") was recognized, which had to fail first"
     case .edge: "landed \(points(value)) pt from the edge, limit \(points(limit)) pt"
     case .ignored: "was busy"
+    case .caught: "the touch stopped what was moving"
     }
   }
 }

@@ -50,7 +50,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
       return column("  fault", 20) + words(fault)
     case .shake:
       return "shake"
-    case .frame, .acceleration, .decide, .scene(.haptic), .display:
+    case .frame, .acceleration, .decide, .latch, .scene(.haptic), .display:
       return nil
     }
   }
@@ -114,6 +114,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     switch fault {
     case .panel(let fault): "panel: \(fault.word)"
     case .raised: "panel: \(PanelFault.outOfOrder.word)"
+    case .leap(let contact): "contact \(contact) jumped: a new one"
     case .suspend: "suspended"
     case .resume: "resumed"
     case .overBudget(let stage): "over budget: \(stage.word)"

@@ -49,7 +49,7 @@ struct ReactionMeter {
     case .frame(let frame): follow(frame)
     case .gesture(let event): take(event, tickStart)
     case .scene(.haptic): haptic.record(tickStart - record.time)
-    case .acceleration, .shake, .scene, .decide, .tap, .display, .fault: break
+    case .acceleration, .shake, .scene, .decide, .latch, .tap, .display, .fault: break
     }
   }
 

@@ -31,7 +31,7 @@ public struct RunTuning: Equatable, Sendable {
   public var overrides: [(name: String, value: String)] {
     constants.compactMap { constant in
       guard let value = values[constant.name], value != constant.standard else { return nil }
-      return (constant.name, value.text)
+      return (constant.name, constant.text(of: value))
     }
   }
 

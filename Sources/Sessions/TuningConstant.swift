@@ -1,3 +1,4 @@
+import BoardFiles
 import Simulation
 public import TactusCore
 
@@ -9,6 +10,8 @@ public struct TuningConstant: Equatable, Sendable {
   public let standard: TuningValue
   /// One sentence that says what it does.
   public let sentence: String
+  /// The words of a choice; empty for any other unit.
+  private let words: [String]
   private let minimum: Float
   private let maximum: Float
 
@@ -17,6 +20,7 @@ public struct TuningConstant: Equatable, Sendable {
     unit = entry.unit
     self.standard = standard
     sentence = "\(entry.sentence)"
+    words = "\(entry.words)".split(separator: " ").map(String.init)
     minimum = entry.minimum
     maximum = entry.maximum
   }
@@ -45,9 +49,17 @@ public struct TuningConstant: Equatable, Sendable {
     switch standard {
     case .number: Self.number(text).map { .number($0) }
     case .time: Quantity.interval(Substring(text)).map { .time($0) }
+    case .count where unit == .choice:
+      words.firstIndex(of: text).map { .count(Int32($0)) }
     case .count: Int32(text).map { .count($0) }
     case .flag: text == "on" ? .flag(true) : text == "off" ? .flag(false) : nil
     }
+  }
+
+  /// A value as a person writes it; parsed again it is the same, bit for bit.
+  func text(of value: TuningValue) -> String {
+    guard unit == .choice, case .count(let place) = value else { return value.text }
+    return words[Int(place)]
   }
 
   /// The form of a value, for the error when one cannot be parsed.
@@ -60,6 +72,7 @@ public struct TuningConstant: Equatable, Sendable {
     case .radians: "a number of radians, such as 0.12"
     case .count: "a whole number"
     case .flag: "on or off"
+    case .choice: alternatives(words)
     }
   }
 
@@ -67,6 +80,7 @@ public struct TuningConstant: Equatable, Sendable {
   var range: String {
     switch unit {
     case .flag: "on or off"
+    case .choice: alternatives(words)
     case .time:
       "\(TuningValue.time(.microseconds(Int64(minimum))).text) to "
         + TuningValue.time(.microseconds(Int64(maximum))).text
@@ -76,14 +90,14 @@ public struct TuningConstant: Equatable, Sendable {
   }
 
   /// The default with its unit.
-  var shownDefault: String { standard.text + suffix }
+  var shownDefault: String { text(of: standard) + suffix }
 
   private var suffix: String {
     switch unit {
     case .points: " pt"
     case .pointsPerSecond: " pt/s"
     case .radians: " rad"
-    case .time, .ratio, .count, .flag: ""
+    case .time, .ratio, .count, .flag, .choice: ""
     }
   }
 

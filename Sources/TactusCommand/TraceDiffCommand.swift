@@ -10,7 +10,7 @@ struct TraceDiffCommand: ParsableCommand {
       Two words are no records: 'header', the lines before the records, and 'tick', the first column, \
       which depends on the tick rate. Examples:
         trace diff live.trace again.trace --ignore header
-        trace diff tour.trace fast.trace --ignore header,tick,display
+        trace diff tour.trace fast.trace --ignore header,tick,display,place
         trace diff before.trace after.trace --only gesture,tap --ignore header,tick
       """)
 

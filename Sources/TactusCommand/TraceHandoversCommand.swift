@@ -72,7 +72,8 @@ struct HandoverTable {
     if changesHands { count += 1 }
     let handover = Handover(
       seconds: Self.seconds(line.microseconds),
-      what: Self.name(from: from, to: to, contacts: line["contacts"] ?? ""),
+      what: Self.name(from: from, to: to, line["contacts"] ?? "")
+        + (line["because"].map { ", \($0)" } ?? ""),
       changesHands: changesHands)
     if to == "none" {
       // Nothing moves the map any more; it stays where it is.
@@ -95,7 +96,7 @@ struct HandoverTable {
   }
 
   /// A start, an end, or a hand-over, in the words of the trace.
-  private static func name(from: String, to: String, contacts: String) -> String {
+  private static func name(from: String, to: String, _ contacts: String) -> String {
     if from == "none" { return "\(to) began" }
     if to == "none" { return "\(from) ended" }
     return "\(from) to \(to), \(contacts) finger" + (contacts == "1" ? "" : "s")
@@ -112,7 +113,7 @@ struct HandoverTable {
       text + String(repeating: " ", count: max(0, width - text.count))
     }
     var line =
-      String(repeating: " ", count: max(0, 9 - time.count)) + time + "  " + padded(what, 24) + " "
+      String(repeating: " ", count: max(0, 9 - time.count)) + time + "  " + padded(what, 33) + " "
       + padded(place, 52) + " " + step
     while line.hasSuffix(" ") { line.removeLast() }
     return line + "\n"

@@ -32,6 +32,8 @@ public enum TuningUnit: UInt8, BitwiseCopyable, Sendable {
   case count
   /// On or off.
   case flag
+  /// One of a few words, kept as its place among them.
+  case choice
 }
 
 /// What describes a constant, apart from its value.
@@ -45,16 +47,20 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   public var maximum: Float
   /// What it does: one sentence, with its full stop.
   public var sentence: StaticString
+  /// The words of a choice, separated by spaces; empty for any other unit.
+  public var words: StaticString
 
   @inlinable
   public init(
-    name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString
+    name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString,
+    words: StaticString = ""
   ) {
     self.name = name
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum
     self.sentence = sentence
+    self.words = words
   }
 }
 
@@ -153,5 +159,22 @@ extension TuningVisitor {
   ) {
     visit(
       &value, TuningEntry(name: name, unit: .flag, minimum: 0, maximum: 1, sentence: sentence))
+  }
+
+  /// One of a few words.
+  ///
+  /// - Parameters:
+  ///   - value: the word's place, from 0.
+  ///   - words: all of them, separated by single spaces; without `=`.
+  @inlinable
+  public mutating func choice(
+    _ value: inout Int32, _ name: StaticString, among words: StaticString, _ sentence: StaticString
+  ) {
+    var last: Float = 0
+    for index in 0..<words.utf8CodeUnitCount where words.utf8Start[index] == 0x20 { last += 1 }
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .choice, minimum: 0, maximum: last, sentence: sentence, words: words))
   }
 }

@@ -2,100 +2,129 @@ import Firmware
 import Gestures
 import Raster
 import TactusCore
+import TestSupport
 import Testing
 
 @testable import DemoScenes
 
 /// What is visible during a drag: offsets in points.
 struct FocalAppearanceTests {
-  /// A finger that moves the view in front by a translation.
-  private func scene(
-    _ axis: Axis, _ translations: [Vector], velocity: Vector = .zero, lifts: Bool = false
-  ) -> FocalScene {
-    var scene = FocalScene(width: 400, height: 640)
-    var outbox = SceneOutbox()
-    for (index, translation) in translations.enumerated() {
-      var event = GestureEvent(
-        time: Instant(microseconds: Int64(index) * 8000), kind: .drag,
-        phase: index == 0 ? .began : index == translations.count - 1 && lifts ? .ended : .changed,
-        recognizer: scene.navigate, target: 0, contacts: ContactSet(0),
-        location: Point(x: 200, y: 300) + translation)
-      event.axis = axis
-      event.start = Point(x: 200, y: 300)
-      event.translation = translation
-      event.velocity = velocity
-      #expect(index > 0 || scene.allows(event))
-      scene.handle(event, &outbox)
-      outbox.removeReports()
+  /// What a hand that did `text` sees at a time, in ms.
+  private func appearance(
+    after text: String, at milliseconds: Int64, _ rig: SceneRig<FocalScene> = SceneRig()
+  ) -> FocalScene.Appearance {
+    SceneTranscript.play(rig, text)
+    return rig.firmware.scene.appearance(at: .zero + .milliseconds(milliseconds))
+  }
+
+  private func place(
+    _ name: String, in appearance: FocalScene.Appearance, of size: (Float, Float) = (400, 640)
+  ) -> Vector? {
+    for index in 0..<appearance.views.count where appearance.views[index].place == .named(name) {
+      let placed = appearance.views[index]
+      return appearance.offset
+        + Vector(dx: Float(placed.column) * size.0, dy: Float(placed.row) * size.1)
     }
-    return scene
+    return nil
   }
 
-  private func appearance(_ scene: inout FocalScene, atMilliseconds time: Int64)
-    -> FocalScene.Appearance
-  {
-    var damage = Damage(width: 400, height: 640)
-    scene.update(to: Instant(microseconds: time * 1000), &damage, scale: 1)
-    return scene.shown
+  @Test func theViewInFrontFollowsTheFingerFromWhereTheDragBegan() {
+    let appearance = appearance(after: "0 0@200,310\n8 0+12,0\n16 0+77,9", at: 16)
+    #expect(appearance.offset == Vector(dx: 65, dy: 0))
+    // The next one is one screen away and follows from there.
+    #expect(place("leftA", in: appearance) == Vector(dx: -335, dy: 0))
+    #expect(appearance.views.count == 2)
   }
 
-  @Test func theViewInFrontFollowsTheFingerAndTheNextOneComesInBesideIt() {
-    var scene = scene(.horizontal, [Vector(dx: 12, dy: 0), Vector(dx: 77, dy: 9)])
-    let appearance = appearance(&scene, atMilliseconds: 8)
-    #expect(appearance.offset == Vector(dx: 77, dy: 0))
-    #expect(appearance.horizontal == .leftA)
-    #expect(appearance.vertical == nil)
-    // It is one screen away and follows from there.
-    #expect(
-      scene.position(beside: appearance.offset.dx, size: 400, isHorizontal: true)
-        == Vector(dx: -323, dy: 0))
+  @Test func nothingJumpsWhenADragBegins() {
+    for text in ["0 0@200,310\n8 0+12,0", "0 0@200,310\n8 0+0,30", "0 0@200,310\n8 0+0,-30"] {
+      let appearance = appearance(after: text, at: 8)
+      #expect(appearance.offset == .zero)
+      #expect(appearance.scroll[0] == 0)
+    }
   }
 
-  @Test func whereThereIsNoNeighbourAViewFollowsWithResistance() {
-    var scene = scene(.vertical, [Vector(dx: 0, dy: 12), Vector(dx: 0, dy: -60)])
-    #expect(abs(appearance(&scene, atMilliseconds: 8).offset.dy - -18) < 0.001)
+  @Test func whereThereIsNoNeighbourAViewResistsAndNeverGoesAThirdOfTheWay() {
+    // The notices have nothing beside them.
+    func seen(_ dx: Float) -> Float {
+      let rig = SceneRig<FocalScene>()
+      SceneTranscript.play(rig, "0 0@200,310\n8..200 0+0,130\n208 -")
+      let text = "20000 0@20,310\n20008 0+11,0\n20016..20400 0+\(11 + dx),0"
+      return appearance(after: text, at: 20400, rig).offset.dx
+    }
+    // At first three tenths of the way, then less and less.
+    #expect(abs(seen(1) - 0.3) < 0.01)
+    #expect(seen(100) > 20 && seen(100) < 30)
+    #expect(seen(2000) > 100 && seen(2000) < 400 / 3)
   }
 
-  @Test func thePullHintFollowsAHundredPointsBehind() {
-    for (pull, hint, isComplete): (Float, Float, Bool) in [
-      (40, -60, false), (99.5, -0.5, false), (100, 0, false), (120, 0, false), (120.5, 0, true),
-    ] {
-      var scene = scene(.vertical, [Vector(dx: 0, dy: 12), Vector(dx: 0, dy: pull)])
-      let appearance = appearance(&scene, atMilliseconds: 8)
-      #expect(appearance.pull == .above)
-      #expect(appearance.pullHint == hint)
-      #expect(appearance.isPullComplete == isComplete)
+  @Test func aPullHintFollowsAHundredPointsBehind() {
+    for (pull, hint): (Float, Float) in [(40, -60), (99.5, -0.5), (100, 0), (120, 0)] {
+      let rig = SceneRig<FocalScene>()
+      SceneTranscript.play(rig, "0 0@200,310\n8..200 0+90,0\n208 -")
+      let text = "3000 0@200,200\n3008 0+0,12\n3016 0+0,\(12 + pull)"
+      let appearance = appearance(after: text, at: 3016, rig)
+      #expect(appearance.pull?.side == .above)
+      #expect(appearance.pull?.to == .leftB)
+      #expect(appearance.pullHint(FocalTuning()) == hint)
+    }
+  }
+
+  @Test func aPullSaysWhenLettingGoNavigates() {
+    for (pull, isComplete): (Float, Bool) in [(120, false), (120.5, true)] {
+      let text = "0 0@200,310\n8 0+0,12\n16 0+0,\(pull)"
+      let appearance = appearance(after: text, at: 16)
+      #expect(appearance.pull?.isComplete == isComplete)
+      #expect(appearance.armed == (isComplete ? .above : nil))
+    }
+  }
+
+  @Test func aSwipeSaysWhenLettingGoNavigates() {
+    for (dx, armed): (Float, Side?) in [(50, nil), (50.1, .left), (-50, nil), (-50.1, .right)] {
+      let text = "0 0@200,310\n8 0+\(dx > 0 ? 12 : -12),0\n16 0+\(dx),0"
+      #expect(appearance(after: text, at: 16).armed == armed)
     }
   }
 
   @Test func aHorizontalDragShowsNoPullHint() {
-    var scene = scene(.horizontal, [Vector(dx: 12, dy: 0), Vector(dx: 40, dy: 30)])
-    #expect(appearance(&scene, atMilliseconds: 8).pull == nil)
+    #expect(appearance(after: "0 0@200,310\n8 0+12,0\n16 0+40,30", at: 16).pull == nil)
   }
 
   @Test func nothingJumpsWhenADragIsLetGo() {
-    let translations: [(Axis, Vector)] = [
-      (.horizontal, Vector(dx: 90, dy: 8)), (.horizontal, Vector(dx: 40, dy: 0)),
-      (.vertical, Vector(dx: 0, dy: 130)), (.vertical, Vector(dx: 150, dy: 30)),
-    ]
-    for (axis, translation) in translations {
-      var held = scene(axis, [translation * 0.5, translation])
-      var left = scene(axis, [translation * 0.5, translation, translation], lifts: true)
-      let before = appearance(&held, atMilliseconds: 16).offset
-      let after = appearance(&left, atMilliseconds: 16)
-      // When another view is in front, its offset is from the other side of the screen.
-      var offset = after.offset
-      if after.mode == .leftA { offset.dx += 400 }
-      if after.mode == .top { offset.dy += 640 }
-      #expect(abs(offset.dx - before.dx) < 0.001 && abs(offset.dy - before.dy) < 0.001)
+    let ends = ["0+90,8", "0+40,0", "0+0,130", "0+0,60", "0+150,60", "0+-90,0"]
+    for end in ends {
+      let start = end.hasPrefix("0+0") || end.hasSuffix("60") ? "0+0,12" : "0+12,0"
+      let text = "0 0@200,310\n8 \(start)\n16 \(end)\n24 \(end)"
+      let held = appearance(after: text, at: 32)
+      let left = appearance(after: text + "\n32 -", at: 32)
+      // The view that was in front is where it was.
+      let (before, after) = (place("central", in: held), place("central", in: left))
+      #expect(before != nil && after != nil)
+      if let before, let after { #expect((after - before).length < 0.01, "\(end)") }
     }
   }
 
-  @Test func aNavigationComesToRestExactlyAtItsPlace() {
-    var scene = scene(
-      .horizontal, [Vector(dx: 12, dy: 0), Vector(dx: 90, dy: 0), Vector(dx: 90, dy: 0)],
-      velocity: Vector(dx: 600, dy: 0), lifts: true)
-    #expect(appearance(&scene, atMilliseconds: 100).offset.dx != 0)
-    #expect(appearance(&scene, atMilliseconds: 3000).offset == .zero)
+  @Test func aFlightGoesOnWithTheSpeedOfTheFingerUpToALimit() {
+    // 12 pt in 8 ms are 1500 pt/s.
+    for (limit, expected): (Float, Float) in [(5000, 1500), (1600, 1500), (1000, 1000)] {
+      var tuning = Firmware<FocalScene>.Tuning()
+      tuning.scene.flightSpeedMax = limit
+      let rig = SceneRig<FocalScene>(tuning: tuning)
+      SceneTranscript.play(rig, "0 0@100,310\n8..96 0+144,0\n104 -")
+      let offset = {
+        rig.firmware.scene.appearance(at: .zero + .microseconds($0)).offset.dx
+      }
+      // The spring speeds it up at once, by some 60 pt/s in a millisecond.
+      let speed = (offset(104_500) - offset(104_000)) / 0.0005
+      #expect(abs(speed - expected) < 100, "\(speed)")
+    }
+  }
+
+  @Test func aNavigationComesToRestExactlyAtItsPlaceAndSaysSo() {
+    let rig = SceneRig<FocalScene>()
+    SceneTranscript.play(rig, "0 0@200,310\n8..200 0+90,0\n208 -")
+    #expect(rig.firmware.scene.appearance(at: .zero + .milliseconds(250)).offset.dx != 0)
+    #expect(rig.firmware.scene.appearance(at: .zero + .milliseconds(3000)).offset == .zero)
+    #expect(rig.texts("rest") == ["rest name=hints at=0.000", "rest name=view.x at=0.000"])
   }
 }

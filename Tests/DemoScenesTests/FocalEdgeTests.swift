@@ -8,14 +8,15 @@ import Testing
 struct FocalEdgeTests {
   @Test func aListScrolledByTenPointsIsAtItsTop() {
     for (offset, isAtTop): (Float, Bool) in [(10, true), (10.1, false)] {
-      // Up and back, at rest when it is let go: the list stays exactly there.
+      // Up and back, at rest when it is let go: the list stays exactly there. It begins to follow
+      // 12 pt from where the finger landed.
       let rig = SceneRig<FocalScene>()
       SceneTranscript.play(
         rig,
         """
         0 0@200,300
         8..80 0+0,-40
-        88..160 0+0,\(-offset)
+        88..160 0+0,\(-12 - offset)
         400 -
         1008 0@200,300
         1016..1200 0+0,130
@@ -26,12 +27,13 @@ struct FocalEdgeTests {
   }
 
   @Test func aListIsAtItsBottomFiftyPointsBeforeItsEnd() {
-    let layout = FocalLayout(width: 400, height: 640)
-    let end = layout.list.contentLength - layout.list.viewport.height
-    for (offset, isAtEnd) in [(end - 50, true), (end - 50.1, false)] {
+    let list = FocalLayout(width: 400, height: 640).list(besideHints: false)
+    let end = list.contentLength - list.viewport.height
+    for (offset, isAtEnd) in [(end - 49.9, true), (end - 50.1, false)] {
       var hand = FocalHand()
       hand.go(to: "top")
-      hand.drag(0, -offset, from: (200, 560), resting: 200)
+      // Of the 25 samples the first begins the drag.
+      hand.drag(0, -offset * 25 / 24, from: (200, 560), resting: 200)
       #expect(hand.destination(of: .up) == (isAtEnd ? "central" : nil))
     }
   }
@@ -39,14 +41,15 @@ struct FocalEdgeTests {
   @Test func inTheMiddleOfAListADragScrolls() {
     var hand = FocalHand()
     hand.drag(0, -150, resting: 200)
-    #expect(hand.drag(0, 130, resting: 200, "navigate", "latch").isEmpty)
+    #expect(hand.drag(0, 130, resting: 200, "navigate", "edges pullDown=true").isEmpty)
     // Back at the top, it pulls again.
     hand.drag(0, 60, resting: 200)
     #expect(hand.destination(of: .down) == "top")
   }
 
   @Test func eachViewTracksOneEdge() {
-    let edges = (0..<FocalPlace.count).map { FocalPlace($0).trackedEdge }
+    let plan = FocalPlan.standard
+    let edges = (0..<plan.count).map { plan.edge(of: FocalPlace($0)) }
     #expect(edges == [.top, .bottom, .top, .bottom, .top, .bottom])
   }
 
@@ -58,7 +61,7 @@ struct FocalEdgeTests {
       for drag in FocalHand.Drag.allCases { hand.destination(of: drag) }
       hand.scrollToBottom()
       for drag in FocalHand.Drag.allCases { hand.destination(of: drag) }
-      let latches = hand.rig.texts("latch")
+      let latches = hand.rig.texts("edges")
       #expect(!latches.isEmpty)
       #expect(!latches.contains { $0.contains("pullDown=true pullUp=true") })
       #expect(hand.rig.texts("fault").isEmpty)

@@ -60,7 +60,7 @@ struct FocalHand {
   /// Drags, and returns what the new view in front permits 8 ms later, as reported by another,
   /// sideways drag.
   mutating func permission(rightAfter drag: Drag) -> String? {
-    let before = rig.texts("latch").count
+    let before = rig.texts("edges").count
     SceneTranscript.play(
       rig,
       """
@@ -72,7 +72,7 @@ struct FocalHand {
       \(time + 228) -
       """)
     time += 3000
-    let latches = rig.texts("latch").dropFirst(before)
+    let latches = rig.texts("edges").dropFirst(before)
     guard latches.count == 2, let last = latches.last else { return nil }
     return last.split(separator: " ").suffix(2).joined(separator: " ")
   }

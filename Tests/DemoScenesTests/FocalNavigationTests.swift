@@ -43,10 +43,11 @@ struct FocalNavigationTests {
   }
 
   @Test func aSwipeBackCatchesALeavingViewWhileItShows() {
-    // leftB springs in by 310 pt from rest; for how many milliseconds a point of leftA shows.
+    // leftB springs in by 320.8 pt from rest, the swipe having begun 10.8 pt from its landing; for
+    // how many milliseconds a point of leftA shows.
     var spring = SpringValue(0)
     spring.launch(
-      from: -310, velocity: 0, to: 0, spring: Spring(response: 0.4, dampingFraction: 0.85),
+      from: -320.8, velocity: 0, to: 0, spring: Spring(response: 0.4, dampingFraction: 0.85),
       at: .zero)
     var hidden = 0
     while spring.value(at: .zero + .milliseconds(Int64(hidden))) < -1 { hidden += 1 }
@@ -62,9 +63,9 @@ struct FocalNavigationTests {
         3008..3200 0+90,0
         3400 0+90,0
         4000 -
-        \(3980 + wait) 0@300,310
-        \(4000 + wait) 0+-60,0
-        \(4008 + wait) -
+        \(4000 + wait) 0@300,310
+        \(4020 + wait) 0+-60,0
+        \(4028 + wait) -
         """)
       #expect(rig.texts("navigate").last == "navigate from=leftB to=\(place) by=swipe")
     }
@@ -107,14 +108,15 @@ struct FocalNavigationTests {
   }
 
   @Test func aDirectionIsDecidedBeyondFivePointsAndKept() {
-    let transcript = SceneTranscript("latch", "navigate")
+    let transcript = SceneTranscript("latch", "edges", "navigate")
     // 5.1 pt sideways decide it, and what comes after changes nothing.
     transcript.expect(
       SceneRig<FocalScene>(),
       """
-      0 0@200,300        ->
-      8 0+5.1,0          ->
-      16 0+5.2,40        -> latch axis=horizontal dx=5.200 dy=40.000 pullDown=true pullUp=false
+      0 0@100,22         ->
+      8 0+5.1,0          -> latch target=header axis=horizontal dx=5.100 dy=0.000 contact=0
+                         -> edges pullDown=true pullUp=false
+      16 0+5.2,40        ->
       24..200 0+0,200    ->
       208 -              ->
       """)
@@ -122,29 +124,50 @@ struct FocalNavigationTests {
     transcript.expect(
       SceneRig<FocalScene>(),
       """
-      0 0@200,300        ->
+      0 0@100,22         ->
       8 0+5,0            ->
-      16 0+5,40          -> latch axis=vertical dx=5.000 dy=40.000 pullDown=true pullUp=false
+      16 0+5,40          -> latch target=header axis=vertical dx=5.000 dy=40.000 contact=0
+                         -> edges pullDown=true pullUp=false
       24..200 0+0,200    ->
       208 -              -> navigate from=central to=top by=pull
       """)
   }
 
-  @Test func permissionForAPullIsDecidedAtItsBeginning() {
-    SceneTranscript("latch", "navigate").expect(
+  @Test func permissionForAPullIsDecidedWithItsDirectionAndKept() {
+    SceneTranscript("edges", "navigate").expect(
       SceneRig<FocalScene>(),
       """
       # Down, far up, down again: still the same pull.
       0 0@200,300        ->
-      8..80 0+0,30       -> (32) latch axis=vertical dx=0.000 dy=12.000 pullDown=true pullUp=false
+      8 0+0,6            -> edges pullDown=true pullUp=false
+      16..80 0+0,30      ->
       88..200 0+0,-200   ->
       208..400 0+0,125   ->
       408 -              -> navigate from=central to=top by=pull
       """)
-    SceneTranscript("latch", "navigate").expect(
+  }
+
+  /// The list glides to its top between the two moments: what counts is where it was at the first.
+  @Test func whatTheListDoesBetweenDirectionAndBeginningChangesNothing() {
+    // Two fingers: one holds the list 22 pt from its top until after the other is decided.
+    SceneTranscript("edges", "navigate").expect(
       SceneRig<FocalScene>(),
       """
-      # Scrolled away from the top first; coming back past the top with the same finger does not pull.
+      0 0@120,400            ->
+      8..80 0+0,-40          -> (16) edges pullDown=true pullUp=false
+      100 0+0,-40 1@300,300  ->
+      108 0+0,-40 1+0,6      -> edges pullDown=false pullUp=false
+      116..200 0+0,40 1+0,6  ->
+      208 1+0,6              ->
+      300..500 1+0,160       ->
+      508 -                  ->
+      """)
+  }
+
+  @Test func comingBackPastTheTopWithTheSameFingerDoesNotPull() {
+    SceneTranscript("navigate").expect(
+      SceneRig<FocalScene>(),
+      """
       0 0@200,300        ->
       8..80 0+0,-60      ->
       88..300 0+0,250    ->
@@ -152,12 +175,22 @@ struct FocalNavigationTests {
       """)
   }
 
+  @Test func aPullUpIsDecidedAgainstTheTrackedEdge() {
+    // In the middle of the list and at its end, the flags of a scroll are told as well.
+    var hand = FocalHand()
+    hand.go(to: "top")
+    let scrolls = hand.drag(0, -60, "edges")
+    #expect(scrolls == ["edges pullDown=false pullUp=false"])
+    hand.scrollToBottom()
+    #expect(hand.drag(0, -60, "edges") == ["edges pullDown=false pullUp=true"])
+  }
+
   @Test func aVerticalDragThatEndsFarSidewaysNavigatesSideways() {
-    SceneTranscript("latch axis", "navigate").expect(
+    SceneTranscript("edges", "navigate").expect(
       SceneRig<FocalScene>(),
       """
       0 0@200,300        ->
-      8..80 0+0,30       -> (32) latch axis=vertical dx=0.000 dy=12.000 pullDown=true pullUp=false
+      8..80 0+0,30       -> (16) edges pullDown=true pullUp=false
       88..200 0+150,30   ->
       208 -              -> navigate from=central to=leftA by=swipe
       """)

@@ -13,6 +13,7 @@ struct HandsJudge {
   private var down: [Int: UInt16] = [:]
   private var gate = GateModel()
   private var view: MapView?
+  private var taps: LoneTaps
   private var isHandover = false
   /// A tap on a quiet target for which the gate must be asked next.
   private var unasked: GestureEvent?
@@ -31,6 +32,7 @@ struct HandsJudge {
     isQuiet = { rig.firmware.scene.target($0).isQuiet }
     var table = GestureTable()
     _ = S(Screen(of: rig.firmware.board), S.Tuning(), &table)
+    taps = LoneTaps(table)
     var pairs: Set<[UInt8]> = []
     for one in 0..<16 {
       for other in 0..<16 where table.relations.simultaneous(with: one).contains(other) {
@@ -52,7 +54,7 @@ struct HandsJudge {
     for index in records.indices { judge.see(records, index) }
     judge.expect(judge.active.isEmpty, "a gesture is open at the end")
     judge.expect(judge.unasked == nil, "the gate was not asked")
-    return judge.faults
+    return judge.faults + judge.taps.faults
   }
 
   private mutating func expect(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
@@ -62,6 +64,7 @@ struct HandsJudge {
   private mutating func see(_ records: [TraceRecord], _ index: Int) {
     let record = records[index]
     let time = record.time
+    taps.see(record)
     switch record.content {
     case .frame(let frame): see(frame)
     case .gesture(let event):
@@ -78,7 +81,7 @@ struct HandsJudge {
     case .scene(let outcome): see(outcome, at: time)
     case .fault(.suspend), .fault(.resume): gate.fallAsleep()
     case .fault(.recordsDropped): faults.append("records were dropped")
-    case .acceleration, .shake, .decide, .display, .fault: break
+    case .acceleration, .shake, .latch, .decide, .display, .fault: break
     }
     seeView(record)
   }
@@ -89,7 +92,8 @@ struct HandsJudge {
       switch record.content {
       case .scene(.record(let record)) where record.word == "navigate": return true
       case .scene: continue
-      case .frame, .gesture, .acceleration, .shake, .decide, .tap, .display, .fault: return false
+      case .frame, .gesture, .acceleration, .shake, .latch, .decide, .tap, .display, .fault:
+        return false
       }
     }
     return false
@@ -147,7 +151,7 @@ struct HandsJudge {
 
   private mutating func see(_ outcome: SceneOutcome, at time: Instant) {
     switch outcome {
-    case .record(let record) where record.word == "latch":
+    case .record(let record) where record.word == "edges":
       expect(
         record.flag("pullDown") == false || record.flag("pullUp") == false,
         "both pulls are permitted at \(time.microseconds) µs")

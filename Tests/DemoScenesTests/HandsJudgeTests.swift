@@ -90,11 +90,12 @@ import Testing
   }
 
   @Test func bothPullsAreNeverPermitted() {
-    let latch = { (down: Bool, up: Bool) -> TraceRecord.Content in
-      .scene(.latch(axis: .vertical, translation: .zero, pullDown: down, pullUp: up))
+    let edges = { (down: Bool, up: Bool) -> TraceRecord.Content in
+      .scene(
+        .record(SceneRecord("edges").with("pullDown", .flag(down)).with("pullUp", .flag(up))))
     }
-    #expect(faults([0: latch(true, false), 1: latch(false, true)]) == [])
-    #expect(faults([5: latch(true, true)]) == ["both pulls are permitted at 5 µs"])
+    #expect(faults([0: edges(true, false), 1: edges(false, true)]) == [])
+    #expect(faults([5: edges(true, true)]) == ["both pulls are permitted at 5 µs"])
   }
 
   // 100 ms after a drag's end, and 500 ms when it navigated.
@@ -131,7 +132,8 @@ import Testing
   }
 
   @Test func theMapStaysWhereItIsDuringAHandover() {
-    let handover = TraceRecord.Content.scene(.handover(from: .pan, to: .pinch, contacts: 2))
+    let handover = TraceRecord.Content.scene(
+      .handover(from: .pan, to: .pinch, because: .joined, at: .zero, contacts: 2))
     #expect(faults([0: map(x: 1), 1: handover, 1: map(x: 1.0009)]) == [])
     #expect(faults([0: map(x: 1), 1: map(x: 5), 2: handover, 2: map(x: 5)]) == [])
     let moved = faults([0: map(x: 1), 1: handover, 1: map(x: 1.0012)])

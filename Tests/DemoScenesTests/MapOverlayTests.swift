@@ -1,7 +1,9 @@
-import DemoScenes
+import Firmware
 import TactusCore
 import TestSupport
 import Testing
+
+@testable import DemoScenes
 
 /// Things on the map, buttons over it, and the place that is shown.
 struct MapOverlayTests {
@@ -48,14 +50,118 @@ struct MapOverlayTests {
     moves.expect(
       rig,
       """
-      0 0@40,500 1@360,500              -> (50) handover from=none to=pinch contacts=2
-      200 0+0,0 1+0,0 2@dot3            ->
-      208..400 0+0,0 1+0,0 2+60,0       ->
-      408 0+0,0 1+0,0                   ->
-      500 -                             -> handover from=pinch to=none contacts=0
+      0 0@40,500 1@320,500        -> (50) handover from=none to=pinch because=fresh x=180.000 y=500.000 contacts=2
+      200 0+0,0 1+0,0 2@dot3      ->
+      208..400 0+0,0 1+0,0 2+60,0 ->
+      408 0+0,0 1+0,0             ->
+      500 -                       -> handover from=pinch to=none because=lifted x=180.000 y=500.000 contacts=0
       """)
     #expect(
       rig.target(under: Point(x: 120, y: 460), at: Instant(microseconds: 9_000_000)) == "dot3")
+  }
+
+  /// Zoomed out or in, a finger 22 pt away still takes hold, at 23 pt it pans the map.
+  @Test func aThingReachesBeyondWhatIsDrawn() {
+    let rig = SceneRig<MapScene>()
+    let dot = rig.place(of: "dot3") ?? .zero
+    #expect(rig.target(under: dot + Vector(dx: 22, dy: 0), at: .zero) == "dot3")
+    #expect(rig.target(under: dot + Vector(dx: 22.1, dy: 0), at: .zero) == "map")
+  }
+
+  @Test func theNearestOfTwoThingsIsTaken() {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig, "0 0@dot3\n8..200 0@230,330\n208 -\n300 0@dot2\n308..500 0@260,330\n508 -")
+    #expect(rig.target(under: Point(x: 243, y: 330), at: .zero) == "dot3")
+    #expect(rig.target(under: Point(x: 247, y: 330), at: .zero) == "dot2")
+  }
+
+  @Test(arguments: ["dot3", "square2", "square2.corner3", "triangle1", "label1"])
+  func aCancelledDragPutsItsThingBack(_ name: String) {
+    let rig = SceneRig<MapScene>()
+    let place = rig.place(of: name)
+    moves.expect(
+      rig,
+      """
+      0 0@\(name)        ->
+      8..200 0+60,30      ->
+      208 x0              -> action name=putBack target=\(name)
+      """)
+    #expect(rig.place(of: name) == place)
+    SceneTranscript.play(rig, "1000 0@\(name)\n1008..1200 0+60,30\n1208 -")
+    #expect(rig.place(of: name) != place)
+  }
+
+  @Test func aSecondFingerInTimeMakesItAPinchAndPutsTheThingBack() {
+    let rig = SceneRig<MapScene>()
+    let place = rig.place(of: "dot3")
+    moves.expect(
+      rig,
+      """
+      0 0@dot3              ->
+      8 0+11.9,0            ->
+      16 0+11.9,0 1@300,200 -> (66) action name=putBack target=dot3
+                            -> (66) handover from=none to=pinch because=joined x=215.950 y=330.000 contacts=2
+      66 0+40,0 1+0,0       ->
+      74..200 0+60,0 1+20,0 ->
+      208 -                 -> handover from=pinch to=none because=lifted x=250.000 y=330.000 contacts=0
+      """)
+    let dot = rig.firmware.scene.overlays.dots[2]
+    #expect(dot == Point(x: -80, y: 140))
+    #expect(place != nil)
+  }
+
+  @Test func aThingThatWasDraggedFarEnoughIsKept() {
+    let rig = SceneRig<MapScene>()
+    moves.expect(
+      rig,
+      """
+      0 0@dot3                      ->
+      8 0+12,0                      ->
+      16 0+12,0 1@300,200           ->
+      66 0+40,0 1+0,0               ->
+      74..200 0+60,0 1+0,0          ->
+      208 -                         -> action name=moved target=dot3
+      """)
+    let dot = rig.firmware.scene.overlays.dots[2]
+    #expect(dot == Point(x: -20, y: 140))
+  }
+
+  @Test func eachPlaceHasItsOwnThings() {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@dot3
+      8..200 0+60,30
+      208 -
+      1000 0@button.location
+      1050 -
+      """)
+    #expect(rig.place(of: "dot3") == Point(x: 120, y: 180))
+    SceneTranscript.play(
+      rig, "2000 0@dot3\n2008..2200 0+10,10\n2208 -\n3000 0@button.location\n3050 -")
+    #expect(rig.place(of: "dot3") == Point(x: 180, y: 490))
+  }
+
+  /// A label shows one bar less for each 50 units between it and the nearest transmitter.
+  @Test func aLabelShowsHowNearATransmitterIs() {
+    #expect(MapOverlays(OverlayTuning(), location: 0).strength(of: 0) == 2)
+    for (distance, strength) in [(0.0, 4), (49, 4), (51, 3), (101, 2), (151, 1), (201, 0)] {
+      var overlays = MapOverlays(OverlayTuning(), location: 0)
+      overlays.beginDrag(of: .label(0), at: .zero)
+      overlays.drag(
+        to: Point.zero + (overlays.triangles[1] - overlays.labels[0])
+          + Vector(dx: Float(distance), dy: 0))
+      #expect(overlays.strength(of: 0) == strength)
+    }
+  }
+
+  @Test func aTapOnALabelCentresOnIt() throws {
+    let rig = SceneRig<MapScene>()
+    moves.expect(rig, "0 0@label1   ->\n60 -   -> action name=centred target=label1")
+    let view = try #require(rig.rests.last?.view)
+    #expect(distance(view.screen((x: -20, y: -60)), Point(x: 200, y: 320)) < 0.001)
   }
 
   @Test func aCornerResizesASquareAboutTheOppositeOne() {
@@ -76,7 +182,7 @@ struct MapOverlayTests {
   }
 
   @Test func buttonsGetTheirTapsAlthoughTheMapWatches() {
-    for button in ["zoomIn", "zoomOut", "reset"] {
+    for button in ["zoomIn", "zoomOut", "north", "reset", "drawer"] {
       SceneTranscript("action", "tap").expect(
         SceneRig<MapScene>(),
         """
@@ -105,7 +211,7 @@ struct MapOverlayTests {
       rig,
       """
       0 0@60,300 1@300,320
-      8..200 0+40,60 1+20,30
+      8..200 0+40,60 1+20,150
       208 -
       1000 0@button.location
       1060 -
@@ -114,7 +220,7 @@ struct MapOverlayTests {
       2208 -
       3000 0@button.location
       3060 -
-      4000 0@100,300
+      4000 0@30,600
       4008 0+11,0
       4016 -
       """)
@@ -130,5 +236,17 @@ struct MapOverlayTests {
       return
     }
     #expect(left.step(to: found) <= 0.001)
+  }
+
+  @Test func aSecondFingerOnAnotherThingLeavesTheMapWhereItIs() {
+    moves.expect(
+      SceneRig<MapScene>(),
+      """
+      0 0@dot3                 ->
+      8..200 0+40,0            ->
+      300 0+0,0 1@square2      ->
+      308..500 0+0,0 1+0,80    ->
+      508 -                    -> action name=moved target=dot3
+      """)
   }
 }

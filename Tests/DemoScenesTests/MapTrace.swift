@@ -12,7 +12,12 @@ struct MapView {
   var y: Double
 
   init?(_ record: TraceRecord) {
-    guard case .scene(.record(let record)) = record.content, record.word == "transform",
+    self.init(record, "transform")
+  }
+
+  /// - Parameter word: `transform`, or `rest`.
+  init?(_ record: TraceRecord, _ word: Word) {
+    guard case .scene(.record(let record)) = record.content, record.word == word,
       case .number(let scale) = record["scale"], case .angle(let angle) = record["angle"],
       case .number(let x) = record["x"], case .number(let y) = record["y"]
     else { return nil }
@@ -64,6 +69,11 @@ extension SceneRig where S: ~Copyable {
   /// The map after each of its changes.
   var views: [(time: Instant, view: MapView)] {
     records.compactMap { entry in MapView(entry.record).map { (entry.record.time, $0) } }
+  }
+
+  /// Where the map came to rest, or was caught.
+  var rests: [(time: Instant, view: MapView)] {
+    records.compactMap { entry in MapView(entry.record, "rest").map { (entry.record.time, $0) } }
   }
 
   /// For every handover with something before it, how far the map moved, in points.

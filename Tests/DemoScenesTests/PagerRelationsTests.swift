@@ -6,7 +6,7 @@ import Testing
 
 @testable import DemoScenes
 
-/// The album's coordinator: on while the album is in front, and without effect afterwards.
+/// The coordinator: on while a screen is in front that needs it, and without effect afterwards.
 struct PagerRelationsTests {
   /// The scene, with the state that an engine keeps for it.
   private struct Rig: ~Copyable {
@@ -61,15 +61,16 @@ struct PagerRelationsTests {
     }
   }
 
-  @Test func itIsOnWhileTheAlbumIsInFront() {
+  @Test func itIsOnWhileAScreenIsInFrontThatNeedsIt() {
     var rig = Rig()
     #expect(rig.relations == rig.declared)
     rig.tap(.album(0), at: 0)
     #expect(rig.relations != rig.declared)
+    let coordinated = rig.relations
     rig.tap(.page(0), at: 1000)
-    #expect(rig.relations == rig.declared, "the details do not need it")
+    #expect(rig.relations == coordinated, "the slider of the details needs it as well")
     rig.tap(.back, at: 2000)
-    #expect(rig.relations != rig.declared)
+    #expect(rig.relations == coordinated)
     rig.tap(.back, at: 3000)
     #expect(rig.relations == rig.declared)
   }
@@ -86,7 +87,7 @@ struct PagerRelationsTests {
 
   @Test func itCanBeTunedOffFromTheStart() {
     var tuning = PagerTuning()
-    tuning.coordinates = false
+    tuning.isCoordinated = false
     var gestures = GestureTable()
     var scene = PagerScene(Screen(width: 400, height: 640), tuning, &gestures)
     var outbox = SceneOutbox()
@@ -164,5 +165,51 @@ struct PagerRelationsTests {
     rig.turn(.ended, at: 1108, 0, -150)
     let isLive = rig.scene.allows(attempt(12, 100))
     #expect(!isLive, "on the second page it turns back")
+  }
+
+  /// Another kind of view, by one condition of its own: a drag to the right is the slider's until
+  /// it is at its right end.
+  @Test func aSliderTakesPartByItsOwnCondition() {
+    var rig = Rig()
+    rig.tap(.album(0), at: 0)
+    rig.tap(.page(0), at: 1000)
+    let (back, turn) = (rig.scene.back, rig.scene.turn)
+    let slider = PagerTarget.exposure
+    func attempt(on target: PagerTarget) -> GestureEvent {
+      .drag(back, .began, at: 2000, on: target.id, 12, kind: .edgeSwipe)
+    }
+    let inTheMiddle = rig.scene.allows(attempt(on: slider))
+    let beside = rig.scene.allows(attempt(on: .screen(.details)))
+    #expect(!inTheMiddle && beside)
+    rig.handle(.drag(turn, .began, at: 2000, on: slider.id))
+    rig.handle(.drag(turn, .changed, at: 2008, on: slider.id, 1000))
+    rig.handle(.drag(turn, .ended, at: 2016, on: slider.id, 1000))
+    let atTheEnd = rig.scene.allows(attempt(on: slider))
+    #expect(atTheEnd)
+    rig.back(.began, at: 3000, on: slider, 12)
+    rig.back(.changed, at: 3008, on: slider, 300)
+    rig.back(.ended, at: 3016, on: slider, 300)
+    rig.tap(.back, at: 4000)
+    #expect(rig.relations == rig.declared)
+  }
+
+  @Test func aSliderThatLeavesUnderAFingerLeavesNothing() {
+    var rig = Rig()
+    rig.tap(.album(0), at: 0)
+    rig.tap(.page(0), at: 1000)
+    let slider = PagerTarget.exposure
+    rig.handle(.drag(rig.scene.turn, .began, at: 2000, on: slider.id))
+    rig.handle(.drag(rig.scene.turn, .changed, at: 2008, on: slider.id, 30))
+    func exposure(at time: Int64) -> Float {
+      var damage = Damage(width: 400, height: 640)
+      rig.scene.update(to: .zero + .milliseconds(time), &damage, scale: 1)
+      return rig.scene.shown.exposure
+    }
+    let held = exposure(at: 2008)
+    #expect(held > 0.6)
+    rig.tap(.back, at: 2100)
+    rig.handle(.drag(rig.scene.turn, .changed, at: 2110, on: slider.id, -300))
+    rig.handle(.drag(rig.scene.turn, .ended, at: 2120, on: slider.id, -300))
+    #expect(exposure(at: 5000) == held)
   }
 }

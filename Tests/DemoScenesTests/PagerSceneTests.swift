@@ -1,7 +1,10 @@
-import DemoScenes
+import Firmware
+import Gestures
 import TactusCore
 import TestSupport
 import Testing
+
+@testable import DemoScenes
 
 /// Fingers on the pager, through the whole firmware: which recognizer gets a drag, and where it
 /// leads.
@@ -20,9 +23,11 @@ struct PagerSceneTests {
       (2, true, 10, 260, "album.page2 to=album.page1 by=swipe"),
       (2, true, 200, 150, "album.page2 to=album.page1 by=swipe"),
       (3, true, 10, 260, "album.page3 to=album.page2 by=swipe"),
-      // Without the coordinator the edge always goes back.
-      (1, false, 10, 260, "album.page1 to=collections by=edge"),
-      (2, false, 10, 260, "album.page2 to=collections by=edge"),
+      // Without the coordinator the pages take every drag: nothing goes back.
+      (1, false, 10, 260, nil),
+      (1, false, 10, -15, nil),
+      (1, false, 200, -150, "album.page1 to=album.page2 by=swipe"),
+      (2, false, 10, 260, "album.page2 to=album.page1 by=swipe"),
       (2, false, 200, 150, "album.page2 to=album.page1 by=swipe"),
     ] as [(Int, Bool, Float, Float, String?)])
   func directionPageAndCoordinatorDecide(
@@ -94,5 +99,153 @@ struct PagerSceneTests {
       2008..2200 0+300,0               ->
       2208 -                           -> navigate from=album.page1 to=collections by=edge
       """)
+  }
+
+  /// The failure that the coordinator is for, beside what it makes of it: the same hand.
+  @Test(arguments: [(true, "edgeSwipe"), (false, "drag")] as [(Bool, String)])
+  func withoutTheCoordinatorTheEdgeOfAnAlbumNeverGoesBack(isCoordinated: Bool, kind: String) {
+    var tuning = Firmware<PagerScene>.Tuning()
+    tuning.scene.isCoordinated = isCoordinated
+    let rig = SceneRig<PagerScene>(tuning: tuning)
+    SceneTranscript.play(rig, "0 0@collections.row1\n40 -")
+    for swipe in 1...5 {
+      let time = swipe * 1000
+      SceneTranscript.play(
+        rig, "\(time) 0@\(4 * swipe - 4),300\n\(time + 8)..\(time + 200) 0+300,0\n\(time + 204) -")
+    }
+    #expect(rig.texts("gesture kind=\(kind) phase=began").count == (isCoordinated ? 1 : 5))
+    #expect(rig.texts("navigate").count == (isCoordinated ? 2 : 1))
+    let ends = rig.texts("navigate").last == "navigate from=album.page1 to=collections by=edge"
+    #expect(ends == isCoordinated)
+  }
+
+  /// The screen slides in from 0 ms on.
+  @Test(
+    arguments: [0, 1, 8, 40, 100, 200, 400].flatMap { time in
+      [-30, -0.1, 0, 0.1, 20].map { (time, $0) }
+    } as [(Int, Float)])
+  func anEdgeSwipeBeginsAtEveryMomentAndBeyondTheEdge(time: Int, x: Float) {
+    let rig = SceneRig<PagerScene>()
+    let start = 40 + time
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@collections.row1
+      40 -
+      \(start + 1) 0@\(x),300
+      \(start + 9)..\(start + 200) 0+300,0
+      \(start + 204) -
+      """)
+    #expect(
+      rig.texts("navigate") == [
+        "navigate from=collections to=album.page1 by=button",
+        "navigate from=album.page1 to=collections by=edge",
+      ])
+  }
+
+  /// The album that comes in, or comes back to the front, takes what lands where it is.
+  @Test func aTouchInFlightBelongsToWhatComesToRest() {
+    let rig = SceneRig<PagerScene>()
+    SceneTranscript.play(rig, "0 0@collections.row1\n40 -")
+    func target(_ x: Float, _ time: Int64) -> String {
+      rig.target(under: Point(x: x, y: 300), at: .zero + .milliseconds(time))
+    }
+    var edge: Float = 400
+    for time: Int64 in stride(from: 48, to: 600, by: 8) {
+      let now = Instant.zero + .milliseconds(time)
+      let place = 400 - rig.firmware.scene.stackPosition(at: now)
+      #expect(place <= edge)
+      edge = place
+      // The list that it covers takes nothing any more.
+      if place > 1 { #expect(target(place - 1, time) == "album") }
+      if place < 400 { #expect(target(place + 1, time) == "album.page1") }
+    }
+  }
+
+  @Test func aTapOnWhatSlidesInIsATap() {
+    SceneTranscript("navigate", "tap", "rest name=stack").expect(
+      SceneRig<PagerScene>(),
+      """
+      0 0@collections.row1             ->
+      40 -                             -> tap target=collections.row1 admitted=true because=open remaining=0
+                                       -> navigate from=collections to=album.page1 by=button
+      140 0@350,300                    ->
+      180 -                            -> tap target=album.page1 admitted=true because=open remaining=0
+                                       -> navigate from=album.page1 to=details by=button
+                                       -> (1575.632) rest name=stack at=800.000
+      """)
+  }
+
+  /// Taps are on what is drawn there and comes to rest; drags begin anywhere.
+  @Test(arguments: [
+    (Point(x: 200, y: 300), true), (Point(x: 400, y: 300), true), (Point(x: 400.1, y: 300), false),
+    (Point(x: -1, y: 22), false), (Point(x: 1, y: 22), true), (Point(x: 200, y: 650), false),
+  ])
+  func onlyWhatIsDrawnIsTapped(point: Point, isTap: Bool) {
+    var scene = PagerScene(width: 400, height: 640)
+    var outbox = SceneOutbox()
+    scene.handle(.tap(scene.tap, on: PagerTarget.album(0).id, at: 0), &outbox)
+    let hit = scene.hit(point, at: .zero + .milliseconds(3000))
+    #expect(hit.watchers.contains(Int(scene.tap.index)) == isTap)
+    #expect(hit.watchers.contains(Int(scene.back.index)))
+  }
+
+  @Test func aTouchStopsPagesThatTurnAndIsNoTap() {
+    var scene = PagerScene(width: 400, height: 640)
+    var outbox = SceneOutbox()
+    scene.handle(.tap(scene.tap, on: PagerTarget.album(0).id, at: 0), &outbox)
+    let page = PagerTarget.page(0).id
+    scene.handle(.drag(scene.turn, .began, at: 2000, on: page), &outbox)
+    scene.handle(.drag(scene.turn, .changed, at: 2010, on: page, -150), &outbox)
+    scene.handle(.drag(scene.turn, .ended, at: 2020, on: page, -150), &outbox)
+    func position(_ time: Int64) -> Float { scene.pagesPosition(at: .zero + .milliseconds(time)) }
+    let caught = position(2120)
+    #expect(caught > 150 && caught < 399)
+    let hit = scene.hit(Point(x: 200, y: 300), at: .zero + .milliseconds(2120))
+    #expect(hit.caught == scene.tap.asSet)
+    scene.touch(.landed(3, on: hit.target, at: 2120), &outbox)
+    #expect(position(4000) == caught)
+    scene.touch(.left(3, on: hit.target, at: 4000), &outbox)
+    #expect(position(6000) == 400)
+  }
+
+  /// A button is at least 44 pt high to a finger, however high it is drawn.
+  @Test func theCoordinatorsButtonReachesBeyondWhatIsDrawn() {
+    for (width, height): (Float, Float) in [(599, 339), (953, 572), (1367, 854), (428, 857)] {
+      let layout = PagerLayout(width: width, height: height)
+      let button = layout.coordinator
+      for (dy, isHit): (Float, Bool) in [(-3, true), (-3.1, false)] {
+        let point = Point(x: button.center.x, y: button.y + dy)
+        let target = layout.target(at: point, on: .album, page: 0, scroll: 0)
+        #expect((target.id == PagerTarget.coordinator.id) == isHit)
+      }
+      #expect(button.height + 6 >= 44 && button.maxY + 3 <= height)
+      #expect(layout.back.width >= 44 && layout.back.height >= 44)
+    }
+  }
+
+  @Test func aSecondFingerTapsNothingOnAScreenThatHasLeft() {
+    let rig = SceneRig<PagerScene>()
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@collections.row1
+      8 0+0,0 1@collections.row2
+      40 1+0,0
+      72 -
+      """)
+    #expect(rig.texts("navigate").count == 1)
+    #expect(
+      rig.texts("decide recognizer=tap").contains {
+        $0.contains("target=collections.row2") && $0.contains("to=failed because=condition")
+      }, "\(rig.texts("decide"))")
+  }
+
+  @Test func aTapOnWhatSlidesIsCaught() {
+    let rig = SceneRig<PagerScene>()
+    SceneTranscript.play(rig, "0 0@collections.row1\n40 -\n80 0@20,22\n120 -")
+    #expect(
+      rig.texts("decide recognizer=tap").contains { $0.contains("because=caught") },
+      "\(rig.texts("decide"))")
   }
 }

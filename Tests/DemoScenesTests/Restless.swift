@@ -17,6 +17,8 @@ struct Restless<Base: Scene & ~Copyable>: Scene, ~Copyable {
 
   func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
+  func earliestBegin(of attempt: GestureEvent) -> Instant { base.earliestBegin(of: attempt) }
+  mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { base.touch(touch, &outbox) }
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     base.handle(event, &outbox)
   }

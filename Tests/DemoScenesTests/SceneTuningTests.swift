@@ -97,7 +97,9 @@ struct SceneTuningTests {
       let range = entry.minimum...entry.maximum
       #expect(range.contains(constant.value), "\(name) is \(constant.value)")
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-      #expect(parts.count > 1 && parts.allSatisfy { !$0.isEmpty }, "\(name)")
+      // What all scenes share by its nature needs no prefix.
+      let isWhole = parts.count > 1 || name == "theme"
+      #expect(isWhole && parts.allSatisfy { !$0.isEmpty }, "\(name)")
       #expect(name.allSatisfy { $0 == "." || $0.isASCII && $0.isLetter }, "\(name)")
       let sentence = "\(entry.sentence)"
       #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(name)")

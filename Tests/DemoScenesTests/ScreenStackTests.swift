@@ -30,6 +30,14 @@ struct ScreenStackTests {
     #expect(stack.depth == (leaves ? 0 : 1))
   }
 
+  /// The way that a finger came before it took hold counts, though the screen did not follow it.
+  @Test(
+    arguments: [(188, 12, false), (188.1, 12, true), (200, 0, false)] as [(Float, Float, Bool)])
+  func theFingersWholeWayDecides(distance: Float, lead: Float, leaves: Bool) {
+    var stack = stack(heldAt: distance)
+    #expect(stack.endBack(velocity: 0, lead: lead, at: .zero) == leaves)
+  }
+
   @Test func theScreenFollowsTheFingerBothWays() {
     var stack = stack(heldAt: 100)
     #expect(stack.position(at: .zero) == 300)
@@ -65,5 +73,60 @@ struct ScreenStackTests {
       let position = stack.position(at: .zero + .milliseconds(Int64(step) * 5))
       #expect(position >= 0 && position <= 400)
     }
+  }
+
+  /// A screen leaves, and a finger takes the next one back: whatever shows stays where it is.
+  @Test(arguments: [0, 20, 100, 300, 800, 1500] as [Int64])
+  func aSwipeBackInFlightBeginsWhereTheScreensAre(time: Int64) {
+    var stack = stack()
+    stack.push(at: .longAgo + .milliseconds(1))
+    stack.push(at: .longAgo + .milliseconds(5000))
+    stack.pop(at: .zero)
+    let now = Instant.zero + .milliseconds(time)
+    let before = stack.position(at: now)
+    stack.beginBack(at: now)
+    #expect(abs(stack.position(at: now) - before) < 0.001)
+    stack.dragBack(by: 30)
+    #expect(abs(stack.position(at: now) - before + 30) < 0.001)
+  }
+
+  /// The screen flies out faster than its spring can hold it: what the spring adds does not show,
+  /// and the finger that takes the next one need not make up for it.
+  @Test func aSpringThatOvershootsIsTakenWhereTheScreenShows() {
+    var stack = stack()
+    stack.push(at: .longAgo + .milliseconds(1))
+    stack.push(at: .longAgo + .milliseconds(5000))
+    stack.beginBack(at: .zero)
+    stack.dragBack(by: 390)
+    _ = stack.endBack(velocity: 8000, at: .zero)
+    let now = Instant.zero + .milliseconds(30)
+    #expect(stack.position(at: now) == 400, "it would be lower, but no screen is there")
+    stack.beginBack(at: now)
+    stack.dragBack(by: 10)
+    #expect(stack.position(at: now) == 390)
+  }
+
+  @Test func aSecondStepGoesOnWithTheSpeedOfTheFirst() {
+    var stack = stack()
+    stack.push(at: .zero)
+    let now = Instant.zero + .milliseconds(60)
+    let before = stack.position(at: now) - stack.position(at: now - .milliseconds(1))
+    stack.push(at: now)
+    let after = stack.position(at: now + .milliseconds(1)) - stack.position(at: now)
+    #expect(before > 1 && abs(after - before) < 0.6 * before)
+    #expect(stack.position(at: now + .milliseconds(5000)) == 800)
+  }
+
+  @Test func itTellsOnceWhereItCameToRest() {
+    var stack = stack()
+    #expect(stack.nextRest == .never)
+    stack.push(at: .zero)
+    let rest = stack.nextRest
+    #expect(rest > .zero + .milliseconds(300))
+    let early = stack.takeRest(by: rest - .microseconds(1))
+    let due = stack.takeRest(by: rest)
+    let again = stack.takeRest(by: rest + .milliseconds(1))
+    #expect(early == nil && due == 400 && again == nil)
+    #expect(stack.nextRest == .never)
   }
 }

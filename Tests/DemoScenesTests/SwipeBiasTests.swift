@@ -25,19 +25,31 @@ struct SwipeBiasTests {
     #expect(bias.isSwipe(Vector(dx: 10, dy: 10 * ratio), at: after(time)) == isSwipe)
   }
 
-  @Test(arguments: [(149, false), (150, true), (151, true)] as [(Int64, Bool)])
-  func theNextSwipeIsAcceptedAfterAPause(time: Int64, isAccepted: Bool) {
+  @Test func aSwipeBeginsAfterAPauseThatFollowsAChange() {
     var bias = SwipeBias(BiasTuning())
-    #expect(bias.acceptsSwipe(at: .zero))
+    let swipe = Vector(dx: 20, dy: 0)
+    #expect(bias.earliest(for: swipe, at: .zero) < .zero)
     bias.tabChanged(at: .zero)
-    #expect(bias.acceptsSwipe(at: after(time)) == isAccepted)
+    #expect(bias.earliest(for: swipe, at: after(40)) == after(150))
   }
 
-  @Test(arguments: [(199, false), (200, true), (201, true)] as [(Int64, Bool)])
-  func scrollingIsAcceptedAfterALongerPause(time: Int64, isAccepted: Bool) {
+  @Test func aScrollBeginsAfterALongerPauseThatFollowsARelease() {
     var bias = SwipeBias(BiasTuning())
-    #expect(bias.acceptsScroll(at: .zero))
+    let scroll = Vector(dx: 0, dy: 20)
+    #expect(bias.earliest(for: scroll, at: .zero) < .zero)
     bias.swipeReleased(at: .zero)
-    #expect(bias.acceptsScroll(at: after(time)) == isAccepted)
+    #expect(bias.earliest(for: scroll, at: after(40)) == after(200))
+    #expect(bias.earliest(for: Vector(dx: 20, dy: 0), at: after(40)) < .zero)
+  }
+
+  @Test func itsPausesAreTuned() {
+    var tuning = BiasTuning()
+    tuning.swipePause = .milliseconds(70)
+    tuning.scrollPause = .milliseconds(90)
+    var bias = SwipeBias(tuning)
+    bias.tabChanged(at: .zero)
+    bias.swipeReleased(at: .zero)
+    #expect(bias.earliest(for: Vector(dx: 20, dy: 0), at: .zero) == after(70))
+    #expect(bias.earliest(for: Vector(dx: 0, dy: 20), at: .zero) == after(90))
   }
 }

@@ -38,9 +38,14 @@ struct TargetGroupTests {
   }
 
   @Test func everySceneNumbersItsTargetsBothWays() {
-    for id in 0..<TargetID(FocalTarget.count) { #expect(FocalTarget(id).id == id) }
+    let plan = FocalPlan.standard
+    for id in 0..<TargetID(FocalTarget.count(in: plan)) {
+      #expect(FocalTarget(id, in: plan).id(in: plan) == id)
+    }
     for id in 0..<TargetID(PagerTarget.count) { #expect(PagerTarget(id).id == id) }
-    for id in 0..<TargetID(TabsTarget.count) { #expect(TabsTarget(id).id == id) }
+    for id in 0..<TargetID(TabsTarget.count(tabs: Tab.countMax)) {
+      #expect(TabsTarget(id).id == id)
+    }
     for id in 0..<TargetID(MapTarget.count) { #expect(MapTarget(id).id == id) }
     for id in 0..<TargetID(ReaderTarget.count) { #expect(ReaderTarget(id).id == id) }
   }

@@ -59,6 +59,24 @@ private struct Names: TraceNames {
     expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }
 
+  /// A trace's values have no spaces, and no value is longer than a line of a page.
+  @Test func excerpts() {
+    let text: StaticString =
+      "a=b is\nwell, a panel that keeps them feels familiar before anybody can say why."
+    func expectExcerpt(_ start: Int, _ end: Int, is words: String) {
+      let record = SceneRecord("selection").with(
+        "words", .excerpt(Excerpt(text, from: start, to: end)))
+      expect(.scene(.record(record)), is: "selection words=\(words)")
+    }
+    expectExcerpt(0, 12, is: "a_b_is_well,")
+    expectExcerpt(3, 3, is: "-")
+    expectExcerpt(-4, 1, is: "a")
+    expectExcerpt(70, 900, is: "_say_why.")
+    expectExcerpt(
+      0, 72, is: "a_b_is_well,_a_panel_that_keeps_them_feels_familiar_before_anybody_can_s")
+    expectExcerpt(0, 73, is: "#1e67e61dcada897e")
+  }
+
   /// The longest line that a frame can produce fits.
   @Test func tenContactsFarOutFit() {
     var frame = ContactFrame(time: .zero)
@@ -127,6 +145,7 @@ private struct Names: TraceNames {
     expect(.fault(.resume), is: "fault kind=resume detail=-")
     expect(.fault(.overBudget(.render)), is: "fault kind=overBudget detail=render")
     expect(.fault(.skippedTicks(8)), is: "fault kind=skippedTicks detail=8")
+    expect(.fault(.leap(contact: 7)), is: "fault kind=leap detail=7")
     expect(.fault(.recordsDropped(3)), is: "fault kind=recordsDropped detail=3")
   }
 

@@ -42,6 +42,13 @@ import Testing
     if scene.refuses {
       rig.condition = { ($0.time.microseconds / 8_000 + Int64($0.recognizer.index)) % 3 != 0 }
     }
+    if scene.pauses {
+      // Nothing begins in the first half of each 300 ms.
+      rig.earliestBegin = { attempt in
+        let into = attempt.time.microseconds % 300_000
+        return into < 150_000 ? attempt.time + .microseconds(150_000 - into) : .longAgo
+      }
+    }
     rig.observe = { witness.see($0, rig) }
     var next = Instant.zero
     for frame in hand.frames {
@@ -66,6 +73,7 @@ struct RandomScene {
   var pan: RecognizerID
   var pairs: RecognizerSet
   var refuses: Bool
+  var pauses: Bool
 
   init(_ random: inout SplitMix64) {
     table = GestureTable()
@@ -104,6 +112,7 @@ struct RandomScene {
       GestureRig.Target(rect: Rect(x: 0, y: 0, width: 60, height: 60), watchers: overlay),
       .all(ground - other.asSet),
     ]
+    pauses = Int.random(in: 0..<4, using: &random) == 0
   }
 }
 
@@ -194,7 +203,8 @@ final class Witness {
         faults.append("\(event.kind) began elsewhere")
       }
     } else if let translation = lastTranslation[index], let scale = lastScale[index] {
-      let limit = step * 1.4143 + 0.01
+      // Leaving rest, it catches up, for the first points faster than the fingers.
+      let limit = 4 * step * 1.4143 + 0.01
       if (event.translation - translation).length > limit {
         faults.append("centroid jumps at \(event.time.microseconds) µs")
       }

@@ -28,6 +28,11 @@ final class GestureRig {
     get { host.condition }
     set { host.condition = newValue }
   }
+  /// Until when an attempt must wait.
+  var earliestBegin: (GestureEvent) -> Instant {
+    get { host.earliest }
+    set { host.earliest = newValue }
+  }
   /// Returns the relations that apply after an event, if they change.
   var relations: (GestureEvent) -> GestureRelations? {
     get { host.relations }
@@ -88,6 +93,7 @@ extension GestureRig {
     /// The topmost target comes first.
     let targets: [Target]
     var condition: (GestureEvent) -> Bool = { _ in true }
+    var earliest: (GestureEvent) -> Instant = { _ in .longAgo }
     var relations: (GestureEvent) -> GestureRelations? = { _ in nil }
     var recordsChanges = false
     private let log = StepLog()
@@ -105,6 +111,8 @@ extension GestureRig {
       log.steps.append(Step())
       return condition(attempt)
     }
+
+    func earliestBegin(of attempt: GestureEvent) -> Instant { earliest(attempt) }
 
     mutating func record(change event: GestureEvent) { log.last.events.append(event) }
 

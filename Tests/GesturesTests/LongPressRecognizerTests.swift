@@ -78,7 +78,8 @@ import Testing
       Self.rig(LongPressRecognizer(maximumDistance: .infinity)),
       """
          0 0@100,100      ->
-         8 0@4000,3000    ->
+         8 0@300,200      ->
+        16 0@500,300      ->
        (500)              -> longPress began
        600 -              -> longPress ended
       """)

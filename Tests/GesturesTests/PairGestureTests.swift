@@ -100,14 +100,27 @@ import Testing
       [
         "0 0@100,100 1@200,100", "8 0@100,100 1@200,100 2@150,300",
         "60 0@100,100 1@300,100 2@150,300",
-        "68 1@300,100 2@150,300", "76 1@300,101 2@150,300",
+        "68 1@300,100 2@150,300", "76 1@300,110 2@150,310",
       ])
     // Contact 0 leaves at scale 2; its place is taken by contact 2, far from where 0 was.
     #expect(last?.kind == .rotation)
     #expect(abs((last?.scale ?? 0) - 2) < 0.02)
     #expect(abs(last?.angle ?? 1) < 0.01)
-    #expect(last?.translation == Vector(dx: 50, dy: 0.5))
+    #expect(last?.translation == Vector(dx: 50, dy: 10))
     #expect(last?.contacts == ContactSet(1) | ContactSet(2))
+  }
+
+  @Test func whenOneOfThreeLeavesTheOthersMoveInTheSameFrame() {
+    let before = [
+      "0 0@100,100 1@200,100", "8 0@100,100 1@200,100 2@150,300",
+      "60 0@100,100 1@200,100 2@150,300",
+    ]
+    for lift in ["68 1@220,110 2@170,310", "68 0@120,110 2@170,310", "68 2@170,310"] {
+      let last = Self.last(Self.rig(withRotation: true), before + [lift])
+      #expect(last?.phase == .changed)
+      #expect(last.map { ($0.translation - Vector(dx: 20, dy: 10)).length < 0.001 } == true)
+      #expect(last.map { abs($0.scale - 1) < 1e-5 && abs($0.angle) < 1e-5 } == true)
+    }
   }
 
   // Fingertips touching each other: what the panel reports of their span is noise.
@@ -124,8 +137,7 @@ import Testing
                                 -> rotation changed 0 at 157.5,100
         74 0@155,100 1@155,100  -> pinch changed 0.5 at 155,100
                                 -> rotation changed 0 at 155,100
-        82 0@155,80 1@155,120   -> pinch changed 0.5 at 155,100
-                                -> rotation changed 0 at 155,100
+        82 0@155,80 1@155,120   ->
         90 0@155,60 1@155,140   -> pinch changed 1 at 155,100
                                 -> rotation changed 0 at 155,100
         98 -                    -> pinch ended 1 at 155,100

@@ -56,11 +56,19 @@ import Testing
     #expect(shakes(shake(at: 10) + shake(at: 10 + gap)).count == count)
   }
 
-  @Test func aLongShakeIsOne() {
+  /// The second one does not count, so it does not hold back the third.
+  @Test(arguments: [(Int64(1999), 1), (2000, 2)])
+  func theTimeCountsFromTheLastShakeThatCounted(gap: Int64, count: Int) {
+    let swings = shake(at: 10) + shake(at: 1200) + shake(at: 10 + gap)
+    #expect(shakes(swings).count == count)
+  }
+
+  @Test func aShakeThatGoesOnCountsAgainEvery2Seconds() {
     let swings = (1...100).map { (step: Int) -> (Int64, Float) in
       (Int64(step) * 100, step % 2 == 0 ? 30 : -30)
     }
-    #expect(shakes(swings).count == 1)
+    // From 0.3 s to 10 s.
+    #expect(shakes(swings).count == 5)
   }
 
   @Test func gravityAloneIsNoShakeHoweverTheDeviceIsTurned() {

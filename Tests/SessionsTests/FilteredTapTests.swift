@@ -11,17 +11,22 @@ import Testing
 @Suite struct FilteredTapTests {
   private static let seeds: Range<UInt64> = 0..<12
 
-  /// Every scan reaches the recognizers with its positions, so the same contacts are taps.
+  /// Every scan reaches the recognizers with its positions, so the same contacts are taps; unless a
+  /// list glided elsewhere, and another target is under them.
   @Test(arguments: [SceneEntry.focal, .map])
   func resamplingLosesAndGainsNoTap(scene: SceneEntry) throws {
     for seed in Self.seeds {
       let plain = try Self.taps(seed, scene, .none)
       let filtered = try Self.taps(seed, scene, .resample)
-      #expect(filtered == plain, "seed \(seed)")
+      let same = Set(plain.targets.filter { filtered.targets[$0.key] == $0.value }.keys)
+      #expect(
+        filtered.taps.intersection(same) == plain.taps.intersection(same), "seed \(seed)")
+      #expect(plain.taps.subtracting(same).count <= 1, "seed \(seed)")
     }
   }
 
-  /// The filtered position never moves farther than the finger, so no tap is lost. A contact that
+  /// The filtered position never moves farther than the finger, so no tap is lost where the same
+  /// target is under it. A contact that
   /// exceeded the limit by less than 1 pt may become a tap.
   @Test(arguments: [SceneEntry.focal, .map])
   func aNoiseFilterLosesNoTap(scene: SceneEntry) throws {
@@ -29,18 +34,20 @@ import Testing
     for seed in Self.seeds {
       let plain = try Self.taps(seed, scene, .none)
       let filtered = try Self.taps(seed, scene, .noise)
-      #expect(plain.isSubset(of: filtered), "seed \(seed)")
-      plainCount += plain.count
-      gainedCount += filtered.subtracting(plain).count
+      let same = Set(plain.targets.filter { filtered.targets[$0.key] == $0.value }.keys)
+      #expect(plain.taps.intersection(same).isSubset(of: filtered.taps), "seed \(seed)")
+      #expect(plain.taps.subtracting(same).count <= 1, "seed \(seed)")
+      plainCount += plain.taps.count
+      gainedCount += filtered.taps.intersection(same).subtracting(plain.taps).count
     }
     #expect(plainCount > 5)
     #expect(gainedCount <= 1)
   }
 
-  /// The taps of a run by their last contact.
+  /// The taps of a run.
   private static func taps(
     _ seed: UInt64, _ scene: SceneEntry, _ filter: InputFilter
-  ) throws -> Set<UInt16> {
+  ) throws -> TapCollector {
     let board = Board.filtered
     let layout = SceneLayout(scene, on: board, named: "test")
     let thresholds = GestureThresholds()
@@ -55,19 +62,21 @@ import Testing
     var outputs = SessionOutputs()
     outputs.observe = collector.take
     try scene.run(plan, PanelBox(panel), &outputs)
-    return collector.taps
+    return collector
   }
 }
 
-/// Records which contacts were taps.
+/// Records which contacts were taps, and what each contact landed on.
 private final class TapCollector {
+  /// By their last contact.
   private(set) var taps: Set<UInt16> = []
+  private(set) var targets: [UInt16: TargetID] = [:]
 
   func take(_ tick: TickRecords, _ names: SceneNames) {
     for record in tick.records {
-      guard case .decide(let decision) = record.content,
-        decision.to == .recognized, decision.reason == .lifted
-      else { continue }
+      guard case .decide(let decision) = record.content else { continue }
+      if decision.reason == .landed { targets[decision.contact] = decision.target }
+      guard decision.to == .recognized, decision.reason == .lifted else { continue }
       taps.insert(decision.contact)
     }
   }

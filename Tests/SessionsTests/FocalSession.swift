@@ -129,11 +129,14 @@ extension SceneEntry {
 }
 
 extension [String] {
-  /// The lines with one of the words (default: all but `display`), without the tick column.
+  /// The lines with one of the words (default: all but `display` and `place`, which depend on when
+  /// the ticks are), without the tick column.
   func withoutTick(_ words: Set<Substring>? = nil) -> [String] {
     compactMap { line in
       let fields = line.split(separator: " ")
-      guard fields[2] != "display", words?.contains(fields[2]) ?? true else { return nil }
+      guard fields[2] != "display", fields[2] != "place", words?.contains(fields[2]) ?? true else {
+        return nil
+      }
       return fields.dropFirst().joined(separator: " ")
     }
   }

@@ -8,11 +8,11 @@ import Testing
   /// One finger, then two; the map's transform is `after` when the second joins.
   private func trace(after: String) -> String {
     Self.header + """
-      1 100000 handover from=none to=pan contacts=1
+      1 100000 handover from=none to=pan because=fresh x=1.000 y=2.000 contacts=1
       1 100000 transform \(Self.place)
-      2 200500 handover from=pan to=pinch contacts=2
+      2 200500 handover from=pan to=pinch because=joined x=1.000 y=2.000 contacts=2
       2 200500 transform \(after)
-      3 300000 handover from=pinch to=none contacts=0
+      3 300000 handover from=pinch to=none because=lifted x=1.000 y=2.000 contacts=0
 
       """
   }
@@ -29,10 +29,10 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.output == """
-                s                           the map after it                                     moved by
-            0.100  pan began                scale=1.000 angle=0.0000 x=5.000 y=6.000
-            0.201  pan to pinch, 2 fingers  scale=1.000 angle=0.0000 x=5.000 y=6.000             nothing
-            0.300  pinch ended              scale=1.000 angle=0.0000 x=5.000 y=6.000
+                s                                    the map after it                                     moved by
+            0.100  pan began, fresh                  scale=1.000 angle=0.0000 x=5.000 y=6.000
+            0.201  pan to pinch, 2 fingers, joined   scale=1.000 angle=0.0000 x=5.000 y=6.000             nothing
+            0.300  pinch ended, lifted               scale=1.000 angle=0.0000 x=5.000 y=6.000
 
         """)
   }

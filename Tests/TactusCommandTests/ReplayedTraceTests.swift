@@ -39,7 +39,8 @@ import Testing
 
   @Test(arguments: [
     ("", Int32(1)), ("--ignore header", 1), ("--ignore header,tick", 1),
-    ("--ignore header,tick,display", 0), ("--only gesture,tap --ignore header,tick", 0),
+    ("--ignore header,tick,display", 1), ("--ignore header,tick,display,place", 0),
+    ("--only gesture,tap --ignore header,tick", 0),
     ("--only gesture --ignore header", 1),
   ])
   func aDifferenceIsLookedForWhereItIsWanted(options: String, status: Int32) throws {

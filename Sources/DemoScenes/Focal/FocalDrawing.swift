@@ -1,40 +1,44 @@
+import Firmware
 public import Raster
 import TactusCore
 
-// How the focal scene looks: the view in front and the one coming in, each a list above two
-// buttons; over them the header with a small map of the views, and the hints.
+// How the focal scene looks: the view in front and the ones that come or leave, each a list above
+// two buttons; over them the header with a small map of the views, and the hints.
 
 extension FocalScene {
   public func draw(on canvas: inout Canvas) {
     let appearance = shown
-    canvas.fill(layout.screen, Theme.background)
-    if let place = appearance.horizontal {
-      let beside = position(beside: appearance.offset.dx, size: layout.width, isHorizontal: true)
-      draw(place, at: beside, appearance, on: &canvas)
+    canvas.fill(layout.screen, theme.background)
+    for index in 0..<appearance.views.count {
+      let placed = appearance.views[appearance.views.count - 1 - index]
+      draw(placed.place, at: position(of: placed, appearance), appearance, on: &canvas)
     }
-    if let place = appearance.vertical {
-      let beside = position(beside: appearance.offset.dy, size: layout.height, isHorizontal: false)
-      draw(place, at: beside, appearance, on: &canvas)
-    }
-    draw(appearance.mode, at: appearance.offset, appearance, on: &canvas)
     drawPullHint(appearance, on: &canvas)
-    if appearance.mode == .central { drawHints(on: &canvas) }
     drawHeader(appearance, on: &canvas)
+    for index in 0..<plan.hintCount {
+      drawHint(plan.hintSides[index], appearance, on: &canvas)
+    }
   }
 
   private func draw(
     _ place: FocalPlace, at offset: Vector, _ appearance: Appearance, on canvas: inout Canvas
   ) {
+    let list = list(of: place)
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
       canvas.translate(by: offset)
-      canvas.fill(layout.viewport, Theme.background)
+      canvas.fill(layout.viewport, theme.background)
       canvas.scoped { canvas in
-        canvas.clip(to: layout.list.viewport)
-        canvas.translate(by: Vector(dx: 0, dy: -appearance.scroll[Int(place.rawValue)]))
-        canvas.listTitle(place.title, place.subtitle, in: layout.list.viewport)
+        canvas.clip(
+          to: Rect(
+            x: 0, y: list.viewport.y, width: layout.width, height: list.viewport.height))
+        canvas.translate(by: Vector(dx: 0, dy: -appearance.scroll[place.index]))
+        if !list.isCompact {
+          canvas.listTitle(
+            plan.title(of: place), plan.subtitle(of: place), in: list.titleFrame, theme)
+        }
         for index in 0..<FocalTarget.rowsPerView {
-          drawRow(place, index, appearance, on: &canvas)
+          drawRow(place, index, list.row(index), appearance, on: &canvas)
         }
       }
       for index in 0..<FocalTarget.buttonsPerView {
@@ -43,18 +47,23 @@ extension FocalScene {
     }
   }
 
+  private func accent(of place: FocalPlace) -> Color { theme.legible(plan.accent(of: place)) }
+
+  private func light(of target: FocalTarget, _ appearance: Appearance) -> Float {
+    appearance.presses.brightness(of: target.id(in: plan))
+  }
+
   private func drawRow(
-    _ place: FocalPlace, _ index: Int, _ appearance: Appearance, on canvas: inout Canvas
+    _ place: FocalPlace, _ index: Int, _ frame: Rect, _ appearance: Appearance,
+    on canvas: inout Canvas
   ) {
-    let frame = layout.list.row(index)
     guard canvas.shows(frame) else { return }
     canvas.card(
-      frame, place.rowTitle(index),
+      frame, plan.row(index, of: place),
       Label("Entry ").appending(index + 1).appending(" of ").appending(FocalTarget.rowsPerView),
-      accent: place.accent, light: appearance.flash.brightness(of: FocalTarget.row(place, index).id)
-    )
+      accent: accent(of: place), light: light(of: .row(place, index), appearance), theme)
     canvas.chevron(
-      pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
+      pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, theme.faint)
   }
 
   private func drawButton(
@@ -62,94 +71,171 @@ extension FocalScene {
   ) {
     let frame = layout.button(index)
     guard canvas.shows(frame) else { return }
+    let accent = accent(of: place)
     let isMain = index == 0
     let radius = frame.height / 2
-    canvas.fillRounded(frame, radius: radius, isMain ? place.accent : Theme.card)
+    canvas.fillRounded(frame, radius: radius, isMain ? accent : theme.card)
     if !isMain {
-      canvas.strokeRounded(frame, radius: radius, width: 1.5, place.accent.opacity(0.6))
+      canvas.strokeRounded(frame, radius: radius, width: 1.5, accent.opacity(0.6))
     }
-    let light = appearance.flash.brightness(of: FocalTarget.button(place, index).id)
+    let light = light(of: .button(place, index), appearance)
     if light > 0 {
-      canvas.fillRounded(frame, radius: radius, Color.white.opacity(light * 0.4))
+      canvas.fillRounded(frame, radius: radius, theme.press.opacity(light * 0.3))
     }
     canvas.text(
-      place.button(index), in: frame.inset(by: 8), .headline,
-      isMain ? Theme.background : Theme.text, alignment: .center)
+      plan.button(index, of: place), in: frame.inset(by: 8), .headline,
+      isMain ? theme.textOnAccent : theme.text, alignment: .center)
   }
 
   private func drawHeader(_ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.bar(layout.header)
-    canvas.barTitle(appearance.mode.title, appearance.mode.accent, in: layout.header)
-    // The map of the views: B, A, central, A, B in a row, top above the middle.
-    let middle = layout.width - CardList.margin - 40
-    for index in 0..<FocalPlace.count {
-      let place = FocalPlace(index)
-      let spot: Point =
-        switch place {
-        case .central: Point(x: middle, y: 26)
-        case .top: Point(x: middle, y: 12)
-        case .leftA: Point(x: middle - 16, y: 26)
-        case .leftB: Point(x: middle - 32, y: 26)
-        case .rightA: Point(x: middle + 16, y: 26)
-        case .rightB: Point(x: middle + 32, y: 26)
-        }
-      let isOn = place == appearance.mode
-      canvas.fillRounded(
-        Rect(x: spot.x - 6, y: spot.y - 4, width: 12, height: 8), radius: 3,
-        isOn ? place.accent : Theme.faint)
+    canvas.bar(layout.header, theme)
+    canvas.barTitle(
+      plan.title(of: appearance.front), accent(of: appearance.front), in: layout.header, theme)
+    // The map of the views; the mark moves with the views.
+    for index in 0..<plan.count {
+      drawSpot(spotCenter(plan.spot(of: FocalPlace(index))), theme.faint, on: &canvas)
+    }
+    drawSpot(mark(appearance), accent(of: appearance.front), on: &canvas)
+  }
+
+  private func drawSpot(_ center: Point, _ color: Color, on canvas: inout Canvas) {
+    canvas.fillRounded(
+      Rect(x: center.x - 6, y: center.y - 4, width: 12, height: 8), radius: 3, color)
+  }
+
+  /// Where the map shows a view: its last column at the right end of the header.
+  private func spotCenter(_ spot: FocalView.Spot) -> Point {
+    let (columns, rows) = plan.spots
+    let middle = Float(rows.lowerBound + rows.upperBound) / 2
+    return Point(
+      x: layout.width - CardList.margin - 8 - Float(columns.upperBound - spot.column) * 16,
+      y: layout.headerHeight / 2 + (Float(spot.row) - middle) * 13)
+  }
+
+  /// Between the spots of the views that can be seen, as far as they have come.
+  private func mark(_ appearance: Appearance) -> Point {
+    let front = spotCenter(plan.spot(of: appearance.front))
+    var mark = front
+    for index in 1..<max(appearance.views.count, 1) {
+      let placed = appearance.views[index]
+      let offset = position(of: placed, appearance)
+      let size = layout.displacement(column: placed.column, row: placed.row)
+      let rest = size.dx != 0 ? offset.dx / layout.width : offset.dy / layout.height
+      let part = 1 - abs(rest)
+      guard part > 0 else { continue }
+      let spot = spotCenter(plan.spot(of: placed.place))
+      mark = mark + (spot - front) * part
+    }
+    return mark
+  }
+
+  // Hints.
+
+  /// A hint of the view in front: a tab at its side, or a pill in the header; each is a button too.
+  private func drawHint(_ side: Side, _ appearance: Appearance, on canvas: inout Canvas) {
+    let place = appearance.hints.place
+    guard appearance.hints.presence > 0, let frame = hintFrame(side, appearance),
+      let link = plan.link(from: place, side), let hint = link.hint
+    else { return }
+    let isArmed = appearance.armed == side && appearance.front == place
+    let accent = accent(of: link.to)
+    var look = HintLook(
+      hint: hint, side: side, ground: isArmed ? accent : theme.cardEdge,
+      ink: isArmed ? theme.textOnAccent : accent, text: isArmed ? theme.textOnAccent : theme.text,
+      light: appearance.front == place ? light(of: .hint(side), appearance) : 0)
+    if side.isHorizontal {
+      drawTab(frame, look, on: &canvas)
+    } else {
+      look.lift = abs(frame.y - layout.hint(side).y) / FocalLayout.pullHintTravel
+      let label = isArmed ? Label("Release for ").appending(hint.word) : Label(hint.word)
+      drawPill(frame, label, look, on: &canvas)
     }
   }
 
-  /// The hints in front of central; each is a button too.
-  private func drawHints(on canvas: inout Canvas) {
-    let left = layout.hint(.left)
-    let right = layout.hint(.right)
-    let top = layout.hint(.above)
-    let ground = Theme.cardEdge.opacity(0.92)
-    canvas.scoped { canvas in
-      // Half of each pill is beyond the edge that it is attached to.
-      canvas.clip(to: layout.viewport)
-      canvas.fillRounded(
-        Rect(x: left.x - 14, y: left.y, width: left.width + 8, height: left.height), radius: 14,
-        ground)
-      canvas.fillRounded(
-        Rect(x: right.x + 6, y: right.y, width: right.width + 8, height: right.height), radius: 14,
-        ground)
-      canvas.fillRounded(
-        Rect(x: top.x, y: top.y - 14, width: top.width, height: top.height + 8), radius: 14, ground)
-    }
-    canvas.chevron(
-      pointing: .left, at: Point(x: left.x + 10, y: left.center.y), size: 6,
-      FocalPlace.leftA.accent)
-    canvas.chevron(
-      pointing: .right, at: Point(x: right.maxX - 10, y: right.center.y), size: 6,
-      FocalPlace.rightA.accent)
-    canvas.chevron(
-      pointing: .below, at: Point(x: top.center.x, y: top.y + 10), size: 6, FocalPlace.top.accent)
+  private struct HintLook {
+    let hint: FocalHint?
+    let side: Side
+    let ground: Color
+    let ink: Color
+    let text: Color
+    let light: Float
+    /// How far it is above what it covers, 0 to 1: it casts a shadow.
+    var lift: Float = 0
   }
 
-  /// While a list is pulled at its edge: what letting go will do. It follows the pull at a
-  /// distance.
-  private func drawPullHint(_ appearance: Appearance, on canvas: inout Canvas) {
-    guard let pull = appearance.pull, let place = appearance.mode.neighbour(on: pull) else {
-      return
-    }
-    let label =
-      appearance.isPullComplete
-      ? Label("Release for ").appending(place.title) : Label("Pull for ").appending(place.title)
-    let size = canvas.font(.headline).width(of: label) + 44
-    let inset = layout.headerHeight + tuning.hintDistance + appearance.pullHint
-    let y = pull == .above ? inset - 34 : layout.height - inset + layout.headerHeight
-    let pill = Rect(x: (layout.width - size) / 2, y: y, width: size, height: 34)
+  /// A tab that hangs from a side of the screen: an icon above its word.
+  private func drawTab(_ frame: Rect, _ look: HintLook, on canvas: inout Canvas) {
+    guard let hint = look.hint else { return }
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
-      canvas.shadow(
-        of: pill, radius: 17, offset: Vector(dx: 0, dy: 3), blur: 10, Color.black.opacity(0.45))
-      canvas.fillRounded(
-        pill, radius: 17, appearance.isPullComplete ? place.accent : Theme.cardEdge)
+      // Its round corners at the side are beyond the edge, also when it peeks.
+      let hidden = tuning.peekMax + 16
+      let body = Rect(
+        x: look.side == .left ? frame.x - hidden : frame.x, y: frame.y,
+        width: frame.width + hidden, height: frame.height)
+      canvas.fillRounded(body, radius: 14, look.ground)
+      if look.light > 0 {
+        canvas.fillRounded(body, radius: 14, theme.press.opacity(look.light * 0.3))
+      }
+      let hasRoom = canvas.font(.caption).width(of: hint.word) <= frame.width - 4
+      let center = Point(x: frame.center.x, y: frame.center.y - (hasRoom ? 10 : 0))
+      canvas.icon(hint.icon, at: center, size: 24, look.ink)
+      guard hasRoom else { return }
       canvas.text(
-        label, in: pill, .headline, appearance.isPullComplete ? Theme.background : Theme.text,
-        alignment: .center)
+        hint.word, in: Rect(x: frame.x, y: frame.center.y + 8, width: frame.width, height: 16),
+        .caption, look.text, alignment: .center)
+    }
+  }
+
+  /// A pill: a chevron in the direction of the pull, an icon and a word.
+  private func drawPill(
+    _ frame: Rect, _ label: Label, _ look: HintLook, on canvas: inout Canvas
+  ) {
+    let icons: Float = look.hint == nil ? 26 : 50
+    let width = min(canvas.font(.headline).width(of: label) + icons + 24, layout.width - 16)
+    let pill = Rect(
+      x: frame.center.x - width / 2, y: frame.center.y - 17, width: width, height: 34)
+    if look.lift > 0 {
+      canvas.shadow(
+        of: pill, radius: 17, offset: Vector(dx: 0, dy: 3), blur: 10,
+        Color.black.opacity(0.45 * min(look.lift, 1)))
+    }
+    canvas.fillRounded(pill, radius: 17, look.ground)
+    if look.light > 0 {
+      canvas.fillRounded(pill, radius: 17, theme.press.opacity(look.light * 0.3))
+    }
+    // The finger goes away from the side that it shows.
+    canvas.chevron(
+      pointing: look.side.opposite, at: Point(x: pill.x + 20, y: pill.center.y), size: 6, look.ink)
+    if let hint = look.hint {
+      canvas.icon(hint.icon, at: Point(x: pill.x + 44, y: pill.center.y), size: 20, look.ink)
+    }
+    canvas.text(
+      label, in: Rect(x: pill.x + icons + 8, y: pill.y, width: width - icons - 16, height: 34),
+      .headline, look.text)
+  }
+
+  /// While a list is pulled at its edge, and its view has no hint that says so: what letting go
+  /// will do. It follows the pull at a distance.
+  private func drawPullHint(_ appearance: Appearance, on canvas: inout Canvas) {
+    guard let pull = appearance.pull, plan.hint(of: pull.from, pull.side) == nil else { return }
+    let accent = accent(of: pull.to)
+    let label = Label(pull.isComplete ? "Release for " : "Pull for ")
+      .appending(plan.title(of: pull.to))
+    let away = appearance.pullHint(tuning)
+    let y =
+      pull.side == .above
+      ? layout.headerHeight + tuning.hintDistance + away - 34
+      : layout.height - tuning.hintDistance - away
+    let look = HintLook(
+      hint: nil, side: pull.side, ground: pull.isComplete ? accent : theme.cardEdge,
+      ink: pull.isComplete ? theme.textOnAccent : accent,
+      text: pull.isComplete ? theme.textOnAccent : theme.text, light: 0,
+      lift: pull.travel / tuning.hintDistance)
+    canvas.scoped { canvas in
+      canvas.clip(to: layout.viewport)
+      drawPill(
+        Rect(x: 0, y: y, width: layout.width, height: 34), label, look, on: &canvas)
     }
   }
 }

@@ -5,54 +5,70 @@ struct FocalLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float
 
-  var headerHeight: Float { 44 }
-  private var buttonHeight: Float { 40 }
-  private var buttonMargin: Float { 12 }
+  /// The header's, and that of whatever is to be hit: 7 mm.
+  static var targetHeight: Float { 44 }
+  private static var buttonMargin: Float { 8 }
+  /// How far the hint in the header comes down while its pull is under way.
+  static var pullHintTravel: Float { 48 }
 
+  var headerHeight: Float { Self.targetHeight }
   var screen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+  var header: Rect { Rect(x: 0, y: 0, width: width, height: headerHeight) }
 
   /// The part of the screen that shows a view, below the header.
   var viewport: Rect { Rect(x: 0, y: headerHeight, width: width, height: height - headerHeight) }
-  /// A view's list, which scrolls above the buttons.
-  var list: CardList {
-    CardList(
-      viewport: Rect(
-        x: 0, y: headerHeight, width: width,
-        height: height - headerHeight - buttonHeight - 2 * buttonMargin),
-      rowCount: FocalTarget.rowsPerView)
+
+  /// A view's list, which scrolls above the buttons; its rows leave room for hints at the sides.
+  func list(besideHints: Bool) -> CardList {
+    let inset = besideHints ? max(hintSize.width + 4 - CardList.margin, 0) : 0
+    let listHeight = height - headerHeight - Self.targetHeight - 2 * Self.buttonMargin
+    return CardList(
+      viewport: Rect(x: inset, y: headerHeight, width: width - 2 * inset, height: listHeight),
+      rowCount: FocalTarget.rowsPerView, isCompact: CardList.isCompact(in: listHeight),
+      widthMax: CardList.measure)
   }
 
   func button(_ index: Int) -> Rect {
     let gap: Float = 12
-    let margin = CardList.margin
-    let each = (width - 2 * margin - gap) / 2
+    let all = min(width - 2 * CardList.margin, CardList.measure)
+    let each = (all - gap) / 2
     return Rect(
-      x: margin + Float(index) * (each + gap), y: height - buttonHeight - buttonMargin,
-      width: each, height: buttonHeight)
+      x: (width - all) / 2 + Float(index) * (each + gap),
+      y: height - Self.targetHeight - Self.buttonMargin, width: each, height: Self.targetHeight)
   }
 
-  var header: Rect { Rect(x: 0, y: 0, width: width, height: headerHeight) }
+  /// What a hint at the left or right takes.
+  private var hintSize: (width: Float, height: Float) { (48, 64) }
 
-  /// The hints in front of the central view, on the side to which they lead.
+  /// The hint that leads to a side: at the middle of that side, above in the header.
   func hint(_ side: Side) -> Rect {
-    let length: Float = 56
-    let thickness: Float = 28
-    let middle = headerHeight + (list.viewport.height - length) * 0.5
+    let (thickness, length) = hintSize
+    let middle = headerHeight + (list(besideHints: true).viewport.height - length) * 0.5
+    let pill: Float = 132
     return switch side {
     case .left: Rect(x: 0, y: middle, width: thickness, height: length)
     case .right: Rect(x: width - thickness, y: middle, width: thickness, height: length)
-    case .above, .below:
-      Rect(x: (width - length) * 0.5, y: headerHeight, width: length, height: thickness)
+    case .above: Rect(x: (width - pill) * 0.5, y: 0, width: pill, height: headerHeight)
+    case .below:
+      Rect(
+        x: (width - pill) * 0.5,
+        y: height - 2 * (Self.targetHeight + Self.buttonMargin), width: pill,
+        height: Self.targetHeight)
     }
   }
 
-  func frame(of target: FocalTarget) -> Rect {
+  func frame(of target: FocalTarget, in plan: borrowing FocalPlan) -> Rect {
     switch target {
-    case .list: list.viewport
-    case .button(_, let index): button(index)
-    case .row(_, let index): list.row(index)
     case .header: header
     case .hint(let side): hint(side)
+    case .list(let place): list(besideHints: plan.hasSideHints(place)).viewport
+    case .button(_, let index): button(index)
+    case .row(let place, let index): list(besideHints: plan.hasSideHints(place)).row(index)
     }
+  }
+
+  /// How far a view lies away that is `column` screens to the right and `row` screens below.
+  func displacement(column: Int, row: Int) -> Vector {
+    Vector(dx: Float(column) * width, dy: Float(row) * height)
   }
 }

@@ -2,29 +2,19 @@ import Gestures
 import Raster
 
 /// What a target of the focal scene is.
-enum FocalTarget: BitwiseCopyable, Sendable {
+///
+/// The header comes first, then the hints, then the views in the order of the plan, each with its
+/// list, its buttons and its rows.
+enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
+  case header
+  /// In front of the view that has one on that side.
+  case hint(Side)
   case list(FocalPlace)
   case button(FocalPlace, Int)
   case row(FocalPlace, Int)
-  case header
-  /// At a side of central; none is below.
-  case hint(Side)
 
   static var buttonsPerView: Int { 2 }
   static var rowsPerView: Int { 12 }
-  static var count: Int { Group.targetCount }
-
-  private enum Group: UInt8, TargetGroup {
-    case views, header, hints
-
-    var size: Int {
-      switch self {
-      case .views: FocalPlace.count * Part.targetCount
-      case .header: 1
-      case .hints: 3
-      }
-    }
-  }
 
   /// The targets of each view.
   private enum Part: UInt8, TargetGroup {
@@ -39,61 +29,76 @@ enum FocalTarget: BitwiseCopyable, Sendable {
     }
   }
 
-  var id: TargetID {
+  /// How many targets there are.
+  static func count(in plan: borrowing FocalPlan) -> Int {
+    firstOfViews(plan) + plan.count * Part.targetCount
+  }
+
+  private static func firstOfViews(_ plan: borrowing FocalPlan) -> Int { 1 + plan.hintCount }
+
+  /// - Precondition: the plan has the view, or a hint on the side.
+  func id(in plan: borrowing FocalPlan) -> TargetID {
     switch self {
-    case .list(let place): Self.id(Part.list.id(), of: place)
-    case .button(let place, let number): Self.id(Part.button.id(number), of: place)
-    case .row(let place, let number): Self.id(Part.row.id(number), of: place)
-    case .header: Group.header.id()
-    case .hint(.above), .hint(.below): Group.hints.id(0)
-    case .hint(.left): Group.hints.id(1)
-    case .hint(.right): Group.hints.id(2)
+    case .header: return 0
+    case .hint(let side):
+      for index in 0..<plan.hintCount where plan.hintSides[index] == side {
+        return TargetID(truncatingIfNeeded: 1 + index)
+      }
+      preconditionFailure("the plan has no hint on that side")
+    case .list(let place): return Self.id(Part.list.id(), of: place, plan)
+    case .button(let place, let number): return Self.id(Part.button.id(number), of: place, plan)
+    case .row(let place, let number): return Self.id(Part.row.id(number), of: place, plan)
     }
   }
 
-  /// - Precondition: `id` is below `count`.
-  init(_ id: TargetID) {
-    let (group, number) = Group.find(id)
-    switch group {
-    case .views:
-      let place = FocalPlace(number / Part.targetCount)
-      let (part, number) = Part.find(
-        TargetID(truncatingIfNeeded: number % Part.targetCount))
-      self =
-        switch part {
-        case .list: .list(place)
-        case .button: .button(place, number)
-        case .row: .row(place, number)
-        }
-    case .header: self = .header
-    case .hints: self = .hint(number == 0 ? .above : number == 1 ? .left : .right)
+  /// - Precondition: `id` is below the plan's `count`.
+  init(_ id: TargetID, in plan: borrowing FocalPlan) {
+    let number = Int(id) - Self.firstOfViews(plan)
+    guard number >= 0 else {
+      self = id == 0 ? .header : .hint(plan.hintSides[Int(id) - 1])
+      return
     }
+    let place = FocalPlace(number / Part.targetCount)
+    let count = plan.count
+    precondition(place.index < count, "the scene has no such target")
+    let (part, index) = Part.find(TargetID(truncatingIfNeeded: number % Part.targetCount))
+    self =
+      switch part {
+      case .list: .list(place)
+      case .button: .button(place, index)
+      case .row: .row(place, index)
+      }
   }
 
-  private static func id(_ part: TargetID, of place: FocalPlace) -> TargetID {
-    Group.views.id(Int(place.rawValue) * Part.targetCount + Int(part))
+  private static func id(
+    _ part: TargetID, of place: FocalPlace, _ plan: borrowing FocalPlan
+  ) -> TargetID {
+    TargetID(
+      truncatingIfNeeded: firstOfViews(plan) + place.index * Part.targetCount + Int(part))
   }
 
-  var name: Label {
+  func name(in plan: borrowing FocalPlan) -> Label {
     switch self {
-    case .list(let place): Label(place.name)
-    case .button(let place, let index):
-      Label(place.name).appending(".button").appending(index + 1)
-    case .row(let place, let index): Label(place.name).appending(".row").appending(index + 1)
     case .header: Label("header")
     case .hint(.left): Label("hint.left")
     case .hint(.right): Label("hint.right")
-    case .hint(.above), .hint(.below): Label("hint.pull")
+    case .hint(.above): Label("hint.pull")
+    case .hint(.below): Label("hint.pullUp")
+    case .list(let place): Label(plan[place].name)
+    case .button(let place, let index):
+      Label(plan[place].name).appending(".button").appending(index + 1)
+    case .row(let place, let index):
+      Label(plan[place].name).appending(".row").appending(index + 1)
     }
   }
 
   var kind: StaticString {
     switch self {
+    case .header: "header"
+    case .hint: "hint"
     case .list: "list"
     case .button: "button"
     case .row: "row"
-    case .header: "header"
-    case .hint: "hint"
     }
   }
 
@@ -102,6 +107,22 @@ enum FocalTarget: BitwiseCopyable, Sendable {
     switch self {
     case .button, .row, .hint: true
     case .list, .header: false
+    }
+  }
+
+  /// Whether it lies on a list.
+  var scrolls: Bool {
+    switch self {
+    case .list, .row: true
+    case .header, .hint, .button: false
+    }
+  }
+
+  /// The view that it is part of.
+  var place: FocalPlace? {
+    switch self {
+    case .header, .hint: nil
+    case .list(let place), .button(let place, _), .row(let place, _): place
     }
   }
 }

@@ -6,6 +6,8 @@ public struct FocalTuning: TuningTable {
   /// Returns a view to rest, or moves the next one in.
   var returning = Spring(response: 0.3, dampingFraction: 0.7)
   var navigating = Spring(response: 0.4, dampingFraction: 0.85)
+  /// A view flies on no faster than this when a finger lets go of it, in points per second.
+  var flightSpeedMax: Float = 5000
   /// A horizontal drag navigates beyond this, in points, if |dx| > ratio · |dy|.
   var swipeDistance: Float = 50
   var swipeRatio: Float = 2
@@ -17,12 +19,20 @@ public struct FocalTuning: TuningTable {
   var topTolerance: Float = 10
   /// At the bottom while the list's bottom is no lower than this below the viewport, in points.
   var bottomTolerance: Float = 50
-  /// A drag catches a leaving view while more than this of it shows, in points; the spring takes as
-  /// long for its last hundredths as for all the rest.
+  /// A finger catches views that fly while they are farther than this from rest, in points, or
+  /// faster than `catchSpeed`, in points per second; and a view that leaves while more than this of
+  /// it shows. The spring takes as long for its last hundredths as for all the rest.
   var catchDistance: Float = 1
+  var catchSpeed: Float = 20
+  /// Brings hints in and lets them out.
+  var hint = Spring(response: 0.35, dampingFraction: 0.75)
+  /// A hint follows a view that moves towards it by this share, up to `peekMax` points inwards.
+  var peekShare: Float = 0.25
+  var peekMax: Float = 16
   var resistance = Resistance()
   var scroll = ScrollTuning()
-  var flash = FlashTuning()
+  var press = PressTuning()
+  var theme = ThemeTuning()
 
   public init() {}
 
@@ -33,6 +43,9 @@ public struct FocalTuning: TuningTable {
     visitor.spring(
       &navigating, response: "focal.navigating.response", damping: "focal.navigating.damping",
       "The spring that brings the next view to its place.")
+    visitor.speed(
+      &flightSpeedMax, "focal.flightSpeedMax", in: 0...100_000,
+      "A view goes on with the speed of the finger that leaves it, but no faster than this.")
     visitor.length(
       &swipeDistance, "focal.swipeDistance", in: 0...10_000,
       "A swipe to a side navigates when it came farther than this.")
@@ -53,9 +66,22 @@ public struct FocalTuning: TuningTable {
       "A list whose end is no farther than this below the screen is at its bottom.")
     visitor.length(
       &catchDistance, "focal.catchDistance", in: 0...10_000,
-      "A finger catches a view on its way out while more than this of it shows.")
+      "A finger catches views that are farther than this from rest, or that still show as much.")
+    visitor.speed(
+      &catchSpeed, "focal.catchSpeed", in: 0...100_000,
+      "A finger catches views that move faster than this, wherever they are.")
+    visitor.spring(
+      &hint, response: "focal.hint.response", damping: "focal.hint.damping",
+      "The spring that brings the hints of a view in, and lets them out.")
+    visitor.ratio(
+      &peekShare, "focal.peekShare", in: 0...1,
+      "A hint at a side follows the view that is swiped by this share of its way.")
+    visitor.length(
+      &peekMax, "focal.peekMax", in: 0...10_000,
+      "A hint at a side follows a swipe no farther than this.")
     resistance.visit(&visitor)
     scroll.visit(&visitor)
-    flash.visit(&visitor)
+    press.visit(&visitor)
+    theme.visit(&visitor)
   }
 }

@@ -4,93 +4,43 @@ import TactusCore
 // How the map looks: its ground (`MapGround.swift`), the things on it, and over all of that the
 // buttons, a status line, and a scale bar.
 
-enum MapColor {
-  static var sea: Color { Color(rgb: 0x102A42) }
-  static var street: Color { Color(rgb: 0x3A4560) }
-  static var block: Color { Color(rgb: 0x222B3E) }
-  static var square: Color { Color(rgb: 0x2B344A) }
-  static var house: Color { Color(rgb: 0x313C55) }
-  static var roof: Color { Color(rgb: 0x3B4459) }
-  static var park: Color { Color(rgb: 0x1E4A3C) }
-  static var tree: Color { Color(rgb: 0x2E6B50) }
-  static var bank: Color { Color(rgb: 0x4B5B5A) }
-  static var water: Color { Color(rgb: 0x1A5580) }
-  static var roadEdge: Color { Color(rgb: 0x1A2233) }
-  static var road: Color { Color(rgb: 0x6A7896) }
-  static var mainEdge: Color { Color(rgb: 0x6E5526) }
-  static var main: Color { Color(rgb: 0xE3B968) }
-  static var name: Color { Color(rgb: 0xEAF0FC) }
-  static var halo: Color { Color(rgb: 0x10182A).opacity(0.7) }
-  static var accent: Color { Color(rgb: 0x4C8DFF) }
-  static var dot: Color { Color(rgb: 0xF0628A) }
-  static var frame: Color { Color(rgb: 0x35C28B) }
-}
-
 extension MapScene {
   public func draw(on canvas: inout Canvas) {
     let appearance = shown
     drawGround(appearance, on: &canvas)
     drawOverlays(appearance, on: &canvas)
+    drawScaleBar(appearance, on: &canvas)
     drawButtons(appearance, on: &canvas)
     drawStatus(appearance, on: &canvas)
-    drawScaleBar(appearance, on: &canvas)
-  }
-
-  private func drawOverlays(_ appearance: Appearance, on canvas: inout Canvas) {
-    for index in 0..<MapOverlays.squareCount {
-      let square = overlays.squares[index]
-      let rect = Rect(
-        x: square.center.x - square.half, y: square.center.y - square.half,
-        width: 2 * square.half, height: 2 * square.half)
-      polygon(rect, appearance.transform, MapColor.frame.opacity(0.25), on: &canvas)
-      for corner in 0..<4 {
-        let from = appearance.transform.mapToScreen(square.corner(corner))
-        let to = appearance.transform.mapToScreen(square.corner((corner + 1) % 4))
-        canvas.line(from: from, to: to, width: 2.5, MapColor.frame)
-      }
-      for corner in 0..<4 {
-        let handle = appearance.transform.mapToScreen(square.corner(corner))
-        canvas.fillCircle(center: handle, radius: 7, Theme.background)
-        canvas.fillCircle(center: handle, radius: 5, MapColor.frame)
-      }
-    }
-    for index in 0..<MapOverlays.dotCount {
-      let place = appearance.transform.mapToScreen(overlays.dots[index])
-      canvas.fillCircle(center: place, radius: 13, Color.white)
-      canvas.fillCircle(center: place, radius: 10.5, MapColor.dot)
-      canvas.text(
-        Label().appending(index + 1),
-        in: Rect(x: place.x - 10, y: place.y - 10, width: 20, height: 20), .footnote.semibold,
-        Color.white, alignment: .center)
-    }
+    drawDrawer(appearance, on: &canvas)
   }
 
   private func drawButtons(_ appearance: Appearance, on canvas: inout Canvas) {
     for index in 0..<MapButton.count {
       let button = MapButton(index)
-      let frame = frame(of: button)
-      let isPressed = appearance.pressedButton == button
-      canvas.shadow(
-        of: frame, radius: 14, offset: Vector(dx: 0, dy: 3), blur: 8, Color.black.opacity(0.4))
-      canvas.fillRounded(frame, radius: 14, isPressed ? MapColor.accent : Theme.bar)
+      let frame = layout.frame(of: button, appearance.drawer)
+      card(frame, theme.bar, on: &canvas)
+      let light = appearance.pressed.brightness(of: MapTarget.button(button).id)
+      if light > 0 { canvas.fillRounded(frame, radius: 14, colors.accent.opacity(light)) }
       let middle = frame.center
       switch button {
-      case .zoomIn, .zoomOut:
-        canvas.line(
-          from: Point(x: middle.x - 8, y: middle.y), to: Point(x: middle.x + 8, y: middle.y),
-          width: 3, Theme.text)
-        if button == .zoomIn {
-          canvas.line(
-            from: Point(x: middle.x, y: middle.y - 8), to: Point(x: middle.x, y: middle.y + 8),
-            width: 3, Theme.text)
-        }
-      case .reset:
-        drawCompass(at: middle, appearance.transform, on: &canvas)
+      case .zoomIn: canvas.icon(.plus, at: middle, theme.text)
+      case .zoomOut: canvas.icon(.minus, at: middle, theme.text)
+      case .north: drawCompass(at: middle, appearance.transform, on: &canvas)
+      case .reset: canvas.icon(.home, at: middle, theme.text)
+      case .drawer: canvas.icon(.list, at: middle, theme.text)
       case .location:
         let letter: StaticString = appearance.location == 0 ? "A" : "B"
-        canvas.text(letter, in: frame, .headline, Theme.text, alignment: .center)
+        canvas.text(letter, in: frame, .headline, theme.text, alignment: .center)
       }
     }
+  }
+
+  /// Something that lies over the map.
+  private func card(_ frame: Rect, _ color: Color, on canvas: inout Canvas) {
+    canvas.shadow(
+      of: frame, radius: 14, offset: Vector(dx: 0, dy: 3), blur: 8, Color.black.opacity(0.4))
+    canvas.fillRounded(frame, radius: 14, color)
   }
 
   /// A needle that points to the map's top.
@@ -99,8 +49,8 @@ extension MapScene {
     let side = Vector(dx: -unit.dy, dy: unit.dx) * 4.5
     let north: InlineArray<3, Point> = [middle + unit * 13, middle + side, middle - side]
     let south: InlineArray<3, Point> = [middle - unit * 13, middle - side, middle + side]
-    canvas.fillPolygon(north, MapColor.dot)
-    canvas.fillPolygon(south, Theme.secondaryText)
+    canvas.fillPolygon(north, colors.dot)
+    canvas.fillPolygon(south, theme.secondaryText)
   }
 
   private func drawStatus(_ appearance: Appearance, on canvas: inout Canvas) {
@@ -110,36 +60,63 @@ extension MapScene {
       .appending("  ").appending(degrees, decimals: 0).appending("°")
     let mode: StaticString =
       switch appearance.owner {
-      case .none: "at rest"
+      case .none: appearance.isTouched ? "touched" : appearance.isFlying ? "in flight" : "at rest"
       case .pan: "one finger: pan"
+      case .zoom: "one finger: zoom"
       case .pinch: "two fingers: pinch and turn"
       }
-    let pill = Rect(x: 16, y: 16, width: 232, height: 52)
-    canvas.shadow(
-      of: pill, radius: 14, offset: Vector(dx: 0, dy: 3), blur: 8, Color.black.opacity(0.4))
-    canvas.fillRounded(pill, radius: 14, Theme.bar)
+    let pill = layout.status(appearance.drawer)
+    card(pill, theme.bar, on: &canvas)
+    let line = Rect(x: pill.x + 12, y: pill.y + 2, width: pill.width - 16, height: 22)
+    // A large turn or scale makes it long.
+    if canvas.font(.headline).width(of: label) <= line.width {
+      canvas.text(label, in: line, .headline, theme.text)
+    } else {
+      canvas.text(label, in: line, .footnote.semibold, theme.text)
+    }
     canvas.text(
-      label, in: Rect(x: pill.x + 14, y: pill.y + 6, width: 204, height: 22), .headline, Theme.text)
-    canvas.text(
-      mode, in: Rect(x: pill.x + 14, y: pill.y + 28, width: 204, height: 18), .footnote,
-      appearance.owner == .none ? Theme.secondaryText : MapColor.accent)
+      mode, in: Rect(x: pill.x + 12, y: pill.y + 23, width: pill.width - 16, height: 18), .footnote,
+      appearance.owner == .none ? theme.secondaryText : colors.accent)
   }
 
   /// Shows the length of a round number of metres at this scale.
   private func drawScaleBar(_ appearance: Appearance, on canvas: inout Canvas) {
-    var metres = 10
+    var metres = 1
     // 1, 2, 5, 10, 20, 50 …: the first that is 60 pt long; the next one is at most 2.5 times that.
     while Float(metres) * appearance.transform.scale < 60, metres < 5000 {
-      let isTwo = metres == 20 || metres == 200 || metres == 2000
+      let isTwo = metres == 2 || metres == 20 || metres == 200 || metres == 2000
       metres = isTwo ? metres / 2 * 5 : metres * 2
     }
     let length = Float(metres) * appearance.transform.scale
-    let bar = Rect(x: 20, y: height - 22, width: length, height: 4)
-    canvas.fillRounded(bar.inset(by: -2), radius: 4, MapColor.halo)
-    canvas.fillRounded(bar, radius: 2, MapColor.name)
+    let place = layout.scaleBar(appearance.drawer)
+    let bar = Rect(x: place.x, y: place.y, width: length, height: 4)
+    canvas.fillRounded(bar.inset(by: -2), radius: 4, colors.halo)
+    canvas.fillRounded(bar, radius: 2, colors.name)
     let label = Label().appending(metres).appending(" m")
     canvas.text(
-      label, at: Point(x: bar.x + 1, y: bar.y - 5), .footnote.semibold, MapColor.halo)
-    canvas.text(label, at: Point(x: bar.x, y: bar.y - 6), .footnote.semibold, MapColor.name)
+      label, at: Point(x: bar.x + 1, y: bar.y - 5), .footnote.semibold, colors.halo)
+    canvas.text(label, at: Point(x: bar.x, y: bar.y - 6), .footnote.semibold, colors.name)
+  }
+
+  private func drawDrawer(_ appearance: Appearance, on canvas: inout Canvas) {
+    guard appearance.drawer > 0 else { return }
+    let frame = layout.drawer(appearance.drawer)
+    canvas.shadow(
+      of: frame, radius: 0, offset: Vector(dx: 2, dy: -1), blur: 12, Color.black.opacity(0.5))
+    canvas.fill(frame, theme.bar)
+    canvas.text(
+      "Go to", in: layout.drawerTitle(appearance.drawer), .title, theme.text)
+    for index in 0..<MapDrawer.placeCount {
+      let (name, _) = MapGeography.destination(index, appearance.location)
+      let row = layout.row(index, appearance.drawer)
+      let light = appearance.pressed.brightness(of: MapTarget.place(index).id)
+      if light > 0 { canvas.fill(row, colors.accent.opacity(light * 0.45)) }
+      let line = Rect(x: row.x, y: row.y, width: row.width, height: 1)
+      canvas.fill(line, theme.cardEdge)
+      canvas.icon(.pin, at: Point(x: row.x + 28, y: row.center.y), size: 20, colors.dot)
+      canvas.text(
+        name, in: Rect(x: row.x + 48, y: row.y, width: row.width - 60, height: row.height), .body,
+        theme.text)
+    }
   }
 }

@@ -67,17 +67,17 @@ enum MapGeography {
     Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
   }
 
-  static var riverCount: Int { 19 }
+  static var riverCount: Int { 17 }
   static var riverWidth: Float { 68 }
 
   /// The river's course from left to right, a point every 150 units: three slow waves, drawn by
   /// hand.
   static func river(_ index: Int, _ location: Int) -> Point {
-    let course: InlineArray<19, Float> = [
-      244, 271, 276, 255, 215, 171, 138, 127, 138, 162, 184, 191, 179, 152, 123, 104, 104, 124, 156,
+    let course: InlineArray<17, Float> = [
+      271, 276, 255, 215, 171, 138, 127, 138, 162, 184, 191, 179, 152, 123, 104, 104, 124,
     ]
     let y = course[index]
-    return Point(x: Float(index) * 150 - 1350, y: location == 0 ? y : -y)
+    return Point(x: Float(index) * 150 - 1200, y: location == 0 ? y : -y)
   }
 
   struct Road: BitwiseCopyable, Sendable {
@@ -138,5 +138,41 @@ enum MapGeography {
     ]
     let place = places[index]
     return (texts[index], location == 0 ? place : Point(x: place.x, y: -place.y))
+  }
+
+  /// The names of the districts, which cover the map in rows of three.
+  static var districtCount: Int { 9 }
+
+  static func district(_ index: Int, _ location: Int) -> (text: StaticString, area: Rect) {
+    let texts: InlineArray<9, StaticString> =
+      location == 0
+      ? [
+        "Westpier", "Upper Docks", "Lighthouse Point", "Tannery", "Harbour Side", "Eastquay",
+        "Sailmakers", "Southbank", "The Marshes",
+      ]
+      : [
+        "Hill Gate", "North Wall", "Castle Ward", "Weavers", "Old Town", "East Ward", "Millside",
+        "Abbey Ward", "Orchards",
+      ]
+    let size = (width: extent.width / 3, height: extent.height / 3)
+    return (
+      texts[index],
+      Rect(
+        x: extent.x + Float(index % 3) * size.width, y: extent.y + Float(index / 3) * size.height,
+        width: size.width, height: size.height)
+    )
+  }
+
+  /// The district at a point of the map; off the map, the nearest one.
+  static func district(at point: Point) -> Int {
+    let column = min(max((point.x - extent.x) / extent.width * 3, 0), 2)
+    let row = min(max((point.y - extent.y) / extent.height * 3, 0), 2)
+    return Int(Int32(row)) * 3 + Int(Int32(column))
+  }
+
+  /// One of the places in the drawer's list.
+  static func destination(_ index: Int, _ location: Int) -> (text: StaticString, place: Point) {
+    let names: InlineArray<5, Int> = [1, 2, 4, 5, 8]
+    return name(names[index], location)
   }
 }

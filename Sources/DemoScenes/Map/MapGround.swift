@@ -13,8 +13,8 @@ extension MapScene {
   private static var treeScaleMin: Float { 0.7 }
 
   func drawGround(_ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.fill(Rect(x: 0, y: 0, width: width, height: height), MapColor.sea)
-    polygon(MapGeography.extent, appearance.transform, MapColor.street, on: &canvas)
+    canvas.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), colors.sea)
+    polygon(MapGeography.extent, appearance.transform, colors.street, on: &canvas)
     drawBlocks(appearance, on: &canvas)
     drawParks(appearance, on: &canvas)
     drawRiver(appearance, on: &canvas)
@@ -38,8 +38,8 @@ extension MapScene {
   private func isVisible(_ place: Point, reach: Float, _ transform: MapTransform) -> Bool {
     let center = transform.mapToScreen(place)
     let radius = reach * transform.scale
-    return center.x > -radius && center.x < width + radius && center.y > -radius
-      && center.y < height + radius
+    return center.x > -radius && center.x < layout.width + radius && center.y > -radius
+      && center.y < layout.height + radius
   }
 
   private func isVisible(_ rect: Rect, _ transform: MapTransform) -> Bool {
@@ -51,7 +51,9 @@ extension MapScene {
   private func visible(
     about center: Float, from origin: Float, count: Int, _ transform: MapTransform
   ) -> Range<Int> {
-    let reach = Vector(dx: width, dy: height).length * 0.5 / transform.scale + MapGeography.pitch
+    let reach =
+      Vector(dx: layout.width, dy: layout.height).length * 0.5 / transform.scale
+      + MapGeography.pitch
     let low = (center - reach - origin) / MapGeography.pitch
     let high = (center + reach - origin) / MapGeography.pitch
     let last = Float(count)
@@ -73,7 +75,7 @@ extension MapScene {
         guard isVisible(block, transform), !isInPark(block, appearance.location) else { continue }
         let grain = MapGeography.grain(column, row, appearance.location)
         polygon(
-          block, transform, grain & 7 == 0 ? MapColor.square : MapColor.block, on: &canvas)
+          block, transform, grain & 7 == 0 ? colors.square : colors.block, on: &canvas)
         guard transform.scale >= Self.houseScaleMin else { continue }
         drawHouses(block, grain, transform, on: &canvas)
       }
@@ -104,7 +106,7 @@ extension MapScene {
         y: block.y + (index & 2 == 0 ? 4 : halfHeight + 2) + Float(Int((bits &>> 2) & 3)),
         width: halfWidth - 8 - Float(Int((bits &>> 3) & 3)) * 2,
         height: halfHeight - 8 - Float(Int(bits & 7)))
-      polygon(house, transform, bits & 16 == 0 ? MapColor.house : MapColor.roof, on: &canvas)
+      polygon(house, transform, bits & 16 == 0 ? colors.house : colors.roof, on: &canvas)
     }
   }
 
@@ -113,12 +115,12 @@ extension MapScene {
     for index in 0..<MapGeography.parkCount {
       let park = MapGeography.park(index, appearance.location)
       guard isVisible(park, transform) else { continue }
-      polygon(park, transform, MapColor.park, on: &canvas)
+      polygon(park, transform, colors.park, on: &canvas)
       guard transform.scale >= Self.treeScaleMin else { continue }
       for tree in 0..<MapGeography.treesPerPark {
         let (center, radius) = MapGeography.tree(tree, in: park)
         canvas.fillCircle(
-          center: transform.mapToScreen(center), radius: radius * transform.scale, MapColor.tree)
+          center: transform.mapToScreen(center), radius: radius * transform.scale, colors.tree)
       }
     }
   }
@@ -136,7 +138,7 @@ extension MapScene {
         }
         canvas.line(
           from: appearance.transform.mapToScreen(start), to: appearance.transform.mapToScreen(end),
-          width: width * appearance.transform.scale, isBank ? MapColor.bank : MapColor.water)
+          width: width * appearance.transform.scale, isBank ? colors.bank : colors.water)
       }
     }
   }
@@ -148,26 +150,29 @@ extension MapScene {
       let (start, end) = (transform.mapToScreen(road.start), transform.mapToScreen(road.end))
       canvas.line(
         from: start, to: end, width: (road.width + 5) * transform.scale,
-        road.isMain ? MapColor.mainEdge : MapColor.roadEdge)
+        road.isMain ? colors.mainEdge : colors.roadEdge)
       canvas.line(
         from: start, to: end, width: road.width * transform.scale,
-        road.isMain ? MapColor.main : MapColor.road)
+        road.isMain ? colors.main : colors.road)
     }
   }
 
   /// Names stay upright. A halo keeps them legible on any ground.
   private func drawNames(_ appearance: Appearance, on canvas: inout Canvas) {
-    for index in 0..<MapGeography.nameCount {
-      let (text, place) = MapGeography.name(index, appearance.location)
-      let spot = appearance.transform.mapToScreen(place)
-      guard spot.x > -100, spot.x < width + 100, spot.y > -20, spot.y < height + 20 else {
-        continue
-      }
+    let names = MapNames(
+      appearance.transform, appearance.location, layout, shift: appearance.drawer,
+      covers: overlays.covers(appearance.transform), scale: pixelsPerPoint)
+    for index in 0..<names.names.count {
+      let name = names.names[index]
+      guard canvas.shows(name.frame) else { continue }
+      let spot = Point(x: name.frame.center.x, y: name.frame.maxY - 6)
       for corner in 0..<4 {
         let halo = Vector(dx: corner & 1 == 0 ? -1 : 1, dy: corner & 2 == 0 ? -1 : 1)
-        canvas.text(text, at: spot + halo, .headline, MapColor.halo, alignment: .center)
+        canvas.text(name.text, at: spot + halo, .headline, colors.halo, alignment: .center)
       }
-      canvas.text(text, at: spot, .headline, MapColor.name, alignment: .center)
+      canvas.text(
+        name.text, at: spot, .headline, name.isDistrict ? colors.district : colors.name,
+        alignment: .center)
     }
   }
 }

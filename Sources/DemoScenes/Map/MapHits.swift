@@ -9,57 +9,85 @@ extension MapScene {
   public var targetCount: Int { MapTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
+    let reach = tuning.overlays.reach
     switch MapTarget(id) {
     case .map:
-      TargetDescription(
-        name: Label("map"), kind: "map", frame: Rect(x: 0, y: 0, width: width, height: height),
-        isQuiet: false)
-    case .overlay(.dot(let index)):
-      description(
-        Label("dot").appending(index + 1), "dot", around: overlays.dots[index],
-        reach: tuning.overlays.reach)
-    case .overlay(.square(let index)):
-      description(
-        Label("square").appending(index + 1), "square", around: overlays.squares[index].center,
-        reach: overlays.squares[index].half * motion.transform.scale)
-    case .overlay(.corner(let index, let corner)):
-      description(
-        Label("square").appending(index + 1).appending(".corner").appending(corner + 1), "corner",
-        around: overlays.squares[index].corner(corner), reach: tuning.overlays.reach)
+      return TargetDescription(
+        name: Label("map"), kind: "map",
+        frame: Rect(x: 0, y: 0, width: layout.width, height: layout.height), isQuiet: false)
+    case .overlay(let thing):
+      let frame: Rect =
+        switch thing {
+        case .square(let index):
+          frame(of: thing, reach: max(reach, overlays.squares[index].half * motion.target.scale))
+        case .label(let index): overlays.frame(ofLabel: index, motion.target)
+        case .dot, .corner, .triangle: frame(of: thing, reach: reach)
+        }
+      let (name, kind) = Self.words(for: thing)
+      return TargetDescription(name: name, kind: kind, frame: frame, isQuiet: false)
     case .button(let button):
-      TargetDescription(
-        name: Label(button.name), kind: "button", frame: frame(of: button), isQuiet: true)
+      return TargetDescription(
+        name: Label(button.name), kind: "button", frame: layout.frame(of: button, drawer.target),
+        isQuiet: true)
+    case .drawer:
+      return TargetDescription(
+        name: Label("drawer"), kind: "drawer", frame: layout.drawer(layout.drawerLength),
+        isQuiet: false)
+    case .place(let index):
+      return TargetDescription(
+        name: Label("place").appending(index + 1), kind: "row",
+        frame: layout.row(index, layout.drawerLength), isQuiet: true)
     }
   }
 
-  private func description(
-    _ name: Label, _ kind: StaticString, around point: Point, reach: Float
-  ) -> TargetDescription {
-    let place = motion.transform.mapToScreen(point)
-    return TargetDescription(
-      name: name, kind: kind,
-      frame: Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach),
-      isQuiet: false)
+  private static func words(for thing: MapOverlay) -> (name: Label, kind: StaticString) {
+    switch thing {
+    case .dot(let index): (Label("dot").appending(index + 1), "dot")
+    case .square(let index): (Label("square").appending(index + 1), "square")
+    case .corner(let index, let corner):
+      (
+        Label("square").appending(index + 1).appending(".corner").appending(corner + 1), "corner"
+      )
+    case .triangle(let index): (Label("triangle").appending(index + 1), "triangle")
+    case .label(let index): (Label("label").appending(index + 1), "label")
+    }
   }
 
-  func frame(of button: MapButton) -> Rect {
-    let size: Float = 44
-    let margin: Float = 16
-    return Rect(
-      x: width - margin - size,
-      y: height - margin - size - Float(MapButton.count - 1 - Int(button.rawValue)) * (size + 10),
-      width: size, height: size)
+  private func frame(of thing: MapOverlay, reach: Float) -> Rect {
+    let place = motion.target.mapToScreen(overlays.place(of: thing))
+    return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
     let map = pan.asSet | pinch.asSet | rotation.asSet
-    for index in 0..<MapButton.count where frame(of: MapButton(index)).contains(point) {
-      return Hit(target: MapTarget.button(MapButton(index)).id, watchers: map | tap.asSet)
+    let shift = drawer.shift(at: time)
+    if shift > 0, layout.drawer(shift).contains(point) {
+      for index in 0..<MapDrawer.placeCount where layout.row(index, shift).contains(point) {
+        return Hit(target: MapTarget.place(index).id, watchers: tap.asSet)
+      }
+      return Hit(target: MapTarget.drawer.id, watchers: .empty)
     }
-    if let thing = overlays.overlay(under: point, motion.transform(at: time)) {
+    for index in 0..<MapButton.count
+    where layout.frame(of: MapButton(index), shift).contains(point) {
+      // A finger may begin to pan there, but a second one that presses a button makes no pair.
       return Hit(
-        target: MapTarget.overlay(thing).id, watchers: map | overlay.asSet | doubleTap.asSet)
+        target: MapTarget.button(MapButton(index)).id, watchers: pan.asSet | tap.asSet)
     }
-    return Hit(target: MapTarget.map.id, watchers: map | doubleTap.asSet)
+    // What lies on a map in flight, and the map itself, are caught and not tapped.
+    let isCatch = motion.isMoving(at: time)
+    if let thing = overlays.overlay(under: point, motion.transform(at: time)) {
+      var taps = doubleTap.asSet
+      if case .label = thing { taps = tap.asSet }
+      return hit(.overlay(thing), map | overlay.asSet, taps, isCatch: isCatch)
+    }
+    return hit(.map, map, doubleTap.asSet, isCatch: isCatch)
+  }
+
+  private func hit(
+    _ target: MapTarget, _ drags: RecognizerSet, _ taps: RecognizerSet, isCatch: Bool
+  ) -> Hit {
+    isCatch
+      ? Hit(target: target.id, watchers: drags, caught: taps)
+      : Hit(target: target.id, watchers: drags | taps)
   }
 }

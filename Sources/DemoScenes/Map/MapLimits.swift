@@ -1,36 +1,167 @@
 import TactusCore
 
-/// How far a map can be zoomed, and how it resists beyond that.
+/// How far a map can be zoomed and pushed, and how it resists beyond that.
 ///
-/// Limits apply where the user's input enters, never to values read back: fingers may pull the
-/// scale past a limit against resistance, and it springs back when they let go.
+/// Limits apply where the user's input enters, never to values read back: fingers may pull the map
+/// past a limit against resistance, and it springs back when they let go.
 struct MapLimits: TuningTable {
   var scaleMin: Float = 0.5
   var scaleMax: Float = 8
-  var resistance = Resistance()
+  /// What a scale past a limit approaches, as a multiple of the limit.
+  var stretch: Float = 1.5
+  /// The share by which the map follows right behind a limit. Known from the lists of iOS.
+  var share: Float = 0.55
+  /// The least share of what is looked at that shows the map at rest.
+  var inView: Float = 0.1
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.ratio(
       &scaleMin, "map.scaleMin", in: 0.01...1, "The map comes to rest at no smaller scale.")
     visitor.ratio(
       &scaleMax, "map.scaleMax", in: 1...100, "The map comes to rest at no larger scale.")
-    resistance.visit(&visitor)
+    visitor.ratio(
+      &stretch, "map.stretch", in: 1.01...10,
+      "Fingers never pull the scale farther past a limit than by this factor.")
+    visitor.ratio(
+      &share, "map.resistance", in: 0.01...1,
+      "Right behind a limit the map follows the fingers by this share.")
+    visitor.ratio(
+      &inView, "map.inView", in: 0...0.2,
+      "Wherever the map comes to rest, at least this share of the screen shows it.")
   }
 
+  /// Farther than this many times its limit, a pull shows no more than it does there: so that the
+  /// inverse of what is shown stays exact.
+  private static var pullMax: Float { 50 }
+
   /// The scale to show when the fingers ask for `asked`.
-  func resisted(_ asked: Float) -> Float {
-    if asked > scaleMax { return scaleMax * resistance.seen(asked / scaleMax, within: 0...1) }
-    if asked < scaleMin { return scaleMin / resistance.seen(scaleMin / asked, within: 0...1) }
+  func seen(_ asked: Float) -> Float {
+    if asked > scaleMax {
+      return scaleMax * scaleBand.seen(min(asked / scaleMax, Self.pullMax), within: 0...1)
+    }
+    if asked < scaleMin {
+      return scaleMin / scaleBand.seen(min(scaleMin / asked, Self.pullMax), within: 0...1)
+    }
     return asked
   }
 
-  /// The inverse of `resisted`: the scale that the fingers must have asked for when `shown` is
-  /// shown, so that a new pinch past a limit starts without a jump.
+  /// The inverse of `seen`: the scale that the fingers must have asked for when `shown` is shown,
+  /// so that a new pinch past a limit starts without a jump.
   func asked(for shown: Float) -> Float {
-    if shown > scaleMax { return scaleMax * resistance.asked(shown / scaleMax, within: 0...1) }
-    if shown < scaleMin { return scaleMin / resistance.asked(scaleMin / shown, within: 0...1) }
+    if shown > scaleMax { return scaleMax * scaleBand.asked(shown / scaleMax, within: 0...1) }
+    if shown < scaleMin { return scaleMin / scaleBand.asked(scaleMin / shown, within: 0...1) }
     return shown
   }
 
   func clamped(_ scale: Float) -> Float { min(max(scale, scaleMin), scaleMax) }
+
+  private var scaleBand: RubberBand { RubberBand(share: share, limit: stretch - 1) }
+}
+
+/// Where a map may be pushed on a part of the screen: as far as that shows enough of it, however it
+/// is turned.
+///
+/// Problem: a rectangle that is turned and pushed away shows the least of itself when only a corner
+/// points at the middle. Solution: such a corner, at a distance d from the middle, shows at least
+/// the triangle of height h − d, where h is half the shorter side; so the map may come no farther
+/// from the middle than h − √(share · area). That distance is taken along both sides of the map,
+/// which are then independent of each other.
+struct MapBounds: BitwiseCopyable, Sendable {
+  /// How far beyond the map the middle may be, along its sides, in points.
+  private let slack: Float
+  /// What is shown beyond that; its limit is where the map would leave the screen.
+  private let band: RubberBand
+  private static var pullMax: Float { 80 }
+
+  /// No finger and no bounce brings the middle farther past its bounds, in points.
+  var excessMax: Float { band.limit }
+
+  init(_ stage: Rect, _ limits: MapLimits) {
+    let half = min(stage.width, stage.height) * 0.5
+    let shown = (limits.inView * stage.width * stage.height).squareRoot()
+    let diagonal: Float = 0.707_106_8
+    slack = max(half - shown, 0) * diagonal
+    band = RubberBand(share: limits.share, limit: max(half * diagonal - slack, 1))
+  }
+
+  /// Where the middle may come to rest along a side of the map, in points from its center: `half`
+  /// is half that side, in map units.
+  private func range(_ half: Float, _ scale: Float) -> ClosedRange<Float> {
+    let end = half * scale + slack
+    return -end...end
+  }
+
+  /// The same for both sides: across and down.
+  func ranges(_ scale: Float) -> (x: ClosedRange<Float>, y: ClosedRange<Float>) {
+    let extent = MapGeography.extent
+    return (range(extent.width * 0.5, scale), range(extent.height * 0.5, scale))
+  }
+
+  /// The map as it shows when fingers ask for `asked`.
+  func seen(_ asked: MapTransform) -> MapTransform {
+    map(asked) { position, range in
+      let reach = Self.pullMax * band.limit
+      let pull = min(max(position, range.lowerBound - reach), range.upperBound + reach)
+      return band.seen(pull, within: range)
+    }
+  }
+
+  /// What fingers must have asked for when `shown` is shown: the inverse of `seen`.
+  func asked(_ shown: MapTransform) -> MapTransform {
+    map(shown) { position, range in band.asked(position, within: range) }
+  }
+
+  /// By which share two fingers that move the map by `step` do so: 1 within the bounds.
+  ///
+  /// The same share in both directions, so that what is under either finger moves no farther than
+  /// that finger.
+  ///
+  /// - Parameter before: the map as it would be without this step.
+  func share(_ before: MapTransform, moved step: Vector) -> Float {
+    let start = asked(before)
+    let moved = start.panned(by: step)
+    let end = seen(moved)
+    guard end != moved || start != before else { return 1 }
+    let wanted = start.center - moved.center
+    let shown = seen(start).center - end.center
+    var share: Float = 1
+    if wanted.dx != 0 { share = min(share, shown.dx / wanted.dx) }
+    if wanted.dy != 0 { share = min(share, shown.dy / wanted.dy) }
+    return max(share, 0)
+  }
+
+  /// The nearest place where it may come to rest.
+  func clamped(_ transform: MapTransform) -> MapTransform {
+    map(transform) { position, range in min(max(position, range.lowerBound), range.upperBound) }
+  }
+
+  /// How fast what is shown moves along each side of the map when what the fingers ask for moves
+  /// at 1.
+  func yielding(_ shown: MapTransform) -> Vector {
+    let ranges = ranges(shown.scale)
+    return Vector(
+      dx: yielding(shown.center.x * shown.scale, ranges.x),
+      dy: yielding(shown.center.y * shown.scale, ranges.y))
+  }
+
+  private func yielding(_ position: Float, _ range: ClosedRange<Float>) -> Float {
+    let excess = max(range.lowerBound - position, position - range.upperBound)
+    guard excess > 0 else { return 1 }
+    // The slope of (1 − 1 / (x·s/d + 1)) · d, in terms of what it shows.
+    let rest = max(1 - excess / band.limit, 0)
+    return band.share * rest * rest
+  }
+
+  private func map(
+    _ transform: MapTransform, _ body: (Float, ClosedRange<Float>) -> Float
+  ) -> MapTransform {
+    let scale = transform.scale
+    let ranges = ranges(scale)
+    let (x, y) = (transform.center.x * scale, transform.center.y * scale)
+    guard !ranges.x.contains(x) || !ranges.y.contains(y) else { return transform }
+    var result = transform
+    if !ranges.x.contains(x) { result.center.x = body(x, ranges.x) / scale }
+    if !ranges.y.contains(y) { result.center.y = body(y, ranges.y) / scale }
+    return result
+  }
 }

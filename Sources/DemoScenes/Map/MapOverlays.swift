@@ -6,12 +6,23 @@ enum MapOverlay: Equatable, BitwiseCopyable, Sendable {
   case square(Int)
   /// A corner of a square, 0 to 3.
   case corner(Int, Int)
+  case triangle(Int)
+  case label(Int)
 }
 
-/// Things on the map that can be moved: four dots, and two squares that can also be resized.
-struct MapOverlays: BitwiseCopyable, Sendable {
+//            beginDrag                    endDrag: it stays
+//   placed ────────────▶ grabbed ─┐ drag ───────────────────▶ placed
+//     ▲                   │  ▲    │
+//     │     putBack       │  └────┘
+//     └───────────────────┘
+
+/// Things on the map of a place that can be moved: dots, squares that can also be resized,
+/// triangles that stand for transmitters, and labels that show how strong the nearest of these is.
+struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
   private(set) var dots: InlineArray<4, Point>
   private(set) var squares: InlineArray<2, Square>
+  private(set) var triangles: InlineArray<2, Point>
+  private(set) var labels: InlineArray<2, Point>
   /// Counts changes of how they look.
   private(set) var stamp: UInt32 = 0
   private let tuning: OverlayTuning
@@ -22,6 +33,9 @@ struct MapOverlays: BitwiseCopyable, Sendable {
     var overlay: MapOverlay
     /// From the finger to the thing, or to its corner, in map units.
     var offset: Vector
+    /// Where it was: the thing's place; for a corner all of the square.
+    var place: Point
+    var square: Square?
   }
 
   /// A square on the map, by its center and half its side, in map units.
@@ -39,64 +53,154 @@ struct MapOverlays: BitwiseCopyable, Sendable {
 
   static var dotCount: Int { 4 }
   static var squareCount: Int { 2 }
+  static var triangleCount: Int { 2 }
+  static var labelCount: Int { 2 }
+  /// The bars of a label at full strength, and how many map units weaken it by one.
+  static var barCount: Int { 4 }
+  private static var barReach: Float { 50 }
 
-  init(_ tuning: OverlayTuning) {
+  /// The size of a label on the screen; what it labels is below the middle of it.
+  static var labelSize: (width: Float, height: Float) { (84, 28) }
+
+  /// - Parameter location: each has its own.
+  init(_ tuning: OverlayTuning, location: Int) {
     self.tuning = tuning
-    dots = [
-      Point(x: -190, y: -120), Point(x: 130, y: -80), Point(x: -80, y: 140), Point(x: 220, y: 110),
-    ]
-    squares = [
-      Square(center: Point(x: -300, y: 40), half: 60),
-      Square(center: Point(x: 70, y: 30), half: 45),
-    ]
+    let mirror: Float = location == 0 ? 1 : -1
+    func at(_ x: Float, _ y: Float) -> Point { Point(x: x, y: y * mirror) }
+    dots = [at(-190, -120), at(130, -80), at(-80, 140), at(220, 110)]
+    squares = [Square(center: at(-300, 40), half: 60), Square(center: at(70, 30), half: 45)]
+    triangles = [at(-125, -60), at(150, 190)]
+    labels = [at(-20, -60), at(40, 150)]
   }
 
-  /// The topmost thing that a finger at `point` on the screen grabs.
+  static func == (left: MapOverlays, right: MapOverlays) -> Bool { left.stamp == right.stamp }
+
+  /// How many bars a label shows: all of them right beside a transmitter.
+  func strength(of label: Int) -> Int {
+    var nearest = Float.infinity
+    for index in 0..<Self.triangleCount {
+      nearest = min(nearest, (triangles[index] - labels[label]).length)
+    }
+    return max(Self.barCount - Int(Int32(min(nearest, 10_000) / Self.barReach)), 0)
+  }
+
+  /// Where a label is drawn.
+  func frame(ofLabel index: Int, _ transform: MapTransform) -> Rect {
+    let tip = transform.mapToScreen(labels[index])
+    let (width, height) = Self.labelSize
+    return Rect(x: tip.x - width / 2, y: tip.y - height - 6, width: width, height: height)
+  }
+
+  /// What dots, triangles and labels cover on the screen.
+  func covers(_ transform: MapTransform) -> InlineArray<8, Rect> {
+    var covers = InlineArray<8, Rect>(repeating: .zero)
+    for index in 0..<Self.dotCount {
+      covers[index] = Self.cover(transform.mapToScreen(dots[index]))
+    }
+    for index in 0..<Self.triangleCount {
+      covers[4 + index] = Self.cover(transform.mapToScreen(triangles[index]))
+    }
+    for index in 0..<Self.labelCount { covers[6 + index] = frame(ofLabel: index, transform) }
+    return covers
+  }
+
+  private static func cover(_ place: Point) -> Rect {
+    Rect(x: place.x - 14, y: place.y - 14, width: 28, height: 28)
+  }
+
+  /// The thing that a finger at `point` on the screen grabs: the nearest of those within reach,
+  /// which reaches farther than what is drawn.
   func overlay(under point: Point, _ transform: MapTransform) -> MapOverlay? {
-    for index in 0..<Self.dotCount where isNear(point, dots[index], transform) {
-      return .dot(index)
+    var nearest = Nearest(point: point, reach: tuning.reach)
+    for index in 0..<Self.dotCount {
+      nearest.see(.dot(index), at: transform.mapToScreen(dots[index]))
+    }
+    for index in 0..<Self.triangleCount {
+      nearest.see(.triangle(index), at: transform.mapToScreen(triangles[index]))
+    }
+    for index in 0..<Self.labelCount {
+      let frame = frame(ofLabel: index, transform)
+      let middle = Point(x: min(max(point.x, frame.x), frame.maxX), y: frame.center.y)
+      nearest.see(.label(index), at: middle)
     }
     for index in 0..<Self.squareCount {
-      let square = squares[index]
-      for corner in 0..<4 where isNear(point, square.corner(corner), transform) {
-        return .corner(index, corner)
+      for corner in 0..<4 {
+        nearest.see(
+          .corner(index, corner), at: transform.mapToScreen(squares[index].corner(corner)))
       }
-      let inside = transform.screenToMap(point) - square.center
-      if max(abs(inside.dx), abs(inside.dy)) <= square.half { return .square(index) }
+      nearest.see(.square(index), at: transform.mapToScreen(squares[index].center))
+    }
+    if let found = nearest.found { return found }
+    for index in 0..<Self.squareCount {
+      let inside = transform.screenToMap(point) - squares[index].center
+      if max(abs(inside.dx), abs(inside.dy)) <= squares[index].half { return .square(index) }
     }
     return nil
   }
 
-  private func isNear(_ point: Point, _ place: Point, _ transform: MapTransform) -> Bool {
-    (transform.mapToScreen(place) - point).lengthSquared <= tuning.reach * tuning.reach
+  private struct Nearest {
+    let point: Point
+    var reach: Float
+    var found: MapOverlay?
+
+    mutating func see(_ overlay: MapOverlay, at place: Point) {
+      let distance = (place - point).length
+      guard distance <= reach, found == nil || distance < reach else { return }
+      (reach, found) = (distance, overlay)
+    }
   }
 
   /// A finger that landed at `finger`, in map units, grabs a thing.
   mutating func beginDrag(of overlay: MapOverlay, at finger: Point) {
-    grab = Grab(overlay: overlay, offset: place(of: overlay) - finger)
+    let place = place(of: overlay)
+    var square: Square?
+    if case .corner(let index, _) = overlay { square = squares[index] }
+    grab = Grab(overlay: overlay, offset: place - finger, place: place, square: square)
   }
 
   /// The finger is at `finger`, in map units: the thing stays under it even if the map moves at the
   /// same time.
   mutating func drag(to finger: Point) {
     guard let grab else { return }
-    let place = finger + grab.offset
-    switch grab.overlay {
+    put(grab.overlay, at: finger + grab.offset)
+  }
+
+  private mutating func put(_ overlay: MapOverlay, at place: Point) {
+    switch overlay {
     case .dot(let index): dots[index] = place
     case .square(let index): squares[index].center = place
     case .corner(let index, let corner): resize(index, corner: corner, to: place)
+    case .triangle(let index): triangles[index] = place
+    case .label(let index): labels[index] = place
     }
     stamp &+= 1
   }
 
+  /// What a finger drags.
+  var grabbed: MapOverlay? { grab?.overlay }
+
   mutating func endDrag() { grab = nil }
 
+  /// The drag comes to nothing: the thing is where it was.
+  mutating func putBack() {
+    guard let grab else { return }
+    if case .corner(let index, _) = grab.overlay, let square = grab.square {
+      squares[index] = square
+      stamp &+= 1
+    } else {
+      put(grab.overlay, at: grab.place)
+    }
+    self.grab = nil
+  }
+
   /// The position of a thing, or of its corner, in map units.
-  private func place(of overlay: MapOverlay) -> Point {
+  func place(of overlay: MapOverlay) -> Point {
     switch overlay {
     case .dot(let index): dots[index]
     case .square(let index): squares[index].center
     case .corner(let index, let corner): squares[index].corner(corner)
+    case .triangle(let index): triangles[index]
+    case .label(let index): labels[index]
     }
   }
 

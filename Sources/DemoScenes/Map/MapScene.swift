@@ -3,32 +3,52 @@ public import Gestures
 public import Raster
 public import TactusCore
 
-//            pan began                     pinch began, the pan became it
-//   none ───────────────▶ pan ──────────────────────────────────────▶ pinch
-//    ▲ ▲                   │ ◀─────────────────────────────────────────┘ │
-//    │ └───────────────────┘     pinch ended, a pan began after it       │
-//    │      pan ended: up                                                │
-//    └───────────────────────────────────────────────────────────────────┘
-//                             pinch ended: both up
+//          drag: pan, or after a tap zoom         two fingers: joined
+//   none ──────────────────────────────▶ pan, zoom ──────────────────▶ pinch
+//    ▲ ▲                                   │  ▲                        │  │
+//    │ └───────────────────────────────────┘  └────────────────────────┘  │
+//    │      lifted, cancelled              lifted, cancelled, merged      │
+//    │                                     (the one that stays pans)      │
+//    └────────────────────────────────────────────────────────────────────┘
+//                              both lifted
 
 /// A map under the fingers: one pans it, two pinch and rotate it about their centroid, and the
 /// change from one to two fingers and back moves nothing.
 ///
 /// How the map moves is in `MapMotion.swift`, what is on it in `MapOverlays.swift`, what is where
-/// in `MapHits.swift`.
+/// in `MapLayout.swift` and `MapHits.swift`, and what its gestures do in `MapGestures.swift`.
 public struct MapScene: Scene, ~Copyable {
   private let inPlace = InPlace()
-  let width: Float
-  let height: Float
+  let layout: MapLayout
+  let theme: Theme
   let tuning: MapTuning
+  let pixelsPerPoint: Float
+  let colors: MapColors
   var motion: MapMotion
-  private(set) var overlays: MapOverlays
+  var drawer: MapDrawer
+  var taps: MapTaps
+  /// The fingers that are on the map or on something that lies on it, by slot.
+  var fingers = ContactSet.empty
+  /// The drag of a thing on the map: how far it has gone, and whether it had gone so far when
+  /// another finger landed that it is not given up for a pinch.
+  var grabbed: (distance: Float, isFirm: Bool)?
+  /// Where a finger that zooms tapped before.
+  var zoomPlace = Point.zero
+  /// Whether the pan took over from two fingers.
+  var isRemainder = false
+  /// Where two fingers were last, in the middle between them.
+  var pairPlace: Point?
+  /// How the last one of two fingers left.
+  var leaving = HandoverCause.lifted
+  /// Why the next gesture takes over.
+  var cause = HandoverCause.fresh
   /// When a pinch handed over its finger; the pan must begin next, at the same time.
-  private var passedOn: Instant?
-  /// The places that can be shown, each with the transform it was left with.
-  private var location = 0
-  private var kept: InlineArray<2, MapTransform>
-  private var pressed: (button: MapButton, start: Instant)?
+  var passedOn: Instant?
+  /// The places that can be shown, each with the transform it was left with, and what lies on it.
+  var location = 0
+  var kept: InlineArray<2, MapTransform>
+  var things: InlineArray<2, MapOverlays>
+  private var presses: Presses
   private(set) var shown: Appearance
   private var drawn: Appearance?
 
@@ -39,7 +59,7 @@ public struct MapScene: Scene, ~Copyable {
   let pinch: RecognizerID
   let rotation: RecognizerID
 
-  private enum Role: UInt8, RecognizerRole {
+  enum Role: UInt8, RecognizerRole {
     case tap, doubleTap, pan, overlay, pinch, rotation
 
     var name: StaticString {
@@ -60,19 +80,33 @@ public struct MapScene: Scene, ~Copyable {
     var overlayStamp: UInt32 = 0
     var location = 0
     var owner = TransformOwner.none
-    var pressedButton: MapButton?
+    /// Whether a finger is on the map.
+    var isTouched = false
+    /// Whether it moves on its own.
+    var isFlying = false
+    /// How much of the drawer shows, in points.
+    var drawer: Float = 0
+    var pressed = Presses.Level()
+    /// What a finger drags over the map.
+    var grabbed: MapOverlay?
   }
 
   public static var name: StaticString { "map" }
 
   public init(_ screen: Screen, _ tuning: MapTuning, _ gestures: inout GestureTable) {
-    width = screen.width
-    height = screen.height
+    layout = MapLayout(width: screen.width, height: screen.height)
+    pixelsPerPoint = screen.pixelsPerPoint
     self.tuning = tuning
-    let home = MapTransform(
-      middle: Point(x: width / 2, y: height / 2), center: MapGeography.extent.center)
-    motion = MapMotion(home, tuning)
-    overlays = MapOverlays(tuning.overlays)
+    theme = tuning.theme.theme
+    colors = MapColors(isLight: theme == .light)
+    motion = MapMotion(layout.stage(0), center: MapGeography.extent.center, tuning)
+    presses = Presses(tuning.press)
+    drawer = MapDrawer(layout, tuning.zoomSpring)
+    taps = MapTaps(gestures.thresholds, window: tuning.twoFingerTap)
+    things = [
+      MapOverlays(tuning.overlays, location: 0), MapOverlays(tuning.overlays, location: 1),
+    ]
+    let home = motion.target
     kept = InlineArray(repeating: home)
     shown = Appearance(transform: home)
 
@@ -86,22 +120,36 @@ public struct MapScene: Scene, ~Copyable {
     gestures.simultaneous(pinch, rotation)
     gestures.handOver(single: pan, pair: pinch)
     gestures.handOver(single: pan, pair: rotation)
+    // A second finger takes a thing's finger for the map; `allows` says until when.
+    gestures.handOver(single: overlay, pair: pinch)
+    gestures.handOver(single: overlay, pair: rotation)
     // Where both could begin in one frame, the thing under the finger moves, not the map.
     gestures.prefer(overlay)
     gestures.prefer(tap)
   }
 
+  /// What lies on the map of the place that is shown.
+  var overlays: MapOverlays {
+    get { things[location] }
+    set { things[location] = newValue }
+  }
+
   public func allows(_ attempt: GestureEvent) -> Bool {
+    switch Role(attempt.recognizer) {
     // While two fingers move the map, the things on it stay where they are.
-    attempt.recognizer != overlay || motion.owner != .pinch
+    case .overlay: motion.owner != .pinch
+    // A thing that was dragged for long enough is not given up for a second finger.
+    case .pinch, .rotation: grabbed.map { !$0.isFirm } ?? true
+    // A second finger on another thing does not move the map under the first one's.
+    case .pan: grabbed == nil || MapTarget(attempt.target) == .map
+    case .tap, .doubleTap: true
+    }
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch Role(event.recognizer) {
     case .tap: press(event, &outbox)
-    case .doubleTap:
-      motion.zoom(by: tuning.zoomStep, about: event.location, at: event.time)
-      outbox.append(.action("zoomed", target: event.target), at: event.time)
+    case .doubleTap: step(by: tuning.zoomStep, about: event.location, event, &outbox)
     case .pan: pan(event, &outbox)
     case .overlay: move(event, &outbox)
     case .pinch: pinch(event, &outbox)
@@ -109,137 +157,51 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  private mutating func pan(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      passedOn = nil
-      let before = motion.owner
-      motion.beginPan(translation: event.translation, at: event.time)
-      reportHandover(from: before, event, &outbox)
-      reportTransform(event, &outbox)
-    case .changed:
-      motion.pan(translation: event.translation)
-      reportTransform(event, &outbox)
-    case .ended, .cancelled:
-      release(event, &outbox)
+  public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
+    presses.follow(touch, scrolls: false)
+    switch touch.change {
+    case .landed: land(touch, &outbox)
+    case .left: leave(touch, &outbox)
+    case .latched, .unpressed: break
     }
   }
 
-  private mutating func pinch(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      let before = motion.owner
-      motion.beginPinch(at: event.time)
-      reportHandover(from: before, event, &outbox)
-      reportTransform(event, &outbox)
-    case .changed:
-      if motion.pinch(event) { reportTransform(event, &outbox) }
-    case .ended, .cancelled:
-      release(event, &outbox)
-    }
+  /// The check that follows a finger handed over by a pinch, right after that moment; and what
+  /// comes to rest.
+  public var nextDeadline: Instant {
+    min(passedOn.map { $0 + .microseconds(1) } ?? .never, min(motion.nextRest, drawer.nextRest))
   }
-
-  /// A gesture is over. When its finger is handed over, the next gesture begins now and reports the
-  /// change; otherwise no gesture moves the map any more.
-  private mutating func release(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    if event.isHandover {
-      if event.kind == .pinch { passedOn = event.time }
-      return
-    }
-    let before = motion.owner
-    motion.end(about: event.location, at: event.time)
-    reportHandover(from: before, event, &outbox)
-  }
-
-  private func reportHandover(
-    from before: TransformOwner, _ event: GestureEvent, _ outbox: inout SceneOutbox
-  ) {
-    outbox.append(
-      .handover(
-        from: before, to: motion.owner,
-        contacts: Int32(truncatingIfNeeded: Int(event.downCount))),
-      at: event.time)
-  }
-
-  private func reportTransform(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard outbox.wantsDetail || event.phase != .changed else { return }
-    outbox.append(.transform(motion.transform), at: event.time)
-  }
-
-  private mutating func move(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      guard case .overlay(let overlay) = MapTarget(event.target) else { return }
-      overlays.beginDrag(
-        of: overlay, at: motion.transform(at: event.time).screenToMap(event.start))
-      follow(event)
-    case .changed:
-      follow(event)
-    case .ended, .cancelled:
-      if event.phase == .ended {
-        outbox.append(.action("moved", target: event.target), at: event.time)
-      }
-      overlays.endDrag()
-    }
-  }
-
-  /// Converts the finger's position on the screen to one on the map. While two other fingers move
-  /// the map, the thing moves with the map.
-  private mutating func follow(_ event: GestureEvent) {
-    guard motion.owner != .pinch else { return }
-    overlays.drag(to: motion.transform(at: event.time).screenToMap(event.location))
-  }
-
-  private mutating func press(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard case .button(let button) = MapTarget(event.target) else { return }
-    pressed = (button, event.time)
-    outbox.append(.haptic(.light), at: event.time)
-    outbox.append(.action("pressed", target: event.target), at: event.time)
-    let middle = motion.transform.middle
-    switch button {
-    case .zoomIn: motion.zoom(by: tuning.zoomStep, about: middle, at: event.time)
-    case .zoomOut: motion.zoom(by: 1 / tuning.zoomStep, about: middle, at: event.time)
-    case .reset:
-      if motion.owner == .none { motion.reset(to: MapGeography.extent.center, at: event.time) }
-    case .location: if motion.owner == .none { switchLocation(at: event.time, &outbox) }
-    }
-  }
-
-  /// Shows the other place, as it was left.
-  private mutating func switchLocation(at time: Instant, _ outbox: inout SceneOutbox) {
-    let next = 1 - location
-    kept[location] = motion.exchange(for: kept[next], at: time)
-    outbox.append(
-      .navigate(from: Self.name(of: location), to: Self.name(of: next), by: .button), at: time)
-    location = next
-  }
-
-  private static func name(of location: Int) -> Word { location == 0 ? "harbour" : "oldTown" }
-
-  /// The check that follows a finger handed over by a pinch, right after that moment.
-  public var nextDeadline: Instant { passedOn.map { $0 + .microseconds(1) } ?? .never }
 
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    guard passedOn != nil else { return }
-    passedOn = nil
-    outbox.append(.fault("noPanAfterPinch"), at: time)
+    if let passedOn, time > passedOn {
+      self.passedOn = nil
+      outbox.append(.fault("noPanAfterPinch"), at: time)
+    }
+    if let transform = motion.takeRest(by: time) {
+      outbox.append(.rest("map", transform), at: time)
+    }
+    if let shift = drawer.takeRest(by: time) {
+      outbox.append(.rest("map.drawer", shift), at: time)
+    }
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
+    let wasMoving = motion.isFlying(at: time) || motion.owner != .none
     motion.stop(at: time)
-    overlays.endDrag()
-    passedOn = nil
+    motion.settle(at: time)
+    // Told here, once.
+    _ = motion.takeRest(by: time)
+    if wasMoving, !motion.isFlying(at: time) {
+      outbox.append(.rest("map", motion.target), at: time)
+    }
+    overlays.putBack()
+    taps.clear()
+    presses.clear()
+    (fingers, grabbed, passedOn, pairPlace) = (.empty, nil, nil, nil)
   }
 
   public func isResting(at time: Instant) -> Bool {
-    if let pressed, time < pressed.start + tuning.pressDuration { return false }
-    return motion.isResting(at: time)
+    !motion.isFlying(at: time) && drawer.isResting(at: time) && presses.isResting(at: time)
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
@@ -247,9 +209,11 @@ public struct MapScene: Scene, ~Copyable {
     appearance.overlayStamp = overlays.stamp
     appearance.location = location
     appearance.owner = motion.owner
-    if let pressed, time < pressed.start + tuning.pressDuration {
-      appearance.pressedButton = pressed.button
-    }
+    appearance.isFlying = motion.isMoving(at: time)
+    appearance.isTouched = !fingers.isEmpty
+    appearance.drawer = wholePixels(drawer.shift(at: time), scale: scale)
+    appearance.pressed = presses.level(at: time)
+    appearance.grabbed = overlays.grabbed
     shown = appearance
     if drawn != appearance { damage.addAll() }
     drawn = appearance

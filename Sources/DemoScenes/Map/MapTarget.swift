@@ -5,19 +5,26 @@ enum MapTarget: Equatable, BitwiseCopyable, Sendable {
   case map
   case overlay(MapOverlay)
   case button(MapButton)
+  /// The drawer, and the places that it lists.
+  case drawer
+  case place(Int)
 
   /// A square and its corners.
   private static var partsPerSquare: Int { 5 }
 
   private enum Group: UInt8, TargetGroup {
-    case map, dot, square, button
+    case map, dot, square, triangle, label, button, drawer, place
 
     var size: Int {
       switch self {
       case .map: 1
       case .dot: MapOverlays.dotCount
       case .square: MapOverlays.squareCount * partsPerSquare
+      case .triangle: MapOverlays.triangleCount
+      case .label: MapOverlays.labelCount
       case .button: MapButton.count
+      case .drawer: 1
+      case .place: MapDrawer.placeCount
       }
     }
   }
@@ -31,6 +38,10 @@ enum MapTarget: Equatable, BitwiseCopyable, Sendable {
     case .overlay(.square(let number)): Group.square.id(number * Self.partsPerSquare)
     case .overlay(.corner(let number, let corner)):
       Group.square.id(number * Self.partsPerSquare + 1 + corner)
+    case .overlay(.triangle(let number)): Group.triangle.id(number)
+    case .overlay(.label(let number)): Group.label.id(number)
+    case .drawer: Group.drawer.id()
+    case .place(let number): Group.place.id(number)
     case .button(let button): Group.button.id(Int(button.rawValue))
     }
   }
@@ -44,16 +55,20 @@ enum MapTarget: Equatable, BitwiseCopyable, Sendable {
       let number = place / Self.partsPerSquare
       let part = place % Self.partsPerSquare
       self = .overlay(part == 0 ? .square(number) : .corner(number, part - 1))
+    case .triangle: self = .overlay(.triangle(place))
+    case .label: self = .overlay(.label(place))
     case .button: self = .button(MapButton(place))
+    case .drawer: self = .drawer
+    case .place: self = .place(place)
     }
   }
 }
 
 /// The buttons over the map.
 enum MapButton: UInt8, BitwiseCopyable, Sendable {
-  case zoomIn, zoomOut, reset, location
+  case zoomIn, zoomOut, north, reset, drawer, location
 
-  static var count: Int { 4 }
+  static var count: Int { 6 }
 
   init(_ index: Int) {
     guard let button = MapButton(rawValue: UInt8(truncatingIfNeeded: index)) else {
@@ -66,7 +81,9 @@ enum MapButton: UInt8, BitwiseCopyable, Sendable {
     switch self {
     case .zoomIn: "button.zoomIn"
     case .zoomOut: "button.zoomOut"
+    case .north: "button.north"
     case .reset: "button.reset"
+    case .drawer: "button.drawer"
     case .location: "button.location"
     }
   }

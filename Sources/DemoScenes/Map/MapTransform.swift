@@ -1,14 +1,16 @@
 import TactusCore
 
-/// How a map lies on the screen: scale, rotation, and the map point at the center of the screen.
+/// How a map lies on the screen: scale, rotation, and the map point in the middle of what is looked
+/// at.
 ///
 ///     screen = middle + M · (map − center),   M = scale · rotation
 ///
-/// Relative to the screen's center, not to the map's origin, so that the numbers stay small at
+/// Relative to that middle, not to the map's origin, so that the numbers stay small at
 /// every scale and both directions agree within a thousandth of a point.
 struct MapTransform: Equatable, BitwiseCopyable, Sendable {
-  /// The screen's middle, in points.
-  let middle: Point
+  /// The middle of what is looked at, in points: the screen's, or that of the part of it that
+  /// nothing covers.
+  private(set) var middle: Point
   /// The map point that is there.
   var center: Point
   /// The first column of M: (scale · cos, scale · sin) of the map's clockwise rotation.
@@ -52,6 +54,14 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
     return moved
   }
 
+  /// Another map point in the middle, `shift` map units away.
+  func shifted(by shift: Vector) -> MapTransform {
+    guard shift != .zero else { return self }
+    var shifted = self
+    shifted.center = center + shift
+    return shifted
+  }
+
   /// Scaled by `factor` and rotated by `turn` radians about a point on the screen: the map point
   /// that is at `start` moves to `end`.
   func transformed(by factor: Float, turn: Float, from start: Point, to end: Point) -> MapTransform
@@ -70,10 +80,47 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
   /// Moves the map so that one of its points is at a position on the screen.
   mutating func put(_ point: Point, at place: Point) { center = point - invert(place - middle) }
 
-  /// The same map at another scale and angle, about the screen's center.
+  /// The same map at another scale and angle, about `middle`.
   mutating func set(scale: Float, angle: Float) {
     let (sine, cosine) = sineAndCosine(angle)
     column = Vector(dx: scale * cosine, dy: scale * sine)
     self.angle = angle
   }
+
+  /// The same picture, with its center counted at another place on the screen.
+  func recentered(at place: Point) -> MapTransform {
+    guard place != middle else { return self }
+    var same = self
+    same.center = screenToMap(place)
+    same.middle = place
+    return same
+  }
+
+  /// The map moved so that what was in the middle is at another place, which is the middle now.
+  func moved(to place: Point) -> MapTransform {
+    var moved = self
+    moved.middle = place
+    return moved
+  }
+
+  /// Whether the picture differs from another one with the same middle by more than `distance`
+  /// points there, or 1000 pt away from it.
+  func isAway(from other: MapTransform, _ distance: Float) -> Bool {
+    let shift = apply(center - other.center)
+    let change = column - other.column
+    return shift.lengthSquared > distance * distance
+      || change.lengthSquared * 1_000_000 > distance * distance * other.column.lengthSquared
+  }
+
+  /// The same picture, its angle without the whole turns that are between it and another angle.
+  func turned(towards other: Float) -> MapTransform {
+    let turns = (angle - other) / (2 * Float.pi)
+    guard turns.magnitude > 0.5 else { return self }
+    var same = self
+    same.angle -= Float(Int(Int32(turns + (turns < 0 ? -0.5 : 0.5)))) * 2 * Float.pi
+    return same
+  }
+
+  /// The same picture, its angle without whole turns: from −π to π.
+  var unwound: MapTransform { turned(towards: 0) }
 }

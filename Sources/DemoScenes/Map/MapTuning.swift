@@ -6,10 +6,24 @@ public struct MapTuning: TuningTable {
   var limits = MapLimits()
   /// A double tap or a button zooms by this factor.
   var zoomStep: Float = 2
+  /// One finger that zooms after a tap moves by this for each doubling: 128 as in MapLibre.
+  var zoomDistance: Float = 128
+  /// A turn that ends nearer to north than this turns north: 7°, as in MapLibre.
+  var northSnap: Float = 0.122_173_05
+  /// Fingers that turned the map by no more than this only trembled: 2°.
+  var turnMin: Float = 0.034_906_585
   var zoomSpring = Spring(response: 0.35, dampingFraction: 1)
+  var glide = GlideTuning()
+  /// The last of a flight, which nobody sees: a finger that lands then may tap, in points.
+  var catchDistance: Float = 0.1
+  /// Two fingers that come and go within this time, and move no farther than a tap may, zoom out.
+  var twoFingerTap = Interval.milliseconds(300)
+  /// A finger that leaves a pair when it is nearer than this to the other one has merged with it:
+  /// panels see two fingertips 8 mm apart as one.
+  var mergeDistance: Float = 50
   var overlays = OverlayTuning()
-  /// How long a button shows that it was pressed.
-  var pressDuration = Interval.milliseconds(160)
+  var press = PressTuning()
+  var theme = ThemeTuning()
 
   public init() {}
 
@@ -17,12 +31,31 @@ public struct MapTuning: TuningTable {
     limits.visit(&visitor)
     visitor.ratio(
       &zoomStep, "map.zoomStep", in: 1...100, "A double tap or a zoom button zooms by this factor.")
+    visitor.length(
+      &zoomDistance, "map.zoomDistance", in: 10...10_000,
+      "One finger that zooms after a tap doubles the scale each time it has moved so far down.")
+    visitor.time(
+      &twoFingerTap, "map.twoFingerTap", inMilliseconds: 0...60_000,
+      "Two fingers zoom out by a step when both have come and gone within this time.")
+    visitor.angle(
+      &northSnap, "map.northSnap", in: 0...1,
+      "A turn that ends nearer to north than this ends there.")
+    visitor.angle(
+      &turnMin, "map.turnMin", in: 0...1,
+      "Two fingers that turned the map farther than this feel how it comes to lie north.")
     visitor.spring(
       &zoomSpring, response: "map.zoom.response", damping: "map.zoom.damping",
       "The spring that moves the map to where a double tap or a button takes it.")
+    visitor.length(
+      &mergeDistance, "map.mergeDistance", in: 0...10_000,
+      "A finger that vanishes nearer than this to another one has merged with it.")
+    glide.visit(&visitor)
+    visitor.length(
+      &catchDistance, "map.catchDistance", in: 0...10,
+      "A finger that lands on a map in flight is no tap unless the map is nearer than this to its end."
+    )
     overlays.visit(&visitor)
-    visitor.time(
-      &pressDuration, "map.pressDuration", inMilliseconds: 0...60_000,
-      "A button shows for this long that it was pressed.")
+    theme.visit(&visitor)
+    press.visit(&visitor)
   }
 }

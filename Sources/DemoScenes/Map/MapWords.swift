@@ -1,16 +1,42 @@
 import Firmware
 import TactusCore
 
-/// Which gesture moves the map.
+/// Which gesture moves the map: one finger pans it, or zooms it after a tap; two pinch and turn it.
 enum TransformOwner: UInt8, BitwiseCopyable, Sendable {
-  case none, pan, pinch
+  case none, pan, zoom, pinch
 
   /// Its word in a trace.
   var word: Word {
     switch self {
     case .none: "none"
     case .pan: "pan"
+    case .zoom: "zoom"
     case .pinch: "pinch"
+    }
+  }
+}
+
+/// Why the map passes from one gesture to another.
+enum HandoverCause: UInt8, BitwiseCopyable, Sendable {
+  /// No gesture moved it before.
+  case fresh
+  /// A second finger joined the one that moved it.
+  case joined
+  /// A finger left.
+  case lifted
+  /// The panel took a finger back: a palm, a device that is gone.
+  case cancelled
+  /// Two fingers came so near to each other that the panel sees one.
+  case merged
+
+  /// Its word in a trace.
+  var word: Word {
+    switch self {
+    case .fresh: "fresh"
+    case .joined: "joined"
+    case .lifted: "lifted"
+    case .cancelled: "cancelled"
+    case .merged: "merged"
     }
   }
 }
@@ -18,22 +44,40 @@ enum TransformOwner: UInt8, BitwiseCopyable, Sendable {
 extension SceneOutcome {
   /// A gesture starts to move the map, stops, or hands it over to another.
   ///
-  /// - Parameter contacts: how many are on the glass after it.
+  /// - Parameters:
+  ///   - place: the finger, or the middle of two.
+  ///   - contacts: how many are on the glass after it.
   static func handover(
-    from: TransformOwner, to: TransformOwner, contacts: Int32
+    from: TransformOwner, to: TransformOwner, because cause: HandoverCause, at place: Point,
+    contacts: Int32
   ) -> SceneOutcome {
     .record(
       SceneRecord(detail: "handover").with("from", .word(from.word)).with("to", .word(to.word))
-        .with("contacts", .count(contacts)))
+        .with("because", .word(cause.word)).with("x", .number(place.x))
+        .with("y", .number(place.y)).with("contacts", .count(contacts)))
+  }
+
+  /// How many fingers are on the map, or on something that lies on it.
+  static func fingers(_ count: Int) -> SceneOutcome {
+    .record(SceneRecord(detail: "fingers").with("count", .count(Int32(truncatingIfNeeded: count))))
   }
 
   /// Where the map is now: its scale, its rotation in radians, and the position of its origin on
   /// the screen in points.
   static func transform(_ transform: MapTransform) -> SceneOutcome {
+    .record(SceneRecord(detail: "transform").with(transform))
+  }
+
+  /// Where a flight of the map came to rest, or was caught.
+  static func rest(_ name: Word, _ transform: MapTransform) -> SceneOutcome {
+    .record(SceneRecord(detail: "rest").with("name", .word(name)).with(transform))
+  }
+}
+
+extension SceneRecord {
+  fileprivate func with(_ transform: MapTransform) -> SceneRecord {
     let origin = transform.mapToScreen(.zero)
-    return .record(
-      SceneRecord(detail: "transform").with("scale", .number(transform.scale))
-        .with("angle", .angle(transform.angle)).with("x", .number(origin.x))
-        .with("y", .number(origin.y)))
+    return with("scale", .number(transform.scale)).with("angle", .angle(transform.angle))
+      .with("x", .number(origin.x)).with("y", .number(origin.y))
   }
 }

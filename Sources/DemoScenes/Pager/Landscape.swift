@@ -8,7 +8,7 @@ struct Landscape {
   let light: PagerLight
   let frame: Rect
 
-  private static var radius: Float { 18 }
+  static var radius: Float { 18 }
   private static var peakCount: Int { 5 }
 
   private var horizon: Float { frame.y + frame.height * 0.64 }
@@ -46,7 +46,7 @@ struct Landscape {
     let part = (Float(index) + shift) / Float(Self.peakCount - 1)
     return Point(
       x: frame.x + frame.width * part,
-      y: horizon - frame.height * height * (0.55 + 0.05 * Float(grain)))
+      y: horizon - min(frame.height, frame.width) * height * (0.55 + 0.05 * Float(grain)))
   }
 
   /// Water down to the lower corners, which are round; on it the glitter of the sun.

@@ -37,11 +37,10 @@ enum PagerContent {
     switch index {
     case 0: "Time"
     case 1: "Place"
-    case 2: "Light"
-    case 3: "Aperture"
-    case 4: "Shutter"
-    case 5: "Sensitivity"
-    case 6: "Focal length"
+    case 2: "Aperture"
+    case 3: "Shutter"
+    case 4: "Sensitivity"
+    case 5: "Focal length"
     default: "Notes"
     }
   }
@@ -51,11 +50,10 @@ enum PagerContent {
     switch index {
     case 0: Label().appending(6 + 5 * page).appending(":").appending(5 * album + 10)
     case 1: Label(self.album(album))
-    case 2: Label(self.page(page))
-    case 3: Label("f/").appending(page == 3 ? 2 : 8)
-    case 4: Label("1/").appending(page == 3 ? 4 : 250).appending(" s")
-    case 5: Label("ISO ").appending(page == 3 ? 1600 : 100)
-    case 6: Label().appending(24 + 7 * album).appending(" mm")
+    case 2: Label("f/").appending(page == 3 ? 2 : 8)
+    case 3: Label("1/").appending(page == 3 ? 4 : 250).appending(" s")
+    case 4: Label("ISO ").appending(page == 3 ? 1600 : 100)
+    case 5: Label().appending(24 + 7 * album).appending(" mm")
     default: Label("Entry ").appending(album * PagerTarget.pageCount + page + 1)
     }
   }

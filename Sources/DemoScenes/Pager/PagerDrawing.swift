@@ -7,7 +7,7 @@ import TactusCore
 extension PagerScene {
   public func draw(on canvas: inout Canvas) {
     let appearance = shown
-    canvas.fill(layout.screen, Theme.background)
+    canvas.fill(layout.screen, theme.background)
     let top = stack.top(at: appearance.stack)
     let edge = Float(top) * layout.width - appearance.stack
     if edge > 0, top > 0 {
@@ -27,7 +27,7 @@ extension PagerScene {
     canvas.scoped { canvas in
       canvas.translate(by: Vector(dx: offset(of: screen, at: appearance.stack), dy: 0))
       canvas.clip(to: layout.screen)
-      canvas.fill(layout.screen, Theme.background)
+      canvas.fill(layout.screen, theme.background)
       switch screen {
       case .collections: drawAlbums(appearance, on: &canvas)
       case .album: drawAlbum(appearance, on: &canvas)
@@ -36,6 +36,8 @@ extension PagerScene {
       drawBar(of: screen, appearance, on: &canvas)
     }
   }
+
+  private func accent(ofAlbum index: Int) -> Color { theme.legible(PagerContent.accent(index)) }
 
   /// The shadow that the upper screen casts on the lower one.
   private func drawEdgeShadow(at edge: Float, on canvas: inout Canvas) {
@@ -48,8 +50,8 @@ extension PagerScene {
   }
 
   private func drawBar(of screen: PagerScreen, _ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.bar(layout.bar)
-    let accent = PagerContent.accent(appearance.album)
+    canvas.bar(layout.bar, theme)
+    let accent = accent(ofAlbum: appearance.album)
     let title: StaticString
     let below: StaticString
     switch screen {
@@ -58,8 +60,12 @@ extension PagerScene {
     case .details:
       (title, below) = (PagerContent.page(appearance.page), PagerContent.album(appearance.album))
     }
-    canvas.text(title, in: layout.bar, .title, Theme.text, alignment: .center)
+    canvas.text(title, in: layout.bar, .title, theme.text, alignment: .center)
     guard screen != .collections else { return }
+    let press = appearance.presses.brightness(of: PagerTarget.back.id)
+    if press > 0 {
+      canvas.fillRounded(layout.back.inset(by: 5), radius: 10, accent.opacity(press * 0.25))
+    }
     canvas.chevron(
       pointing: .left, at: Point(x: CardList.margin + 3, y: layout.back.center.y), size: 7, accent)
     canvas.text(
@@ -71,34 +77,59 @@ extension PagerScene {
 
   private func drawAlbums(_ appearance: Appearance, on canvas: inout Canvas) {
     drawList(scrolled: appearance.albumsScroll, on: &canvas) { canvas in
-      canvas.listTitle("Six places", "Tap one; swipe back from the left edge", in: layout.content)
+      drawTitle(
+        "Six places", "Tap one; swipe back from the left edge", of: layout.albums, on: &canvas)
       for index in 0..<PagerTarget.albumCount {
         let frame = layout.albums.row(index)
         guard canvas.shows(frame) else { continue }
         let target = PagerTarget.album(index)
         canvas.card(
           frame, PagerContent.album(index), Label("4 pictures"),
-          accent: PagerContent.accent(index), light: appearance.flash.brightness(of: target.id))
+          accent: accent(ofAlbum: index), light: appearance.presses.brightness(of: target.id),
+          theme)
         canvas.chevron(
-          pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
+          pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, theme.faint)
       }
     }
   }
 
   private func drawDetails(_ appearance: Appearance, on canvas: inout Canvas) {
     drawList(scrolled: appearance.detailsScroll, on: &canvas) { canvas in
-      canvas.listTitle(
-        "Details", "How this picture was taken", in: layout.content)
+      drawTitle("Details", "How this picture was taken", of: layout.details, on: &canvas)
       for index in 0..<PagerTarget.detailCount {
-        let frame = layout.details.row(index)
+        let frame = layout.frame(of: .detail(index))
         guard canvas.shows(frame) else { continue }
         canvas.card(
           frame, PagerContent.detail(index),
           PagerContent.value(index, album: appearance.album, page: appearance.page),
-          accent: PagerContent.accent(appearance.album),
-          light: appearance.flash.brightness(of: PagerTarget.detail(index).id))
+          accent: accent(ofAlbum: appearance.album),
+          light: appearance.presses.brightness(of: PagerTarget.detail(index).id), theme)
       }
+      drawExposure(appearance, on: &canvas)
     }
+  }
+
+  private func drawTitle(
+    _ title: StaticString, _ subtitle: StaticString, of list: CardList, on canvas: inout Canvas
+  ) {
+    if !list.isCompact { canvas.listTitle(title, subtitle, in: list.titleFrame, theme) }
+  }
+
+  private func drawExposure(_ appearance: Appearance, on canvas: inout Canvas) {
+    let frame = layout.frame(of: .exposure)
+    guard canvas.shows(frame) else { return }
+    let accent = accent(ofAlbum: appearance.album)
+    let steps = (appearance.exposure - 0.5) * 4
+    canvas.card(
+      frame, "Exposure",
+      Label(steps > 0 ? "+" : "").appending(steps, decimals: 1).appending(" EV"),
+      accent: accent, light: 0, theme)
+    let track = layout.exposureTrack
+    let filled = track.width * appearance.exposure
+    canvas.fillRounded(track, radius: 4, theme.faint)
+    canvas.fillRounded(
+      Rect(x: track.x, y: track.y, width: max(filled, 8), height: 8), radius: 4, accent)
+    canvas.knob(at: Point(x: track.x + filled, y: track.center.y), radius: 11, theme)
   }
 
   private func drawList(
@@ -120,24 +151,35 @@ extension PagerScene {
         guard canvas.shows(frame) else { continue }
         Landscape(album: appearance.album, light: PagerLight(page: page), frame: frame)
           .draw(on: &canvas)
+        let light = (appearance.exposure - 0.5) * 0.9
+        if light != 0 {
+          canvas.fillRounded(
+            frame, radius: Landscape.radius,
+            (light > 0 ? Color.white : Color.black).opacity(abs(light)))
+        }
+        let press = appearance.presses.brightness(of: PagerTarget.page(page).id)
+        if press > 0 {
+          canvas.fillRounded(
+            frame, radius: Landscape.radius, Color.black.opacity(press * 0.3))
+        }
         drawCaption(of: page, in: frame, appearance, on: &canvas)
       }
     }
-    let accent = PagerContent.accent(appearance.album)
+    let accent = accent(ofAlbum: appearance.album)
     canvas.pageDots(
       count: PagerTarget.pageCount, position: appearance.pages / layout.width,
-      center: layout.pageDots, accent)
+      center: layout.pageDots, accent, theme)
     let frame = layout.coordinator
     let radius = frame.height / 2
-    canvas.fillRounded(frame, radius: radius, Theme.card)
+    canvas.fillRounded(frame, radius: radius, theme.card)
     canvas.strokeRounded(
-      frame, radius: radius, width: 1.5, appearance.coordinates ? accent : Theme.faint)
-    let light = appearance.flash.brightness(of: PagerTarget.coordinator.id)
+      frame, radius: radius, width: 1.5, appearance.isCoordinated ? accent : theme.faint)
+    let light = appearance.presses.brightness(of: PagerTarget.coordinator.id)
     if light > 0 { canvas.fillRounded(frame, radius: radius, accent.opacity(light * 0.4)) }
     canvas.text(
-      appearance.coordinates ? "Edge: by direction" : "Edge: always back", in: frame,
+      appearance.isCoordinated ? "Coordinated" : "Not coordinated", in: frame,
       .footnote.semibold,
-      appearance.coordinates ? Theme.text : Theme.secondaryText, alignment: .center)
+      appearance.isCoordinated ? theme.text : theme.secondaryText, alignment: .center)
   }
 
   private func drawCaption(

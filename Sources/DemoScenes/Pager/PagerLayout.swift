@@ -8,6 +8,7 @@ struct PagerLayout: BitwiseCopyable, Sendable {
   var barHeight: Float { 44 }
   private var footerHeight: Float { 56 }
 
+  var glass: Glass { Glass(width: width, height: height) }
   var screen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
   var bar: Rect { Rect(x: 0, y: 0, width: width, height: barHeight) }
   var back: Rect { Rect(x: 0, y: 0, width: min(150, width * 0.35), height: barHeight) }
@@ -29,10 +30,27 @@ struct PagerLayout: BitwiseCopyable, Sendable {
     return Rect(
       x: self.width - CardList.margin - width, y: footer.y + 6, width: width, height: 38)
   }
+  /// How far beyond the button a finger still hits it, so that it is as high as a fingertip.
+  private static var reach: Float { 3 }
   var pageDots: Point { Point(x: CardList.margin + 46, y: footer.y + 25) }
 
-  var albums: CardList { CardList(viewport: content, rowCount: PagerTarget.albumCount) }
-  var details: CardList { CardList(viewport: content, rowCount: PagerTarget.detailCount) }
+  var albums: CardList { list(of: PagerTarget.albumCount) }
+  /// The details, and among them the slider.
+  var details: CardList { list(of: PagerTarget.detailCount + 1) }
+  private static var exposurePlace: Int { 2 }
+
+  private func list(of rowCount: Int) -> CardList {
+    CardList(
+      viewport: content, rowCount: rowCount, isCompact: CardList.isCompact(in: content.height),
+      widthMax: CardList.measure)
+  }
+
+  /// The track of the slider, while the list is not scrolled.
+  var exposureTrack: Rect {
+    let row = frame(of: .exposure)
+    let width = row.width * 0.45
+    return Rect(x: row.maxX - 24 - width, y: row.center.y - 4, width: width, height: 8)
+  }
 
   func frame(of target: PagerTarget) -> Rect {
     switch target {
@@ -42,7 +60,8 @@ struct PagerLayout: BitwiseCopyable, Sendable {
     case .album(let index): albums.row(index)
     case .page: picture
     case .coordinator: coordinator
-    case .detail(let index): details.row(index)
+    case .detail(let index): details.row(index < Self.exposurePlace ? index : index + 1)
+    case .exposure: details.row(Self.exposurePlace)
     }
   }
 
@@ -62,11 +81,15 @@ struct PagerLayout: BitwiseCopyable, Sendable {
     case .collections:
       return albums.row(at: scrolled).map { .album($0) } ?? .screen(screen)
     case .album:
-      if coordinator.contains(point) { return .coordinator }
+      if coordinator.inset(by: -Self.reach).contains(point) { return .coordinator }
       guard let page, pages.contains(point) else { return .screen(screen) }
       return .page(page)
     case .details:
-      return details.row(at: scrolled).map { .detail($0) } ?? .screen(screen)
+      // A finger reaches the slider from edge to edge.
+      let slider = frame(of: .exposure)
+      if scrolled.y >= slider.y, scrolled.y < slider.maxY { return .exposure }
+      guard let place = details.row(at: scrolled) else { return .screen(screen) }
+      return .detail(place < Self.exposurePlace ? place : place - 1)
     }
   }
 }

@@ -14,18 +14,20 @@ enum PagerTarget: BitwiseCopyable, Sendable {
   case coordinator
   /// A row of the list of details.
   case detail(Int)
+  /// The slider among them.
+  case exposure
 
   static var albumCount: Int { 6 }
   static var pageCount: Int { 4 }
-  static var detailCount: Int { 8 }
+  static var detailCount: Int { 7 }
   static var count: Int { Group.targetCount }
 
   private enum Group: UInt8, TargetGroup {
-    case bar, back, screens, albums, pages, coordinator, details
+    case bar, back, screens, albums, pages, coordinator, details, exposure
 
     var size: Int {
       switch self {
-      case .bar, .back, .coordinator: 1
+      case .bar, .back, .coordinator, .exposure: 1
       case .screens: PagerScreen.count
       case .albums: albumCount
       case .pages: pageCount
@@ -43,6 +45,7 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     case .page(let number): Group.pages.id(number)
     case .coordinator: Group.coordinator.id()
     case .detail(let number): Group.details.id(number)
+    case .exposure: Group.exposure.id()
     }
   }
 
@@ -58,6 +61,7 @@ enum PagerTarget: BitwiseCopyable, Sendable {
       case .pages: .page(number)
       case .coordinator: .coordinator
       case .details: .detail(number)
+      case .exposure: .exposure
       }
   }
 
@@ -68,7 +72,7 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     case .screen(let screen): screen
     case .album: .collections
     case .page, .coordinator: .album
-    case .detail: .details
+    case .detail, .exposure: .details
     }
   }
 
@@ -81,6 +85,7 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     case .page(let index): Label("album.page").appending(index + 1)
     case .coordinator: Label("album.coordinator")
     case .detail(let index): Label("details.row").appending(index + 1)
+    case .exposure: Label("details.exposure")
     }
   }
 
@@ -92,13 +97,14 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     case .screen(.album): "screen"
     case .album, .detail: "row"
     case .page: "page"
+    case .exposure: "slider"
     }
   }
 
   /// Whether its taps pass through the tap gate.
   var isQuiet: Bool {
     switch self {
-    case .bar, .screen: false
+    case .bar, .screen, .exposure: false
     case .back, .album, .page, .coordinator, .detail: true
     }
   }

@@ -3,8 +3,8 @@ public import TactusCore
 
 /// The constants of the pager scene.
 public struct PagerTuning: TuningTable {
-  /// Whether an album's coordinator is on at first; the user may change it.
-  var coordinates = true
+  /// Whether the coordinator is on at first; the user may change it.
+  var isCoordinated = true
   /// How far a screen moves under the one that slides over it, relative to that one's displacement.
   var parallax: Float = 0.3
   /// Pulls pages to their places.
@@ -13,14 +13,15 @@ public struct PagerTuning: TuningTable {
   var stack = StackTuning()
   var resistance = Resistance()
   var scroll = ScrollTuning()
-  var flash = FlashTuning()
+  var press = PressTuning()
+  var theme = ThemeTuning()
 
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.flag(
-      &coordinates, "pager.coordinates",
-      "Whether direction decides at the edge of an album; else a swipe there always goes back.")
+      &isCoordinated, "pager.coordinated",
+      "Whether direction decides at the edge of an album; else its pages take every drag there.")
     visitor.ratio(
       &parallax, "pager.parallax", in: 0...1,
       "A screen gives way by this share of what slides in over it.")
@@ -31,7 +32,8 @@ public struct PagerTuning: TuningTable {
     stack.visit(&visitor)
     resistance.visit(&visitor)
     scroll.visit(&visitor)
-    flash.visit(&visitor)
+    press.visit(&visitor)
+    theme.visit(&visitor)
   }
 }
 

@@ -19,7 +19,9 @@ struct ScreenStack: BitwiseCopyable, Sendable {
   private let tuning: StackTuning
 
   init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
-    strip = PageStrip(count: count, width: width, resistance)
+    // A touch never catches a stack: it goes through to the screen that comes to rest on top.
+    strip = PageStrip(
+      count: count, width: width, spring: tuning.sliding, near: 0, resistance)
     self.tuning = tuning
   }
 
@@ -45,36 +47,47 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     return Float(covered) * strip.width < position ? covered + 1 : covered
   }
 
-  mutating func push(at time: Instant) { go(to: depth + 1, velocity: 0, at: time) }
-  mutating func pop(at time: Instant) { go(to: depth - 1, velocity: 0, at: time) }
+  mutating func push(at time: Instant) { go(to: depth + 1, velocity: nil, at: time) }
+  mutating func pop(at time: Instant) { go(to: depth - 1, velocity: nil, at: time) }
 
-  /// A finger takes hold of the screen in front.
+  /// A finger takes hold of the screen in front, where it is.
   mutating func beginBack(at time: Instant) {
     precondition(depth > 0, "the lowest screen cannot go back")
-    if strip.isResting(at: time) { highest = depth }
+    let position = position(at: time)
+    if top(at: position) <= depth { highest = depth }
     lowest = depth - 1
-    strip.beginDrag(at: time)
+    strip.beginDrag(from: position, at: time)
   }
 
-  /// The finger has moved `displacement` points to the right.
+  /// The finger has moved `displacement` points to the right since it took hold.
   mutating func dragBack(by displacement: Float) { strip.drag(by: displacement) }
 
   /// Whether letting go now goes back: a fast finger decides by its direction, a slow one by its
   /// distance.
-  func goesBack(velocity: Float, at time: Instant) -> Bool {
+  ///
+  /// - Parameter lead: how far the finger had come when it took hold, in points. The screen does
+  ///   not follow that way, but it counts.
+  func goesBack(velocity: Float, lead: Float, at time: Instant) -> Bool {
     guard abs(velocity) <= tuning.flickSpeed else { return velocity > 0 }
-    return Float(depth) * strip.width - position(at: time) > strip.width * tuning.backShare
+    let distance = Float(depth) * strip.width - position(at: time) + lead
+    return distance > strip.width * tuning.backShare
   }
 
   /// The finger lets go; true when the screen in front leaves.
-  mutating func endBack(velocity: Float, at time: Instant) -> Bool {
-    let leaves = goesBack(velocity: velocity, at: time)
+  mutating func endBack(velocity: Float, lead: Float = 0, at time: Instant) -> Bool {
+    let leaves = goesBack(velocity: velocity, lead: lead, at: time)
     go(to: leaves ? depth - 1 : depth, velocity: velocity, at: time)
     return leaves
   }
 
   /// The drag was cancelled: the screen in front stays.
   mutating func cancelBack(at time: Instant) { go(to: depth, velocity: 0, at: time) }
+
+  /// When it comes to rest, as long as that has not been told.
+  var nextRest: Instant { strip.nextRest }
+
+  /// The position at which it came to rest, once, when that is due at `time`.
+  mutating func takeRest(by time: Instant) -> Float? { strip.takeRest(by: time) }
 
   /// Puts every screen in its place, at rest.
   mutating func rest() {
@@ -83,10 +96,16 @@ struct ScreenStack: BitwiseCopyable, Sendable {
     highest = depth
   }
 
-  private mutating func go(to screen: Int, velocity: Float, at time: Instant) {
+  /// - Parameter velocity: that of the finger that lets go; nil when it goes there by itself.
+  private mutating func go(to screen: Int, velocity: Float?, at time: Instant) {
+    // Where it shows: a spring may have carried the strip further than the screens go.
     let position = position(at: time)
     lowest = min(Int(Int32(position / strip.width)), screen)
     highest = max(top(at: position), max(depth, screen))
-    strip.settle(on: screen, velocity: velocity, spring: tuning.sliding, at: time)
+    if let velocity {
+      strip.settle(on: screen, from: position, velocity: velocity, at: time)
+    } else {
+      strip.turn(to: screen, from: position, at: time)
+    }
   }
 }

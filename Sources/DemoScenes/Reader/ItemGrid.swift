@@ -11,12 +11,11 @@ import TactusCore
 ///
 /// An item keeps its number for life; its position in the order changes.
 struct ItemGrid: BitwiseCopyable, Sendable {
-  /// The items by position.
-  private(set) var order: PerItem<UInt8>
-  private var x: PerItem<SpringValue>
-  private var y: PerItem<SpringValue>
+  /// The items by position; what was removed is not among them.
+  private(set) var order: Order
+  private var centers: PerItem<MovingPoint>
   private var lift: Lift?
-  private var stars: UInt32 = 0
+  private(set) var favourites = RowSet.empty
   let layout: ItemGridLayout
   var scroll: ScrollAxis
   /// When to check next what a carried item is over, while the list scrolls under it.
@@ -30,31 +29,31 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     var origin: Point
     var start: Point
     var finger: Point
-    var orderBefore: PerItem<UInt8>
+    /// How far the item still is from where the finger holds it.
+    var lag: MovingPoint
+    /// Its position before; the others keep their order among each other.
+    var placeBefore: Int
   }
 
-  typealias PerItem<Element> = InlineArray<24, Element>
-  static var count: Int { PerItem<UInt8>.count }
+  typealias Order = BoundedArray<24, UInt8>
+  typealias PerItem<Element> = Order.PerPlace<Element>
+  static var count: Int { Order.capacity }
   let tuning: ItemGridTuning
 
   init(
     _ layout: ItemGridLayout, _ tuning: ItemGridTuning, _ scroll: ScrollTuning,
     _ resistance: Resistance
   ) {
-    precondition(layout.count == Self.count, "a grid's layout needs a place for each item")
     self.layout = layout
     self.tuning = tuning
     self.scroll = ScrollAxis(
-      contentLength: layout.contentLength, viewportLength: layout.viewport.height, scroll,
-      resistance)
-    order = InlineArray(repeating: 0)
-    x = InlineArray(repeating: SpringValue(0))
-    y = InlineArray(repeating: SpringValue(0))
+      contentLength: layout.contentLength(of: Self.count),
+      viewportLength: layout.viewport.height, scroll, resistance)
+    order = BoundedArray(filler: 0)
+    centers = InlineArray(repeating: MovingPoint(.zero))
     for place in 0..<Self.count {
-      order[place] = UInt8(truncatingIfNeeded: place)
-      let center = layout.center(ofPlace: place)
-      x[place].set(center.x)
-      y[place].set(center.y)
+      order.append(UInt8(truncatingIfNeeded: place))
+      centers[place].set(layout.center(ofPlace: place))
     }
   }
 
@@ -65,8 +64,9 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     if let lift, lift.item == item {
       let movement = lift.finger - lift.start
       return lift.origin + Vector(dx: movement.dx, dy: movement.dy + scroll.offset(at: time))
+        + (lift.lag.value(at: time) - .zero)
     }
-    return Point(x: x[item].value(at: time), y: y[item].value(at: time))
+    return centers[item].value(at: time)
   }
 
   func frame(of item: Int, at time: Instant) -> Rect {
@@ -80,34 +80,49 @@ struct ItemGrid: BitwiseCopyable, Sendable {
 
   /// Whether no item moves from `time` on but with a finger.
   func isResting(at time: Instant) -> Bool {
-    guard scroll.isResting(at: time) else { return false }
-    for item in 0..<Self.count {
-      guard x[item].isResting(at: time), y[item].isResting(at: time) else { return false }
-    }
+    guard scroll.isResting(at: time), lift?.lag.isResting(at: time) ?? true else { return false }
+    for item in 0..<Self.count where !centers[item].isResting(at: time) { return false }
     return true
   }
 
-  func place(of item: Int) -> Int {
-    var place = 0
-    while place < Self.count - 1, Int(order[place]) != item { place += 1 }
-    return place
+  /// The item's position in the order; nil when it was removed.
+  func place(of item: Int) -> Int? {
+    for place in 0..<order.count where Int(order[place]) == item { return place }
+    return nil
   }
 
   /// The topmost item at a point of the content.
   func item(at point: Point, time: Instant) -> Int? {
-    for place in 0..<Self.count {
+    for place in 0..<order.count {
       let item = Int(order[place])
       if frame(of: item, at: time).contains(point) { return item }
     }
     return nil
   }
 
-  /// The finger that landed at `start` now carries an item; both points on the screen.
-  mutating func beginLift(of item: Int, start: Point, finger: Point, at time: Instant) {
+  /// A finger at `finger`, on the screen, carries an item from now on.
+  mutating func beginLift(of item: Int, finger: Point, at time: Instant) {
+    guard let place = place(of: item) else { return }
+    let center = center(of: item, at: time)
+    // Whoever carries it tells where it comes to rest.
+    centers[item].set(center)
     lift = Lift(
-      item: item,
-      origin: center(of: item, at: time) - Vector(dx: 0, dy: scroll.offset(at: time)),
-      start: start, finger: start, orderBefore: order)
+      item: item, origin: center - Vector(dx: 0, dy: scroll.offset(at: time)),
+      start: finger, finger: finger, lag: MovingPoint(.zero), placeBefore: place)
+    moveLift(finger: finger, at: time)
+  }
+
+  /// As `beginLift`, for a finger that has come a long way since it landed at `start`: the item
+  /// springs after it, to where it would be had it been carried from there.
+  mutating func beginLateLift(
+    of item: Int, start: Point, finger: Point, at time: Instant
+  ) {
+    guard place(of: item) != nil else { return }
+    beginLift(of: item, finger: finger, at: time)
+    let way = finger - start
+    if let origin = lift?.origin { lift?.origin = origin + way }
+    lift?.lag.launch(
+      from: .zero - way, velocity: .zero, to: .zero, spring: tuning.settling, at: time)
     moveLift(finger: finger, at: time)
   }
 
@@ -130,7 +145,24 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     if review == .never { review = time + tuning.reviewInterval }
   }
 
-  var nextDeadline: Instant { review }
+  var nextDeadline: Instant {
+    var next = min(review, min(scroll.nextRest, lift?.lag.nextRest ?? .never))
+    for item in 0..<Self.count { next = min(next, centers[item].nextRest) }
+    return next
+  }
+
+  /// An item that came to rest by `time`, and where in the content; each once.
+  mutating func takeRest(by time: Instant) -> (item: Int, center: Point)? {
+    for item in 0..<Self.count {
+      if let center = centers[item].takeRest(by: time) { return (item, center) }
+    }
+    return nil
+  }
+
+  /// A carried item that has caught up with its finger by `time`, once.
+  mutating func takeCaughtUp(by time: Instant) -> Int? {
+    lift?.lag.takeRest(by: time) == nil ? nil : lift?.item
+  }
 
   /// The list scrolled on under a finger that may be still.
   mutating func expire(at time: Instant) {
@@ -145,14 +177,13 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     makeRoom(at: time)
     guard let held = lift else { return false }
     settle(held, at: time)
-    for place in 0..<Self.count where order[place] != held.orderBefore[place] { return true }
-    return false
+    return place(of: held.item) != held.placeBefore
   }
 
   /// The drag was cancelled: everything goes back.
   mutating func putBack(at time: Instant) {
     guard let held = lift else { return }
-    order = held.orderBefore
+    reorder(held.item, to: held.placeBefore)
     settle(held, at: time)
     arrange(at: time)
   }
@@ -162,53 +193,92 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     lift = nil
     scroll.stop(at: time)
     review = .never
-    let home = layout.center(ofPlace: place(of: held.item))
-    x[held.item].launch(from: from.x, velocity: 0, to: home.x, spring: tuning.settling, at: time)
-    y[held.item].launch(from: from.y, velocity: 0, to: home.y, spring: tuning.settling, at: time)
+    guard let place = place(of: held.item) else { return }
+    centers[held.item].launch(
+      from: from, velocity: .zero, to: layout.center(ofPlace: place), spring: tuning.settling,
+      at: time)
   }
 
   /// The carried item takes the place that it is over; the others close the gap.
   private mutating func makeRoom(at time: Instant) {
     guard let lift else { return }
-    move(lift.item, to: layout.place(at: center(of: lift.item, at: time)), at: time)
+    let place = layout.place(at: center(of: lift.item, at: time), count: order.count)
+    move(lift.item, to: place, at: time)
   }
 
   /// Moves an item to a position in the order.
   mutating func move(_ item: Int, to place: Int, at time: Instant) {
-    var here = self.place(of: item)
-    guard here != place else { return }
+    reorder(item, to: place)
+    arrange(at: time)
+  }
+
+  private mutating func reorder(_ item: Int, to place: Int) {
+    guard var here = self.place(of: item), here != place, place >= 0, place < order.count else {
+      return
+    }
     let step = place > here ? 1 : -1
     while here != place {
       order[here] = order[here + step]
       here += step
     }
     order[place] = UInt8(truncatingIfNeeded: item)
+  }
+
+  /// Removes an item, and the others close up; returns its position, nil if it is gone.
+  mutating func remove(_ item: Int, at time: Instant) -> Int? {
+    if let held = lift, held.item == item { settle(held, at: time) }
+    if let lift, place(of: item) != nil { reorder(lift.item, to: lift.placeBefore) }
+    guard let place = place(of: item) else { return nil }
+    let before = order
+    order.removeAll()
+    for index in 0..<before.count where index != place { order.append(before[index]) }
+    centers[item].set(layout.center(ofPlace: place))
+    if let held = lift, place < held.placeBefore { lift?.placeBefore -= 1 }
+    makeRoom(at: time)
     arrange(at: time)
+    resize(at: time)
+    return place
+  }
+
+  /// Brings an item back to a position, and the others make room. One that is carried stays in the
+  /// hand.
+  mutating func restore(_ item: Int, to place: Int, at time: Instant) {
+    guard self.place(of: item) == nil else { return }
+    if let lift { reorder(lift.item, to: lift.placeBefore) }
+    let before = order
+    let home = min(place, before.count)
+    order.removeAll()
+    for index in 0...before.count {
+      if index == home { order.append(UInt8(truncatingIfNeeded: item)) }
+      if index < before.count { order.append(before[index]) }
+    }
+    centers[item].set(layout.center(ofPlace: home))
+    if let held = lift, home <= held.placeBefore { lift?.placeBefore += 1 }
+    makeRoom(at: time)
+    arrange(at: time)
+    resize(at: time)
+  }
+
+  private mutating func resize(at time: Instant) {
+    scroll.setContentLength(layout.contentLength(of: order.count), at: time)
   }
 
   private mutating func arrange(at time: Instant) {
-    for place in 0..<Self.count {
+    for place in 0..<order.count {
       let item = Int(order[place])
       let home = layout.center(ofPlace: place)
-      guard x[item].target != home.x || y[item].target != home.y else { continue }
-      x[item].retarget(to: home.x, spring: tuning.settling, at: time)
-      y[item].retarget(to: home.y, spring: tuning.settling, at: time)
+      guard lift?.item != item, centers[item].target != home else { continue }
+      centers[item].retarget(to: home, spring: tuning.settling, at: time)
     }
   }
 
-  func isStarred(_ item: Int) -> Bool { stars & Self.star(item) != 0 }
+  mutating func toggleFavourite(_ item: Int) {
+    if favourites.contains(item) { favourites.remove(item) } else { favourites.insert(item) }
+  }
 
-  mutating func toggleStar(_ item: Int) { stars ^= Self.star(item) }
-
-  private static func star(_ item: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: item) }
-
-  /// Whatever was in progress is over: a carried item stays where it is, everything is in its
-  /// place.
+  /// Whatever was in progress is over: a carried item is back, everything is in its place.
   mutating func settleAll(at time: Instant) {
     putBack(at: time)
-    for item in 0..<Self.count {
-      x[item].set(x[item].target)
-      y[item].set(y[item].target)
-    }
+    for item in 0..<Self.count { centers[item].settle(at: centers[item].target, time) }
   }
 }

@@ -2,7 +2,6 @@ import TactusCore
 
 /// Where the items of a grid are, in points of its content.
 struct ItemGridLayout: BitwiseCopyable, Sendable {
-  let count: Int
   let columns: Int
   let size: Float
   /// The grid's viewport on the screen.
@@ -15,8 +14,7 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
   static var aspect: Float { 0.86 }
   static var top: Float { 16 }
 
-  init(viewport: Rect, count: Int) {
-    self.count = count
+  init(viewport: Rect) {
     self.viewport = viewport
     let room = viewport.width - 2 * ReaderLayout.margin + Self.gap
     columns = max(Int(Int32(room / (Self.sizeMin + Self.gap))), 1)
@@ -24,9 +22,11 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
   }
 
   var itemHeight: Float { size * Self.aspect }
-  var rows: Int { (count + columns - 1) / columns }
-  var contentLength: Float {
-    Self.top + Float(rows) * (itemHeight + Self.gap) + ReaderLayout.margin - Self.gap
+
+  private func rows(of count: Int) -> Int { (count + columns - 1) / columns }
+
+  func contentLength(of count: Int) -> Float {
+    Self.top + Float(rows(of: count)) * (itemHeight + Self.gap) + ReaderLayout.margin - Self.gap
   }
 
   func center(ofPlace place: Int) -> Point {
@@ -39,12 +39,12 @@ struct ItemGridLayout: BitwiseCopyable, Sendable {
     Rect(x: center.x - size / 2, y: center.y - itemHeight / 2, width: size, height: itemHeight)
   }
 
-  /// The place whose center is nearest.
-  func place(at point: Point) -> Int {
+  /// The place whose center is nearest, of `count` places.
+  func place(at point: Point, count: Int) -> Int {
     let column = Self.nearest(
       (point.x - ReaderLayout.margin - size / 2) / (size + Self.gap), below: columns)
     let row = Self.nearest(
-      (point.y - Self.top - itemHeight / 2) / (itemHeight + Self.gap), below: rows)
+      (point.y - Self.top - itemHeight / 2) / (itemHeight + Self.gap), below: rows(of: count))
     return min(row * columns + column, count - 1)
   }
 

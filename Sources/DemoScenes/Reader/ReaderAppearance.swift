@@ -7,6 +7,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   let section: ReaderSection
   /// Counts changes of the picture of a section that happen at once, without movement.
   let stamp: UInt32
+  /// Which of the quick actions would do something, a bit each.
+  var quick: UInt8 = 0
   /// The position of the section's mark, in segments.
   var mark: Float = 0
   var scroll: Float = 0
@@ -14,8 +16,17 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   var menu: Float = 0
   var panel: Float = 0
   var panelFrame = Rect.zero
+  var hovered: MenuEntry?
   /// From 1, nothing is pressed, to 0.
   var press: Float = 1
+  /// What shows that it is pressed, and how brightly.
+  var presses = Presses.Level()
+  var lit = PerContact<Rect>(repeating: .zero)
+  /// How far the detail view is from being shown, in widths; its picture, and its stamp.
+  var detail: Float = 1
+  var picture = Vector.zero
+  var notice: Float = 0
+  var noticeFrame = Rect.zero
   /// Rows or items, by number: where they are, and what else distinguishes them.
   var frames: ItemGrid.PerItem<Rect>
   var shifts: ItemGrid.PerItem<Float>
@@ -46,11 +57,32 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   func damage(
     since before: ReaderAppearance?, _ layout: ReaderLayout, _ damage: inout Damage, scale: Float
   ) {
-    guard let before, before.section == section, before.menu == menu else {
+    guard let before, before.section == section, before.menu == menu, before.hovered == hovered,
+      before.detail == detail, !(menu > 0 && before.presses != presses)
+    else {
       damage.addAll()
       return
     }
+    if before.notice != notice || before.noticeFrame != noticeFrame {
+      damage.add(before.noticeFrame.inset(by: -2), scale: scale)
+      damage.add(noticeFrame.inset(by: -2), scale: scale)
+    }
+    if before.presses != presses {
+      for place in 0..<Presses.Level.count {
+        damage.add(before.lit[place].inset(by: -2), scale: scale)
+        damage.add(lit[place].inset(by: -2), scale: scale)
+      }
+    }
     if before.mark != mark { damage.add(layout.header, scale: scale) }
+    if before.quick != quick {
+      damage.add(layout.bar.isEmpty ? layout.header : layout.bar, scale: scale)
+    }
+    guard detail == 1 else {
+      if before.picture != picture || before.stamp != stamp || before.presses != presses {
+        damage.addAll()
+      }
+      return
+    }
     let isWhole =
       before.stamp != stamp || before.scroll != scroll || before.cards != cards
     if isWhole {
@@ -73,6 +105,5 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
       damage.add(before.panelFrame.inset(by: -Self.shadowMargin), scale: scale)
       damage.add(panelFrame.inset(by: -Self.shadowMargin), scale: scale)
     }
-    if menu > 0, before.press != press { damage.addAll() }
   }
 }

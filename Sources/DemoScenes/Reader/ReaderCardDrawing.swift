@@ -57,51 +57,83 @@ extension ReaderScene {
   private func draw(
     _ card: Int, _ place: TiltedCard, presence: Float = 1, on canvas: inout Canvas
   ) {
+    let kind = CardStack.kind(of: card)
+    let face =
+      kind == .quote
+      ? theme.card : theme.card.mixed(with: ReaderContent.accent(card), share: 0.16)
+    let light =
+      presses.level(at: seen).brightness(of: ReaderTarget.card.id) * (card == cards.top ? 1 : 0)
     place.draw(
-      Theme.faint.mixed(with: Theme.background, share: 1 - presence), inset: -1.5, on: &canvas)
+      theme.faint.mixed(with: theme.background, share: 1 - presence), inset: -1.5, on: &canvas)
     place.draw(
-      Theme.card.mixed(with: Theme.background, share: 1 - presence), inset: 0, on: &canvas)
+      face.mixed(with: theme.press, share: 0.08 * light)
+        .mixed(with: theme.background, share: 1 - presence), inset: 0, on: &canvas)
     canvas.scoped { canvas in
       canvas.fade(to: presence)
-      drawFace(of: card, place, on: &canvas)
+      switch kind {
+      case .quote: drawQuote(card, place, on: &canvas)
+      case .note: drawNote(card, place, on: &canvas)
+      }
+      drawMarks(of: card, place, on: &canvas)
     }
   }
 
-  private func drawFace(of card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
+  /// Large words between marks, and who said them.
+  private func drawQuote(_ card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
     let accent = ReaderContent.accent(card)
     let frame = layout.card
-    let mark = place(Point(x: frame.x + 44, y: frame.y + 48))
-    canvas.fillCircle(center: mark, radius: 20, accent.opacity(0.22))
-    canvas.fillCircle(center: mark, radius: 8, accent)
-    place.text(
-      Label("").appending(card + 1).appending(" of ").appending(CardStack.count),
-      at: Point(x: frame.x + 76, y: frame.y + 53), .footnote, accent, on: &canvas)
-    place.text(
-      ReaderContent.cardTitle(card), x: 24, y: 84, .title, Theme.text, lineHeight: 28, on: &canvas)
-    place.text(
-      ReaderContent.cardText(card), x: 24, y: 122, .body, Theme.secondaryText, lineHeight: 24,
+    place.fill(
+      Rect(x: frame.x + 22, y: frame.y + 78, width: 3, height: frame.height - 130), accent,
       on: &canvas)
-    // Rings like those of a touch fill the space that the text leaves; a low card has none.
-    let free = frame.height - Self.faceTextHeight
-    guard free > 80 else { return }
-    let middle = place(Point(x: frame.center.x, y: frame.maxY - free / 2))
-    let reach = min(free / 2 - 12, frame.width / 2 - 24)
-    for ring in 0..<3 {
-      let radius = reach * (1 - 0.3 * Float(ring))
-      canvas.fillCircle(center: middle, radius: radius, accent.opacity(0.07))
-      canvas.strokeCircle(center: middle, radius: radius, width: 1.5, accent.opacity(0.35))
-    }
-    canvas.fillCircle(center: middle, radius: 7, accent)
+    canvas.icon(
+      .quote, at: place(Point(x: frame.x + 40, y: frame.y + 42)), size: 44, accent)
+    place.text(
+      ReaderContent.cardText(card), x: 36, y: 72, .title, theme.text, lineHeight: 28, on: &canvas)
+    place.text(
+      Label("– ").appending(ReaderContent.sender(card)),
+      at: Point(x: frame.x + 36, y: frame.maxY - 24), .footnote, theme.secondaryText, on: &canvas)
   }
 
-  /// The height of a card's mark, title and text, in points.
-  private static var faceTextHeight: Float { 206 }
+  /// A sheet with a heading and ruled lines.
+  private func drawNote(_ card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
+    let accent = ReaderContent.accent(card)
+    let frame = layout.card
+    canvas.icon(
+      .pencil, at: place(Point(x: frame.x + 38, y: frame.y + 40)), size: 28, accent)
+    place.text(
+      ReaderContent.cardTitle(card), x: 62, y: 20, .title, theme.text, lineHeight: 28,
+      on: &canvas)
+    var line = frame.y + 70
+    while line < frame.maxY - 40 {
+      place.fill(
+        Rect(x: frame.x + 24, y: line, width: frame.width - 48, height: 1),
+        accent.opacity(0.3), on: &canvas)
+      line += 28
+    }
+    place.text(
+      ReaderContent.cardText(card), x: 24, y: 68, .body, theme.text, lineHeight: 28, on: &canvas)
+  }
+
+  /// Which of how many it is, and whether it is a favourite.
+  private func drawMarks(of card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
+    let frame = layout.card
+    place.text(
+      Label("").appending(card + 1).appending(" of ").appending(CardStack.count),
+      at: Point(x: frame.maxX - 64, y: frame.maxY - 24), .footnote, theme.secondaryText,
+      on: &canvas)
+    guard cards.favourites.contains(card) else { return }
+    canvas.icon(
+      .heartFilled, at: place(Point(x: frame.maxX - 34, y: frame.y + 36)), size: 22, Self.heart)
+  }
 
   private func drawRestart(on canvas: inout Canvas) {
     let center = layout.card.center
     canvas.text(
-      "All read", at: Point(x: center.x, y: center.y - 8), .title, Theme.text, alignment: .center)
-    canvas.fillRounded(layout.restart, radius: 22, Theme.accent)
-    canvas.text("Start again", in: layout.restart, .headline, .white, alignment: .center)
+      "All read", at: Point(x: center.x, y: center.y - 8), .title, theme.text, alignment: .center)
+    canvas.fillRounded(layout.restart, radius: 22, theme.accent)
+    let light = presses.level(at: seen).brightness(of: ReaderTarget.restart.id)
+    canvas.fillRounded(layout.restart, radius: 22, Color.white.opacity(0.3 * light))
+    canvas.text(
+      "Start again", in: layout.restart, .headline, theme.textOnAccent, alignment: .center)
   }
 }

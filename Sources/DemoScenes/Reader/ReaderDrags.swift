@@ -2,7 +2,9 @@ import Firmware
 import Gestures
 import TactusCore
 
-// What a finger presses and moves: rows, lists, cards, and the handles of a selection.
+// What a finger presses and moves: rows, lists, cards, the handles of a selection, and the detail
+// view with its picture. What moves with the finger follows its travel since the drag began; what
+// the end decides counts from where the finger landed.
 
 extension ReaderScene {
   mutating func press(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -11,7 +13,7 @@ extension ReaderScene {
       break
     case .began:
       feedback.press(event.target, at: event.time)
-      if case .item = ReaderTarget(event.target) { outbox.append(.haptic(.light), at: event.time) }
+      outbox.append(.haptic(.light), at: event.time)
     case .ended, .cancelled:
       feedback.release(at: event.time)
     }
@@ -24,12 +26,14 @@ extension ReaderScene {
     case .recognized:
       break
     case .began:
-      outcome = rows.beginDrag(of: row, translation: event.translation.dx, at: event.time)
+      rows.beginDrag(of: row, at: event.time)
+      outcome = rows.moveDrag(travel: event.travel.dx)
     case .changed:
-      outcome = rows.moveDrag(translation: event.translation.dx, at: event.time)
+      outcome = rows.moveDrag(travel: event.travel.dx)
     case .ended:
       outcome = rows.endDrag(
-        translation: event.translation.dx, velocity: event.velocity.dx, at: event.time)
+        travel: event.travel.dx, translation: event.translation.dx, velocity: event.velocity.dx,
+        at: event.time)
     case .cancelled:
       rows.cancelDrag(at: event.time)
     }
@@ -42,21 +46,26 @@ extension ReaderScene {
     }
   }
 
-  mutating func scroll(_ event: GestureEvent) {
+  mutating func scroll(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     if event.phase == .began {
       scrolled = section
-      feedback.release(at: event.time)
-      panel.hide()
+      if feedback.target == event.target { feedback.release(at: event.time) }
+      // An item's press goes on for as long as its finger is down; it must not shine while it
+      // scrolls.
+      presses.drop(event.contacts)
+      rows.close(at: event.time)
     }
     switch scrolled {
     case .list: listScroll.follow(event)
     case .text: textScroll.follow(event)
     case .grid: grid.scroll.follow(event)
+    case .notes: notesScroll.follow(event)
     case .cards, nil: break
     }
     guard event.phase == .ended || event.phase == .cancelled else { return }
     scrolled = nil
-    showPanel(at: event.time)
+    // The panel has come along with the text, perhaps beyond an edge.
+    if textScroll.isResting(at: event.time) { showPanel(at: event.time) }
   }
 
   mutating func throwCard(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -64,38 +73,71 @@ extension ReaderScene {
     case .recognized:
       break
     case .began:
-      cards.beginDrag(translation: event.translation, at: event.time)
+      cards.beginDrag(at: event.time)
     case .changed:
-      cards.moveDrag(translation: event.translation)
+      cards.moveDrag(travel: event.travel)
     case .ended:
       let end = cards.endDrag(
-        translation: event.translation, velocity: event.velocity, at: event.time)
-      if end.removed != nil { reportRemoval(at: event.time, &outbox) }
-      if end.isThrown { outbox.append(.haptic(.medium), at: event.time) }
+        travel: event.travel, translation: event.translation, velocity: event.velocity,
+        at: event.time)
+      throwAway(end, at: event.time, &outbox)
+      if end.side != nil { outbox.append(.haptic(.medium), at: event.time) }
     case .cancelled:
       cards.cancelDrag(at: event.time)
     }
   }
 
-  mutating func reportRemoval(at time: Instant, _ outbox: inout SceneOutbox) {
-    lastDeletion = .card
-    outbox.append(.action("removed", target: ReaderTarget.card.id), at: time)
-  }
-
-  mutating func adjust(_ event: GestureEvent) {
+  mutating func adjust(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard case .handle(let end) = ReaderTarget(event.target) else { return }
     switch event.phase {
     case .recognized:
       break
     case .began:
-      panel.hide()
+      panel.hide(at: event.time)
       selection.beginAdjusting(end, in: page)
-      selection.adjust(by: event.translation, in: page)
     case .changed:
-      selection.adjust(by: event.translation, in: page)
+      selection.adjust(by: event.travel, in: page)
     case .ended, .cancelled:
       selection.settle()
       showPanel(at: event.time)
+    }
+    recordSelection(at: event.time, &outbox)
+  }
+
+  mutating func pullPicture(_ event: GestureEvent) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      detail.beginPull(at: event.time)
+    case .changed:
+      detail.movePull(travel: event.travel)
+    case .ended:
+      detail.endPull(velocity: event.velocity, at: event.time)
+    case .cancelled:
+      detail.endPull(velocity: .zero, at: event.time)
+    }
+  }
+
+  mutating func swipeBack(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      detail.beginSwipe(at: event.time)
+    case .changed:
+      detail.moveSwipe(travel: event.travel.dx)
+    case .ended:
+      detail.moveSwipe(travel: event.travel.dx)
+      let leaves = detail.endSwipe(
+        translation: event.translation.dx, velocity: event.velocity.dx, at: event.time)
+      guard leaves else { return }
+      outbox.append(
+        .navigate(from: "detail", to: Word(section.name), by: .edge), at: event.time)
+      outbox.append(.haptic(.light), at: event.time)
+      outbox.hasNavigated = true
+    case .cancelled:
+      detail.cancelSwipe(at: event.time)
     }
   }
 }

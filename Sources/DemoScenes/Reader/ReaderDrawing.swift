@@ -2,12 +2,26 @@ import Gestures
 public import Raster
 import TactusCore
 
-// How the reader scene looks: the section, the header with its segments over it, the menu over
-// both, and the ripples over everything.
+// How the reader scene looks: the section, the header with its segments and the quick actions over
+// it, the detail view over these, the menu over all, then the notice and the ripples.
 
 extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
-    canvas.fill(layout.screen, Theme.background)
+    let shift = detail.shift(at: seen)
+    if shift > 0 {
+      canvas.fill(layout.screen, theme.background)
+      drawSection(on: &canvas)
+      drawHeader(on: &canvas)
+      drawQuickActions(on: &canvas)
+      if section == .text { drawPanel(on: &canvas) }
+    }
+    if shift < 1 { drawDetail(shift: shift, on: &canvas) }
+    drawMenu(on: &canvas)
+    drawNotice(on: &canvas)
+    ripples.draw(theme.accent, on: &canvas)
+  }
+
+  private func drawSection(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
       switch section {
@@ -15,26 +29,58 @@ extension ReaderScene {
       case .cards: drawCards(on: &canvas)
       case .text: drawText(on: &canvas)
       case .grid: drawItems(on: &canvas)
+      case .notes: drawNotes(on: &canvas)
       }
     }
-    drawHeader(on: &canvas)
-    drawMenu(on: &canvas)
-    ripples.draw(on: &canvas)
   }
 
   private func drawHeader(on canvas: inout Canvas) {
     guard canvas.shows(layout.header) else { return }
-    canvas.fill(layout.header, Theme.bar)
+    canvas.fill(layout.header, theme.bar)
     canvas.fill(
-      Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), Theme.cardEdge)
-    canvas.fillRounded(layout.track, radius: 18, Theme.background)
+      Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), theme.cardEdge)
+    canvas.fillRounded(layout.track, radius: 18, theme.background)
     canvas.fillRounded(
-      layout.segment(mark.value(at: seen)).inset(by: 3), radius: 15, Theme.accent)
+      layout.mark(at: mark.value(at: seen)).inset(by: 3), radius: 15, theme.accent)
     for index in 0..<ReaderSection.count {
       let isShown = index == Int(section.rawValue)
+      let frame = layout.segment(Float(index))
+      lightPressed(.segment(ReaderSection(index)), frame.inset(by: 3), radius: 15, on: &canvas)
       canvas.text(
-        ReaderSection(index).title, in: layout.segment(Float(index)), .headline,
-        isShown ? .white : Theme.secondaryText, alignment: .center)
+        ReaderSection(index).title, in: frame, .headline,
+        isShown ? theme.textOnAccent : theme.secondaryText, alignment: .center)
+    }
+  }
+
+  private func drawQuickActions(on canvas: inout Canvas) {
+    if !layout.bar.isEmpty {
+      guard canvas.shows(layout.bar) else { return }
+      canvas.fill(layout.bar, theme.bar)
+      canvas.fill(Rect(x: 0, y: layout.bar.y, width: layout.width, height: 1), theme.cardEdge)
+    }
+    for index in 0..<QuickAction.count {
+      let action = QuickAction(index)
+      let frame = layout.quick(action)
+      let color = canRun(action, at: seen) ? theme.text : theme.faint
+      lightPressed(.quick(action), frame.inset(by: 4), radius: 12, on: &canvas)
+      guard layout.quickHasTitles else {
+        canvas.icon(action.icon, at: frame.center, size: 22, color)
+        continue
+      }
+      canvas.icon(action.icon, at: Point(x: frame.center.x, y: frame.y + 19), size: 20, color)
+      canvas.text(
+        action.title, in: Rect(x: frame.x, y: frame.y + 30, width: frame.width, height: 18),
+        .caption, color, alignment: .center)
+    }
+  }
+
+  /// Shows that a finger is on something.
+  func lightPressed(
+    _ target: ReaderTarget, _ frame: Rect, radius: Float, on canvas: inout Canvas
+  ) {
+    let light = presses.level(at: seen).brightness(of: target.id)
+    if light > 0 {
+      canvas.fillRounded(frame, radius: radius, theme.press.opacity(0.16 * light))
     }
   }
 
@@ -52,6 +98,7 @@ extension ReaderScene {
         drawRow(row, frame.offset(by: Vector(dx: offset, dy: 0)), on: &canvas)
       }
     }
+    if rows.order.isEmpty { drawEmpty(.inbox, "Nothing left to read", on: &canvas) }
   }
 
   /// The buttons share the space that the row leaves, so that all of them show from the start.
@@ -68,41 +115,65 @@ extension ReaderScene {
           x: frame.maxX + offset + Float(index) * each + 4, y: frame.y, width: each - 4,
           height: frame.height)
         canvas.fillRounded(button, radius: 12, action.color)
-        // A caption that does not fit yet is left out.
-        guard each >= rows.tuning.buttonWidth - 4 else { continue }
+        let isOn =
+          switch action {
+          case .flag: rows.flagged.contains(row)
+          case .read: rows.read.contains(row)
+          case .delete: false
+          }
+        let light = presses.level(at: seen).brightness(of: ReaderTarget.rowAction(row, action).id)
+        if light > 0 {
+          canvas.fillRounded(button, radius: 12, Color.white.opacity(0.35 * light))
+        }
+        // What does not fit yet is left out.
+        guard each >= 30 else { continue }
+        let isWhole = each >= rows.tuning.buttonWidth - 4
+        let middle = Point(
+          x: button.center.x, y: isWhole ? button.center.y - 9 : button.center.y)
+        canvas.icon(action.icon(isOn: isOn), at: middle, size: 20, .white)
+        guard isWhole else { continue }
         canvas.text(
-          action == .read && rows.read.contains(row) ? "Unread" : action.title, in: button,
-          .footnote, .white, alignment: .center)
+          action.title(isOn: isOn),
+          in: Rect(x: button.x, y: button.center.y + 5, width: button.width, height: 16),
+          .caption, .white, alignment: .center)
       }
     }
   }
 
   private func drawRow(_ row: Int, _ frame: Rect, on canvas: inout Canvas) {
     let accent = ReaderContent.accent(row)
-    canvas.fillRounded(frame, radius: 12, Theme.card)
+    canvas.fillRounded(frame, radius: 12, theme.card)
+    lightPressed(.row(row), frame, radius: 12, on: &canvas)
     let dot = Point(x: frame.x + 32, y: frame.center.y)
     canvas.fillCircle(center: dot, radius: 18, accent.opacity(0.22))
     canvas.text(
       initial(of: row), in: Rect(x: dot.x - 18, y: dot.y - 18, width: 36, height: 36), .headline,
       accent, alignment: .center)
     let isRead = rows.read.contains(row)
+    var right = Point(x: frame.maxX - 20, y: frame.center.y)
     if !isRead {
-      canvas.fillCircle(
-        center: Point(x: frame.maxX - 20, y: frame.y + 20), radius: 4, Theme.accent)
+      canvas.fillCircle(center: right, radius: 5, theme.accent)
+      right.x -= 22
+    }
+    if rows.favourites.contains(row) {
+      canvas.icon(.heartFilled, at: right, size: 16, Self.heart)
+      right.x -= 22
     }
     if rows.flagged.contains(row) {
-      canvas.fillRounded(
-        Rect(x: frame.x, y: frame.y + 14, width: 4, height: frame.height - 28), radius: 2,
-        RowAction.flag.color)
+      canvas.icon(.flag, at: right, size: 16, RowAction.flag.color)
+      right.x -= 22
     }
-    let text = Rect(x: frame.x + 62, y: frame.y + 10, width: frame.width - 62 - 40, height: 22)
+    let text = Rect(
+      x: frame.x + 62, y: frame.center.y - 22, width: right.x + 8 - frame.x - 62, height: 22)
     canvas.text(
       ReaderContent.sender(row), in: text, .headline,
-      isRead ? Theme.secondaryText : Theme.text)
+      isRead ? theme.secondaryText : theme.text)
     canvas.text(
-      ReaderContent.subject(row), in: text.offset(by: Vector(dx: 0, dy: 23)), .footnote,
-      Theme.secondaryText)
+      ReaderContent.subject(row), in: text.offset(by: Vector(dx: 0, dy: 22)), .footnote,
+      theme.secondaryText)
   }
+
+  static var heart: Color { Color(rgb: 0xF0628A) }
 
   private func initial(of row: Int) -> Label {
     ReaderContent.sender(row).withUTF8Span { name in
@@ -112,65 +183,37 @@ extension ReaderScene {
     }
   }
 
-  private func drawMenu(on canvas: inout Canvas) {
-    let presence = menu.presence(at: seen)
-    guard presence > 0 else { return }
-    let opacity = min(presence, 1)
-    canvas.fill(layout.screen, Color.black.opacity(0.4 * opacity))
-    let scale = menu.tuning.scaleStart + (1 - menu.tuning.scaleStart) * presence
-    canvas.scoped { canvas in
-      canvas.fade(to: opacity)
-      let frame = menu.frame.scaled(by: scale)
-      canvas.shadow(
-        of: frame, radius: 16, offset: Vector(dx: 0, dy: 6), blur: 18, Color.black.opacity(0.5))
-      canvas.fillRounded(frame, radius: 16, Theme.card)
-      canvas.strokeRounded(frame, radius: 16, width: 1, Theme.cardEdge)
-      drawMenuHead(frame, on: &canvas)
-      for index in 0..<ContextMenu.entryCount { drawEntry(index, frame, scale, on: &canvas) }
-    }
-  }
-
-  private func drawMenuHead(_ frame: Rect, on canvas: inout Canvas) {
-    let head = Rect(
-      x: frame.x + 18, y: frame.y, width: frame.width - 36,
-      height: frame.height / Float(ContextMenu.entryCount + 1))
-    switch ReaderTarget(menu.subject) {
-    case .row(let row):
-      canvas.text(ReaderContent.sender(row), in: head, .headline, ReaderContent.accent(row))
-    case .item(let item):
-      canvas.text(ReaderContent.itemTitle(item), in: head, .headline, ReaderContent.accent(item))
-    case .segment, .page, .rowAction, .card, .restart, .handle, .panel, .pill, .menu, .entry,
-      .backdrop:
-      break
-    }
-  }
-
-  private func drawEntry(
-    _ index: Int, _ frame: Rect, _ scale: Float, on canvas: inout Canvas
-  ) {
-    let entry = menu.entry(index).scaled(by: scale, about: menu.frame.center)
-    canvas.fill(Rect(x: entry.x, y: entry.y, width: entry.width, height: 1), Theme.cardEdge)
-    let target = ReaderTarget.entry(index).id
-    if feedback.isPressed, feedback.target == target {
-      canvas.fillRounded(entry.inset(by: 4), radius: 10, Theme.cardEdge)
-    }
-    let isRow = if case .row = ReaderTarget(menu.subject) { true } else { false }
-    let isDeletion = isRow && index == ContextMenu.entryCount - 1
+  /// What a section says when there is nothing in it.
+  func drawEmpty(_ icon: Icon, _ text: StaticString, on canvas: inout Canvas) {
+    let center = Point(x: layout.viewport.width / 2, y: layout.viewport.height / 2 - 20)
+    canvas.icon(icon, at: center, size: 40, theme.faint)
     canvas.text(
-      ReaderContent.entry(index, isRow: isRow),
-      in: Rect(x: entry.x + 18, y: entry.y, width: entry.width - 36, height: entry.height), .body,
-      isDeletion ? Theme.danger : Theme.text)
+      text, at: Point(x: center.x, y: center.y + 48), .body, theme.secondaryText,
+      alignment: .center)
   }
-}
 
-extension Rect {
-  /// Scaled about its center.
-  func scaled(by factor: Float) -> Rect { scaled(by: factor, about: center) }
+  private func drawNotice(on canvas: inout Canvas) {
+    let presence = notices.presence(at: seen)
+    guard presence > 0 else { return }
+    let frame = noticeFrame(at: seen)
+    canvas.scoped { canvas in
+      canvas.fade(to: presence)
+      canvas.fillRounded(frame, radius: frame.height / 2, theme.text)
+      canvas.icon(
+        notices.notice.icon, at: Point(x: frame.x + 24, y: frame.center.y), size: 18,
+        theme.background)
+      canvas.text(
+        notices.notice.text,
+        in: Rect(x: frame.x + 42, y: frame.y, width: frame.width - 56, height: frame.height),
+        .footnote, theme.background)
+    }
+  }
 
-  /// Scaled about a point, which stays where it is.
-  func scaled(by factor: Float, about point: Point) -> Rect {
-    Rect(
-      x: point.x + (x - point.x) * factor, y: point.y + (y - point.y) * factor,
-      width: width * factor, height: height * factor)
+  /// As wide as its words; it rises from below as it comes.
+  func noticeFrame(at time: Instant) -> Rect {
+    let width = Font(.footnote, scale: scale).width(of: notices.notice.text) + 60
+    let rise = 20 * (1 - notices.presence(at: time))
+    return Rect(
+      x: (layout.width - width) / 2, y: layout.viewport.maxY - 52 + rise, width: width, height: 36)
   }
 }

@@ -6,10 +6,11 @@ import TactusCore
 extension ReaderScene {
   func drawItems(on canvas: inout Canvas) {
     canvas.translate(by: grid.contentOrigin(at: seen))
-    for place in 0..<ItemGrid.count {
+    for place in 0..<grid.order.count {
       let item = Int(grid.order[place])
       if grid.liftedItem != item { drawItem(item, isLifted: false, on: &canvas) }
     }
+    if grid.order.isEmpty { drawEmpty(.image, "Nothing left in the grid", on: &canvas) }
     if let item = grid.liftedItem { drawItem(item, isLifted: true, on: &canvas) }
   }
 
@@ -24,25 +25,26 @@ extension ReaderScene {
       canvas.shadow(
         of: frame, radius: 16, offset: Vector(dx: 0, dy: 6), blur: 14, Color.black.opacity(0.5))
     }
-    canvas.fillRounded(frame, radius: 16, Theme.card)
+    canvas.fillRounded(frame, radius: 16, theme.card)
+    if !isLifted { lightPressed(.item(item), frame, radius: 16, on: &canvas) }
     canvas.strokeRounded(
-      frame, radius: 16, width: 1, isLifted ? accent.opacity(0.8) : Theme.cardEdge)
+      frame, radius: 16, width: 1, isLifted ? accent.opacity(0.8) : theme.cardEdge)
     let center = Point(x: frame.center.x, y: frame.y + frame.height * 0.38)
     canvas.fillCircle(center: center, radius: frame.height * 0.2, accent.opacity(0.22))
     drawEmblem(item, center: center, size: frame.height * 0.09, accent, on: &canvas)
-    if grid.isStarred(item) {
-      canvas.fillCircle(
-        center: Point(x: frame.maxX - 14, y: frame.y + 14), radius: 5, RowAction.flag.color)
+    if grid.favourites.contains(item) {
+      canvas.icon(
+        .heartFilled, at: Point(x: frame.maxX - 18, y: frame.y + 18), size: 16, Self.heart)
     }
     canvas.text(
       ReaderContent.itemTitle(item),
       in: Rect(
         x: frame.x + 6, y: frame.y + frame.height * 0.64, width: frame.width - 12,
         height: frame.height * 0.28),
-      .footnote, Theme.text, alignment: .center)
+      .footnote, theme.text, alignment: .center)
   }
 
-  private func drawEmblem(
+  func drawEmblem(
     _ item: Int, center: Point, size: Float, _ color: Color, on canvas: inout Canvas
   ) {
     switch item % 4 {

@@ -24,22 +24,36 @@ extension ReaderScene {
     case .card: return layout.card
     case .restart: return layout.restart
     case .handle(let end): return selection.isPresent ? handleFrame(end, at: seen) : .zero
-    case .panel: return panel.isShown ? panel.frame : .zero
-    case .pill(let pill): return panel.isShown ? panel.pill(pill) : .zero
+    case .panel: return panel.isShown ? panelFrame(at: seen) : .zero
+    case .pill(let pill): return panel.isShown ? panel.pill(pill, in: panelFrame(at: seen)) : .zero
     case .menu: return menu.isShown ? menu.frame : .zero
-    case .entry(let entry): return menu.isShown ? menu.entry(entry) : .zero
+    case .entry(let entry): return menu.isShown ? menu.frame(of: entry) ?? .zero : .zero
     case .backdrop: return menu.isShown ? layout.screen : .zero
     case .item(let item):
       return grid.layout.frame(around: grid.layout.center(ofPlace: item))
         .offset(by: Vector(dx: 0, dy: layout.viewport.y))
+    case .note(let note):
+      guard note < shelf.notes.count else { return .zero }
+      return layout.row(Float(note)).offset(by: layout.listOrigin(scroll: 0))
+    case .quick(let action): return layout.quick(action)
+    case .detail: return detail.isFront ? layout.screen : .zero
+    case .picture: return detail.isFront ? layout.detailPicture : .zero
+    case .back: return detail.isFront ? layout.detailBack : .zero
+    case .favourite: return detail.isFront ? layout.detailFavourite : .zero
     }
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
     if menu.isShown { return menuHit(point) }
-    if layout.header.contains(point) {
-      for index in 0..<ReaderSection.count where layout.segment(Float(index)).contains(point) {
+    if detail.isFront { return detailHit(point, at: time) }
+    // The panel of a selection may lie over the header.
+    if section == .text, let hit = panelHit(point, at: time) { return hit }
+    for index in 0..<QuickAction.count where layout.quick(QuickAction(index)).contains(point) {
+      return hit(.quick(QuickAction(index)), tap)
+    }
+    if layout.header.contains(point) || layout.bar.contains(point) {
+      for index in 0..<ReaderSection.count where layout.segmentReach(index).contains(point) {
         return hit(.segment(ReaderSection(index)), tap)
       }
       return hit(.page(section), tap)
@@ -47,8 +61,8 @@ extension ReaderScene {
     switch section {
     case .list: return listHit(point, at: time)
     case .cards:
-      if cards.top < CardStack.count, layout.card.contains(point) {
-        return hit(.card, tap | card.asSet)
+      if cards.top < CardStack.count, layout.card.contains(point - cards.offset(at: time)) {
+        return hit(.card, tap | card.asSet | hold.asSet, at: time)
       }
       let isEmpty = cards.top == CardStack.count && cards.flight == nil
       return hit(isEmpty && layout.restart.contains(point) ? .restart : .page(.cards), tap)
@@ -56,8 +70,11 @@ extension ReaderScene {
     case .grid:
       let roll = tap | scroll.asSet
       let content = point - grid.contentOrigin(at: time)
-      guard let item = grid.item(at: content, time: time) else { return hit(.page(.grid), roll) }
-      return hit(.item(item), roll | press.asSet | hold.asSet)
+      guard let item = grid.item(at: content, time: time) else {
+        return hit(.page(.grid), roll, at: time)
+      }
+      return hit(.item(item), roll | press.asSet | hold.asSet, at: time)
+    case .notes: return notesHit(point, at: time)
     }
   }
 
@@ -65,11 +82,28 @@ extension ReaderScene {
     Hit(target: target.id, watchers: watchers)
   }
 
+  /// A touch on something that moves stops it, and is no tap and no press.
+  private func hit(
+    _ target: ReaderTarget, _ watchers: RecognizerSet, at time: Instant
+  ) -> Hit {
+    let caught = caught(on: target, at: time) & watchers
+    return Hit(target: target.id, watchers: watchers - caught, caught: caught)
+  }
+
   private func menuHit(_ point: Point) -> Hit {
-    for entry in 0..<ContextMenu.entryCount where menu.entry(entry).contains(point) {
-      return hit(.entry(entry), tap.asSet | press.asSet)
-    }
+    if let entry = menu.entry(at: point) { return hit(.entry(entry), tap.asSet) }
     return hit(menu.frame.contains(point) ? .menu : .backdrop, tap.asSet)
+  }
+
+  private func detailHit(_ point: Point, at time: Instant) -> Hit {
+    let place = point - Vector(dx: detail.shift(at: time) * layout.width, dy: 0)
+    let tap = self.tap.asSet | back.asSet
+    if layout.detailBack.contains(place) { return hit(.back, tap) }
+    if layout.detailFavourite.contains(place) { return hit(.favourite, tap) }
+    if layout.detailPicture.contains(place - detail.pictureOffset(at: time)) {
+      return hit(.picture, pan.asSet | back.asSet)
+    }
+    return hit(.detail, back.asSet)
   }
 
   private func listHit(_ point: Point, at time: Instant) -> Hit {
@@ -81,26 +115,39 @@ extension ReaderScene {
       let frame = layout.row(place)
       guard frame.contains(content) else { continue }
       let isOnRow = content.x < frame.maxX + rows.offset(of: row, at: time)
-      if !isOnRow, rows.openRow == row {
+      if !isOnRow, rows.openRow == row, !rows.isMoving(row, at: time) {
         for index in 0..<RowAction.count
         where layout.rowAction(place, RowAction(index)).contains(content) {
-          return hit(.rowAction(row, RowAction(index)), roll | swipe.asSet)
+          return hit(.rowAction(row, RowAction(index)), roll | swipe.asSet, at: time)
         }
       }
-      return hit(.row(row), roll | swipe.asSet | hold.asSet)
+      return hit(.row(row), roll | swipe.asSet | hold.asSet, at: time)
     }
-    return hit(.page(.list), roll)
+    return hit(.page(.list), roll, at: time)
+  }
+
+  private func notesHit(_ point: Point, at time: Instant) -> Hit {
+    let roll = tap.asSet | scroll.asSet
+    let content = point - layout.listOrigin(scroll: notesScroll.offset(at: time))
+    for index in 0..<shelf.notes.count where layout.row(Float(index)).contains(content) {
+      return hit(.note(index), roll | hold.asSet, at: time)
+    }
+    return hit(.page(.notes), roll, at: time)
+  }
+
+  private func panelHit(_ point: Point, at time: Instant) -> Hit? {
+    guard panel.isShown, panelOpacity(at: time) > 0.5 else { return nil }
+    let frame = panelFrame(at: time)
+    guard frame.contains(point) else { return nil }
+    for index in 0..<SelectionPill.count
+    where panel.pill(SelectionPill(index), in: frame).contains(point) {
+      return hit(.pill(SelectionPill(index)), tap.asSet)
+    }
+    return hit(.panel, tap.asSet)
   }
 
   private func textHit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
-    if panel.isShown, panel.frame.contains(point) {
-      for index in 0..<SelectionPill.count
-      where panel.pill(SelectionPill(index)).contains(point) {
-        return hit(.pill(SelectionPill(index)), tap | press.asSet)
-      }
-      return hit(.panel, tap)
-    }
     if selection.isSettled {
       // The end's handle first: after a long press it is the one most likely wanted.
       if handleFrame(.end, at: time).contains(point) {
@@ -110,18 +157,34 @@ extension ReaderScene {
         return hit(.handle(.start), tap | handle.asSet)
       }
     }
-    return hit(.page(.text), tap | scroll.asSet | hold.asSet)
+    return hit(.page(.text), tap | scroll.asSet | hold.asSet, at: time)
   }
 
   /// Where a finger can grab a handle, on the screen.
-  private func handleFrame(_ end: SelectionEnd, at time: Instant) -> Rect {
+  func handleFrame(_ end: SelectionEnd, at time: Instant) -> Rect {
     let place = selection.place(of: end, in: page) + textOrigin(at: time)
-    let reach = selectionTuning.handleReach
+    let reach = tuning.selection.handleReach
     return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
   /// The page's origin on the screen.
   func textOrigin(at time: Instant) -> Vector {
     Vector(dx: layout.column.x, dy: layout.viewport.y - textScroll.offset(at: time))
+  }
+
+  func panelFrame(at time: Instant) -> Rect {
+    panel.frame(scroll: textScroll.offset(at: time), at: time)
+  }
+
+  /// How much of the panel's presence is left: it fades as the selection's handles leave the
+  /// viewport, and with them it is gone.
+  func panelOpacity(at time: Instant) -> Float {
+    let reach = layout.viewport
+    var left = Float.infinity
+    for index in 0..<SelectionEnd.count {
+      let middle = handleFrame(index == 0 ? .start : .end, at: time).center.y
+      left = min(left, max(max(reach.y - middle, middle - reach.maxY), 0))
+    }
+    return max(1 - left / tuning.selection.handleReach, 0)
   }
 }

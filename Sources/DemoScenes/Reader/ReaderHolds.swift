@@ -1,62 +1,96 @@
 import Firmware
 import Gestures
+import Raster
 import TactusCore
 
 // What a long press does: opens a menu, lifts an item, selects words.
 
 extension ReaderScene {
   mutating func hold(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch ReaderTarget(event.target) {
-    case .row(let row):
-      guard event.phase == .began, rows.place(of: row) != nil else { return }
-      let frame = layout.row(rows.place(of: row, at: event.time))
-      let origin = layout.listOrigin(scroll: listScroll.offset(at: event.time))
-      rows.close(at: event.time)
-      openMenu(event, source: frame.offset(by: origin), &outbox)
-    case .item(let item):
-      hold(item, event, &outbox)
-    case .page(.text):
-      select(event, &outbox)
-    case .segment, .page, .rowAction, .card, .restart, .handle, .panel, .pill, .menu, .entry,
-      .backdrop:
-      break
+    guard case .page(.text) = ReaderTarget(event.target) else {
+      holdThing(event, &outbox)
+      return
     }
+    select(event, &outbox)
   }
 
-  private mutating func openMenu(
-    _ event: GestureEvent, source: Rect, _ outbox: inout SceneOutbox
-  ) {
-    menu.open(for: event.target, source: source, screen: layout.screen, at: event.time)
-    outbox.append(.haptic(.medium), at: event.time)
-    outbox.append(.action("menu", target: event.target), at: event.time)
-  }
-
-  /// Opens an item's menu; when the finger moves on, it carries the item instead.
-  private mutating func hold(_ item: Int, _ event: GestureEvent, _ outbox: inout SceneOutbox) {
+  /// Opens a menu. The finger may slide on to an entry and lift there; when it moves elsewhere from
+  /// an item, or past the menu, it carries that instead.
+  private mutating func holdThing(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .recognized:
       break
     case .began:
-      let frame = grid.frame(of: item, at: event.time)
-      openMenu(event, source: frame.offset(by: grid.contentOrigin(at: event.time)), &outbox)
+      guard let source = source(of: event.target, at: event.time) else { return }
+      rows.close(at: event.time)
+      openMenu(event, source: source, &outbox)
     case .changed:
-      if grid.liftedItem == item {
-        grid.moveLift(finger: event.location, at: event.time)
-      } else if menu.isShown, menu.subject == event.target,
-        event.translation.length > grid.tuning.liftDistance
-      {
-        menu.dismiss(at: event.time)
-        grid.beginLift(of: item, start: event.start, finger: event.location, at: event.time)
-        outbox.append(.action("lifted", target: event.target), at: event.time)
-      }
+      moveHeld(event, &outbox)
     case .ended:
-      guard grid.liftedItem == item, grid.drop(at: event.time) else { return }
-      outbox.append(.action("reordered", target: event.target), at: event.time)
-      outbox.append(.haptic(.success), at: event.time)
+      if case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item {
+        guard grid.drop(at: event.time) else { return }
+        outbox.append(.action("reordered", target: event.target), at: event.time)
+        outbox.append(.haptic(.success), at: event.time)
+      } else {
+        endSlide(event, &outbox)
+      }
     case .cancelled:
-      guard grid.liftedItem == item else { return }
+      isSlidingToEntry = false
+      if menu.subject == event.target { menu.dismiss(at: event.time) }
+      guard case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item else {
+        return
+      }
       grid.putBack(at: event.time)
       outbox.append(.action("putBack", target: event.target), at: event.time)
+    }
+  }
+
+  private mutating func moveHeld(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    if case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item {
+      grid.moveLift(finger: event.location, at: event.time)
+      return
+    }
+    guard menu.isShown, menu.subject == event.target else { return }
+    guard isSlidingToEntry || event.translation.length > tuning.grid.liftDistance else { return }
+    guard case .item(let item) = ReaderTarget(event.target) else {
+      slideToEntry(event, &outbox)
+      return
+    }
+    let staysWithMenu =
+      isSlidingToEntry
+      ? menu.isOnTheWay(event.location, from: event.start)
+      : menu.isToward(event.translation, from: event.start)
+    guard !staysWithMenu else {
+      slideToEntry(event, &outbox)
+      return
+    }
+    menu.dismiss(at: event.time)
+    if isSlidingToEntry {
+      grid.beginLateLift(of: item, start: event.start, finger: event.location, at: event.time)
+    } else {
+      grid.beginLift(of: item, finger: event.location, at: event.time)
+    }
+    isSlidingToEntry = false
+    outbox.append(.haptic(.heavy), at: event.time)
+    outbox.append(.action("lifted", target: event.target), at: event.time)
+  }
+
+  /// Where something with a menu is on the screen.
+  private func source(of target: TargetID, at time: Instant) -> Rect? {
+    switch ReaderTarget(target) {
+    case .row(let row):
+      guard rows.place(of: row) != nil else { return nil }
+      return layout.row(rows.place(of: row, at: time))
+        .offset(by: layout.listOrigin(scroll: listScroll.offset(at: time)))
+    case .card: return layout.card
+    case .item(let item):
+      return grid.frame(of: item, at: time).offset(by: grid.contentOrigin(at: time))
+    case .note(let note):
+      return layout.row(Float(note))
+        .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+      .quick, .detail, .picture, .back, .favourite:
+      return nil
     }
   }
 
@@ -66,7 +100,7 @@ extension ReaderScene {
     case .recognized:
       break
     case .began:
-      panel.hide()
+      panel.hide(at: event.time)
       if selection.begin(at: place, in: page) { outbox.append(.haptic(.medium), at: event.time) }
     case .changed:
       selection.extend(to: place, in: page)
@@ -76,20 +110,60 @@ extension ReaderScene {
       showPanel(at: event.time)
       outbox.append(.action("selected", target: event.target), at: event.time)
     case .cancelled:
-      clearSelection()
+      clearSelection(at: event.time, &outbox)
     }
+    recordSelection(at: event.time, &outbox)
   }
 
   /// Puts the panel beside the selection, if there is one.
   mutating func showPanel(at time: Instant) {
     guard section == .text, selection.isSettled else { return }
-    let source = selection.bounds(in: page, width: layout.column.width)
+    let bounds = selection.bounds(in: page, width: layout.column.width)
+    let around = SelectionPanel.Surroundings(
+      selection: bounds.offset(by: textOrigin(at: time)),
+      start: visible(handleFrame(.start, at: time)), end: visible(handleFrame(.end, at: time)),
+      viewport: layout.viewport, screen: layout.screen)
     panel.show(
-      source: source.offset(by: textOrigin(at: time)), screen: layout.viewport, at: time)
+      selection.range, lines: selectedLines(), around, scroll: textScroll.offset(at: time),
+      at: time)
   }
 
-  mutating func clearSelection() {
+  /// A handle that has left the viewport needs no room.
+  private func visible(_ handle: Rect) -> Rect {
+    let reach = layout.viewport.intersection(handle)
+    return reach.isEmpty ? Rect(x: handle.x, y: handle.y, width: 0, height: 0) : handle
+  }
+
+  /// How many lines the selection fills in the panel, up to as many as that shows.
+  private func selectedLines() -> Int {
+    let linesMax = Int(tuning.panel.linesMax)
+    var count = 0
+    ReaderText.body.withUTF8Span { all in
+      let text = all.extracting(selection.range.start..<selection.range.end)
+      var breaker = LineBreaker(Font(.footnote, scale: scale), width: panel.previewWidth)
+      while count < linesMax, breaker.next(in: text) != nil { count += 1 }
+    }
+    return count
+  }
+
+  mutating func clearSelection(at time: Instant, _ outbox: inout SceneOutbox) {
     selection.clear()
-    panel.hide()
+    panel.hide(at: time)
+    recordSelection(at: time, &outbox)
+  }
+
+  /// Records what is selected, if that has changed.
+  mutating func recordSelection(at time: Instant, _ outbox: inout SceneOutbox) {
+    let range = selection.isPresent ? selection.range : nil
+    guard range != recorded else { return }
+    recorded = range
+    let shown = range ?? TextRange(start: 0, end: 0)
+    outbox.append(
+      .record(
+        SceneRecord(detail: "selection").with("start", .count(Int32(shown.start)))
+          .with("end", .count(Int32(shown.end)))
+          .with(
+            "words", .excerpt(Excerpt(ReaderText.body, from: shown.start, to: shown.end)))),
+      at: time)
   }
 }

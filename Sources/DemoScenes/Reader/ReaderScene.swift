@@ -3,35 +3,48 @@ public import Gestures
 public import TactusCore
 
 /// Things to read and to sort: rows that slide, a stack of cards, text that can be selected, items
-/// that can be reordered.
+/// that can be reordered, and the notes that were kept.
 ///
 /// Each part is a value with its own state and geometry; the scene passes events to the part that
 /// they concern, and reports the results. Segments in the header choose the section. What is where
-/// is in `ReaderHits.swift`, what fingers move in `ReaderDrags.swift`, what they hold in
-/// `ReaderHolds.swift`, what taps do in `ReaderTaps.swift`, what changed on the screen in
-/// `ReaderUpdate.swift`.
+/// is in `ReaderHits.swift`, what a landing finger stops in `ReaderTouches.swift`, what fingers
+/// move in `ReaderDrags.swift`, what they hold in `ReaderHolds.swift`, what taps do in
+/// `ReaderTaps.swift`, what menus do in `ReaderMenus.swift`, what comes to rest in
+/// `ReaderRests.swift`, what changed on the screen in `ReaderUpdate.swift`.
 public struct ReaderScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: ReaderLayout
-  let selectionTuning: SelectionTuning
-  let markSpring: Spring
+  let tuning: ReaderTuning
+  let theme: Theme
+  /// Pixels per point.
+  let scale: Float
   var section = ReaderSection.list
-  /// The position of the section's mark, in segments.
-  var mark = SpringValue(0)
+  /// How far the section's mark is from the first segment, in points.
+  var mark = MovingValue(0)
   var rows: SwipeRows
   var listScroll: ScrollAxis
   var cards: CardStack
   let page: TextPage
   var textScroll: ScrollAxis
   var selection = TextSelection()
+  /// The selection that was recorded last.
+  var recorded: TextRange?
   var panel: SelectionPanel
   var grid: ItemGrid
+  var shelf = NoteShelf()
+  var notesScroll: ScrollAxis
   var menu: ContextMenu
+  /// Whether the finger that opened the menu is on its way to an entry.
+  var isSlidingToEntry = false
+  var detail: DetailView
+  var notices: NoticeBoard
+  var undo = UndoStack()
   var feedback: PressFeedback
+  var presses: Presses
   var ripples: Ripples
   /// The section whose content a finger moves.
   var scrolled: ReaderSection?
-  var lastDeletion: Deletion?
+  var holders = ReaderHolders()
   /// Counts changes of the picture of a section that happen at once, without movement.
   var stamp: UInt32 = 0
   var drawn: ReaderAppearance?
@@ -45,9 +58,11 @@ public struct ReaderScene: Scene, ~Copyable {
   let scroll: RecognizerID
   let card: RecognizerID
   let handle: RecognizerID
+  let pan: RecognizerID
+  let back: RecognizerID
 
   private enum Role: UInt8, RecognizerRole {
-    case tap, press, hold, swipe, scroll, card, handle
+    case tap, press, hold, swipe, scroll, card, handle, pan, back
 
     var name: StaticString {
       switch self {
@@ -58,14 +73,10 @@ public struct ReaderScene: Scene, ~Copyable {
       case .scroll: "scroll"
       case .card: "card"
       case .handle: "handle"
+      case .pan: "pan"
+      case .back: "back"
       }
     }
-  }
-
-  /// What a shake brings back.
-  enum Deletion: BitwiseCopyable, Sendable {
-    case row(Int, place: Int)
-    case card
   }
 
   public static var name: StaticString { "reader" }
@@ -73,23 +84,28 @@ public struct ReaderScene: Scene, ~Copyable {
   public init(_ screen: Screen, _ tuning: ReaderTuning, _ gestures: inout GestureTable) {
     layout = ReaderLayout(
       width: screen.width, height: screen.height, rowButtonWidth: tuning.rows.buttonWidth)
-    selectionTuning = tuning.selection
-    markSpring = tuning.mark
+    self.tuning = tuning
+    theme = tuning.theme.theme
+    scale = screen.pixelsPerPoint
     rows = SwipeRows(tuning.rows)
-    listScroll = ScrollAxis(
-      contentLength: layout.rowsLength(count: SwipeRows.count),
-      viewportLength: layout.viewport.height, tuning.scroll, tuning.resistance)
+    let viewport = layout.viewport
+    func list(over length: Float) -> ScrollAxis {
+      ScrollAxis(
+        contentLength: length, viewportLength: viewport.height, tuning.scroll, tuning.resistance)
+    }
+    listScroll = list(over: layout.rowsLength(count: SwipeRows.count))
     cards = CardStack(tuning.cards)
     page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
-    textScroll = ScrollAxis(
-      contentLength: page.height + ReaderLayout.margin, viewportLength: layout.viewport.height,
-      tuning.scroll, tuning.resistance)
+    textScroll = list(over: page.height + ReaderLayout.margin)
     panel = SelectionPanel(tuning.panel, tuning.placement)
     grid = ItemGrid(
-      ItemGridLayout(viewport: layout.viewport, count: ItemGrid.count), tuning.grid,
-      tuning.scroll, tuning.resistance)
+      ItemGridLayout(viewport: viewport), tuning.grid, tuning.scroll, tuning.resistance)
+    notesScroll = list(over: layout.rowsLength(count: 0))
     menu = ContextMenu(tuning.menu, tuning.placement)
+    detail = DetailView(width: screen.width, tuning.detail)
+    notices = NoticeBoard(tuning.notice)
     feedback = PressFeedback(tuning.pressing)
+    presses = Presses(tuning.press)
     ripples = Ripples(tuning.ripples, framePeriod: screen.framePeriod)
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
@@ -97,14 +113,20 @@ public struct ReaderScene: Scene, ~Copyable {
       LongPressRecognizer(minimumDuration: .zero, maximumDistance: .infinity), as: Role.press)
     hold = gestures.add(LongPressRecognizer(), as: Role.hold)
     swipe = gestures.add(DragRecognizer(needsAxis: true), as: Role.swipe)
-    scroll = gestures.add(DragRecognizer(needsAxis: true), as: Role.scroll)
+    self.scroll = gestures.add(DragRecognizer(needsAxis: true), as: Role.scroll)
     card = gestures.add(DragRecognizer(), as: Role.card)
     handle = gestures.add(
       DragRecognizer(minimumDistance: tuning.selection.handleDistance), as: Role.handle)
+    pan = gestures.add(DragRecognizer(), as: Role.pan)
+    back = gestures.add(
+      EdgeSwipeRecognizer(edge: .left, width: screen.width, height: screen.height), as: Role.back)
     gestures.simultaneous(press, tap)
     gestures.simultaneous(press, hold)
     gestures.simultaneous(press, swipe)
-    gestures.simultaneous(press, scroll)
+    gestures.simultaneous(press, self.scroll)
+    // At the edge, the picture's drag and the swipe back want to begin at the same sample; the pan
+    // was added first, and would win but for this.
+    gestures.prefer(back)
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
@@ -113,7 +135,7 @@ public struct ReaderScene: Scene, ~Copyable {
       guard attempt.axis == .horizontal, let row = row(of: attempt.target) else { return false }
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
-    case .tap, .press, .hold, .card, .handle: return true
+    case .tap, .press, .hold, .card, .handle, .pan, .back: return true
     }
   }
 
@@ -123,48 +145,51 @@ public struct ReaderScene: Scene, ~Copyable {
     case .press: press(event, &outbox)
     case .hold: hold(event, &outbox)
     case .swipe: swipe(event, &outbox)
-    case .scroll: scroll(event)
+    case .scroll: scroll(event, &outbox)
     case .card: throwCard(event, &outbox)
-    case .handle: adjust(event)
+    case .handle: adjust(event, &outbox)
+    case .pan: pullPicture(event)
+    case .back: swipeBack(event, &outbox)
     }
   }
 
   func row(of target: TargetID) -> Int? {
-    switch ReaderTarget(target) {
-    case .row(let row), .rowAction(let row, _): row
-    case .segment, .page, .card, .restart, .handle, .panel, .pill, .item, .menu, .entry, .backdrop:
-      nil
-    }
-  }
-
-  public var nextDeadline: Instant {
-    min(min(rows.nextDeadline, cards.nextDeadline), min(menu.nextDeadline, grid.nextDeadline))
-  }
-
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    if let due = rows.takeDueAction(at: time) {
-      perform(due.action, on: due.row, at: time, &outbox)
-    }
-    if cards.takeRemoved(at: time) != nil { reportRemoval(at: time, &outbox) }
-    menu.expire(at: time)
-    grid.expire(at: time)
+    if case .row(let row) = ReaderTarget(target) { return row }
+    if case .rowAction(let row, _) = ReaderTarget(target) { return row }
+    return nil
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
-    settleSection(at: time)
+    settleSection(at: time, &outbox)
+    detail.close(at: time)
+    notices.hide(at: time)
+  }
+
+  /// A list that moves, or that a finger holds, comes to rest; one that rests says nothing.
+  private static func settle(_ scroll: inout ScrollAxis, at time: Instant) {
+    if scroll.isResting(at: time) {
+      scroll.release(at: time)
+    } else {
+      scroll.endDrag(velocity: 0, at: time)
+    }
   }
 
   /// Ends whatever is in progress in the current section.
-  mutating func settleSection(at time: Instant) {
-    rows.settle()
-    cards.settle()
-    clearSelection()
+  mutating func settleSection(at time: Instant, _ outbox: inout SceneOutbox) {
+    rows.settle(at: time)
+    cards.settle(at: time)
+    clearSelection(at: time, &outbox)
+    panel.close(at: time)
     grid.settleAll(at: time)
-    menu.close()
+    menu.close(at: time)
     feedback.clear()
+    presses.clear()
     scrolled = nil
-    listScroll.endDrag(velocity: 0, at: time)
-    textScroll.endDrag(velocity: 0, at: time)
-    grid.scroll.endDrag(velocity: 0, at: time)
+    holders = ReaderHolders()
+    isSlidingToEntry = false
+    Self.settle(&listScroll, at: time)
+    Self.settle(&textScroll, at: time)
+    Self.settle(&notesScroll, at: time)
+    Self.settle(&grid.scroll, at: time)
   }
 }

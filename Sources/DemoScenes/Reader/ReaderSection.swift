@@ -1,8 +1,8 @@
 /// The parts of the reader scene; the segments of its header choose between them.
 enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
-  case list, cards, text, grid
+  case list, cards, text, grid, notes
 
-  static var count: Int { 4 }
+  static var count: Int { 5 }
 
   /// - Precondition: 0 ≤ index < count.
   init(_ index: Int) {
@@ -12,7 +12,8 @@ enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
       case 0: .list
       case 1: .cards
       case 2: .text
-      default: .grid
+      case 3: .grid
+      default: .notes
       }
   }
 
@@ -22,6 +23,7 @@ enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
     case .cards: "cards"
     case .text: "text"
     case .grid: "grid"
+    case .notes: "notes"
     }
   }
 
@@ -31,6 +33,7 @@ enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
     case .cards: "Cards"
     case .text: "Text"
     case .grid: "Grid"
+    case .notes: "Notes"
     }
   }
 }

@@ -8,88 +8,163 @@ extension ReaderScene {
   mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     ripples.add(at: event.location, time: event.time)
     switch ReaderTarget(event.target) {
-    case .segment(let next):
-      go(to: next, at: event.time, &outbox)
-    case .page:
-      clearSelection()
-    case .row(let row):
-      tap(row: row, event, &outbox)
+    case .segment(let next): go(to: next, at: event.time, &outbox)
+    case .page(.list): rows.close(at: event.time)
+    case .page: clearSelection(at: event.time, &outbox)
+    case .row(let row): tap(row: row, event, &outbox)
     case .rowAction(let row, let action):
       guard rows.openRow == row else { return }
       rows.choose(action, of: row, at: event.time)
       outbox.append(.haptic(.light), at: event.time)
-    case .card:
-      outbox.append(.action("opened", target: event.target), at: event.time)
-    case .restart:
-      guard cards.top == CardStack.count else { return }
-      cards.restart()
-      if case .card = lastDeletion { lastDeletion = nil }
-      outbox.append(.action("restarted", target: event.target), at: event.time)
-      outbox.append(.haptic(.success), at: event.time)
-    case .pill:
-      guard selection.isSettled else { return }
-      clearSelection()
-      outbox.append(.action("used", target: event.target), at: event.time)
-      outbox.append(.haptic(.success), at: event.time)
-    case .item:
-      outbox.append(.haptic(.medium), at: event.time)
-      outbox.append(.action("opened", target: event.target), at: event.time)
-    case .entry(let entry):
-      choose(entry, at: event.time, &outbox)
-    case .backdrop:
-      menu.dismiss(at: event.time)
-    case .handle, .panel, .menu:
-      break
+    case .card: reportOpened(event, .light, &outbox)
+    case .restart: restart(at: event.time, &outbox)
+    case .pill(let pill): keep(pill, event, &outbox)
+    case .item: open(event, &outbox)
+    case .note(let note): find(note, at: event.time, &outbox)
+    case .entry(let entry): choose(entry, at: event.time, &outbox)
+    case .backdrop: menu.dismiss(at: event.time)
+    case .quick(let action): run(action, at: event.time, &outbox)
+    case .back: leaveDetail(by: .button, at: event.time, &outbox)
+    case .favourite: toggleFavourite(detail.subject, at: event.time, &outbox)
+    case .handle, .panel, .menu, .detail, .picture: break
     }
   }
 
-  /// A tap on an open row closes it, and does nothing else.
+  /// Reads a row. While a row is open, a tap on it or beside it closes it, and does nothing else.
   private mutating func tap(row: Int, _ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    let wasOpen = rows.openRow == row
-    rows.close(at: event.time)
-    guard !wasOpen else { return }
-    outbox.append(.action("opened", target: event.target), at: event.time)
-    outbox.append(.haptic(.light), at: event.time)
+    guard rows.openRow == nil else {
+      rows.close(at: event.time)
+      return
+    }
+    if !rows.read.contains(row) {
+      rows.markRead(row)
+      stamp &+= 1
+    }
+    reportOpened(event, .light, &outbox)
   }
 
-  private mutating func go(
-    to next: ReaderSection, at time: Instant, _ outbox: inout SceneOutbox
+  private mutating func reportOpened(
+    _ event: GestureEvent, _ haptic: HapticKind, _ outbox: inout SceneOutbox
   ) {
+    outbox.append(.haptic(haptic), at: event.time)
+    outbox.append(.action("opened", target: event.target), at: event.time)
+  }
+
+  /// Shows an item by itself.
+  private mutating func open(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    reportOpened(event, .medium, &outbox)
+    outbox.append(.navigate(from: Word(section.name), to: "detail", by: .button), at: event.time)
+    detail.open(event.target, at: event.time)
+  }
+
+  mutating func leaveDetail(
+    by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    detail.leave(at: time)
+    outbox.append(.navigate(from: "detail", to: Word(section.name), by: cause), at: time)
+    outbox.append(.haptic(.light), at: time)
+  }
+
+  mutating func go(to next: ReaderSection, at time: Instant, _ outbox: inout SceneOutbox) {
     guard next != section else { return }
-    settleSection(at: time)
+    settleSection(at: time, &outbox)
     outbox.append(
       .navigate(from: Word(section.name), to: Word(next.name), by: .button), at: time)
     outbox.append(.haptic(.light), at: time)
     section = next
-    mark.retarget(to: Float(Int(next.rawValue)), spring: markSpring, at: time)
+    mark.retarget(to: layout.place(of: next), spring: tuning.mark, at: time)
   }
 
-  private mutating func choose(_ entry: Int, at time: Instant, _ outbox: inout SceneOutbox) {
-    guard menu.isShown else { return }
-    menu.dismiss(at: time)
-    switch ReaderTarget(menu.subject) {
-    case .row(let row):
-      if entry == 0 {
-        outbox.append(.action("opened", target: menu.subject), at: time)
-      } else {
-        perform(RowAction(entry - 1), on: row, at: time, &outbox)
-      }
-    case .item(let item):
-      switch entry {
-      case 0: outbox.append(.action("opened", target: menu.subject), at: time)
-      case 1:
-        grid.toggleStar(item)
-        outbox.append(.action("starred", target: menu.subject), at: time)
-      default:
-        grid.move(item, to: entry == 2 ? 0 : ItemGrid.count - 1, at: time)
-        outbox.append(.action("reordered", target: menu.subject), at: time)
-      }
-      outbox.append(.haptic(.success), at: time)
-      stamp &+= 1
-    case .segment, .page, .rowAction, .card, .restart, .handle, .panel, .pill, .menu, .entry,
-      .backdrop:
-      break
+  private mutating func restart(at time: Instant, _ outbox: inout SceneOutbox) {
+    guard cards.top == CardStack.count else { return }
+    cards.restart()
+    undo.forgetCards()
+    stamp &+= 1
+    outbox.append(.action("restarted", target: ReaderTarget.restart.id), at: time)
+    outbox.append(.haptic(.success), at: time)
+  }
+
+  /// Keeps what is selected; a full shelf refuses, and the selection stays.
+  private mutating func keep(
+    _ pill: SelectionPill, _ event: GestureEvent, _ outbox: inout SceneOutbox
+  ) {
+    guard selection.isSettled else { return }
+    guard shelf.keep(Note(kind: pill, range: selection.range)) else {
+      notices.show(.full, at: event.time)
+      outbox.append(.haptic(.error), at: event.time)
+      return
     }
+    resizeNotes(at: event.time)
+    stamp &+= 1
+    notices.show(pill.notice, at: event.time)
+    outbox.append(.action(pill.pastName, target: event.target), at: event.time)
+    outbox.append(.haptic(.success), at: event.time)
+    clearSelection(at: event.time, &outbox)
+  }
+
+  mutating func resizeNotes(at time: Instant) {
+    notesScroll.setContentLength(layout.rowsLength(count: shelf.notes.count), at: time)
+  }
+
+  /// Whether a quick action would do something.
+  func canRun(_ action: QuickAction, at time: Instant) -> Bool {
+    switch action {
+    case .undo: !undo.isEmpty
+    case .readAll: rows.hasUnread
+    case .top:
+      switch section {
+      case .list: listScroll.offset(at: time) > 0
+      case .cards: false
+      case .text: textScroll.offset(at: time) > 0
+      case .grid: grid.scroll.offset(at: time) > 0
+      case .notes: notesScroll.offset(at: time) > 0
+      }
+    }
+  }
+
+  private mutating func run(
+    _ action: QuickAction, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    switch action {
+    case .undo: undoLast(at: time, &outbox)
+    case .readAll:
+      guard canRun(action, at: time) else {
+        refuse(.nothingUnread, at: time, &outbox)
+        return
+      }
+      rows.markAllRead()
+      stamp &+= 1
+      notices.show(.allRead, at: time)
+      outbox.append(.action("allRead", target: ReaderTarget.quick(action).id), at: time)
+      outbox.append(.haptic(.success), at: time)
+    case .top:
+      guard canRun(action, at: time) else {
+        refuse(.nothingAbove, at: time, &outbox)
+        return
+      }
+      // It stays in the hand that moves or holds it.
+      guard !isHeld(section) else {
+        outbox.append(.haptic(.warning), at: time)
+        return
+      }
+      switch section {
+      case .list: listScroll.move(to: 0, at: time)
+      case .text: textScroll.move(to: 0, at: time)
+      case .grid: grid.scroll.move(to: 0, at: time)
+      case .notes: notesScroll.move(to: 0, at: time)
+      case .cards: break
+      }
+      outbox.append(.action("toTop", target: ReaderTarget.quick(action).id), at: time)
+      outbox.append(.haptic(.light), at: time)
+    }
+  }
+
+  /// Says that there is nothing to do.
+  private mutating func refuse(
+    _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    notices.show(notice, at: time)
+    outbox.append(.haptic(.warning), at: time)
   }
 
   mutating func perform(
@@ -100,29 +175,51 @@ extension ReaderScene {
     case .read: rows.toggleRead(row)
     case .delete:
       guard let place = rows.delete(row, at: time) else { return }
-      lastDeletion = .row(row, place: place)
+      undo.push(.row(row, place: place))
       listScroll.setContentLength(layout.rowsLength(count: rows.order.count), at: time)
+      notices.show(.deleted, at: time)
     }
     stamp &+= 1
     outbox.append(.action(action.pastName, target: ReaderTarget.row(row).id), at: time)
     outbox.append(.haptic(.success), at: time)
   }
 
-  /// The device was shaken: the last deletion is undone.
   public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {
-    guard let deletion = lastDeletion else { return }
-    lastDeletion = nil
+    undoLast(at: time, &outbox)
+  }
+
+  /// Brings back what was taken away last. A menu closes before that: what it is for may name a
+  /// place, where something else is afterwards.
+  private mutating func undoLast(at time: Instant, _ outbox: inout SceneOutbox) {
+    guard let deletion = undo.pop() else {
+      refuse(.nothingToUndo, at: time, &outbox)
+      return
+    }
+    dismissMenu(at: time)
     let target: ReaderTarget
     switch deletion {
     case .row(let row, let place):
       rows.restore(row, to: place, at: time)
       listScroll.setContentLength(layout.rowsLength(count: rows.order.count), at: time)
       target = .row(row)
-    case .card:
-      cards.restore(at: time)
+    case .card(let side):
+      cards.restore(from: side, at: time)
       target = .card
+    case .item(let item, let place):
+      grid.restore(item, to: place, at: time)
+      target = .item(item)
+    case .note(let note, let place):
+      guard shelf.insert(note, at: place) else {
+        undo.push(deletion)
+        notices.show(.full, at: time)
+        outbox.append(.haptic(.error), at: time)
+        return
+      }
+      resizeNotes(at: time)
+      target = .note(place)
     }
     stamp &+= 1
+    notices.show(.undone, at: time)
     outbox.append(.action("undone", target: target.id), at: time)
     outbox.append(.haptic(.success), at: time)
   }

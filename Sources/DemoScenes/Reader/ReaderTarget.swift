@@ -16,27 +16,37 @@ enum ReaderTarget: BitwiseCopyable, Sendable {
   case panel
   case pill(SelectionPill)
   case item(Int)
+  /// A note by its place on the shelf, from the top.
+  case note(Int)
   /// The context menu, its entries, and the rest of the screen while it shows.
   case menu
-  case entry(Int)
+  case entry(MenuEntry)
   case backdrop
+  case quick(QuickAction)
+  /// The detail view, its picture and its buttons.
+  case detail
+  case picture
+  case back
+  case favourite
 }
 
 extension ReaderTarget {
   private enum Group: UInt8, TargetGroup {
     case segment, page, row, rowAction, card, restart, handle, panel, pill, menu, backdrop, entry
-    case item
+    case item, note, quick, detail, picture, back, favourite
 
     var size: Int {
       switch self {
       case .segment, .page: ReaderSection.count
       case .row: SwipeRows.count
       case .rowAction: SwipeRows.count * RowAction.count
-      case .card, .restart, .panel, .menu, .backdrop: 1
+      case .card, .restart, .panel, .menu, .backdrop, .detail, .picture, .back, .favourite: 1
       case .handle: SelectionEnd.count
       case .pill: SelectionPill.count
-      case .entry: ContextMenu.entryCount
+      case .entry: MenuEntry.count
       case .item: ItemGrid.count
+      case .note: NoteShelf.capacity
+      case .quick: QuickAction.count
       }
     }
   }
@@ -57,8 +67,14 @@ extension ReaderTarget {
     case .pill(let pill): Group.pill.id(Int(pill.rawValue))
     case .menu: Group.menu.id()
     case .backdrop: Group.backdrop.id()
-    case .entry(let entry): Group.entry.id(entry)
+    case .entry(let entry): Group.entry.id(Int(entry.rawValue))
     case .item(let item): Group.item.id(item)
+    case .note(let note): Group.note.id(note)
+    case .quick(let action): Group.quick.id(Int(action.rawValue))
+    case .detail: Group.detail.id()
+    case .picture: Group.picture.id()
+    case .back: Group.back.id()
+    case .favourite: Group.favourite.id()
     }
   }
 
@@ -78,8 +94,14 @@ extension ReaderTarget {
       case .pill: .pill(SelectionPill(place))
       case .menu: .menu
       case .backdrop: .backdrop
-      case .entry: .entry(place)
+      case .entry: .entry(MenuEntry(place))
       case .item: .item(place)
+      case .note: .note(place)
+      case .quick: .quick(QuickAction(place))
+      case .detail: .detail
+      case .picture: .picture
+      case .back: .back
+      case .favourite: .favourite
       }
   }
 
@@ -97,16 +119,22 @@ extension ReaderTarget {
     case .panel: Label("panel")
     case .pill(let pill): Label("pill.").appending(pill.name)
     case .menu: Label("menu")
-    case .entry(let entry): Label("menu.entry").appending(entry + 1)
+    case .entry(let entry): Label("menu.").appending(entry.name)
     case .backdrop: Label("backdrop")
     case .item(let item): Label("item").appending(item + 1)
+    case .note(let note): Label("note").appending(note + 1)
+    case .quick(let action): Label("quick.").appending(action.name)
+    case .detail: Label("detail")
+    case .picture: Label("detail.picture")
+    case .back: Label("detail.back")
+    case .favourite: Label("detail.favourite")
     }
   }
 
   var kind: StaticString {
     switch self {
-    case .segment, .restart, .rowAction, .pill: "button"
-    case .page: "page"
+    case .segment, .restart, .rowAction, .pill, .quick, .back, .favourite: "button"
+    case .page, .detail: "page"
     case .row: "row"
     case .card: "card"
     case .handle: "handle"
@@ -114,14 +142,28 @@ extension ReaderTarget {
     case .entry: "entry"
     case .backdrop: "backdrop"
     case .item: "item"
+    case .note: "note"
+    case .picture: "picture"
     }
   }
 
   /// Whether its taps pass through the tap gate.
   var isQuiet: Bool {
     switch self {
-    case .segment, .row, .rowAction, .restart, .pill, .entry, .item: true
-    case .page, .card, .handle, .panel, .menu, .backdrop: false
+    case .segment, .row, .rowAction, .restart, .pill, .entry, .item, .note, .quick, .back,
+      .favourite:
+      true
+    case .page, .card, .handle, .panel, .menu, .backdrop, .detail, .picture: false
+    }
+  }
+
+  /// Whether it moves with a list.
+  var scrolls: Bool {
+    switch self {
+    case .row, .rowAction, .item, .note, .page: true
+    case .segment, .card, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop, .quick,
+      .detail, .picture, .back, .favourite:
+      false
     }
   }
 }

@@ -11,10 +11,14 @@ public struct ReaderTuning: TuningTable {
   /// Where the menu and the panel are placed.
   var placement = MenuPlacement()
   var grid = ItemGridTuning()
+  var detail = DetailTuning()
+  var notice = NoticeTuning()
   var ripples = RippleTuning()
   var pressing = Spring(response: 0.2, dampingFraction: 0.825)
   /// Moves the mark in the header from section to section.
   var mark = Spring(response: 0.3, dampingFraction: 0.85)
+  var press = PressTuning()
+  var theme = ThemeTuning()
   var scroll = ScrollTuning()
   var resistance = Resistance()
 
@@ -28,6 +32,8 @@ public struct ReaderTuning: TuningTable {
     menu.visit(&visitor)
     placement.visit(&visitor)
     grid.visit(&visitor)
+    detail.visit(&visitor)
+    notice.visit(&visitor)
     ripples.visit(&visitor)
     visitor.spring(
       &pressing, response: "reader.press.response", damping: "reader.press.damping",
@@ -35,6 +41,8 @@ public struct ReaderTuning: TuningTable {
     visitor.spring(
       &mark, response: "reader.mark.response", damping: "reader.mark.damping",
       "The spring that moves the mark in the header to the section that was chosen.")
+    press.visit(&visitor)
+    theme.visit(&visitor)
     scroll.visit(&visitor)
     resistance.visit(&visitor)
   }

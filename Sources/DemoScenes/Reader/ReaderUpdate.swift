@@ -1,3 +1,4 @@
+import Firmware
 import Gestures
 public import Raster
 public import TactusCore
@@ -8,13 +9,15 @@ extension ReaderScene {
   /// What another section was about to do, `settleSection` ended.
   public func isResting(at time: Instant) -> Bool {
     guard ripples.isResting(at: time), feedback.isResting(at: time), mark.isResting(at: time),
-      menu.isResting(at: time), panel.isResting(at: time)
+      menu.isResting(at: time), panel.isResting(at: time), presses.isResting(at: time),
+      notices.isResting(at: time), detail.isResting(at: time)
     else { return false }
     switch section {
     case .list: return listScroll.isResting(at: time) && rows.isResting(at: time)
     case .cards: return cards.isResting(at: time)
     case .text: return textScroll.isResting(at: time)
     case .grid: return grid.isResting(at: time)
+    case .notes: return notesScroll.isResting(at: time)
     }
   }
 
@@ -29,9 +32,25 @@ extension ReaderScene {
   private func appearance(at time: Instant) -> ReaderAppearance {
     var appearance = ReaderAppearance(section, stamp: stamp)
     appearance.mark = mark.value(at: time)
+    for index in 0..<QuickAction.count where canRun(QuickAction(index), at: time) {
+      appearance.quick |= 1 &<< UInt8(truncatingIfNeeded: index)
+    }
     appearance.menu = menu.presence(at: time)
-    appearance.panel = panel.presence(at: time)
-    appearance.panelFrame = panel.frame
+    appearance.hovered = menu.hovered
+    appearance.presses = presses.level(at: time)
+    for place in 0..<Presses.Level.count {
+      if let target = appearance.presses.target(at: place) {
+        appearance.lit[place] = litFrame(of: target, at: time)
+      }
+    }
+    appearance.detail = detail.shift(at: time)
+    appearance.picture = detail.pictureOffset(at: time)
+    appearance.notice = notices.presence(at: time)
+    if appearance.notice > 0 { appearance.noticeFrame = noticeFrame(at: time) }
+    if section == .text {
+      appearance.panel = panel.presence(at: time) * panelOpacity(at: time)
+      appearance.panelFrame = panelFrame(at: time)
+    }
     if let target = feedback.target {
       appearance.press = feedback.scale(of: target, to: 0, at: time)
     }
@@ -40,8 +59,28 @@ extension ReaderScene {
     case .cards: showCards(in: &appearance, at: time)
     case .text: showText(in: &appearance, at: time)
     case .grid: showItems(in: &appearance, at: time)
+    case .notes: appearance.scroll = notesScroll.offset(at: time)
     }
     return appearance
+  }
+
+  /// Where a target shows that it is pressed.
+  private func litFrame(of target: TargetID, at time: Instant) -> Rect {
+    switch ReaderTarget(target) {
+    case .row(let row), .rowAction(let row, _):
+      return layout.row(rows.place(of: row, at: time))
+        .offset(by: layout.listOrigin(scroll: listScroll.offset(at: time)))
+    case .item(let item):
+      return grid.frame(of: item, at: time).offset(by: grid.contentOrigin(at: time))
+    case .note(let note):
+      return layout.row(Float(note))
+        .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
+    // A card is drawn over its surroundings, turned.
+    case .card: return layout.viewport
+    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture: return .zero
+    case .segment, .restart, .pill, .entry, .quick, .back, .favourite:
+      return self.target(target).frame
+    }
   }
 
   private func showRows(in appearance: inout ReaderAppearance, at time: Instant) {
@@ -74,7 +113,8 @@ extension ReaderScene {
   private func showItems(in appearance: inout ReaderAppearance, at time: Instant) {
     appearance.scroll = grid.scroll.offset(at: time)
     let origin = grid.contentOrigin(at: time)
-    for item in 0..<ItemGrid.count {
+    for place in 0..<grid.order.count {
+      let item = Int(grid.order[place])
       appearance.frames[item] = grid.frame(of: item, at: time).offset(by: origin)
       appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
     }

@@ -74,11 +74,11 @@ struct Ripples: BitwiseCopyable, Sendable {
     Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
   }
 
-  func draw(on canvas: inout Canvas) {
+  func draw(_ color: Color, on canvas: inout Canvas) {
     for index in 0..<Self.capacity {
       guard let circle = circle(index, at: seen) else { continue }
       canvas.fillCircle(
-        center: circle.center, radius: circle.radius, Theme.accent.opacity(circle.opacity))
+        center: circle.center, radius: circle.radius, color.opacity(circle.opacity))
     }
   }
 }

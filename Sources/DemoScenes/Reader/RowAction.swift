@@ -35,11 +35,20 @@ enum RowAction: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
-  var title: StaticString {
+  /// - Parameter isOn: whether the row already is what the action would make it.
+  func title(isOn: Bool) -> StaticString {
     switch self {
-    case .flag: "Flag"
-    case .read: "Read"
+    case .flag: isOn ? "Unflag" : "Flag"
+    case .read: isOn ? "Unread" : "Read"
     case .delete: "Delete"
+    }
+  }
+
+  func icon(isOn: Bool) -> Icon {
+    switch self {
+    case .flag: .flag
+    case .read: isOn ? .mail : .check
+    case .delete: .trash
     }
   }
 

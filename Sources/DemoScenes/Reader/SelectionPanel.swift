@@ -35,20 +35,56 @@ enum SelectionPill: UInt8, BitwiseCopyable, Sendable {
     }
   }
 
+  /// Blue, green and orange.
   var color: Color {
     switch self {
-    case .note: Color(rgb: 0xF2A33A)
+    case .note: Color(rgb: 0x4C8DFF)
     case .quote: Color(rgb: 0x35C28B)
-    case .question: Color(rgb: 0xA678F0)
+    case .question: Color(rgb: 0xF2A33A)
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .note: .note
+    case .quote: .quote
+    case .question: .question
+    }
+  }
+
+  /// The name of what it did.
+  var pastName: Word {
+    switch self {
+    case .note: "noted"
+    case .quote: "quoted"
+    case .question: "asked"
+    }
+  }
+
+  var notice: Notice {
+    switch self {
+    case .note: .noted
+    case .quote: .quoted
+    case .question: .asked
     }
   }
 }
 
 /// The panel of a selection: what is selected, and a pill for each thing that can be done with it.
+///
+/// It lies beside the selection, covers neither of its handles, and moves with the text.
 struct SelectionPanel: BitwiseCopyable, Sendable {
   private(set) var isShown = false
-  private(set) var frame = Rect.zero
-  private var presence = SpringValue(0)
+  /// What it shows, also while it leaves.
+  private(set) var range = TextRange(start: 0, end: 0)
+  /// How many lines of the selection it shows.
+  private(set) var lineCount = 1
+  /// Where it was put, and how far the text was scrolled then.
+  private var placed = Rect.zero
+  private var scrollThen: Float = 0
+  private var presence = MovingValue(0)
+  /// How far it still is from where it was put, when it moves there from another place.
+  private var shift = MovingPoint(.zero)
 
   let tuning: SelectionPanelTuning
   private let placement: MenuPlacement
@@ -56,11 +92,18 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
   private static var pillGap: Float { 12 }
   private static var padding: Float { 14 }
   static var lineHeight: Float { 18 }
+  /// The least distance to the screen's edges, where it would cover a handle otherwise.
+  private static var marginMin: Float { 8 }
+
   private var width: Float {
     Float(SelectionPill.count) * (tuning.pillSize + Self.pillGap) - Self.pillGap + 2 * Self.padding
   }
-  private var height: Float {
-    Float(Int(tuning.linesMax)) * Self.lineHeight + tuning.pillSize + 3 * Self.padding
+
+  /// The width of the lines that it shows.
+  var previewWidth: Float { width - 2 * Self.padding }
+
+  private func height(lines: Int) -> Float {
+    Float(lines) * Self.lineHeight + tuning.pillSize + 3 * Self.padding
   }
 
   init(_ tuning: SelectionPanelTuning, _ placement: MenuPlacement) {
@@ -68,32 +111,134 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
     self.placement = placement
   }
 
-  mutating func show(source: Rect, screen: Rect, at time: Instant) {
-    frame = placement.frame(width: width, height: height, source: source, screen: screen)
-    if !isShown { presence.launch(from: 0, velocity: 0, to: 1, spring: tuning.entering, at: time) }
+  /// What there is to see of a selection, on the screen.
+  struct Surroundings: BitwiseCopyable, Sendable {
+    /// The lines that the selection covers.
+    var selection: Rect
+    /// Where fingers grab the handles; those that do not show are empty.
+    var start: Rect
+    var end: Rect
+    /// The part of the screen with the text, and the screen.
+    var viewport: Rect
+    var screen: Rect
+
+    func covers(_ frame: Rect) -> Bool {
+      !frame.intersection(start).isEmpty || !frame.intersection(end).isEmpty
+    }
+  }
+
+  /// - Parameters:
+  ///   - lines: how many lines the selection fills, beside which it shows no more than there are.
+  ///   - scroll: how far the text is scrolled, in points.
+  mutating func show(
+    _ range: TextRange, lines: Int, _ around: Surroundings, scroll: Float, at time: Instant
+  ) {
+    let before = frame(scroll: scroll, at: time)
+    if isShown, self.range == range, isWhole(before, on: around.screen) { return }
+    self.range = range
+    (placed, lineCount) = place(lines: min(max(lines, 1), Int(tuning.linesMax)), around)
+    scrollThen = scroll
+    if isShown {
+      shift.launch(
+        from: Point(x: before.x - placed.x, y: before.y - placed.y), velocity: .zero, to: .zero,
+        spring: tuning.entering, at: time)
+    } else {
+      shift.set(.zero)
+      presence.retarget(to: 1, spring: tuning.entering, at: time)
+    }
     isShown = true
   }
 
-  mutating func hide() {
+  /// Whether all of it can be seen: then it may stay where it is.
+  private func isWhole(_ frame: Rect, on screen: Rect) -> Bool {
+    let room = screen.inset(by: Self.marginMin)
+    return frame.x >= room.x && frame.maxX <= room.maxX && frame.y >= room.y
+      && frame.maxY <= room.maxY
+  }
+
+  /// The first place that covers no handle, of those that are natural before those that are near;
+  /// with fewer lines if it must be.
+  private func place(lines: Int, _ around: Surroundings) -> (frame: Rect, lines: Int) {
+    var count = lines
+    while count > 0 {
+      let size = height(lines: count)
+      let natural = placement.frame(
+        width: width, height: size, source: around.selection, screen: around.viewport)
+      if !around.covers(natural) { return (natural, count) }
+      let room = around.screen.inset(by: Self.marginMin)
+      if let frame = search(natural, size, room, around) { return (frame, count) }
+      count -= 1
+    }
+    let size = height(lines: 1)
+    let frame = placement.frame(
+      width: width, height: size, source: around.selection, screen: around.screen)
+    return (frame, 1)
+  }
+
+  private func search(
+    _ natural: Rect, _ height: Float, _ room: Rect, _ around: Surroundings
+  ) -> Rect? {
+    let (upper, lower) =
+      around.start.y <= around.end.y ? (around.start, around.end) : (around.end, around.start)
+    let tops: InlineArray<5, Float> = [
+      lower.maxY, upper.y - height, (upper.maxY + lower.y - height) / 2, room.maxY - height,
+      room.y,
+    ]
+    let lefts: InlineArray<3, Float> = [natural.x, room.x, room.maxX - natural.width]
+    for top in 0..<tops.count {
+      for left in 0..<lefts.count {
+        let frame = Rect(
+          x: min(max(lefts[left], room.x), room.maxX - natural.width),
+          y: min(max(tops[top], room.y), room.maxY - height), width: natural.width,
+          height: height)
+        if !around.covers(frame) { return frame }
+      }
+    }
+    return nil
+  }
+
+  /// It leaves.
+  mutating func hide(at time: Instant) {
+    guard isShown else { return }
     isShown = false
-    presence.set(0)
+    presence.retarget(to: 0, spring: tuning.entering, at: time)
+  }
+
+  /// It is gone at once.
+  mutating func close(at time: Instant) {
+    isShown = false
+    presence.settle(at: 0, time)
+    shift.set(.zero)
+  }
+
+  /// Where it is when the text is scrolled by `scroll`.
+  func frame(scroll: Float, at time: Instant) -> Rect {
+    placed.offset(by: shift.value(at: time) - Point(x: 0, y: scroll - scrollThen))
   }
 
   /// How far it has appeared, 0 to 1.
-  func presence(at time: Instant) -> Float {
-    isShown ? min(max(presence.value(at: time), 0), 1) : 0
+  func presence(at time: Instant) -> Float { min(max(presence.value(at: time), 0), 1) }
+
+  func isResting(at time: Instant) -> Bool {
+    presence.isResting(at: time) && shift.isResting(at: time)
   }
 
-  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+  var nextRest: Instant { min(presence.nextRest, shift.nextRest) }
 
-  /// The frame of the preview, above the pills.
-  var preview: Rect {
+  /// How far it has appeared when something of it came to rest by `time`, once each.
+  mutating func takeRest(by time: Instant) -> Float? {
+    if let place = presence.takeRest(by: time) { return place }
+    return shift.takeRest(by: time).map { _ in presence.target }
+  }
+
+  /// The part of its frame with the selected words, above the pills.
+  func preview(in frame: Rect) -> Rect {
     Rect(
-      x: frame.x + Self.padding, y: frame.y + Self.padding, width: frame.width - 2 * Self.padding,
-      height: max(frame.height - tuning.pillSize - 3 * Self.padding, 0))
+      x: frame.x + Self.padding, y: frame.y + Self.padding, width: previewWidth,
+      height: Float(lineCount) * Self.lineHeight)
   }
 
-  func pill(_ pill: SelectionPill) -> Rect {
+  func pill(_ pill: SelectionPill, in frame: Rect) -> Rect {
     let step = tuning.pillSize + Self.pillGap
     let all = Float(SelectionPill.count) * step - Self.pillGap
     return Rect(

@@ -7,7 +7,10 @@ import TactusCore
 //    │ └────────────────────┘          └───────────────────────────────────┤
 //    │    not far enough               drag                                │
 //    └─────────────────────────────────────────────────────────────────────┘
-//       rightward drag, tap on it, another row's drag, tapped action
+//       rightward drag, tap on it or beside it, another row's drag, tapped action, scrolling
+//
+//   A finger that lands on a row on its way to `closed` or `open` stops it there, until it moves or
+//   leaves.
 
 /// A list of rows that slide to the left and reveal three buttons; one row at a time is open.
 ///
@@ -16,13 +19,16 @@ import TactusCore
 struct SwipeRows: BitwiseCopyable, Sendable {
   /// The rows by position, from the top.
   private(set) var order: Order
-  private var offsets: PerRow<SpringValue>
-  private var places: PerRow<SpringValue>
+  private var offsets: PerRow<MovingValue>
+  private var places: PerRow<MovingValue>
   private var drag: Drag?
+  /// The rows that fingers stopped on their way.
+  private var caught: PerRow<Catch?>
   private(set) var openRow: Int?
   private var pending: PendingAction?
   private(set) var flagged = RowSet.empty
   private(set) var read = RowSet(word: 0b1010_0100_1000)
+  private(set) var favourites = RowSet.empty
 
   /// A finger that moves a row.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -32,7 +38,14 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     var wasOpen: Bool
     /// Whether crossing the threshold was reported, or happened before this drag.
     var hasCrossed: Bool
-    var translation: Float
+    /// How far the finger has moved since it took hold.
+    var travel: Float
+  }
+
+  /// Where a finger stopped a row, and which.
+  private struct Catch: BitwiseCopyable, Sendable {
+    var offset: Float
+    var contact: UInt16
   }
 
   private struct PendingAction: BitwiseCopyable, Sendable {
@@ -59,8 +72,9 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   init(_ tuning: SwipeRowsTuning) {
     self.tuning = tuning
     order = BoundedArray(filler: 0)
-    offsets = InlineArray(repeating: SpringValue(0))
-    places = InlineArray(repeating: SpringValue(0))
+    offsets = InlineArray(repeating: MovingValue(0))
+    places = InlineArray(repeating: MovingValue(0))
+    caught = InlineArray(repeating: nil)
     for row in 0..<Self.count {
       order.append(UInt8(truncatingIfNeeded: row))
       places[row].set(Float(row))
@@ -70,11 +84,17 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   /// The displacement of a row, in points; 0 or negative.
   func offset(of row: Int, at time: Instant) -> Float {
     if let drag, drag.row == row {
-      let share = Resistance.rowShare(at: drag.translation, distanceMax: tuning.distanceMax)
-      return min(max(drag.initial + drag.translation * share, -tuning.distanceMax), 0)
+      return offset(from: drag.initial, by: drag.travel)
     }
+    if let caught = caught[row] { return caught.offset }
     // The spring overshoots its end; a row does not.
     return min(max(offsets[row].value(at: time), -tuning.distanceMax), 0)
+  }
+
+  /// Where a finger leads a row that was at `initial`.
+  private func offset(from initial: Float, by way: Float) -> Float {
+    let share = Resistance.rowShare(at: way, distanceMax: tuning.distanceMax)
+    return min(max(initial + way * share, -tuning.distanceMax), 0)
   }
 
   /// A row's position in the list, a fraction while it moves up or down.
@@ -88,32 +108,72 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     return true
   }
 
-  /// Only leftwards from rest; an open row moves both ways.
-  func allowsDrag(of row: Int, translation: Float) -> Bool { translation < 0 || openRow == row }
-
-  mutating func beginDrag(of row: Int, translation: Float, at time: Instant) -> Outcome? {
-    if openRow != row { close(at: time) }
-    let initial = offset(of: row, at: time)
-    drag = Drag(
-      row: row, initial: initial, wasOpen: openRow == row,
-      hasCrossed: -initial > tuning.hapticDistance, translation: 0)
-    return moveDrag(translation: translation, at: time)
+  /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
+  func allowsDrag(of row: Int, translation: Float) -> Bool {
+    translation < 0 || openRow == row || caught[row] != nil
   }
 
-  mutating func moveDrag(translation: Float, at time: Instant) -> Outcome? {
-    guard let row = drag?.row else { return nil }
-    drag?.translation = translation
-    guard drag?.hasCrossed == false, -offset(of: row, at: time) > tuning.hapticDistance else {
-      return nil
+  /// Whether the row slides on its own: to its buttons until the eye sees no movement any more, so
+  /// that they can be tapped; back to its place until the spring rests, so that a second tap on a
+  /// button finds no row there.
+  private func isSliding(_ row: Int, at time: Instant) -> Bool {
+    guard drag?.row != row, caught[row] == nil, !offsets[row].isResting(at: time) else {
+      return false
     }
+    return openRow != row
+      || abs(offsets[row].value(at: time) - offsets[row].target) > tuning.still
+  }
+
+  /// Whether the row slides on its own, or moves up or down in the list: a touch is no tap on it.
+  func isMoving(_ row: Int, at time: Instant) -> Bool {
+    isSliding(row, at: time) || !places[row].isResting(at: time)
+  }
+
+  /// A finger lands on a row that slides, and stops it there.
+  mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
+    guard isSliding(row, at: time) else { return }
+    let offset = offset(of: row, at: time)
+    offsets[row].set(offset)
+    caught[row] = Catch(offset: offset, contact: contact)
+  }
+
+  /// A finger left: the row that it stopped slides on.
+  mutating func letGo(_ contact: UInt16, at time: Instant) {
+    for row in 0..<Self.count {
+      guard let held = caught[row], held.contact == contact else { continue }
+      caught[row] = nil
+      offsets[row].launch(
+        from: held.offset, velocity: 0, to: openRow == row ? openOffset : 0,
+        spring: tuning.settling, at: time)
+    }
+  }
+
+  mutating func beginDrag(of row: Int, at time: Instant) {
+    if openRow != row { close(at: time) }
+    let initial = offset(of: row, at: time)
+    caught[row] = nil
+    offsets[row].set(initial)
+    drag = Drag(
+      row: row, initial: initial, wasOpen: openRow == row,
+      hasCrossed: -initial > tuning.hapticDistance, travel: 0)
+  }
+
+  /// - Parameter travel: how far the finger has moved since it took hold, in points.
+  mutating func moveDrag(travel: Float) -> Outcome? {
+    guard let held = drag else { return nil }
+    drag?.travel = travel
+    let reached = offset(from: held.initial, by: travel)
+    guard !held.hasCrossed, -reached > tuning.hapticDistance else { return nil }
     drag?.hasCrossed = true
     return .crossed
   }
 
-  /// The finger lifted, moving at `velocity` points per second.
-  mutating func endDrag(translation: Float, velocity: Float, at time: Instant) -> Outcome? {
+  /// The finger lifted, moving at `velocity` points per second, `translation` from where it landed.
+  mutating func endDrag(
+    travel: Float, translation: Float, velocity: Float, at time: Instant
+  ) -> Outcome? {
     guard let held = drag else { return nil }
-    drag?.translation = translation
+    drag?.travel = travel
     let isFar = translation < -tuning.openDistance
     let isFast = velocity * predictionSeconds < -tuning.openAhead
     // An open row stays open unless the drag went to the right.
@@ -141,10 +201,16 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   /// Closes the row that is open.
   mutating func close(at time: Instant) {
     guard let row = openRow else { return }
-    if drag?.row == row { drag = nil }
-    offsets[row].launch(
-      from: offset(of: row, at: time), velocity: 0, to: 0, spring: tuning.settling, at: time)
     openRow = nil
+    let isHeld = drag?.row == row || caught[row] != nil
+    guard isHeld else {
+      offsets[row].retarget(to: 0, spring: tuning.settling, at: time)
+      return
+    }
+    let offset = offset(of: row, at: time)
+    if drag?.row == row { drag = nil }
+    caught[row] = nil
+    offsets[row].launch(from: offset, velocity: 0, to: 0, spring: tuning.settling, at: time)
   }
 
   /// A button of the open row was tapped: the row closes, and the action runs after a delay.
@@ -153,7 +219,28 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
-  var nextDeadline: Instant { pending?.due ?? .never }
+  var nextDeadline: Instant {
+    var next = pending?.due ?? .never
+    for row in 0..<Self.count {
+      next = min(next, min(offsets[row].nextRest, places[row].nextRest))
+    }
+    return next
+  }
+
+  /// A row that came to rest: where it slid to, in points, or where in the list, in rows.
+  enum Rest: BitwiseCopyable, Sendable {
+    case offset(Int, Float)
+    case place(Int, Float)
+  }
+
+  /// A row that came to rest by `time`, each once.
+  mutating func takeRest(by time: Instant) -> Rest? {
+    for row in 0..<Self.count {
+      if let offset = offsets[row].takeRest(by: time) { return .offset(row, offset) }
+      if let place = places[row].takeRest(by: time) { return .place(row, place) }
+    }
+    return nil
+  }
 
   /// The action that is due at `time`; the caller runs it now.
   mutating func takeDueAction(at time: Instant) -> (row: Int, action: RowAction)? {
@@ -170,10 +257,27 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     if read.contains(row) { read.remove(row) } else { read.insert(row) }
   }
 
+  mutating func toggleFavourite(_ row: Int) {
+    if favourites.contains(row) { favourites.remove(row) } else { favourites.insert(row) }
+  }
+
+  mutating func markRead(_ row: Int) { read.insert(row) }
+
+  /// Whether a row of the list is unread.
+  var hasUnread: Bool {
+    for place in 0..<order.count where !read.contains(Int(order[place])) { return true }
+    return false
+  }
+
+  mutating func markAllRead() {
+    for place in 0..<order.count { read.insert(Int(order[place])) }
+  }
+
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   mutating func delete(_ row: Int, at time: Instant) -> Int? {
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
+    caught[row] = nil
     guard let place = place(of: row) else { return nil }
     offsets[row].set(0)
     let before = order
@@ -212,17 +316,22 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 
   /// Whatever was in progress is over: no finger, nothing open, everything in its place. An action
   /// that was chosen still runs.
-  mutating func settle() {
+  mutating func settle(at time: Instant) {
+    for row in 0..<Self.count {
+      if drag?.row == row || caught[row] != nil || openRow == row {
+        offsets[row].rest(at: 0, time)
+      } else {
+        offsets[row].settle(at: 0, time)
+      }
+      caught[row] = nil
+      places[row].settle(at: places[row].target, time)
+    }
     drag = nil
     openRow = nil
-    for row in 0..<Self.count {
-      offsets[row].set(0)
-      places[row].set(places[row].target)
-    }
   }
 }
 
-/// Rows by number.
+/// Rows, cards or items by number.
 struct RowSet: SmallSet {
   var word: UInt32
 }

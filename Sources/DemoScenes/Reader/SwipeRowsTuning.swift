@@ -12,6 +12,8 @@ struct SwipeRowsTuning: TuningTable {
   /// An open row shows its buttons side by side.
   var buttonWidth: Float = 56
   var actionDelay: Interval = .milliseconds(200)
+  /// In points, from where it comes to rest.
+  var still: Float = 1
   var settling = Spring(response: 0.3, dampingFraction: 0.8)
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
@@ -33,6 +35,9 @@ struct SwipeRowsTuning: TuningTable {
     visitor.time(
       &actionDelay, "reader.rowDelay", inMilliseconds: 0...60_000,
       "The action of a row's button runs this long after the tap.")
+    visitor.length(
+      &still, "reader.rowStill", in: 0...1_000,
+      "A touch on a row that opens is no tap until the row is nearer than this to its rest.")
     visitor.spring(
       &settling, response: "reader.row.response", damping: "reader.row.damping",
       "The spring that opens and closes a row, and moves rows up and down.")

@@ -61,6 +61,12 @@ struct TextSelection: BitwiseCopyable, Sendable {
 
   mutating func settle() { if isPresent { state = .settled } }
 
+  /// Something is selected without a finger.
+  mutating func select(_ range: TextRange) {
+    self.range = range
+    state = .settled
+  }
+
   mutating func clear() { state = .none }
 
   mutating func beginAdjusting(_ end: SelectionEnd, in page: TextPage) {

@@ -32,11 +32,11 @@ struct TiltedCard: BitwiseCopyable, Sendable {
   func draw(_ color: Color, inset: Float, on canvas: inout Canvas) {
     let outer = frame.inset(by: inset)
     let radius = Self.radius
-    quadrilateral(
+    fill(
       Rect(
         x: outer.x + radius, y: outer.y, width: outer.width - 2 * radius, height: outer.height),
       color, on: &canvas)
-    quadrilateral(
+    fill(
       Rect(
         x: outer.x, y: outer.y + radius, width: outer.width, height: outer.height - 2 * radius),
       color, on: &canvas)
@@ -48,7 +48,8 @@ struct TiltedCard: BitwiseCopyable, Sendable {
     }
   }
 
-  private func quadrilateral(_ rect: Rect, _ color: Color, on canvas: inout Canvas) {
+  /// Fills a part of the card.
+  func fill(_ rect: Rect, _ color: Color, on canvas: inout Canvas) {
     canvas.fillPolygon(
       [
         transform(Point(x: rect.x, y: rect.y)), transform(Point(x: rect.maxX, y: rect.y)),

@@ -6,21 +6,52 @@ struct CardList: BitwiseCopyable, Sendable {
   /// The part of the screen in which it scrolls.
   let viewport: Rect
   let rowCount: Int
+  /// Whether it does without a title and has lower rows, so that four of them show on the smallest
+  /// screen.
+  var isCompact = false
+  /// How wide its rows are at most, in points.
+  var widthMax = Float.infinity
 
   static var margin: Float { 16 }
+  /// What a hand spans: rows are no wider.
+  static var measure: Float { 640 }
   static var rowHeight: Float { 60 }
   private static var rowGap: Float { 8 }
   private static var titleHeight: Float { 62 }
+  private static var compactRowHeight: Float { 50 }
+
+  var rowHeight: Float { isCompact ? Self.compactRowHeight : Self.rowHeight }
+  private var titleHeight: Float { isCompact ? Self.rowGap : Self.titleHeight }
 
   var contentLength: Float {
-    Self.titleHeight + Float(rowCount) * (Self.rowHeight + Self.rowGap) + Self.margin
+    titleHeight + Float(rowCount) * (rowHeight + Self.rowGap) + Self.margin
+  }
+
+  /// The part of the viewport that rows and title are in, from side to side.
+  var column: Rect {
+    let width = min(viewport.width - 2 * Self.margin, widthMax)
+    return Rect(
+      x: viewport.x + (viewport.width - width) / 2, y: viewport.y, width: width,
+      height: viewport.height)
+  }
+
+  /// What a title is drawn in; it has the margin of a viewport of its own.
+  var titleFrame: Rect {
+    let column = column
+    return Rect(
+      x: column.x - Self.margin, y: column.y, width: column.width + 2 * Self.margin,
+      height: column.height)
   }
 
   func row(_ index: Int) -> Rect {
     Rect(
-      x: viewport.x + Self.margin,
-      y: viewport.y + Self.titleHeight + Float(index) * (Self.rowHeight + Self.rowGap),
-      width: viewport.width - 2 * Self.margin, height: Self.rowHeight)
+      x: column.x, y: viewport.y + titleHeight + Float(index) * (rowHeight + Self.rowGap),
+      width: column.width, height: rowHeight)
+  }
+
+  /// Whether four rows and the title fit into a viewport of a height; else it is compact.
+  static func isCompact(in height: Float) -> Bool {
+    height < titleHeight + 4 * (rowHeight + rowGap)
   }
 
   /// The row under a point of the content.

@@ -1,10 +1,13 @@
+import Firmware
 import Gestures
 import TactusCore
 
-//             beginDrag                  settle
-//   settling ─────────────▶ dragged ─────────────────▶ settling (at rest when its spring is)
-//       ▲                                                  │
-//       └───────────────────── settle ─────────────────────┘
+//               hold                beginDrag
+//   settling ─────────▶ held ──────────────────────▶ dragged
+//    ▲  │ beginDrag      │ release                    ▲ │ settle
+//    │  └────────────────┼────────────────────────────┘ │
+//    └───────────────────┴──────────────────────────────┘
+//   (settling is at rest when its spring is)
 
 /// Pages of equal width side by side, one of them in front: under a finger, or pulled into place by
 /// a spring.
@@ -13,43 +16,63 @@ import TactusCore
 /// It is a closed form of time, so it does not depend on ticks.
 struct PageStrip: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
+    case settling(MovingValue)
+    /// A contact has landed on it in flight and stopped it here; it has not moved yet.
+    case held(Float, by: UInt16)
     /// The finger took hold at position `base` and has moved `displacement` points to the right
     /// since.
     case dragged(base: Float, displacement: Float)
-    case settling(SpringValue)
   }
 
   let count: Int
   let width: Float
   private(set) var front = 0
-  private var state = State.settling(SpringValue(0))
+  private var state = State.settling(MovingValue(0))
 
+  private let spring: Spring
+  private let near: Float
   private let resistance: Resistance
 
-  init(count: Int, width: Float, _ resistance: Resistance) {
+  /// - Parameters:
+  ///   - spring: brings a page to its place.
+  ///   - near: so close to its place, in points, it is as good as there (`PageTurn.nearDistance`).
+  init(count: Int, width: Float, spring: Spring, near: Float, _ resistance: Resistance) {
     self.count = count
     self.width = width
+    self.spring = spring
+    self.near = near
     self.resistance = resistance
   }
 
   var isDragged: Bool {
     switch state {
     case .dragged: true
-    case .settling: false
+    case .settling, .held: false
     }
   }
 
   func isResting(at time: Instant) -> Bool {
     switch state {
+    case .settling(let value): value.isResting(at: time)
+    case .held: true
     case .dragged: false
-    case .settling(let spring): spring.isResting(at: time)
+    }
+  }
+
+  /// Whether a finger that lands on it at `time` catches it: it visibly moves on its own.
+  func isCatch(at time: Instant) -> Bool {
+    switch state {
+    case .settling(let value):
+      !value.isResting(at: time) && abs(value.value(at: time) - value.target) > near
+    case .held, .dragged: false
     }
   }
 
   func position(at time: Instant) -> Float {
     switch state {
+    case .settling(let value): value.value(at: time)
+    case .held(let position, _): position
     case .dragged(let base, let displacement): resistance.seen(base - displacement, within: 0...end)
-    case .settling(let spring): spring.value(at: time)
     }
   }
 
@@ -59,39 +82,90 @@ struct PageStrip: BitwiseCopyable, Sendable {
     return rest + wholePixels(position(at: time) - rest, scale: scale)
   }
 
-  /// A finger takes hold of it where it is.
-  mutating func beginDrag(at time: Instant) {
-    state = .dragged(base: resistance.asked(position(at: time), within: 0...end), displacement: 0)
+  /// A contact lands on it: if it moves on its own, it stops where it is, or where it was going
+  /// when it is as good as there.
+  mutating func hold(by contact: UInt16, at time: Instant) {
+    guard case .settling(let value) = state, !value.isResting(at: time) else { return }
+    let position = value.value(at: time)
+    if abs(position - value.target) <= near {
+      pull(from: value.target, velocity: 0, at: time)
+    } else {
+      state = .held(position, by: contact)
+    }
   }
 
-  /// The finger has moved `displacement` points to the right since touch-down. Without a finger on
-  /// it, nothing happens.
+  /// A contact has left, or whichever holds it does something else: if it held the strip, the page
+  /// in front goes on to its place.
+  mutating func release(by contact: UInt16? = nil, at time: Instant) {
+    guard case .held(let position, let holder) = state, contact ?? holder == holder else { return }
+    pull(from: position, velocity: 0, at: time)
+  }
+
+  /// A finger takes hold of it where it is.
+  ///
+  /// - Parameter shown: where it is shown, if that is elsewhere.
+  mutating func beginDrag(from shown: Float? = nil, at time: Instant) {
+    let position = shown ?? position(at: time)
+    state = .dragged(base: resistance.asked(position, within: 0...end), displacement: 0)
+  }
+
+  /// The finger has moved `displacement` points to the right since it took hold. Without a finger
+  /// on it, nothing happens.
   mutating func drag(by displacement: Float) {
     switch state {
     case .dragged(let base, _): state = .dragged(base: base, displacement: displacement)
-    case .settling: break
+    case .settling, .held: break
     }
   }
 
   /// Puts `page` in front and lets the spring pull it there.
   ///
-  /// - Parameter velocity: the finger's, in points per second to the right; ignored past an end.
-  mutating func settle(on page: Int, velocity: Float, spring: Spring, at time: Instant) {
+  /// - Parameter velocity: the finger's, in points per second to the right. Past an end the strip
+  ///   has the share of it by which it follows.
+  mutating func settle(
+    on page: Int, from shown: Float? = nil, velocity: Float, at time: Instant
+  ) {
     precondition(page >= 0 && page < count, "a strip settles on one of its pages")
-    let position = position(at: time)
+    let position = shown ?? position(at: time)
     let isInside = position >= 0 && position <= end
-    var value = SpringValue(position)
-    value.launch(
-      from: position, velocity: isInside ? -velocity : 0, to: Float(page) * width, spring: spring,
-      at: time)
     front = page
-    state = .settling(value)
+    pull(from: position, velocity: isInside ? -velocity : -velocity * resistance.share, at: time)
+  }
+
+  /// Puts `page` in front; the strip goes there from where it is, with the speed that it has.
+  mutating func turn(to page: Int, from shown: Float? = nil, at time: Instant) {
+    precondition(page >= 0 && page < count, "a strip turns to one of its pages")
+    let position = position(at: time)
+    let start = shown ?? position
+    var speed: Float = 0
+    if start == position, case .settling(let value) = state {
+      speed = value.state(at: time).velocity
+    }
+    front = page
+    pull(from: start, velocity: speed, at: time)
   }
 
   /// Puts `page` in front, at rest.
   mutating func set(_ page: Int) {
     front = page
-    state = .settling(SpringValue(Float(page) * width))
+    state = .settling(MovingValue(Float(page) * width))
+  }
+
+  /// When it comes to rest, as long as that has not been told.
+  var nextRest: Instant {
+    switch state {
+    case .settling(let value): value.nextRest
+    case .held, .dragged: .never
+    }
+  }
+
+  /// The position at which it came to rest, once, when that is due at `time`.
+  mutating func takeRest(by time: Instant) -> Float? {
+    guard case .settling(var value) = state, let place = value.takeRest(by: time) else {
+      return nil
+    }
+    state = .settling(value)
+    return place
   }
 
   /// The page at a position on the screen at `time`; nil beyond the ends.
@@ -99,6 +173,21 @@ struct PageStrip: BitwiseCopyable, Sendable {
     let place = position(at: time) + x
     guard place >= 0, place < Float(count) * width else { return nil }
     return Int(Int32(place / width))
+  }
+
+  /// Where it is now, under a finger that drags it.
+  func record(_ name: Word, at time: Instant) -> SceneOutcome {
+    let position = position(at: time)
+    return .record(
+      SceneRecord(detail: "strip").with("name", .word(name)).with("offset", .number(position))
+        .with("page", .number(position / width)))
+  }
+
+  private mutating func pull(from position: Float, velocity: Float, at time: Instant) {
+    var value = MovingValue(position)
+    value.launch(
+      from: position, velocity: velocity, to: Float(front) * width, spring: spring, at: time)
+    state = .settling(value)
   }
 
   /// The position at which the last page is in front.

@@ -2,31 +2,46 @@ import TactusCore
 
 /// Where a strip of pages goes when the finger that dragged it lifts.
 ///
-/// It turns after a short distance at some speed, or after a longer distance at any speed;
-/// otherwise it goes back. The translation gives the direction.
+/// It turns after a short distance at some speed, or after a longer distance; otherwise it goes
+/// back. The translation gives the direction, and a finger that flings the strip back the other way
+/// returns it, however far it has come.
 struct PageTurn: TuningTable {
-  /// A flick is faster than this, in pt/s, and has moved farther than `flickDistance`, in points.
+  /// A flick is faster than this, in pt/s, in the direction in which the finger has moved; and it
+  /// has moved farther than `flickDistance`, in points.
   var flickSpeed: Float = 100
   var flickDistance: Float = 50
   /// A slow drag has moved farther than this, in points.
   var dragDistance: Float = 120
+  /// A strip that is at most so close to its place, in points, is there at once when a finger lands
+  /// on it, and the finger may tap. A spring takes long for a way that nobody sees.
+  var nearDistance: Float = 0.5
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.speed(
       &flickSpeed, "page.flickSpeed", in: 0...100_000,
-      "A flick turns the page when the finger leaves it faster than this.")
+      "A flick turns the page, or flings it back, when the finger leaves it faster than this.")
     visitor.length(
       &flickDistance, "page.flickDistance", in: 0...10_000,
       "A flick turns the page when the finger has come farther than this.")
     visitor.length(
       &dragDistance, "page.dragDistance", in: 0...10_000,
-      "A drag of more than this turns the page at any speed.")
+      "A drag of more than this turns the page, unless it is flung back.")
+    visitor.length(
+      &nearDistance, "page.near", in: 0...100,
+      "A strip of pages this close to its place is not caught by a touch: it is there.")
   }
 
   /// How many pages to turn: 0 to go back, 1 for the next one, −1 for the previous one.
+  ///
+  /// - Parameters:
+  ///   - translation: how far the finger has moved to the right, in points.
+  ///   - velocity: with which it leaves, to the right, in points per second.
   func step(translation: Float, velocity: Float) -> Int {
     let distance = abs(translation)
-    let turns = abs(velocity) > flickSpeed && distance > flickDistance || distance > dragDistance
+    // Along the translation; less than 0 is back.
+    let speed = translation < 0 ? -velocity : velocity
+    guard speed >= -flickSpeed else { return 0 }
+    let turns = speed > flickSpeed && distance > flickDistance || distance > dragDistance
     guard turns else { return 0 }
     return translation < 0 ? 1 : -1
   }

@@ -14,7 +14,9 @@ struct PressFeedback: BitwiseCopyable, Sendable {
   init(_ spring: Spring) { self.spring = spring }
 
   mutating func press(_ target: TargetID, at time: Instant) {
-    amount.launch(from: 0, velocity: 0, to: 1, spring: spring, at: time)
+    // What is growing back gets smaller again from where it is.
+    if target != self.target { amount.set(0) }
+    amount.retarget(to: 1, spring: spring, at: time)
     self.target = target
     isPressed = true
   }

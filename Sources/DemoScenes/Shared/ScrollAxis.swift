@@ -1,23 +1,30 @@
 import Gestures
 import TactusCore
 
-//            drag                 lift with speed              reaches an end
-//   rest ──────────▶ dragged ───────────────────▶ gliding ─────────────────────▶ settling
-//    ▲                 │  past an end, or slow                                     │
-//    │                 └──────────────────────────────────────────────────────────▶│
-//    └─────────────────────────────────────────────────────────────────────────────┘
+//           a finger drags          lift with speed             at an end, with its speed
+//   rest ───────────────────▶ dragged ─────────────▶ gliding ───────────────────────────▶ settling
+//    ▲                        ▲  │ past an end                                             │  │
+//    │                        │  └────────────────────────────────────────────────────────▶│  │
+//    │                        │                   a finger lands                           │  │
+//    │                       held ◀──────────────────────────────────── gliding, settling ─┘  │
+//    │                        │ lifts: where it is, or back from past an end                  │
+//    └────────────────────────┴───────────────────────────────────────────────────────────────┘
 //    │   something at an edge of the list is carried past it: carried, until it stops
 //    └──────────────────────────────────────────────────────────────────────────────▶
 
 /// How far a list is scrolled: under a finger, gliding, or springing back from past an end.
 ///
 /// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is
-/// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)).
+/// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)). Where it meets an end, a spring goes on with its
+/// speed.
 struct ScrollAxis: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case rest(Float)
+    /// A finger that landed stopped it there.
+    case held(Float)
     case dragged(Float)
-    case gliding(from: Float, velocity: Float, start: Instant, until: Instant)
+    /// `bounce` goes on from `until`, where the glide meets an end.
+    case gliding(from: Float, velocity: Float, start: Instant, until: Instant, bounce: SpringValue?)
     case settling(SpringValue)
     /// At a constant speed until an end.
     case carried(from: Float, velocity: Float, start: Instant)
@@ -25,6 +32,8 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
 
   private var state = State.rest(0)
   private var dragOrigin: Float = 0
+  /// When it comes to rest, until that has been told; `never` after that.
+  private(set) var nextRest = Instant.never
   /// The length of the content, and of the viewport, in points.
   var contentLength: Float
   var viewportLength: Float
@@ -44,20 +53,29 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   /// The largest offset that shows no empty space.
   var offsetMax: Float { max(contentLength - viewportLength, 0) }
 
+  /// How far past an end it can be seen: never a third of the viewport.
+  private var band: RubberBand {
+    RubberBand(share: resistance.share, limit: viewportLength / 3)
+  }
+
   /// How far the content is moved up, in points; outside 0 … `offsetMax` while it is pulled past an
   /// end.
-  func offset(at time: Instant) -> Float {
+  func offset(at time: Instant) -> Float { state(at: time).value }
+
+  /// The offset, and its change in points per second.
+  private func state(at time: Instant) -> (value: Float, velocity: Float) {
     switch state {
-    case .rest(let offset): return offset
-    case .dragged(let offset): return offset
-    case .gliding(let from, let velocity, let start, let until):
-      let t = (min(time, until) - start).seconds
-      let glideTime = tuning.glide.seconds
-      let travel = velocity * glideTime * (1 - exponential(-max(t, 0) / glideTime))
-      return min(max(from + travel, 0), offsetMax)
-    case .settling(let spring): return spring.value(at: time)
+    case .rest(let offset), .held(let offset), .dragged(let offset): return (offset, 0)
+    case .gliding(let from, let velocity, let start, let until, let bounce):
+      if let bounce, time >= until { return bounce.state(at: time) }
+      let t = max((min(time, until) - start).seconds, 0)
+      let left = exponential(-t / tuning.glide.seconds)
+      let offset = from + velocity * tuning.glide.seconds * (1 - left)
+      return (offset, time >= until ? 0 : velocity * left)
+    case .settling(let spring): return spring.state(at: time)
     case .carried(let from, let velocity, let start):
-      return min(max(from + velocity * max((time - start).seconds, 0), 0), offsetMax)
+      let offset = from + velocity * max((time - start).seconds, 0)
+      return (min(max(offset, 0), offsetMax), velocity)
     }
   }
 
@@ -68,53 +86,158 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
 
   func isResting(at time: Instant) -> Bool {
     switch state {
-    case .rest: true
+    case .rest, .held: true
     case .dragged: false
-    case .gliding(_, _, _, let until): time >= until
+    case .gliding(_, _, _, let until, let bounce):
+      bounce.map { $0.isResting(at: time) } ?? (time >= until)
     case .settling(let spring): spring.isResting(at: time)
     case .carried(_, let velocity, _): offset(at: time) == (velocity > 0 ? offsetMax : 0)
     }
   }
 
+  /// Whether a finger that lands on it stops it, and so is no tap: it glides or springs. The last
+  /// half point, which nobody sees move, does not count.
+  func isMoving(at time: Instant) -> Bool {
+    switch state {
+    case .rest, .held, .dragged, .carried: return false
+    case .gliding, .settling:
+      let (offset, velocity) = state(at: time)
+      return abs(velocity) > tuning.glideSpeedMin || offset < -0.5 || offset > offsetMax + 0.5
+    }
+  }
+
+  /// A finger lands on it: what moves stops, at that sample.
+  mutating func hold(at time: Instant) {
+    guard isMoving(at: time) else { return }
+    state = .held(offset(at: time))
+    nextRest = .never
+  }
+
+  /// The finger that stopped it leaves: it stays, or comes back from past an end.
+  mutating func release(at time: Instant) {
+    guard case .held(let offset) = state else { return }
+    if offset == min(max(offset, 0), offsetMax) {
+      rest(offset, at: time)
+    } else {
+      settle(from: offset, velocity: 0, at: time)
+    }
+  }
+
   /// A finger takes hold of it.
   mutating func beginDrag(at time: Instant) {
-    dragOrigin = offset(at: time)
-    state = .dragged(dragOrigin)
+    let offset = offset(at: time)
+    dragOrigin = band.asked(offset, within: 0...offsetMax)
+    state = .dragged(offset)
+    nextRest = .never
+  }
+
+  private var isDragged: Bool {
+    if case .dragged = state { return true }
+    return false
   }
 
   /// The finger has moved `distance` points since it took hold; downwards is positive and reveals
   /// what is above.
   mutating func drag(by distance: Float) {
-    state = .dragged(resistance.seen(dragOrigin - distance, within: 0...offsetMax))
+    guard isDragged else { return }
+    state = .dragged(band.seen(dragOrigin - distance, within: 0...offsetMax))
   }
 
   /// The finger lets go, moving downwards at `velocity` points per second.
   mutating func endDrag(velocity: Float, at time: Instant) {
     let offset = offset(at: time)
-    let end = min(max(offset, 0), offsetMax)
-    if offset != end {
-      var spring = SpringValue(offset)
-      spring.launch(from: offset, velocity: 0, to: end, spring: tuning.settling, at: time)
-      state = .settling(spring)
-    } else if abs(velocity) > tuning.glideSpeedMin {
-      let duration = tuning.glide.seconds * logarithm(abs(velocity) / tuning.glideSpeedMin)
-      let until = time + .microseconds(Int64(Int(Int32(duration * 1e6))))
-      state = .gliding(from: offset, velocity: -velocity, start: time, until: until)
-    } else {
-      state = .rest(offset)
+    let speed = min(abs(velocity), tuning.glideSpeedMax)
+    let seconds = tuning.glide.seconds
+    guard speed > tuning.glideSpeedMin else {
+      if offset == min(max(offset, 0), offsetMax) {
+        rest(offset, at: time)
+      } else {
+        settle(from: offset, velocity: 0, at: time)
+      }
+      return
     }
+    let velocity = velocity > 0 ? -speed : speed
+    let travel = velocity * seconds * (1 - tuning.glideSpeedMin / speed)
+    let stop = offset + travel
+    let end: Float = velocity > 0 ? offsetMax : 0
+    let isInside = stop >= 0 && stop <= offsetMax
+    // From past an end it glides only if that takes it back inside. Farther out the finger's speed
+    // is spent; inwards it counts, as much as does not carry the spring past the end: a critically
+    // damped one does not pass its target below ω·x.
+    let excess = offset - min(max(offset, 0), offsetMax)
+    guard excess == 0 || velocity * excess < 0 && (excess > 0 ? stop < offsetMax : stop > 0) else {
+      let omega = 2 * Float.pi / tuning.settling.response
+      let inwards = velocity * excess < 0 ? min(speed, omega * abs(excess)) : 0
+      settle(from: offset, velocity: excess > 0 ? -inwards : inwards, at: time)
+      return
+    }
+    guard !isInside else {
+      glide(from: offset, velocity, for: logarithm(speed / tuning.glideSpeedMin), nil, at: time)
+      return
+    }
+    // x(t) = end at 1 − e^(−t/τ) = share, where it is slower by as much.
+    let share = (end - offset) / (velocity * seconds)
+    glide(
+      from: offset, velocity, for: -logarithm(1 - share), (end, velocity * (1 - share)), at: time)
   }
 
-  /// Follows a vertical drag, from its beginning to its end.
+  /// - Parameters:
+  ///   - duration: in time constants.
+  ///   - bounce: the end that it meets then, and at what speed.
+  private mutating func glide(
+    from offset: Float, _ velocity: Float, for duration: Float,
+    _ bounce: (end: Float, velocity: Float)?, at time: Instant
+  ) {
+    let seconds = max(duration, 0) * tuning.glide.seconds
+    let until = time + .microseconds(Int64(Int(Int32(seconds * 1e6))))
+    var spring: SpringValue?
+    if let bounce {
+      // A spring that is launched with v goes past its place by v / (e·ω) at most.
+      let omega = 2 * Float.pi / tuning.settling.response
+      let speedMax = 2.7 * omega * viewportLength / 3
+      let speed = min(max(bounce.velocity, -speedMax), speedMax)
+      var value = SpringValue(bounce.end)
+      value.launch(
+        from: bounce.end, velocity: speed, to: bounce.end, spring: tuning.settling, at: until)
+      spring = value
+    }
+    state = .gliding(
+      from: offset, velocity: velocity, start: time, until: until, bounce: spring)
+    nextRest = spring?.restInstant ?? until
+  }
+
+  private mutating func settle(from offset: Float, velocity: Float, at time: Instant) {
+    var spring = SpringValue(offset)
+    spring.launch(
+      from: offset, velocity: velocity, to: min(max(offset, 0), offsetMax),
+      spring: tuning.settling, at: time)
+    state = .settling(spring)
+    nextRest = spring.restInstant
+  }
+
+  private mutating func rest(_ offset: Float, at time: Instant) {
+    state = .rest(offset)
+    nextRest = time
+  }
+
+  /// Where it came to rest, once, when that is due at `time`.
+  mutating func takeRest(by time: Instant) -> Float? {
+    guard time >= nextRest else { return nil }
+    nextRest = .never
+    return offset(at: time)
+  }
+
+  /// Follows a vertical drag, from its beginning to its end. It does not make up for the way after
+  /// which the drag was recognized.
   mutating func follow(_ event: GestureEvent) {
     switch event.phase {
     case .recognized:
       break
     case .began:
       beginDrag(at: event.time)
-      drag(by: event.translation.dy)
+      drag(by: event.travel.dy)
     case .changed:
-      drag(by: event.translation.dy)
+      drag(by: event.travel.dy)
     case .ended:
       endDrag(velocity: event.velocity.dy, at: event.time)
     case .cancelled:
@@ -127,22 +250,54 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   mutating func carry(velocity: Float, at time: Instant) {
     if case .carried(_, velocity, _) = state { return }
     state = .carried(from: offset(at: time), velocity: velocity, start: time)
+    nextRest = .never
   }
 
   /// Ends that movement, where it is.
   mutating func stop(at time: Instant) {
     guard case .carried = state else { return }
-    state = .rest(offset(at: time))
+    rest(offset(at: time), at: time)
   }
 
-  /// The content became longer or shorter; past its new end it springs back.
+  /// The content became longer or shorter. What rests, or will rest, past its new end goes on to
+  /// that from where it is, with its speed.
   mutating func setContentLength(_ length: Float, at time: Instant) {
+    let (offset, velocity) = state(at: time)
     contentLength = length
-    // A finger that holds it, or a spring, will bring it back anyway.
-    guard case .rest(let offset) = state, offset > offsetMax else { return }
-    endDrag(velocity: 0, at: time)
+    let place: Float
+    switch state {
+    // The finger lets go of it, and then it comes back.
+    case .held, .dragged: return
+    // It stops at the end, wherever that is.
+    case .carried: return
+    case .rest: place = offset
+    case .gliding(_, _, _, let until, let bounce): place = bounce?.target ?? self.offset(at: until)
+    case .settling(let spring): place = spring.target
+    }
+    guard place > offsetMax else { return }
+    state = .rest(offset)
+    endDrag(velocity: -velocity, at: time)
+  }
+
+  /// It springs to another place, as a bounce does; a finger stops it there too. While a finger
+  /// holds it, nothing happens.
+  mutating func move(to place: Float, at time: Instant) {
+    switch state {
+    case .held, .dragged: return
+    case .rest, .gliding, .settling, .carried: break
+    }
+    let (offset, velocity) = state(at: time)
+    var spring = SpringValue(offset)
+    spring.launch(
+      from: offset, velocity: velocity, to: min(max(place, 0), offsetMax),
+      spring: tuning.settling, at: time)
+    state = .settling(spring)
+    nextRest = spring.restInstant
   }
 
   /// Sets the offset, at rest.
-  mutating func set(_ offset: Float) { state = .rest(offset) }
+  mutating func set(_ offset: Float) {
+    state = .rest(offset)
+    nextRest = .never
+  }
 }

@@ -1,10 +1,16 @@
 import TactusCore
 
+//   finger lifts, and another tab is in front     finger lifts
+//        │                                          │
+//        ├── swipePause ──▶ swipes begin            ├── scrollPause ──▶ lists scroll
+//        └── momentum: swipes may be steeper ──▶
+
 /// Distinguishes swipes between tabs from vertical scrolling, in favour of swipes, and paces them.
 ///
 /// A thumb swipes in an arc: a swipe that is meant sideways is often steeper than it is wide. And a
 /// user who has just changed tabs is likely to go on, so for a moment after a change the bias is
-/// stronger.
+/// stronger. A finger that moves too early is not lost: it begins when its pause ends, and what it
+/// has done by then says what it is.
 struct SwipeBias: BitwiseCopyable, Sendable {
   private let tuning: BiasTuning
   private var lastChange = Instant.longAgo
@@ -22,6 +28,10 @@ struct SwipeBias: BitwiseCopyable, Sendable {
     return abs(translation.dy) < ratio * abs(translation.dx)
   }
 
-  func acceptsSwipe(at time: Instant) -> Bool { time >= lastChange + tuning.swipePause }
-  func acceptsScroll(at time: Instant) -> Bool { time >= lastRelease + tuning.scrollPause }
+  /// The earliest time at which a drag may begin that has this translation at `time`: the end of
+  /// the pause for what it looks like. It may look like something else by then.
+  func earliest(for translation: Vector, at time: Instant) -> Instant {
+    isSwipe(translation, at: time)
+      ? lastChange + tuning.swipePause : lastRelease + tuning.scrollPause
+  }
 }

@@ -7,8 +7,8 @@ import TactusCore
 extension TabsScene {
   public func draw(on canvas: inout Canvas) {
     let appearance = shown
-    canvas.fill(layout.screen, Theme.background)
-    for index in 0..<Tab.count {
+    canvas.fill(layout.screen, theme.background)
+    for index in 0..<layout.count {
       let tab = Tab(index)
       let dx = Float(index) * layout.width - appearance.position
       guard canvas.shows(layout.content.offset(by: Vector(dx: dx, dy: 0))) else { continue }
@@ -22,22 +22,26 @@ extension TabsScene {
     drawItems(appearance, on: &canvas)
   }
 
+  private func accent(of tab: Tab) -> Color { theme.legible(tab.accent) }
+
   private func draw(_ tab: Tab, _ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.listTitle(tab.heading, tab.subtitle, in: layout.content)
+    let list = layout.list
+    if !list.isCompact { canvas.listTitle(tab.heading, tab.subtitle, in: list.titleFrame, theme) }
     for index in 0..<TabsTarget.rowCount {
-      let frame = layout.list.row(index)
+      let frame = list.row(index)
       guard canvas.shows(frame) else { continue }
       canvas.card(
-        frame, tab.rowTitle(index), tab.rowDetail(index), accent: tab.accent,
-        light: appearance.flash.brightness(of: TabsTarget.row(tab, index).id))
-      switch tab {
-      case .today:
+        frame, tab.rowTitle(index), tab.rowDetail(index), accent: accent(of: tab),
+        light: appearance.presses.brightness(of: TabsTarget.row(tab, index).id), theme)
+      switch tab.kind {
+      case .list:
         canvas.chevron(
-          pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, Theme.faint)
-      case .sensors: drawGauge(tab.gauge(index), in: frame, tab.accent, on: &canvas)
-      case .settings:
+          pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, theme.faint)
+      case .gauges: drawGauge(tab.gauge(index), in: frame, accent(of: tab), on: &canvas)
+      case .switches:
         drawSwitch(
-          isOn: appearance.switches &>> UInt16(index) & 1 != 0, in: frame, tab.accent, on: &canvas)
+          isOn: appearance.switches &>> UInt16(index) & 1 != 0, in: frame, accent(of: tab),
+          on: &canvas)
       }
     }
   }
@@ -48,7 +52,7 @@ extension TabsScene {
     let track = Rect(
       x: card.maxX - 20 - card.width * 0.3, y: card.center.y - 4, width: card.width * 0.3,
       height: 8)
-    canvas.fillRounded(track, radius: 4, Theme.faint)
+    canvas.fillRounded(track, radius: 4, theme.faint)
     canvas.fillRounded(
       Rect(x: track.x, y: track.y, width: max(track.width * level, 8), height: 8), radius: 4, color)
   }
@@ -57,48 +61,54 @@ extension TabsScene {
     isOn: Bool, in card: Rect, _ color: Color, on canvas: inout Canvas
   ) {
     let track = Rect(x: card.maxX - 62, y: card.center.y - 13, width: 46, height: 26)
-    canvas.fillRounded(track, radius: 13, isOn ? color : Theme.faint)
-    canvas.fillCircle(
-      center: Point(x: isOn ? track.maxX - 13 : track.x + 13, y: track.center.y), radius: 10,
-      Theme.text)
+    canvas.fillRounded(track, radius: 13, isOn ? color : theme.faint)
+    canvas.knob(
+      at: Point(x: isOn ? track.maxX - 13 : track.x + 13, y: track.center.y), radius: 10, theme)
   }
 
   private func drawHeader(_ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.bar(layout.header)
-    canvas.barTitle(appearance.front.title, appearance.front.accent, in: layout.header)
+    canvas.bar(layout.header, theme)
+    canvas.barTitle(appearance.front.title, accent(of: appearance.front), in: layout.header, theme)
+    guard layout.count > 1 else { return }
     canvas.pageDots(
-      count: Tab.count, position: appearance.position / layout.width, center: layout.pageDots,
-      appearance.front.accent)
+      count: layout.count, position: appearance.position / layout.width, center: layout.pageDots,
+      accent(of: appearance.front), theme)
   }
 
   private func drawItems(_ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.bar(layout.items, lineAtTop: true)
-    let place = min(max(appearance.position / layout.width, 0), Float(Tab.count - 1))
-    for index in 0..<Tab.count {
+    guard layout.count > 1 else { return }
+    canvas.bar(layout.items, lineAtTop: true, theme)
+    let place = min(max(appearance.position / layout.width, 0), Float(layout.count - 1))
+    for index in 0..<layout.count {
       let tab = Tab(index)
-      let frame = layout.item(tab)
-      let nearness = max(1 - abs(Float(index) - place), 0)
-      let middle = Point(x: frame.center.x, y: frame.y + 23)
-      canvas.fillRounded(
-        Rect(x: middle.x - 32, y: middle.y - 15, width: 64, height: 30), radius: 15,
-        tab.accent.opacity(0.24 * nearness))
-      let color = nearness > 0.5 ? tab.accent : Theme.secondaryText
-      drawSymbol(of: tab, at: middle, color, on: &canvas)
-      canvas.text(
-        tab.title, in: Rect(x: frame.x, y: frame.y + 40, width: frame.width, height: 18),
-        .caption.semibold, nearness > 0.5 ? Theme.text : Theme.secondaryText, alignment: .center)
+      drawItem(
+        tab, nearness: max(1 - abs(Float(index) - place), 0),
+        press: appearance.presses.brightness(of: TabsTarget.item(tab).id), on: &canvas)
     }
+  }
+
+  /// - Parameters:
+  ///   - nearness: 1 for the tab in front, 0 from one tab away on.
+  ///   - press: how much it is pressed, 0 to 1.
+  private func drawItem(
+    _ tab: Tab, nearness: Float, press: Float, on canvas: inout Canvas
+  ) {
+    let color = nearness > 0.5 ? accent(of: tab) : theme.secondaryText
+    let ink = nearness > 0.5 ? theme.text : theme.secondaryText
+    let mark = layout.mark(of: tab)
+    canvas.fillRounded(
+      mark, radius: mark.height / 2, accent(of: tab).opacity(0.24 * nearness + 0.36 * press))
+    drawSymbol(of: tab, at: layout.symbol(of: tab), color, on: &canvas)
+    canvas.text(
+      tab.title, in: layout.name(of: tab), .caption.semibold, ink,
+      alignment: layout.hasSymbolsBeside ? .leading : .center)
   }
 
   private func drawSymbol(
     of tab: Tab, at middle: Point, _ color: Color, on canvas: inout Canvas
   ) {
     switch tab {
-    case .today:
-      canvas.strokeRounded(
-        Rect(x: middle.x - 9, y: middle.y - 8, width: 18, height: 17), radius: 4, width: 2, color)
-      canvas.fill(Rect(x: middle.x - 8, y: middle.y - 4, width: 16, height: 2), color)
-      canvas.fillCircle(center: Point(x: middle.x + 3, y: middle.y + 3), radius: 2, color)
+    case .today, .boards, .notes: drawSheet(of: tab, at: middle, color, on: &canvas)
     case .sensors:
       for bar in 0..<3 {
         let height = Float(bar + 1) * 5 + 1
@@ -115,6 +125,40 @@ extension TabsScene {
         canvas.fillCircle(
           center: Point(x: middle.x + (slider == 0 ? 4 : -4), y: y), radius: 4, color)
       }
+    case .traces:
+      for step in 0..<3 {
+        let x = middle.x - 9 + Float(step) * 6
+        let isUp = step % 2 == 0
+        canvas.line(
+          from: Point(x: x, y: middle.y + (isUp ? 6 : -6)),
+          to: Point(x: x + 6, y: middle.y + (isUp ? -6 : 6)), width: 2, color)
+      }
+    case .fingers:
+      canvas.fillCircle(center: middle, radius: 4, color)
+      canvas.strokeCircle(center: middle, radius: 9, width: 2, color)
+    case .colours:
+      canvas.fillCircle(center: Point(x: middle.x, y: middle.y - 5), radius: 4, color)
+      canvas.fillCircle(center: Point(x: middle.x - 6, y: middle.y + 4), radius: 4, color)
+      canvas.fillCircle(center: Point(x: middle.x + 6, y: middle.y + 4), radius: 4, color)
+    }
+  }
+
+  /// A sheet with rounded corners: a calendar's, a circuit board, a page with lines.
+  private func drawSheet(
+    of tab: Tab, at middle: Point, _ color: Color, on canvas: inout Canvas
+  ) {
+    canvas.strokeRounded(
+      Rect(x: middle.x - 9, y: middle.y - 8, width: 18, height: 17), radius: 4, width: 2, color)
+    switch tab {
+    case .boards:
+      canvas.fillRounded(
+        Rect(x: middle.x - 4, y: middle.y - 3, width: 8, height: 7), radius: 2, color)
+    case .notes:
+      canvas.fill(Rect(x: middle.x - 5, y: middle.y - 3, width: 10, height: 2), color)
+      canvas.fill(Rect(x: middle.x - 5, y: middle.y + 2, width: 7, height: 2), color)
+    default:
+      canvas.fill(Rect(x: middle.x - 8, y: middle.y - 4, width: 16, height: 2), color)
+      canvas.fillCircle(center: Point(x: middle.x + 3, y: middle.y + 3), radius: 2, color)
     }
   }
 }

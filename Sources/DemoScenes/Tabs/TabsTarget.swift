@@ -2,7 +2,7 @@ import Gestures
 import Raster
 
 /// What a target of the tabs scene is.
-enum TabsTarget: BitwiseCopyable, Sendable {
+enum TabsTarget: Equatable, BitwiseCopyable, Sendable {
   case header
   /// The background of a tab.
   case list(Tab)
@@ -11,38 +11,37 @@ enum TabsTarget: BitwiseCopyable, Sendable {
   case item(Tab)
 
   static var rowCount: Int { 12 }
-  static var count: Int { Group.targetCount }
+  /// The targets of one tab: its item, its list, the rows.
+  private static var countPerTab: Int { 2 + rowCount }
 
-  private enum Group: UInt8, TargetGroup {
-    case header, lists, rows, items
-
-    var size: Int {
-      switch self {
-      case .header: 1
-      case .lists, .items: Tab.count
-      case .rows: Tab.count * rowCount
-      }
-    }
-  }
+  /// How many targets so many tabs have: the header, and then tab by tab, so that fewer tabs have
+  /// the first of them.
+  static func count(tabs: Int) -> Int { 1 + tabs * countPerTab }
 
   var id: TargetID {
-    switch self {
-    case .header: Group.header.id()
-    case .list(let tab): Group.lists.id(tab.index)
-    case .row(let tab, let number): Group.rows.id(tab.index * Self.rowCount + number)
-    case .item(let tab): Group.items.id(tab.index)
-    }
+    let number =
+      switch self {
+      case .header: 0
+      case .item(let tab): 1 + tab.index * Self.countPerTab
+      case .list(let tab): 2 + tab.index * Self.countPerTab
+      case .row(let tab, let row): 3 + tab.index * Self.countPerTab + row
+      }
+    return TargetID(truncatingIfNeeded: number)
   }
 
-  /// - Precondition: `id` is below `count`.
+  /// - Precondition: `id` is below `count(tabs: Tab.countMax)`.
   init(_ id: TargetID) {
-    let (group, number) = Group.find(id)
+    guard id > 0 else {
+      self = .header
+      return
+    }
+    let number = Int(id) - 1
+    let tab = Tab(number / Self.countPerTab)
     self =
-      switch group {
-      case .header: .header
-      case .lists: .list(Tab(number))
-      case .rows: .row(Tab(number / Self.rowCount), number % Self.rowCount)
-      case .items: .item(Tab(number))
+      switch number % Self.countPerTab {
+      case 0: .item(tab)
+      case 1: .list(tab)
+      case let row: .row(tab, row - 2)
       }
   }
 

@@ -3,6 +3,10 @@ public import TactusCore
 
 /// The constants of the tabs scene.
 public struct TabsTuning: TuningTable {
+  /// How many tabs there are.
+  var count: Int32 = 3
+  /// Whether a change of tabs gives a light haptic.
+  var hasHaptic = false
   /// Whether one long drag may turn two tabs at first; the user may change it.
   var swipesThrough = false
   /// … from this fraction of the width on. A drag turns as many tabs as it moved half widths, to
@@ -14,11 +18,15 @@ public struct TabsTuning: TuningTable {
   var turn = PageTurn()
   var resistance = Resistance()
   var scroll = ScrollTuning()
-  var flash = FlashTuning()
+  var press = PressTuning()
+  var theme = ThemeTuning()
 
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.count(&count, "tabs.count", in: 1...8, "How many tabs there are.")
+    visitor.flag(
+      &hasHaptic, "tabs.haptic", "Whether a change of tabs gives a light haptic.")
     visitor.flag(
       &swipesThrough, "tabs.swipeThrough",
       "Whether a long drag may turn two tabs before the user says anything else.")
@@ -32,7 +40,8 @@ public struct TabsTuning: TuningTable {
     turn.visit(&visitor)
     resistance.visit(&visitor)
     scroll.visit(&visitor)
-    flash.visit(&visitor)
+    press.visit(&visitor)
+    theme.visit(&visitor)
   }
 }
 
@@ -58,9 +67,9 @@ struct BiasTuning: TuningTable {
       "Swipes are favoured more for this long after a change of tabs.")
     visitor.time(
       &swipePause, "tabs.swipePause", inMilliseconds: 0...60_000,
-      "The next swipe is accepted this long after a change of tabs.")
+      "The next swipe begins at the earliest this long after a change of tabs.")
     visitor.time(
       &scrollPause, "tabs.scrollPause", inMilliseconds: 0...60_000,
-      "Scrolling is accepted this long after a swipe was let go.")
+      "Scrolling begins at the earliest this long after a swipe was let go.")
   }
 }

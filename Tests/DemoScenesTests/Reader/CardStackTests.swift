@@ -7,11 +7,16 @@ import Testing
 @Suite struct CardStackTests {
   private let start = Instant.zero
 
-  private func thrown(_ dx: Float, _ stack: CardStack = CardStack(CardStackTuning())) -> CardStack {
+  /// Thrown by a finger that began to carry it where it landed.
+  private func thrown(
+    _ dx: Float, velocity: Float = 0, _ stack: CardStack = CardStack(CardStackTuning())
+  ) -> CardStack {
     var stack = stack
     let translation = Vector(dx: dx, dy: 12)
-    stack.beginDrag(translation: translation, at: start)
-    _ = stack.endDrag(translation: translation, velocity: .zero, at: start)
+    stack.beginDrag(at: start)
+    _ = stack.endDrag(
+      travel: translation, translation: translation, velocity: Vector(dx: velocity, dy: 0),
+      at: start)
     return stack
   }
 
@@ -24,6 +29,58 @@ import Testing
     #expect((stack.flight != nil) == flies)
     #expect(stack.top == (flies ? 1 : 0))
     #expect(stack.offset(at: start + .milliseconds(3000)) == .zero)
+  }
+
+  @Test(arguments: [
+    (Float(60), Float(799), false), (60, 801, true), (-60, -801, true), (60, -801, false),
+    (40, 2000, false), (40.1, 2000, true), (-40, -2000, false), (-40.1, -2000, true),
+  ])
+  func aFastSwipeAwayFromTheMiddleFliesAwayBeyond40Points(
+    dx: Float, velocity: Float, flies: Bool
+  ) {
+    #expect((thrown(dx, velocity: velocity).flight != nil) == flies)
+  }
+
+  /// It began to move 10 points after the finger landed, and follows from there; how far the finger
+  /// went counts from its landing.
+  @Test func theThrowCountsFromTheLandingAndTheCardFromItsTakeOff() {
+    var stack = CardStack(CardStackTuning())
+    stack.beginDrag(at: start)
+    #expect(stack.offset(at: start) == .zero)
+    stack.moveDrag(travel: Vector(dx: 111, dy: 0))
+    #expect(stack.offset(at: start) == Vector(dx: 111, dy: 0))
+    let end = stack.endDrag(
+      travel: Vector(dx: 111, dy: 0), translation: Vector(dx: 121, dy: 0), velocity: .zero,
+      at: start)
+    #expect(end.side == 500)
+  }
+
+  @Test func aFingerStopsACardThatReturnsAndLetsItGo() {
+    var stack = thrown(90)
+    let time = start + .milliseconds(60)
+    let place = stack.offset(at: time)
+    let isReturning = stack.isReturning(at: time)
+    #expect(isReturning && place.dx > 10)
+    _ = stack.hold(at: time)
+    #expect(stack.offset(at: time + .milliseconds(500)) == place)
+    stack.beginDrag(at: time + .milliseconds(500))
+    #expect(stack.offset(at: time + .milliseconds(500)) == place)
+    stack.cancelDrag(at: time + .milliseconds(600))
+    #expect(stack.offset(at: time + .milliseconds(3000)) == .zero)
+    stack = thrown(90)
+    _ = stack.hold(at: time)
+    stack.letGo(at: time + .milliseconds(500))
+    #expect(stack.offset(at: time + .milliseconds(500)) == place)
+    #expect(stack.offset(at: time + .milliseconds(3000)) == .zero)
+  }
+
+  /// A point from its place nobody sees it move; a touch is a tap there.
+  @Test func itReturnsUntilItIsWithinAPoint() {
+    let stack = thrown(90)
+    let times = (0..<400).map { start + .milliseconds(2 * Int64($0)) }
+    for time in times {
+      #expect(stack.isReturning(at: time) == (stack.offset(at: time).length > 1))
+    }
   }
 
   @Test func itFliesTo500PointsAndIsRemovedAfter300Milliseconds() {
@@ -39,16 +96,18 @@ import Testing
 
   @Test func aCardInFlightGivesWayToTheNext() {
     var stack = thrown(150)
-    stack.beginDrag(translation: .zero, at: start + .milliseconds(100))
+    stack.beginDrag(at: start + .milliseconds(100))
     let end = stack.endDrag(
-      translation: Vector(dx: 130, dy: 0), velocity: .zero, at: start + .milliseconds(200))
-    #expect(end.isThrown && end.removed == 0)
+      travel: .zero, translation: Vector(dx: 130, dy: 0), velocity: .zero,
+      at: start + .milliseconds(200))
+    #expect(end.side == 500 && end.removed == 0)
     #expect(stack.flight?.card == 1)
   }
 
   @Test func underTheFingerItFollowsAndTurnsADegreeFor25Points() {
     var stack = CardStack(CardStackTuning())
-    stack.beginDrag(translation: Vector(dx: 50, dy: -20), at: start)
+    stack.beginDrag(at: start)
+    stack.moveDrag(travel: Vector(dx: 50, dy: -20))
     #expect(stack.offset(at: start) == Vector(dx: 50, dy: -20))
     #expect(abs(stack.turn(at: 50) - 2 * Float.pi / 180) < 1e-7)
   }
@@ -64,9 +123,27 @@ import Testing
     var stack = CardStack(CardStackTuning())
     for _ in 0..<CardStack.count { stack = thrown(200, stack) }
     #expect(stack.top == CardStack.count)
-    stack.beginDrag(translation: .zero, at: start)
+    stack.beginDrag(at: start)
     #expect(!stack.isDragged)
-    stack.restore(at: start)
+    let gone = stack.takeRemoved(at: start + .milliseconds(300))
+    #expect(gone == CardStack.count - 1)
+    stack.restore(from: 500, at: start + .milliseconds(400))
     #expect(stack.top == CardStack.count - 1)
+    #expect(stack.offset(at: start + .milliseconds(400)).dx == 500)
+    #expect(stack.offset(at: start + .milliseconds(4000)) == .zero)
+  }
+
+  @Test func aCardThatIsBroughtBackInFlightTurnsRoundWhereItIs() {
+    var stack = thrown(150)
+    let time = start + .milliseconds(100)
+    let place = stack.flight?.offset(at: time)
+    stack.restore(from: 500, at: time)
+    #expect(stack.top == 0 && stack.flight == nil)
+    #expect(stack.offset(at: time) == place)
+  }
+
+  @Test func quotesAndNotesTakeTurns() {
+    #expect(CardStack.kind(of: 0) == .quote)
+    #expect(CardStack.kind(of: 1) == .note)
   }
 }

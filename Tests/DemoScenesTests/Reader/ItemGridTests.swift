@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct ItemGridTests {
   private let start = Instant.zero
-  private let layout = ItemGridLayout(
-    viewport: Rect(x: 0, y: 52, width: 400, height: 588), count: ItemGrid.count)
+  private let layout = ItemGridLayout(viewport: Rect(x: 0, y: 52, width: 400, height: 588))
 
   private func order(_ grid: ItemGrid) -> [Int] { (0..<5).map { Int(grid.order[$0]) } }
 
@@ -18,7 +17,8 @@ import Testing
 
   private func lifted(_ item: Int, to finger: Point) -> ItemGrid {
     var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
-    grid.beginLift(of: item, start: place(item), finger: finger, at: start)
+    grid.beginLift(of: item, finger: place(item), at: start)
+    grid.moveLift(finger: finger, at: start)
     return grid
   }
 
@@ -59,27 +59,120 @@ import Testing
     let grid = lifted(0, to: Point(x: 200, y: y))
     let second = start + .milliseconds(500)
     #expect(grid.scroll.offset(at: second) == (scrolls ? 160 : 0))
-    #expect((grid.nextDeadline < .never) == scrolls)
+    #expect((grid.nextDeadline == start + .milliseconds(50)) == scrolls)
   }
 
   @Test func whileItScrollsTheItemStaysUnderTheFingerAndTakesNewPlaces() {
     var grid = lifted(0, to: Point(x: 200, y: 620))
-    let before = grid.place(of: 0)
+    let before = grid.place(of: 0) ?? 0
     var time = start
     for _ in 0..<20 {
       time = grid.nextDeadline
       guard time < .never else { break }
       grid.expire(at: time)
     }
-    #expect(grid.place(of: 0) > before)
+    #expect(grid.place(of: 0) ?? 0 > before)
     let screen = grid.center(of: 0, at: time) + grid.contentOrigin(at: time)
     let held = place(0) + (Point(x: 200, y: 620) - place(0))
     #expect(abs(screen.x - held.x) < 0.001 && abs(screen.y - held.y) < 0.001)
   }
 
+  @Test func aCarriedItemFollowsFromWhereItWasTaken() {
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    grid.beginLift(of: 4, finger: place(4) + Vector(dx: 30, dy: 40), at: start)
+    #expect(grid.center(of: 4, at: start) == layout.center(ofPlace: 4))
+    grid.moveLift(finger: place(4) + Vector(dx: 31, dy: 42), at: start)
+    #expect(grid.center(of: 4, at: start) == layout.center(ofPlace: 4) + Vector(dx: 1, dy: 2))
+  }
+
+  @Test func anItemSpringsAfterAFingerThatIsFarAlready() {
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    let way = Vector(dx: 10, dy: 60)
+    grid.beginLateLift(of: 4, start: place(4), finger: place(4) + way, at: start)
+    #expect(grid.center(of: 4, at: start) == layout.center(ofPlace: 4))
+    let later = start + .milliseconds(2000)
+    #expect(grid.center(of: 4, at: later) == layout.center(ofPlace: 4) + way)
+  }
+
+  @Test(arguments: [0, 7, 23]) func aRemovedItemComesBackToItsPlace(item: Int) {
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    let place = grid.remove(item, at: start)
+    #expect(place == item)
+    #expect(grid.place(of: item) == nil && grid.order.count == 23)
+    let again = grid.remove(item, at: start)
+    #expect(again == nil)
+    let later = start + .milliseconds(2000)
+    if item < 23 {
+      #expect(grid.center(of: item + 1, at: later) == layout.center(ofPlace: item))
+    }
+    grid.restore(item, to: item, at: later)
+    for item in 0..<ItemGrid.count {
+      #expect(grid.place(of: item) == item)
+      let rest = grid.center(of: item, at: later + .milliseconds(2000))
+      #expect(rest == layout.center(ofPlace: item))
+    }
+  }
+
+  @Test func eachItemThatMovedTellsOnceWhereItCameToRest() {
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    grid.move(0, to: 2, at: start)
+    var told: [Int: Point] = [:]
+    while grid.nextDeadline < .never {
+      guard let rest = grid.takeRest(by: grid.nextDeadline) else { break }
+      #expect(told[rest.item] == nil)
+      told[rest.item] = rest.center
+    }
+    #expect(Set(told.keys) == [0, 1, 2])
+    #expect(told[0] == layout.center(ofPlace: 2))
+  }
+
+  /// An item was removed; another one is in a hand when it comes back.
+  private func restoredUnderAHand(
+    _ item: Int, lifting lifted: Int, to place: Int
+  ) -> ItemGrid {
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    _ = grid.remove(item, at: start)
+    grid.beginLift(of: lifted, finger: self.place(lifted), at: start)
+    grid.moveLift(finger: self.place(place), at: start)
+    grid.restore(item, to: item, at: start)
+    return grid
+  }
+
+  @Test(arguments: [(23, 4, 4), (23, 4, 2), (1, 4, 2), (3, 2, 5)])
+  func anItemThatComesBackWhileAnotherIsCarriedStays(item: Int, lifted: Int, place: Int) {
+    var grid = restoredUnderAHand(item, lifting: lifted, to: place)
+    #expect(grid.liftedItem == lifted && grid.order.count == 24)
+    grid.putBack(at: start)
+    #expect((0..<24).allSatisfy { Int(grid.order[$0]) == $0 })
+  }
+
+  @Test func droppedAfterAnotherCameBackItTellsWhetherItHasMoved() {
+    var still = restoredUnderAHand(23, lifting: 4, to: 4)
+    let isStill = !still.drop(at: start)
+    #expect(isStill)
+    var moved = restoredUnderAHand(23, lifting: 4, to: 2)
+    let hasMoved = moved.drop(at: start)
+    #expect(hasMoved && order(moved) == [0, 1, 4, 2, 3])
+  }
+
+  @Test func aCarriedItemTellsNoRestUntilItIsDropped() {
+    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    grid.move(0, to: 3, at: start)
+    grid.beginLift(of: 0, finger: place(0), at: start)
+    grid.moveLift(finger: place(4), at: start)
+    let later = start + .milliseconds(2000)
+    while let rest = grid.takeRest(by: later) { #expect(rest.item != 0) }
+    _ = grid.drop(at: later)
+    #expect(grid.takeRest(by: later + .milliseconds(2000))?.item == 0)
+  }
+
   @Test func atTheEndOfTheListNothingIsDueAnyMore() {
     var grid = lifted(0, to: Point(x: 200, y: 630))
-    for _ in 0..<200 where grid.nextDeadline < .never { grid.expire(at: grid.nextDeadline) }
+    for _ in 0..<400 where grid.nextDeadline < .never {
+      let due = grid.nextDeadline
+      _ = grid.takeRest(by: due)
+      grid.expire(at: due)
+    }
     #expect(grid.nextDeadline == .never)
   }
 }

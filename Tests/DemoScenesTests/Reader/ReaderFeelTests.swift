@@ -25,8 +25,8 @@ import Testing
 
   @Test func aRowSettlesWithItsSpring() {
     var rows = SwipeRows(SwipeRowsTuning())
-    _ = rows.beginDrag(of: 2, translation: -100, at: start)
-    _ = rows.endDrag(translation: -100, velocity: -50, at: start)
+    rows.beginDrag(of: 2, at: start)
+    _ = rows.endDrag(travel: -100, translation: -100, velocity: -50, at: start)
     let spring = Spring(response: 0.3, dampingFraction: 0.8)
     #expect(
       follows(spring, from: -75, to: -168, velocity: -50) { rows.offset(of: 2, at: $0) })
@@ -34,9 +34,10 @@ import Testing
 
   @Test func aCardReturnsWithItsSpring() {
     var cards = CardStack(CardStackTuning())
-    cards.beginDrag(translation: Vector(dx: 90, dy: -30), at: start)
+    let movement = Vector(dx: 90, dy: -30)
+    cards.beginDrag(at: start)
     _ = cards.endDrag(
-      translation: Vector(dx: 90, dy: -30), velocity: Vector(dx: 0, dy: 200), at: start)
+      travel: movement, translation: movement, velocity: Vector(dx: 0, dy: 200), at: start)
     let spring = Spring(response: 0.4, dampingFraction: 0.7)
     #expect(follows(spring, from: 90, to: 0) { cards.offset(at: $0).dx })
     #expect(follows(spring, from: -30, to: 0, velocity: 200) { cards.offset(at: $0).dy })
@@ -54,7 +55,8 @@ import Testing
   @Test func aMenuLeavesWithItsSpring() {
     var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
-      for: 0, source: Rect(x: 100, y: 100, width: 50, height: 50),
+      for: 0, ContextMenu.Entries(filler: .share),
+      source: Rect(x: 100, y: 100, width: 50, height: 50),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start - .milliseconds(5000))
     menu.dismiss(at: start)
     let leaving = Spring(response: 0.25, dampingFraction: 0.8)
@@ -65,7 +67,8 @@ import Testing
   @Test func aMenuComesInWithItsSpring() {
     var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
-      for: 0, source: Rect(x: 100, y: 100, width: 50, height: 50),
+      for: 0, ContextMenu.Entries(filler: .share),
+      source: Rect(x: 100, y: 100, width: 50, height: 50),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
     #expect(ContextMenuTuning().scaleStart == 0.9)
     let entering = Spring(response: 0.35, dampingFraction: 0.75)
@@ -87,19 +90,37 @@ import Testing
     #expect(press.scale(of: 8, to: 0.92, at: start + .milliseconds(500)) == 1)
   }
 
-  @Test func aSelectionHasThreePillsOf72PointsAndThreeLines() {
+  private func panel(lines: Int) -> SelectionPanel {
     var panel = SelectionPanel(SelectionPanelTuning(), MenuPlacement())
-    panel.show(
-      source: Rect(x: 100, y: 100, width: 90, height: 24),
-      screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
+    let screen = Rect(x: 0, y: 0, width: 400, height: 640)
+    let around = SelectionPanel.Surroundings(
+      selection: Rect(x: 16, y: 100, width: 368, height: 24),
+      start: Rect(x: 78, y: 90, width: 44, height: 44),
+      end: Rect(x: 168, y: 90, width: 44, height: 44), viewport: screen, screen: screen)
+    panel.show(TextRange(start: 0, end: 9), lines: lines, around, scroll: 40, at: start)
+    return panel
+  }
+
+  /// The panel is no higher than its lines need: 18 points each.
+  @Test(arguments: [(0, 1), (1, 1), (2, 2), (3, 3), (4, 3)])
+  func aSelectionHasThreePillsOf72PointsAndOneToThreeLines(lines: Int, shown: Int) {
+    let panel = panel(lines: lines)
+    let frame = panel.frame(scroll: 40, at: start)
     for index in 0..<SelectionPill.count {
-      let pill = panel.pill(SelectionPill(index))
+      let pill = panel.pill(SelectionPill(index), in: frame)
       #expect(pill.width == 72 && pill.height == 72)
-      #expect(pill.y >= panel.preview.maxY)
-      #expect(pill.x >= panel.frame.x && pill.maxX <= panel.frame.maxX)
+      #expect(pill.y >= panel.preview(in: frame).maxY)
+      #expect(pill.x >= frame.x && pill.maxX <= frame.maxX)
     }
     #expect(SelectionPill.count == 3)
-    #expect(SelectionPanelTuning().linesMax == 3)
-    #expect(panel.preview.height >= 3 * SelectionPanel.lineHeight)
+    #expect(panel.lineCount == shown)
+    #expect(panel.preview(in: frame).height == 18 * Float(shown))
+    #expect(frame.height == 18 * Float(shown) + 72 + 42)
+  }
+
+  @Test func thePanelMovesWithTheText() {
+    let panel = panel(lines: 1)
+    let frame = panel.frame(scroll: 40, at: start)
+    #expect(panel.frame(scroll: 70, at: start) == frame.offset(by: Vector(dx: 0, dy: -30)))
   }
 }

@@ -13,8 +13,8 @@ import Testing
       SceneRig<ReaderScene>(),
       """
       0 0@row2           ->
-      8..200 0+-120,0    -> (192) haptic kind=light
-      300 0+-120,0       ->
+      8..200 0+-140,0    -> (176) haptic kind=light
+      300 0+-140,0       ->
       308 -              -> haptic kind=success
                          -> action name=revealed target=row2
       1000 1@row2.delete ->
@@ -25,9 +25,50 @@ import Testing
       """)
   }
 
+  @Test func aTapBesideAnOpenRowClosesItAndDoesNothingElse() {
+    for place in ["@row4", "@row4+0,36", "@row1+-100,0"] {
+      let rig = SceneRig<ReaderScene>()
+      SceneTranscript.play(rig, "0 0@row1\n8..200 0+-140,0\n300 0+-140,0\n308 -")
+      SceneTranscript.play(rig, "1500 0\(place)\n1540 -")
+      #expect(rig.texts("action", "navigate") == ["action name=revealed target=row1"])
+      #expect(rig.texts("rest name=row").last == "rest name=row at=0.000 target=row1")
+      #expect(rig.texts("haptic").count == 2)
+    }
+  }
+
+  @Test func scrollingClosesAnOpenRow() {
+    let rig = SceneRig<ReaderScene>()
+    SceneTranscript.play(rig, "0 0@row1\n8..200 0+-140,0\n300 0+-140,0\n308 -")
+    SceneTranscript.play(rig, "1500 0@row3\n1508..1600 0+0,-60\n1700 0+0,-60\n1708 -")
+    #expect(rig.texts("rest name=row").last == "rest name=row at=0.000 target=row1")
+  }
+
+  /// The first tap runs its action after 200 ms; the second one lands on the row as it closes, or
+  /// on the one that moves up into its place.
+  @Test(arguments: [80, 150, 199, 201, 260, 350])
+  func aSecondTapOnTheActionsOfARowThatClosesDoesNothing(gap: Int) {
+    for (button, done) in [("delete", "deleted"), ("flag", "flagged")] {
+      let rig = SceneRig<ReaderScene>()
+      SceneTranscript.play(rig, "0 0@row2\n8..200 0+-140,0\n300 0+-140,0\n308 -")
+      let second = 1540 + gap
+      SceneTranscript.play(
+        rig,
+        """
+        1500 0@row2.\(button)
+        1540 -
+        \(second) 0@row2.\(button)
+        \(second + 30) -
+        """)
+      #expect(
+        rig.texts("action", "navigate") == [
+          "action name=revealed target=row2", "action name=\(done) target=row2",
+        ])
+    }
+  }
+
   @Test func aTapOnAnOpenRowClosesItAndDoesNothingElse() {
     let rig = SceneRig<ReaderScene>()
-    SceneTranscript.play(rig, "0 0@row1\n8..200 0+-120,0\n300 0+-120,0\n308 -")
+    SceneTranscript.play(rig, "0 0@row1\n8..200 0+-140,0\n300 0+-140,0\n308 -")
     SceneTranscript.play(rig, "1000 0@row1+-100,0\n1040 -")
     #expect(rig.texts("action") == ["action name=revealed target=row1"])
     SceneTranscript.play(rig, "2000 0@row1\n2040 -")
@@ -56,7 +97,7 @@ import Testing
       5000 shake         ->
       """)
     #expect(rig.texts("gesture kind=shake").count == 2)
-    #expect(rig.texts("haptic").last == "haptic kind=success")
+    #expect(rig.texts("haptic").suffix(2) == ["haptic kind=success", "haptic kind=warning"])
   }
 
   @Test func aThrownCardIsRemovedAfter300MillisecondsAndComesBack() {
@@ -96,6 +137,7 @@ import Testing
       1080 -             -> tap target=item5 admitted=true because=open remaining=0
                          -> haptic kind=medium
                          -> action name=opened target=item5
+                         -> navigate from=grid to=detail by=button
       """)
   }
 
@@ -117,6 +159,7 @@ import Testing
       2440 -             -> tap target=item12 admitted=true because=open remaining=0
                          -> haptic kind=medium
                          -> action name=opened target=item12
+                         -> navigate from=grid to=detail by=button
       """)
   }
 
@@ -142,7 +185,7 @@ import Testing
       rig,
       """
       1000 1@item1       -> (1500) action name=menu target=item1
-      1540..1800 1@item3 -> (1556) action name=lifted target=item1
+      1540..1800 1@item4 -> (1548) action name=lifted target=item1
       1808 x1            -> action name=putBack target=item1
       """)
     let first = rig.place(of: "item1") ?? .zero
@@ -156,25 +199,41 @@ import Testing
     #expect(began.count == 1 && began[0].hasSuffix("recognizer=scroll"))
   }
 
-  @Test func aSelectionIsUsedByAPill() {
+  @Test(arguments: [("note", "noted"), ("quote", "quoted"), ("question", "asked")])
+  func aSelectionIsKeptByAPill(pill: String, done: String) {
     let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@segment.text\n40 -")
-    SceneTranscript("action", "haptic").expect(
+    SceneTranscript("action", "haptic", "selection").expect(
       rig,
       """
       1000 1@150,130     -> (1500) haptic kind=medium
+                         -> (1500) selection start=14 end=19 words=blunt
+      1520 1+60,0        -> selection start=14 end=30 words=blunt_instrument
       1600 -             -> action name=selected target=text
       """)
-    let pill = rig.place(of: "pill.quote")
-    #expect(pill != nil && pill != .zero)
-    SceneTranscript("action", "haptic").expect(
+    let place = rig.place(of: "pill.\(pill)")
+    #expect(place != nil && place != .zero)
+    SceneTranscript("action", "haptic", "selection").expect(
       rig,
       """
-      2500 2@pill.quote  ->
-      2540 -             -> action name=used target=pill.quote
+      2500 2@pill.\(pill)  ->
+      2540 -             -> action name=\(done) target=pill.\(pill)
                          -> haptic kind=success
+                         -> selection start=0 end=0 words=-
       """)
-    #expect(rig.place(of: "pill.quote") == .zero)
+    #expect(rig.place(of: "pill.\(pill)") == .zero)
+    // It can be seen in the notes, and found in the text from there.
+    #expect(rig.place(of: "note2") == .zero)
+    SceneTranscript("action", "navigate", "selection").expect(
+      rig,
+      """
+      4000 3@segment.notes  ->
+      4040 -                -> navigate from=text to=notes by=button
+      5000 4@note1          ->
+      5040 -                -> action name=found target=note1
+                            -> navigate from=notes to=text by=button
+                            -> selection start=14 end=30 words=blunt_instrument
+      """)
   }
 
   @Test func aSuspendedSceneIsAtRest() {

@@ -14,8 +14,9 @@ import Testing
     velocity: Float = 0
   ) -> (rows: SwipeRows, outcome: SwipeRows.Outcome?) {
     var rows = rows
-    _ = rows.beginDrag(of: row, translation: 0, at: start)
-    let outcome = rows.endDrag(translation: translation, velocity: velocity, at: start)
+    rows.beginDrag(of: row, at: start)
+    let outcome = rows.endDrag(
+      travel: translation, translation: translation, velocity: velocity, at: start)
     return (rows, outcome)
   }
 
@@ -45,21 +46,23 @@ import Testing
     translation: Float, offset: Float
   ) {
     var rows = SwipeRows(SwipeRowsTuning())
-    _ = rows.beginDrag(of: 3, translation: translation, at: start)
+    rows.beginDrag(of: 3, at: start)
+    _ = rows.moveDrag(travel: translation)
     #expect(rows.offset(of: 3, at: start) == offset)
   }
 
   /// −110.5 pt give 79.98, −110.6 give 80.02.
   @Test func passing80PointsGivesOneHapticPerDrag() {
     var rows = SwipeRows(SwipeRowsTuning())
-    var outcomes = [rows.beginDrag(of: 0, translation: -110.5, at: start)]
-    for translation in [Float(-110.6), -50, -150] {
-      outcomes.append(rows.moveDrag(translation: translation, at: start))
+    rows.beginDrag(of: 0, at: start)
+    var outcomes: [SwipeRows.Outcome?] = []
+    for travel in [Float(-110.5), -110.6, -50, -150] {
+      outcomes.append(rows.moveDrag(travel: travel))
     }
     #expect(outcomes == [nil, .crossed, nil, nil])
-    _ = rows.endDrag(translation: -10, velocity: 0, at: start)
-    _ = rows.beginDrag(of: 0, translation: -10, at: later)
-    let again = rows.moveDrag(translation: -120, at: later)
+    _ = rows.endDrag(travel: -10, translation: -10, velocity: 0, at: start)
+    rows.beginDrag(of: 0, at: later)
+    let again = rows.moveDrag(travel: -120)
     #expect(again == .crossed)
   }
 
@@ -89,7 +92,8 @@ import Testing
 
   @Test func aCancelledDragReturnsTheRowToWhereItRested() {
     var rows = dragged(by: -100).rows
-    _ = rows.beginDrag(of: 0, translation: 40, at: later)
+    rows.beginDrag(of: 0, at: later)
+    _ = rows.moveDrag(travel: 40)
     rows.cancelDrag(at: later)
     #expect(rows.openRow == 0)
     #expect(rows.offset(of: 0, at: later + .milliseconds(2000)) == -168)
@@ -104,7 +108,75 @@ import Testing
     #expect(early == nil)
     let due = rows.takeDueAction(at: start + .microseconds(200_000))
     #expect(due?.row == 0 && due?.action == .delete)
+    while rows.takeRest(by: later) != nil {}
     #expect(rows.nextDeadline == .never)
+  }
+
+  /// 10 points after the finger landed its drag begins; the row has not moved until then.
+  @Test func aRowFollowsFromWhereItsDragBegan() {
+    var rows = SwipeRows(SwipeRowsTuning())
+    rows.beginDrag(of: 0, at: start)
+    #expect(rows.offset(of: 0, at: start) == 0)
+    let outcome = rows.endDrag(travel: -71, translation: -81, velocity: 0, at: start)
+    #expect(outcome == .opened)
+  }
+
+  @Test func aRowThatIsStoppedInFlightStaysThereAndGoesOnWithoutAJump() {
+    var rows = dragged(by: -100).rows
+    let time = start + .milliseconds(60)
+    let offset = rows.offset(of: 0, at: time)
+    #expect(offset < -80 && offset > -160)
+    #expect(rows.isMoving(0, at: time))
+    rows.hold(0, by: 1, at: time)
+    #expect(!rows.isMoving(0, at: time))
+    #expect(rows.offset(of: 0, at: later) == offset)
+    #expect(rows.allowsDrag(of: 0, translation: 10))
+    var dragged = rows
+    dragged.beginDrag(of: 0, at: later)
+    #expect(dragged.offset(of: 0, at: later) == offset)
+    _ = dragged.moveDrag(travel: 4)
+    #expect(abs(dragged.offset(of: 0, at: later) - offset - 3.96) < 0.001)
+    rows.letGo(1, at: later)
+    #expect(rows.offset(of: 0, at: later) == offset)
+    #expect(rows.offset(of: 0, at: later + .milliseconds(2000)) == -168)
+  }
+
+  @Test func aRowOpensUntilItIsWithinAPointOfItsRest() {
+    let rows = dragged(by: -100).rows
+    for step in 0..<100 {
+      let time = start + .milliseconds(10 * Int64(step))
+      #expect(rows.isMoving(0, at: time) == (abs(rows.offset(of: 0, at: time) + 168) > 1))
+    }
+  }
+
+  @Test func aRowClosesUntilItsSpringRests() {
+    var rows = dragged(by: -100).rows
+    while rows.takeRest(by: later) != nil {}
+    rows.close(at: later)
+    let due = rows.nextDeadline
+    #expect(rows.isMoving(0, at: due - .microseconds(1)))
+    #expect(!rows.isMoving(0, at: due))
+  }
+
+  @Test func rowsThatCloseUpAreMovingUntilTheyAreThere() {
+    var rows = SwipeRows(SwipeRowsTuning())
+    _ = rows.delete(3, at: start)
+    #expect(!rows.isMoving(2, at: start))
+    #expect(rows.isMoving(4, at: start))
+    #expect(!rows.isMoving(4, at: later))
+  }
+
+  @Test func whatCameToRestIsToldOnce() {
+    var rows = dragged(by: -100).rows
+    let due = rows.nextDeadline
+    let early = rows.takeRest(by: due - .microseconds(1))
+    #expect(early == nil)
+    guard case .offset(0, -168) = rows.takeRest(by: due) else {
+      Issue.record("an open row rests at the width of its buttons")
+      return
+    }
+    let again = rows.takeRest(by: later)
+    #expect(again == nil && rows.nextDeadline == .never)
   }
 
   @Test func theSpringNeverCarriesARowPastItsPlace() {
@@ -126,5 +198,15 @@ import Testing
     rows.restore(row, to: row, at: start)
     #expect((0..<12).allSatisfy { Int(rows.order[$0]) == $0 })
     #expect((0..<12).allSatisfy { rows.place(of: $0, at: later) == Float($0) })
+  }
+
+  /// Within a point of its rest a finger that lands does not stop it, but a drag does.
+  @Test func aRowUnderAFingerTellsNoRest() {
+    var rows = dragged(by: -100).rows
+    let time = rows.nextDeadline - .milliseconds(1)
+    rows.beginDrag(of: 0, at: time)
+    #expect(rows.nextDeadline == .never)
+    rows.cancelDrag(at: time)
+    #expect(rows.nextDeadline != .never)
   }
 }

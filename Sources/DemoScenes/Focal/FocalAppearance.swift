@@ -1,0 +1,159 @@
+import Firmware
+public import Gestures
+public import Raster
+public import TactusCore
+
+// What can be seen and hit, as a function of time.
+
+extension FocalScene {
+  /// What is visible; two equal values are the same picture.
+  struct Appearance: BitwiseCopyable, Sendable {
+    var front: FocalPlace
+    /// The displacement of the view in front.
+    var offset = Vector.zero
+    /// All that can be seen at that displacement, the one in front first.
+    var views: FocalStage.Views
+    /// The side whose view comes to the front if the finger lets go.
+    var armed: Side?
+    /// The pull in progress, or one whose hint goes back.
+    var pull: FocalPull?
+    var hints: FocalHints.Level
+    var scroll: FocalPlace.Each<Float> = InlineArray(repeating: 0)
+    var presses = Presses.Level()
+
+    init(front: FocalPlace) {
+      self.front = front
+      hints = FocalHints.Level(place: front)
+      views = FocalStage.Views(filler: .init(front))
+      views.append(.init(front))
+    }
+
+    /// How far the hint of a pull is from where it says that letting go navigates.
+    func pullHint(_ tuning: FocalTuning) -> Float {
+      min((pull?.travel ?? 0) - tuning.hintDistance, 0)
+    }
+  }
+
+  func appearance(at time: Instant) -> Appearance {
+    var appearance = Appearance(front: stage.front)
+    appearance.offset = stage.offset(plan, at: time)
+    appearance.views = stage.views(plan, displacedBy: appearance.offset)
+    appearance.armed = stage.armed(plan)
+    appearance.pull = stage.pull(plan) ?? hints.pull(at: time)
+    appearance.hints = hints.level(at: time)
+    for index in 0..<plan.count { appearance.scroll[index] = lists[index].offset(at: time) }
+    appearance.presses = presses.level(at: time)
+    return appearance
+  }
+
+  /// Where a view is that can be seen.
+  func position(of placed: FocalStage.Placed, _ appearance: Appearance) -> Vector {
+    appearance.offset + layout.displacement(column: placed.column, row: placed.row)
+  }
+
+  /// Where a hint is shown; nil when its view has none there.
+  func hintFrame(_ side: Side, _ appearance: Appearance) -> Rect? {
+    let hints = appearance.hints
+    guard plan.hint(of: hints.place, side) != nil else { return nil }
+    let rest = layout.hint(side)
+    let extent = side.isHorizontal ? rest.width : rest.height
+    // Outwards, when it is away.
+    let away = (1 - hints.presence) * extent * side.direction
+    guard side.isHorizontal else {
+      let pull = appearance.pull
+      let isPulled = pull?.from == hints.place && pull?.side == side
+      let part = isPulled ? (pull?.travel ?? 0) / tuning.hintDistance : 0
+      let moved = min(max(part, -1), 1) * FocalLayout.pullHintTravel * -side.direction
+      return rest.offset(by: Vector(dx: 0, dy: away + moved))
+    }
+    var peek: Float = 0
+    for index in 0..<appearance.views.count where appearance.views[index].place == hints.place {
+      let displaced = position(of: appearance.views[index], appearance).dx
+      // Positive when the view is moved so that what the hint names comes in.
+      peek = min(max(displaced * -side.direction * tuning.peekShare, -extent), tuning.peekMax)
+      break
+    }
+    return rest.offset(by: Vector(dx: away - peek * side.direction, dy: 0))
+  }
+
+  public func hit(_ point: Point, at time: Instant) -> Hit {
+    let appearance = appearance(at: time)
+    if appearance.hints.place == appearance.front {
+      for index in 0..<plan.hintCount {
+        let side = plan.hintSides[index]
+        guard hintFrame(side, appearance)?.contains(point) == true else { continue }
+        return Hit(
+          target: FocalTarget.hint(side).id(in: plan), watchers: tap.asSet | navigate.asSet)
+      }
+    }
+    if layout.header.contains(point) {
+      return Hit(target: FocalTarget.header.id(in: plan), watchers: navigate.asSet)
+    }
+    // What moves is caught, and is no tap; what still leaves cannot be used any more. The buttons
+    // of the view that comes are the exception: they act where they are drawn, and the tap gate
+    // keeps the taps away that were meant as part of the swipe.
+    let isFlying = stage.isFlying(at: time)
+    for index in 0..<appearance.views.count {
+      let placed = appearance.views[index]
+      let local = point - position(of: placed, appearance)
+      guard layout.screen.contains(local) else { continue }
+      guard index == 0 || !isFlying else { break }
+      return hit(local, in: placed.place, appearance, isFlying: isFlying, at: time)
+    }
+    return Hit(
+      target: FocalTarget.list(appearance.front).id(in: plan),
+      watchers: navigate.asSet | scroll.asSet, caught: isFlying ? tap.asSet : .empty)
+  }
+
+  private func hit(
+    _ local: Point, in place: FocalPlace, _ appearance: Appearance, isFlying: Bool, at time: Instant
+  ) -> Hit {
+    let move = navigate.asSet
+    for index in 0..<FocalTarget.buttonsPerView where layout.button(index).contains(local) {
+      return Hit(
+        target: FocalTarget.button(place, index).id(in: plan), watchers: tap.asSet | move)
+    }
+    let target = FocalTarget.list(place).id(in: plan)
+    let list = list(of: place)
+    guard local.y >= list.viewport.y, local.y < list.viewport.maxY else {
+      return Hit(target: target, watchers: move)
+    }
+    let moveOrScroll = move | scroll.asSet
+    let isCaught = isFlying || lists[place.index].isMoving(at: time)
+    let offset = appearance.scroll[place.index]
+    guard let row = list.row(at: Point(x: local.x, y: local.y + offset)) else {
+      return Hit(target: target, watchers: moveOrScroll)
+    }
+    return Hit(
+      target: FocalTarget.row(place, row).id(in: plan),
+      watchers: isCaught ? moveOrScroll : tap.asSet | moveOrScroll,
+      caught: isCaught ? tap.asSet : .empty)
+  }
+
+  public func isResting(at time: Instant) -> Bool {
+    guard stage.isResting(at: time), hints.isResting(at: time), presses.isResting(at: time) else {
+      return false
+    }
+    for index in 0..<plan.count where !lists[index].isResting(at: time) { return false }
+    return true
+  }
+
+  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
+    let appearance = appearance(at: time)
+    shown = appearance
+    defer { drawn = appearance }
+    guard let before = drawn, before.front == appearance.front,
+      before.offset == appearance.offset, before.hints == appearance.hints,
+      before.armed == appearance.armed,
+      before.pullHint(tuning) == appearance.pullHint(tuning)
+    else {
+      damage.addAll()
+      return
+    }
+    var hasChanged = before.presses != appearance.presses
+    for index in 0..<plan.count where before.scroll[index] != appearance.scroll[index] {
+      hasChanged = true
+    }
+    if hasChanged { damage.addAll() }
+  }
+}

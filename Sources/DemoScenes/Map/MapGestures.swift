@@ -1,0 +1,263 @@
+import Firmware
+import Gestures
+import TactusCore
+
+// What fingers do with the map and with what lies on it.
+
+extension MapScene {
+  // Fingers that come and go, whatever gesture they become.
+
+  mutating func land(_ touch: Touch, _ outbox: inout SceneOutbox) {
+    // Whoever drags something far enough by now keeps it.
+    if let grabbed { self.grabbed?.isFirm = grabbed.distance >= tuning.overlays.firm }
+    guard isOnMap(touch.target) else { return }
+    fingers.insert(touch.slot)
+    outbox.append(.fingers(fingers.count), at: touch.time)
+    let wasFlying = motion.isFlying(at: touch.time)
+    let isCatch = motion.land(at: touch.time)
+    if wasFlying { outbox.append(.rest("map", motion.target), at: touch.time) }
+    taps.land(touch, isCatch: isCatch)
+  }
+
+  mutating func leave(_ touch: Touch, _ outbox: inout SceneOutbox) {
+    guard fingers.contains(touch.slot) else { return }
+    fingers.remove(touch.slot)
+    outbox.append(.fingers(fingers.count), at: touch.time)
+    leavePair(touch)
+    let tapped = taps.leave(touch, remaining: fingers.count)
+    guard fingers.isEmpty, motion.owner == .none else { return }
+    if let tapped {
+      motion.zoom(by: 1 / tuning.zoomStep, about: tapped, isAimed: true, at: touch.time)
+      outbox.append(.action("zoomedOut", target: touch.target), at: touch.time)
+    } else if !motion.isFlying(at: touch.time) {
+      motion.settle(at: touch.time)
+    }
+  }
+
+  /// One of two fingers leaves: why, if the other one takes over.
+  private mutating func leavePair(_ touch: Touch) {
+    guard motion.owner == .pinch, let pairPlace, fingers.count == 1 else { return }
+    let gap = (touch.location - pairPlace).length * 2
+    leaving = touch.isCancelled ? .cancelled : gap < tuning.mergeDistance ? .merged : .lifted
+  }
+
+  private func isOnMap(_ target: TargetID) -> Bool {
+    switch MapTarget(target) {
+    case .map, .overlay: true
+    case .button, .drawer, .place: false
+    }
+  }
+
+  // One finger.
+
+  mutating func pan(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      passedOn = nil
+      let before = motion.owner
+      isRemainder = before == .pinch
+      zoomPlace = taps.zoomPlace(event.contacts) ?? .zero
+      let zooms = !event.isHandover && taps.zoomPlace(event.contacts) != nil
+      motion.begin(zooms ? .zoom : .pan, at: event.time)
+      reportHandover(from: before, because: before == .none ? .fresh : cause, event, &outbox)
+      reportTransform(event, &outbox)
+    case .changed:
+      carry(event)
+      reportTransform(event, &outbox)
+    case .ended, .cancelled:
+      release(event, &outbox)
+    }
+  }
+
+  /// The map follows one finger.
+  private mutating func carry(_ event: GestureEvent) {
+    if motion.owner == .zoom {
+      let doublings = event.travel.dy / tuning.zoomDistance
+      _ = motion.zoom(by: exponential(doublings * 0.693_147_18), about: zoomPlace)
+    } else {
+      motion.pan(by: event.travel)
+    }
+  }
+
+  // Two fingers.
+
+  mutating func pinch(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      let before = motion.owner
+      pairPlace = event.location
+      motion.begin(.pinch, at: event.time)
+      reportHandover(from: before, because: event.isHandover ? .joined : .fresh, event, &outbox)
+      reportTransform(event, &outbox)
+    case .changed:
+      if event.downCount >= 2 { pairPlace = event.location }
+      if motion.pinch(event) { reportTransform(event, &outbox) }
+    case .ended, .cancelled:
+      release(event, &outbox)
+    }
+  }
+
+  /// A gesture is over. When its finger is handed over, the next gesture begins now and reports the
+  /// change; otherwise no gesture moves the map any more.
+  private mutating func release(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    cause = event.phase == .cancelled ? .cancelled : .lifted
+    if event.isHandover {
+      if event.kind == .pinch {
+        passedOn = event.time
+        if cause == .lifted { cause = leaving }
+      } else {
+        cause = .joined
+      }
+      return
+    }
+    let before = motion.owner
+    let isFlick =
+      before == .pan && event.phase == .ended
+      && (!isRemainder || event.travel.length > tuning.glide.distance)
+    let place =
+      switch before {
+      case .pinch: pairPlace ?? event.location
+      case .zoom: zoomPlace
+      case .none, .pan: event.location
+      }
+    pairPlace = nil
+    let hasSnapped = motion.end(
+      about: place, velocity: isFlick ? event.velocity : .zero, at: event.time)
+    reportHandover(from: before, because: cause, event, &outbox)
+    if hasSnapped { outbox.append(.haptic(.light), at: event.time) }
+  }
+
+  private func reportHandover(
+    from before: TransformOwner, because cause: HandoverCause, _ event: GestureEvent,
+    _ outbox: inout SceneOutbox
+  ) {
+    outbox.append(
+      .handover(
+        from: before, to: motion.owner, because: cause, at: event.location,
+        contacts: Int32(truncatingIfNeeded: Int(event.downCount))),
+      at: event.time)
+  }
+
+  private func reportTransform(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    guard outbox.wantsDetail || event.phase != .changed else { return }
+    outbox.append(.transform(motion.target), at: event.time)
+  }
+
+  // Things on the map.
+
+  mutating func move(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      guard case .overlay(let overlay) = MapTarget(event.target) else { return }
+      overlays.beginDrag(
+        of: overlay, at: motion.transform(at: event.time).screenToMap(event.start))
+      grabbed = (0, false)
+      follow(event)
+    case .changed:
+      follow(event)
+    case .ended, .cancelled:
+      grabbed = nil
+      guard event.phase == .ended, !event.isHandover else {
+        overlays.putBack()
+        outbox.append(.action("putBack", target: event.target), at: event.time)
+        return
+      }
+      overlays.endDrag()
+      outbox.append(.action("moved", target: event.target), at: event.time)
+    }
+  }
+
+  /// Converts the finger's position on the screen to one on the map. While two other fingers move
+  /// the map, the thing moves with the map.
+  private mutating func follow(_ event: GestureEvent) {
+    let distance = max(grabbed?.distance ?? 0, event.translation.length)
+    grabbed?.distance = distance
+    guard motion.owner != .pinch else { return }
+    overlays.drag(to: motion.transform(at: event.time).screenToMap(event.location))
+  }
+
+  // Taps.
+
+  /// Zooms by a step about a place at which a finger pointed.
+  mutating func step(
+    by factor: Float, about place: Point, _ event: GestureEvent, _ outbox: inout SceneOutbox
+  ) {
+    guard !refuses(event, &outbox) else { return }
+    motion.zoom(by: factor, about: place, isAimed: true, at: event.time)
+    outbox.append(.action("zoomed", target: event.target), at: event.time)
+  }
+
+  mutating func press(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch MapTarget(event.target) {
+    case .button(let button):
+      outbox.append(.haptic(.light), at: event.time)
+      press(button, event, &outbox)
+    case .place(let index):
+      let (_, place) = MapGeography.destination(index, location)
+      center(on: place, event, &outbox)
+    case .overlay(let thing):
+      center(on: overlays.place(of: thing), event, &outbox)
+    case .map, .drawer:
+      break
+    }
+  }
+
+  private mutating func center(
+    on place: Point, _ event: GestureEvent, _ outbox: inout SceneOutbox
+  ) {
+    guard !refuses(event, &outbox) else { return }
+    motion.center(on: place, at: event.time)
+    outbox.append(.action("centred", target: event.target), at: event.time)
+  }
+
+  private mutating func press(
+    _ button: MapButton, _ event: GestureEvent, _ outbox: inout SceneOutbox
+  ) {
+    if button == .drawer {
+      drawer.toggle(at: event.time)
+      motion.setStage(layout.stage(drawer.target), isHeld: !fingers.isEmpty, at: event.time)
+    } else {
+      guard !refuses(event, &outbox) else { return }
+    }
+    outbox.append(.action("pressed", target: event.target), at: event.time)
+    let middle = motion.stage.center
+    switch button {
+    case .zoomIn:
+      motion.zoom(by: tuning.zoomStep, about: middle, isAimed: false, at: event.time)
+    case .zoomOut:
+      motion.zoom(by: 1 / tuning.zoomStep, about: middle, isAimed: false, at: event.time)
+    case .north: motion.turnNorth(at: event.time)
+    case .reset: motion.reset(to: MapGeography.extent.center, at: event.time)
+    case .drawer: break
+    case .location: switchLocation(at: event.time, &outbox)
+    }
+  }
+
+  /// Whether fingers hold the map, so that nothing else moves it; then that is recorded.
+  private func refuses(_ event: GestureEvent, _ outbox: inout SceneOutbox) -> Bool {
+    // The finger that tapped has left, which is told after the tap.
+    let own = isOnMap(event.target) ? 1 : 0
+    guard motion.owner != .none || fingers.count > own else { return false }
+    outbox.append(.action("held", target: event.target), at: event.time)
+    return true
+  }
+
+  /// Shows the other place, as it was left.
+  private mutating func switchLocation(at time: Instant, _ outbox: inout SceneOutbox) {
+    let next = 1 - location
+    let wasFlying = motion.isFlying(at: time)
+    kept[location] = motion.exchange(for: kept[next], at: time)
+    if wasFlying { outbox.append(.rest("map", kept[location]), at: time) }
+    outbox.append(
+      .navigate(from: Self.name(of: location), to: Self.name(of: next), by: .button), at: time)
+    location = next
+  }
+
+  private static func name(of location: Int) -> Word { location == 0 ? "harbour" : "oldTown" }
+}

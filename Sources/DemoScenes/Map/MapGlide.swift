@@ -1,0 +1,111 @@
+import Gestures
+import TactusCore
+
+/// How a map glides on after a flick, and bounces where it can be pushed no farther.
+///
+/// Its speed decreases by the same share in equal times: x(t) = x₀ + v·τ·(1 − e^(−t/τ)), so it is
+/// the same at any tick rate, and the way is straight. Along each side of the map, the limit is met
+/// at a time that the same formula tells; there the speed passes to a spring.
+struct MapGlide: BitwiseCopyable, Sendable {
+  /// Where it comes to rest.
+  let end: MapTransform
+  private let start: MapTransform
+  private let scale: Float
+  private let x: GlideAxis
+  private let y: GlideAxis
+
+  /// - Parameter movement: the velocity of the map on the screen, in points per second.
+  init(
+    from start: MapTransform, _ movement: Vector, _ bounds: MapBounds, _ tuning: GlideTuning,
+    at time: Instant
+  ) {
+    self.start = start
+    scale = start.scale
+    let speed = movement.length
+    // A drag that stops needs no glide, but it may be past a limit.
+    let duration =
+      speed > tuning.endSpeed ? tuning.glide.seconds * logarithm(speed / tuning.endSpeed) : 0
+    let along = start.invert(movement) * -scale
+    let ranges = bounds.ranges(scale)
+    x = GlideAxis(
+      from: start.center.x * scale, along.dx, for: duration, within: ranges.x,
+      past: bounds.excessMax, tuning, at: time)
+    y = GlideAxis(
+      from: start.center.y * scale, along.dy, for: duration, within: ranges.y,
+      past: bounds.excessMax, tuning, at: time)
+    var end = start
+    end.center = Point(x: x.end / scale, y: y.end / scale)
+    self.end = end
+  }
+
+  var restInstant: Instant { max(x.restInstant, y.restInstant) }
+
+  func transform(at time: Instant) -> MapTransform {
+    guard time < restInstant else { return end }
+    var now = start
+    now.center = Point(x: x.state(at: time).value / scale, y: y.state(at: time).value / scale)
+    return now
+  }
+
+  func velocity(at time: Instant) -> MapVelocity {
+    guard time < restInstant else { return MapVelocity(place: start.middle) }
+    let along = Vector(dx: x.state(at: time).velocity, dy: y.state(at: time).velocity)
+    return MapVelocity(place: start.middle, movement: start.apply(along * (-1 / scale)))
+  }
+}
+
+/// The glide along one side of the map, in points.
+private struct GlideAxis: BitwiseCopyable, Sendable {
+  private let from: Float
+  private let velocity: Float
+  private let glide: Float
+  private let start: Instant
+  /// When it stops gliding: at rest, or at a limit.
+  private let until: Instant
+  /// From then on.
+  private var bounce: SpringValue?
+  let end: Float
+
+  /// - Parameter excessMax: how far past a limit it may swing.
+  init(
+    from: Float, _ velocity: Float, for duration: Float, within range: ClosedRange<Float>,
+    past excessMax: Float, _ tuning: GlideTuning, at time: Instant
+  ) {
+    self.from = from
+    self.velocity = velocity
+    start = time
+    glide = tuning.glide.seconds
+    let limit = min(max(from, range.lowerBound), range.upperBound)
+    var seconds = duration
+    var spring: SpringValue?
+    var end = from + velocity * glide * (1 - exponential(-duration / glide))
+    let stop = min(max(end, range.lowerBound), range.upperBound)
+    if from != limit {
+      spring = SpringValue(from)
+      let speed = tuning.bounceSpeed(velocity, swinging: excessMax - abs(from - limit))
+      spring?.launch(from: from, velocity: speed, to: limit, spring: tuning.bounce, at: time)
+      (seconds, end) = (0, limit)
+    } else if stop != end {
+      // It meets the limit when it has come that far.
+      let left = max(1 - (stop - from) / (velocity * glide), 1e-6)
+      seconds = -glide * logarithm(left)
+      let met = time + .microseconds(Int64(Int(Int32(seconds * 1e6))))
+      spring = SpringValue(stop)
+      spring?.launch(
+        from: stop, velocity: tuning.bounceSpeed(velocity * left, swinging: excessMax), to: stop,
+        spring: tuning.bounce, at: met)
+      end = stop
+    }
+    until = time + .microseconds(Int64(Int(Int32(seconds * 1e6))))
+    bounce = spring
+    self.end = end
+  }
+
+  var restInstant: Instant { bounce?.restInstant ?? until }
+
+  func state(at time: Instant) -> (value: Float, velocity: Float) {
+    if time >= until { return bounce?.state(at: time) ?? (end, 0) }
+    let decay = exponential(-max((time - start).seconds, 0) / glide)
+    return (from + velocity * glide * (1 - decay), velocity * decay)
+  }
+}

@@ -1,0 +1,60 @@
+import TactusCore
+
+/// What a context menu can do with its subject.
+enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
+  case share, copy, favourite, read, front, find, remove
+
+  static var count: Int { 7 }
+
+  /// - Precondition: 0 ≤ index < count.
+  init(_ index: Int) {
+    precondition(index >= 0 && index < Self.count, "a menu has no such entry")
+    self =
+      switch index {
+      case 0: .share
+      case 1: .copy
+      case 2: .favourite
+      case 3: .read
+      case 4: .front
+      case 5: .find
+      default: .remove
+      }
+  }
+
+  var name: StaticString {
+    switch self {
+    case .share: "share"
+    case .copy: "copy"
+    case .favourite: "favourite"
+    case .read: "read"
+    case .front: "front"
+    case .find: "find"
+    case .remove: "remove"
+    }
+  }
+
+  /// - Parameter isOn: whether the subject already is what the entry would make it.
+  func title(isOn: Bool) -> StaticString {
+    switch self {
+    case .share: "Share as image"
+    case .copy: "Copy"
+    case .favourite: isOn ? "Unfavourite" : "Favourite"
+    case .read: isOn ? "Mark as unread" : "Mark as read"
+    case .front: "Move to the front"
+    case .find: "Show in the text"
+    case .remove: "Remove"
+    }
+  }
+
+  func icon(isOn: Bool) -> Icon {
+    switch self {
+    case .share: .image
+    case .copy: .copy
+    case .favourite: isOn ? .heartFilled : .heart
+    case .read: isOn ? .mail : .check
+    case .front: .top
+    case .find: .book
+    case .remove: .trash
+    }
+  }
+}

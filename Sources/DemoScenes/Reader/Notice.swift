@@ -1,0 +1,102 @@
+import Gestures
+import TactusCore
+
+/// What the reader scene says in a few words when something was done that nothing else shows.
+enum Notice: UInt8, BitwiseCopyable, Sendable {
+  case shared, copied, favourite, unfavourite, marked, noted, quoted, asked, deleted, undone
+  case allRead, nothingToUndo, nothingUnread, nothingAbove, full
+
+  var text: StaticString {
+    switch self {
+    case .shared: "Shared as an image"
+    case .copied: "Copied"
+    case .favourite: "Added to favourites"
+    case .unfavourite: "No longer a favourite"
+    case .marked: "Marked"
+    case .noted: "Note kept"
+    case .quoted: "Quote kept"
+    case .asked: "Question kept"
+    case .deleted: "Removed. Shake to undo"
+    case .undone: "It is back"
+    case .allRead: "All marked as read"
+    case .nothingToUndo: "Nothing to undo"
+    case .nothingUnread: "Nothing left to read"
+    case .nothingAbove: "This is the top"
+    case .full: "The notes are full"
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .shared: .share
+    case .copied: .copy
+    case .favourite: .heartFilled
+    case .unfavourite: .heart
+    case .marked, .allRead, .nothingUnread: .check
+    case .noted: .note
+    case .quoted: .quote
+    case .asked: .question
+    case .deleted: .trash
+    case .undone, .nothingToUndo: .undo
+    case .nothingAbove: .top
+    case .full: .inbox
+    }
+  }
+}
+
+//            show                      its time is over
+//   hidden ──────────▶ shown ────────────────────────────▶ leaving ──▶ hidden
+//                       ▲ │ show: another one, at once        │
+//                       └─┴───────────────────────────────────┘
+
+/// A line over the lower edge of the content, which comes and leaves by itself and takes no touch.
+struct NoticeBoard: BitwiseCopyable, Sendable {
+  private(set) var notice = Notice.copied
+  private var presence = MovingValue(0)
+  /// When it leaves.
+  private var until = Instant.never
+  let tuning: NoticeTuning
+
+  init(_ tuning: NoticeTuning) { self.tuning = tuning }
+
+  mutating func show(_ notice: Notice, at time: Instant) {
+    self.notice = notice
+    until = time + tuning.duration
+    presence.retarget(to: 1, spring: tuning.moving, at: time)
+  }
+
+  mutating func hide(at time: Instant) {
+    until = .never
+    presence.settle(at: 0, time)
+  }
+
+  var nextDeadline: Instant { min(until, presence.nextRest) }
+
+  mutating func expire(at time: Instant) {
+    guard until <= time else { return }
+    until = .never
+    presence.retarget(to: 0, spring: tuning.moving, at: time)
+  }
+
+  mutating func takeRest(by time: Instant) -> Float? { presence.takeRest(by: time) }
+
+  /// How far it has appeared, 0 to 1.
+  func presence(at time: Instant) -> Float { min(max(presence.value(at: time), 0), 1) }
+
+  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+}
+
+/// How long a notice stays, and how it comes and leaves.
+struct NoticeTuning: TuningTable {
+  var duration: Interval = .milliseconds(1600)
+  var moving = Spring(response: 0.35, dampingFraction: 0.9)
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.time(
+      &duration, "reader.notice", inMilliseconds: 0...60_000,
+      "A notice of what was done leaves after this time.")
+    visitor.spring(
+      &moving, response: "reader.notice.response", damping: "reader.notice.damping",
+      "The spring with which a notice comes and leaves.")
+  }
+}

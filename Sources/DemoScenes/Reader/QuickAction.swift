@@ -1,0 +1,41 @@
+/// A button that is always at hand, whatever section shows.
+enum QuickAction: UInt8, BitwiseCopyable, Sendable {
+  case undo, readAll, top
+
+  static var count: Int { 3 }
+
+  /// - Precondition: 0 ≤ index < count.
+  init(_ index: Int) {
+    precondition(index >= 0 && index < Self.count, "there is no such quick action")
+    self =
+      switch index {
+      case 0: .undo
+      case 1: .readAll
+      default: .top
+      }
+  }
+
+  var name: StaticString {
+    switch self {
+    case .undo: "undo"
+    case .readAll: "readAll"
+    case .top: "top"
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .undo: .undo
+    case .readAll: .check
+    case .top: .top
+    }
+  }
+
+  var title: StaticString {
+    switch self {
+    case .undo: "Undo"
+    case .readAll: "All read"
+    case .top: "To the top"
+    }
+  }
+}

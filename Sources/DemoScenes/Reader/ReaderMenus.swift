@@ -1,0 +1,188 @@
+import Firmware
+import Gestures
+import TactusCore
+
+// What the menus of rows, cards, items and notes offer, and what comes of it.
+
+extension ReaderScene {
+  /// What the menu of a thing offers.
+  private func entries(for target: ReaderTarget) -> ContextMenu.Entries {
+    var entries = ContextMenu.Entries(filler: .share)
+    entries.append(.share)
+    entries.append(.copy)
+    switch target {
+    case .row:
+      entries.append(.favourite)
+      entries.append(.read)
+    case .card: entries.append(.favourite)
+    case .item:
+      entries.append(.favourite)
+      entries.append(.front)
+    case .note: entries.append(.find)
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+      .quick, .detail, .picture, .back, .favourite:
+      break
+    }
+    entries.append(.remove)
+    return entries
+  }
+
+  /// - Parameter source: what it belongs to, on the screen.
+  mutating func openMenu(_ event: GestureEvent, source: Rect, _ outbox: inout SceneOutbox) {
+    isSlidingToEntry = false
+    menu.open(
+      for: event.target, entries(for: ReaderTarget(event.target)), source: source,
+      screen: layout.screen, at: event.time)
+    outbox.append(.haptic(.medium), at: event.time)
+    outbox.append(.action("menu", target: event.target), at: event.time)
+  }
+
+  mutating func dismissMenu(at time: Instant) {
+    isSlidingToEntry = false
+    menu.dismiss(at: time)
+  }
+
+  /// The finger that opened a menu moves on to an entry.
+  mutating func slideToEntry(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    isSlidingToEntry = true
+    if menu.hover(at: event.location) { outbox.append(.haptic(.light), at: event.time) }
+  }
+
+  /// It lifted; on an entry, that is chosen.
+  mutating func endSlide(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    guard isSlidingToEntry else { return }
+    isSlidingToEntry = false
+    if let entry = menu.hovered { choose(entry, at: event.time, &outbox) }
+  }
+
+  func isFavourite(_ subject: TargetID) -> Bool {
+    switch ReaderTarget(subject) {
+    case .row(let row): rows.favourites.contains(row)
+    case .card: cards.favourites.contains(cards.top)
+    case .item(let item): grid.favourites.contains(item)
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
+      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      false
+    }
+  }
+
+  /// Whether the subject already is what an entry would make it.
+  func isOn(_ entry: MenuEntry, _ subject: TargetID) -> Bool {
+    switch entry {
+    case .favourite: return isFavourite(subject)
+    case .read:
+      if case .row(let row) = ReaderTarget(subject) { return rows.read.contains(row) }
+      return false
+    case .share, .copy, .front, .find, .remove: return false
+    }
+  }
+
+  mutating func toggleFavourite(
+    _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    switch ReaderTarget(subject) {
+    case .row(let row): rows.toggleFavourite(row)
+    case .card: cards.toggleFavourite(cards.top)
+    case .item(let item): grid.toggleFavourite(item)
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
+      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      return
+    }
+    stamp &+= 1
+    let isOn = isFavourite(subject)
+    notices.show(isOn ? .favourite : .unfavourite, at: time)
+    outbox.append(.action(isOn ? "favourited" : "unfavourited", target: subject), at: time)
+    outbox.append(.haptic(.success), at: time)
+  }
+
+  mutating func choose(_ entry: MenuEntry, at time: Instant, _ outbox: inout SceneOutbox) {
+    guard menu.isShown else { return }
+    menu.dismiss(at: time)
+    let subject = menu.subject
+    switch entry {
+    case .share: report("shared", .shared, subject, at: time, &outbox)
+    case .copy: report("copied", .copied, subject, at: time, &outbox)
+    case .favourite: toggleFavourite(subject, at: time, &outbox)
+    case .read:
+      guard case .row(let row) = ReaderTarget(subject) else { return }
+      rows.toggleRead(row)
+      stamp &+= 1
+      report("marked", .marked, subject, at: time, &outbox)
+    case .front:
+      guard case .item(let item) = ReaderTarget(subject) else { return }
+      grid.move(item, to: 0, at: time)
+      outbox.append(.action("reordered", target: subject), at: time)
+      outbox.append(.haptic(.success), at: time)
+    case .find:
+      guard case .note(let note) = ReaderTarget(subject) else { return }
+      find(note, at: time, &outbox)
+    case .remove: remove(subject, at: time, &outbox)
+    }
+  }
+
+  private mutating func report(
+    _ name: Word, _ notice: Notice, _ subject: TargetID, at time: Instant,
+    _ outbox: inout SceneOutbox
+  ) {
+    notices.show(notice, at: time)
+    outbox.append(.action(name, target: subject), at: time)
+    outbox.append(.haptic(.success), at: time)
+  }
+
+  private mutating func remove(
+    _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    switch ReaderTarget(subject) {
+    case .row(let row):
+      perform(.delete, on: row, at: time, &outbox)
+      return
+    case .card:
+      throwAway(cards.removeTop(at: time), at: time, &outbox)
+      outbox.append(.haptic(.success), at: time)
+      return
+    case .item(let item):
+      guard let place = grid.remove(item, at: time) else { return }
+      undo.push(.item(item, place: place))
+    case .note(let place):
+      guard place < shelf.notes.count else { return }
+      undo.push(.note(shelf.remove(at: place), place: place))
+      resizeNotes(at: time)
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+      .quick, .detail, .picture, .back, .favourite:
+      return
+    }
+    stamp &+= 1
+    report("removed", .deleted, subject, at: time, &outbox)
+  }
+
+  /// A card flies off: it can be brought back from now on.
+  mutating func throwAway(
+    _ end: CardStack.End, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    if end.removed != nil { reportRemoval(at: time, &outbox) }
+    guard let side = end.side else { return }
+    // A menu of the card that another finger throws would be for the next one.
+    dismissMenu(at: time)
+    undo.push(.card(side: side))
+    stamp &+= 1
+  }
+
+  mutating func reportRemoval(at time: Instant, _ outbox: inout SceneOutbox) {
+    outbox.append(.action("removed", target: ReaderTarget.card.id), at: time)
+  }
+
+  /// Goes to the text, and selects there what a note keeps.
+  mutating func find(_ note: Int, at time: Instant, _ outbox: inout SceneOutbox) {
+    guard note < shelf.notes.count else { return }
+    let range = shelf.notes[note].range
+    outbox.append(.action("found", target: ReaderTarget.note(note).id), at: time)
+    go(to: .text, at: time, &outbox)
+    selection.select(range)
+    let bounds = selection.bounds(in: page, width: layout.column.width)
+    // A third down the screen there is room for the panel on either side.
+    let top = bounds.y - layout.viewport.height / 3
+    textScroll.set(min(max(top, 0), textScroll.offsetMax))
+    recordSelection(at: time, &outbox)
+    showPanel(at: time)
+  }
+}

@@ -1,0 +1,122 @@
+public import Firmware
+public import Gestures
+import TactusCore
+
+// What a finger stops as it lands, and lets go as it leaves.
+
+extension ReaderScene {
+  public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
+    let target = ReaderTarget(touch.target)
+    presses.follow(touch, scrolls: target.scrolls)
+    if case .pill = target { shrinkPill(touch) }
+    switch touch.change {
+    case .landed: land(touch)
+    case .left: letGo(touch)
+    case .latched, .unpressed: break
+    }
+  }
+
+  /// A pill is small while a tap may come of the touch.
+  private mutating func shrinkPill(_ touch: Touch) {
+    switch touch.change {
+    case .landed: if touch.isPress { feedback.press(touch.target, at: touch.time) }
+    case .unpressed, .left:
+      if feedback.target == touch.target { feedback.release(at: touch.time) }
+    case .latched: break
+    }
+  }
+
+  private mutating func land(_ touch: Touch) {
+    let time = touch.time
+    switch ReaderTarget(touch.target) {
+    case .row(let row):
+      rows.hold(row, by: touch.contact, at: time)
+      stop(.list, touch)
+    case .rowAction, .page(.list): stop(.list, touch)
+    case .card: if cards.hold(at: time) { holders.cards = touch.contact }
+    case .page(.text): stop(.text, touch)
+    case .item, .page(.grid): stop(.grid, touch)
+    case .note, .page(.notes): stop(.notes, touch)
+    case .picture: if detail.holdPicture(at: time) { holders.picture = touch.contact }
+    case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+      .quick, .detail, .back, .favourite:
+      break
+    }
+  }
+
+  /// A list that moves stops under the finger, which holds it from now on.
+  private mutating func stop(_ section: ReaderSection, _ touch: Touch) {
+    let time = touch.time
+    switch section {
+    case .list:
+      guard listScroll.isMoving(at: time) else { return }
+      listScroll.hold(at: time)
+    case .text:
+      guard textScroll.isMoving(at: time) else { return }
+      textScroll.hold(at: time)
+    case .grid:
+      guard grid.scroll.isMoving(at: time) else { return }
+      grid.scroll.hold(at: time)
+    case .notes:
+      guard notesScroll.isMoving(at: time) else { return }
+      notesScroll.hold(at: time)
+    case .cards: return
+    }
+    holders.lists[Int(section.rawValue)] = touch.contact
+  }
+
+  /// What this finger stopped goes on; what others hold stays.
+  private mutating func letGo(_ touch: Touch) {
+    let (contact, time) = (touch.contact, touch.time)
+    rows.letGo(contact, at: time)
+    if holders.cards == contact {
+      holders.cards = nil
+      cards.letGo(at: time)
+    }
+    if holders.picture == contact {
+      holders.picture = nil
+      detail.letPictureGo(at: time)
+    }
+    for list in 0..<ReaderSection.count where holders.lists[list] == contact {
+      holders.lists[list] = nil
+      switch ReaderSection(list) {
+      case .list: listScroll.release(at: time)
+      case .text: textScroll.release(at: time)
+      case .grid: grid.scroll.release(at: time)
+      case .notes: notesScroll.release(at: time)
+      case .cards: break
+      }
+    }
+  }
+
+  /// Whether a finger moves a list, or has stopped it.
+  func isHeld(_ section: ReaderSection) -> Bool {
+    scrolled == section || holders.lists[Int(section.rawValue)] != nil
+  }
+
+  /// Recognizers that a touch does not reach because it stops what moves there.
+  func caught(on target: ReaderTarget, at time: Instant) -> RecognizerSet {
+    let isMoving =
+      switch target {
+      case .row(let row): rows.isMoving(row, at: time) || listScroll.isMoving(at: time)
+      case .rowAction, .page(.list): listScroll.isMoving(at: time)
+      case .card: cards.isReturning(at: time)
+      case .page(.text): textScroll.isMoving(at: time)
+      case .item, .page(.grid): grid.scroll.isMoving(at: time)
+      case .note, .page(.notes): notesScroll.isMoving(at: time)
+      case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+        .quick, .detail, .picture, .back, .favourite:
+        false
+      }
+    return isMoving ? tap.asSet | press.asSet | hold.asSet : .empty
+  }
+}
+
+/// The contacts that stopped something as they landed, by what they stopped; those of rows are
+/// known to the rows.
+struct ReaderHolders: BitwiseCopyable, Sendable {
+  var cards: UInt16?
+  var picture: UInt16?
+  /// By section.
+  var lists = InlineArray<5, UInt16?>(repeating: nil)
+}

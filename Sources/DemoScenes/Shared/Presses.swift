@@ -1,0 +1,153 @@
+import Gestures
+import TactusCore
+
+//             lands (after a delay on what scrolls)       lifts, or is a tap no more
+//   nothing ─────────────────────────────────────▶ lit ───────────────────────────────▶ fading
+//      │       lifts before the delay is over: lit at once, and fading                    │
+//      └──────────────────────────────────────────────────────────────────────────────────┘
+
+/// Which targets are pressed, and how brightly they show it.
+struct Presses: BitwiseCopyable, Sendable {
+  private struct Press: BitwiseCopyable, Sendable {
+    let contact: UInt16
+    let slot: Int
+    let target: TargetID
+    /// When it shows.
+    var start: Instant
+    /// When its light begins to fade; `never` while the finger presses.
+    var end: Instant
+  }
+
+  private typealias Places = PerContact<Press?>
+
+  private var places = Places(repeating: nil)
+  private let tuning: PressTuning
+
+  /// How brightly targets show at a time.
+  struct Level: Equatable, BitwiseCopyable, Sendable {
+    fileprivate var targets = PerContact<TargetID>(repeating: 0)
+    fileprivate var brightnesses = PerContact<Float>(repeating: 0)
+
+    /// The brightness of one target, 0 to 1.
+    func brightness(of target: TargetID) -> Float {
+      var brightness: Float = 0
+      for index in 0..<targets.count where targets[index] == target {
+        brightness = max(brightness, brightnesses[index])
+      }
+      return brightness
+    }
+
+    /// How many targets may show at once.
+    static var count: Int { contactsMax }
+
+    /// One of the targets that show, by place; nil where none does.
+    func target(at place: Int) -> TargetID? {
+      brightnesses[place] > 0 ? targets[place] : nil
+    }
+
+    static func == (one: Level, other: Level) -> Bool {
+      for index in 0..<one.targets.count {
+        guard one.brightnesses[index] == other.brightnesses[index] else { return false }
+        if one.brightnesses[index] > 0, one.targets[index] != other.targets[index] {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  init(_ tuning: PressTuning) { self.tuning = tuning }
+
+  /// Follows a contact.
+  ///
+  /// - Parameter scrolls: whether what it landed on scrolls.
+  mutating func follow(_ touch: Touch, scrolls: Bool) {
+    switch touch.change {
+    case .landed:
+      guard touch.isPress else { return }
+      press(
+        Press(
+          contact: touch.contact, slot: touch.slot, target: touch.target,
+          start: scrolls ? touch.time + tuning.delay : touch.time, end: .never))
+    case .latched: break
+    case .unpressed: end(touch.contact, at: touch.time, isTap: false)
+    case .left: end(touch.contact, at: touch.time, isTap: touch.isPress)
+    }
+  }
+
+  /// Nothing is pressed any more: what shows fades.
+  mutating func release(at time: Instant) {
+    for index in 0..<places.count {
+      guard let press = places[index], press.end == .never else { continue }
+      end(press.contact, at: time, isTap: false)
+    }
+  }
+
+  /// Nothing is pressed, and nothing shows.
+  mutating func clear() { places = Places(repeating: nil) }
+
+  /// The presses of these fingers show no more, at once.
+  mutating func drop(_ contacts: ContactSet) {
+    for index in 0..<places.count {
+      guard let press = places[index], press.end == .never, contacts.contains(press.slot) else {
+        continue
+      }
+      places[index] = nil
+    }
+  }
+
+  /// Takes a free place, or that of the press that has faded longest.
+  private mutating func press(_ press: Press) {
+    var place = 0
+    for index in 0..<places.count {
+      guard let other = places[index] else {
+        place = index
+        break
+      }
+      if let oldest = places[place], other.end < oldest.end { place = index }
+    }
+    places[place] = press
+  }
+
+  private mutating func end(_ contact: UInt16, at time: Instant, isTap: Bool) {
+    for index in 0..<places.count {
+      guard var press = places[index], press.contact == contact, press.end == .never else {
+        continue
+      }
+      // One that did not show yet never does, unless it is a tap.
+      guard time >= press.start || isTap else {
+        places[index] = nil
+        continue
+      }
+      press.start = min(press.start, time)
+      press.end = time
+      places[index] = press
+    }
+  }
+
+  func level(at time: Instant) -> Level {
+    var level = Level()
+    for index in 0..<places.count {
+      guard let press = places[index] else { continue }
+      level.targets[index] = press.target
+      level.brightnesses[index] = brightness(of: press, at: time)
+    }
+    return level
+  }
+
+  private func brightness(of press: Press, at time: Instant) -> Float {
+    guard time >= press.start else { return 0 }
+    guard time >= press.end else { return 1 }
+    let left = 1 - min((time - press.end).seconds / tuning.fade.seconds, 1)
+    return left * left
+  }
+
+  /// Whether no light changes from `time` on unless a finger does something.
+  func isResting(at time: Instant) -> Bool {
+    for index in 0..<places.count {
+      guard let press = places[index] else { continue }
+      if press.end == .never ? time < press.start : time < press.end + tuning.fade { return false }
+    }
+    return true
+  }
+}

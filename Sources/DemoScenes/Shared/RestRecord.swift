@@ -1,0 +1,11 @@
+import Firmware
+import TactusCore
+
+extension SceneOutcome {
+  /// An animation came to rest.
+  ///
+  /// - Parameter place: where, in the unit of what moved; points, mostly.
+  static func rest(_ name: Word, _ place: Float) -> SceneOutcome {
+    .record(SceneRecord(detail: "rest").with("name", .word(name)).with("at", .number(place)))
+  }
+}

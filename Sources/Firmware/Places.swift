@@ -1,0 +1,63 @@
+public import TactusCore
+
+/// Where the things of a scene are, as it tells a trace: each by a name, in points mostly.
+///
+/// It keeps what was told before, so that only what has moved is recorded. What was never told is
+/// at 0.
+public struct Places: ~Copyable {
+  private let inPlace = InPlace()
+  private var things: Things
+  /// By place in `things`: told anew since the last record.
+  private var moved: UInt32 = 0
+
+  private struct Thing: BitwiseCopyable, Sendable {
+    let name: Word
+    let isAngle: Bool
+    var place: Float
+  }
+
+  private typealias Things = BoundedArray<16, Thing>
+  /// How many things a scene tells of at most; what is beyond that is left out.
+  public static var thingsMax: Int { Things.capacity }
+  /// A movement by less than the last digit that a trace shows of it is none.
+  private static var lengthMin: Float { 0.001 }
+  private static var angleMin: Float { 0.0001 }
+
+  public init() {
+    things = BoundedArray(filler: Thing(name: "none", isAngle: false, place: 0))
+  }
+
+  /// A thing is at `place`, in points, or enlarged by that factor.
+  public mutating func tell(_ name: Word, _ place: Float) {
+    tell(Thing(name: name, isAngle: false, place: place), atLeast: Self.lengthMin)
+  }
+
+  /// A thing is turned by `angle`, in radians.
+  public mutating func tell(_ name: Word, angle: Float) {
+    tell(Thing(name: name, isAngle: true, place: angle), atLeast: Self.angleMin)
+  }
+
+  private mutating func tell(_ thing: Thing, atLeast distance: Float) {
+    for index in 0..<things.count where things[inPlace: index].name == thing.name {
+      guard abs(things[inPlace: index].place - thing.place) >= distance else { return }
+      things[index] = thing
+      moved |= 1 &<< UInt32(truncatingIfNeeded: index)
+      return
+    }
+    guard abs(thing.place) >= distance, things.append(thing) else { return }
+    moved |= 1 &<< UInt32(truncatingIfNeeded: things.count - 1)
+  }
+
+  /// Records what has moved since the last time.
+  @usableFromInline
+  mutating func record(in log: inout RecordLog, at time: Instant) {
+    guard moved != 0 else { return }
+    for index in 0..<things.count where moved & (1 &<< UInt32(truncatingIfNeeded: index)) != 0 {
+      let thing = things[inPlace: index]
+      let record = SceneRecord(detail: "place").with("name", .word(thing.name))
+        .with("at", thing.isAngle ? .angle(thing.place) : .number(thing.place))
+      log.append(TraceRecord(time: time, .scene(.record(record))))
+    }
+    moved = 0
+  }
+}

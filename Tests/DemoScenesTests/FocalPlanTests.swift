@@ -1,0 +1,121 @@
+import Firmware
+import Foundation
+import Gestures
+import TactusCore
+import TestSupport
+import Testing
+
+@testable import DemoScenes
+
+/// The views of the focal scene are a table, and nothing else in the scene knows them.
+struct FocalPlanTests {
+  private let plan = FocalPlan.standard
+
+  @Test func noOtherFileOfTheSceneNamesAView() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/DemoScenes/Focal").standardizedFileURL
+    let names = (0..<plan.count).map { "\(plan.name(of: FocalPlace($0)))" }
+    var readCount = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where file.hasSuffix(".swift") && file != "FocalViews.swift" {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      // `top` is also a word for an edge.
+      for name in names where name != "top" {
+        #expect(!text.contains(name), "\(file) names the view \(name)")
+      }
+      readCount += 1
+    }
+    #expect(readCount > 8)
+  }
+
+  @Test func everyLinkHasAWayBack() {
+    // From every view a path of links leads to every other.
+    for start in 0..<plan.count {
+      var reached: Set = [start]
+      for _ in 0..<plan.count {
+        for index in reached {
+          for raw in UInt8(0)..<4 {
+            guard let side = Side(rawValue: raw),
+              let link = plan.link(from: FocalPlace(index), side)
+            else { continue }
+            reached.insert(link.to.index)
+          }
+        }
+      }
+      #expect(reached.count == plan.count, "from \(plan.name(of: FocalPlace(start)))")
+    }
+  }
+
+  @Test func onlyOneViewHasHintsAndEachNamesWhereItLeads() {
+    let hinted = (0..<plan.count).filter { plan.hasHints(FocalPlace($0)) }
+    #expect(hinted == [plan.home.index])
+    for (side, name) in [(Side.above, "top"), (.left, "leftA"), (.right, "rightA")] {
+      #expect(plan.link(from: plan.home, side)?.to == .named(name))
+      #expect(plan.hint(of: plan.home, side) != nil)
+    }
+  }
+
+  @Test func anotherTableIsAnotherArrangement() {
+    let taps = SceneTranscript("tap", "navigate", "edges")
+    taps.expect(
+      SceneRig<RingScene>(),
+      """
+      # Around the ring by swipes, until it is where it began.
+      0 0@200,310      ->
+      8..200 0+-90,0   -> (16) edges pullDown=false pullUp=false
+      208 -            -> navigate from=north to=east by=swipe
+      3000 0@200,310   ->
+      3008..3200 0+-90,0 -> (3016) edges pullDown=true pullUp=false
+      3208 -           -> navigate from=east to=south by=swipe
+      6000 0@200,310   ->
+      6008..6200 0+-90,0 -> (6016) edges pullDown=true pullUp=false
+      6208 -           -> navigate from=south to=west by=swipe
+      9000 0@200,310   ->
+      9008..9200 0+-90,0 -> (9016) edges pullDown=true pullUp=false
+      9208 -           -> navigate from=west to=north by=swipe
+      # A hint below, as the table has it.
+      12000 0@hint.pullUp ->
+      12040 -          -> tap target=hint.pullUp admitted=true because=open remaining=0
+                       -> navigate from=north to=cellar by=button
+      # Out of the cellar at its top.
+      15000 0@200,310  ->
+      15008..15200 0+-90,0 -> (15016) edges pullDown=true pullUp=false
+      15208 -          -> navigate from=cellar to=north by=swipe
+      """)
+  }
+
+  @Test func aSwipeMayNeedTheEdge() {
+    // Scrolled by 100 pt: the cellar's list is not at its top, and the swipe leads nowhere.
+    SceneTranscript("navigate").expect(
+      SceneRig<RingScene>(),
+      """
+      0 0@hint.pullUp     ->
+      40 -                -> navigate from=north to=cellar by=button
+      3000 0@200,310      ->
+      3008..3200 0+0,-110 ->
+      3400 0+0,-110       ->
+      3408 -              ->
+      6000 0@200,310      ->
+      6008..6200 0+-90,0  ->
+      6208 -              ->
+      """)
+  }
+
+  @Test func targetsAreThoseOfTheTable() {
+    let names = { (rig: SceneRig<RingScene>) in
+      (0..<rig.firmware.scene.targetCount).map { rig.name(of: TargetID($0)) }
+    }(SceneRig())
+    #expect(names.prefix(3) == ["header", "hint.right", "hint.pullUp"])
+    #expect(names[3] == "north")
+    #expect(names.last == "cellar.row12")
+    #expect(names.count == 3 + 5 * 15)
+  }
+
+  @Test func ringTargetsAreNumberedBothWays() {
+    for plan in [FocalPlan.standard, RingScene.plan] {
+      for id in 0..<TargetID(FocalTarget.count(in: plan)) {
+        #expect(FocalTarget(id, in: plan).id(in: plan) == id)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Pages of the docs that show commands with their output: they show what the commands print.
+@Suite struct CommandPageTests {
+  /// `UPDATE_DOCS=1` rewrites the pages and still fails, so that a person reviews the difference.
+  @Test(arguments: ["docs/pager-coordination.md", "docs/tabs-tuning.md"])
+  func theOutputOnThePageIsTheCommands(page: String) throws {
+    let path = TactusProcess.root.appendingPathComponent(page)
+    let text = try String(contentsOf: path, encoding: .utf8)
+    var blocks = text.components(separatedBy: "```")
+    var commandCount = 0
+    for index in stride(from: 1, to: blocks.count, by: 2) where blocks[index].hasPrefix("\n$ ") {
+      commandCount += 1
+      blocks[index] = try Self.run(blocks[index])
+    }
+    #expect(commandCount > 1, "\(page) has no command in a block of its own")
+    let expected = blocks.joined(separator: "```")
+    if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
+      try expected.write(to: path, atomically: true, encoding: .utf8)
+      Issue.record("\(page): rewritten; review the difference, then run without UPDATE_DOCS")
+      return
+    }
+    #expect(
+      text == expected, "\(page) differs from what its commands print; run it with UPDATE_DOCS=1")
+  }
+
+  /// The block with what its command prints; a command may have several lines. `| grep WORDS` keeps
+  /// the lines that have them.
+  private static func run(_ block: String) throws -> String {
+    let lines = block.dropFirst().split(separator: "\n", omittingEmptySubsequences: false)
+    let count = (lines.firstIndex { !$0.hasSuffix("\\") } ?? 0) + 1
+    let command = lines[..<count].joined(separator: "\n")
+    let halves = command.dropFirst(2).replacing("\\\n", with: " ").split(separator: "|")
+    let words = halves[0].split(separator: " ").map(String.init)
+    try #require(words[0] == "tactus")
+    let result = try TactusProcess.run(Array(words.dropFirst()))
+    #expect(result.status == 0, "\(command): \(result.error)")
+    var printed = result.output.split(separator: "\n")
+    if halves.count > 1 {
+      let pattern = halves[1].split(separator: " ").dropFirst().joined(separator: " ")
+        .replacing("'", with: "")
+      printed = printed.filter { $0.contains(pattern) }
+    }
+    return "\n" + command + "\n" + printed.joined(separator: "\n") + "\n"
+  }
+}
