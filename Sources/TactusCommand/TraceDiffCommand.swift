@@ -59,7 +59,7 @@ struct TraceDiffCommand: ParsableCommand {
     guard let difference else { return }
     do throws(OutputError) {
       var output = try OutputFile("-")
-      try output.append(difference.text(left: left, right: right))
+      try output.append(difference.text(left: left, right: right).shown(keepsLines: true))
       try output.flush()
     } catch {
       throw CommandFailure("\(error)")
