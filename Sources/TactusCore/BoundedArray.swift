@@ -36,8 +36,8 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
     return true
   }
 
-  /// Puts an element before the one at `index`, or at the end; returns false, and adds nothing, when
-  /// the list is full. Traps outside `0 ... count`.
+  /// Puts an element before the one at `index`, or at the end; returns false, and adds nothing,
+  /// when the list is full. Traps outside `0 ... count`.
   @inlinable @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> Bool {
     precondition(index >= 0 && index <= used, "index out of the list's bounds")
