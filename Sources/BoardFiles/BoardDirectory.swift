@@ -1,8 +1,9 @@
 public import Foundation
+import InputText
 
 /// Where board files are searched for.
 ///
-/// `--board` takes a path that ends in `.yaml`, or a name, which is searched for in this order: the
+/// `--board` takes a path that ends in `.yaml`, `-` for standard input, or a name, which is searched for in this order: the
 /// folders of `TACTUS_BOARDS` (separated by colons), `Boards` in the working directory, `Boards` in
 /// each folder above the executable (a build in its source tree), `../share/tactus/boards` beside
 /// the executable (an installation). If two folders hold the same name, the first one wins.
@@ -43,7 +44,9 @@ public struct BoardDirectory: Sendable {
   /// Throws `unknownBoard` when no folder holds the name, otherwise whatever is wrong with the
   /// file.
   public func board(_ nameOrPath: String) throws(BoardFileError) -> BoardFile {
-    if nameOrPath.hasSuffix(".yaml") { return try BoardFile(contentsOf: nameOrPath) }
+    if nameOrPath.hasSuffix(".yaml") || nameOrPath == InputFile.standardInput {
+      return try BoardFile(contentsOf: nameOrPath)
+    }
     let listings = list()
     guard let listing = listings.first(where: { $0.name == nameOrPath }) else {
       throw .unknownBoard(name: nameOrPath, known: listings.map(\.name))

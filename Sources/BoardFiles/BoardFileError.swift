@@ -4,13 +4,12 @@ public import InputText
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
-  /// The file could not be opened or is not UTF-8.
+  /// The file could not be opened, or is not YAML within its bounds.
   case unreadable(TextError)
-  /// The file is not YAML, or not a mapping.
+  /// The file is empty.
   case malformed(Place, reason: String)
   case unknownKey(Place, key: String, group: String, known: [String])
   case missingKey(Place, key: String, group: String)
-  case duplicateKey(Place, key: String)
   /// Two keys that give the same quantity in different units.
   case conflictingKeys(Place, first: String, second: String, group: String)
   case wrongType(Place, key: String, expected: String, found: String)
@@ -48,8 +47,6 @@ extension BoardFileError: CustomStringConvertible {
       return "\(place): unknown key '\(key)' in '\(group)'; \(remedy)"
     case .missingKey(let place, let key, let group):
       return "\(place): missing key '\(key)' in '\(group)'; add it"
-    case .duplicateKey(let place, let key):
-      return "\(place): key '\(key)' appears more than once; keep one"
     case .conflictingKeys(let place, let first, let second, let group):
       return "\(place): both '\(first)' and '\(second)' in '\(group)'; keep one"
     case .wrongType(let place, let key, let expected, let found):

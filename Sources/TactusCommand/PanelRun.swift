@@ -30,6 +30,10 @@ struct PanelRun {
 
   private func open() throws {
     try checkDevices()
+    if case .recording = choice {
+    } else if options.size != nil {
+      throw CommandFailure("--size is that of a recording's panel; leave it out")
+    }
     switch choice {
     case .libinput(let path): try runLive(path)
     case .script(let path): try runScript(path)
@@ -73,9 +77,12 @@ struct PanelRun {
 
   private func runRecording(_ path: String) throws {
     let source = try RecordingSource(contentsOf: path)
-    let origin = source.origin.map { TraceOrigin($0, path: path) } ?? TraceOrigin()
+    let origin = try source.origin.map { try TraceOrigin($0, path: path) } ?? TraceOrigin()
+    guard options.size == nil || source.origin == nil else {
+      throw CommandFailure("--size: a trace has its positions in points; leave it out")
+    }
     let setup = try RunSetup(options, choice, replaying: origin)
-    let recording = try Recording(source, board: setup.file)
+    let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(path): \(note)") }
     try simulate(RecordedPanel(recording), setup)
   }

@@ -102,7 +102,7 @@ import Testing
     #expect(recording.counts.atOnce == 10)
     #expect(
       recording.notes == [
-        "contacts ignored because 10 were already down: 1", "contacts still down at the end: 10",
+        noSize("'Test'"), "contacts ignored because 10 were already down: 1", "contacts still down at the end: 10",
       ])
   }
 
@@ -141,7 +141,7 @@ import Testing
         """)
     #expect(
       recording.notes == [
-        "timestamps older than the previous one, raised to it: 1",
+        noSize("'Test'"), "timestamps older than the previous one, raised to it: 1",
         "contacts still down at the end: 1",
       ])
   }
