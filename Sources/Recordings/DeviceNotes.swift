@@ -1,4 +1,5 @@
 import BoardFiles
+import Firmware
 import TactusCore
 
 /// What a person should know of a device's recording before believing its replay, one sentence

@@ -34,17 +34,22 @@ struct EvtestReader {
     let content = line.bytes.trimmed
     if content.starts(with: "Event: time ") {
       guard let event = Self.event(content.dropFirst("Event: time ".utf8.count)) else {
-        guard line.isWhole else { return cutOff = line.number }
+        guard line.isWhole else {
+          cutOff = line.number
+          return
+        }
         throw .malformed(
           file: file, line: line.number, what: "not an event of evtest",
           remedy: "write 'Event: time S.µs, type N (NAME), code N (NAME), value N'")
       }
       guard line.isWhole || event.type == EventType.synchronization else {
-        return cutOff = line.number
+        cutOff = line.number
+        return
       }
       try list.append(event, file: file, line: line.number)
     } else if content.starts(with: "Input device name: ") {
-      description.name = content.dropFirst("Input device name: ".utf8.count)
+      description.name =
+        content.dropFirst("Input device name: ".utf8.count)
         .filter { $0 != UInt8(ascii: "\"") }[...].text
     } else if list.events.isEmpty {
       takeDescription(content)

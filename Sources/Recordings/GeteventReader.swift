@@ -53,13 +53,17 @@ struct GeteventReader {
     let content = line.bytes.trimmed
     if content.first == UInt8(ascii: "[") {
       guard let (event, node) = Self.parsed(content) else {
-        guard line.isWhole else { return cutOff = line.number }
+        guard line.isWhole else {
+          cutOff = line.number
+          return
+        }
         throw malformed(
           line.number, "not an event of getevent",
           "write '[ S.µs] /dev/input/eventN: TYPE CODE VALUE', as getevent -lt does")
       }
       guard line.isWhole || event.type == EventType.synchronization else {
-        return cutOff = line.number
+        cutOff = line.number
+        return
       }
       let index = try device(node.text, line.number)
       try devices[index].list.append(event, file: file, line: line.number)

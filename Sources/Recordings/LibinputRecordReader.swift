@@ -169,7 +169,8 @@ extension LibinputRecordReader {
       let line = fileLine(of: key)
       if let group = groups.first(where: { $0.line == line }) { return group.list.events }
       guard value.sequence?.isEmpty != false else {
-        throw malformed(value, "events that do not begin on a line of their own",
+        throw malformed(
+          value, "events that do not begin on a line of their own",
           "write '- evdev:' below 'events:', and an event a line")
       }
     }

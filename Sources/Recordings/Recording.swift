@@ -47,7 +47,11 @@ public struct Recording: Sendable {
     let content = source.content
     switch consume content {
     case .trace(let reader):
-      try self.init(trace: TraceReports(of: reader))
+      let trace = try TraceReports(of: reader)
+      format = .trace
+      (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
+      devices = []
+      counts = ContactCounts(of: reports)
       return
     case .evemu(let lines):
       format = .evemu
@@ -65,13 +69,6 @@ public struct Recording: Sendable {
     let merge = try EvdevMerge(recorded, board: board, size: size)
     (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
     arrivals = reports.map(\.time)
-    counts = ContactCounts(of: reports)
-  }
-
-  private init(trace: TraceReports) {
-    format = .trace
-    (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
-    devices = []
     counts = ContactCounts(of: reports)
   }
 }

@@ -156,7 +156,9 @@ struct TraceReports {
     guard let x = line["x"].flatMap({ Float($0) }), let y = line["y"].flatMap({ Float($0) }),
       let z = line["z"].flatMap({ Float($0) }), Acceleration(x: x, y: y, z: z).isInRange
     else {
-      throw malformed(line, "not an acceleration", "write x= y= z= in m/s², up to \(Int(Acceleration.componentMax))")
+      throw malformed(
+        line, "not an acceleration",
+        "write x= y= z= in m/s², up to \(Int(Acceleration.componentMax))")
     }
     append(line) { .acceleration(Acceleration(x: x, y: y, z: z), at: $0) }
   }
@@ -209,7 +211,8 @@ struct TraceReports {
         let y = Float(place[1]), Point(x: x, y: y).isInRange
       else {
         throw malformed(
-          line, "'\(item)' is not a contact", "write id@x,y in pt, up to \(Int(Point.coordinateMax))")
+          line, "'\(item)' is not a contact",
+          "write id@x,y in pt, up to \(Int(Point.coordinateMax))")
       }
       guard !contacts.contains(where: { $0.id == id }) else {
         throw malformed(line, "contact \(id) appears twice", "keep one")

@@ -170,7 +170,8 @@ struct RunOptions: ParsableArguments {
 
   /// `154x86mm`, or `154.2x85.9mm`.
   private static func panelSize(_ text: String) throws -> PanelSize {
-    let sides = text.hasSuffix("mm")
+    let sides =
+      text.hasSuffix("mm")
       ? text.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
         .map { Double($0) } : []
     guard sides.count == 2, let width = sides[0], let height = sides[1],

@@ -32,7 +32,9 @@ import Testing
   @Test func anAliasBombEndsAtOnce() {
     var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...30 {
-      bomb += "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 9)
+      bomb +=
+        "a\(level): &a\(level) ["
+        + Array(repeating: "*a\(level - 1)", count: 9)
         .joined(separator: ", ") + "]\n"
     }
     let expected =
@@ -66,7 +68,8 @@ import Testing
     let error = #expect(throws: BoardFileError.self) {
       try BoardFile(Array(keys.utf8), name: "x", file: "x.yaml")
     }
-    #expect(error.map { "\($0)" }?.hasPrefix("x.yaml:1: unknown key 'k0' in 'board'; keys: ") == true)
+    #expect(
+      error.map { "\($0)" }?.hasPrefix("x.yaml:1: unknown key 'k0' in 'board'; keys: ") == true)
     let many = error.map { _ in (0..<100_000).map { "k\($0): 1\n" }.joined() } ?? ""
     let refusal = #expect(throws: BoardFileError.self) {
       try BoardFile(Array(many.utf8), name: "x", file: "x.yaml")

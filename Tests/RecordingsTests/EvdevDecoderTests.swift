@@ -102,7 +102,8 @@ import Testing
     #expect(recording.counts.atOnce == 10)
     #expect(
       recording.notes == [
-        noSize("'Test'"), "contacts ignored because 10 were already down: 1", "contacts still down at the end: 10",
+        noSize("'Test'"), "contacts ignored because 10 were already down: 1",
+        "contacts still down at the end: 10",
       ])
   }
 

@@ -1,4 +1,6 @@
+import Firmware
 import InputText
+import TactusCore
 import Testing
 
 @testable import Recordings

@@ -23,7 +23,8 @@ import Testing
     }
     try expect(touch + "20 slot=9 slot=10 slot=-1", "slots other than 0 to 9, taken as 9: 2")
     try expect(touch + "20 x=800 x=-1 x=799 x=0", "positions outside of the x axis, 0 to 799: 2")
-    try expect(touch + "20 id=2 tool=1\n30 x=5 tool=2\n40 id=-1", "contacts of a pen, not played: 1")
+    try expect(
+      touch + "20 id=2 tool=1\n30 x=5 tool=2\n40 id=-1", "contacts of a pen, not played: 1")
   }
 
   @Test func eventsAfterTheLastReportAreCounted() throws {
@@ -40,7 +41,8 @@ import Testing
   }
 
   @Test func aMissingAxisIsNamed() throws {
-    let text = evemu(.slotted, "0 id=1 x=1\n10 id=-1")
+    let text =
+      evemu(.slotted, "0 id=1 x=1\n10 id=-1")
       .split(separator: "\n").filter { !$0.hasPrefix("A: 36") }.joined(separator: "\n") + "\n"
     #expect(try notes(text) == ["'Test': it has no y axis; every contact is at y = 0"])
   }
@@ -93,11 +95,11 @@ import Testing
     #expect(notes.contains("'A touchpad' is a touchpad, and not played"))
     #expect(notes.contains("'A keyboard' is a keyboard, and not played"))
   }
+}
 
-  /// Bytes of a mask, as evemu writes them.
-  private static func bytes(at bits: [Int], of count: Int) -> String {
-    var mask = [UInt8](repeating: 0, count: count)
-    for bit in bits { mask[bit / 8] |= 1 << UInt8(bit % 8) }
-    return mask.map { " " + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+/// Bytes of a mask, as evemu writes them.
+private func bytes(at bits: [Int], of count: Int) -> String {
+  var mask = [UInt8](repeating: 0, count: count)
+  for bit in bits { mask[bit / 8] |= 1 << UInt8(bit % 8) }
+  return mask.map { " " + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

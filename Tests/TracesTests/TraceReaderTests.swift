@@ -105,7 +105,8 @@ import Testing
     #expect(message(record(-TraceReader.timeMax)) == nil)
     #expect(
       message(record(TraceReader.timeMax + 1))
-        == "a.trace:3: a time of 1125899906842625 µs in tick 1; times and ticks go up to 1125899906842624")
+        == "a.trace:3: a time of 1125899906842625 µs in tick 1; times and ticks go up to 1125899906842624"
+    )
   }
 
   @Test func aHeaderHasALimit() {
