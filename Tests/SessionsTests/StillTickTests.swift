@@ -24,7 +24,7 @@ import Traces
     var session = session
     session.leavesOutStillTicks = false
     let whole = try session.trace(panel(session))
-    let difference = TraceDiff(whole, short)
+    let difference = try TraceDiff(whole, short)
     #expect(difference == nil, "\(what): \(difference?.text(left: "all", right: "some") ?? "")")
   }
 
