@@ -1,6 +1,7 @@
 import InputText
 import Recordings
 import Sessions
+import Simulation
 import TactusCore
 import Traces
 
@@ -34,7 +35,7 @@ struct TraceOrigin {
         tickPeriod = try Self.interval(pair, path, line, max: Self.tickPeriodMax)
       case "duration":
         duration = try Self.interval(
-          pair, path, line, max: RunOptions.durationMax.microseconds)
+          pair, path, line, max: Quantity.intervalMax.microseconds)
       case "board":
         try Self.requireName(pair, path, line)
       default: break

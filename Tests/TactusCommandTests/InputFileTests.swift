@@ -31,7 +31,7 @@ import Testing
     ("tickPeriod=0\n\n", "FILE:2: tickPeriod is '0'; write microseconds, 1 to 60000000", 2),
     (
       "scene=focal\nduration=soon\n\n",
-      "FILE:3: duration is 'soon'; write microseconds, 1 to 86400000000", 2
+      "FILE:3: duration is 'soon'; write microseconds, 1 to 86400000000000", 2
     ),
     (
       "board=../../bomb.yaml\n\n",
