@@ -59,16 +59,18 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     if let folder, tick.hasNewPicture {
       let path = folder + "/" + Self.fileName(tick: tick.tick)
       var file = try OutputFile(path, .whole)
-      try file.append(try Self.encoded(path) { () throws(DumpError) in
-        try PngEncoder.bytes(of: canvas.surface)
-      })
+      try file.append(
+        try Self.encoded(path) { () throws(DumpError) in
+          try PngEncoder.bytes(of: canvas.surface)
+        })
       // A disk takes longer for a picture than the run does.
       try file.close(isLasting: false)
     }
     while video != nil, nextFrame <= tick.start {
-      try video?.append(try Self.encoded("--frames") { () throws(DumpError) in
-        try encoder.frame(canvas.surface)
-      })
+      try video?.append(
+        try Self.encoded("--frames") { () throws(DumpError) in
+          try encoder.frame(canvas.surface)
+        })
       nextFrame = nextFrame + framePeriod
     }
   }
@@ -92,7 +94,8 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     }
     if let old {
       throw OutputError(
-        "\(path): has pictures of another run, such as \(old); remove them or choose another folder")
+        "\(path): has pictures of another run, such as \(old); remove them or choose another folder"
+      )
     }
     guard access(path, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno))

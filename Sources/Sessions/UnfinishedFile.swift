@@ -48,17 +48,6 @@ struct UnfinishedFile: ~Copyable {
     return file
   }
 
-  private init(
-    descriptor: CInt, folder: CInt, name: String, temporaryName: String?,
-    mark: UnfinishedFiles.Mark?
-  ) {
-    self.descriptor = descriptor
-    self.folder = folder
-    self.name = name
-    self.temporaryName = temporaryName
-    self.mark = mark
-  }
-
   // O_PATH and O_TMPFILE of Linux's asm-generic/fcntl.h; the C library shows them only to programs
   // that define _GNU_SOURCE.
   private static var pathOnly: CInt { 0o10_000_000 }

@@ -55,8 +55,8 @@ struct RunPlaces {
     guard place.use == .folder || other.use == .folder else { return }
     let (folder, file) = place.use == .folder ? (place, other) : (other, place)
     // An output beside the pictures is in nobody's way, unless it is called like one.
-    let mayLie =
-      file.use == .output && !FrameOutput.isPicture(file.path.split(separator: "/").last.map(String.init) ?? "")
+    let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+    let mayLie = file.use == .output && !FrameOutput.isPicture(name)
     if !mayLie, file.use != .folder, FileIdentity(folderOf: file.path) == folder.identity {
       throw CommandFailure(
         "\(folder.what) \(folder.path): is the folder of \(file.what) \(file.path); "
