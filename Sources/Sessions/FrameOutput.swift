@@ -42,6 +42,9 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     encoder(board).frameBytes * 1_000_000 / max(1, Int(board.displayPeriod.microseconds))
   }
 
+  /// Whether it is a video, which shows all of the time.
+  var isVideo: Bool { video != nil }
+
   /// The file name of a tick's picture, such as `tick-000120.png`.
   public static func fileName(tick: UInt32) -> String {
     let digits = String(tick)

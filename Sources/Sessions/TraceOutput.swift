@@ -15,9 +15,8 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   ///   - path: `-` is standard output.
   ///   - isLive: whether what happens cannot be had again: each tick's records are then written in
   ///     that tick, and on the disk a second later.
-  public init(_ path: String, header: TraceHeader, isLive: Bool = false) throws(OutputError) {
-    var file = try OutputFile(path)
-    try file.append(header.text)
+  public init(_ path: String, isLive: Bool = false) throws(OutputError) {
+    let file = try OutputFile(path)
     self.isLive = isLive
     disk = isLive ? file.diskDescriptor.flatMap(DiskSync.init) : nil
     self.file = file
@@ -27,6 +26,12 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   deinit {
     disk?.stop()
     line.deallocate()
+  }
+
+  /// Writes the header, before the first tick.
+  public mutating func begin(_ header: TraceHeader) throws(OutputError) {
+    try file.append(header.text)
+    if isLive { try file.flush() }
   }
 
   mutating func take(

@@ -119,7 +119,8 @@ struct PanelRun {
         panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
-  /// A real panel runs in real time; the first frame is time zero.
+  /// A real panel runs in real time; the first frame is time zero. `--duration` counts from the
+  /// start, also when no finger comes.
   private func runLive(_ path: String?) throws {
     let isCaptured = options.clock == .virtual
     guard isCaptured || options.costs == nil else {
@@ -145,12 +146,19 @@ struct PanelRun {
       try simulate(captured, setup, &session)
       return
     }
-    while panel.origin == nil, !Interruption.isPending {
-      _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
+    let start = RealTimeClock.now
+    let end = setup.duration.map { start + $0.microseconds } ?? .max
+    while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+    }
+    var left: Interval?
+    if let duration = setup.duration {
+      let waited = (panel.origin ?? end) - start
+      left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
     }
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     let merged = AccelerometerPanel(panel) { accelerometer?.read() }
-    try session.run(prepared(merged, setup), pace: pace)
+    try session.run(prepared(merged, setup), pace: pace, within: left)
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
@@ -166,7 +174,7 @@ struct PanelRun {
     var panel = panel
     var reports: [PanelReport] = []
     var deviceCount = panel.devices.count
-    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {

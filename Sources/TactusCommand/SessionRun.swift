@@ -7,7 +7,7 @@ import TactusCore
 
 /// Runs the firmware over a panel, with all requested outputs.
 struct SessionRun: ~Copyable {
-  private let setup: RunSetup
+  private var setup: RunSetup
   /// Whether the panel is a real one.
   private let isLive: Bool
   private var outputs = SessionOutputs()
@@ -30,8 +30,12 @@ struct SessionRun: ~Copyable {
 
   /// Runs to the end, or until a signal arrives; the outputs are complete either way.
   ///
-  /// - Parameter pace: how the run advances from tick to tick.
-  mutating func run(_ panel: AnyPanel, pace: Pace) throws {
+  /// - Parameters:
+  ///   - pace: how the run advances from tick to tick.
+  ///   - duration: what is left of the run's duration, where some of it was waited for.
+  mutating func run(_ panel: AnyPanel, pace: Pace, within duration: Interval? = nil) throws {
+    if let duration { setup.duration = duration }
+    try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
     do {
@@ -48,7 +52,7 @@ struct SessionRun: ~Copyable {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = Instant.zero + (setup.duration ?? RunOptions.durationMax)
+    plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }
     let end: SessionEnd
@@ -61,6 +65,11 @@ struct SessionRun: ~Copyable {
     }
     let report = outputs.timing?.report(end.scheduler, costs: costsWord)
     try outputs.close()
+    if let leftOut = end.leftOut, setup.choice.hasEnd {
+      warn(
+        "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
+          + "\(GesturePrinter.seconds(leftOut)) s on is left out")
+    }
     if let report { try write(report) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
@@ -102,7 +111,7 @@ struct SessionRun: ~Copyable {
     }
     // Last: it is the one whose first byte takes the place of what was there before.
     if let path = options.trace {
-      outputs.trace = try TraceOutput(path, header: setup.header, isLive: isWatched)
+      outputs.trace = try TraceOutput(path, isLive: isWatched)
     }
     if let path = options.frames { tellSize(path) }
   }
