@@ -95,13 +95,15 @@ struct PanelRun {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
-    let session = SessionRun(setup: setup)
+    var session = try SessionRun(setup)
+    try simulate(panel, setup, &session)
+  }
+
+  private func simulate(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun
+  ) throws {
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
-    let panel = prepared(panel, setup)
-    guard let path = options.contactFrames else { return try session.run(panel, pace: pace) }
-    let exporting = try FrameExportPanel(panel, to: path, setup.scene, setup.board, setup.tuning)
-    try session.run(exporting, pace: pace)
-    try exporting.finish()
+    try session.run(prepared(panel, setup), pace: pace)
   }
 
   /// The panel with the requested faults and filter.
@@ -135,16 +137,20 @@ struct PanelRun {
       throw CommandFailure(
         "--contact-frames needs a repeatable run; write a --trace and export it with tactus replay")
     }
-    var setup = try RunSetup(options, choice)
+    let setup = try RunSetup(options, choice)
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
+    // A folder that is not there is said now, and not after the first touch.
+    var session = try SessionRun(setup, isLive: !isCaptured)
     let accelerometer = try openAccelerometer()
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     if isCaptured {
-      try simulate(RecordedPanel(capture(panel)), setup)
+      let captured = RecordedPanel(capture(panel))
+      Interruption.goOn()
+      try simulate(captured, setup, &session)
       return
     }
     let start = RealTimeClock.now
@@ -152,14 +158,14 @@ struct PanelRun {
     while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
+    var left: Interval?
     if let duration = setup.duration {
       let waited = (panel.origin ?? end) - start
-      setup.duration = .microseconds(max(duration.microseconds - max(waited, 0), 1))
+      left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
     }
-    let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     let merged = AccelerometerPanel(panel) { accelerometer?.read() }
-    try session.run(prepared(merged, setup), pace: pace)
+    try session.run(prepared(merged, setup), pace: pace, within: left)
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {

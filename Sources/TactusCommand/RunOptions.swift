@@ -61,8 +61,11 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write every new picture to a folder as PNG, or a video at the display's rate.",
-      valueName: "dir|file.y4m"))
+      """
+      Write every new picture to a folder as PNG, or a video at the display's rate; '-' writes a \
+      video to standard output.
+      """,
+      valueName: "dir|file.y4m|-"))
   var frames: String?
 
   @Option(
@@ -149,8 +152,12 @@ struct RunOptions: ParsableArguments {
   var explain = false
 
   func validate() throws {
-    if explain, trace == "-" {
-      throw ValidationError("--explain and --trace - both write to standard output; name a file")
+    for output in streamed {
+      let other =
+        explain ? "--explain" : timingTable ? "--timing-table" : streamed.first { $0 != output }
+      if let other {
+        throw ValidationError("\(other) and \(output) both write to standard output; name a file")
+      }
     }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
