@@ -57,19 +57,24 @@ let package = Package(
       swiftSettings: portable),
 
     // Host.
+    .target(name: "InputText", swiftSettings: host),
     .target(
       name: "BoardFiles",
-      dependencies: ["TactusCore", "Raster", "Firmware", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "TactusCore", "Raster", "Firmware", "InputText", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: host),
     .target(
-      name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles"],
+      name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
       swiftSettings: host),
     .target(
-      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware"], swiftSettings: host),
+      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware", "InputText"],
+      swiftSettings: host),
     .target(
       name: "Recordings",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", "Traces", .product(name: "Yams", package: "Yams"),
+        "TactusCore", "Firmware", "BoardFiles", "Traces", "InputText",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -85,7 +90,7 @@ let package = Package(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces",
+        "Dumps", "Traces", "InputText",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -94,7 +99,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Sessions", "Traces",
+        "LinuxDevices", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -191,23 +196,28 @@ let package = Package(
       name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
       swiftSettings: host),
     .testTarget(
+      name: "InputTextTests", dependencies: ["InputText", "TestSupport"], swiftSettings: host),
+    .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
+      dependencies: [
+        "Gestures", "Simulation", "BoardFiles", "InputText", "Raster", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
-      name: "TracesTests", dependencies: ["Firmware", "Traces", "TactusCore", "TestSupport"],
+      name: "TracesTests",
+      dependencies: ["Firmware", "Traces", "InputText", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"],
+      name: "RecordingsTests", dependencies: ["Recordings", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Sessions", "Traces", "TestSupport",
+        "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),

@@ -1,22 +1,36 @@
 import Firmware
 import Foundation
+import InputText
 import Raster
 import TactusCore
 
 extension BoardFile {
   /// Reads a board file; the board's name is the file name without `.yaml`.
   public init(contentsOf path: String) throws(BoardFileError) {
-    let yaml: String
-    do {
-      yaml = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    let text: WholeText
+    do throws(TextError) {
+      text = try WholeText(contentsOf: path, expecting: Self.expected, bytesMax: Self.bytesMax)
     } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw .unreadable(
-        file: path, reason: exists ? "not readable as UTF-8 text" : "no such file")
+      throw .unreadable(error)
     }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    try self.init(yaml: yaml, name: name, file: path)
+    try self.init(yaml: text.text, name: name, file: text.name)
   }
+
+  /// Parses the bytes of a board file; `file` is used only in messages.
+  public init(_ bytes: [UInt8], name: String, file: String) throws(BoardFileError) {
+    let text: WholeText
+    do throws(TextError) {
+      text = try WholeText(bytes, name: file, expecting: Self.expected, bytesMax: Self.bytesMax)
+    } catch {
+      throw .unreadable(error)
+    }
+    try self.init(yaml: text.text, name: name, file: file)
+  }
+
+  /// The longest board file, in bytes: about thirty times the longest that is shipped.
+  public static let bytesMax = 65_536
+  private static let expected = "a board file"
 
   /// Parses the text of a board file, strictly: an unknown, missing or duplicate key and a value of
   /// the wrong type or out of range are errors with their line.

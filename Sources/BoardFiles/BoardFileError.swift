@@ -1,9 +1,11 @@
+public import InputText
+
 /// Why a board could not be loaded. Its description is one line: where, what, and how to fix it.
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
   /// The file could not be opened or is not UTF-8.
-  case unreadable(file: String, reason: String)
+  case unreadable(TextError)
   /// The file is not YAML, or not a mapping.
   case malformed(Place, reason: String)
   case unknownKey(Place, key: String, group: String, known: [String])
@@ -35,8 +37,8 @@ extension BoardFileError: CustomStringConvertible {
     case .unknownBoard(let name, let known):
       let list = known.isEmpty ? "none found; set TACTUS_BOARDS" : known.joined(separator: ", ")
       return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
-    case .unreadable(let file, let reason):
-      return "\(file): cannot read the board file: \(reason)"
+    case .unreadable(let error):
+      return "\(error)"
     case .malformed(let place, let reason):
       return "\(place): not a board file: \(reason)"
     case .unknownKey(let place, let key, let group, let known):

@@ -1,3 +1,5 @@
+import InputText
+
 /// The description of the axes in the comments of evemu 1.2 and 1.3:
 ///
 ///     #   Event type 3 (EV_ABS)
@@ -13,7 +15,7 @@ struct EvemuComments {
   private var limits: [UInt16: (minimum: Int32?, maximum: Int32?)] = [:]
   private var firstSlot: Int32?
 
-  mutating func take(_ line: ByteText.Line) {
+  mutating func take(_ line: ArraySlice<UInt8>) {
     let fields = line.dropFirst().fields
     guard fields.count >= 2 else { return }
     if fields.count >= 3, fields[0].starts(with: "Event") {

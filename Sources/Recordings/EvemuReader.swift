@@ -1,3 +1,5 @@
+import InputText
+
 /// Reads the output of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without
 /// the device description.
 ///
@@ -13,18 +15,17 @@ struct EvemuReader {
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
 
-  static func read(_ text: ByteText, file: String) throws(RecordingError) -> DeviceEvents {
-    var reader = EvemuReader(file: file)
-    try text.forEachLine { (number, line) throws(RecordingError) in
-      try reader.take(line, number: number)
-    }
+  static func read(_ lines: consuming LineSource) throws(TextError) -> DeviceEvents {
+    var lines = lines
+    var reader = EvemuReader(file: lines.name)
+    while let line = try lines.next() { try reader.take(line.bytes, number: line.number) }
     reader.comments.complete(&reader.device.description)
     return reader.device
   }
 
   private init(file: String) { self.file = file }
 
-  private mutating func take(_ line: ByteText.Line, number: Int) throws(RecordingError) {
+  private mutating func take(_ line: ArraySlice<UInt8>, number: Int) throws(TextError) {
     let line = line.trimmed
     if line.isEmpty { return }
     if line.first == UInt8(ascii: "#") {
@@ -52,8 +53,8 @@ struct EvemuReader {
   }
 
   private func event(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) -> EvdevEvent {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) -> EvdevEvent {
     guard fields.count == 4 else {
       throw malformed(
         number, "an event with \(fields.count) fields", "write time, type, code and value")
@@ -82,8 +83,8 @@ struct EvemuReader {
 
   /// `P: 02 00 …`: a mask of the device's properties, eight bytes per line.
   private mutating func takeProperties(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) {
     for property in try members(of: fields, from: propertyBytes, number)
     where property == Self.directProperty {
       device.description.isDirect = true
@@ -97,8 +98,8 @@ struct EvemuReader {
 
   /// `B: 03 01 00 …`: an event type and eight bytes of the mask of its codes.
   private mutating func takeMask(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) {
     guard let type = fields.first?.hexadecimal.flatMap(UInt16.init(exactly:)) else {
       throw malformed(number, "a mask without an event type", "write it in hexadecimal")
     }
@@ -109,8 +110,8 @@ struct EvemuReader {
 
   /// The numbers of the set bits; the first byte holds bits `start · 8` and up.
   private func members(
-    of bytes: [ByteText.Line], from start: Int, _ number: Int
-  ) throws(RecordingError) -> [UInt16] {
+    of bytes: [ArraySlice<UInt8>], from start: Int, _ number: Int
+  ) throws(TextError) -> [UInt16] {
     var members: [UInt16] = []
     for (index, field) in bytes.enumerated() {
       guard let byte = field.hexadecimal.flatMap(UInt8.init(exactly:)) else {
@@ -125,8 +126,8 @@ struct EvemuReader {
 
   /// `A: 35 0 799 0 0 0`: code, minimum, maximum, fuzz, flat and, since 1.1, resolution.
   private mutating func takeAxis(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) {
     guard fields.count == 5 || fields.count == 6,
       let code = fields[0].hexadecimal.flatMap(UInt16.init(exactly:)),
       let minimum = fields[1].decimal.flatMap(Int32.init(exactly:)),
@@ -139,7 +140,7 @@ struct EvemuReader {
     if fuzz > 0 { device.description.fuzzyAxes.insert(code) }
   }
 
-  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> RecordingError {
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
     .malformed(file: file, line: line, what: what, remedy: remedy)
   }
 }

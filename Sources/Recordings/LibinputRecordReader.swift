@@ -1,3 +1,4 @@
+import InputText
 import Yams
 
 /// Reads the YAML of `libinput record`, version 1: several devices, each with its description and
@@ -6,8 +7,11 @@ import Yams
 struct LibinputRecordReader {
   private let file: String
 
-  static func read(_ yaml: String, file: String) throws(RecordingError) -> [DeviceEvents] {
-    let reader = LibinputRecordReader(file: file)
+  static func read(_ lines: consuming LineSource) throws(TextError) -> [DeviceEvents] {
+    let reader = LibinputRecordReader(file: lines.name)
+    var lines = lines
+    var yaml = ""
+    while let line = try lines.next() { yaml += line.bytes.text + "\n" }
     let root = try reader.root(of: yaml)
     guard let version = root["version"] else {
       throw reader.malformed(root, "no 'version'", "record again with libinput record")
@@ -27,18 +31,22 @@ struct LibinputRecordReader {
       touchscreens.append(
         DeviceEvents(description: description, events: try reader.events(device)))
     }
-    guard !touchscreens.isEmpty else { throw .noTouchscreen(file: file) }
+    guard !touchscreens.isEmpty else {
+      throw .unusable(
+        file: reader.file, what: "it contains no touchscreen",
+        remedy: "record a device that has INPUT_PROP_DIRECT")
+    }
     return touchscreens
   }
 
-  private func root(of yaml: String) throws(RecordingError) -> Node {
+  private func root(of yaml: String) throws(TextError) -> Node {
     do {
       guard let node = try compose(yaml: yaml), node.mapping != nil else {
-        throw RecordingError.malformed(
+        throw TextError.malformed(
           file: file, line: 1, what: "not a mapping", remedy: "record again with libinput record")
       }
       return node
-    } catch let error as RecordingError {
+    } catch let error as TextError {
       throw error
     } catch {
       let (line, problem) = Self.problem(of: error)
@@ -61,7 +69,7 @@ struct LibinputRecordReader {
     }
   }
 
-  private func description(_ device: Node) throws(RecordingError) -> DeviceDescription {
+  private func description(_ device: Node) throws(TextError) -> DeviceDescription {
     var description = DeviceDescription()
     guard let evdev = device["evdev"] else { return description }
     description.name = evdev["name"]?.scalar?.string ?? ""
@@ -89,7 +97,7 @@ struct LibinputRecordReader {
     return description
   }
 
-  private func events(_ device: Node) throws(RecordingError) -> [EvdevEvent] {
+  private func events(_ device: Node) throws(TextError) -> [EvdevEvent] {
     var events: [EvdevEvent] = []
     for packet in device["events"]?.sequence ?? [] {
       for event in packet["evdev"]?.sequence ?? [] { events.append(try self.event(event)) }
@@ -97,7 +105,7 @@ struct LibinputRecordReader {
     return events
   }
 
-  private func event(_ node: Node) throws(RecordingError) -> EvdevEvent {
+  private func event(_ node: Node) throws(TextError) -> EvdevEvent {
     guard let figures = node.sequence, figures.count == 5 else {
       throw malformed(
         node, "not an event", "write [seconds, microseconds, type, code, value]")
@@ -115,7 +123,7 @@ struct LibinputRecordReader {
 
   private func integer<Value: FixedWidthInteger>(
     _ node: Node, _ what: String
-  ) throws(RecordingError) -> Value {
+  ) throws(TextError) -> Value {
     guard let value = node.scalar.flatMap({ Value($0.string) }) else {
       throw malformed(
         node, "'\(node.scalar?.string ?? "a list")' is not \(what)",
@@ -124,7 +132,7 @@ struct LibinputRecordReader {
     return value
   }
 
-  private func malformed(_ node: Node, _ what: String, _ remedy: String) -> RecordingError {
+  private func malformed(_ node: Node, _ what: String, _ remedy: String) -> TextError {
     .malformed(file: file, line: max(1, node.mark?.line ?? 1), what: what, remedy: remedy)
   }
 }

@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 import TactusCore
 import Traces
 
@@ -28,7 +29,7 @@ struct TraceReports {
 
   var reports: [PanelReport] { timeline.reports }
 
-  init(of reader: consuming TraceReader) throws(TraceError) {
+  init(of reader: consuming TraceReader) throws(TextError) {
     var reader = reader
     file = reader.file
     version = reader.version
@@ -63,7 +64,7 @@ struct TraceReports {
     }
   }
 
-  private mutating func takeFrame(_ line: TraceLine) throws(TraceError) {
+  private mutating func takeFrame(_ line: TraceLine) throws(TextError) {
     guard let contactsText = line["contacts"] else {
       throw malformed(
         line, "a frame without contacts", "write contacts=id@x,y;id@x,y or contacts=-")
@@ -89,7 +90,7 @@ struct TraceReports {
   /// Reads the frame as written.
   private mutating func place(
     _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
-  ) throws(TraceError) {
+  ) throws(TextError) {
     let count = contacts.count + cancelled.count
     guard count <= contactsMax else {
       throw malformed(
@@ -115,7 +116,7 @@ struct TraceReports {
   /// Derives the frame from the previous one, in a trace that has no slots.
   private mutating func follow(
     _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
-  ) throws(TraceError) {
+  ) throws(TextError) {
     current.clearCancelled()
     var rest = current.down
     while let slot = rest.popFirst() {
@@ -132,7 +133,7 @@ struct TraceReports {
   }
 
   /// Assigns slots to new contacts.
-  private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(TraceError) {
+  private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(TextError) {
     var known = Set<UInt16>()
     var rest = current.down
     while let slot = rest.popFirst() { known.insert(current[slot].id) }
@@ -150,7 +151,7 @@ struct TraceReports {
     }
   }
 
-  private mutating func takeAcceleration(_ line: TraceLine) throws(TraceError) {
+  private mutating func takeAcceleration(_ line: TraceLine) throws(TextError) {
     guard let x = line["x"].flatMap({ Float($0) }), let y = line["y"].flatMap({ Float($0) }),
       let z = line["z"].flatMap({ Float($0) }), x.isFinite, y.isFinite, z.isFinite
     else {
@@ -197,7 +198,7 @@ struct TraceReports {
 
   private func contacts(
     _ text: String, _ line: TraceLine
-  ) throws(TraceError) -> [Contact] {
+  ) throws(TextError) -> [Contact] {
     if text == "-" { return [] }
     var contacts: [Contact] = []
     for item in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -218,7 +219,7 @@ struct TraceReports {
   }
 
   /// A list of whole numbers; empty when the key is missing or its value is `-`.
-  private func numbers(_ key: String, _ line: TraceLine) throws(TraceError) -> [UInt16] {
+  private func numbers(_ key: String, _ line: TraceLine) throws(TextError) -> [UInt16] {
     guard let text = line[key], text != "-" else { return [] }
     var numbers: [UInt16] = []
     for item in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -232,7 +233,7 @@ struct TraceReports {
     return numbers
   }
 
-  private func malformed(_ line: TraceLine, _ what: String, _ remedy: String) -> TraceError {
+  private func malformed(_ line: TraceLine, _ what: String, _ remedy: String) -> TextError {
     .malformed(file: file, line: line.line, what: what, remedy: remedy)
   }
 }

@@ -24,7 +24,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     var hasPrinted = false
     for record in tick.records {
       guard let line = Self.line(record.content, names) else { continue }
-      try file.append(Self.clock(record.time) + "  " + line + "\n")
+      try file.append(Self.clock(record.time) + "  " + line.shown() + "\n")
       hasPrinted = true
     }
     if hasPrinted && isLive { try file.flush() }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
+import Sessions
 import TactusCore
 
 struct BoardsCommand: ParsableCommand {
@@ -12,25 +13,28 @@ struct BoardsCommand: ParsableCommand {
 
   func run() throws {
     let directory = BoardDirectory()
+    let text: String
     do throws(BoardFileError) {
-      if let name {
-        print(Self.details(try directory.board(name)))
-      } else {
-        try list(directory)
-      }
+      text =
+        if let name { Self.details(try directory.board(name)) } else {
+          try Self.titles(directory)
+        }
     } catch {
       throw CommandFailure("\(error)")
     }
+    try list(text.shown(keepsLines: true))
   }
 
-  private func list(_ directory: BoardDirectory) throws(BoardFileError) {
+  private static func titles(_ directory: BoardDirectory) throws(BoardFileError) -> String {
+    var rows = ""
     let listings = directory.list()
     let width = listings.map(\.name.count).max() ?? 0
     for listing in listings {
       let file = try BoardFile(contentsOf: listing.path)
       let padding = String(repeating: " ", count: width - listing.name.count)
-      print("\(listing.name)\(padding)  \(file.title)")
+      rows += "\(listing.name)\(padding)  \(file.title.shown())\n"
     }
+    return rows
   }
 
   private static func details(_ file: BoardFile) -> String {
@@ -76,8 +80,8 @@ struct BoardsCommand: ParsableCommand {
     for source in file.sources { rows.append(("source of \(source.group)", source.text)) }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { key, value in
-      key + String(repeating: " ", count: width - key.count + 2) + value
-    }.joined(separator: "\n")
+      key + String(repeating: " ", count: width - key.count + 2) + value.shown()
+    }.joined(separator: "\n") + "\n"
   }
 
   private static func microseconds(_ interval: Interval) -> String {

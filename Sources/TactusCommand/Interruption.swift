@@ -9,9 +9,10 @@ enum Interruption {
   static var isPending: Bool { isRequested.load(ordering: .relaxed) }
 
   /// Installs the handlers: the first signal only asks, a second one of the same kind ends the
-  /// process at once. A closed pipe becomes a write error, not a signal.
+  /// process at once. A closed pipe and a file that grows too large become write errors.
   static func install() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     // The first access to the flag must not be in the handler.
     isRequested.store(false, ordering: .relaxed)
     var signals = sigset_t()

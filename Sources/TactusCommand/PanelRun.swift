@@ -72,8 +72,10 @@ struct PanelRun {
   }
 
   private func runRecording(_ path: String) throws {
-    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path))
-    let recording = try Recording(contentsOf: path, board: setup.file)
+    let source = try RecordingSource(contentsOf: path)
+    let origin = source.origin.map { TraceOrigin($0, path: path) } ?? TraceOrigin()
+    let setup = try RunSetup(options, choice, replaying: origin)
+    let recording = try Recording(source, board: setup.file)
     for note in recording.notes { warn("\(path): \(note)") }
     try simulate(RecordedPanel(recording), setup)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputText
 import Sessions
 import Traces
 
@@ -48,18 +49,19 @@ struct TraceDiffCommand: ParsableCommand {
     options.ignoresHeader = ignore.contains("header")
     options.ignoresTicks = ignore.contains("tick")
     let difference: TraceDiff?
-    do throws(TraceError) {
+    do throws(TextError) {
       // Both are traces, if damaged ones; two files of anything else are never equal traces.
       for path in [left, right] { _ = try TraceReader(contentsOf: path).version }
       difference = try TraceDiff(
-        LineSource(contentsOf: left), LineSource(contentsOf: right), options)
+        LineSource(contentsOf: left, expecting: "a trace"),
+        LineSource(contentsOf: right, expecting: "a trace"), options)
     } catch {
       throw CommandFailure("\(error)")
     }
     guard let difference else { return }
     do throws(OutputError) {
       var output = try OutputFile("-")
-      try output.append(difference.text(left: left, right: right))
+      try output.append(difference.text(left: left, right: right).shown(keepsLines: true))
       try output.flush()
     } catch {
       throw CommandFailure("\(error)")

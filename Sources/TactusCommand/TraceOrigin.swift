@@ -1,3 +1,4 @@
+import Recordings
 import Sessions
 import TactusCore
 import Traces
@@ -25,11 +26,10 @@ struct TraceOrigin {
     }
   }
 
-  /// Errors are ignored here; the code that later reads the whole file reports them.
-  init(_ path: String) {
-    guard let reader = try? TraceReader(contentsOf: path) else { return }
-    namesConstants = reader.version > 1
-    for pair in reader.header where header[pair.key] == nil {
+  /// - Parameter path: the trace's file, for messages.
+  init(_ origin: RecordingSource.TraceOrigin, path: String) {
+    namesConstants = origin.version > 1
+    for pair in origin.header where header[pair.key] == nil {
       header[pair.key] = pair.value
       // Constants have dots in their names, but so do the header's stage divisors.
       guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else {

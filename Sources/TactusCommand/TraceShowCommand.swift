@@ -45,7 +45,7 @@ struct TraceShowCommand: ParsableCommand {
       var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
       while let line = try reader.next() {
-        if matches(line) { try output.append(line.text + "\n") }
+        if matches(line) { try output.append(line.text.shown() + "\n") }
       }
       try output.flush()
       if let note = reader.note { warn(note) }

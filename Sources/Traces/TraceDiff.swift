@@ -1,3 +1,5 @@
+public import InputText
+
 /// The first difference between two traces, shown with the lines around it.
 ///
 /// Traces of the same input are equal byte for byte, so the first difference is the one that
@@ -48,7 +50,7 @@ public struct TraceDiff: Equatable, Sendable {
   /// Compares two traces, holding only the lines to show in memory; nil when they are equal.
   public init?(
     _ left: consuming LineSource, _ right: consuming LineSource, _ options: Options = Options()
-  ) throws(TraceError) {
+  ) throws(TextError) {
     var left = RecordLines(left, options)
     var right = RecordLines(right, options)
     let headers = (try left.takeHeader(), try right.takeHeader())
@@ -58,12 +60,12 @@ public struct TraceDiff: Equatable, Sendable {
   }
 
   /// Compares two traces in memory; nil when they are equal.
-  public init?(_ left: [UInt8], _ right: [UInt8], _ options: Options = Options()) {
-    do throws(TraceError) {
-      try self.init(LineSource(left, file: "left"), LineSource(right, file: "right"), options)
-    } catch {
-      preconditionFailure("bytes in memory can be read, in lines of any length")
-    }
+  public init?(
+    _ left: [UInt8], _ right: [UInt8], _ options: Options = Options()
+  ) throws(TextError) {
+    try self.init(
+      LineSource(left, name: "left", expecting: TraceFormat.expected),
+      LineSource(right, name: "right", expecting: TraceFormat.expected), options)
   }
 
   /// The difference as text in the style of a unified diff, with line numbers.
@@ -106,7 +108,7 @@ public struct TraceDiff: Equatable, Sendable {
 
   private static func compare(
     _ left: inout RecordLines, _ right: inout RecordLines, _ options: Options
-  ) throws(TraceError) -> RecordDifference? {
+  ) throws(TextError) -> RecordDifference? {
     let context = max(0, options.context)
     var before: [NumberedLine] = []
     while true {
@@ -147,7 +149,7 @@ private struct RecordLines: ~Copyable {
   }
 
   /// The lines up to the empty one.
-  mutating func takeHeader() throws(TraceError) -> [TraceDiff.NumberedLine] {
+  mutating func takeHeader() throws(TextError) -> [TraceDiff.NumberedLine] {
     var lines: [TraceDiff.NumberedLine] = []
     // The signature, and as many pairs as a header has at most.
     while lines.count <= TraceReader.headerLinesMax, let line = try source.next(),
@@ -159,7 +161,7 @@ private struct RecordLines: ~Copyable {
   }
 
   /// The next record that is compared.
-  mutating func next() throws(TraceError) -> Record? {
+  mutating func next() throws(TextError) -> Record? {
     while let line = try source.next() {
       let afterTick = Self.rest(of: line.bytes)
       let afterTime = Self.rest(of: afterTick)
@@ -177,7 +179,7 @@ private struct RecordLines: ~Copyable {
   /// A record and those that follow it, `count` in all.
   mutating func take(
     _ count: Int, from first: Record?
-  ) throws(TraceError) -> [TraceDiff.NumberedLine] {
+  ) throws(TextError) -> [TraceDiff.NumberedLine] {
     guard let first else { return [] }
     var lines = [first.line]
     while lines.count < count, let record = try next() { lines.append(record.line) }

@@ -8,6 +8,8 @@ public enum TraceFormat {
   public static let version = 2
   /// The versions that are read.
   public static let versions = 1...2
+  /// What a file is to be, in messages.
+  public static let expected = "a trace"
   /// The first line of a trace, without the version number.
   public static let word = "tactus-trace"
   /// The first line of a trace in the version that is written.

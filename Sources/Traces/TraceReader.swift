@@ -1,3 +1,5 @@
+public import InputText
+
 /// Reads a trace: the header at once, then the records one at a time. However long the file, only
 /// one buffer of it is held in memory.
 ///
@@ -17,7 +19,7 @@ public struct TraceReader: ~Copyable {
   public static var headerLinesMax: Int { 256 }
 
   /// The file's name in messages.
-  public var file: String { source.file }
+  public var file: String { source.name }
 
   /// A one-line note for the user when the trace is incomplete; nil when it is complete as far as
   /// it was read.
@@ -25,21 +27,21 @@ public struct TraceReader: ~Copyable {
     cutOff.map { "\(file):\($0): cut off mid-line; read up to the line before" }
   }
 
-  public init(contentsOf path: String) throws(TraceError) {
-    try self.init(LineSource(contentsOf: path))
+  public init(contentsOf path: String) throws(TextError) {
+    try self.init(LineSource(contentsOf: path, expecting: TraceFormat.expected))
   }
 
   /// Reads up to the end of the header.
-  public init(_ source: consuming LineSource) throws(TraceError) {
+  public init(_ source: consuming LineSource) throws(TextError) {
     var source = source
     let first = try source.next()
     guard let found = first.flatMap({ TraceFormat.version(of: $0.bytes) }) else {
       throw Self.malformed(
-        source.file, 1, "not a trace", "the first line must be '\(TraceFormat.signature)'")
+        source.name, 1, "not a trace", "the first line must be '\(TraceFormat.signature)'")
     }
     guard let version = Int(found), TraceFormat.versions.contains(version) else {
       throw Self.malformed(
-        source.file, 1, "unknown trace version '\(found)'",
+        source.name, 1, "unknown trace version '\(found)'",
         "this tactus reads \(TraceFormat.versions.map { "\($0)" }.joined(separator: " and ")); "
           + "use a newer one")
     }
@@ -55,7 +57,7 @@ public struct TraceReader: ~Copyable {
   public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
 
   /// The next record; nil at the end.
-  public mutating func next() throws(TraceError) -> TraceLine? {
+  public mutating func next() throws(TextError) -> TraceLine? {
     guard isInRecords, let line = try source.next() else { return nil }
     guard line.isWhole else {
       cutOff = line.number
@@ -76,24 +78,24 @@ public struct TraceReader: ~Copyable {
   /// The pairs up to the empty line, which a truncated header lacks.
   private static func header(
     of source: inout LineSource
-  ) throws(TraceError) -> (pairs: [TraceLine.Pair], isWhole: Bool, cutOff: Int?) {
+  ) throws(TextError) -> (pairs: [TraceLine.Pair], isWhole: Bool, cutOff: Int?) {
     var pairs: [TraceLine.Pair] = []
     while let line = try source.next() {
       guard line.isWhole else { return (pairs, false, line.number) }
       if line.bytes.isEmpty { return (pairs, true, nil) }
       guard pairs.count < headerLinesMax else {
         throw malformed(
-          source.file, line.number, "a header of more than \(headerLinesMax) lines",
+          source.name, line.number, "a header of more than \(headerLinesMax) lines",
           "end it with an empty line")
       }
-      pairs.append(try pair(line.bytes, line.number, source.file))
+      pairs.append(try pair(line.bytes, line.number, source.name))
     }
     return (pairs, false, nil)
   }
 
   private static func pair(
     _ field: ArraySlice<UInt8>, _ number: Int, _ file: String
-  ) throws(TraceError) -> TraceLine.Pair {
+  ) throws(TextError) -> TraceLine.Pair {
     guard let equals = field.firstIndex(of: UInt8(ascii: "=")), equals > field.startIndex else {
       throw malformed(
         file, number, "'\(field.text)' is not a pair", "write key=value without spaces")
@@ -101,31 +103,13 @@ public struct TraceReader: ~Copyable {
     return TraceLine.Pair(key: field[..<equals].text, value: field[(equals + 1)...].text)
   }
 
-  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TraceError {
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
     Self.malformed(file, line, what, remedy)
   }
 
   private static func malformed(
     _ file: String, _ line: Int, _ what: String, _ remedy: String
-  ) -> TraceError {
+  ) -> TextError {
     .malformed(file: file, line: line, what: what, remedy: remedy)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  var text: String { String(decoding: self, as: UTF8.self) }
-
-  /// A whole number in decimal digits; nil for anything else.
-  fileprivate var decimal: Int64? {
-    let isNegative = first == UInt8(ascii: "-")
-    let digits = isNegative ? dropFirst() : self
-    // 18 digits always fit, and nothing in a trace has more.
-    guard !digits.isEmpty, digits.count <= 18 else { return nil }
-    var value: Int64 = 0
-    for byte in digits {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int64(byte - UInt8(ascii: "0"))
-    }
-    return isNegative ? -value : value
   }
 }

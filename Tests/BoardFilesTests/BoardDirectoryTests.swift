@@ -64,6 +64,8 @@ import Testing
       try BoardDirectory(folders: []).board("/no/such/board.yaml")
     }
     #expect(
-      error.map { "\($0)" } == "/no/such/board.yaml: cannot read the board file: no such file")
+      error.map { "\($0)" }
+        == "/no/such/board.yaml: cannot be read: No such file or directory; give the path of a board file"
+    )
   }
 }

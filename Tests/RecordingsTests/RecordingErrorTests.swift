@@ -1,3 +1,4 @@
+import InputText
 import Testing
 
 @testable import Recordings
@@ -126,13 +127,13 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
     ] as [(String, String)]) func saysWhatAndWhereAndHowToFixIt(text: String, message: String)
   {
-    let error = #expect(throws: RecordingError.self) { try record(text) }
+    let error = #expect(throws: TextError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)
   }
 
   @Test func elevenContactsHaveNoSlot() {
     let contacts = (0...10).map { "\($0)@0,0" }.joined(separator: ";")
-    let error = #expect(throws: RecordingError.self) {
+    let error = #expect(throws: TextError.self) {
       try record("tactus-trace 1\n\n0 0 frame contacts=\(contacts)\n")
     }
     #expect(
@@ -141,10 +142,11 @@ private func recordOfOneEvent(_ event: String) -> String {
   }
 
   @Test func aMissingFileIsNamed() {
-    let error = #expect(throws: RecordingError.self) {
+    let error = #expect(throws: TextError.self) {
       try Recording(contentsOf: "/no/such.events", board: testBoard)
     }
     #expect(
-      error.map { "\($0)" } == "/no/such.events: cannot read the recording: no such file")
+      error.map { "\($0)" } == "/no/such.events: cannot be read: No such file or directory; "
+        + "give the path of a recording")
   }
 }

@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import InputText
 import Raster
 import TactusCore
 
@@ -27,7 +28,7 @@ func makeBoard(
     processor: nil)
 }
 
-func record(_ text: String, board: BoardFile = testBoard) throws(RecordingError) -> Recording {
+func record(_ text: String, board: BoardFile = testBoard) throws(TextError) -> Recording {
   try Recording(Array(text.utf8), file: "a.events", board: board)
 }
 

@@ -31,7 +31,7 @@ import Traces
       return
     }
     let expected = Array(FileManager.default.contents(atPath: path) ?? Data())
-    let difference = TraceDiff(expected, actual)
+    let difference = try TraceDiff(expected, actual)
     #expect(difference == nil, "\(difference?.text(left: path, right: "this run") ?? "")")
   }
 

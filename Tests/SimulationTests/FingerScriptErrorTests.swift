@@ -1,5 +1,6 @@
 import Firmware
 import Foundation
+import InputText
 import Simulation
 import TactusCore
 import Testing
@@ -98,7 +99,10 @@ import Testing
 
   @Test func aMissingFileIsReported() {
     #expect(
-      throws: FingerScriptError.unreadable(file: "/no/such.fingers", reason: "cannot be read")
+      throws: FingerScriptError.unreadable(
+        .unreadable(
+          file: "/no/such.fingers", reason: "No such file or directory",
+          expected: "a finger script"))
     ) { try FingerScript(contentsOf: "/no/such.fingers") }
   }
 

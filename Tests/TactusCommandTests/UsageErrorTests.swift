@@ -37,7 +37,7 @@ import Testing
       "The value 'script:' is invalid for '--panel <panel>': \(panels); see 'tactus run --help'"),
     Case(
       "run --panel script:/none.fingers",
-      "/none.fingers: cannot be read; give the path of a finger script"),
+      "/none.fingers: cannot be read: No such file or directory; give the path of a finger script"),
     Case(
       "run --panel monkey:1 --duration 0s",
       "The value '0s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
@@ -69,7 +69,7 @@ import Testing
       "unknown board 'nope'; boards: \(boards); or give a path that ends in .yaml"),
     Case(
       "run --panel monkey:1 --board nope.yaml",
-      "nope.yaml: cannot read the board file: no such file"),
+      "nope.yaml: cannot be read: No such file or directory; give the path of a board file"),
     Case(
       "run --panel monkey:1 --trace /none/x",
       "/none/x: cannot be written: No such file or directory; choose another file"),
@@ -127,7 +127,9 @@ import Testing
       "--gesture already implies --word gesture; leave one of them out; see 'tactus trace show "
         + "--help'"),
     Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),
-    Case("replay /none", "/none: cannot read the recording: no such file"),
+    Case(
+      "replay /none",
+      "/none: cannot be read: No such file or directory; give the path of a recording"),
     Case(
       "replay LICENSE",
       "LICENSE: not a recording; give a file of evemu-record, libinput record or tactus --trace"),

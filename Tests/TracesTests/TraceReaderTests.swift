@@ -1,4 +1,5 @@
 import Foundation
+import InputText
 import Testing
 
 @testable import Traces
@@ -15,8 +16,8 @@ import Testing
 
     """
 
-  private func reader(_ text: String) throws(TraceError) -> TraceReader {
-    try TraceReader(LineSource(Array(text.utf8), file: "a.trace"))
+  private func reader(_ text: String) throws(TextError) -> TraceReader {
+    try TraceReader(LineSource(Array(text.utf8), name: "a.trace", expecting: "a trace"))
   }
 
   private func lines(_ text: String) throws -> (lines: [TraceLine], note: String?) {
@@ -115,7 +116,7 @@ import Testing
     for (excess, isRead) in [(0, true), (1, false)] {
       let length = LineSource.lineBytesMax + excess
       try withFile("a\n" + line(length) + "\nb") { path in
-        var source = try LineSource(contentsOf: path)
+        var source = try LineSource(contentsOf: path, expecting: "a trace")
         #expect(try source.next()?.bytes.text == "a")
         do {
           #expect(try source.next()?.bytes.count == length)
@@ -131,8 +132,11 @@ import Testing
   }
 
   @Test func aMissingFileIsNamed() {
-    #expect(throws: TraceError.unreadable(file: "/none", reason: "No such file or directory")) {
-      try LineSource(contentsOf: "/none").file
+    #expect(
+      throws: TextError.unreadable(
+        file: "/none", reason: "No such file or directory", expected: "a trace")
+    ) {
+      try LineSource(contentsOf: "/none", expecting: "a trace").name
     }
   }
 
