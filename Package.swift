@@ -153,7 +153,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "BoardFiles",
-        "Simulation", "Traces", "Recordings", "Sessions",
+        "Simulation", "Traces", "Recordings", "InputText", "Sessions",
       ],
       swiftSettings: host),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], swiftSettings: host),

@@ -13,7 +13,7 @@ func fuzzBoardScript(_ bytes: UnsafeRawBufferPointer) {
   run.shrink()
   let faults = try? FaultPlan(cursor.pick(FaultText.all))
   var writer = ScriptWriter(cursor, targets: SceneLayout(run.scene, on: run.file.board, named: "odd"))
-  play(writer.script(), on: run, faults: faults)
+  play(Array(writer.script().utf8), on: run, faults: faults)
 }
 
 /// Faults for a plan; an empty text is none.

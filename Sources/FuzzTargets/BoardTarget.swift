@@ -5,15 +5,14 @@ import Sessions
 ///
 /// Pictures of real size would be most of the work: a large board is given few pixels.
 func fuzzBoard(_ bytes: UnsafeRawBufferPointer) {
-  guard let text = String(validating: bytes, as: UTF8.self) else { return }
   do throws(BoardFileError) {
-    let file = try BoardFile(yaml: text, name: "fuzz", file: "fuzz.yaml")
+    let file = try BoardFile(Array(bytes), name: "fuzz", file: "fuzz.yaml")
     var run = ShortRun(FuzzScenes.all[bytes.count % FuzzScenes.all.count])
     run.file = file
     run.shrink()
     run.draws = true
     run.ticksMax = 8
-    play("tap 50%,50%", on: run)
+    play(Array("tap 50%,50%".utf8), on: run)
     var choice = TuningChoice()
     choice.board = TuningChoice.settings(of: file)
     do {

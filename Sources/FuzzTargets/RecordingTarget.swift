@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 import Recordings
 import Sessions
 import TactusCore
@@ -15,7 +16,7 @@ func fuzzRecording(_ bytes: UnsafeRawBufferPointer, as format: Recording.Format)
 
 /// Reads a recording; nil for one with an error, which must be one line.
 func readRecording(_ bytes: [UInt8], _ run: ShortRun) -> Recording? {
-  do throws(RecordingError) {
+  do throws(TextError) {
     let recording = try Recording(bytes, file: "fuzz", board: run.file)
     for note in recording.notes { lawOfLine(note, "a note of a recording") }
     check(recording)

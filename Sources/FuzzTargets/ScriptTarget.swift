@@ -5,17 +5,16 @@ import TactusCore
 
 /// Reads the bytes as a finger script, and plays it on the first scene.
 func fuzzScript(_ bytes: UnsafeRawBufferPointer) {
-  guard let text = String(validating: bytes, as: UTF8.self) else { return }
   var run = ShortRun(FuzzScenes.all[0])
   run.isTimed = bytes.count.isMultiple(of: 16)
-  play(text, on: run)
+  play(Array(bytes), on: run)
 }
 
 /// Plays a finger script, unless it has an error, which must be one line.
-func play(_ text: String, on run: ShortRun, faults: FaultPlan? = nil) {
+func play(_ text: [UInt8], on run: ShortRun, faults: FaultPlan? = nil) {
   let layout = SceneLayout(run.scene, on: run.file.board, named: run.file.name)
   do throws(FingerScriptError) {
-    let script = try FingerScript(text: text, file: "fuzz.fingers")
+    let script = try FingerScript(text, file: "fuzz.fingers")
     let motion = try script.compile(
       screen: ScreenSize(of: run.file.board), targets: layout.rects)
     let panel = SimulatedPanel(

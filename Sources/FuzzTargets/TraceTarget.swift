@@ -11,7 +11,7 @@ func fuzzTrace(_ bytes: UnsafeRawBufferPointer) {
   guard let recording = readRecording(bytes, run), recording.format == .trace else { return }
   let written = run.trace(PanelBox(RecordedPanel(recording)))
   lawOfReplay(of: written, run)
-  if let difference = TraceDiff(bytes, written) {
+  if let difference = try? TraceDiff(bytes, written) {
     law(!difference.text(left: "read", right: "written").isEmpty, "a difference without words")
   }
 }
@@ -26,7 +26,7 @@ func lawOfReplay(of written: [UInt8], _ run: ShortRun) {
   }
   let again = run.trace(PanelBox(RecordedPanel(recording)))
   guard again != written else { return }
-  let difference = TraceDiff(written, again)?.text(left: "written", right: "replayed")
+  let difference = (try? TraceDiff(written, again))?.text(left: "written", right: "replayed")
   fatalError("a law is broken: a replay differs\n\(difference ?? "")")
 }
 
