@@ -36,8 +36,13 @@ struct GeteventReader {
     recorded.cutOff = reader.cutOff
     // What sent nothing and is not described may be anything.
     let told = reader.devices.filter { !$0.list.events.isEmpty || !$0.description.codes.isEmpty }
-    recorded.devices = told.map {
-      DeviceEvents(description: $0.description, events: $0.list.events)
+    recorded.devices = told.map { device in
+      var description = device.description
+      let events = device.list.events
+      if description.codes.isEmpty, !events.contains(where: \.isTouch) {
+        description.codes[EventType.key] = [EventNames.unknownCode]
+      }
+      return DeviceEvents(description: description, events: events)
     }
     return recorded
   }
@@ -176,5 +181,12 @@ struct GeteventReader {
 
   private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
     .malformed(file: file, line: line, what: what, remedy: remedy)
+  }
+}
+
+extension EvdevEvent {
+  /// Whether only a panel sends it: a position, or the touch button.
+  fileprivate var isTouch: Bool {
+    type == EventType.absolute || (type == EventType.key && code == TouchCode.button)
   }
 }

@@ -166,8 +166,8 @@ import Testing
       "run --panel monkey:1 --duration -1s",
       "The value '-1s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
-      "run --panel script:- --board -",
-      "-: cannot be read: standard input can be read only once; give the path of a finger script"),
+      "trace diff - -",
+      "-: cannot be read: standard input can be read only once; give the path of a trace"),
     Case(
       "trace show \(tour) --word gestur",
       "\(tour): no record has the word 'gestur'; did you mean 'gesture'?"),
