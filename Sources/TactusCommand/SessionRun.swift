@@ -38,13 +38,15 @@ struct SessionRun: ~Copyable {
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
+    // A run that is interrupted, or that broke a limit, leaves a whole file as well.
+    var ending: CommandFailure?
     do {
       try runSession(exporting, pace: pace)
-    } catch let failure as CommandFailure where failure.status == .interrupted {
-      try exporting.finish()
-      throw failure
+    } catch let failure as CommandFailure {
+      ending = failure
     }
     try exporting.finish()
+    if let ending { throw ending }
   }
 
   private mutating func runSession(_ panel: AnyPanel, pace: Pace) throws {
@@ -63,14 +65,16 @@ struct SessionRun: ~Copyable {
       do throws(OutputError) { try outputs.close() } catch {}
       throw error
     }
-    let report = outputs.timing?.report(end.scheduler, costs: costsWord)
     try outputs.close()
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
-    if let report { try write(report) }
+    if let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched) {
+      try write(report)
+      try judge(report)
+    }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
 
@@ -84,7 +88,12 @@ struct SessionRun: ~Copyable {
     return isTimed ? .observed { RealTimeClock.now } : .ignored
   }
 
-  private var isTimed: Bool { setup.options.timing != nil || setup.options.timingTable }
+  private var isTimed: Bool {
+    setup.options.timing != nil || setup.options.timingTable || !setup.checks.isEmpty
+  }
+
+  /// Whether ticks start by a clock, and somebody may be watching.
+  private var isWatched: Bool { isLive || setup.options.clock == .realtime }
 
   private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
 
@@ -98,7 +107,7 @@ struct SessionRun: ~Copyable {
     if isTimed {
       outputs.timing = TimingMeter(
         board: setup.board, tuning: setup.tuning,
-        panelLatency: setup.file.controller.reportLatency)
+        panelLatency: setup.file.controller.reportLatency, checks: setup.checks)
     }
     if options.explain {
       outputs.stories = try StoryPrinter(isLive: isWatched)
@@ -138,6 +147,17 @@ struct SessionRun: ~Copyable {
     } lost: {
       warn("--haptics \(path): the motor is gone; no more haptics in this run")
     }
+  }
+
+  /// Fails when the run broke what it was checked against, also when it was interrupted: what is
+  /// broken stays broken.
+  private func judge(_ report: TimingReport) throws(CommandFailure) {
+    guard let verdict = report.verdict else { return }
+    for breach in verdict.broken { warn(breach.line) }
+    for limit in setup.checks.limits where !report.hasSeen(limit.row) {
+      warn("--limit \(limit.name): there was none in this run, so nothing was checked")
+    }
+    guard verdict.isPassed else { throw CommandFailure("", .checkFailed) }
   }
 
   private mutating func write(_ report: TimingReport) throws(OutputError) {
