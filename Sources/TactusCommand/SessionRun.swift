@@ -38,16 +38,15 @@ struct SessionRun: ~Copyable {
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
+    // A run that is interrupted, or that broke a limit, leaves a whole file as well.
+    var ending: CommandFailure?
     do {
       try runSession(exporting, pace: pace)
-    } catch let failure as CommandFailure
-      where failure.status == .interrupted || failure.status == .checkFailed
-    {
-      // What was taken until then is whole.
-      try exporting.finish()
-      throw failure
+    } catch let failure as CommandFailure {
+      ending = failure
     }
     try exporting.finish()
+    if let ending { throw ending }
   }
 
   private mutating func runSession(_ panel: AnyPanel, pace: Pace) throws {
@@ -66,14 +65,13 @@ struct SessionRun: ~Copyable {
       do throws(OutputError) { try outputs.close() } catch {}
       throw error
     }
-    let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched)
     try outputs.close()
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
-    if let report {
+    if let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched) {
       try write(report)
       try judge(report)
     }
@@ -101,6 +99,7 @@ struct SessionRun: ~Copyable {
 
   private mutating func makeOutputs() throws {
     let options = setup.options
+    let isWatched = isLive || options.clock == .realtime
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {
       outputs.sheet = try SheetOutput(path, every: options.sheetPeriod)
