@@ -12,7 +12,8 @@ func fuzzBoardScript(_ bytes: UnsafeRawBufferPointer) {
   run.file = .odd(&cursor)
   run.shrink()
   let faults = try? FaultPlan(cursor.pick(FaultText.all))
-  var writer = ScriptWriter(cursor, targets: SceneLayout(run.scene, on: run.file.board, named: "odd"))
+  let layout = SceneLayout(run.scene, on: run.file.board, named: run.file.name)
+  var writer = ScriptWriter(cursor, targets: layout)
   play(Array(writer.script().utf8), on: run, faults: faults)
 }
 

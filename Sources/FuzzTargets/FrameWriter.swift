@@ -40,7 +40,9 @@ struct FrameWriter {
     case 11: scan(after: cursor.pick(Self.pauses))
     case 12: glide(slot)
     case 13: land(slot, at: cursor.pick(Self.oddPlaces))
-    case 14: if frame.down.contains(slot) { frame.move(slot: slot, to: cursor.pick(Self.oddPlaces)) }
+    case 14:
+      let place = cursor.pick(Self.oddPlaces)
+      if frame.down.contains(slot) { frame.move(slot: slot, to: place) }
     default: event(slot)
     }
   }

@@ -22,7 +22,8 @@ public struct FuzzTarget: Sendable {
       FuzzTarget("trace", "a trace", fuzzTrace),
       FuzzTarget("board", "a board file", fuzzBoard),
       FuzzTarget("frame-file", "the frame file of an image", fuzzFrameFile),
-      FuzzTarget("board-script", "figures of a board, then statements of a script", fuzzBoardScript),
+      FuzzTarget(
+        "board-script", "figures of a board, then statements of a script", fuzzBoardScript),
     ]
     + FuzzScenes.all.map { scene in
       FuzzTarget("hands-\(scene.name)", "contact frames for the scene \(scene.name)") {

@@ -18,8 +18,8 @@ func fuzzHands(_ bytes: UnsafeRawBufferPointer, on scene: SceneEntry) {
   run.file.board.tickPeriod = cursor.pick(tickPeriods)
   let plan = try? FaultPlan(cursor.pick(FaultText.all))
   let filter = cursor.pick([InputFilter.none, .none, .noise, .resample])
-  var writer = FrameWriter(
-    cursor, targets: SceneLayout(scene, on: run.file.board, named: run.file.name).targets.map(\.rect))
+  let layout = SceneLayout(scene, on: run.file.board, named: run.file.name)
+  var writer = FrameWriter(cursor, targets: layout.targets.map(\.rect))
   let hands = ListedPanel(writer.allReports())
   let panel: AnyPanel
   if let plan, options & 2 != 0 {

@@ -30,7 +30,8 @@ extension BoardFile {
         name: "odd", scanPeriod: .microseconds(scanPeriod), scanJitter: .microseconds(jitter),
         contactsMax: cursor.number(in: 1...TactusCore.contactsMax),
         unitsPerPixel: cursor.figure(in: 0.01...1000),
-        noise: cursor.pick([0, 0, 0.3, 20]), reportLatency: .microseconds(Int64(cursor.word()) * 16)),
+        noise: cursor.pick([0, 0, 0.3, 20]), reportLatency: .microseconds(Int64(cursor.word()) * 16)
+      ),
       processor: nil)
   }
 }

@@ -44,9 +44,11 @@ struct ScriptWriter {
     case 7, 8: text += "drag \(place()) to \(place()) over \(duration())"
     case 9: text += "swipe \(place()) by \(offset())"
     case 10: text += "drag \(place()) to \(place()) by \(offset()) over \(duration()) linear"
-    case 11: text += "flick \(place()) by \(offset()) at \(1 + cursor.number(in: 0...20_000))pt/s"
+    case 11:
+      text += "flick \(place()) by \(offset()) at \(1 + cursor.number(in: 0...20_000))pt/s"
     case 12, 13:
-      text += "pinch \(place()) from \(span()) to \(span()) angle \(angle()) turning \(angle())"
+      text +=
+        "pinch \(place()) from \(span()) to \(span()) angle \(angle()) turning \(angle())"
         + " moving \(offset()) over \(duration())"
     case 14: text += "rotate \(place()) by \(angle()) span \(span()) over \(duration())"
     case 15...17: finger()
@@ -102,12 +104,16 @@ struct ScriptWriter {
     return "\(x * far),\(y * far)"
   }
 
-  private mutating func span() -> String { "\(cursor.pick([0, 1, 20, 60, 100, 200, 400, 5000]))pt" }
+  private mutating func span() -> String {
+    "\(cursor.pick([0, 1, 20, 60, 100, 200, 400, 5000]))pt"
+  }
 
   private mutating func angle() -> String { "\(cursor.number(in: -400...400))deg" }
 
   private mutating func time() -> String {
-    cursor.pick(["0ms", "1us", "1ms", "8ms", "50ms", "99ms", "101ms", "299ms", "499ms", "501ms", "2s"])
+    cursor.pick([
+      "0ms", "1us", "1ms", "8ms", "50ms", "99ms", "101ms", "299ms", "499ms", "501ms", "2s",
+    ])
   }
 
   private mutating func duration() -> String {

@@ -27,7 +27,9 @@ import Glibc
     static func main() {
       let arguments = CommandLine.arguments.dropFirst()
       guard let name = arguments.first else { list() }
-      guard let target = FuzzTarget(named: name) else { fail("no target '\(name)'; \(targetsText)") }
+      guard let target = FuzzTarget(named: name) else {
+        fail("no target '\(name)'; \(targetsText)")
+      }
       for path in arguments.dropFirst() {
         guard let bytes = bytes(of: path) else { fail("\(path): cannot be read") }
         target.run(bytes)
@@ -38,7 +40,9 @@ import Glibc
       guard let file = fopen(path, "r") else { return nil }
       defer { fclose(file) }
       var bytes: [UInt8] = []
-      while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+      while case let byte = fgetc(file), byte != EOF {
+        bytes.append(UInt8(truncatingIfNeeded: byte))
+      }
       return bytes
     }
   }
