@@ -1,7 +1,7 @@
 import Firmware
 import Gestures
 import Raster
-import TactusCore
+public import TactusCore
 
 /// Prints what the fingers did for people to read, one line per gesture: time, kind, target,
 /// measurements. What gestures caused (a blocked tap, a navigation, an action) and faults get lines
@@ -129,7 +129,8 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
 
-  static func seconds(_ time: Instant) -> String {
+  /// A time in seconds, with three decimals.
+  public static func seconds(_ time: Instant) -> String {
     let milliseconds = String(time.microseconds / 1000 % 1000)
     return "\(time.microseconds / 1_000_000)."
       + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds

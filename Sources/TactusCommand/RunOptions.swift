@@ -35,8 +35,7 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      End after this time, such as 12s or 300ms. A real panel's time begins with its first \
-      touch.
+      End after this time, such as 300ms, 12s or 25h.
       """, valueName: "time"),
     transform: RunOptions.duration)
   var duration: Interval?
@@ -143,12 +142,9 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  /// The longest run: one day.
-  static let durationMax = Interval.milliseconds(24 * 3_600_000)
-
   private static func duration(_ text: String) throws -> Interval {
     guard let duration = Quantity.interval(Substring(text)), duration > .zero else {
-      throw ValidationError("write a number and a unit, such as 12s or 300ms, up to 3600s")
+      throw ValidationError("write \(Quantity.intervalForm)")
     }
     return duration
   }

@@ -15,7 +15,7 @@ struct RunSetup {
   let tuning: RunTuning
   let costs: CostModelText?
   /// No tick starts later than this after the first frame; nil without a limit.
-  let duration: Interval?
+  var duration: Interval?
 
   static let boardDefault = "raspberry-pi-7"
 
@@ -36,6 +36,12 @@ struct RunSetup {
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
     costs = try options.costs ?? traced["costs"].map { try CostModelText($0) }
     duration = options.duration ?? origin.duration
+    let longest = FrameScheduler.lastStart(board) - Instant.zero
+    if let duration, duration > longest {
+      throw CommandFailure(
+        "--duration: with a tick every \(board.tickPeriod.microseconds) us a run lasts "
+          + "\(longest.microseconds / 3_600_000_000) h at most; shorten it, or lower --tick-rate")
+    }
     var constants = TuningChoice()
     constants.header = origin.tuning
     // The header already holds what the trace's own board set.

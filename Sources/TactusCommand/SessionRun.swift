@@ -20,7 +20,7 @@ struct SessionRun {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = Instant.zero + (setup.duration ?? RunOptions.durationMax)
+    plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }
     let end: SessionEnd
@@ -32,6 +32,11 @@ struct SessionRun {
       throw error
     }
     try outputs.close()
+    if let leftOut = end.leftOut, setup.choice.hasEnd {
+      warn(
+        "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
+          + "\(GesturePrinter.seconds(leftOut)) s on is left out")
+    }
     if let report = outputs.timing?.report(end.scheduler, costs: costsWord) {
       try write(report)
     }

@@ -20,7 +20,8 @@ import Testing
   static let scenes = listed(by: "scenes")
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
-  static let duration = "write a number and a unit, such as 12s or 300ms, up to 3600s"
+  static let duration =
+    "write a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
   static let rate = "write a whole number of ticks per second, 1 to 10000"
 
   static let cases = [
@@ -42,8 +43,12 @@ import Testing
       "run --panel monkey:1 --duration 0s",
       "The value '0s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
-      "run --panel monkey:1 --duration 3601s",
-      "The value '3601s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+      "run --panel monkey:1 --duration 1001d",
+      "The value '1001d' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --duration 5d --tick-rate 10000",
+      "--duration: with a tick every 100 us a run lasts 119 h at most; shorten it, or lower "
+        + "--tick-rate"),
     Case(
       "run --panel monkey:1 --duration nan",
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
