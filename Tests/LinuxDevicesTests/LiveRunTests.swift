@@ -107,7 +107,7 @@ struct LiveRunTests {
     #expect(outcome.status == 130, "\(outcome.errors)")
     let words = trace.compactMap { $0.split(separator: " ").dropFirst(2).first }
     #expect(words.filter { $0 == "frame" }.count == 2)
-    #expect(words.contains("gesture"))
+    #expect(words.contains("decide"))
   }
 
   @Test("ends at once when interrupted, with a complete trace")
