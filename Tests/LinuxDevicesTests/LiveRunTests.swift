@@ -77,12 +77,14 @@ struct LiveRunTests {
   func killed() throws {
     let (outcome, trace) = try live(
       """
-      pace real
+      pace drained
       plug 1 x=0:799 y=0:479 slots=10
       start
       waitopen 1
+      at now
       down 1 0 400 200
       sync 1
+      sleep 60
       up 1 0
       sync 1
       """, until: " tap ", signal: "KILL")
@@ -100,6 +102,7 @@ struct LiveRunTests {
       waitopen 1
       down 1 0 400 200
       sync 1
+      sleep 60
       up 1 0
       sync 1
       interrupt
@@ -107,7 +110,7 @@ struct LiveRunTests {
     #expect(outcome.status == 130, "\(outcome.errors)")
     let words = trace.compactMap { $0.split(separator: " ").dropFirst(2).first }
     #expect(words.filter { $0 == "frame" }.count == 2)
-    #expect(words.contains("decide"))
+    #expect(words.contains("gesture"))
   }
 
   @Test("ends at once when interrupted, with a complete trace")
