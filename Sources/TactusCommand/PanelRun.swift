@@ -191,6 +191,8 @@ struct PanelRun {
       }
     }
     panel.close()
+    // What the reader had read when a signal came is captured, too.
+    while let report = panel.next(before: .never) { reports.append(report) }
     return reports
   }
 

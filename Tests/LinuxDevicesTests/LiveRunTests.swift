@@ -77,12 +77,14 @@ struct LiveRunTests {
   func killed() throws {
     let (outcome, trace) = try live(
       """
-      pace real
+      pace drained
       plug 1 x=0:799 y=0:479 slots=10
       start
       waitopen 1
+      at now
       down 1 0 400 200
       sync 1
+      sleep 60
       up 1 0
       sync 1
       """, until: " tap ", signal: "KILL")
@@ -100,6 +102,7 @@ struct LiveRunTests {
       waitopen 1
       down 1 0 400 200
       sync 1
+      sleep 60
       up 1 0
       sync 1
       interrupt

@@ -31,6 +31,7 @@ import Testing
       """
       mkfifo p; exec 3<>p
       $TACTUS run --panel monkey:1 --duration 60s --quiet --trace p --timing t.json & run=$!
+      head -c 1 <&3 >one; rm one
       kill -TERM $run; kill -INT $run; wait $run; echo $?; ls
       """)
     #expect(result == .init(status: 0, output: "130\np\n", error: ""))
