@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Priority 50 is asked for.
-  @Test(arguments: [(49, MachineFinding.State.poor), (50, .good)])
+  @Test(arguments: [(UInt64(49), MachineFinding.State.poor), (50, MachineFinding.State.good)])
   func thePriorityThatARunAsksFor(priority: UInt64, state: MachineFinding.State) throws {
     var limits = Self.granted
     limits.priority = priority
