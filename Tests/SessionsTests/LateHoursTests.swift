@@ -34,7 +34,8 @@ import Traces
   /// time counted from there.
   private func records(of session: FocalSession, from start: Int64) throws -> [String] {
     let period = session.board.tickPeriod.microseconds
-    let origin = start / period
+    // An even tick: at this board every other one draws.
+    let origin = start / period / 2 * 2
     var monkey = MonkeyPanel(
       seed: 8, screen: ScreenSize(of: session.board),
       targets: session.layout.targets.map(\.rect), duration: .milliseconds(2_000))
