@@ -158,6 +158,9 @@ struct PanelRun {
     while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
+    if panel.origin == nil, !Interruption.isPending {
+      warn("no finger touched the panel before --duration was over")
+    }
     var left: Interval?
     if let duration = setup.duration {
       let waited = (panel.origin ?? end) - start
