@@ -4,7 +4,9 @@ public import InputText
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
-  /// The file could not be opened, or is not YAML within its bounds.
+  /// `TACTUS_BOARDS` names a folder that cannot be read.
+  case unreadableFolder(String)
+  /// The file could not be opened or is not YAML within its bounds.
   case unreadable(TextError)
   /// The file is empty.
   case malformed(Place, reason: String)
@@ -34,8 +36,10 @@ extension BoardFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownBoard(let name, let known):
-      let list = known.isEmpty ? "none found; set TACTUS_BOARDS" : known.joined(separator: ", ")
+      let list = known.isEmpty ? "none" : known.joined(separator: ", ")
       return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
+    case .unreadableFolder(let folder):
+      return "TACTUS_BOARDS: cannot read the folder '\(folder)'; mend the variable, or unset it"
     case .unreadable(let error):
       return "\(error)"
     case .malformed(let place, let reason):

@@ -100,8 +100,10 @@ struct PanelRun {
     let panel = prepared(panel, setup)
     guard let path = options.contactFrames else { return try session.run(panel, pace: pace) }
     let exporting = try FrameExportPanel(panel, to: path, setup.scene, setup.board, setup.tuning)
-    try session.run(exporting, pace: pace)
+    // A run that is interrupted, or that broke a limit, leaves a whole file as well.
+    let ending = Result { try session.run(exporting, pace: pace) }
     try exporting.finish()
+    try ending.get()
   }
 
   /// The panel with the requested faults and filter.

@@ -93,6 +93,24 @@ struct RunOptions: ParsableArguments {
   var timingTable = false
 
   @Option(
+    help: ArgumentHelp(
+      """
+      End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
+      over its limit), skipped (ticks), faults (that nobody asked for), lost (scans).
+      """, valueName: "class,…"),
+    transform: { try FailureClasses($0) })
+  var failOn: FailureClasses?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      End with status 1 if this takes longer, such as 'tap=16ms' or 'render=5ms'; may be repeated. \
+      Names: \(RunLimit.names.joined(separator: ", ")).
+      """, valueName: "name=time"),
+    transform: { try RunLimit($0) })
+  var limit: [RunLimit] = []
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Ticks per second, 1 to 10000, instead of the board's.", valueName: "hz"),
     transform: RunOptions.tickPeriod)

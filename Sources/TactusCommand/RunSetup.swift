@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Sessions
+import Simulation
 import TactusCore
 import Traces
 
@@ -54,6 +55,17 @@ struct RunSetup {
     let resolved = try constants.resolved(for: scene, in: catalog)
     for note in resolved.notes { warn(note) }
     tuning = resolved.tuning
+  }
+
+  /// What the run is checked against.
+  var checks: RunChecks {
+    var checks = RunChecks()
+    checks.classes = options.failOn?.classes ?? []
+    checks.limits = options.limit
+    checks.expectedFaults = options.faults?.plan.reported ?? []
+    // A script says `unplug` and `cancel` itself.
+    if case .script = choice { checks.expectedFaults.formUnion([.unplugged, .cancelled]) }
+    return checks
   }
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }

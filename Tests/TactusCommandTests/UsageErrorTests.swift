@@ -91,6 +91,20 @@ import Testing
       "The value 'render:x' is invalid for '--costs <spec>': costs:1:1: 'x' is not a cost; "
         + "write a time such as 20ms or 20ms@1s..1.5s; see 'tactus run --help'"),
     Case(
+      "run --panel monkey:1 --fail-on misses,hits",
+      "The value 'misses,hits' is invalid for '--fail-on <class,…>': 'hits' is not a class; write "
+        + "some of misses, reactions, skipped, faults, lost, with commas between; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --limit tip=16ms",
+      "The value 'tip=16ms' is invalid for '--limit <name=time>': 'tip' has no limit; names: tap, "
+        + "haptic, swipe, menu, input, recognize, timers, update, render, present, trace, tick; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --limit tap=16",
+      "The value 'tap=16' is invalid for '--limit <name=time>': '16' is not a time; write a number "
+        + "and a unit, such as 16ms; see 'tactus run --help'"),
+    Case(
       "run --panel libinput --costs render:1ms",
       "--panel libinput measures its own costs; leave --costs out"),
     Case(
