@@ -1,7 +1,7 @@
 import InputText
 
-/// Reads what Android's `getevent -lt` prints, with names (`-l`) or in hexadecimal, of one device or
-/// of all:
+/// Reads what Android's `getevent -lt` prints, with names (`-l`) or in hexadecimal, of one device
+/// or of all:
 ///
 ///     add device 1: /dev/input/event2
 ///       name:     "fts_ts"
