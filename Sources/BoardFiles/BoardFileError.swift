@@ -4,6 +4,8 @@ public import InputText
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
+  /// `TACTUS_BOARDS` names a folder that cannot be read.
+  case unreadableFolder(String)
   /// The file could not be opened or is not UTF-8.
   case unreadable(TextError)
   /// The file is not YAML, or not a mapping.
@@ -35,8 +37,10 @@ extension BoardFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownBoard(let name, let known):
-      let list = known.isEmpty ? "none found; set TACTUS_BOARDS" : known.joined(separator: ", ")
+      let list = known.isEmpty ? "none" : known.joined(separator: ", ")
       return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
+    case .unreadableFolder(let folder):
+      return "TACTUS_BOARDS: cannot read the folder '\(folder)'; mend the variable, or unset it"
     case .unreadable(let error):
       return "\(error)"
     case .malformed(let place, let reason):

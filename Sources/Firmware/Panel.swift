@@ -59,9 +59,14 @@ public protocol Panel: ~Copyable {
   mutating func next(before limit: Instant) -> PanelReport?
   /// Whether it has reported everything that it ever will.
   var isFinished: Bool { get }
+  /// Nothing is reported before this time, and until then it need not be asked: an idle caller may
+  /// sleep. `longAgo` when that is not known, `never` when nothing comes any more.
+  var quietUntil: Instant { get }
 }
 
 extension Panel where Self: ~Copyable {
   /// A live panel never is.
   public var isFinished: Bool { false }
+  /// By default it is asked in every tick.
+  public var quietUntil: Instant { .longAgo }
 }

@@ -34,6 +34,9 @@ struct Resampler: BitwiseCopyable, Sendable {
   /// - Parameter guardDistance: beyond it no tap, long press or drag is still undecided, in points.
   init(guardDistance: Float) { self.guardDistance = guardDistance }
 
+  /// Whether there is no contact to sample.
+  var isIdle: Bool { latest.down.isEmpty }
+
   /// Releases a scan: unchanged, in time order.
   mutating func pass(_ frame: ContactFrame) -> ContactFrame {
     var passed = frame

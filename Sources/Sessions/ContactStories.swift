@@ -65,8 +65,10 @@ package struct ContactStories {
       }
       guard frame.down.contains(slot) else { continue }
       contacts[slot] = frame[slot].id
-      stories.append(
-        ContactStory(id: frame[slot].id, landing: frame.time, start: frame[slot].position))
+      var story = ContactStory(
+        id: frame[slot].id, landing: frame.time, start: frame[slot].position)
+      story.followers = stories.flatMap(\.followersOfOthers)
+      stories.append(story)
     }
   }
 
@@ -98,6 +100,19 @@ package struct ContactStories {
     guard let index = index(of: decision.contact) else { return }
     stories[index].target = stories[index].target ?? names.text(of: decision.target)
     write(decision, in: index, names)
+    if decision.to == .possible { follow(decision, from: index) }
+  }
+
+  /// A drag has turned to one of several contacts that landed together.
+  private mutating func follow(_ decision: Decision, from index: Int) {
+    for follower in stories[index].followersOfOthers {
+      for other in stories.indices
+      where other != index && stories[other].landing == decision.time
+        && !stories[other].followers.contains(follower)
+      {
+        stories[other].followers.append(follower)
+      }
+    }
   }
 
   /// A recognizer was busy with other contacts and ignored this one.

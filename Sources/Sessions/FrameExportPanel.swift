@@ -21,6 +21,7 @@ public final class FrameExportPanel: AnyPanel {
   }
 
   public override var isFinished: Bool { base.isFinished }
+  public override var quietUntil: Instant { base.quietUntil }
 
   public override func next(before limit: Instant) -> PanelReport? {
     lastLimit = limit

@@ -43,6 +43,9 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     }
   }
 
+  /// Whether it is a video, which shows all of the time.
+  var isVideo: Bool { if case .video = destination { true } else { false } }
+
   /// The file name of a tick's picture, such as `tick-000120.png`.
   public static func fileName(tick: UInt32) -> String {
     let digits = String(tick)

@@ -6,7 +6,11 @@ import TactusCore
 
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "boards", abstract: "List the boards, or show the details of one.")
+    commandName: "boards", abstract: "List the boards, or show the details of one.",
+    discussion: """
+      A name is searched for in the folders of TACTUS_BOARDS (separated by colons), in ./Boards, \
+      and among the boards that are built in; the first that has it wins.
+      """)
 
   @Argument(help: "A board's name, or the path of a .yaml file.")
   var name: String?
@@ -27,14 +31,25 @@ struct BoardsCommand: ParsableCommand {
 
   private static func titles(_ directory: BoardDirectory) throws(BoardFileError) -> String {
     var rows = ""
-    let listings = directory.list()
-    let width = listings.map(\.name.count).max() ?? 0
-    for listing in listings {
-      let file = try BoardFile(contentsOf: listing.path)
-      let padding = String(repeating: " ", count: width - listing.name.count)
-      rows += "\(listing.name)\(padding)  \(file.title.shown())\n"
+    let listings = try directory.list()
+    // Listed although it cannot be used, so that one bad file does not hide the others.
+    let titles = listings.map { listing in
+      do throws(BoardFileError) {
+        return try directory.board(listing).title.shown()
+      } catch {
+        return "unusable: \(error)"
+      }
+    }
+    let widths = (listings.map(\.name.count).max() ?? 0, titles.map(\.count).max() ?? 0)
+    for (listing, title) in zip(listings, titles) {
+      rows += padded(listing.name, widths.0) + "  " + padded(title, widths.1)
+      rows += "  \(listing.origin)\n"
     }
     return rows
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: width - text.count)
   }
 
   private static func details(_ file: BoardFile) -> String {

@@ -93,8 +93,10 @@ struct PanelRun {
     let panel = prepared(panel, setup)
     guard let path = options.contactFrames else { return try session.run(panel, pace: pace) }
     let exporting = try FrameExportPanel(panel, to: path, setup.scene, setup.board, setup.tuning)
-    try session.run(exporting, pace: pace)
+    // A run that is interrupted, or that broke a limit, leaves a whole file as well.
+    let ending = Result { try session.run(exporting, pace: pace) }
     try exporting.finish()
+    try ending.get()
   }
 
   /// The panel with the requested faults and filter.
@@ -117,7 +119,8 @@ struct PanelRun {
         panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
-  /// A real panel runs in real time; the first frame is time zero.
+  /// A real panel runs in real time; the first frame is time zero. `--duration` counts from the
+  /// start, also when no finger comes.
   private func runLive(_ path: String?) throws {
     let isCaptured = options.clock == .virtual
     guard isCaptured || options.costs == nil else {
@@ -127,7 +130,7 @@ struct PanelRun {
       throw CommandFailure(
         "--contact-frames needs a repeatable run; write a --trace and export it with tactus replay")
     }
-    let setup = try RunSetup(options, choice)
+    var setup = try RunSetup(options, choice)
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
@@ -139,8 +142,14 @@ struct PanelRun {
       try simulate(RecordedPanel(capture(panel)), setup)
       return
     }
-    while panel.origin == nil, !Interruption.isPending {
-      _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
+    let start = RealTimeClock.now
+    let end = setup.duration.map { start + $0.microseconds } ?? .max
+    while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+    }
+    if let duration = setup.duration {
+      let waited = (panel.origin ?? end) - start
+      setup.duration = .microseconds(max(duration.microseconds - max(waited, 0), 1))
     }
     let session = SessionRun(setup: setup, isLive: true)
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
@@ -161,7 +170,7 @@ struct PanelRun {
     var panel = panel
     var reports: [PanelReport] = []
     var deviceCount = panel.devices.count
-    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {

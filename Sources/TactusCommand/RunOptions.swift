@@ -35,8 +35,7 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      End after this time, such as 12s or 300ms. A real panel's time begins with its first \
-      touch.
+      End after this time, such as 300ms, 12s or 25h.
       """, valueName: "time"),
     transform: RunOptions.duration)
   var duration: Interval?
@@ -78,6 +77,24 @@ struct RunOptions: ParsableArguments {
 
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
+      over its limit), skipped (ticks), faults (that nobody asked for), lost (scans).
+      """, valueName: "class,…"),
+    transform: { try FailureClasses($0) })
+  var failOn: FailureClasses?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      End with status 1 if this takes longer, such as 'tap=16ms' or 'render=5ms'; may be repeated. \
+      Names: \(RunLimit.names.joined(separator: ", ")).
+      """, valueName: "name=time"),
+    transform: { try RunLimit($0) })
+  var limit: [RunLimit] = []
 
   @Option(
     help: ArgumentHelp("Ticks per second, 1 to 10000, instead of the board's.", valueName: "hz"),
@@ -143,12 +160,9 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  /// The longest run: one day.
-  static let durationMax = Interval.milliseconds(24 * 3_600_000)
-
   private static func duration(_ text: String) throws -> Interval {
     guard let duration = Quantity.interval(Substring(text)), duration > .zero else {
-      throw ValidationError("write a number and a unit, such as 12s or 300ms, up to 3600s")
+      throw ValidationError("write \(Quantity.intervalForm)")
     }
     return duration
   }

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Sessions
+import Simulation
 import TactusCore
 import Traces
 
@@ -15,7 +16,7 @@ struct RunSetup {
   let tuning: RunTuning
   let costs: CostModelText?
   /// No tick starts later than this after the first frame; nil without a limit.
-  let duration: Interval?
+  var duration: Interval?
 
   static let boardDefault = "raspberry-pi-7"
 
@@ -36,6 +37,12 @@ struct RunSetup {
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
     costs = try options.costs ?? traced["costs"].map { try CostModelText($0) }
     duration = options.duration ?? origin.duration
+    let longest = FrameScheduler.lastStart(board) - Instant.zero
+    if let duration, duration > longest {
+      throw CommandFailure(
+        "--duration: with a tick every \(board.tickPeriod.microseconds) us a run lasts "
+          + "\(longest.microseconds / 3_600_000_000) h at most; shorten it, or lower --tick-rate")
+    }
     var constants = TuningChoice()
     constants.header = origin.tuning
     // The header already holds what the trace's own board set.
@@ -48,6 +55,17 @@ struct RunSetup {
     let resolved = try constants.resolved(for: scene, in: catalog)
     for note in resolved.notes { warn(note) }
     tuning = resolved.tuning
+  }
+
+  /// What the run is checked against.
+  var checks: RunChecks {
+    var checks = RunChecks()
+    checks.classes = options.failOn?.classes ?? []
+    checks.limits = options.limit
+    checks.expectedFaults = options.faults?.plan.reported ?? []
+    // A script says `unplug` and `cancel` itself.
+    if case .script = choice { checks.expectedFaults.formUnion([.unplugged, .cancelled]) }
+    return checks
   }
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }

@@ -20,7 +20,7 @@ struct SessionRun {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = Instant.zero + (setup.duration ?? RunOptions.durationMax)
+    plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }
     let end: SessionEnd
@@ -32,8 +32,14 @@ struct SessionRun {
       throw error
     }
     try outputs.close()
-    if let report = outputs.timing?.report(end.scheduler, costs: costsWord) {
+    if let leftOut = end.leftOut, setup.choice.hasEnd {
+      warn(
+        "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
+          + "\(GesturePrinter.seconds(leftOut)) s on is left out")
+    }
+    if let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched) {
       try write(report)
+      try judge(report)
     }
     if Interruption.isPending { throw CommandFailure("", .interrupted) }
   }
@@ -48,7 +54,12 @@ struct SessionRun {
     return isTimed ? .observed { RealTimeClock.now } : .ignored
   }
 
-  private var isTimed: Bool { setup.options.timing != nil || setup.options.timingTable }
+  private var isTimed: Bool {
+    setup.options.timing != nil || setup.options.timingTable || !setup.checks.isEmpty
+  }
+
+  /// Whether ticks start by a clock, and somebody may be watching.
+  private var isWatched: Bool { isLive || setup.options.clock == .realtime }
 
   private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
 
@@ -65,9 +76,8 @@ struct SessionRun {
     if isTimed {
       outputs.timing = TimingMeter(
         board: setup.board, tuning: setup.tuning,
-        panelLatency: setup.file.controller.reportLatency)
+        panelLatency: setup.file.controller.reportLatency, checks: setup.checks)
     }
-    let isWatched = isLive || options.clock == .realtime
     if options.explain {
       outputs.stories = try StoryPrinter(isLive: isWatched)
     } else if !options.quiet, options.trace != "-" {
@@ -87,6 +97,17 @@ struct SessionRun {
     } lost: {
       warn("--haptics \(path): the motor is gone; no more haptics in this run")
     }
+  }
+
+  /// Fails when the run broke what it was checked against, also when it was interrupted: what is
+  /// broken stays broken.
+  private func judge(_ report: TimingReport) throws(CommandFailure) {
+    guard let verdict = report.verdict else { return }
+    for breach in verdict.broken { warn(breach.line) }
+    for limit in setup.checks.limits where !report.hasSeen(limit.row) {
+      warn("--limit \(limit.name): there was none in this run, so nothing was checked")
+    }
+    guard verdict.isPassed else { throw CommandFailure("", .checkFailed) }
   }
 
   private func write(_ report: TimingReport) throws(OutputError) {

@@ -1,5 +1,6 @@
 import Recordings
 import Sessions
+import Simulation
 import TactusCore
 import Traces
 
@@ -21,7 +22,7 @@ struct TraceOrigin {
 
   private func interval(_ key: String) -> Interval? {
     header[key].flatMap { Int64($0) }.flatMap { microseconds in
-      microseconds > 0 && microseconds <= RunOptions.durationMax.microseconds
+      microseconds > 0 && microseconds <= Quantity.intervalMax.microseconds
         ? .microseconds(microseconds) : nil
     }
   }

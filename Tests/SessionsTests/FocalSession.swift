@@ -14,6 +14,8 @@ struct FocalSession {
   var file: BoardFile
   var tuning: RunTuning
   var costs = CostModel()
+  /// Off, every tick runs.
+  var leavesOutStillTicks = true
   let scene: SceneEntry
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -46,6 +48,7 @@ struct FocalSession {
     var plan = SessionPlan(board, tuning: tuning)
     plan.limit = .zero + .milliseconds(100_000)
     plan.hashesPictures = true
+    plan.leavesOutStillTicks = leavesOutStillTicks
     return plan
   }
 

@@ -21,9 +21,24 @@ import Testing
   @Test func boardsAreListedAndShown() throws {
     let list = try TactusProcess.run(["boards"])
     #expect(list.status == 0)
-    #expect(list.output.contains("raspberry-pi-7    Raspberry Pi Touch Display, 7 inch\n"))
+    #expect(list.output.contains("raspberry-pi-7    Raspberry Pi Touch Display, 7 inch "))
+    #expect(list.output.contains("/Boards/raspberry-pi-7.yaml\n"))
     let details = try TactusProcess.run(["boards", "stm32f746g-disco"])
     #expect(details.output.contains("\nprocessor "))
+  }
+
+  @Test func boardsAreInTheProgram() throws {
+    let elsewhere = try TemporaryFolder()
+    let list = TactusProcess(["boards"])
+    list.process.currentDirectoryURL = URL(fileURLWithPath: elsewhere.path)
+    let result = try list.finish()
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count >= 6 && lines.allSatisfy { $0.hasSuffix("  built in") })
+    let script = try elsewhere.write("tap 50%,50%", to: "tap.fingers")
+    let run = TactusProcess(["run", "--panel", "script:\(script)", "--board", "stm32f746g-disco"])
+    run.process.currentDirectoryURL = URL(fileURLWithPath: elsewhere.path)
+    #expect(try run.finish().status == 0)
   }
 
   @Test func versionAndHelpAreNotErrors() throws {

@@ -20,7 +20,8 @@ import Testing
   static let scenes = listed(by: "scenes")
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
-  static let duration = "write a number and a unit, such as 12s or 300ms, up to 3600s"
+  static let duration =
+    "write a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
   static let rate = "write a whole number of ticks per second, 1 to 10000"
 
   static let cases = [
@@ -42,8 +43,12 @@ import Testing
       "run --panel monkey:1 --duration 0s",
       "The value '0s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
-      "run --panel monkey:1 --duration 3601s",
-      "The value '3601s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+      "run --panel monkey:1 --duration 1001d",
+      "The value '1001d' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --duration 5d --tick-rate 10000",
+      "--duration: with a tick every 100 us a run lasts 119 h at most; shorten it, or lower "
+        + "--tick-rate"),
     Case(
       "run --panel monkey:1 --duration nan",
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
@@ -84,6 +89,20 @@ import Testing
       "run --panel monkey:1 --costs render:x",
       "The value 'render:x' is invalid for '--costs <spec>': costs:1:1: 'x' is not a cost; "
         + "write a time such as 20ms or 20ms@1s..1.5s; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --fail-on misses,hits",
+      "The value 'misses,hits' is invalid for '--fail-on <class,…>': 'hits' is not a class; write "
+        + "some of misses, reactions, skipped, faults, lost, with commas between; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --limit tip=16ms",
+      "The value 'tip=16ms' is invalid for '--limit <name=time>': 'tip' has no limit; names: tap, "
+        + "haptic, swipe, menu, input, recognize, timers, update, render, present, trace, tick; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --limit tap=16",
+      "The value 'tap=16' is invalid for '--limit <name=time>': '16' is not a time; write a number "
+        + "and a unit, such as 16ms; see 'tactus run --help'"),
     Case(
       "run --panel libinput --costs render:1ms",
       "--panel libinput measures its own costs; leave --costs out"),
