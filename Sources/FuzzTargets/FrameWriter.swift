@@ -49,9 +49,18 @@ struct FrameWriter {
 
   private mutating func land(_ slot: Int, at place: Point) {
     guard !frame.cancelled.contains(slot) else { return }
-    frame.place(Contact(id: nextID, position: place), in: slot)
+    frame.lift(slot: slot)
+    while isTaken(nextID) { nextID &+= 1 }
+    frame.place(Contact(id: nextID, position: place.snapped), in: slot)
     // Now and then an id comes twice, or jumps.
     nextID = cursor.byte() == 0xFF ? UInt16(cursor.byte()) &* 257 : nextID &+ 1
+  }
+
+  /// Whether a contact in the frame has this id; no panel gives it to two.
+  private func isTaken(_ id: UInt16) -> Bool {
+    (0..<contactsMax).contains {
+      (frame.down.contains($0) || frame.cancelled.contains($0)) && frame[$0].id == id
+    }
   }
 
   private mutating func move(_ slot: Int, by step: Vector) {
@@ -99,7 +108,7 @@ struct FrameWriter {
   /// Anywhere on a screen of 600 × 400 points, or in the middle of a target.
   private mutating func place() -> Point {
     let (x, y) = (cursor.byte(), cursor.byte())
-    if x >= 0xF0, !targets.isEmpty { return targets[Int(y) % targets.count].center.snapped }
+    if x >= 0xF0, !targets.isEmpty { return targets[Int(y) % targets.count].center }
     return Point(x: Float(x) * 2.5, y: Float(y) * 1.5625)
   }
 

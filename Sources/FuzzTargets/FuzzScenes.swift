@@ -1,6 +1,8 @@
+import BoardFiles
 import DemoScenes
 import Firmware
 import Sessions
+import TactusCore
 
 /// The demo scenes, for targets that choose one.
 enum FuzzScenes {
@@ -9,6 +11,13 @@ enum FuzzScenes {
     visitDemoScenes(&list)
     return list.entries
   }()
+
+  /// Where the targets of each scene are on the small board.
+  static let places: [String: [Rect]] = Dictionary(
+    uniqueKeysWithValues: all.map { scene in
+      let layout = SceneLayout(scene, on: BoardFile.small.board, named: BoardFile.small.name)
+      return (scene.name, layout.targets.map(\.rect))
+    })
 
   static func named(_ name: String) -> SceneEntry {
     guard let scene = all.first(where: { $0.name == name }) else {

@@ -8,28 +8,28 @@ import TactusCore
 /// leap, are cancelled, come back under an old id, with times that are equal, far apart or run
 /// backwards.
 ///
-/// Where the second byte says so, what the run wrote is replayed, and must come out the same.
+/// Where the first byte says so, what the run wrote is replayed, and must come out the same.
 func fuzzHands(_ bytes: UnsafeRawBufferPointer, on scene: SceneEntry) {
   var cursor = ByteCursor(bytes)
   var run = ShortRun(scene)
   let options = cursor.byte()
-  run.draws = options & 0x0C == 0x0C
+  run.ticksMax = 96
+  run.draws = options & 0x18 == 0x18
   run.isTimed = options & 0xF0 == 0xF0
   run.file.board.tickPeriod = cursor.pick(tickPeriods)
   let plan = try? FaultPlan(cursor.pick(FaultText.all))
   let filter = cursor.pick([InputFilter.none, .none, .noise, .resample])
-  let layout = SceneLayout(scene, on: run.file.board, named: run.file.name)
-  var writer = FrameWriter(cursor, targets: layout.targets.map(\.rect))
+  var writer = FrameWriter(cursor, targets: FuzzScenes.places[scene.name] ?? [])
   let hands = ListedPanel(writer.allReports())
   let panel: AnyPanel
-  if let plan, options & 2 != 0 {
+  if let plan, options & 4 != 0 {
     panel = PanelBox(
       FilteredPanel(FaultyPanel(hands, plan: plan, seed: 1), filter, guardDistance: 10))
   } else {
     panel = PanelBox(FilteredPanel(hands, filter, guardDistance: 10))
   }
   let written = run.trace(panel)
-  if options & 1 != 0 { lawOfReplay(of: written, run) }
+  if options & 3 == 3 { lawOfReplay(of: written, run) }
 }
 
 private let tickPeriods: [Interval] = [
