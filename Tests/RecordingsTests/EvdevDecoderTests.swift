@@ -1,5 +1,5 @@
-import InputText
 import Foundation
+import InputText
 import Testing
 
 @testable import Recordings
