@@ -3,9 +3,10 @@ import InputText
 
 /// Where boards are searched for.
 ///
-/// `--board` takes a path that ends in `.yaml`, `-` for standard input, or a name, which is searched
-/// for in this order: the folders of `TACTUS_BOARDS` (separated by colons), `Boards` in the working
-/// directory, the boards that are built into the program. The first that has the name wins.
+/// `--board` takes a path that ends in `.yaml`, `-` for standard input, or a name, which is
+/// searched for in this order: the folders of `TACTUS_BOARDS` (separated by colons), `Boards` in
+/// the working directory, the boards that are built into the program. The first that has the name
+/// wins.
 public struct BoardDirectory: Sendable {
   /// The folders, in search order.
   public let folders: [String]

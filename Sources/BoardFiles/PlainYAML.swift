@@ -6,8 +6,8 @@ public import Yams
 ///
 /// What an alias stands for can be any multiple of the text's size, and a parser calls itself for
 /// each list in a list. So the text is looked at before it is parsed. The look is coarse on
-/// purpose: it may refuse a text that YAML would allow (the remedy says what to write), but lets nothing
-/// through that could be an anchor or an alias, whatever quotes or comments surround it.
+/// purpose: it may refuse a text that YAML would allow (the remedy says what to write), but lets
+/// nothing through that could be an anchor or an alias, whatever quotes or comments surround it.
 public enum PlainYAML {
   /// The longest text, in bytes.
   public static let bytesMax = 262_144

@@ -70,8 +70,8 @@ public struct RecordingSource: ~Copyable {
   }
 
   /// Detects the format from the first line that tells it. That is the first which is neither
-  /// empty nor a comment, except in what people paste: a prompt, or the list of devices that evtest offers
-  /// may come before it. Every line is then read again.
+  /// empty nor a comment, except in what people paste: a prompt, or the list of devices that evtest
+  /// offers may come before it. Every line is then read again.
   private static func format(
     of source: inout LineSource
   ) throws(TextError) -> Recording.Format? {
