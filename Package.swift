@@ -148,6 +148,15 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "CBenchMarks"),
+    // For Tools/fuzz: what a fuzzer feeds with bytes, and the program around it.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "BoardFiles",
+        "Simulation", "Traces", "Recordings", "InputText", "Sessions",
+      ],
+      swiftSettings: host),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -221,6 +230,9 @@ let package = Package(
         "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
+      swiftSettings: host),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
   ]

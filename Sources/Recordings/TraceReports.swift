@@ -176,6 +176,10 @@ struct TraceReports {
         self.stamp = stamp
         return
       }
+      if fault == .overflow, let count = line["detail"].flatMap({ UInt32($0) }) {
+        append(line) { .lost(count, at: $0) }
+        return
+      }
       append(line) { .fault(fault, at: $0) }
     }
   }
@@ -213,7 +217,8 @@ struct TraceReports {
       guard !contacts.contains(where: { $0.id == id }) else {
         throw malformed(line, "contact \(id) appears twice", "keep one")
       }
-      contacts.append(Contact(id: id, position: Point(x: x, y: y)))
+      // A trace that another program wrote may have more decimals than ours.
+      contacts.append(Contact(id: id, position: Point(x: x, y: y).snapped))
     }
     return contacts
   }

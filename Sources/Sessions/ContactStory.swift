@@ -2,7 +2,7 @@ import Gestures
 import TactusCore
 
 /// The history of one contact: its movement, and what each recognizer that watched it decided.
-struct ContactStory: Equatable, Sendable {
+package struct ContactStory: Equatable, Sendable {
   let id: UInt16
   let landing: Instant
   let start: Point

@@ -1,4 +1,4 @@
-import Firmware
+package import Firmware
 import Gestures
 import Raster
 public import TactusCore
@@ -33,7 +33,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   mutating func close() throws(OutputError) { try file.flush() }
 
   /// The line for a record; nil for records meant only for machines.
-  static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
+  package static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
     switch content {
     case .gesture(let event):
       guard event.phase != .changed else { return nil }
@@ -121,6 +121,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     case .panel(let fault): "panel: \(fault.word)"
     case .raised: "panel: \(PanelFault.outOfOrder.word)"
     case .leap(let contact): "contact \(contact) jumped: a new one"
+    case .scansLost(let count): "panel: \(count) moves lost"
     case .suspend: "suspended"
     case .resume: "resumed"
     case .overBudget(let stage): "over budget: \(stage.word)"
@@ -130,7 +131,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   }
 
   /// Seconds with three decimals, right-aligned: `   1.234`.
-  static func clock(_ time: Instant) -> String {
+  package static func clock(_ time: Instant) -> String {
     let text = seconds(time)
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }

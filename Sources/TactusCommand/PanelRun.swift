@@ -152,6 +152,9 @@ struct PanelRun {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
     var left: Interval?
+    if panel.origin == nil, !Interruption.isPending {
+      warn("no finger touched the panel before --duration was over")
+    }
     if let duration = setup.duration {
       let waited = (panel.origin ?? end) - start
       left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
