@@ -82,7 +82,7 @@ struct LiveRunTests {
       start
       waitopen 1
       at now
-      down 1 0 400 200
+      down 1 0 300 97
       sync 1
       sleep 60
       up 1 0
@@ -100,16 +100,20 @@ struct LiveRunTests {
       plug 1 x=0:799 y=0:479 slots=10
       start
       waitopen 1
-      down 1 0 400 200
+      down 1 0 300 97
       sync 1
       sleep 60
       up 1 0
+      sync 1
+      sleep 500
+      down 1 0 700 400
       sync 1
       interrupt
       """, clock: "virtual")
     #expect(outcome.status == 130, "\(outcome.errors)")
     let words = trace.compactMap { $0.split(separator: " ").dropFirst(2).first }
-    #expect(words.filter { $0 == "frame" }.count == 2)
+    // The last scan may have been on its way; those before it had been read.
+    #expect(words.filter { $0 == "frame" }.count >= 2)
     #expect(words.contains("gesture"))
   }
 
