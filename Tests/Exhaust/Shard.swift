@@ -60,10 +60,12 @@ private struct Play: SceneVisitor {
   }
 }
 
-/// Shows one hand: its script and what the judge says on one scene.
+/// Plays one hand on one scene, for a person to read.
 struct OneHand: SceneVisitor {
   let name: String
   let hand: Hand
+  /// What happened, as a trace says it, without tick numbers.
+  var records: [String] = []
   /// Nil when there is no such scene.
   var faults: [String]?
 
@@ -71,6 +73,10 @@ struct OneHand: SceneVisitor {
     guard "\(S.name)" == name else { return }
     let rig = SceneRig<S>(tickRate: 60)
     rig.run(hand.reports)
+    for entry in rig.records {
+      let text = rig.text(of: entry.record)
+      if !text.hasPrefix("place ") { records.append("\(entry.record.time.microseconds) \(text)") }
+    }
     faults = HandsJudge.faults(in: rig)
   }
 }

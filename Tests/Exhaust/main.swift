@@ -5,7 +5,7 @@ import Foundation
 //
 //   exhaust 3/8          the third of eight shards; its result goes to standard output
 //   exhaust merge FILE…  adds results, and says which shards are missing
-//   exhaust hand SCENE N plays one hand: its script, and what is wrong with it
+//   exhaust hand SCENE N plays one hand: its script, what happens, and what is wrong with it
 //
 // The exit status is 0, 1 when a law was broken or a shard is missing, 2 when it was called wrongly.
 
@@ -61,8 +61,7 @@ func show(_ rest: ArraySlice<String>) {
   var one = OneHand(name: name, hand: grid.hand(number))
   visitDemoScenes(&one)
   guard let faults = one.faults else { fail("no scene '\(name)'; tactus scenes lists them") }
-  print(one.hand.script.joined(separator: "\n"))
-  for fault in faults { print("# \(fault)") }
+  print((one.hand.script + [""] + one.records + faults).joined(separator: "\n"))
   exit(faults.isEmpty ? 0 : 1)
 }
 
