@@ -168,6 +168,17 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "Dumps"],
       path: "Tests/TestSupport", swiftSettings: host),
+    // The laws of whatever hands do, for the tests and for Tools/exhaust.
+    .target(
+      name: "HandsJudging", dependencies: ["TactusCore", "Gestures", "Firmware", "TestSupport"],
+      path: "Tests/HandsJudging", swiftSettings: host),
+    // For Tools/exhaust: judges every hand of a grid.
+    .executableTarget(
+      name: "exhaust",
+      dependencies: [
+        "TactusCore", "Gestures", "DemoScenes", "Firmware", "TestSupport", "HandsJudging",
+      ],
+      path: "Tests/Exhaust", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -183,7 +194,7 @@ let package = Package(
       name: "DemoScenesTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "TestSupport",
+        "TestSupport", "HandsJudging",
       ],
       swiftSettings: host),
     .testTarget(

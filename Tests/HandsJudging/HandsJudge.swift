@@ -1,13 +1,12 @@
-import Firmware
+public import Firmware
+import Gestures
 import TactusCore
-import TestSupport
-
-@testable import Gestures
+public import TestSupport
 
 /// Reads the records of a run and reports what no run may show.
 ///
 /// It knows the rules, not the code: its model of the tap gate, for example, uses the trace alone.
-struct HandsJudge {
+public struct HandsJudge {
   private(set) var faults: [String] = []
   private var active: [UInt8: Owner] = [:]
   private var down: [Int: UInt16] = [:]
@@ -34,20 +33,24 @@ struct HandsJudge {
     _ = S(Screen(of: rig.firmware.board), S.Tuning(), &table)
     taps = LoneTaps(table)
     var pairs: Set<[UInt8]> = []
-    for one in 0..<16 {
-      for other in 0..<16 where table.relations.simultaneous(with: one).contains(other) {
+    for one in 0..<table.count {
+      for other in 0..<table.count
+      where table.areSimultaneous(RecognizerID(one), RecognizerID(other)) {
         pairs.insert([UInt8(one), UInt8(other)])
       }
     }
     isSimultaneous = pairs
   }
 
-  static func faults<S: Scene & ~Copyable>(in rig: SceneRig<S>) -> [String] {
+  /// What no run may show, of all that a rig has run; empty when all is well.
+  public static func faults<S: Scene & ~Copyable>(in rig: SceneRig<S>) -> [String] {
     faults(in: rig.records.map(\.record), of: rig)
   }
 
+  /// The same of some records.
+  ///
   /// - Parameter rig: supplies what the scene of the records declares.
-  static func faults<S: Scene & ~Copyable>(
+  public static func faults<S: Scene & ~Copyable>(
     in records: [TraceRecord], of rig: SceneRig<S>
   ) -> [String] {
     var judge = HandsJudge(rig)

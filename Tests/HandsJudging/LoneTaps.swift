@@ -1,7 +1,6 @@
 import Firmware
+import Gestures
 import TactusCore
-
-@testable import Gestures
 
 /// A finger alone that lands on something to tap, and lifts in its place and in time, is a tap; or
 /// the records name who refused it.
@@ -36,9 +35,9 @@ struct LoneTaps {
     thresholds = table.thresholds
     var (taps, multiple) = (RecognizerSet.empty, RecognizerSet.empty)
     for index in 0..<table.count {
-      guard case .tap(let tap) = table.machines[index] else { continue }
+      guard let count = table.tapCount(of: RecognizerID(index)) else { continue }
       taps.insert(index)
-      if tap.count > 1 { multiple.insert(index) }
+      if count > 1 { multiple.insert(index) }
     }
     self.taps = taps
     self.multiple = multiple
