@@ -101,10 +101,12 @@ private final class Soak {
     }
   }
 
-  /// The resident memory of this process, in KiB.
+  /// This process's resident memory without the pages of files (its own code, as it is first run),
+  /// in KiB.
   static var resident: Int {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let fields = text.split(separator: " ")
-    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
+    guard fields.count > 2, let all = Int(fields[1]), let shared = Int(fields[2]) else { return 0 }
+    return (all - shared) * Int(getpagesize()) / 1024
   }
 }
