@@ -15,6 +15,7 @@ extension Firmware where S: ~Copyable {
       case .frame(let frame)?: reports.append(frame)
       case .acceleration(let sample, at: let time)?: reports.append(.acceleration(sample), at: time)
       case .fault(let fault, at: let time)?: reports.append(.fault(fault), at: time)
+      case .lost(let count, at: let time)?: reports.append(.lost(count), at: time)
       case .suspend(at: let time)?: reports.append(.suspend, at: time)
       case .resume(at: let time)?: reports.append(.resume, at: time)
       }
@@ -56,6 +57,8 @@ extension Firmware where S: ~Copyable {
       handle(sample, at: time)
     case .fault(let fault):
       record(.panel(fault), at: time)
+    case .lost(let count):
+      record(.scansLost(count), at: time)
     case .suspend:
       record(.suspend, at: time)
       cancelAll(at: time)

@@ -176,6 +176,10 @@ struct TraceReports {
         self.stamp = stamp
         return
       }
+      if fault == .overflow, let count = line["detail"].flatMap({ UInt32($0) }) {
+        append(line) { .lost(count, at: $0) }
+        return
+      }
       append(line) { .fault(fault, at: $0) }
     }
   }

@@ -26,15 +26,18 @@ struct FaultTally {
     switch fault {
     case .panel(.plugged), .suspend, .resume, .overBudget, .skippedTicks: break
     case .panel(let fault): count(fault)
+    case .scansLost(let lost): count(.overflow, times: Int(lost))
     case .raised: count(.outOfOrder)
     case .leap: count("leap")
     case .recordsDropped: count("recordsDropped")
     }
   }
 
-  private mutating func count(_ fault: PanelFault) {
-    if !expected.contains(fault) { count("\(fault.word)") }
+  private mutating func count(_ fault: PanelFault, times: Int = 1) {
+    if !expected.contains(fault) { count("\(fault.word)", times: times) }
   }
 
-  private mutating func count(_ word: String) { counts[word, default: 0] += 1 }
+  private mutating func count(_ word: String, times: Int = 1) {
+    counts[word, default: 0] += times
+  }
 }

@@ -121,6 +121,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     case .panel(let fault): "panel: \(fault.word)"
     case .raised: "panel: \(PanelFault.outOfOrder.word)"
     case .leap(let contact): "contact \(contact) jumped: a new one"
+    case .scansLost(let count): "panel: \(count) moves lost"
     case .suspend: "suspended"
     case .resume: "resumed"
     case .overBudget(let stage): "over budget: \(stage.word)"

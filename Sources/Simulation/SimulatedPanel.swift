@@ -242,6 +242,7 @@ extension PanelReport {
       return .frame(frame)
     case .acceleration(let sample, at: _): return .acceleration(sample, at: time)
     case .fault(let fault, at: _): return .fault(fault, at: time)
+    case .lost(let count, at: _): return .lost(count, at: time)
     case .suspend(at: _): return .suspend(at: time)
     case .resume(at: _): return .resume(at: time)
     }

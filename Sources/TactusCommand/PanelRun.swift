@@ -147,6 +147,9 @@ struct PanelRun {
     while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
+    if panel.origin == nil, !Interruption.isPending {
+      warn("no finger touched the panel before --duration was over")
+    }
     if let duration = setup.duration {
       let waited = (panel.origin ?? end) - start
       setup.duration = .microseconds(max(duration.microseconds - max(waited, 0), 1))

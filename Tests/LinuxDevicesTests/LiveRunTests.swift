@@ -85,4 +85,23 @@ struct LiveRunTests {
     #expect(trace.first == "tactus-trace 2")
     #expect(trace.contains("panel=libinput"))
   }
+
+  /// The clock runs from the start, not from the first touch.
+  @Test("ends when its duration is over, although nobody touches the panel")
+  func untouched() throws {
+    let outcome = try MockTouchscreen.run(
+      among: """
+        pace real
+        plug 1 x=0:799 y=0:479 slots=10
+        start
+        waitopen 1
+        """,
+      [
+        MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--duration", "100ms",
+        "--quiet",
+      ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("tactus: no finger touched the panel before --duration was over\n"))
+  }
 }

@@ -47,6 +47,7 @@ func describe(_ reports: [PanelReport]) -> String {
       what = parts.isEmpty ? "-" : parts.joined(separator: " ")
     case .fault(let fault, at: _): what = "\(fault)"
     case .acceleration(let sample, at: _): what = "accel \(sample.x),\(sample.y),\(sample.z)"
+    case .lost(let count, at: _): what = "lost \(count)"
     case .suspend: what = "suspend"
     case .resume: what = "resume"
     }

@@ -147,6 +147,7 @@ import Testing
     (.panel(.cancelled), [.faults]),
     (.raised(from: .zero), [.faults]),
     (.leap(contact: 1), [.faults]),
+    (.scansLost(8_700), [.faults, .lost]),
     (.recordsDropped(3), [.faults]),
     (.panel(.plugged), []),
     (.suspend, []),

@@ -24,7 +24,7 @@ struct FrameChecker {
     switch report {
     case .frame(let frame): take(frame)
     case .fault(let fault, at: _): self.announced = fault
-    case .acceleration, .suspend, .resume: break
+    case .acceleration, .lost, .suspend, .resume: break
     }
   }
 
