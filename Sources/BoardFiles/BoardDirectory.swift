@@ -1,10 +1,12 @@
 public import Foundation
+import InputText
 
 /// Where boards are searched for.
 ///
-/// `--board` takes a path that ends in `.yaml`, or a name, which is searched for in this order: the
-/// folders of `TACTUS_BOARDS` (separated by colons), `Boards` in the working directory, the boards
-/// that are built into the program. The first that has the name wins.
+/// `--board` takes a path that ends in `.yaml`, `-` for standard input, or a name, which is
+/// searched for in this order: the folders of `TACTUS_BOARDS` (separated by colons), `Boards` in
+/// the working directory, the boards that are built into the program. The first that has the name
+/// wins.
 public struct BoardDirectory: Sendable {
   /// The folders, in search order.
   public let folders: [String]
@@ -44,7 +46,9 @@ public struct BoardDirectory: Sendable {
   /// Throws `unknownBoard` when the name is nowhere, otherwise whatever is wrong with the file or
   /// with `TACTUS_BOARDS`.
   public func board(_ nameOrPath: String) throws(BoardFileError) -> BoardFile {
-    if nameOrPath.hasSuffix(".yaml") { return try BoardFile(contentsOf: nameOrPath) }
+    if nameOrPath.hasSuffix(".yaml") || nameOrPath == InputFile.standardInput {
+      return try BoardFile(contentsOf: nameOrPath)
+    }
     let listings = try list()
     guard let listing = listings.first(where: { $0.name == nameOrPath }) else {
       throw .unknownBoard(name: nameOrPath, known: listings.map(\.name))

@@ -3,6 +3,7 @@ import Foundation
 import InputText
 import Raster
 import TactusCore
+import Yams
 
 extension BoardFile {
   /// Reads a board file; the board's name is the file name without `.yaml`.
@@ -38,7 +39,7 @@ extension BoardFile {
   /// `file` is used only in messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
     let root = try StrictMapping(
-      try composeRoot(yaml, file: file), name: "board", place: .init(file: file, line: 1),
+      try Self.root(of: yaml, file: file), name: "board", place: .init(file: file, line: 1),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
         "processor", "image", "instructions",
@@ -62,6 +63,15 @@ extension BoardFile {
       calibration: panel.calibration, controller: controller,
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
+  }
+
+  private static func root(of yaml: String, file: String) throws(BoardFileError) -> Node {
+    do throws(TextError) {
+      if let root = try PlainYAML.root(of: yaml, file: file) { return root }
+    } catch {
+      throw .unreadable(error)
+    }
+    throw .malformed(.init(file: file, line: 1), reason: "it is empty; start with 'title:'")
   }
 }
 

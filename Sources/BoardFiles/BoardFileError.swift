@@ -6,13 +6,12 @@ public enum BoardFileError: Error, Equatable {
   case unknownBoard(name: String, known: [String])
   /// `TACTUS_BOARDS` names a folder that cannot be read.
   case unreadableFolder(String)
-  /// The file could not be opened or is not UTF-8.
+  /// The file could not be opened, or is not YAML within its bounds.
   case unreadable(TextError)
-  /// The file is not YAML, or not a mapping.
+  /// The file is empty.
   case malformed(Place, reason: String)
   case unknownKey(Place, key: String, group: String, known: [String])
   case missingKey(Place, key: String, group: String)
-  case duplicateKey(Place, key: String)
   /// Two keys that give the same quantity in different units.
   case conflictingKeys(Place, first: String, second: String, group: String)
   case wrongType(Place, key: String, expected: String, found: String)
@@ -52,8 +51,6 @@ extension BoardFileError: CustomStringConvertible {
       return "\(place): unknown key '\(key)' in '\(group)'; \(remedy)"
     case .missingKey(let place, let key, let group):
       return "\(place): missing key '\(key)' in '\(group)'; add it"
-    case .duplicateKey(let place, let key):
-      return "\(place): key '\(key)' appears more than once; keep one"
     case .conflictingKeys(let place, let first, let second, let group):
       return "\(place): both '\(first)' and '\(second)' in '\(group)'; keep one"
     case .wrongType(let place, let key, let expected, let found):

@@ -81,7 +81,7 @@ extension Firmware where S: ~Copyable {
   @inlinable @inline(__always)
   mutating func handle(frameAt index: Int) {
     let isEmpty = reports.frames[index].down.isEmpty
-    guard isEmpty || reports.frames[index].isFinite else {
+    guard isEmpty || reports.frames[index].isInRange else {
       record(.panel(.notFinite), at: reports.frames[index].time)
       return
     }
@@ -101,7 +101,7 @@ extension Firmware where S: ~Copyable {
 
   @inlinable @inline(never)
   mutating func handle(_ sample: Acceleration, at time: Instant) {
-    guard sample.isFinite else {
+    guard sample.isInRange else {
       record(.panel(.notFinite), at: time)
       return
     }

@@ -34,6 +34,6 @@ private func check(_ recording: Recording) {
     law(arrival <= next, "a report arrives before the one before it")
   }
   for case .frame(let frame) in recording.reports {
-    law(frame.isFinite, "a position is not finite")
+    law(frame.isInRange, "a position is out of range")
   }
 }

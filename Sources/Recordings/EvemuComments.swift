@@ -13,6 +13,7 @@ struct EvemuComments {
   private var type: UInt16?
   private var code: UInt16?
   private var limits: [UInt16: (minimum: Int32?, maximum: Int32?)] = [:]
+  private var resolutions: [UInt16: Int32] = [:]
   private var firstSlot: Int32?
 
   mutating func take(_ line: ArraySlice<UInt8>) {
@@ -29,6 +30,7 @@ struct EvemuComments {
     else { return }
     if fields[0].starts(with: "Min") { limits[code, default: (nil, nil)].minimum = value }
     if fields[0].starts(with: "Max") { limits[code, default: (nil, nil)].maximum = value }
+    if fields[0].starts(with: "Resolution") { resolutions[code] = value }
     if fields[0].starts(with: "Value"), code == AxisCode.slot { firstSlot = value }
   }
 
@@ -38,6 +40,7 @@ struct EvemuComments {
       guard let minimum = limit.minimum, let maximum = limit.maximum else { continue }
       description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
     }
+    description.resolutions.merge(resolutions) { written, _ in written }
     if let firstSlot { description.firstSlot = firstSlot }
   }
 }

@@ -9,18 +9,40 @@ import InputText
 /// write above them.
 struct EvemuReader {
   private let file: String
-  private var device = DeviceEvents(description: DeviceDescription(), events: [])
+  private var description = DeviceDescription()
+  private var list = EventList()
+  private var cutOff: Int?
   private var comments = EvemuComments()
   /// The bytes of each event type's code mask read so far.
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
 
-  static func read(_ lines: consuming LineSource) throws(TextError) -> DeviceEvents {
+  static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
     var lines = lines
     var reader = EvemuReader(file: lines.name)
-    while let line = try lines.next() { try reader.take(line.bytes, number: line.number) }
-    reader.comments.complete(&reader.device.description)
-    return reader.device
+    while let line = try lines.next() { try reader.take(line) }
+    reader.comments.complete(&reader.description)
+    var recorded = RecordedEvents(file: reader.file)
+    recorded.devices = [
+      DeviceEvents(description: reader.description, events: reader.list.events)
+    ]
+    recorded.cutOff = reader.cutOff
+    return recorded
+  }
+
+  /// A last line that was cut off may lack digits: it is left out, unless it is a report, which has
+  /// no value.
+  private mutating func take(_ line: LineSource.Line) throws(TextError) {
+    guard !line.isWhole else { return try take(line.bytes, number: line.number) }
+    let content = line.bytes.trimmed
+    let fields = content.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }.fields
+    if content.starts(with: "E:"), let event = try? event(fields, line.number),
+      event.type == EventType.synchronization
+    {
+      try list.append(event, file: file, line: line.number)
+    } else if !content.isEmpty, content.first != UInt8(ascii: "#") {
+      cutOff = line.number
+    }
   }
 
   private init(file: String) { self.file = file }
@@ -38,8 +60,9 @@ struct EvemuReader {
     }
     let rest = line.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
     switch kind {
-    case UInt8(ascii: "E"): device.events.append(try event(rest.fields, number))
-    case UInt8(ascii: "N"): device.description.name = line.dropFirst(2).trimmed.text
+    case UInt8(ascii: "E"):
+      try list.append(try event(rest.fields, number), file: file, line: number)
+    case UInt8(ascii: "N"): description.name = line.dropFirst(2).trimmed.text
     case UInt8(ascii: "P"): try takeProperties(rest.fields, number)
     case UInt8(ascii: "B"): try takeMask(rest.fields, number)
     case UInt8(ascii: "A"): try takeAxis(rest.fields, number)
@@ -87,10 +110,10 @@ struct EvemuReader {
   ) throws(TextError) {
     for property in try members(of: fields, from: propertyBytes, number)
     where property == Self.directProperty {
-      device.description.isDirect = true
+      description.isDirect = true
     }
     propertyBytes += fields.count
-    if device.description.isDirect == nil { device.description.isDirect = false }
+    if description.isDirect == nil { description.isDirect = false }
   }
 
   /// `INPUT_PROP_DIRECT`, from linux/input-event-codes.h.
@@ -104,7 +127,7 @@ struct EvemuReader {
       throw malformed(number, "a mask without an event type", "write it in hexadecimal")
     }
     let codes = try members(of: Array(fields.dropFirst()), from: maskBytes[type] ?? 0, number)
-    device.description.codes[type, default: []].formUnion(codes)
+    description.codes[type, default: []].formUnion(codes)
     maskBytes[type, default: 0] += fields.count - 1
   }
 
@@ -136,8 +159,11 @@ struct EvemuReader {
       throw malformed(
         number, "not an axis", "write code (hexadecimal), minimum, maximum, fuzz, flat, resolution")
     }
-    device.description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
-    if fuzz > 0 { device.description.fuzzyAxes.insert(code) }
+    description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
+    if fuzz > 0 { description.fuzzyAxes.insert(code) }
+    if fields.count == 6 {
+      description.resolutions[code] = fields[5].decimal.flatMap(Int32.init(exactly:))
+    }
   }
 
   private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {

@@ -7,7 +7,7 @@ import Traces
 /// The reports of a panel, read from a file.
 public struct Recording: Sendable {
   /// The file format, detected from the content; the file name does not matter.
-  public enum Format: Sendable { case evemu, libinputRecord, trace }
+  public enum Format: Sendable { case evemu, libinputRecord, evtest, getevent, trace }
 
   public var format: Format
   /// In the order they arrived, which is chronological except for those that a trace marks as out
@@ -25,17 +25,25 @@ public struct Recording: Sendable {
   /// Reads a recording, mapping its positions to the panel of `board`.
   ///
   /// A trace already has its positions in points, so the board does not matter.
-  public init(contentsOf path: String, board: BoardFile) throws(TextError) {
-    try self.init(RecordingSource(contentsOf: path), board: board)
+  public init(
+    contentsOf path: String, board: BoardFile, size: PanelSize? = nil
+  ) throws(TextError) {
+    try self.init(RecordingSource(contentsOf: path), board: board, size: size)
   }
 
   /// Parses the bytes of a recording; `file` is used only in messages.
-  public init(_ bytes: [UInt8], file: String, board: BoardFile) throws(TextError) {
-    try self.init(RecordingSource(bytes, name: file), board: board)
+  public init(
+    _ bytes: [UInt8], file: String, board: BoardFile, size: PanelSize? = nil
+  ) throws(TextError) {
+    try self.init(RecordingSource(bytes, name: file), board: board, size: size)
   }
 
-  /// Reads a recording that was opened.
-  public init(_ source: consuming RecordingSource, board: BoardFile) throws(TextError) {
+  /// Reads a recording that was opened. `size` is that of the panel, where the recording gives none
+  /// or a wrong one.
+  public init(
+    _ source: consuming RecordingSource, board: BoardFile, size: PanelSize? = nil
+  ) throws(TextError) {
+    let recorded: RecordedEvents
     let content = source.content
     switch consume content {
     case .trace(let reader):
@@ -43,17 +51,24 @@ public struct Recording: Sendable {
       format = .trace
       (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
       devices = []
+      counts = ContactCounts(of: reports)
+      return
     case .evemu(let lines):
-      let merge = EvdevMerge([try EvemuReader.read(lines)], board: board)
       format = .evemu
-      (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
-      arrivals = reports.map(\.time)
+      recorded = try EvemuReader.read(lines)
     case .libinputRecord(let lines):
-      let merge = EvdevMerge(try LibinputRecordReader.read(lines), board: board)
       format = .libinputRecord
-      (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
-      arrivals = reports.map(\.time)
+      recorded = try LibinputRecordReader.read(lines)
+    case .evtest(let lines):
+      format = .evtest
+      recorded = try EvtestReader.read(lines)
+    case .getevent(let lines):
+      format = .getevent
+      recorded = try GeteventReader.read(lines)
     }
+    let merge = try EvdevMerge(recorded, board: board, size: size)
+    (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
+    arrivals = reports.map(\.time)
     counts = ContactCounts(of: reports)
   }
 }

@@ -12,6 +12,8 @@ public struct RecordingSource: ~Copyable {
     case trace(TraceReader)
     case evemu(LineSource)
     case libinputRecord(LineSource)
+    case evtest(LineSource)
+    case getevent(LineSource)
   }
 
   /// What a trace says of the run that wrote it.
@@ -27,6 +29,8 @@ public struct RecordingSource: ~Copyable {
 
   /// The most lines before the first that says what the file is: comments and empty ones.
   static let preambleLinesMax = 10_000
+  /// The most lines of something else before that.
+  static let pastedLinesMax = 100
 
   /// Opens a file, or standard input (`-`).
   public init(contentsOf path: String) throws(TextError) {
@@ -51,25 +55,35 @@ public struct RecordingSource: ~Copyable {
     case .libinputRecord:
       origin = nil
       content = .libinputRecord(source)
+    case .evtest:
+      origin = nil
+      content = .evtest(source)
+    case .getevent:
+      origin = nil
+      content = .getevent(source)
     case nil:
       throw .unusable(
         file: source.name, what: "not a recording",
-        remedy: "give a file of evemu-record, libinput record or tactus --trace")
+        remedy: "give the output of evemu-record, libinput record, evtest, getevent -lt or "
+          + "tactus --trace")
     }
   }
 
-  /// Detects the format from the first line that is neither empty nor a comment; every line is then
-  /// read again.
+  /// Detects the format from the first line that tells it. That is the first which is neither
+  /// empty nor a comment, except in what people paste: a prompt, or the list of devices that evtest
+  /// offers may come before it. Every line is then read again.
   private static func format(
     of source: inout LineSource
   ) throws(TextError) -> Recording.Format? {
     var seen: [LineSource.Line] = []
     var format: Recording.Format?
+    var others = 0
     while format == nil, seen.count < preambleLinesMax, let line = try source.next() {
       seen.append(line)
       if line.bytes.trimmed.isEmpty || line.bytes.first == UInt8(ascii: "#") { continue }
       format = Recording.Format(firstLine: line.bytes)
-      if format == nil { break }
+      others += 1
+      if format == nil, others > pastedLinesMax { break }
     }
     source.putBack(seen)
     return format
@@ -87,6 +101,10 @@ extension Recording.Format {
       || line.starts(with: "devices:") || line.starts(with: "---") || line.starts(with: "%YAML")
     {
       self = .libinputRecord
+    } else if line.starts(with: "Input driver version is ") || line.starts(with: "Event: time ") {
+      self = .evtest
+    } else if line.starts(with: "add device ") || GeteventReader.isEvent(line) {
+      self = .getevent
     } else {
       return nil
     }

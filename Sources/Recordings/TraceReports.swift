@@ -46,6 +46,7 @@ struct TraceReports {
       takeArrival(line)
     }
     if let note = reader.note { notes.append(note) }
+    if reports.isEmpty { notes.append("no report of a panel is in it") }
   }
 
   /// The accepted tick periods, in microseconds.
@@ -153,9 +154,11 @@ struct TraceReports {
 
   private mutating func takeAcceleration(_ line: TraceLine) throws(TextError) {
     guard let x = line["x"].flatMap({ Float($0) }), let y = line["y"].flatMap({ Float($0) }),
-      let z = line["z"].flatMap({ Float($0) }), x.isFinite, y.isFinite, z.isFinite
+      let z = line["z"].flatMap({ Float($0) }), Acceleration(x: x, y: y, z: z).isInRange
     else {
-      throw malformed(line, "not an acceleration", "write x= y= z= with finite numbers in m/s²")
+      throw malformed(
+        line, "not an acceleration",
+        "write x= y= z= in m/s², up to \(Int(Acceleration.componentMax))")
     }
     append(line) { .acceleration(Acceleration(x: x, y: y, z: z), at: $0) }
   }
@@ -169,7 +172,7 @@ struct TraceReports {
       // Other faults arose above the panel: the run produces them again.
       guard let fault = PanelFault(word: kind.utf8.span) else { return }
       if version > 1, fault == .outOfOrder, let stamp = line["detail"].flatMap({ Int64($0) }),
-        abs(stamp) < Self.stampMax
+        stamp.magnitude < Self.stampMax.magnitude
       {
         // This one is not the panel's either: the firmware reports it again for the report that
         // follows.
@@ -184,8 +187,8 @@ struct TraceReports {
     }
   }
 
-  /// The largest accepted timestamp in microseconds: about 36 000 years, far from overflow.
-  private static let stampMax: Int64 = 1 << 60
+  /// The largest accepted timestamp in microseconds.
+  private static let stampMax = TraceReader.timeMax
 
   private mutating func append(_ line: TraceLine, _ report: (Instant) -> PanelReport) {
     if let stamp = takeStamp() {
@@ -209,10 +212,11 @@ struct TraceReports {
       let parts = item.split(separator: "@", omittingEmptySubsequences: false)
       let place = parts.last?.split(separator: ",", omittingEmptySubsequences: false) ?? []
       guard parts.count == 2, place.count == 2, let id = UInt16(parts[0]), let x = Float(place[0]),
-        let y = Float(place[1]), x.isFinite, y.isFinite
+        let y = Float(place[1]), Point(x: x, y: y).isInRange
       else {
         throw malformed(
-          line, "'\(item)' is not a contact", "write id@x,y with finite coordinates in pt")
+          line, "'\(item)' is not a contact",
+          "write id@x,y in pt, up to \(Int(Point.coordinateMax))")
       }
       guard !contacts.contains(where: { $0.id == id }) else {
         throw malformed(line, "contact \(id) appears twice", "keep one")

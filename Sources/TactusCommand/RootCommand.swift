@@ -16,7 +16,7 @@ struct RootCommand: ParsableCommand {
       version: "\(program.name) \(program.version)",
       subcommands: [
         RunCommand.self, ReplayCommand.self, BoardsCommand.self, ScenesCommand.self,
-        TuningCommand.self, TraceCommand.self, PanelCommand.self,
+        TuningCommand.self, TraceCommand.self, PanelCommand.self, DoctorCommand.self,
       ])
   }
 

@@ -70,6 +70,33 @@ struct RunSetup {
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
 
+  /// All that the run reads and writes.
+  var places: RunPlaces {
+    var places = RunPlaces()
+    switch choice {
+    case .script(let path): places.reads("the script", path)
+    case .recording(let path): places.reads("the recording", path)
+    case .libinput(let path?): places.reads("--panel libinput", path)
+    case .libinput(nil), .monkey: break
+    }
+    places.reads("the board", file.file)
+    for (option, path) in [
+      ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
+    ] {
+      if let path { places.reads(option, path) }
+    }
+    for output in options.outputs {
+      if output.option == "--frames", !FrameOutput.isVideo(output.path) {
+        places.fills(output.option, output.path)
+      } else {
+        places.writes(output.option, output.path)
+      }
+    }
+    // What people read goes there as well.
+    if !options.quiet || options.timingTable { places.writes("standard output", "-") }
+    return places
+  }
+
   /// The header of the run's trace.
   var header: TraceHeader {
     var input = [(key: "panel", value: choice.traceName)]

@@ -21,7 +21,9 @@ struct TraceDiffCommand: ParsableCommand {
   @Argument(help: "Another trace.")
   var right: String
 
-  @Option(help: ArgumentHelp("Lines to show around the difference.", valueName: "lines"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Lines to show around the difference.", valueName: "lines"))
   var context = 3
 
   @Option(
@@ -50,8 +52,6 @@ struct TraceDiffCommand: ParsableCommand {
     options.ignoresTicks = ignore.contains("tick")
     let difference: TraceDiff?
     do throws(TextError) {
-      // Both are traces, if damaged ones; two files of anything else are never equal traces.
-      for path in [left, right] { _ = try TraceReader(contentsOf: path).version }
       difference = try TraceDiff(
         LineSource(contentsOf: left, expecting: "a trace"),
         LineSource(contentsOf: right, expecting: "a trace"), options)

@@ -24,7 +24,7 @@ struct TraceHandoversCommand: ParsableCommand {
       var output = try OutputFile("-")
       try output.append(table.text.shown(keepsLines: true))
       try output.flush()
-      if let note = reader.note { warn(note) }
+      if let note = reader.note { warn("\(reader.file): \(note)") }
       if table.count == 0 {
         throw CommandFailure("\(file): no hand-over; give a trace of the scene 'map'", .checkFailed)
       }

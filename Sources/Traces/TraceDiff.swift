@@ -56,6 +56,7 @@ public struct TraceDiff: Equatable, Sendable {
     let headers = (try left.takeHeader(), try right.takeHeader())
     header = options.ignoresHeader ? [] : Self.compare(headers.0, headers.1)
     record = try Self.compare(&left, &right, options)
+    try Self.requireKnown(&left, &right)
     if header.isEmpty && record == nil { return nil }
   }
 
@@ -106,6 +107,16 @@ public struct TraceDiff: Equatable, Sendable {
     }
   }
 
+  /// Reads on to the end, if need be, to find the words that were asked for.
+  private static func requireKnown(
+    _ left: inout RecordLines, _ right: inout RecordLines
+  ) throws(TextError) {
+    while !left.unseen.isEmpty, try left.next() != nil {}
+    while !right.unseen.isEmpty, try right.next() != nil {}
+    guard let word = left.unseen.intersection(right.unseen).min() else { return }
+    throw TraceFormat.unknownWord(word, in: left.name, seen: left.seen.union(right.seen))
+  }
+
   private static func compare(
     _ left: inout RecordLines, _ right: inout RecordLines, _ options: Options
   ) throws(TextError) -> RecordDifference? {
@@ -142,15 +153,28 @@ private struct RecordLines: ~Copyable {
 
   private var source: LineSource
   private let options: TraceDiff.Options
+  /// The words that were asked for, and that neither Tactus nor a record so far knows.
+  private(set) var unseen: Set<String>
+  /// The words of the records, as long as one is sought.
+  private(set) var seen: Set<String> = []
+
+  /// The most words that are kept of a trace that has other words than Tactus writes.
+  private static let seenMax = 1000
+
+  var name: String { source.name }
 
   init(_ source: consuming LineSource, _ options: TraceDiff.Options) {
     self.source = source
     self.options = options
+    // The two that are no records.
+    unseen = options.only.union(options.ignored).subtracting(TraceFormat.words)
+      .subtracting(["header", "tick"])
   }
 
   /// The lines up to the empty one.
   mutating func takeHeader() throws(TextError) -> [TraceDiff.NumberedLine] {
-    var lines: [TraceDiff.NumberedLine] = []
+    let version = try TraceReader.version(of: &source)
+    var lines = [TraceDiff.NumberedLine(number: 1, text: "\(TraceFormat.word) \(version)")]
     // The signature, and as many pairs as a header has at most.
     while lines.count <= TraceReader.headerLinesMax, let line = try source.next(),
       !line.bytes.isEmpty
@@ -166,6 +190,10 @@ private struct RecordLines: ~Copyable {
       let afterTick = Self.rest(of: line.bytes)
       let afterTime = Self.rest(of: afterTick)
       let word = afterTime.prefix { $0 != UInt8(ascii: " ") }.text
+      if !unseen.isEmpty, seen.count < Self.seenMax {
+        unseen.remove(word)
+        seen.insert(word)
+      }
       guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word)
       else { continue }
       return Record(

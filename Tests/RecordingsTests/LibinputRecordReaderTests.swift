@@ -100,7 +100,7 @@ import Testing
           properties: [0]
       """
     let none = TextError.unusable(
-      file: "a.events", what: "it contains no touchscreen",
+      file: "a.events", what: "it contains no touchscreen: a device is a touchpad",
       remedy: "record a device that has INPUT_PROP_DIRECT")
     #expect(throws: none) { try record(yaml) }
   }

@@ -3,6 +3,10 @@ import Testing
 
 @testable import Recordings
 
+private let notARecording =
+  "a.events: not a recording; give the output of evemu-record, libinput record, evtest, "
+  + "getevent -lt or tactus --trace"
+
 private func recordOfOneEvent(_ event: String) -> String {
   """
   version: 1
@@ -21,11 +25,11 @@ private func recordOfOneEvent(_ event: String) -> String {
     arguments: [
       (
         "",
-        "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
+        notARecording
       ),
       (
         "hello\n",
-        "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
+        notARecording
       ),
       (
         "E: 0.000001 0003 0035\n",
@@ -69,8 +73,7 @@ private func recordOfOneEvent(_ event: String) -> String {
       (
         "version: 1\ndevices: [\n",
         """
-        a.events:3: not YAML: did not find expected node content; if the recording was cut \
-        short, remove the incomplete last line
+        a.events:2: not YAML: did not find expected node content; fix the line
         """
       ),
       (
@@ -111,11 +114,11 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@2\n",
-        "a.events:3: '1@2' is not a contact; write id@x,y with finite coordinates in pt"
+        "a.events:3: '1@2' is not a contact; write id@x,y in pt, up to 1000000"
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@nan,2\n",
-        "a.events:3: '1@nan,2' is not a contact; write id@x,y with finite coordinates in pt"
+        "a.events:3: '1@nan,2' is not a contact; write id@x,y in pt, up to 1000000"
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@2,3;1@4,5\n",

@@ -90,3 +90,9 @@ private func event(_ word: Substring) -> String {
   ]
   return "\(codes[String(parts[0])] ?? "?") \(parts[1])"
 }
+
+/// The note on a device whose size nobody gave.
+func noSize(_ device: String) -> String {
+  "\(device): the recording has no physical size; its panel is taken to be as large as the screen "
+    + "of 'test'; --size 154x86mm gives one"
+}

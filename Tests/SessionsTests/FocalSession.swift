@@ -89,7 +89,8 @@ struct FocalSession {
       version: "test", file: file, board: board, scene: scene, tuning: tuning,
       input: [("panel", "test")])
     var outputs = SessionOutputs()
-    outputs.trace = try TraceOutput(path, header: header)
+    outputs.trace = try TraceOutput(path)
+    try outputs.trace?.begin(header)
     try scene.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -101,9 +101,9 @@ import Traces
     var outputs = SessionOutputs()
     let path = NSTemporaryDirectory() + "still-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    outputs.trace = try TraceOutput(
-      path,
-      header: TraceHeader(
+    outputs.trace = try TraceOutput(path)
+    try outputs.trace?.begin(
+      TraceHeader(
         version: "test", file: session.file, board: session.board, scene: session.scene,
         tuning: session.tuning, input: []))
     try session.scene.run(plan, PanelBox(panel), &outputs)

@@ -45,11 +45,27 @@ import Testing
     #expect(
       try TactusProcess.run(["--version"])
         == .init(status: 0, output: "tactus 0.2.0\n", error: ""))
-    for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel"] {
+    for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel", "doctor"] {
       let help = try TactusProcess.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.hasPrefix("OVERVIEW: "))
     }
+  }
+
+  /// What it finds is this machine's; that it says something, and whether a live run is possible,
+  /// is not.
+  @Test func doctorTellsInWordsAndAsJSON() throws {
+    let words = try TactusProcess.run(["doctor"])
+    #expect(words.error == "")
+    let isLive = words.output.hasSuffix("\na live run is possible\n")
+    #expect(isLive || words.output.hasSuffix("\na live run is not possible\n"))
+    #expect(words.status == (isLive ? 0 : 1))
+    let json = try TactusProcess.run(["doctor", "--json", "-"])
+    #expect(json.status == words.status)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(report["live"] as? Bool == isLive)
+    #expect((report["findings"] as? [Any])?.count ?? 0 > 5)
   }
 
   @Test func equalTracesHaveNoDifference() throws {

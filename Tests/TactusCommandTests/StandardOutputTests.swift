@@ -54,8 +54,7 @@ import Testing
     #expect(
       try TactusProcess.run(["trace", "show", trace])
         == .init(status: 0, output: "1 2 \\u{1B}[31mred at=\\u{9B}1m\\u{202E}\n", error: ""))
-    #expect(
-      try TactusProcess.run(["replay", "no\u{1B}c"]).error
-        == "tactus: no\\u{1B}c: cannot read the recording: no such file\n")
+    let refusal = try TactusProcess.run(["replay", "no\u{1B}c"]).error
+    #expect(refusal.hasPrefix("tactus: no\\u{1B}c: "))
   }
 }

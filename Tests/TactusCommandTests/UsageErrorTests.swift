@@ -20,6 +20,7 @@ import Testing
   static let scenes = listed(by: "scenes")
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
+  static let tour = "Tests/SessionsTests/Traces/focal-tour.trace"
   static let duration =
     "write a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
   static let rate = "write a whole number of ticks per second, 1 to 10000"
@@ -151,7 +152,34 @@ import Testing
       "/none: cannot be read: No such file or directory; give the path of a recording"),
     Case(
       "replay LICENSE",
-      "LICENSE: not a recording; give a file of evemu-record, libinput record or tactus --trace"),
+      "LICENSE: not a recording; give the output of evemu-record, libinput record, evtest, "
+        + "getevent -lt or tactus --trace"),
+    Case("replay Sources", "Sources: cannot be read: Is a directory; give the path of a recording"),
+    Case(
+      "replay LICENSE --size 154mm",
+      "The value '154mm' is invalid for '--size <size>': write width and height, 5 to 5000 mm each, "
+        + "such as 154x86mm; see 'tactus replay --help'"),
+    Case(
+      "run --panel monkey:1 --size 154x86mm",
+      "--size is that of a recording's panel; leave it out"),
+    Case(
+      "run --panel monkey:1 --duration -1s",
+      "The value '-1s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "trace diff - -",
+      "-: cannot be read: standard input can be read only once; give the path of a trace"),
+    Case(
+      "trace show \(tour) --word gestur",
+      "\(tour): no record has the word 'gestur'; did you mean 'gesture'?"),
+    Case(
+      "trace show \(tour) --gesture drog",
+      "no gesture is a 'drog'; did you mean 'drag'?; see 'tactus trace show --help'"),
+    Case(
+      "trace diff \(tour) \(tour) --only gesture,tapp",
+      "\(tour): no record has the word 'tapp'; did you mean 'tap'?"),
+    Case(
+      "trace diff \(tour) \(tour) --ignore header,displai",
+      "\(tour): no record has the word 'displai'; did you mean 'display'?"),
     Case(
       "trace show /none",
       "/none: cannot be read: No such file or directory; give the path of a trace"),

@@ -82,12 +82,31 @@ import Testing
     for length in 1...50 {
       let found = try lines(String(trace.dropLast(length)))
       #expect(found.lines.count == 1)
-      #expect(found.note == "a.trace:6: cut off mid-line; read up to the line before")
+      #expect(found.note == "line 6 was cut off and is left out")
     }
     #expect(try lines(trace).note == nil)
-    let header = try lines("tactus-trace 2\nboard=te")
-    #expect(header.lines.isEmpty)
-    #expect(header.note == "a.trace:2: cut off mid-line; read up to the line before")
+  }
+
+  /// Whatever is missing of a header, it is an error, and not a trace without records.
+  @Test func aHeaderThatWasCutOffIsAnError() {
+    let header = "tactus-trace 2\nboard=test\nscene=focal\n\n"
+    #expect(message(header) == nil)
+    for length in 1...header.utf8.count {
+      #expect(message(String(header.dropLast(length))) != nil, "\(length)")
+    }
+    let expected = "a.trace:3: the header is cut off; give a trace with its empty line"
+    #expect(message("tactus-trace 2\nboard=test\nsce") == expected)
+    #expect(message("tactus-trace 2\nboard=test\n") == expected)
+  }
+
+  @Test func timesHaveALimit() {
+    let record = { (time: Int64) in "tactus-trace 2\n\n1 \(time) tap\n" }
+    #expect(message(record(TraceReader.timeMax)) == nil)
+    #expect(message(record(-TraceReader.timeMax)) == nil)
+    #expect(
+      message(record(TraceReader.timeMax + 1))
+        == "a.trace:3: a time of 1125899906842625 µs in tick 1; times and ticks go up to 1125899906842624"
+    )
   }
 
   @Test func aHeaderHasALimit() {
