@@ -18,6 +18,8 @@ struct LoneTaps {
   /// The one that every contact id was last.
   private var latest: [UInt16: Int] = [:]
   private var tappable: Set<TargetID> = []
+  /// Those where one tap is enough.
+  private var tappableOnce: Set<TargetID> = []
 
   private struct LoneTouch {
     let start: Point
@@ -94,14 +96,19 @@ struct LoneTaps {
     if touches[place].target == nil { touches[place].target = decision.target }
     guard taps.contains(Int(decision.recognizer.index)) else { return }
     switch decision.reason {
-    case .landed: tappable.insert(decision.target)
+    case .landed:
+      tappable.insert(decision.target)
+      if !multiple.contains(Int(decision.recognizer.index)) { tappableOnce.insert(decision.target) }
     // It was in place and in time: this is no reason.
     case .distance, .duration, .tooShort: break
     case .caught, .interval, .apart, .lifted, .cancelled, .joined, .pair, .single, .lost, .handover,
       .condition, .requirement, .pause, .required, .edge, .ignored:
       touches[place].isAnswered = true
     }
-    if decision.to == .recognized, multiple.contains(Int(decision.recognizer.index)) {
+    guard multiple.contains(Int(decision.recognizer.index)) else { return }
+    // Where only several taps are something, the touch that is no tap is what spoiled the row.
+    let isSpoiled = decision.to == .failed && !tappableOnce.contains(decision.target)
+    if decision.to == .recognized || isSpoiled {
       answerEarlier(of: decision.target, before: touches[place].landing)
     }
   }
