@@ -49,9 +49,9 @@ import Traces
     let path = NSTemporaryDirectory() + "late-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     var outputs = SessionOutputs()
-    outputs.trace = try TraceOutput(
-      path,
-      header: TraceHeader(
+    outputs.trace = try TraceOutput(path)
+    try outputs.trace?.begin(
+      TraceHeader(
         version: "test", file: session.file, board: session.board, scene: session.scene,
         tuning: session.tuning, input: []))
     try session.scene.run(plan, PanelBox(RecordedPanel(reports)), &outputs)
