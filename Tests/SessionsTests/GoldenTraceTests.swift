@@ -40,7 +40,8 @@ import Traces
     let place = zip(lines.0, lines.1).enumerated().first { $1.0 != $1.1 }
     let number = place?.offset ?? min(lines.0.count, lines.1.count)
     Issue.record(
-      "\(path):\(number + 1): expected '\(place?.element.0 ?? "")', got '\(place?.element.1 ?? "")'")
+      "\(path):\(number + 1): expected '\(place?.element.0 ?? "")', got '\(place?.element.1 ?? "")'"
+    )
   }
 
   private static func lines(_ bytes: [UInt8]) -> [Substring] {
