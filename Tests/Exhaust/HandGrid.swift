@@ -2,9 +2,9 @@ import TactusCore
 
 /// Every hand of up to three fingers over a coarse grid of places and times.
 ///
-/// A finger lands in one of the places at one of the times, goes to a place (the same, or another) in
-/// a straight line, and lifts there at a later one of the times. A hand is a set of one to three such
-/// fingers; two of them may be alike. Hands are numbered from 0: first those of one finger.
+/// A finger lands in one of the places at one of the times, goes to a place (the same, or another)
+/// in a straight line, and lifts there at a later one of the times. A hand is a set of one to three
+/// such fingers; two of them may be alike. Hands are numbered from 0: first those of one finger.
 struct HandGrid {
   /// On a screen of 400 × 640 pt: the left edge, near the top, the middle, and towards the corner.
   static let places = [

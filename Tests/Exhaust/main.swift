@@ -7,7 +7,7 @@ import Foundation
 //   exhaust merge FILE…  adds results, and says which shards are missing
 //   exhaust hand SCENE N plays one hand: its script, what happens, and what is wrong with it
 //
-// The exit status is 0, 1 when a law was broken or a shard is missing, 2 when it was called wrongly.
+// The exit status is 0, 1 when a law was broken or a shard is missing, 2 for a wrong command line.
 
 let grid = HandGrid()
 let arguments = CommandLine.arguments.dropFirst()

@@ -76,11 +76,9 @@ import Testing
   @Test(arguments: clashes)
   func nothingIsWrittenOverAnother(line: String, mine: String, other: String) throws {
     try shell(line) { result, folder in
-      #expect(
-        result
-          == .init(
-            status: 2, output: "",
-            error: "tactus: \(mine): is the same file as \(other); choose another file\n"))
+      // A note on the recording may come before it.
+      let refusal = "tactus: \(mine): is the same file as \(other); choose another file\n"
+      #expect(result.status == 2 && result.output.isEmpty && result.error.hasSuffix(refusal))
       #expect(!FileManager.default.fileExists(atPath: folder.file("new")))
       #expect(!FileManager.default.fileExists(atPath: folder.file("a")))
     }
