@@ -57,19 +57,24 @@ let package = Package(
       swiftSettings: portable),
 
     // Host.
+    .target(name: "InputText", swiftSettings: host),
     .target(
       name: "BoardFiles",
-      dependencies: ["TactusCore", "Raster", "Firmware", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "TactusCore", "Raster", "Firmware", "InputText", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: host),
     .target(
-      name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles"],
+      name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
       swiftSettings: host),
     .target(
-      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware"], swiftSettings: host),
+      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware", "InputText"],
+      swiftSettings: host),
     .target(
       name: "Recordings",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", "Traces", .product(name: "Yams", package: "Yams"),
+        "TactusCore", "Firmware", "BoardFiles", "Traces", "InputText",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -85,7 +90,7 @@ let package = Package(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces",
+        "Dumps", "Traces", "InputText",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -94,7 +99,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Sessions", "Traces",
+        "LinuxDevices", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -143,6 +148,15 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "CBenchMarks"),
+    // For Tools/fuzz: what a fuzzer feeds with bytes, and the program around it.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "BoardFiles",
+        "Simulation", "Traces", "Recordings", "InputText", "Sessions",
+      ],
+      swiftSettings: host),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
@@ -154,6 +168,17 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "Dumps"],
       path: "Tests/TestSupport", swiftSettings: host),
+    // The laws of whatever hands do, for the tests and for Tools/exhaust.
+    .target(
+      name: "HandsJudging", dependencies: ["TactusCore", "Gestures", "Firmware", "TestSupport"],
+      path: "Tests/HandsJudging", swiftSettings: host),
+    // For Tools/exhaust: judges every hand of a grid.
+    .executableTarget(
+      name: "exhaust",
+      dependencies: [
+        "TactusCore", "Gestures", "DemoScenes", "Firmware", "TestSupport", "HandsJudging",
+      ],
+      path: "Tests/Exhaust", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -169,7 +194,7 @@ let package = Package(
       name: "DemoScenesTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "TestSupport",
+        "TestSupport", "HandsJudging",
       ],
       swiftSettings: host),
     .testTarget(
@@ -182,23 +207,28 @@ let package = Package(
       name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
       swiftSettings: host),
     .testTarget(
+      name: "InputTextTests", dependencies: ["InputText", "TestSupport"], swiftSettings: host),
+    .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Gestures", "Simulation", "BoardFiles", "Raster", "TestSupport"],
+      dependencies: [
+        "Gestures", "Simulation", "BoardFiles", "InputText", "Raster", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
-      name: "TracesTests", dependencies: ["Firmware", "Traces", "TactusCore", "TestSupport"],
+      name: "TracesTests",
+      dependencies: ["Firmware", "Traces", "InputText", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "Raster", "TestSupport"],
+      name: "RecordingsTests", dependencies: ["Recordings", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Sessions", "Traces", "TestSupport",
+        "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -211,6 +241,9 @@ let package = Package(
         "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
+      swiftSettings: host),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
   ]

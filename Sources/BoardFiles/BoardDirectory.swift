@@ -1,66 +1,91 @@
 public import Foundation
+import InputText
 
-/// Where board files are searched for.
+/// Where boards are searched for.
 ///
-/// `--board` takes a path that ends in `.yaml`, or a name, which is searched for in this order: the
-/// folders of `TACTUS_BOARDS` (separated by colons), `Boards` in the working directory, `Boards` in
-/// each folder above the executable (a build in its source tree), `../share/tactus/boards` beside
-/// the executable (an installation). If two folders hold the same name, the first one wins.
+/// `--board` takes a path that ends in `.yaml`, `-` for standard input, or a name, which is
+/// searched for in this order: the folders of `TACTUS_BOARDS` (separated by colons), `Boards` in
+/// the working directory, the boards that are built into the program. The first that has the name
+/// wins.
 public struct BoardDirectory: Sendable {
   /// The folders, in search order.
   public let folders: [String]
+  /// The folders that must exist, since somebody named them.
+  private let named: Set<String>
+  private let hasBuiltIn: Bool
 
-  /// A board file that can be selected by name.
+  /// A board that can be selected by name.
   public struct Listing: Equatable, Sendable {
     public var name: String
-    public var path: String
+    /// Its file; nil when it is built into the program.
+    public var path: String?
+
+    /// Where it comes from, for people: a path, or `built in`.
+    public var origin: String { path ?? "built in" }
   }
 
-  public init(folders: [String]) { self.folders = folders }
+  /// - Parameter hasBuiltIn: whether the boards of the program come last.
+  public init(folders: [String], hasBuiltIn: Bool = false) {
+    self.folders = folders
+    self.hasBuiltIn = hasBuiltIn
+    named = []
+  }
 
   public init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    workingDirectory: String = FileManager.default.currentDirectoryPath,
-    executable: String? = Bundle.main.executablePath
+    workingDirectory: String = FileManager.default.currentDirectoryPath
   ) {
-    var folders = (environment["TACTUS_BOARDS"] ?? "").split(separator: ":").map(String.init)
-    folders.append(workingDirectory + "/Boards")
-    if let executable {
-      var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath()
-        .deletingLastPathComponent()
-      let prefix = folder.deletingLastPathComponent()
-      while folder.path != "/" {
-        folders.append(folder.appendingPathComponent("Boards").path)
-        folder.deleteLastPathComponent()
-      }
-      folders.append(prefix.appendingPathComponent("share/tactus/boards").path)
-    }
-    self.folders = folders
+    let named = (environment["TACTUS_BOARDS"] ?? "").split(separator: ":").map(String.init)
+    self.named = Set(named)
+    folders = named + [workingDirectory + "/Boards"]
+    hasBuiltIn = true
   }
 
   /// The board with this name or path.
   ///
-  /// Throws `unknownBoard` when no folder holds the name, otherwise whatever is wrong with the
-  /// file.
+  /// Throws `unknownBoard` when the name is nowhere, otherwise whatever is wrong with the file or
+  /// with `TACTUS_BOARDS`.
   public func board(_ nameOrPath: String) throws(BoardFileError) -> BoardFile {
-    if nameOrPath.hasSuffix(".yaml") { return try BoardFile(contentsOf: nameOrPath) }
-    let listings = list()
+    if nameOrPath.hasSuffix(".yaml") || nameOrPath == InputFile.standardInput {
+      return try BoardFile(contentsOf: nameOrPath)
+    }
+    let listings = try list()
     guard let listing = listings.first(where: { $0.name == nameOrPath }) else {
       throw .unknownBoard(name: nameOrPath, known: listings.map(\.name))
     }
-    return try BoardFile(contentsOf: listing.path)
+    return try board(listing)
+  }
+
+  /// The board of a listing.
+  public func board(_ listing: Listing) throws(BoardFileError) -> BoardFile {
+    if let path = listing.path { return try BoardFile(contentsOf: path) }
+    guard let text = BoardTexts.all.first(where: { $0.name == listing.name }) else {
+      throw .unknownBoard(name: listing.name, known: BoardTexts.all.map(\.name))
+    }
+    return try BoardFile(yaml: text.yaml, name: text.name, file: "\(text.name).yaml (built in)")
   }
 
   /// Every board that can be selected by name, sorted by name. The files are not read.
-  public func list() -> [Listing] {
-    var paths: [String: String] = [:]
+  ///
+  /// Throws when `TACTUS_BOARDS` names a folder that cannot be read.
+  public func list() throws(BoardFileError) -> [Listing] {
+    var listings: [String: Listing] = [:]
     for folder in folders {
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      let files: [String]
+      do {
+        files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      } catch {
+        guard !named.contains(folder) else { throw .unreadableFolder(folder) }
+        continue
+      }
       for file in files where file.hasSuffix(".yaml") {
         let name = String(file.dropLast(".yaml".count))
-        if paths[name] == nil { paths[name] = folder + "/" + file }
+        if listings[name] == nil { listings[name] = Listing(name: name, path: folder + "/" + file) }
       }
     }
-    return paths.map { Listing(name: $0.key, path: $0.value) }.sorted { $0.name < $1.name }
+    for text in hasBuiltIn ? BoardTexts.all : [] where listings[text.name] == nil {
+      listings[text.name] = Listing(name: text.name, path: nil)
+    }
+    return listings.values.sorted { $0.name < $1.name }
   }
 }

@@ -1,22 +1,37 @@
 import Firmware
 import Foundation
+import InputText
 import Raster
 import TactusCore
+import Yams
 
 extension BoardFile {
   /// Reads a board file; the board's name is the file name without `.yaml`.
   public init(contentsOf path: String) throws(BoardFileError) {
-    let yaml: String
-    do {
-      yaml = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    let text: WholeText
+    do throws(TextError) {
+      text = try WholeText(contentsOf: path, expecting: Self.expected, bytesMax: Self.bytesMax)
     } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw .unreadable(
-        file: path, reason: exists ? "not readable as UTF-8 text" : "no such file")
+      throw .unreadable(error)
     }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    try self.init(yaml: yaml, name: name, file: path)
+    try self.init(yaml: text.text, name: name, file: text.name)
   }
+
+  /// Parses the bytes of a board file; `file` is used only in messages.
+  public init(_ bytes: [UInt8], name: String, file: String) throws(BoardFileError) {
+    let text: WholeText
+    do throws(TextError) {
+      text = try WholeText(bytes, name: file, expecting: Self.expected, bytesMax: Self.bytesMax)
+    } catch {
+      throw .unreadable(error)
+    }
+    try self.init(yaml: text.text, name: name, file: file)
+  }
+
+  /// The longest board file, in bytes: about thirty times the longest that is shipped.
+  public static let bytesMax = 65_536
+  private static let expected = "a board file"
 
   /// Parses the text of a board file, strictly: an unknown, missing or duplicate key and a value of
   /// the wrong type or out of range are errors with their line.
@@ -24,7 +39,7 @@ extension BoardFile {
   /// `file` is used only in messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
     let root = try StrictMapping(
-      try composeRoot(yaml, file: file), name: "board", place: .init(file: file, line: 1),
+      try Self.root(of: yaml, file: file), name: "board", place: .init(file: file, line: 1),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
         "processor", "image", "instructions",
@@ -48,6 +63,15 @@ extension BoardFile {
       calibration: panel.calibration, controller: controller,
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
+  }
+
+  private static func root(of yaml: String, file: String) throws(BoardFileError) -> Node {
+    do throws(TextError) {
+      if let root = try PlainYAML.root(of: yaml, file: file) { return root }
+    } catch {
+      throw .unreadable(error)
+    }
+    throw .malformed(.init(file: file, line: 1), reason: "it is empty; start with 'title:'")
   }
 }
 

@@ -1,14 +1,17 @@
+public import InputText
+
 /// Why a board could not be loaded. Its description is one line: where, what, and how to fix it.
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
-  /// The file could not be opened or is not UTF-8.
-  case unreadable(file: String, reason: String)
-  /// The file is not YAML, or not a mapping.
+  /// `TACTUS_BOARDS` names a folder that cannot be read.
+  case unreadableFolder(String)
+  /// The file could not be opened, or is not YAML within its bounds.
+  case unreadable(TextError)
+  /// The file is empty.
   case malformed(Place, reason: String)
   case unknownKey(Place, key: String, group: String, known: [String])
   case missingKey(Place, key: String, group: String)
-  case duplicateKey(Place, key: String)
   /// Two keys that give the same quantity in different units.
   case conflictingKeys(Place, first: String, second: String, group: String)
   case wrongType(Place, key: String, expected: String, found: String)
@@ -33,10 +36,12 @@ extension BoardFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownBoard(let name, let known):
-      let list = known.isEmpty ? "none found; set TACTUS_BOARDS" : known.joined(separator: ", ")
+      let list = known.isEmpty ? "none" : known.joined(separator: ", ")
       return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
-    case .unreadable(let file, let reason):
-      return "\(file): cannot read the board file: \(reason)"
+    case .unreadableFolder(let folder):
+      return "TACTUS_BOARDS: cannot read the folder '\(folder)'; mend the variable, or unset it"
+    case .unreadable(let error):
+      return "\(error)"
     case .malformed(let place, let reason):
       return "\(place): not a board file: \(reason)"
     case .unknownKey(let place, let key, let group, let known):
@@ -46,8 +51,6 @@ extension BoardFileError: CustomStringConvertible {
       return "\(place): unknown key '\(key)' in '\(group)'; \(remedy)"
     case .missingKey(let place, let key, let group):
       return "\(place): missing key '\(key)' in '\(group)'; add it"
-    case .duplicateKey(let place, let key):
-      return "\(place): key '\(key)' appears more than once; keep one"
     case .conflictingKeys(let place, let first, let second, let group):
       return "\(place): both '\(first)' and '\(second)' in '\(group)'; keep one"
     case .wrongType(let place, let key, let expected, let found):

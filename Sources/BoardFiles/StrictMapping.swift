@@ -13,6 +13,8 @@ struct StrictMapping {
   let entries: [Entry]
   /// The allowed keys; nil when any key is allowed.
   private let keys: [String]?
+  /// Where each key is in `entries`.
+  private let places: [String: Int]
 
   struct Entry {
     var key: String
@@ -46,6 +48,7 @@ struct StrictMapping {
     self.place = place
     self.keys = keys
     self.entries = entries
+    places = Dictionary(entries.indices.map { (entries[$0].key, $0) }) { first, _ in first }
   }
 
   /// The line to report for a key: its own, or the group's when the key is absent.
@@ -119,7 +122,7 @@ struct StrictMapping {
     return value
   }
 
-  private func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
+  private func entry(_ key: String) -> Entry? { places[key].map { entries[$0] } }
 
   private func required(_ key: String) throws(BoardFileError) -> Entry {
     precondition(keys?.contains(key) != false, "the key is not declared for this group")

@@ -53,10 +53,8 @@ public struct ContactSheet {
       .appending(".").appending(Int(milliseconds % 1000), digitsMin: 3).appending(" s")
   }
 
-  /// Writes the sheet as a PNG file; a sheet without frames is a small empty picture.
-  public func write(to path: String) throws(DumpError) {
-    try PngWriter.write(draw(), to: path)
-  }
+  /// The sheet as a PNG file; a sheet without frames is a small empty picture.
+  public func png() throws(DumpError) -> [UInt8] { try PngEncoder.bytes(of: draw()) }
 
   func draw() -> Framebuffer {
     let cellWidth = entries.map(\.thumbnail.width).max() ?? thumbnailWidth

@@ -32,6 +32,13 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
   public var isFinished: Bool { held.isEmpty && follower == nil && base.isFinished }
 
+  public var quietUntil: Instant {
+    guard filter == .resample else { return base.quietUntil }
+    // While contacts are down every tick gets its sample.
+    let isIdle = releasedCount == 0 && held.isEmpty && follower == nil && resampler.isIdle
+    return isIdle ? base.quietUntil : .longAgo
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     switch filter {
     case .none: return base.next(before: limit)

@@ -89,6 +89,13 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     min(host.gate.nextDeadline, min(engine.nextDeadline, host.scene.nextDeadline))
   }
 
+  /// Whether ticks change nothing until the panel reports or `nextDeadline` passes: the scene is at
+  /// rest, and what it shows is on the display. Such ticks need not run.
+  @inlinable
+  public var isStill: Bool {
+    isResting && !host.hasChanged && damage.isEmpty && !hasDrawn && horizon == .never
+  }
+
   /// How many recognizers the scene added.
   @inlinable
   public var recognizerCount: Int { engine.recognizerCount }

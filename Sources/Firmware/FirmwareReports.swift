@@ -15,6 +15,7 @@ extension Firmware where S: ~Copyable {
       case .frame(let frame)?: reports.append(frame)
       case .acceleration(let sample, at: let time)?: reports.append(.acceleration(sample), at: time)
       case .fault(let fault, at: let time)?: reports.append(.fault(fault), at: time)
+      case .lost(let count, at: let time)?: reports.append(.lost(count), at: time)
       case .suspend(at: let time)?: reports.append(.suspend, at: time)
       case .resume(at: let time)?: reports.append(.resume, at: time)
       }
@@ -56,6 +57,8 @@ extension Firmware where S: ~Copyable {
       handle(sample, at: time)
     case .fault(let fault):
       record(.panel(fault), at: time)
+    case .lost(let count):
+      record(.scansLost(count), at: time)
     case .suspend:
       record(.suspend, at: time)
       cancelAll(at: time)
@@ -78,7 +81,7 @@ extension Firmware where S: ~Copyable {
   @inlinable @inline(__always)
   mutating func handle(frameAt index: Int) {
     let isEmpty = reports.frames[index].down.isEmpty
-    guard isEmpty || reports.frames[index].isFinite else {
+    guard isEmpty || reports.frames[index].isInRange else {
       record(.panel(.notFinite), at: reports.frames[index].time)
       return
     }
@@ -98,7 +101,7 @@ extension Firmware where S: ~Copyable {
 
   @inlinable @inline(never)
   mutating func handle(_ sample: Acceleration, at time: Instant) {
-    guard sample.isFinite else {
+    guard sample.isInRange else {
       record(.panel(.notFinite), at: time)
       return
     }

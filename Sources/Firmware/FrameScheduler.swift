@@ -14,6 +14,8 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   /// The stages that do not run in every tick. Input, recognize, timers and trace always do.
   private var divided = StageSet.empty
   private var next: UInt32 = 0
+  /// When the next tick starts. Kept beside its number, which begins again after 2³² ticks.
+  public private(set) var nextStart = Instant.zero
   private var spent = Interval.zero
   private var renderSkips: UInt8 = 0
   /// The stages of the current tick.
@@ -27,6 +29,12 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
 
   /// How many ticks are made up after a stall.
   public static var catchUpMax: UInt32 { 4 }
+  /// When the last tick with a number of its own starts: after 2.3 years at 60 Hz, after 4.97 days
+  /// at 10 kHz. A device ticks on and counts from zero again; a run ends there, for its trace names
+  /// ticks by their numbers.
+  public static func lastStart(_ board: Board) -> Instant {
+    .zero + .microseconds(Int64(UInt32.max) * board.tickPeriod.microseconds)
+  }
   /// After this many ticks without a picture one is drawn, however late it is.
   public static var renderSkipsMax: UInt8 { 3 }
 
@@ -57,28 +65,52 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
       + Int(max(divisors[.present], 1))
   }
 
-  /// When a tick starts.
+  /// When a tick starts that is not more than 2³¹ ticks away from the next one.
   public func start(of tick: UInt32) -> Instant {
-    Instant(microseconds: Int64(Int32(bitPattern: tick)) &* period.microseconds)
+    let distance = Int32(bitPattern: tick &- next)
+    return nextStart + .microseconds(Int64(distance) &* period.microseconds)
   }
-
-  /// When the next tick starts.
-  public var nextStart: Instant { start(of: next) }
 
   /// The ticks that have started by `now` and have not run yet.
   public mutating func due(at now: Instant) -> Due {
     guard now >= nextStart else { return Due(first: next, count: 0, skipped: 0) }
     let delay = now - nextStart
     // On time, as almost always, this needs no division.
-    let late =
-      delay < period
-      ? 1 : UInt32(truncatingIfNeeded: delay.microseconds / period.microseconds) &+ 1
-    let count = min(late, Self.catchUpMax)
-    let skipped = late &- count
-    let due = Due(first: next &+ skipped, count: count, skipped: skipped)
-    next = due.first &+ count
+    let late = delay < period ? 1 : ticks(in: delay) + 1
+    let count = UInt32(truncatingIfNeeded: min(late, Int64(Self.catchUpMax)))
+    let skipped = UInt32(clamping: late - Int64(count))
+    let first = next &+ UInt32(truncatingIfNeeded: late - Int64(count))
+    advance(by: late)
     skippedTickCount &+= skipped
-    return due
+    return Due(first: first, count: count, skipped: skipped)
+  }
+
+  /// Whether a tick that has nothing to do would leave the scheduler as it is: the one before was
+  /// on time, and no rendering is owed.
+  public var isSettled: Bool { spent <= period && renderSkips == 0 }
+
+  /// Leaves out the ticks that start at or before `time`, because they would do nothing; they do
+  /// not count as skipped.
+  ///
+  /// - Precondition: `isSettled`.
+  /// - Returns: how many.
+  @discardableResult
+  public mutating func leaveOut(through time: Instant) -> Int64 {
+    guard time >= nextStart else { return 0 }
+    precondition(isSettled, "a tick that is owed cannot be left out")
+    let count = ticks(in: time - nextStart) + 1
+    advance(by: count)
+    spent = .zero
+    return count
+  }
+
+  private func ticks(in interval: Interval) -> Int64 {
+    interval.microseconds / period.microseconds
+  }
+
+  private mutating func advance(by count: Int64) {
+    next &+= UInt32(truncatingIfNeeded: count)
+    nextStart = nextStart + .microseconds(count &* period.microseconds)
   }
 
   /// Whether a stage runs in this tick: by its divisor, and rendering only if the previous tick was

@@ -23,7 +23,7 @@ struct NoiseFilter: BitwiseCopyable, Sendable {
   /// The frame with its contacts smoothed; frames must come in time order.
   mutating func filter(_ frame: ContactFrame) -> ContactFrame {
     var filtered = frame
-    if frame.isFinite, frame.hasContacts(of: last) {
+    if frame.isInRange, frame.hasContacts(of: last) {
       let passed = (frame.time - last.time).seconds
       let share = max(passed / (passed + Self.timeConstant.seconds), 0)
       var rest = frame.down

@@ -8,6 +8,8 @@ public enum PanelReport: BitwiseCopyable, Sendable {
   case acceleration(Acceleration, at: Instant)
   /// A fault below the firmware, real or injected.
   case fault(PanelFault, at: Instant)
+  /// The queue of scans was full: this many scans that only moved contacts were dropped.
+  case lost(UInt32, at: Instant)
   /// The system goes to sleep: contacts are gone, and what is in flight never arrives.
   case suspend(at: Instant)
   /// The system is awake again.
@@ -19,6 +21,7 @@ public enum PanelReport: BitwiseCopyable, Sendable {
     case .frame(let frame): frame.time
     case .acceleration(_, at: let time): time
     case .fault(_, at: let time): time
+    case .lost(_, at: let time): time
     case .suspend(at: let time): time
     case .resume(at: let time): time
     }
@@ -34,8 +37,8 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
   case unplugged
   /// A device was plugged in.
   case plugged
-  /// More contacts than `contactsMax`, or a full queue of scans: moves were dropped, lifts were
-  /// not.
+  /// More contacts than `contactsMax`, or a scan was dropped that only moved contacts. How many a
+  /// full queue dropped, `PanelReport.lost` says.
   case overflow
   /// A scan, or a sample of the accelerometer, contained a number that is not finite and was
   /// rejected.
@@ -59,9 +62,14 @@ public protocol Panel: ~Copyable {
   mutating func next(before limit: Instant) -> PanelReport?
   /// Whether it has reported everything that it ever will.
   var isFinished: Bool { get }
+  /// Nothing is reported before this time, and until then it need not be asked: an idle caller may
+  /// sleep. `longAgo` when that is not known, `never` when nothing comes any more.
+  var quietUntil: Instant { get }
 }
 
 extension Panel where Self: ~Copyable {
   /// A live panel never is.
   public var isFinished: Bool { false }
+  /// By default it is asked in every tick.
+  public var quietUntil: Instant { .longAgo }
 }

@@ -1,12 +1,14 @@
 public import TactusCore
 
-/// The records of one tick, in borrowed memory. When it is full, further records are counted, and
-/// the count is the last record.
+/// The records of one tick, in borrowed memory. When it is full, further records are counted. The
+/// count of all that were lost is one record, where the first of them would be.
 public struct RecordLog: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<TraceRecord>
   /// How many records it holds.
   public private(set) var count = 0
   private var droppedCount: UInt32 = 0
+  /// Where the record with that count is.
+  private var droppedIndex = 0
 
   /// How many records a tick has room for at least: a full tick of frames with ten records each.
   public static var recordsPerTickMax: Int { 640 }
@@ -42,10 +44,15 @@ public struct RecordLog: ~Copyable {
   /// Counts records that were lost elsewhere.
   public mutating func drop(_ lost: UInt32, at time: Instant) {
     guard lost > 0 else { return }
-    if droppedCount == 0 { count += 1 }
+    if droppedCount == 0 {
+      droppedIndex = count
+      count += 1
+    }
     droppedCount &+= lost
+    // Times stay in order when other records follow it.
+    let time = droppedIndex == count - 1 ? time : storage[droppedIndex].time
     storage.initializeElement(
-      at: count - 1, to: TraceRecord(time: time, .fault(.recordsDropped(droppedCount))))
+      at: droppedIndex, to: TraceRecord(time: time, .fault(.recordsDropped(droppedCount))))
   }
 
   public mutating func removeAll() {

@@ -32,6 +32,7 @@ struct ReportQueue: ~Copyable {
     case frame
     case acceleration(Acceleration)
     case fault(PanelFault)
+    case lost(UInt32)
     case suspend, resume
   }
 

@@ -34,6 +34,9 @@ struct Resampler: BitwiseCopyable, Sendable {
   /// - Parameter guardDistance: beyond it no tap, long press or drag is still undecided, in points.
   init(guardDistance: Float) { self.guardDistance = guardDistance }
 
+  /// Whether there is no contact to sample.
+  var isIdle: Bool { latest.down.isEmpty }
+
   /// Releases a scan: unchanged, in time order.
   mutating func pass(_ frame: ContactFrame) -> ContactFrame {
     var passed = frame
@@ -60,13 +63,13 @@ struct Resampler: BitwiseCopyable, Sendable {
   /// - Parameter next: the scan after the last one that was released, if it is there and has the
   ///   same contacts.
   mutating func frame(at time: Instant, before next: ContactFrame?) -> ContactFrame? {
-    guard !latest.down.isEmpty, latest.isFinite else { return nil }
+    guard !latest.down.isEmpty, latest.isInRange else { return nil }
     if let next {
       let delta = next.time - latest.time
-      guard delta >= Self.deltaMin, next.isFinite, time < next.time else { return nil }
+      guard delta >= Self.deltaMin, next.isInRange, time < next.time else { return nil }
       return emit(between: latest, next, share: (time - latest.time).seconds / delta.seconds, time)
     }
-    guard let previous, previous.isFinite else { return nil }
+    guard let previous, previous.isInRange else { return nil }
     let delta = latest.time - previous.time
     guard delta >= Self.deltaMin, delta <= Self.deltaMax else { return nil }
     if isPredicting, time - latest.time >= delta + delta { return withdraw(at: time) }

@@ -107,9 +107,10 @@ public struct TextBuffer: ~Copyable {
     // value = mantissa · 2^(exponent − 150); anything beyond 2⁴⁰ is written as 2⁴⁰.
     let power = (exponent == 0 ? 1 : exponent) &- 150
     let scaled: UInt64
-    if power >= 0 {
-      scaled =
-        (mantissa &<< UInt64(_truncatingBits: UInt(bitPattern: Int(min(power, 16))))) &* scale
+    if power > 16 {
+      scaled = (1 &<< 40) &* scale
+    } else if power >= 0 {
+      scaled = (mantissa &<< UInt64(_truncatingBits: UInt(bitPattern: Int(power)))) &* scale
     } else if power < -60 {
       scaled = 0
     } else {

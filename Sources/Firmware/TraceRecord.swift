@@ -32,6 +32,8 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     /// A contact jumped farther than a finger can: it was cancelled where it was, and landed as a
     /// new one under the same id.
     case leap(contact: UInt16)
+    /// The panel's queue was full: this many scans that only moved contacts were dropped.
+    case scansLost(UInt32)
     case suspend
     case resume
     /// A stage took longer than its budget.

@@ -260,6 +260,9 @@ extension TraceRecord.Fault {
     case .leap(let contact):
       text.append("leap detail=")
       text.append(Int64(contact))
+    case .scansLost(let count):
+      text.key(PanelFault.overflow.word, " detail=")
+      text.append(Int64(count))
     case .suspend: text.append("suspend detail=-")
     case .resume: text.append("resume detail=-")
     case .overBudget(let stage): text.key("overBudget detail=", stage.word)

@@ -15,7 +15,7 @@ enum FrameFileFormat {
 
   /// The first byte of a report.
   enum Kind: UInt8 {
-    case frame, fault, suspend, resume, acceleration
+    case frame, fault, suspend, resume, acceleration, lost
     /// Follows the last report; a file without it is cut off.
     case end = 0xFF
   }

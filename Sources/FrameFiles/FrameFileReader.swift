@@ -130,6 +130,8 @@ extension ByteSource where Self: ~Copyable {
       let x = try float()
       let y = try float()
       return .acceleration(Acceleration(x: x, y: y, z: try float()), at: time)
+    case .lost:
+      return .lost(try number(UInt32.self), at: time)
     case .suspend:
       return .suspend(at: time)
     case .resume:

@@ -38,6 +38,9 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       write(sample.x.bitPattern)
       write(sample.y.bitPattern)
       write(sample.z.bitPattern)
+    case .lost(let count, at: _):
+      start(.lost, taken)
+      write(count)
     case .suspend:
       start(.suspend, taken)
     case .resume:

@@ -74,6 +74,18 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     return machines[Int(recognizer.index)].kind
   }
 
+  /// How many taps it takes for this recognizer; nil when it does not recognize taps.
+  public func tapCount(of recognizer: RecognizerID) -> Int? {
+    precondition(Int(recognizer.index) < count, "the table has no such recognizer")
+    guard case .tap(let tap) = machines[Int(recognizer.index)] else { return nil }
+    return Int(tap.count)
+  }
+
+  /// Whether both may be active on the same contacts.
+  public func areSimultaneous(_ a: RecognizerID, _ b: RecognizerID) -> Bool {
+    relations.simultaneous(with: Int(a.index)).contains(Int(b.index))
+  }
+
   /// Both may be active on the same contacts.
   public mutating func simultaneous(_ a: RecognizerID, _ b: RecognizerID) {
     relations.simultaneous(a, b)

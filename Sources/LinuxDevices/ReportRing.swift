@@ -5,14 +5,15 @@ import TactusCore
 ///
 /// When full, it thins out: from each run of frames that only moved contacts it drops every second
 /// one, but never the last of a run, so that a lift happens where the finger was. Faults and frames
-/// in which contacts came or went always stay. Dropped frames are counted, and reported as an
-/// overflow before the next report.
+/// in which contacts came or went always stay. Dropped frames are counted, and how many is reported
+/// before the next report.
 struct ReportRing {
   private var entries: [Entry]
   private var head = 0
   private(set) var count = 0
   private var lastFrame: ContactFrame?
-  private var isLossReported = true
+  /// How many frames were dropped since that was reported last.
+  private var unreportedCount: UInt32 = 0
   /// The number of frames dropped so far.
   private(set) var lostCount = 0
 
@@ -39,14 +40,14 @@ struct ReportRing {
     return true
   }
 
-  /// Takes the oldest report, or the overflow fault due before it, if it happened before `limit`.
+  /// Takes the oldest report, or what was lost before it, if it happened before `limit`.
   mutating func pop(before limit: Instant) -> PanelReport? {
     guard count > 0 else { return nil }
     let report = entries[head].report
     guard report.time < limit else { return nil }
-    guard isLossReported else {
-      isLossReported = true
-      return .fault(.overflow, at: report.time)
+    guard unreportedCount == 0 else {
+      defer { unreportedCount = 0 }
+      return .lost(unreportedCount, at: report.time)
     }
     head = position(1)
     count -= 1
@@ -76,7 +77,7 @@ struct ReportRing {
     }
     guard kept > 0 else { return }
     lostCount += kept
-    isLossReported = false
+    unreportedCount = UInt32(clamping: Int(unreportedCount) + kept)
     head = position(kept)
     count -= kept
   }

@@ -8,7 +8,7 @@ public import TactusCore
 /// unless it is the identity; display pixels as mounted, `(v − minimum) · size ÷ (maximum − minimum
 /// + 1)` in `Double`, as in `libinput_event_touch_get_x_transformed`; rotation by the board's
 /// orientation; division by the density, and only then narrowing to `Float`. Values beyond an axis
-/// range pass through, as in libinput.
+/// range pass through, as in libinput, up to `Point.coordinateMax`.
 public struct AxisMapping: Equatable, Sendable {
   private let x: AxisRange
   private let y: AxisRange
@@ -43,7 +43,13 @@ public struct AxisMapping: Equatable, Sendable {
       case .upsideDown: (x: width - across, y: height - down)
       case .counterclockwise: (x: down, y: width - across)
       }
-    return Point(x: Float(pixel.x / pixelsPerPoint), y: Float(pixel.y / pixelsPerPoint))
+    return Point(x: bounded(pixel.x / pixelsPerPoint), y: bounded(pixel.y / pixelsPerPoint))
+  }
+
+  /// A position far beyond the glass is as far as a position may be.
+  private func bounded(_ coordinate: Double) -> Float {
+    let max = Double(Point.coordinateMax)
+    return Float(Swift.min(Swift.max(coordinate, -max), max))
   }
 
   private func calibrated(_ x: Int32, _ y: Int32) -> (x: Int32, y: Int32) {

@@ -22,6 +22,7 @@ struct EvdevEvent: Equatable, Sendable {
 enum EventType {
   static let synchronization: UInt16 = 0x00
   static let key: UInt16 = 0x01
+  static let relative: UInt16 = 0x02
   static let absolute: UInt16 = 0x03
 }
 
@@ -43,8 +44,12 @@ enum AxisCode {
   static let trackingID: UInt16 = 0x39
 }
 
-/// `BTN_TOUCH` and `MT_TOOL_PALM`, from linux/input-event-codes.h and linux/input.h.
+/// `BTN_TOUCH`, `MT_TOOL_PEN` and `MT_TOOL_PALM`, from linux/input-event-codes.h and linux/input.h.
 enum TouchCode {
   static let button: UInt16 = 0x14a
+  static let pen: Int32 = 1
   static let palm: Int32 = 2
+
+  /// Whether a contact of this tool is no finger.
+  static func isNoFinger(_ tool: Int32) -> Bool { tool == palm || tool == pen }
 }

@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import InputText
 import TactusCore
 
 /// The reports of several devices, merged packet by packet in timestamp order.
@@ -12,6 +13,8 @@ struct EvdevMerge {
   private(set) var notes: [String] = []
   private var streams: [Stream] = []
   private var assembler = FrameAssembler()
+  /// Whether a contact was ever down.
+  private var sawContact = false
 
   private struct Stream {
     var decoder: EvdevDecoder
@@ -24,9 +27,36 @@ struct EvdevMerge {
     var newest: Int64 = .min
   }
 
-  init(_ recorded: [DeviceEvents], board: BoardFile) {
-    for device in recorded { add(device, board: board) }
+  init(
+    _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?
+  ) throws(TextError) {
+    if let line = recorded.cutOff {
+      notes.append("line \(line) was cut off and is left out")
+    }
+    var others: [String] = []
+    for device in recorded.devices {
+      guard device.description.kind == .touchscreen else {
+        let name = device.description.name.isEmpty ? "a device" : "'\(device.description.name)'"
+        others.append("\(name) is \(device.description.kind.rawValue)")
+        continue
+      }
+      add(device, board: board, size: size)
+    }
+    guard !streams.isEmpty else {
+      throw .unusable(
+        file: recorded.file,
+        what: "it contains no touchscreen" + (others.isEmpty ? "" : ": ")
+          + others.joined(separator: ", "),
+        remedy: "record a device that has INPUT_PROP_DIRECT")
+    }
+    notes += others.map { "\($0), and not played" }
     while let stream = oldestStream() { emitPacket(of: stream) }
+    guard sawContact else {
+      let count = streams.reduce(0) { $0 + $1.events.count }
+      throw .unusable(
+        file: recorded.file, what: "it contains no touch, in \(count) events",
+        remedy: "touch the panel while it is being recorded")
+    }
     if assembler.overflowCount > 0 {
       notes.append(
         "contacts ignored because \(contactsMax) were already down: \(assembler.overflowCount)")
@@ -39,35 +69,20 @@ struct EvdevMerge {
     }
   }
 
-  private mutating func add(_ device: DeviceEvents, board: BoardFile) {
-    let touchProtocol = device.touchProtocol
-    let isMultitouch = touchProtocol != .single
-    let axes = [
-      isMultitouch ? AxisCode.multitouchX : AxisCode.x,
-      isMultitouch ? AxisCode.multitouchY : AxisCode.y,
-    ]
-    let ranges = axes.map { device.range(of: $0) }
-    let named = device.description.name.isEmpty ? "the device" : "'\(device.description.name)'"
-    for (letter, range) in zip(["x", "y"], ranges) where range.isGuess {
-      notes.append(
-        "\(named): the recording has no range for \(letter); "
-          + "assumed \(range.range.minimum) to \(range.range.maximum) from its values")
-    }
-    if axes.contains(where: device.description.fuzzyAxes.contains) {
-      notes.append(
-        "\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
-    }
+  private mutating func add(_ device: DeviceEvents, board: BoardFile, size: PanelSize?) {
+    let x = device.range(of: device.axes.x).range
+    let y = device.range(of: device.axes.y).range
+    notes += DeviceNotes(device, board: board, size: size).notes
     streams.append(
       Stream(
         decoder: EvdevDecoder(
-          device: devices.count, touchProtocol: touchProtocol, description: device.description,
-          mapping: AxisMapping(x: ranges[0].range, y: ranges[1].range, board: board)),
+          device: devices.count, touchProtocol: device.touchProtocol,
+          description: device.description, mapping: AxisMapping(x: x, y: y, board: board)),
         events: device.events,
         ends: device.events.indices.filter { device.events[$0].endsPacket }.map { $0 + 1 }))
     devices.append(
       RecordedDevice(
-        name: device.description.name, touchProtocol: touchProtocol, x: ranges[0].range,
-        y: ranges[1].range))
+        name: device.description.name, touchProtocol: device.touchProtocol, x: x, y: y))
   }
 
   /// The stream whose next packet is the oldest; nil when all have ended.
@@ -100,12 +115,15 @@ struct EvdevMerge {
 
   private mutating func emitFrame(at stamp: Int64) {
     let time = timeline.time(ofFrameAt: stamp)
-    timeline.append(assembler.frame(at: time))
+    let frame = assembler.frame(at: time)
+    if !frame.down.isEmpty { sawContact = true }
+    timeline.append(frame)
   }
 }
 
 extension EvdevEvent {
-  fileprivate var endsPacket: Bool {
+  /// Whether a packet ends with it.
+  var endsPacket: Bool {
     type == EventType.synchronization
       && (code == SynchronizationCode.report || code == SynchronizationCode.dropped)
   }

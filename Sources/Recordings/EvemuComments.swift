@@ -1,3 +1,5 @@
+import InputText
+
 /// The description of the axes in the comments of evemu 1.2 and 1.3:
 ///
 ///     #   Event type 3 (EV_ABS)
@@ -11,9 +13,10 @@ struct EvemuComments {
   private var type: UInt16?
   private var code: UInt16?
   private var limits: [UInt16: (minimum: Int32?, maximum: Int32?)] = [:]
+  private var resolutions: [UInt16: Int32] = [:]
   private var firstSlot: Int32?
 
-  mutating func take(_ line: ByteText.Line) {
+  mutating func take(_ line: ArraySlice<UInt8>) {
     let fields = line.dropFirst().fields
     guard fields.count >= 2 else { return }
     if fields.count >= 3, fields[0].starts(with: "Event") {
@@ -27,6 +30,7 @@ struct EvemuComments {
     else { return }
     if fields[0].starts(with: "Min") { limits[code, default: (nil, nil)].minimum = value }
     if fields[0].starts(with: "Max") { limits[code, default: (nil, nil)].maximum = value }
+    if fields[0].starts(with: "Resolution") { resolutions[code] = value }
     if fields[0].starts(with: "Value"), code == AxisCode.slot { firstSlot = value }
   }
 
@@ -36,6 +40,7 @@ struct EvemuComments {
       guard let minimum = limit.minimum, let maximum = limit.maximum else { continue }
       description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
     }
+    description.resolutions.merge(resolutions) { written, _ in written }
     if let firstSlot { description.firstSlot = firstSlot }
   }
 }

@@ -1,3 +1,5 @@
+import InputText
+
 /// Reads the output of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without
 /// the device description.
 ///
@@ -7,24 +9,45 @@
 /// write above them.
 struct EvemuReader {
   private let file: String
-  private var device = DeviceEvents(description: DeviceDescription(), events: [])
+  private var description = DeviceDescription()
+  private var list = EventList()
+  private var cutOff: Int?
   private var comments = EvemuComments()
   /// The bytes of each event type's code mask read so far.
   private var maskBytes: [UInt16: Int] = [:]
   private var propertyBytes = 0
 
-  static func read(_ text: ByteText, file: String) throws(RecordingError) -> DeviceEvents {
-    var reader = EvemuReader(file: file)
-    try text.forEachLine { (number, line) throws(RecordingError) in
-      try reader.take(line, number: number)
+  static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
+    var lines = lines
+    var reader = EvemuReader(file: lines.name)
+    while let line = try lines.next() { try reader.take(line) }
+    reader.comments.complete(&reader.description)
+    var recorded = RecordedEvents(file: reader.file)
+    recorded.devices = [
+      DeviceEvents(description: reader.description, events: reader.list.events)
+    ]
+    recorded.cutOff = reader.cutOff
+    return recorded
+  }
+
+  /// A last line that was cut off may lack digits: it is left out, unless it is a report, which has
+  /// no value.
+  private mutating func take(_ line: LineSource.Line) throws(TextError) {
+    guard !line.isWhole else { return try take(line.bytes, number: line.number) }
+    let content = line.bytes.trimmed
+    let fields = content.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }.fields
+    if content.starts(with: "E:"), let event = try? event(fields, line.number),
+      event.type == EventType.synchronization
+    {
+      try list.append(event, file: file, line: line.number)
+    } else if !content.isEmpty, content.first != UInt8(ascii: "#") {
+      cutOff = line.number
     }
-    reader.comments.complete(&reader.device.description)
-    return reader.device
   }
 
   private init(file: String) { self.file = file }
 
-  private mutating func take(_ line: ByteText.Line, number: Int) throws(RecordingError) {
+  private mutating func take(_ line: ArraySlice<UInt8>, number: Int) throws(TextError) {
     let line = line.trimmed
     if line.isEmpty { return }
     if line.first == UInt8(ascii: "#") {
@@ -37,8 +60,9 @@ struct EvemuReader {
     }
     let rest = line.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
     switch kind {
-    case UInt8(ascii: "E"): device.events.append(try event(rest.fields, number))
-    case UInt8(ascii: "N"): device.description.name = line.dropFirst(2).trimmed.text
+    case UInt8(ascii: "E"):
+      try list.append(try event(rest.fields, number), file: file, line: number)
+    case UInt8(ascii: "N"): description.name = line.dropFirst(2).trimmed.text
     case UInt8(ascii: "P"): try takeProperties(rest.fields, number)
     case UInt8(ascii: "B"): try takeMask(rest.fields, number)
     case UInt8(ascii: "A"): try takeAxis(rest.fields, number)
@@ -52,8 +76,8 @@ struct EvemuReader {
   }
 
   private func event(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) -> EvdevEvent {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) -> EvdevEvent {
     guard fields.count == 4 else {
       throw malformed(
         number, "an event with \(fields.count) fields", "write time, type, code and value")
@@ -82,14 +106,14 @@ struct EvemuReader {
 
   /// `P: 02 00 …`: a mask of the device's properties, eight bytes per line.
   private mutating func takeProperties(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) {
     for property in try members(of: fields, from: propertyBytes, number)
     where property == Self.directProperty {
-      device.description.isDirect = true
+      description.isDirect = true
     }
     propertyBytes += fields.count
-    if device.description.isDirect == nil { device.description.isDirect = false }
+    if description.isDirect == nil { description.isDirect = false }
   }
 
   /// `INPUT_PROP_DIRECT`, from linux/input-event-codes.h.
@@ -97,20 +121,20 @@ struct EvemuReader {
 
   /// `B: 03 01 00 …`: an event type and eight bytes of the mask of its codes.
   private mutating func takeMask(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) {
     guard let type = fields.first?.hexadecimal.flatMap(UInt16.init(exactly:)) else {
       throw malformed(number, "a mask without an event type", "write it in hexadecimal")
     }
     let codes = try members(of: Array(fields.dropFirst()), from: maskBytes[type] ?? 0, number)
-    device.description.codes[type, default: []].formUnion(codes)
+    description.codes[type, default: []].formUnion(codes)
     maskBytes[type, default: 0] += fields.count - 1
   }
 
   /// The numbers of the set bits; the first byte holds bits `start · 8` and up.
   private func members(
-    of bytes: [ByteText.Line], from start: Int, _ number: Int
-  ) throws(RecordingError) -> [UInt16] {
+    of bytes: [ArraySlice<UInt8>], from start: Int, _ number: Int
+  ) throws(TextError) -> [UInt16] {
     var members: [UInt16] = []
     for (index, field) in bytes.enumerated() {
       guard let byte = field.hexadecimal.flatMap(UInt8.init(exactly:)) else {
@@ -125,8 +149,8 @@ struct EvemuReader {
 
   /// `A: 35 0 799 0 0 0`: code, minimum, maximum, fuzz, flat and, since 1.1, resolution.
   private mutating func takeAxis(
-    _ fields: [ByteText.Line], _ number: Int
-  ) throws(RecordingError) {
+    _ fields: [ArraySlice<UInt8>], _ number: Int
+  ) throws(TextError) {
     guard fields.count == 5 || fields.count == 6,
       let code = fields[0].hexadecimal.flatMap(UInt16.init(exactly:)),
       let minimum = fields[1].decimal.flatMap(Int32.init(exactly:)),
@@ -135,11 +159,14 @@ struct EvemuReader {
       throw malformed(
         number, "not an axis", "write code (hexadecimal), minimum, maximum, fuzz, flat, resolution")
     }
-    device.description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
-    if fuzz > 0 { device.description.fuzzyAxes.insert(code) }
+    description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
+    if fuzz > 0 { description.fuzzyAxes.insert(code) }
+    if fields.count == 6 {
+      description.resolutions[code] = fields[5].decimal.flatMap(Int32.init(exactly:))
+    }
   }
 
-  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> RecordingError {
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
     .malformed(file: file, line: line, what: what, remedy: remedy)
   }
 }

@@ -1,77 +1,193 @@
+import BoardFiles
+import InputText
 import Yams
 
 /// Reads the YAML of `libinput record`, version 1: several devices, each with its description and
-/// events. Unknown keys are ignored, as the format requires; so are devices that are not
-/// touchscreens.
+/// events. Unknown keys are ignored, as the format requires; devices that are not touchscreens are
+/// named and not played.
+///
+/// The events, nearly all of a recording, are read line by line as they are written; the rest is
+/// collected and parsed as YAML at the end.
 struct LibinputRecordReader {
   private let file: String
+  /// All lines but those of events, and their numbers in the file.
+  private var text = ""
+  private var numbers: [Int] = []
+  private var groups: [EventGroup] = []
+  private var state = State.describing
+  private var cutOff: Int?
 
-  static func read(_ yaml: String, file: String) throws(RecordingError) -> [DeviceEvents] {
-    let reader = LibinputRecordReader(file: file)
-    let root = try reader.root(of: yaml)
-    guard let version = root["version"] else {
-      throw reader.malformed(root, "no 'version'", "record again with libinput record")
+  /// The events below one `events:`.
+  private struct EventGroup {
+    var line: Int
+    var list = EventList()
+  }
+
+  private enum State {
+    case describing
+    /// Below an `events:` that is indented so far; within `- evdev:`, or another part of it.
+    case events(indentation: Int, isEvdev: Bool)
+  }
+
+  static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
+    var lines = lines
+    var reader = LibinputRecordReader(file: lines.name)
+    while let line = try lines.next() { try reader.take(line) }
+    return try reader.recording()
+  }
+
+  private init(file: String) { self.file = file }
+
+  private mutating func take(_ line: LineSource.Line) throws(TextError) {
+    if case .events(let indentation, let isEvdev) = state {
+      let content = line.bytes.trimmed
+      if content.isEmpty || content.first == UInt8(ascii: "#") { return }
+      let blanks = line.bytes.prefix { $0 == UInt8(ascii: " ") }.count
+      let isItem = content.first == UInt8(ascii: "-")
+      if blanks > indentation || (blanks == indentation && isItem) {
+        try takeEvent(content, line, indentation, isEvdev)
+        return
+      }
+      state = .describing
+    }
+    guard text.utf8.count + line.bytes.count < PlainYAML.bytesMax else {
+      throw malformed(
+        line.number, "more than \(PlainYAML.bytesMax) bytes besides the events",
+        "record fewer devices")
+    }
+    text += line.bytes.text + "\n"
+    numbers.append(line.number)
+    if Self.withoutComment(line.bytes.trimmed) == "events:" {
+      state = .events(
+        indentation: line.bytes.prefix { $0 == UInt8(ascii: " ") }.count, isEvdev: false)
+      groups.append(EventGroup(line: line.number))
+    }
+  }
+
+  private mutating func takeEvent(
+    _ content: ArraySlice<UInt8>, _ line: LineSource.Line, _ indentation: Int, _ isEvdev: Bool
+  ) throws(TextError) {
+    let item = content.dropFirst().trimmed
+    if content.first == UInt8(ascii: "-"), item.first != UInt8(ascii: "[") {
+      let isAnother = Self.withoutComment(item)
+      if isAnother == "evdev:" || isAnother == "evdev: []" {
+        state = .events(indentation: indentation, isEvdev: true)
+        return
+      }
+      // What libinput made of the events, or what the HID device sent.
+      if !isEvdev || item.contains(UInt8(ascii: ":")) {
+        state = .events(indentation: indentation, isEvdev: false)
+        return
+      }
+    }
+    guard isEvdev else { return }
+    do throws(TextError) {
+      let event = try event(item, line.number)
+      // A number at the end of a recording that was cut off may lack digits.
+      guard line.isWhole || event.type == EventType.synchronization else {
+        cutOff = line.number
+        return
+      }
+      try groups[groups.count - 1].list.append(event, file: file, line: line.number)
+    } catch {
+      guard !line.isWhole else { throw error }
+      cutOff = line.number
+    }
+  }
+
+  /// `[seconds, microseconds, type, code, value]`, and a comment.
+  private func event(
+    _ item: ArraySlice<UInt8>, _ number: Int
+  ) throws(TextError) -> EvdevEvent {
+    let list = Self.withoutComment(item)
+    let figures = list.dropFirst().dropLast()
+      .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
+    guard list.first == UInt8(ascii: "["), list.last == UInt8(ascii: "]"), figures.count == 5
+    else {
+      throw malformed(
+        number, "not an event", "write [seconds, microseconds, type, code, value]")
+    }
+    let seconds: Int64 = try integer(figures[0], "a number of seconds", number)
+    let microseconds: Int64 = try integer(figures[1], "a number of microseconds", number)
+    guard let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds) else {
+      throw malformed(
+        number, "an impossible time", "write seconds from 0 up and microseconds below 1000000")
+    }
+    return EvdevEvent(
+      time: time, type: try integer(figures[2], "an event type", number),
+      code: try integer(figures[3], "an event code", number),
+      value: try integer(figures[4], "a value", number))
+  }
+
+  private static func withoutComment(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    content.prefix { $0 != UInt8(ascii: "#") }.trimmed
+  }
+
+  private func integer<Value: FixedWidthInteger>(
+    _ figure: ArraySlice<UInt8>, _ what: String, _ number: Int
+  ) throws(TextError) -> Value {
+    guard let value = figure.decimal.flatMap(Value.init(exactly:)) else {
+      throw malformed(
+        number, "'\(figure.text)' is not \(what)", "write a \(Value.bitWidth)-bit integer")
+    }
+    return value
+  }
+}
+
+/// The descriptions of the devices.
+extension LibinputRecordReader {
+  private consuming func recording() throws(TextError) -> RecordedEvents {
+    let root = try PlainYAML.root(of: text, file: file) { [numbers] number in
+      number <= numbers.count ? numbers[number - 1] : (numbers.last ?? 1)
+    }
+    guard let root, root.mapping != nil else {
+      throw malformed(1, "not a mapping", "record again with libinput record")
+    }
+    guard let version = root.value("version") else {
+      throw malformed(root, "no 'version'", "record again with libinput record")
     }
     guard version.scalar?.string == "1" else {
-      throw reader.malformed(
+      throw malformed(
         version, "version '\(version.scalar?.string ?? "?")' of libinput record",
         "only version 1 is supported")
     }
-    guard let devices = root["devices"]?.sequence else {
-      throw reader.malformed(root, "no 'devices' list", "record again with libinput record")
+    guard let devices = root.value("devices")?.sequence else {
+      throw malformed(root, "no 'devices' list", "record again with libinput record")
     }
-    var touchscreens: [DeviceEvents] = []
+    var recorded = RecordedEvents(file: file)
+    recorded.cutOff = cutOff
     for device in devices {
-      let description = try reader.description(device)
-      guard description.isTouchscreen else { continue }
-      touchscreens.append(
-        DeviceEvents(description: description, events: try reader.events(device)))
+      recorded.devices.append(
+        DeviceEvents(description: try description(device), events: try events(device)))
     }
-    guard !touchscreens.isEmpty else { throw .noTouchscreen(file: file) }
-    return touchscreens
+    return recorded
   }
 
-  private func root(of yaml: String) throws(RecordingError) -> Node {
-    do {
-      guard let node = try compose(yaml: yaml), node.mapping != nil else {
-        throw RecordingError.malformed(
-          file: file, line: 1, what: "not a mapping", remedy: "record again with libinput record")
+  private func events(_ device: Node) throws(TextError) -> [EvdevEvent] {
+    guard let mapping = device.mapping else { return [] }
+    for (key, value) in mapping where key.scalar?.string == "events" {
+      let line = fileLine(of: key)
+      if let group = groups.first(where: { $0.line == line }) { return group.list.events }
+      guard value.sequence?.isEmpty != false else {
+        throw malformed(
+          value, "events that do not begin on a line of their own",
+          "write '- evdev:' below 'events:', and an event a line")
       }
-      return node
-    } catch let error as RecordingError {
-      throw error
-    } catch {
-      let (line, problem) = Self.problem(of: error)
-      throw .malformed(
-        file: file, line: line, what: "not YAML: \(problem)",
-        remedy: "if the recording was cut short, remove the incomplete last line")
     }
+    return []
   }
 
-  private static func problem(of error: any Error) -> (line: Int, problem: String) {
-    switch error {
-    case YamlError.scanner(_, let problem, let mark, _),
-      YamlError.parser(_, let problem, let mark, _),
-      YamlError.composer(_, let problem, let mark, _):
-      (max(1, mark.line), problem)
-    case YamlError.duplicatedKeysInMapping(let keys, let context):
-      (max(1, context.mark.line), "key '\(keys.first ?? "")' appears more than once")
-    default:
-      (1, "a character that YAML forbids")
-    }
-  }
-
-  private func description(_ device: Node) throws(RecordingError) -> DeviceDescription {
+  private func description(_ device: Node) throws(TextError) -> DeviceDescription {
     var description = DeviceDescription()
-    guard let evdev = device["evdev"] else { return description }
-    description.name = evdev["name"]?.scalar?.string ?? ""
-    for (type, codes) in evdev["codes"]?.mapping ?? [:] {
+    guard let evdev = device.value("evdev") else { return description }
+    description.name = evdev.value("name")?.scalar?.string ?? ""
+    for (type, codes) in evdev.value("codes")?.mapping ?? [:] {
       let type: UInt16 = try integer(type, "an event type")
       for code in codes.sequence ?? [] {
         description.codes[type, default: []].insert(try integer(code, "an event code"))
       }
     }
-    for (axis, figures) in evdev["absinfo"]?.mapping ?? [:] {
+    for (axis, figures) in evdev.value("absinfo")?.mapping ?? [:] {
       let code: UInt16 = try integer(axis, "an axis")
       guard let figures = figures.sequence, figures.count >= 3 else {
         throw malformed(axis, "an incomplete axis", "write [min, max, fuzz, flat, res]")
@@ -81,41 +197,20 @@ struct LibinputRecordReader {
         maximum: try integer(figures[1], "a maximum"))
       let fuzz: Int32 = try integer(figures[2], "a fuzz")
       if fuzz > 0 { description.fuzzyAxes.insert(code) }
+      if figures.count >= 5 {
+        description.resolutions[code] = try integer(figures[4], "a resolution")
+      }
     }
-    if let properties = evdev["properties"]?.sequence {
+    if let properties = evdev.value("properties")?.sequence {
       // INPUT_PROP_DIRECT, from linux/input-event-codes.h.
       description.isDirect = properties.contains { $0.scalar?.string == "1" }
     }
     return description
   }
 
-  private func events(_ device: Node) throws(RecordingError) -> [EvdevEvent] {
-    var events: [EvdevEvent] = []
-    for packet in device["events"]?.sequence ?? [] {
-      for event in packet["evdev"]?.sequence ?? [] { events.append(try self.event(event)) }
-    }
-    return events
-  }
-
-  private func event(_ node: Node) throws(RecordingError) -> EvdevEvent {
-    guard let figures = node.sequence, figures.count == 5 else {
-      throw malformed(
-        node, "not an event", "write [seconds, microseconds, type, code, value]")
-    }
-    let seconds: Int64 = try integer(figures[0], "a number of seconds")
-    let microseconds: Int64 = try integer(figures[1], "a number of microseconds")
-    guard let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds) else {
-      throw malformed(
-        node, "an impossible time", "write seconds from 0 up and microseconds below 1000000")
-    }
-    return EvdevEvent(
-      time: time, type: try integer(figures[2], "an event type"),
-      code: try integer(figures[3], "an event code"), value: try integer(figures[4], "a value"))
-  }
-
   private func integer<Value: FixedWidthInteger>(
     _ node: Node, _ what: String
-  ) throws(RecordingError) -> Value {
+  ) throws(TextError) -> Value {
     guard let value = node.scalar.flatMap({ Value($0.string) }) else {
       throw malformed(
         node, "'\(node.scalar?.string ?? "a list")' is not \(what)",
@@ -124,7 +219,23 @@ struct LibinputRecordReader {
     return value
   }
 
-  private func malformed(_ node: Node, _ what: String, _ remedy: String) -> RecordingError {
-    .malformed(file: file, line: max(1, node.mark?.line ?? 1), what: what, remedy: remedy)
+  private func malformed(_ node: Node, _ what: String, _ remedy: String) -> TextError {
+    malformed(fileLine(of: node), what, remedy)
+  }
+
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
+    .malformed(file: file, line: line, what: what, remedy: remedy)
+  }
+
+  private func fileLine(of node: Node) -> Int {
+    let line = max(1, node.mark?.line ?? 1)
+    return line <= numbers.count ? numbers[line - 1] : (numbers.last ?? 1)
+  }
+}
+
+extension Node {
+  /// The value of a key of a mapping.
+  fileprivate func value(_ key: String) -> Node? {
+    mapping?.first { $0.key.scalar?.string == key }?.value
   }
 }

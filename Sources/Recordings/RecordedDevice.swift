@@ -33,6 +33,8 @@ struct DeviceDescription: Equatable, Sendable {
   var name = ""
   /// Ranges by axis code.
   var ranges: [UInt16: AxisRange] = [:]
+  /// Units per millimetre by axis code; 0 or absent when the device does not say.
+  var resolutions: [UInt16: Int32] = [:]
   /// The codes that the device supports, by event type; empty when the recording has no
   /// description.
   var codes: [UInt16: Set<UInt16>] = [:]
@@ -48,12 +50,6 @@ struct DeviceDescription: Equatable, Sendable {
   }
 
   var hasTouchButton: Bool { codes[EventType.key]?.contains(TouchCode.button) == true }
-
-  /// Whether the description alone identifies it as a touchscreen.
-  var isTouchscreen: Bool {
-    let touches = has(axis: AxisCode.multitouchX) || (has(axis: AxisCode.x) && hasTouchButton)
-    return touches && isDirect != false
-  }
 }
 
 /// A device's description and everything it sent.

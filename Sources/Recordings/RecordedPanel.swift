@@ -26,6 +26,8 @@ public struct RecordedPanel: Panel, Sendable {
   /// When the last report becomes available; nil when there is none.
   public var endTime: Instant? { arrivals.last }
 
+  public var quietUntil: Instant { position < arrivals.count ? arrivals[position] : .never }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     guard position < reports.count, arrivals[position] < limit else { return nil }
     position += 1

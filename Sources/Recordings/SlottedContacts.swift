@@ -3,7 +3,7 @@ import TactusCore
 /// Protocol B: each contact has a slot; a tracking ID opens it and −1 closes it.
 ///
 ///     empty ──id──▶ down ──−1──▶ empty
-///                     │ palm: cancelled, silent until the next id
+///                     │ palm or pen: cancelled, silent until the next id
 ///
 /// As in libinput, slots are processed in ascending order, a contact that lands and lifts within
 /// one packet is never seen, and a position in an empty slot is ignored. Two rules go beyond
@@ -33,14 +33,18 @@ struct SlottedContacts: ContactDecoding {
   /// What this packet does to a slot.
   fileprivate enum Change { case none, land, move, lift }
 
-  /// A contact that became a palm stays silent until its slot gets a new one.
+  /// A contact that became a palm or a pen stays silent until its slot gets a new one.
   fileprivate enum Palm { case finger, becoming, silent }
 
   init(description: DeviceDescription) {
-    let last = Int(description.ranges[AxisCode.slot]?.maximum ?? .max)
-    let count = min(max(last, 0), Self.slotsMax - 1) + 1
+    let count = Int(Self.lastSlot(of: description)) + 1
     slots = Array(repeating: Slot(), count: count)
     current = min(max(Int(description.firstSlot), 0), count - 1)
+  }
+
+  /// The last slot that is told apart.
+  static func lastSlot(of description: DeviceDescription) -> Int32 {
+    min(max(description.ranges[AxisCode.slot]?.maximum ?? .max, 0), Int32(slotsMax) - 1)
   }
 
   mutating func take(_ event: EvdevEvent) {
@@ -60,7 +64,7 @@ struct SlottedContacts: ContactDecoding {
       slots[current].touch()
     case AxisCode.tool:
       slots[current].tool = event.value
-      if event.value == TouchCode.palm && slots[current].palm == .finger {
+      if TouchCode.isNoFinger(event.value) && slots[current].palm == .finger {
         slots[current].palm = .becoming
       }
       slots[current].touch()
@@ -94,7 +98,7 @@ extension SlottedContacts.Slot {
     trackingID = id
     landsOnMove = false
     change = id >= 0 ? .land : .lift
-    if id >= 0 { palm = tool == TouchCode.palm ? .silent : .finger }
+    if id >= 0 { palm = TouchCode.isNoFinger(tool) ? .silent : .finger }
   }
 
   fileprivate mutating func touch() {

@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 import TactusCore
 import Traces
 
@@ -28,7 +29,7 @@ struct TraceReports {
 
   var reports: [PanelReport] { timeline.reports }
 
-  init(of reader: consuming TraceReader) throws(TraceError) {
+  init(of reader: consuming TraceReader) throws(TextError) {
     var reader = reader
     file = reader.file
     version = reader.version
@@ -45,6 +46,7 @@ struct TraceReports {
       takeArrival(line)
     }
     if let note = reader.note { notes.append(note) }
+    if reports.isEmpty { notes.append("no report of a panel is in it") }
   }
 
   /// The accepted tick periods, in microseconds.
@@ -63,7 +65,7 @@ struct TraceReports {
     }
   }
 
-  private mutating func takeFrame(_ line: TraceLine) throws(TraceError) {
+  private mutating func takeFrame(_ line: TraceLine) throws(TextError) {
     guard let contactsText = line["contacts"] else {
       throw malformed(
         line, "a frame without contacts", "write contacts=id@x,y;id@x,y or contacts=-")
@@ -89,7 +91,7 @@ struct TraceReports {
   /// Reads the frame as written.
   private mutating func place(
     _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
-  ) throws(TraceError) {
+  ) throws(TextError) {
     let count = contacts.count + cancelled.count
     guard count <= contactsMax else {
       throw malformed(
@@ -115,7 +117,7 @@ struct TraceReports {
   /// Derives the frame from the previous one, in a trace that has no slots.
   private mutating func follow(
     _ contacts: [Contact], _ cancelled: [UInt16], _ line: TraceLine
-  ) throws(TraceError) {
+  ) throws(TextError) {
     current.clearCancelled()
     var rest = current.down
     while let slot = rest.popFirst() {
@@ -132,7 +134,7 @@ struct TraceReports {
   }
 
   /// Assigns slots to new contacts.
-  private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(TraceError) {
+  private mutating func seat(_ contacts: [Contact], _ line: TraceLine) throws(TextError) {
     var known = Set<UInt16>()
     var rest = current.down
     while let slot = rest.popFirst() { known.insert(current[slot].id) }
@@ -150,11 +152,13 @@ struct TraceReports {
     }
   }
 
-  private mutating func takeAcceleration(_ line: TraceLine) throws(TraceError) {
+  private mutating func takeAcceleration(_ line: TraceLine) throws(TextError) {
     guard let x = line["x"].flatMap({ Float($0) }), let y = line["y"].flatMap({ Float($0) }),
-      let z = line["z"].flatMap({ Float($0) }), x.isFinite, y.isFinite, z.isFinite
+      let z = line["z"].flatMap({ Float($0) }), Acceleration(x: x, y: y, z: z).isInRange
     else {
-      throw malformed(line, "not an acceleration", "write x= y= z= with finite numbers in m/s²")
+      throw malformed(
+        line, "not an acceleration",
+        "write x= y= z= in m/s², up to \(Int(Acceleration.componentMax))")
     }
     append(line) { .acceleration(Acceleration(x: x, y: y, z: z), at: $0) }
   }
@@ -168,19 +172,23 @@ struct TraceReports {
       // Other faults arose above the panel: the run produces them again.
       guard let fault = PanelFault(word: kind.utf8.span) else { return }
       if version > 1, fault == .outOfOrder, let stamp = line["detail"].flatMap({ Int64($0) }),
-        abs(stamp) < Self.stampMax
+        stamp.magnitude < Self.stampMax.magnitude
       {
         // This one is not the panel's either: the firmware reports it again for the report that
         // follows.
         self.stamp = stamp
         return
       }
+      if fault == .overflow, let count = line["detail"].flatMap({ UInt32($0) }) {
+        append(line) { .lost(count, at: $0) }
+        return
+      }
       append(line) { .fault(fault, at: $0) }
     }
   }
 
-  /// The largest accepted timestamp in microseconds: about 36 000 years, far from overflow.
-  private static let stampMax: Int64 = 1 << 60
+  /// The largest accepted timestamp in microseconds.
+  private static let stampMax = TraceReader.timeMax
 
   private mutating func append(_ line: TraceLine, _ report: (Instant) -> PanelReport) {
     if let stamp = takeStamp() {
@@ -197,28 +205,30 @@ struct TraceReports {
 
   private func contacts(
     _ text: String, _ line: TraceLine
-  ) throws(TraceError) -> [Contact] {
+  ) throws(TextError) -> [Contact] {
     if text == "-" { return [] }
     var contacts: [Contact] = []
     for item in text.split(separator: ";", omittingEmptySubsequences: false) {
       let parts = item.split(separator: "@", omittingEmptySubsequences: false)
       let place = parts.last?.split(separator: ",", omittingEmptySubsequences: false) ?? []
       guard parts.count == 2, place.count == 2, let id = UInt16(parts[0]), let x = Float(place[0]),
-        let y = Float(place[1]), x.isFinite, y.isFinite
+        let y = Float(place[1]), Point(x: x, y: y).isInRange
       else {
         throw malformed(
-          line, "'\(item)' is not a contact", "write id@x,y with finite coordinates in pt")
+          line, "'\(item)' is not a contact",
+          "write id@x,y in pt, up to \(Int(Point.coordinateMax))")
       }
       guard !contacts.contains(where: { $0.id == id }) else {
         throw malformed(line, "contact \(id) appears twice", "keep one")
       }
-      contacts.append(Contact(id: id, position: Point(x: x, y: y)))
+      // A trace that another program wrote may have more decimals than ours.
+      contacts.append(Contact(id: id, position: Point(x: x, y: y).snapped))
     }
     return contacts
   }
 
   /// A list of whole numbers; empty when the key is missing or its value is `-`.
-  private func numbers(_ key: String, _ line: TraceLine) throws(TraceError) -> [UInt16] {
+  private func numbers(_ key: String, _ line: TraceLine) throws(TextError) -> [UInt16] {
     guard let text = line[key], text != "-" else { return [] }
     var numbers: [UInt16] = []
     for item in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -232,7 +242,7 @@ struct TraceReports {
     return numbers
   }
 
-  private func malformed(_ line: TraceLine, _ what: String, _ remedy: String) -> TraceError {
+  private func malformed(_ line: TraceLine, _ what: String, _ remedy: String) -> TextError {
     .malformed(file: file, line: line.line, what: what, remedy: remedy)
   }
 }

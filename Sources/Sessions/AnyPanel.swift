@@ -11,6 +11,7 @@ public class AnyPanel: Panel {
 
   public func next(before limit: Instant) -> PanelReport? { nil }
   public var isFinished: Bool { true }
+  public var quietUntil: Instant { .longAgo }
 }
 
 /// Boxes a panel; the owner of the box can access it again after the run.
@@ -25,4 +26,5 @@ public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
 
   public override func next(before limit: Instant) -> PanelReport? { panel.next(before: limit) }
   public override var isFinished: Bool { panel.isFinished }
+  public override var quietUntil: Instant { panel.quietUntil }
 }

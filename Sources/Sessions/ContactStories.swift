@@ -1,4 +1,4 @@
-import Firmware
+package import Firmware
 import Gestures
 import TactusCore
 
@@ -6,7 +6,7 @@ import TactusCore
 ///
 /// A story is complete when its contact is gone and no recognizer is waiting for more (such as the
 /// next tap of a double tap), so memory use stays small however long the run.
-struct ContactStories {
+package struct ContactStories {
   /// Incomplete stories, in landing order.
   private var stories: [ContactStory] = []
   /// The current or last contact of each slot.
@@ -19,7 +19,9 @@ struct ContactStories {
   /// The tap that the gate decides on next.
   private var tap: Decision?
 
-  mutating func take(_ record: TraceRecord, _ names: SceneNames) {
+  package init() {}
+
+  package mutating func take(_ record: TraceRecord, _ names: SceneNames) {
     switch record.content {
     case .frame(let frame): take(frame)
     case .decide(let decision): take(decision, names)
@@ -32,14 +34,14 @@ struct ContactStories {
   }
 
   /// Removes and returns the complete stories.
-  mutating func takeComplete() -> [ContactStory] {
+  package mutating func takeComplete() -> [ContactStory] {
     let complete = stories.filter(\.isComplete)
     if !complete.isEmpty { stories.removeAll(where: \.isComplete) }
     return complete
   }
 
   /// Removes and returns the remaining stories at the end of a run.
-  mutating func takeRest() -> [ContactStory] {
+  package mutating func takeRest() -> [ContactStory] {
     defer { stories.removeAll() }
     return stories
   }
@@ -63,8 +65,10 @@ struct ContactStories {
       }
       guard frame.down.contains(slot) else { continue }
       contacts[slot] = frame[slot].id
-      stories.append(
-        ContactStory(id: frame[slot].id, landing: frame.time, start: frame[slot].position))
+      var story = ContactStory(
+        id: frame[slot].id, landing: frame.time, start: frame[slot].position)
+      story.followers = stories.flatMap(\.followersOfOthers)
+      stories.append(story)
     }
   }
 
@@ -96,6 +100,19 @@ struct ContactStories {
     guard let index = index(of: decision.contact) else { return }
     stories[index].target = stories[index].target ?? names.text(of: decision.target)
     write(decision, in: index, names)
+    if decision.to == .possible { follow(decision, from: index) }
+  }
+
+  /// A drag has turned to one of several contacts that landed together.
+  private mutating func follow(_ decision: Decision, from index: Int) {
+    for follower in stories[index].followersOfOthers {
+      for other in stories.indices
+      where other != index && stories[other].landing == decision.time
+        && !stories[other].followers.contains(follower)
+      {
+        stories[other].followers.append(follower)
+      }
+    }
   }
 
   /// A recognizer was busy with other contacts and ignored this one.

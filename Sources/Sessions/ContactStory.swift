@@ -2,7 +2,7 @@ import Gestures
 import TactusCore
 
 /// The history of one contact: its movement, and what each recognizer that watched it decided.
-struct ContactStory: Equatable, Sendable {
+package struct ContactStory: Equatable, Sendable {
   let id: UInt16
   let landing: Instant
   let start: Point
@@ -13,6 +13,15 @@ struct ContactStory: Equatable, Sendable {
   /// When and how it ended; nil while it is down.
   var ending: Ending?
   var watchers: [Watcher] = []
+  /// Drags that were following another contact when this one landed, and had not begun: they would
+  /// have taken this one had it moved far enough, but say nothing of it as long as it does not.
+  var followers: [Follower] = []
+
+  /// A recognizer by its name, and the contact that it follows.
+  struct Follower: Equatable, Sendable {
+    var name: String
+    var contact: UInt16
+  }
 
   enum Ending: Equatable, Sendable {
     case lifted(Instant)
@@ -30,6 +39,15 @@ struct ContactStory: Equatable, Sendable {
     var omittedCount = 0
     /// Whether it may still decide something about this contact.
     var isOpen = true
+
+    /// Whether it is a drag that may still begin. One that has begun ignores other contacts, and
+    /// says so.
+    var isFollowing: Bool {
+      guard isOpen, kind == .drag || kind == .edgeSwipe,
+        case .decided(let decision) = steps.last
+      else { return false }
+      return decision.to == .possible
+    }
 
     /// The most steps kept: a map whose pan and pinch alternate makes four per second.
     static let stepsMax = 32
@@ -56,6 +74,11 @@ struct ContactStory: Equatable, Sendable {
 
   /// Whether the story is complete: the contact is gone, and no watcher can still decide.
   var isComplete: Bool { ending != nil && !watchers.contains { $0.isOpen } }
+
+  /// What it is to contacts that land now: the drags that follow this one and have not begun.
+  var followersOfOthers: [Follower] {
+    watchers.filter(\.isFollowing).map { Follower(name: $0.name, contact: id) }
+  }
 
   /// Adds a recognizer to the watchers.
   mutating func watch(_ recognizer: RecognizerID, _ names: SceneNames) {

@@ -5,14 +5,20 @@ import TactusCore
 
 extension ContactStory {
   /// Several lines, with a line feed at the end.
-  var text: String {
+  package var text: String {
     // A recognizer that took it as the second of two contacts names the target of the first.
-    let place = target.map { " on \($0)" } ?? (watchers.isEmpty ? " where nothing listens" : "")
+    let place = target.map { " on \($0)" } ?? (isUnheard ? " where nothing listens" : "")
     var text = "contact \(id) landed at \(GesturePrinter.seconds(landing)) s\(place), "
     text += "travelled \(points(travel)) pt, \(departure)\n"
     for watcher in watchers { text += "  \(watcher.name): \(sentence(of: watcher))\n" }
+    guard target == nil, watchers.isEmpty else { return text }
+    for follower in followers {
+      text += "  \(follower.name): was following contact \(follower.contact)\n"
+    }
     return text
   }
+
+  private var isUnheard: Bool { watchers.isEmpty && followers.isEmpty }
 
   private var departure: String {
     switch ending {

@@ -7,7 +7,8 @@ struct DurationHistogram {
   private var histogram = Histogram<UInt32>(
     highestTrackableValue: UInt64(Self.trackedMax.microseconds),
     numberOfSignificantValueDigits: .three)
-  private(set) var largest = Interval.zero
+  /// The longest duration; nil when there are none.
+  private(set) var largest: Interval?
   private(set) var count = 0
 
   /// Longer durations count as this long in percentiles.
@@ -17,13 +18,13 @@ struct DurationHistogram {
   mutating func record(_ duration: Interval) {
     let duration = max(duration, .zero)
     histogram.record(UInt64(min(duration, Self.trackedMax).microseconds))
-    largest = max(largest, duration)
+    largest = max(largest ?? .zero, duration)
     count += 1
   }
 
-  /// The duration that `percent` of all durations do not exceed, in microseconds; 0 when there are
-  /// none.
-  func percentile(_ percent: Double) -> Int64 {
-    count == 0 ? 0 : min(Int64(histogram.valueAtPercentile(percent)), largest.microseconds)
+  /// The duration that `percent` of all durations do not exceed, in microseconds; nil when there
+  /// are none.
+  func percentile(_ percent: Double) -> Int64? {
+    largest.map { min(Int64(histogram.valueAtPercentile(percent)), $0.microseconds) }
   }
 }

@@ -48,7 +48,9 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     var panel = panel
     var quietTicks = 0
     var last = Instant.zero
-    while !plan.isStopped(), frames.nextStart <= plan.limit {
+    let limit = min(plan.limit, FrameScheduler.lastStart(plan.board))
+    while !plan.isStopped(), frames.nextStart <= limit {
+      try leaveOutStillTicks(panel, plan, limit, &outputs)
       let now = moment(plan.pace)
       guard now >= frames.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &outputs)
@@ -57,7 +59,44 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       quietTicks = isQuiet ? quietTicks + 1 : 0
       if isQuiet, quietTicks > frames.silentTicksMax { break }
     }
-    return SessionEnd(scheduler: frames, last: last)
+    let isCut = frames.nextStart > limit && !panel.isFinished && panel.quietUntil > .longAgo
+    return SessionEnd(
+      scheduler: frames, last: last, leftOut: isCut ? panel.quietUntil : nil)
+  }
+
+  /// Leaves out the ticks before the next report or deadline if nothing can happen in them. The
+  /// last tick of a run always runs.
+  @inlinable
+  mutating func leaveOutStillTicks(
+    _ panel: AnyPanel, _ plan: SessionPlan, _ limit: Instant, _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    guard plan.leavesOutStillTicks, case .virtual = plan.pace, case .ignored = costs,
+      firmware.isStill, frames.isSettled
+    else { return }
+    let next = min(panel.quietUntil, firmware.nextDeadline)
+    // A run that is over counts a few quiet ticks to its end.
+    guard next < .never, next >= frames.nextStart else { return }
+    let first = frames
+    let count = frames.leaveOut(through: min(next, limit - firmware.board.tickPeriod))
+    guard count > 0, outputs.wantsStillTicks else { return }
+    try showStillTicks(count, from: first, plan, &outputs)
+  }
+
+  /// Shows ticks without records to the outputs.
+  @inlinable
+  func showStillTicks(
+    _ count: Int64, from scheduler: FrameScheduler, _ plan: SessionPlan,
+    _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    var scheduler = scheduler
+    for _ in 0..<count where !plan.isStopped() {
+      let start = scheduler.nextStart
+      let due = scheduler.due(at: start)
+      try outputs.finish(
+        TickRecords(
+          tick: due.first, start: start, records: firmware.log.records, hasNewPicture: false),
+        names, canvas)
+    }
   }
 
   /// The time at which the next ticks run; with a real-time pace, waits for it.

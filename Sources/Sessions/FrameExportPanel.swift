@@ -10,17 +10,19 @@ public final class FrameExportPanel: AnyPanel {
   /// The start of the tick that made the last call.
   private var lastLimit = Instant.zero
 
-  /// Creates or truncates the file, which is complete after `finish`.
+  /// - Parameter file: it is complete after `finish`.
   public init(
-    _ base: AnyPanel, to path: String, _ scene: SceneEntry, _ board: Board, _ tuning: RunTuning
-  ) throws(OutputError) {
-    let sink = FileSink(file: try OutputFile(path))
+    _ base: AnyPanel, to file: consuming OutputFile, _ scene: SceneEntry, _ board: Board,
+    _ tuning: RunTuning
+  ) {
+    let sink = FileSink(file: file)
     self.base = base
     writer = scene.frameFileWriter(board, tuning, to: sink)
     super.init()
   }
 
   public override var isFinished: Bool { base.isFinished }
+  public override var quietUntil: Instant { base.quietUntil }
 
   public override func next(before limit: Instant) -> PanelReport? {
     lastLimit = limit
@@ -34,7 +36,7 @@ public final class FrameExportPanel: AnyPanel {
     guard let writer = writer.take() else { return }
     var sink = writer.finish(lastTick: lastLimit)
     if let failure = sink.failure { throw failure }
-    try sink.file.flush()
+    try sink.file.close()
   }
 }
 

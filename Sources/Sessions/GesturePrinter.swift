@@ -1,7 +1,7 @@
-import Firmware
+package import Firmware
 import Gestures
 import Raster
-import TactusCore
+public import TactusCore
 
 /// Prints what the fingers did for people to read, one line per gesture: time, kind, target,
 /// measurements. What gestures caused (a blocked tap, a navigation, an action) and faults get lines
@@ -24,7 +24,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     var hasPrinted = false
     for record in tick.records {
       guard let line = Self.line(record.content, names) else { continue }
-      try file.append(Self.clock(record.time) + "  " + line + "\n")
+      try file.append(Self.clock(record.time) + "  " + line.shown() + "\n")
       hasPrinted = true
     }
     if hasPrinted && isLive { try file.flush() }
@@ -33,11 +33,12 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   mutating func close() throws(OutputError) { try file.flush() }
 
   /// The line for a record; nil for records meant only for machines.
-  static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
+  package static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
     switch content {
     case .gesture(let event):
       guard event.phase != .changed else { return nil }
-      return column(word(event), 20) + column(names.text(of: event.target), 16) + measures(event)
+      return column(word(event, names), 20) + column(names.text(of: event.target), 16)
+        + measures(event)
     case .tap(let target, let answer):
       guard !answer.isAdmitted else { return nil }
       return column("  tap blocked", 20) + column(names.text(of: target), 16)
@@ -90,8 +91,13 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     }
   }
 
-  private static func word(_ event: GestureEvent) -> String {
-    event.phase == .recognized ? "\(event.kind.word)" : "\(event.kind.word) \(event.phase.word)"
+  /// A scene may have long presses that fire as the finger lands beside those that open a menu; by
+  /// their kind alone the two read alike, so then they go by their names.
+  private static func word(_ event: GestureEvent, _ names: SceneNames) -> String {
+    let what =
+      names.count(of: .longPress) > 1 && event.kind == .longPress
+      ? names.text(of: event.recognizer) : "\(event.kind.word)"
+    return event.phase == .recognized ? what : "\(what) \(event.phase.word)"
   }
 
   private static func measures(_ event: GestureEvent) -> String {
@@ -115,6 +121,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     case .panel(let fault): "panel: \(fault.word)"
     case .raised: "panel: \(PanelFault.outOfOrder.word)"
     case .leap(let contact): "contact \(contact) jumped: a new one"
+    case .scansLost(let count): "panel: \(count) moves lost"
     case .suspend: "suspended"
     case .resume: "resumed"
     case .overBudget(let stage): "over budget: \(stage.word)"
@@ -124,12 +131,13 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   }
 
   /// Seconds with three decimals, right-aligned: `   1.234`.
-  static func clock(_ time: Instant) -> String {
+  package static func clock(_ time: Instant) -> String {
     let text = seconds(time)
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
 
-  static func seconds(_ time: Instant) -> String {
+  /// A time in seconds, with three decimals.
+  public static func seconds(_ time: Instant) -> String {
     let milliseconds = String(time.microseconds / 1000 % 1000)
     return "\(time.microseconds / 1_000_000)."
       + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds

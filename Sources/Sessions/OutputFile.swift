@@ -1,44 +1,55 @@
 import Glibc
 
-/// A file written from its start in large chunks; `-` is standard output.
+/// A file that is written from its start; `-` is standard output.
 ///
 /// Appended bytes are written by `flush`; `deinit` drops what is left. A closed pipe is an error
 /// like a full disk, provided that the process ignores `SIGPIPE`.
 public struct OutputFile: ~Copyable {
+  /// How a file comes to its place. A pipe, a terminal and standard output take bytes as they come.
+  public enum Arrival: Sendable {
+    /// It grows in its place, and what is there is the beginning of the whole. What was there
+    /// before is gone with the first byte.
+    case growing
+    /// It is in its place when it is closed, and whole. Until then there is what was there before.
+    case whole
+  }
+
   /// The name for messages: the path, or "standard output".
   public let name: String
-  private let descriptor: CInt
-  private let ownsDescriptor: Bool
+  private var destination: OutputDestination
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
   /// The size of the buffer.
   static var bufferBytes: Int { 65_536 }
 
-  /// Creates or truncates the file.
-  public init(_ path: String) throws(OutputError) {
-    if path == "-" {
-      name = "standard output"
-      descriptor = STDOUT_FILENO
-      ownsDescriptor = false
-    } else {
-      name = path
-      descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-      ownsDescriptor = true
-    }
-    guard descriptor >= 0 else {
-      throw OutputError(
-        "\(path): cannot be written: \(String(cString: strerror(errno))); choose another file")
-    }
+  /// Opens it, and changes nothing that is there before the first byte.
+  public init(_ path: String, _ arrival: Arrival = .growing) throws(OutputError) {
+    let place = try OutputPlace(path)
+    let opened = try Self.opened(path, place, arrival)
+    name = place == .stream(STDOUT_FILENO) ? "standard output" : path
+    destination = opened
     buffer = .allocate(capacity: Self.bufferBytes)
   }
 
-  deinit {
-    buffer.deallocate()
-    if ownsDescriptor { _ = Glibc.close(descriptor) }
+  private static func opened(
+    _ path: String, _ place: OutputPlace, _ arrival: Arrival
+  ) throws(OutputError) -> OutputDestination {
+    do throws(SystemError) {
+      return try OutputDestination.opened(path, place, arrival)
+    } catch {
+      throw OutputError("\(path): cannot be written: \(error.reason); choose another file")
+    }
   }
 
+  deinit { buffer.deallocate() }
+
+  /// The descriptor of a file on a disk; nil where bytes go anywhere else.
+  var diskDescriptor: CInt? { destination.isOnDisk ? destination.descriptor : nil }
+
   public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(OutputError) {
+    // What fits as a whole is never written in two parts: lines stay whole.
+    if bytes.count <= buffer.count, count + bytes.count > buffer.count { try flush() }
     var rest = bytes[...]
     while !rest.isEmpty {
       if count == buffer.count { try flush() }
@@ -55,6 +66,17 @@ public struct OutputFile: ~Copyable {
     for byte in text.utf8 { try append(byte) }
   }
 
+  /// Writes many bytes at once, past the buffer.
+  mutating func append(_ bytes: [UInt8]) throws(OutputError) {
+    try flush()
+    let descriptor = destination.descriptor
+    try write(bytes.count) { start in
+      bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress! + start, $0.count - start)
+      }
+    }
+  }
+
   mutating func append(_ byte: UInt8) throws(OutputError) {
     if count == buffer.count { try flush() }
     buffer[count] = byte
@@ -63,16 +85,50 @@ public struct OutputFile: ~Copyable {
 
   /// Writes out the buffer.
   public mutating func flush() throws(OutputError) {
-    var start = 0
     // A failed write is not retried: the next flush would report it a second time.
     defer { count = 0 }
-    while start < count {
-      let written = write(descriptor, buffer.baseAddress! + start, count - start)
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw OutputError("\(name): cannot be written: \(String(cString: strerror(errno)))")
+    let (descriptor, waiting) = (destination.descriptor, buffer[..<count])
+    try write(count) { start in
+      Glibc.write(descriptor, waiting.base.baseAddress! + start, waiting.count - start)
+    }
+  }
+
+  /// Writes out the buffer, and puts a whole file in its place.
+  ///
+  /// - Parameter isLasting: whether to wait until the disk has it.
+  public mutating func close(isLasting: Bool = true) throws(OutputError) {
+    try flush()
+    do throws(SystemError) {
+      // A file that has no bytes is a whole one, too.
+      try destination.begin()
+      if isLasting { try destination.sync() }
+      try destination.arrive()
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Writes `total` bytes by calls that are told how many have been written, and return how many
+  /// more they wrote, or −1.
+  private mutating func write(
+    _ total: Int, _ attempt: (_ start: Int) -> Int
+  ) throws(OutputError) {
+    guard total > 0 else { return }
+    do throws(SystemError) { try destination.begin() } catch { throw failure(error) }
+    var start = 0
+    while start < total {
+      let written = attempt(start)
+      if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EAGAIN {
+        destination.waitForRoom()
+        continue
       }
+      guard written > 0 else { throw failure(SystemError()) }
       start += written
     }
+  }
+
+  private func failure(_ error: SystemError) -> OutputError {
+    OutputError("\(name): cannot be written: \(error.reason)")
   }
 }

@@ -1,5 +1,5 @@
-import BoardFiles
 public import Gestures
+import InputText
 public import TactusCore
 
 /// The constants of one run: those of a scene's firmware, with their values.

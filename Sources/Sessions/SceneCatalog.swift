@@ -1,4 +1,4 @@
-import BoardFiles
+import InputText
 
 /// The scenes of a program; the first is the default.
 public struct SceneCatalog: Sendable {

@@ -44,6 +44,9 @@ public final class SceneNames: TraceNames, Sendable {
 
   func kind(of recognizer: RecognizerID) -> RecognizerKind { kinds[Int(recognizer.index)] }
 
+  /// How many of the recognizers are of this kind.
+  func count(of kind: RecognizerKind) -> Int { kinds.count { $0 == kind } }
+
   func text(of target: TargetID) -> String { targetTexts[Int(target)] }
   func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }
 }

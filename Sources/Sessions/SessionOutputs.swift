@@ -24,6 +24,16 @@ public struct SessionOutputs: ~Copyable {
     trace != nil || sheet != nil || timing != nil || stories != nil || observe != nil
   }
 
+  /// Whether a part wants every tick, also those in which nothing happens.
+  public var wantsStillTicks: Bool {
+    let showsVideo =
+      switch frames {
+      case .some(let frames): frames.isVideo
+      case .none: false
+      }
+    return showsVideo || sheet != nil || observe != nil
+  }
+
   /// Passes on a tick's records and the picture it left on the display.
   public mutating func finish(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas

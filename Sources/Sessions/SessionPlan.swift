@@ -13,9 +13,12 @@ public struct SessionPlan: Sendable {
   /// Whether the records that every sample produces are kept. Needed for traces, stories, sheets
   /// and reaction times.
   public var recordsDetail = true
-  /// No tick starts after this time.
+  /// No tick starts after this time; nor after `FrameScheduler.lastStart`.
   public var limit = Instant.never
   public var pace = Pace.virtual
+  /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
+  /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
+  public var leavesOutStillTicks = true
   /// Called before every tick; true ends the run early.
   public var isStopped: @Sendable () -> Bool = { false }
 
@@ -31,10 +34,14 @@ public struct SessionEnd: Sendable {
   public var scheduler: FrameScheduler
   /// When the last tick ran.
   public var last: Instant
+  /// When the panel goes on, if the plan's limit ended the run before it; nil when nothing is left
+  /// out, or when the panel cannot tell.
+  public var leftOut: Instant?
 
   @usableFromInline
-  init(scheduler: FrameScheduler, last: Instant) {
+  init(scheduler: FrameScheduler, last: Instant, leftOut: Instant?) {
     self.scheduler = scheduler
     self.last = last
+    self.leftOut = leftOut
   }
 }

@@ -5,7 +5,7 @@ public import TactusCore
 
 /// Shows a run on one page: the display at regular intervals, with the fingers marked.
 public struct SheetOutput: SessionOutput, ~Copyable {
-  private let path: String
+  private var file: OutputFile
   private var sheet: ContactSheet
   private let period: Interval
   /// The panel's last frame.
@@ -22,8 +22,8 @@ public struct SheetOutput: SessionOutput, ~Copyable {
   /// - Parameters:
   ///   - path: the PNG file to write.
   ///   - period: the minimum time from one picture to the next.
-  public init(_ path: String, every period: Interval) {
-    self.path = path
+  public init(_ path: String, every period: Interval) throws(OutputError) {
+    file = try OutputFile(path, .whole)
     self.period = period
     sheet = ContactSheet(columns: Self.columns, thumbnailWidth: Self.thumbnailWidth)
   }
@@ -48,7 +48,12 @@ public struct SheetOutput: SessionOutput, ~Copyable {
     }
   }
 
-  func close() throws(OutputError) {
-    do throws(DumpError) { try sheet.write(to: path) } catch { throw OutputError("\(error)") }
+  mutating func close() throws(OutputError) {
+    let png: [UInt8]
+    do throws(DumpError) { png = try sheet.png() } catch {
+      throw OutputError("\(file.name): \(error)")
+    }
+    try file.append(png)
+    try file.close()
   }
 }

@@ -25,13 +25,13 @@ public struct StoryPrinter: SessionOutput, ~Copyable {
     for record in tick.records { stories.take(record, names) }
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
-    for story in complete { try file.append(story.text) }
+    for story in complete { try file.append(story.text.shown(keepsLines: true)) }
     if isLive { try file.flush() }
   }
 
   /// Writes the stories cut short by the end of the run.
   mutating func close() throws(OutputError) {
-    for story in stories.takeRest() { try file.append(story.text) }
+    for story in stories.takeRest() { try file.append(story.text.shown(keepsLines: true)) }
     try file.flush()
   }
 }

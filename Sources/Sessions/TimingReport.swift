@@ -2,88 +2,115 @@ import Foundation
 import TactusCore
 
 /// How long a run's stages and reactions took, as a table for people and as JSON for tools. All
-/// times are in microseconds.
-public struct TimingReport: Encodable, Equatable, Sendable {
+/// times are in microseconds; nil where nothing was seen.
+public struct TimingReport: Equatable, Sendable {
   /// "measured", or "modelled".
   public var costs: String
+  /// "virtual", or "realtime": what started the ticks.
+  public var clock: String
   public var stages: [Stage]
   public var reactions: [Reaction]
   public var skippedTicks: Int
   public var skippedRenders: Int
+  /// Faults that the run's input did not ask for, by the trace's word.
+  public var faults: [String: Int]
+  /// Whether it kept to what it was checked against; nil when nothing was checked.
+  public var verdict: RunVerdict?
 
   /// One stage of a tick; the last, "tick", is all stages together.
-  public struct Stage: Encodable, Equatable, Sendable {
+  public struct Stage: Equatable, Sendable {
     public var name: String
     public var count: Int
-    public var p50: Int64
-    public var p90: Int64
-    public var p99: Int64
-    public var p999: Int64
-    public var max: Int64
+    public var p50: Int64?
+    public var p90: Int64?
+    public var p99: Int64?
+    public var p999: Int64?
+    public var max: Int64?
     public var budget: Int64
     /// How often it exceeded the budget.
     public var misses: Int
+
+    /// Whether it kept to its budget; nil when it never ran.
+    public var pass: Bool? { count == 0 ? nil : misses == 0 }
   }
 
-  /// The time from one event to another, in virtual time.
-  public struct Reaction: Encodable, Equatable, Sendable {
-    public var name: String
-    public var from: String
-    public var to: String
+  /// The time from one event to another.
+  public struct Reaction: Equatable, Sendable {
+    let reaction: Sessions.Reaction
     public var count: Int
-    public var p50: Int64
-    public var max: Int64
+    public var p50: Int64?
+    public var max: Int64?
     /// `max` plus the board controller's report latency.
-    public var maxWithPanel: Int64
+    public var maxWithPanel: Int64?
     public var limit: Int64
+
+    public var name: String { reaction.title }
+    /// Whether it kept to its limit, which it may reach; nil when it was not seen.
+    public var pass: Bool? { max.map { $0 <= limit } }
+  }
+
+  /// Whether there was one of these in the run.
+  public func hasSeen(_ row: RunLimit.Row) -> Bool {
+    switch row {
+    case .reaction(let reaction):
+      reactions.contains { $0.reaction == reaction && $0.count > 0 }
+    case .stage, .tick:
+      stages.contains { RunLimit.Row(name: $0.name) == row && $0.count > 0 }
+    }
   }
 
   /// For tools: JSON with sorted keys and a trailing line feed.
   public func json() throws(OutputError) -> String { try stableJSON(self) }
+}
 
-  /// For people: a table.
+extension TimingReport {
+  /// For people: a table. A row that broke its limit ends in `OVER`.
   public var table: String {
     var lines = [
       Self.row(
         "stage (µs, \(costs))", ["p50", "p90", "p99", "p99.9", "max", "budget", "misses"])
     ]
     for stage in stages {
+      let figures = [stage.p50, stage.p90, stage.p99, stage.p999, stage.max, stage.budget]
       lines.append(
-        Self.row(
-          stage.name,
-          [
-            stage.p50, stage.p90, stage.p99, stage.p999, stage.max, stage.budget,
-            Int64(stage.misses),
-          ].map { "\($0)" }))
+        Self.row(stage.name, figures.map(Self.cell) + ["\(stage.misses)"], stage.pass))
     }
     lines.append("")
+    // Live, a tick may run later than it starts by the clock; that is in the stages' times.
+    let clock = clock == "virtual" ? "virtual time" : "to the start of the tick"
     lines.append(
-      Self.row("reaction (µs, virtual time)", ["count", "p50", "max", "limit", "+panel"], name: 46))
-    for reaction in reactions {
+      Self.row("reaction (µs, \(clock))", ["count", "p50", "max", "limit", "+panel"], width: 46))
+    for row in reactions {
+      let figures = [row.p50, row.max, row.limit, row.maxWithPanel]
       lines.append(
         Self.row(
-          "\(reaction.name): \(reaction.from) to \(reaction.to)",
-          reaction.count == 0
-            ? ["0", "-", "-", "\(reaction.limit)", "-"]
-            : [
-              reaction.count.description, reaction.p50.description, reaction.max.description,
-              reaction.limit.description, reaction.maxWithPanel.description,
-            ],
-          name: 46))
+          "\(row.name): \(row.reaction.from) to \(row.reaction.to)",
+          ["\(row.count)"] + figures.map(Self.cell), row.pass, width: 46))
     }
     if skippedTicks > 0 || skippedRenders > 0 {
-      lines.append("")
-      lines.append("skipped: \(skippedTicks) ticks, \(skippedRenders) renderings")
+      lines += ["", "skipped: \(skippedTicks) ticks, \(skippedRenders) renderings"]
+    }
+    if !faults.isEmpty {
+      lines += ["", "faults: " + RunVerdict.list(faults).joined(separator: ", ")]
+    }
+    if let verdict {
+      let checks = verdict.isPassed ? verdict.checked : verdict.broken.map(\.check)
+      lines += ["", (verdict.isPassed ? "kept: " : "BROKEN: ") + checks.joined(separator: ", ")]
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private static func cell(_ figure: Int64?) -> String { figure.map { "\($0)" } ?? "-" }
+
   /// The first column is left-aligned, the others are right-aligned in 9 characters each.
-  private static func row(_ name: String, _ cells: [String], name width: Int = 22) -> String {
+  private static func row(
+    _ name: String, _ cells: [String], _ pass: Bool? = nil, width: Int = 22
+  ) -> String {
     let head = name + String(repeating: " ", count: Swift.max(0, width - name.count))
-    return cells.reduce(head) { line, cell in
+    let line = cells.reduce(head) { line, cell in
       line + String(repeating: " ", count: Swift.max(1, 9 - cell.count)) + cell
     }
+    return pass == false ? line + "  OVER" : line
   }
 }
 
@@ -92,19 +119,19 @@ extension TimingReport.Stage {
     self.init(
       name: name, count: durations.count, p50: durations.percentile(50),
       p90: durations.percentile(90), p99: durations.percentile(99),
-      p999: durations.percentile(99.9), max: durations.largest.microseconds,
+      p999: durations.percentile(99.9), max: durations.largest?.microseconds,
       budget: budget.microseconds, misses: missCount)
   }
 }
 
 extension TimingReport.Reaction {
   init(
-    _ name: String, _ from: String, _ to: String, _ durations: DurationHistogram, limit: Interval,
-    panel latency: Interval
+    _ reaction: Reaction, _ durations: DurationHistogram, limit: Interval, panel latency: Interval
   ) {
     self.init(
-      name: name, from: from, to: to, count: durations.count, p50: durations.percentile(50),
-      max: durations.largest.microseconds,
-      maxWithPanel: (durations.largest + latency).microseconds, limit: limit.microseconds)
+      reaction: reaction, count: durations.count, p50: durations.percentile(50),
+      max: durations.largest?.microseconds,
+      maxWithPanel: durations.largest.map { ($0 + latency).microseconds },
+      limit: limit.microseconds)
   }
 }

@@ -1,21 +1,38 @@
 import Firmware
+import Glibc
 import Raster
 public import Traces
 
-/// Writes the records of a run as a trace: a header, an empty line, one record per line.
+/// Writes the records of a run as a trace: a header, an empty line, one record per line. The file
+/// grows, so what is there after a run that was killed is the beginning of the trace.
 public struct TraceOutput: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>
+  private let isLive: Bool
+  private var disk: DiskSync?
 
-  /// - Parameter path: `-` is standard output.
-  public init(_ path: String, header: TraceHeader) throws(OutputError) {
-    var file = try OutputFile(path)
-    try file.append(header.text)
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether what happens cannot be had again: each tick's records are then written in
+  ///     that tick, and on the disk a second later.
+  public init(_ path: String, isLive: Bool = false) throws(OutputError) {
+    let file = try OutputFile(path)
+    self.isLive = isLive
+    disk = isLive ? file.diskDescriptor.flatMap(DiskSync.init) : nil
     self.file = file
     line = .allocate(capacity: TextBuffer.lineMax)
   }
 
-  deinit { line.deallocate() }
+  deinit {
+    disk?.stop()
+    line.deallocate()
+  }
+
+  /// Writes the header, before the first tick.
+  public mutating func begin(_ header: TraceHeader) throws(OutputError) {
+    try file.append(header.text)
+    if isLive { try file.flush() }
+  }
 
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
@@ -25,7 +42,17 @@ public struct TraceOutput: SessionOutput, ~Copyable {
       record.write(to: &text, tick: tick.tick, names: names)
       try file.append(text.bytes)
     }
+    guard isLive, !tick.records.isEmpty else { return }
+    try file.flush()
+    disk?.change()
+    if let number = disk?.failure, number != 0 {
+      throw OutputError("\(file.name): cannot be written: \(String(cString: strerror(number)))")
+    }
   }
 
-  mutating func close() throws(OutputError) { try file.flush() }
+  mutating func close() throws(OutputError) {
+    disk?.stop()
+    disk = nil
+    try file.close()
+  }
 }

@@ -1,4 +1,4 @@
-import BoardFiles
+import InputText
 import Simulation
 public import TactusCore
 

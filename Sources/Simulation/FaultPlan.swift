@@ -1,3 +1,4 @@
+public import Firmware
 import TactusCore
 
 /// Which faults a `FaultyPanel` injects, and how often.
@@ -54,6 +55,23 @@ public struct FaultPlan: Equatable, Sendable {
       }
       rules.append(Rule(kind: kind, trigger: trigger))
     }
+  }
+
+  /// The faults that a panel with this plan reports.
+  public var reported: Set<PanelFault> {
+    Set(
+      rules.map { rule in
+        switch rule.kind {
+        case .dropped, .lostLift: .dropped
+        case .moves: .overflow
+        case .duplicated: .duplicated
+        case .late: .late
+        case .notFinite: .notFinite
+        case .outOfOrder: .outOfOrder
+        case .cancelled: .cancelled
+        case .unplugged: .unplugged
+        }
+      })
   }
 
   /// Whether this fault is due in an eligible scan at `time`; counts it if so.

@@ -38,6 +38,11 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     base.isFinished && peeked == nil && outbox.isEmpty && trouble.end == nil
   }
 
+  public var quietUntil: Instant {
+    if !trouble.isHolding, !outbox.isEmpty { return .longAgo }
+    return min(trouble.end ?? .never, peeked?.time ?? base.quietUntil)
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     while true {
       if !trouble.isHolding, !outbox.isEmpty { return outbox.removeFirst() }

@@ -1,4 +1,4 @@
-import Foundation
+import InputText
 public import TactusCore
 
 /// What fingers do to a panel, as text written by a person: see `docs/finger-scripts.md`.
@@ -10,26 +10,34 @@ public struct FingerScript: Sendable {
 
   /// Parses a script; `file` is its name in errors.
   public init(text: String, file: String) throws(FingerScriptError) {
-    guard text.utf8.count <= Self.bytesMax else {
-      throw .unreadable(file: file, reason: "longer than \(Self.bytesMax) bytes")
-    }
     var parser = try ScriptParser(text: text, file: file)
     statements = try parser.script()
   }
 
-  /// Reads a script from a file.
+  /// Reads a script from a file, or from standard input (`-`).
   public init(contentsOf path: String) throws(FingerScriptError) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let text: WholeText
+    do throws(TextError) {
+      text = try WholeText(contentsOf: path, expecting: Self.expected, bytesMax: Self.bytesMax)
     } catch {
-      throw .unreadable(file: path, reason: "cannot be read")
+      throw .unreadable(error)
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw .unreadable(file: path, reason: "not UTF-8 text")
-    }
-    try self.init(text: text, file: path)
+    try self.init(text: text.text, file: text.name)
   }
+
+  /// Parses the bytes of a script; `file` is used only in messages.
+  public init(_ bytes: [UInt8], file: String) throws(FingerScriptError) {
+    let text: WholeText
+    do throws(TextError) {
+      text = try WholeText(
+        bytes, name: file, expecting: Self.expected, bytesMax: Self.bytesMax)
+    } catch {
+      throw .unreadable(error)
+    }
+    try self.init(text: text.text, file: file)
+  }
+
+  private static let expected = "a finger script"
 
   /// Resolves positions against a screen and named targets (in points, as laid out at rest), and
   /// schedules the statements.

@@ -1,15 +1,16 @@
+public import InputText
+
 /// Why a finger script cannot be used.
 public enum FingerScriptError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read.
-  case unreadable(file: String, reason: String)
+  case unreadable(TextError)
   /// Something is wrong at a place in the text.
   case faulty(at: ScriptLocation, what: String, remedy: String)
 
   /// One line: where, what, how to fix it.
   public var description: String {
     switch self {
-    case .unreadable(let file, let reason):
-      "\(file): \(reason); give the path of a finger script"
+    case .unreadable(let error): "\(error)"
     case .faulty(let location, let what, let remedy):
       "\(location): \(what); \(remedy)"
     }

@@ -45,6 +45,12 @@ public struct MonkeyPanel: Panel, Sendable {
     return false
   }
 
+  public var quietUntil: Instant {
+    if let follower { return follower.time }
+    if case .finished = mode { return .never }
+    return scanTime
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     if let report = follower {
       guard report.time < limit else { return nil }

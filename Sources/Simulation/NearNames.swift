@@ -1,4 +1,4 @@
-import BoardFiles
+import InputText
 
 /// Suggestions for a misspelt name.
 enum NearNames {

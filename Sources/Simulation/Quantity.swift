@@ -4,8 +4,12 @@ public import TactusCore
 public enum Quantity {
   /// The largest magnitude of a number in a script; no finger is ever that far away.
   static let numberMax = 100_000.0
-  /// The longest time span: one hour.
-  static let intervalMax = Interval.milliseconds(3_600_000)
+  /// The longest time span: a thousand days. A hundred thousand of them, as many as a script has
+  /// statements, fit into an `Instant`.
+  public static let intervalMax = Interval.milliseconds(1000 * 86_400_000)
+  /// How a time span is written, for the remedy of an error.
+  public static let intervalForm =
+    "a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
 
   /// A decimal number: digits with an optional sign and point. Nothing that only a computer writes
   /// (`1e5`, `nan`, `0x10`), and nothing beyond the limit.
@@ -22,10 +26,14 @@ public enum Quantity {
     text.hasSuffix(unit) ? number(text.dropLast(unit.count), limit: limit) : nil
   }
 
-  /// A time span with its unit: `1.5s`, `300ms`, `250us` or `250µs`; rounded to microseconds, not
-  /// negative, at most `intervalMax` (one hour). Nil for anything else.
+  /// A time span with its unit: `250us` or `250µs`, `300ms`, `1.5s`, `10min`, `25h`, `2d`; rounded
+  /// to microseconds, not negative, at most `intervalMax`. Nil for anything else.
   public static func interval(_ text: Substring) -> Interval? {
-    let units: [(String, Double)] = [("ms", 1000), ("us", 1), ("µs", 1), ("s", 1_000_000)]
+    // A unit that another one ends with comes after it.
+    let units: [(String, Double)] = [
+      ("ms", 1000), ("us", 1), ("µs", 1), ("min", 60_000_000), ("h", 3_600_000_000),
+      ("d", 86_400_000_000), ("s", 1_000_000),
+    ]
     let longest = Double(intervalMax.microseconds)
     for (unit, factor) in units {
       guard let value = number(text, unit: unit, limit: longest / factor) else { continue }

@@ -71,7 +71,7 @@ struct ScriptCompiler {
     let end = try perform(statement.action, from: start, location: statement.location)
     guard end - .zero <= Quantity.intervalMax else {
       throw .faulty(
-        at: statement.location, what: "the script takes longer than an hour",
+        at: statement.location, what: "the script takes longer than 1000 days",
         remedy: "shorten it")
     }
     return end
@@ -161,7 +161,8 @@ struct ScriptCompiler {
       }
       let seconds = line.total * SpeedProfile.flickFinalOverMean / liftSpeed
       // Clamped before the conversion to an integer; the caller rejects what exceeds the limit.
-      let microseconds = min(max(seconds * 1_000_000, 1), 1e12)
+      let microseconds = min(
+        max(seconds * 1_000_000, 1), 2 * Double(Quantity.intervalMax.microseconds))
       duration = Interval(microseconds: Int64(microseconds.rounded()))
       profile = .flick
     }

@@ -7,7 +7,7 @@ extension ScriptParser {
     guard let interval = Quantity.interval(word.text) else {
       throw .faulty(
         at: word.location, what: "'\(word.text)' is not a time",
-        remedy: "write a number with its unit, such as 300ms, 1.2s or 500us, up to an hour")
+        remedy: "write \(Quantity.intervalForm)")
     }
     return interval
   }

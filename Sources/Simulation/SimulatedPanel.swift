@@ -68,6 +68,13 @@ public struct SimulatedPanel: Panel, Sendable {
       && (isAway || isGlassEmpty)
   }
 
+  public var quietUntil: Instant {
+    if let report = pending.first { return report.shifted(back: origin - .zero).time }
+    var next = min(accelerometer.nextSample ?? .never, nextScanMin)
+    if nextEvent < motion.events.count { next = min(next, motion.events[nextEvent].time) }
+    return next == .never ? next : next - (origin - .zero)
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     while pending.isEmpty {
       guard advance(before: limit) else { return nil }
@@ -110,6 +117,13 @@ public struct SimulatedPanel: Panel, Sendable {
       skipScans(before: motion.strokes[nextStroke].landing)
     }
     return scanTime(scanIndex)
+  }
+
+  /// No scan that sees a finger comes before this script time.
+  private var nextScanMin: Instant {
+    if isAsleep || isUnplugged { return .never }
+    if !tracked.isEmpty { return scanTime(scanIndex) }
+    return nextStroke < motion.strokes.count ? motion.strokes[nextStroke].landing : .never
   }
 
   private mutating func skipScans(before time: Instant) {
@@ -228,6 +242,7 @@ extension PanelReport {
       return .frame(frame)
     case .acceleration(let sample, at: _): return .acceleration(sample, at: time)
     case .fault(let fault, at: _): return .fault(fault, at: time)
+    case .lost(let count, at: _): return .lost(count, at: time)
     case .suspend(at: _): return .suspend(at: time)
     case .resume(at: _): return .resume(at: time)
     }

@@ -1,36 +1,55 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
+import Sessions
 import TactusCore
 
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "boards", abstract: "List the boards, or show the details of one.")
+    commandName: "boards", abstract: "List the boards, or show the details of one.",
+    discussion: """
+      A name is searched for in the folders of TACTUS_BOARDS (separated by colons), in ./Boards, \
+      and among the boards that are built in; the first that has it wins.
+      """)
 
   @Argument(help: "A board's name, or the path of a .yaml file.")
   var name: String?
 
   func run() throws {
     let directory = BoardDirectory()
+    let text: String
     do throws(BoardFileError) {
-      if let name {
-        print(Self.details(try directory.board(name)))
-      } else {
-        try list(directory)
-      }
+      text =
+        if let name { Self.details(try directory.board(name)) } else {
+          try Self.titles(directory)
+        }
     } catch {
       throw CommandFailure("\(error)")
     }
+    try list(text.shown(keepsLines: true))
   }
 
-  private func list(_ directory: BoardDirectory) throws(BoardFileError) {
-    let listings = directory.list()
-    let width = listings.map(\.name.count).max() ?? 0
-    for listing in listings {
-      let file = try BoardFile(contentsOf: listing.path)
-      let padding = String(repeating: " ", count: width - listing.name.count)
-      print("\(listing.name)\(padding)  \(file.title)")
+  private static func titles(_ directory: BoardDirectory) throws(BoardFileError) -> String {
+    var rows = ""
+    let listings = try directory.list()
+    // Listed although it cannot be used, so that one bad file does not hide the others.
+    let titles = listings.map { listing in
+      do throws(BoardFileError) {
+        return try directory.board(listing).title.shown()
+      } catch {
+        return "unusable: \(error)"
+      }
     }
+    let widths = (listings.map(\.name.count).max() ?? 0, titles.map(\.count).max() ?? 0)
+    for (listing, title) in zip(listings, titles) {
+      rows += padded(listing.name, widths.0) + "  " + padded(title, widths.1)
+      rows += "  \(listing.origin)\n"
+    }
+    return rows
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: width - text.count)
   }
 
   private static func details(_ file: BoardFile) -> String {
@@ -76,8 +95,8 @@ struct BoardsCommand: ParsableCommand {
     for source in file.sources { rows.append(("source of \(source.group)", source.text)) }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { key, value in
-      key + String(repeating: " ", count: width - key.count + 2) + value
-    }.joined(separator: "\n")
+      key + String(repeating: " ", count: width - key.count + 2) + value.shown()
+    }.joined(separator: "\n") + "\n"
   }
 
   private static func microseconds(_ interval: Interval) -> String {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.
 struct CommandFailure: Error {
@@ -21,6 +21,6 @@ struct CommandFailure: Error {
 
   func exit() -> Never {
     if !line.isEmpty { warn(line) }
-    Foundation.exit(status.rawValue)
+    Glibc.exit(status.rawValue)
   }
 }

@@ -28,6 +28,14 @@ enum PanelChoice: Equatable {
     }
   }
 
+  /// Whether its input has an end of its own; random hands and fingers stop when the run does.
+  var hasEnd: Bool {
+    switch self {
+    case .script, .recording: true
+    case .libinput, .monkey: false
+    }
+  }
+
   /// Its name in a trace: files without their folders, so that the trace does not depend on where
   /// they are.
   var traceName: String {

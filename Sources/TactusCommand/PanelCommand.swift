@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinuxDevices
+import Sessions
 
 struct PanelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,10 +17,12 @@ struct PanelCommand: ParsableCommand {
       throw CommandFailure(
         "no touchscreen on seat0; plug one in, or run 'ls -l /dev/input' as root")
     }
+    var rows = ""
     for device in devices {
       let size = device.size.map { "\($0.width) × \($0.height) mm" } ?? "size unknown"
       let touches = device.touchCount.map { "\($0) touches" } ?? "touches unknown"
-      print("\(device.node)  \(device.name)  \(size), \(touches)")
+      rows += "\(device.node.shown())  \(device.name.shown())  \(size), \(touches)\n"
     }
+    try list(rows)
   }
 }

@@ -30,6 +30,10 @@ struct PanelRun {
 
   private func open() throws {
     try checkDevices()
+    if case .recording = choice {
+    } else if options.size != nil {
+      throw CommandFailure("--size is that of a recording's panel; leave it out")
+    }
     switch choice {
     case .libinput(let path): try runLive(path)
     case .script(let path): try runScript(path)
@@ -72,8 +76,13 @@ struct PanelRun {
   }
 
   private func runRecording(_ path: String) throws {
-    let setup = try RunSetup(options, choice, replaying: TraceOrigin(path))
-    let recording = try Recording(contentsOf: path, board: setup.file)
+    let source = try RecordingSource(contentsOf: path)
+    let origin = try source.origin.map { try TraceOrigin($0, path: path) } ?? TraceOrigin()
+    guard options.size == nil || source.origin == nil else {
+      throw CommandFailure("--size: a trace has its positions in points; leave it out")
+    }
+    let setup = try RunSetup(options, choice, replaying: origin)
+    let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(path): \(note)") }
     try simulate(RecordedPanel(recording), setup)
   }
@@ -86,13 +95,15 @@ struct PanelRun {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
-    let session = SessionRun(setup: setup)
+    var session = try SessionRun(setup)
+    try simulate(panel, setup, &session)
+  }
+
+  private func simulate(
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun
+  ) throws {
     let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
-    let panel = prepared(panel, setup)
-    guard let path = options.contactFrames else { return try session.run(panel, pace: pace) }
-    let exporting = try FrameExportPanel(panel, to: path, setup.scene, setup.board, setup.tuning)
-    try session.run(exporting, pace: pace)
-    try exporting.finish()
+    try session.run(prepared(panel, setup), pace: pace)
   }
 
   /// The panel with the requested faults and filter.
@@ -115,7 +126,8 @@ struct PanelRun {
         panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
-  /// A real panel runs in real time; the first frame is time zero.
+  /// A real panel runs in real time; the first frame is time zero. `--duration` counts from the
+  /// start, also when no finger comes.
   private func runLive(_ path: String?) throws {
     let isCaptured = options.clock == .virtual
     guard isCaptured || options.costs == nil else {
@@ -129,21 +141,34 @@ struct PanelRun {
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
+    // A folder that is not there is said now, and not after the first touch.
+    var session = try SessionRun(setup, isLive: !isCaptured)
     let accelerometer = try openAccelerometer()
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     if isCaptured {
-      try simulate(RecordedPanel(capture(panel)), setup)
+      let captured = RecordedPanel(capture(panel))
+      Interruption.goOn()
+      try simulate(captured, setup, &session)
       return
     }
-    while panel.origin == nil, !Interruption.isPending {
-      _ = panel.waitForInput(until: RealTimeClock.now + Self.signalPatience)
+    let start = RealTimeClock.now
+    let end = setup.duration.map { start + $0.microseconds } ?? .max
+    while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
+      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
-    let session = SessionRun(setup: setup, isLive: true)
+    if panel.origin == nil, !Interruption.isPending {
+      warn("no finger touched the panel before --duration was over")
+    }
+    var left: Interval?
+    if let duration = setup.duration {
+      let waited = (panel.origin ?? end) - start
+      left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
+    }
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
     let merged = AccelerometerPanel(panel) { accelerometer?.read() }
-    try session.run(prepared(merged, setup), pace: pace)
+    try session.run(prepared(merged, setup), pace: pace, within: left)
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
@@ -159,7 +184,7 @@ struct PanelRun {
     var panel = panel
     var reports: [PanelReport] = []
     var deviceCount = panel.devices.count
-    let end = RealTimeClock.now + (options.duration ?? RunOptions.durationMax).microseconds
+    let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {
@@ -169,6 +194,8 @@ struct PanelRun {
       }
     }
     panel.close()
+    // What the reader had read when a signal came is captured, too.
+    while let report = panel.next(before: .never) { reports.append(report) }
     return reports
   }
 

@@ -13,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
         """)
   }
 
-  @Argument(help: "A recording made by evemu-record or libinput record, or a trace.")
+  @Argument(
+    help: "A recording made by evemu-record, libinput record, evtest or getevent -lt, or a trace.")
   var file: String
 
   @OptionGroup var options: RunOptions

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 
 /// The root command; each subcommand has its own file.
 struct RootCommand: ParsableCommand {
@@ -16,7 +16,7 @@ struct RootCommand: ParsableCommand {
       version: "\(program.name) \(program.version)",
       subcommands: [
         RunCommand.self, ReplayCommand.self, BoardsCommand.self, ScenesCommand.self,
-        TuningCommand.self, TraceCommand.self, PanelCommand.self,
+        TuningCommand.self, TraceCommand.self, PanelCommand.self, DoctorCommand.self,
       ])
   }
 
@@ -30,15 +30,19 @@ struct RootCommand: ParsableCommand {
     } catch {
       exit(with: error)
     }
-    Foundation.exit(0)
+    Glibc.exit(0)
   }
 
   /// Exits after help, the version, or a usage error found by the argument parser, which is
   /// reported in one line.
   private static func exit(with error: any Error) -> Never {
     if exitCode(for: error) == .success {
-      print(fullMessage(for: error))
-      Foundation.exit(0)
+      do throws(CommandFailure) {
+        try list(fullMessage(for: error) + "\n")
+      } catch {
+        error.exit()
+      }
+      Glibc.exit(0)
     }
     var what = message(for: error).split(separator: "\n").joined(separator: " ")
     if what.hasSuffix(".") { what.removeLast() }

@@ -21,7 +21,7 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
-      'script:FILE.fingers', 'recording:FILE' (evemu, libinput record, a trace), 'monkey:SEED'.
+      'script:FILE.fingers', 'recording:FILE' (see 'replay'), 'monkey:SEED'.
       """, valueName: "panel"),
     transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
+import Recordings
 import Sessions
 import Simulation
 import TactusCore
@@ -29,14 +30,25 @@ struct RunOptions: ParsableArguments {
     transform: { try ConstantSetting($0) })
   var set: [ConstantSetting] = []
 
-  @Option(help: "Seed of a simulated panel's noise and of injected faults.")
-  var seed: UInt64 = 1
-
   @Option(
     help: ArgumentHelp(
       """
-      End after this time, such as 12s or 300ms. A real panel's time begins with its first \
-      touch.
+      The size of the panel that was recorded, such as 154x86mm, for a recording that does not give \
+      it; lengths that differ from the board's are then said.
+      """, valueName: "size"),
+    transform: RunOptions.panelSize)
+  var size: PanelSize?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Seed of a simulated panel's noise and of injected faults.")
+  var seed: UInt64 = 1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      End after this time, such as 300ms, 12s or 25h.
       """, valueName: "time"),
     transform: RunOptions.duration)
   var duration: Interval?
@@ -49,8 +61,11 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write every new picture to a folder as PNG, or a video at the display's rate.",
-      valueName: "dir|file.y4m"))
+      """
+      Write every new picture to a folder as PNG, or a video at the display's rate; '-' writes a \
+      video to standard output.
+      """,
+      valueName: "dir|file.y4m|-"))
   var frames: String?
 
   @Option(
@@ -60,6 +75,7 @@ struct RunOptions: ParsableArguments {
   var sheet: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The interval between the pictures of --sheet.", valueName: "duration"),
     transform: RunOptions.duration)
   var sheetPeriod = Interval.milliseconds(500)
@@ -80,6 +96,25 @@ struct RunOptions: ParsableArguments {
   var timingTable = false
 
   @Option(
+    help: ArgumentHelp(
+      """
+      End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
+      over its limit), skipped (ticks), faults (that nobody asked for), lost (scans).
+      """, valueName: "class,…"),
+    transform: { try FailureClasses($0) })
+  var failOn: FailureClasses?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      End with status 1 if this takes longer, such as 'tap=16ms' or 'render=5ms'; may be repeated. \
+      Names: \(RunLimit.names.joined(separator: ", ")).
+      """, valueName: "name=time"),
+    transform: { try RunLimit($0) })
+  var limit: [RunLimit] = []
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Ticks per second, 1 to 10000, instead of the board's.", valueName: "hz"),
     transform: RunOptions.tickPeriod)
   var tickRate: Interval?
@@ -135,22 +170,37 @@ struct RunOptions: ParsableArguments {
   var explain = false
 
   func validate() throws {
-    if explain, trace == "-" {
-      throw ValidationError("--explain and --trace - both write to standard output; name a file")
+    for output in streamed {
+      let other =
+        explain ? "--explain" : timingTable ? "--timing-table" : streamed.first { $0 != output }
+      if let other {
+        throw ValidationError("\(other) and \(output) both write to standard output; name a file")
+      }
     }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
     }
   }
 
-  /// The longest run: one day.
-  static let durationMax = Interval.milliseconds(24 * 3_600_000)
-
   private static func duration(_ text: String) throws -> Interval {
     guard let duration = Quantity.interval(Substring(text)), duration > .zero else {
-      throw ValidationError("write a number and a unit, such as 12s or 300ms, up to 3600s")
+      throw ValidationError("write \(Quantity.intervalForm)")
     }
     return duration
+  }
+
+  /// `154x86mm`, or `154.2x85.9mm`.
+  private static func panelSize(_ text: String) throws -> PanelSize {
+    let sides =
+      text.hasSuffix("mm")
+      ? text.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
+        .map { Double($0) } : []
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      let size = PanelSize(width: width, height: height)
+    else {
+      throw ValidationError("write width and height, 5 to 5000 mm each, such as 154x86mm")
+    }
+    return size
   }
 
   private static func inputFilter(_ text: String) throws -> InputFilter {

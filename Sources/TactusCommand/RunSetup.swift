@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Sessions
+import Simulation
 import TactusCore
 import Traces
 
@@ -15,7 +16,7 @@ struct RunSetup {
   let tuning: RunTuning
   let costs: CostModelText?
   /// No tick starts later than this after the first frame; nil without a limit.
-  let duration: Interval?
+  var duration: Interval?
 
   static let boardDefault = "raspberry-pi-7"
 
@@ -36,6 +37,12 @@ struct RunSetup {
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
     costs = try options.costs ?? traced["costs"].map { try CostModelText($0) }
     duration = options.duration ?? origin.duration
+    let longest = FrameScheduler.lastStart(board) - Instant.zero
+    if let duration, duration > longest {
+      throw CommandFailure(
+        "--duration: with a tick every \(board.tickPeriod.microseconds) us a run lasts "
+          + "\(longest.microseconds / 3_600_000_000) h at most; shorten it, or lower --tick-rate")
+    }
     var constants = TuningChoice()
     constants.header = origin.tuning
     // The header already holds what the trace's own board set.
@@ -50,7 +57,45 @@ struct RunSetup {
     tuning = resolved.tuning
   }
 
+  /// What the run is checked against.
+  var checks: RunChecks {
+    var checks = RunChecks()
+    checks.classes = options.failOn?.classes ?? []
+    checks.limits = options.limit
+    checks.expectedFaults = options.faults?.plan.reported ?? []
+    // A script says `unplug` and `cancel` itself.
+    if case .script = choice { checks.expectedFaults.formUnion([.unplugged, .cancelled]) }
+    return checks
+  }
+
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
+
+  /// All that the run reads and writes.
+  var places: RunPlaces {
+    var places = RunPlaces()
+    switch choice {
+    case .script(let path): places.reads("the script", path)
+    case .recording(let path): places.reads("the recording", path)
+    case .libinput(let path?): places.reads("--panel libinput", path)
+    case .libinput(nil), .monkey: break
+    }
+    places.reads("the board", file.file)
+    for (option, path) in [
+      ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
+    ] {
+      if let path { places.reads(option, path) }
+    }
+    for output in options.outputs {
+      if output.option == "--frames", !FrameOutput.isVideo(output.path) {
+        places.fills(output.option, output.path)
+      } else {
+        places.writes(output.option, output.path)
+      }
+    }
+    // What people read goes there as well.
+    if !options.quiet || options.timingTable { places.writes("standard output", "-") }
+    return places
+  }
 
   /// The header of the run's trace.
   var header: TraceHeader {

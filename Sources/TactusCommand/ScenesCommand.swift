@@ -21,8 +21,7 @@ struct ScenesCommand: ParsableCommand {
   func run() throws {
     let catalog = Program.current.catalog
     guard let name else {
-      for entry in catalog.entries { print(entry.name) }
-      return
+      return try list(catalog.entries.map { $0.name + "\n" }.joined())
     }
     do {
       let scene = try catalog.scene(name)
@@ -31,7 +30,9 @@ struct ScenesCommand: ParsableCommand {
       choice.board = TuningChoice.settings(of: file)
       let tuning = try choice.resolved(for: scene, in: catalog).tuning
       let layout = SceneLayout(scene, on: file.board, named: file.name, tuning: tuning)
-      print(try layout.json(), terminator: "")
+      try list(try layout.json())
+    } catch let failure as CommandFailure {
+      throw failure
     } catch {
       throw CommandFailure("\(error)")
     }

@@ -6,21 +6,55 @@ import Simulation
 import TactusCore
 
 /// Runs the firmware over a panel, with all requested outputs.
-struct SessionRun {
-  let setup: RunSetup
+struct SessionRun: ~Copyable {
+  private var setup: RunSetup
   /// Whether the panel is a real one.
-  var isLive = false
+  private let isLive: Bool
+  private var outputs = SessionOutputs()
+  private var timing: OutputFile?
+  private var contactFrames: OutputFile?
+
+  /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
+  init(_ setup: RunSetup, isLive: Bool = false) throws {
+    self.setup = setup
+    self.isLive = isLive
+    try setup.places.check()
+    let options = setup.options
+    timing = try options.timing.map { path throws(OutputError) in try OutputFile(path, .whole) }
+    contactFrames = try options.contactFrames.map { path throws(OutputError) in
+      try OutputFile(path, .whole)
+    }
+    try makeOutputs()
+    Interruption.begin()
+  }
 
   /// Runs to the end, or until a signal arrives; the outputs are complete either way.
   ///
-  /// - Parameter pace: how the run advances from tick to tick.
-  func run(_ panel: AnyPanel, pace: Pace) throws {
-    var outputs = try makeOutputs()
+  /// - Parameters:
+  ///   - pace: how the run advances from tick to tick.
+  ///   - duration: what is left of the run's duration, where some of it was waited for.
+  mutating func run(_ panel: AnyPanel, pace: Pace, within duration: Interval? = nil) throws {
+    if let duration { setup.duration = duration }
+    try outputs.trace?.begin(setup.header)
+    guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
+    let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
+    // A run that is interrupted, or that broke a limit, leaves a whole file as well.
+    var ending: CommandFailure?
+    do {
+      try runSession(exporting, pace: pace)
+    } catch let failure as CommandFailure {
+      ending = failure
+    }
+    try exporting.finish()
+    if let ending { throw ending }
+  }
+
+  private mutating func runSession(_ panel: AnyPanel, pace: Pace) throws {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = Instant.zero + (setup.duration ?? RunOptions.durationMax)
+    plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
     plan.pace = pace
     plan.isStopped = { Interruption.isPending }
     let end: SessionEnd
@@ -32,10 +66,16 @@ struct SessionRun {
       throw error
     }
     try outputs.close()
-    if let report = outputs.timing?.report(end.scheduler, costs: costsWord) {
-      try write(report)
+    if let leftOut = end.leftOut, setup.choice.hasEnd {
+      warn(
+        "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
+          + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
-    if Interruption.isPending { throw CommandFailure("", .interrupted) }
+    if let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched) {
+      try write(report)
+      try judge(report)
+    }
+    if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
 
   private var costs: StageCosts {
@@ -48,37 +88,57 @@ struct SessionRun {
     return isTimed ? .observed { RealTimeClock.now } : .ignored
   }
 
-  private var isTimed: Bool { setup.options.timing != nil || setup.options.timingTable }
+  private var isTimed: Bool {
+    setup.options.timing != nil || setup.options.timingTable || !setup.checks.isEmpty
+  }
+
+  /// Whether ticks start by a clock, and somebody may be watching.
+  private var isWatched: Bool { isLive || setup.options.clock == .realtime }
 
   private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
 
-  private func makeOutputs() throws -> SessionOutputs {
+  private mutating func makeOutputs() throws {
     let options = setup.options
-    var outputs = SessionOutputs()
-    if let path = options.trace {
-      outputs.trace = try TraceOutput(path, header: setup.header)
-    }
+    let isWatched = isLive || options.clock == .realtime
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {
-      outputs.sheet = SheetOutput(path, every: options.sheetPeriod)
+      outputs.sheet = try SheetOutput(path, every: options.sheetPeriod)
     }
     if isTimed {
       outputs.timing = TimingMeter(
         board: setup.board, tuning: setup.tuning,
-        panelLatency: setup.file.controller.reportLatency)
+        panelLatency: setup.file.controller.reportLatency, checks: setup.checks)
     }
-    let isWatched = isLive || options.clock == .realtime
     if options.explain {
       outputs.stories = try StoryPrinter(isLive: isWatched)
-    } else if !options.quiet, options.trace != "-" {
+    } else if !options.quiet, options.streamed.isEmpty {
       outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
     if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
     if !isLive {
       outputs.progress = ProgressLine(program: Program.current.name) { RealTimeClock.now }
     }
-    return outputs
+    // Last: it is the one whose first byte takes the place of what was there before.
+    if let path = options.trace {
+      outputs.trace = try TraceOutput(path, isLive: isWatched)
+    }
+    if let path = options.frames { tellSize(path) }
   }
+
+  /// Says how large a video becomes: a minute of it can fill a disk.
+  private func tellSize(_ path: String) {
+    guard FrameOutput.isVideo(path), path.hasSuffix(".y4m") else { return }
+    let second = FrameOutput.videoBytesPerSecond(setup.board)
+    let whole = setup.duration.map { duration in
+      let total = Double(second) * Double(duration.microseconds) / 1e6
+      return ", at most \(Self.megabytes(total)) MB in all"
+    }
+    warn(
+      "--frames \(path): a video without compression, \(Self.megabytes(Double(second))) MB for each "
+        + "second\(whole ?? "")")
+  }
+
+  private static func megabytes(_ bytes: Double) -> Int { Int((bytes / 1e6).rounded(.up)) }
 
   private static func haptics(_ path: String) throws(ForceFeedbackError) -> HapticOutput {
     let motor = try ForceFeedback(path: path)
@@ -89,11 +149,21 @@ struct SessionRun {
     }
   }
 
-  private func write(_ report: TimingReport) throws(OutputError) {
-    if let path = setup.options.timing {
-      var file = try OutputFile(path)
+  /// Fails when the run broke what it was checked against, also when it was interrupted: what is
+  /// broken stays broken.
+  private func judge(_ report: TimingReport) throws(CommandFailure) {
+    guard let verdict = report.verdict else { return }
+    for breach in verdict.broken { warn(breach.line) }
+    for limit in setup.checks.limits where !report.hasSeen(limit.row) {
+      warn("--limit \(limit.name): there was none in this run, so nothing was checked")
+    }
+    guard verdict.isPassed else { throw CommandFailure("", .checkFailed) }
+  }
+
+  private mutating func write(_ report: TimingReport) throws(OutputError) {
+    if var file = timing.take() {
       try file.append(try report.json())
-      try file.flush()
+      try file.close()
     }
     if setup.options.timingTable {
       var file = try OutputFile("-")

@@ -19,6 +19,7 @@ public enum TactusCommand {
     scenes: [SceneEntry], name: String = "tactus",
     abstract: String = "A touch-panel firmware simulator.", version: String = tactusVersion
   ) -> Never {
+    StandardStreams.complete()
     Program.start(
       Program(name: name, abstract: abstract, version: version, catalog: SceneCatalog(scenes)))
     Interruption.install()

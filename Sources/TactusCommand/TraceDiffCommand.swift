@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputText
 import Sessions
 import Traces
 
@@ -20,7 +21,9 @@ struct TraceDiffCommand: ParsableCommand {
   @Argument(help: "Another trace.")
   var right: String
 
-  @Option(help: ArgumentHelp("Lines to show around the difference.", valueName: "lines"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Lines to show around the difference.", valueName: "lines"))
   var context = 3
 
   @Option(
@@ -48,18 +51,17 @@ struct TraceDiffCommand: ParsableCommand {
     options.ignoresHeader = ignore.contains("header")
     options.ignoresTicks = ignore.contains("tick")
     let difference: TraceDiff?
-    do throws(TraceError) {
-      // Both are traces, if damaged ones; two files of anything else are never equal traces.
-      for path in [left, right] { _ = try TraceReader(contentsOf: path).version }
+    do throws(TextError) {
       difference = try TraceDiff(
-        LineSource(contentsOf: left), LineSource(contentsOf: right), options)
+        LineSource(contentsOf: left, expecting: "a trace"),
+        LineSource(contentsOf: right, expecting: "a trace"), options)
     } catch {
       throw CommandFailure("\(error)")
     }
     guard let difference else { return }
     do throws(OutputError) {
       var output = try OutputFile("-")
-      try output.append(difference.text(left: left, right: right))
+      try output.append(difference.text(left: left, right: right).shown(keepsLines: true))
       try output.flush()
     } catch {
       throw CommandFailure("\(error)")

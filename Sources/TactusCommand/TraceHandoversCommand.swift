@@ -22,9 +22,9 @@ struct TraceHandoversCommand: ParsableCommand {
       var table = HandoverTable()
       while let line = try reader.next() { table.take(line) }
       var output = try OutputFile("-")
-      try output.append(table.text)
+      try output.append(table.text.shown(keepsLines: true))
       try output.flush()
-      if let note = reader.note { warn(note) }
+      if let note = reader.note { warn("\(reader.file): \(note)") }
       if table.count == 0 {
         throw CommandFailure("\(file): no hand-over; give a trace of the scene 'map'", .checkFailed)
       }

@@ -1,4 +1,7 @@
+import InputText
+import Recordings
 import Sessions
+import Simulation
 import TactusCore
 import Traces
 
@@ -14,28 +17,57 @@ struct TraceOrigin {
   init() {}
 
   /// From one tick of the run to the next.
-  var tickPeriod: Interval? { interval("tickPeriod") }
+  private(set) var tickPeriod: Interval?
   /// After which the run was to end.
-  var duration: Interval? { interval("duration") }
+  private(set) var duration: Interval?
 
-  private func interval(_ key: String) -> Interval? {
-    header[key].flatMap { Int64($0) }.flatMap { microseconds in
-      microseconds > 0 && microseconds <= RunOptions.durationMax.microseconds
-        ? .microseconds(microseconds) : nil
-    }
-  }
+  /// The longest tick, in microseconds: a minute.
+  private static let tickPeriodMax: Int64 = 60_000_000
 
-  /// Errors are ignored here; the code that later reads the whole file reports them.
-  init(_ path: String) {
-    guard let reader = try? TraceReader(contentsOf: path) else { return }
-    namesConstants = reader.version > 1
-    for pair in reader.header where header[pair.key] == nil {
+  /// - Parameter path: the trace's file, for messages.
+  init(_ origin: RecordingSource.TraceOrigin, path: String) throws(TextError) {
+    namesConstants = origin.version > 1
+    for (index, pair) in origin.header.enumerated() where header[pair.key] == nil {
+      // The first line is the signature.
+      let line = index + 2
+      switch pair.key {
+      case "tickPeriod":
+        tickPeriod = try Self.interval(pair, path, line, max: Self.tickPeriodMax)
+      case "duration":
+        duration = try Self.interval(
+          pair, path, line, max: Quantity.intervalMax.microseconds)
+      case "board":
+        try Self.requireName(pair, path, line)
+      default: break
+      }
       header[pair.key] = pair.value
       // Constants have dots in their names, but so do the header's stage divisors.
       guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else {
         continue
       }
       tuning.append(.init(name: pair.key, value: pair.value, place: path))
+    }
+  }
+
+  private static func interval(
+    _ pair: TraceLine.Pair, _ path: String, _ line: Int, max: Int64
+  ) throws(TextError) -> Interval {
+    guard let microseconds = Int64(pair.value), (1...max).contains(microseconds) else {
+      throw .malformed(
+        file: path, line: line, what: "\(pair.key) is '\(pair.value)'",
+        remedy: "write microseconds, 1 to \(max)")
+    }
+    return .microseconds(microseconds)
+  }
+
+  /// A header names a board; it does not choose a file to be read.
+  private static func requireName(
+    _ pair: TraceLine.Pair, _ path: String, _ line: Int
+  ) throws(TextError) {
+    guard !pair.value.contains("/"), !pair.value.hasSuffix(".yaml"), pair.value != "-" else {
+      throw .malformed(
+        file: path, line: line, what: "board '\(pair.value)' is a path",
+        remedy: "write a board's name, or give the file with --board")
     }
   }
 }

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Firmware
+import Gestures
+import InputText
 import Sessions
 import Traces
 
@@ -23,10 +26,14 @@ struct TraceShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only records with this word; may be repeated.", valueName: "word"))
   var word: [String] = []
 
-  @Option(help: ArgumentHelp("Only records from this time on, in µs.", valueName: "µs"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only records from this time on, in µs.", valueName: "µs"))
   var from: Int64?
 
-  @Option(help: ArgumentHelp("Only records before this time, in µs.", valueName: "µs"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only records before this time, in µs.", valueName: "µs"))
   var to: Int64?
 
   @Option(
@@ -35,6 +42,14 @@ struct TraceShowCommand: ParsableCommand {
   var gesture: String?
 
   func validate() throws {
+    if let gesture, GestureKind(word: gesture.utf8.span) == nil {
+      let near = suggestions(for: gesture, among: Self.gestures)
+      throw ValidationError(
+        "no gesture is a '\(gesture)'; "
+          + (near.isEmpty
+            ? "there are \(Self.gestures.joined(separator: ", "))"
+            : "did you mean \(alternatives(near))?"))
+    }
     guard gesture == nil || word.isEmpty else {
       throw ValidationError("--gesture already implies --word gesture; leave one of them out")
     }
@@ -44,14 +59,29 @@ struct TraceShowCommand: ParsableCommand {
     do {
       var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
+      var unseen = Set(word).subtracting(TraceFormat.words)
+      var seen: Set<String> = []
       while let line = try reader.next() {
-        if matches(line) { try output.append(line.text + "\n") }
+        if !unseen.isEmpty {
+          unseen.remove(line.word)
+          if seen.count < Self.seenMax { seen.insert(line.word) }
+        }
+        if matches(line) { try output.append(line.text.shown() + "\n") }
       }
       try output.flush()
-      if let note = reader.note { warn(note) }
+      if let note = reader.note { warn("\(reader.file): \(note)") }
+      if let word = unseen.min() {
+        throw TraceFormat.unknownWord(word, in: reader.file, seen: seen)
+      }
     } catch {
       throw CommandFailure("\(error)")
     }
+  }
+
+  /// The most words that are kept to name the near ones.
+  private static let seenMax = 1000
+  private static let gestures = (UInt8.min...UInt8.max).compactMap {
+    GestureKind(rawValue: $0).map { "\($0.word)" }
   }
 
   private func matches(_ line: TraceLine) -> Bool {

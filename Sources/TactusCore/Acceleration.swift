@@ -20,8 +20,16 @@ public struct Acceleration: Equatable, BitwiseCopyable, Sendable {
   @inlinable
   public static var standardGravity: Float { 9.80665 }
 
-  /// Whether every component is finite.
-  public var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  /// The largest component that an accelerometer may report, in m/s²: 100 times as much as any
+  /// measures.
+  @inlinable
+  public static var componentMax: Float { 200_000 }
+
+  /// Whether every component is within `componentMax`; false for what is not a number.
+  public var isInRange: Bool {
+    x.magnitude <= Self.componentMax && y.magnitude <= Self.componentMax
+      && z.magnitude <= Self.componentMax
+  }
 
   /// The squared magnitude, in m²/s⁴.
   @inlinable @inline(__always)

@@ -36,6 +36,29 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
     return true
   }
 
+  /// Puts an element before the one at `index`, or at the end; returns false, and adds nothing,
+  /// when the list is full. Traps outside `0 ... count`.
+  @inlinable @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> Bool {
+    precondition(index >= 0 && index <= used, "index out of the list's bounds")
+    guard used < capacity else { return false }
+    for place in stride(from: used, to: index, by: -1) { elements[place] = elements[place - 1] }
+    elements[index] = element
+    used += 1
+    return true
+  }
+
+  /// Removes the element at `index` and returns it; those behind it move up. Traps outside
+  /// `0 ..< count`.
+  @inlinable @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    precondition(index >= 0 && index < used, "index out of the list's bounds")
+    let element = elements[index]
+    used -= 1
+    for place in index..<used { elements[place] = elements[place + 1] }
+    return element
+  }
+
   @inlinable
   public mutating func removeAll() { used = 0 }
 

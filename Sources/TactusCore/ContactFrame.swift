@@ -70,11 +70,12 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     return true
   }
 
-  /// Whether every coordinate is finite; a frame that is not must not reach a recognizer.
-  public var isFinite: Bool {
+  /// Whether every position is one that a panel can have (`Point.isInRange`); a frame with another
+  /// must not reach a recognizer.
+  public var isInRange: Bool {
     var rest = down
     while let slot = rest.popFirst() {
-      if !slots[slot].position.isFinite { return false }
+      if !slots[slot].position.isInRange { return false }
     }
     return true
   }

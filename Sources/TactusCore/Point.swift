@@ -17,6 +17,17 @@ public struct Point: Equatable, BitwiseCopyable, Sendable {
   @inlinable @inline(__always)
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
+  /// The farthest that a position may be from the origin along an axis, in points: 160 m. Whatever
+  /// follows from positions within it (distances, velocities, areas) stays far from the limits of
+  /// `Float`.
+  @inlinable
+  public static var coordinateMax: Float { 1_000_000 }
+
+  /// Whether both coordinates are within `coordinateMax`; false for what is not a number.
+  public var isInRange: Bool {
+    x.magnitude <= Self.coordinateMax && y.magnitude <= Self.coordinateMax
+  }
+
   @inlinable @inline(__always)
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)

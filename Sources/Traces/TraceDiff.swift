@@ -1,3 +1,5 @@
+public import InputText
+
 /// The first difference between two traces, shown with the lines around it.
 ///
 /// Traces of the same input are equal byte for byte, so the first difference is the one that
@@ -48,22 +50,23 @@ public struct TraceDiff: Equatable, Sendable {
   /// Compares two traces, holding only the lines to show in memory; nil when they are equal.
   public init?(
     _ left: consuming LineSource, _ right: consuming LineSource, _ options: Options = Options()
-  ) throws(TraceError) {
+  ) throws(TextError) {
     var left = RecordLines(left, options)
     var right = RecordLines(right, options)
     let headers = (try left.takeHeader(), try right.takeHeader())
     header = options.ignoresHeader ? [] : Self.compare(headers.0, headers.1)
     record = try Self.compare(&left, &right, options)
+    try Self.requireKnown(&left, &right)
     if header.isEmpty && record == nil { return nil }
   }
 
   /// Compares two traces in memory; nil when they are equal.
-  public init?(_ left: [UInt8], _ right: [UInt8], _ options: Options = Options()) {
-    do throws(TraceError) {
-      try self.init(LineSource(left, file: "left"), LineSource(right, file: "right"), options)
-    } catch {
-      preconditionFailure("bytes in memory can be read, in lines of any length")
-    }
+  public init?(
+    _ left: [UInt8], _ right: [UInt8], _ options: Options = Options()
+  ) throws(TextError) {
+    try self.init(
+      LineSource(left, name: "left", expecting: TraceFormat.expected),
+      LineSource(right, name: "right", expecting: TraceFormat.expected), options)
   }
 
   /// The difference as text in the style of a unified diff, with line numbers.
@@ -104,9 +107,19 @@ public struct TraceDiff: Equatable, Sendable {
     }
   }
 
+  /// Reads on to the end, if need be, to find the words that were asked for.
+  private static func requireKnown(
+    _ left: inout RecordLines, _ right: inout RecordLines
+  ) throws(TextError) {
+    while !left.unseen.isEmpty, try left.next() != nil {}
+    while !right.unseen.isEmpty, try right.next() != nil {}
+    guard let word = left.unseen.intersection(right.unseen).min() else { return }
+    throw TraceFormat.unknownWord(word, in: left.name, seen: left.seen.union(right.seen))
+  }
+
   private static func compare(
     _ left: inout RecordLines, _ right: inout RecordLines, _ options: Options
-  ) throws(TraceError) -> RecordDifference? {
+  ) throws(TextError) -> RecordDifference? {
     let context = max(0, options.context)
     var before: [NumberedLine] = []
     while true {
@@ -140,15 +153,28 @@ private struct RecordLines: ~Copyable {
 
   private var source: LineSource
   private let options: TraceDiff.Options
+  /// The words that were asked for, and that neither Tactus nor a record so far knows.
+  private(set) var unseen: Set<String>
+  /// The words of the records, as long as one is sought.
+  private(set) var seen: Set<String> = []
+
+  /// The most words that are kept of a trace that has other words than Tactus writes.
+  private static let seenMax = 1000
+
+  var name: String { source.name }
 
   init(_ source: consuming LineSource, _ options: TraceDiff.Options) {
     self.source = source
     self.options = options
+    // The two that are no records.
+    unseen = options.only.union(options.ignored).subtracting(TraceFormat.words)
+      .subtracting(["header", "tick"])
   }
 
   /// The lines up to the empty one.
-  mutating func takeHeader() throws(TraceError) -> [TraceDiff.NumberedLine] {
-    var lines: [TraceDiff.NumberedLine] = []
+  mutating func takeHeader() throws(TextError) -> [TraceDiff.NumberedLine] {
+    let version = try TraceReader.version(of: &source)
+    var lines = [TraceDiff.NumberedLine(number: 1, text: "\(TraceFormat.word) \(version)")]
     // The signature, and as many pairs as a header has at most.
     while lines.count <= TraceReader.headerLinesMax, let line = try source.next(),
       !line.bytes.isEmpty
@@ -159,11 +185,15 @@ private struct RecordLines: ~Copyable {
   }
 
   /// The next record that is compared.
-  mutating func next() throws(TraceError) -> Record? {
+  mutating func next() throws(TextError) -> Record? {
     while let line = try source.next() {
       let afterTick = Self.rest(of: line.bytes)
       let afterTime = Self.rest(of: afterTick)
       let word = afterTime.prefix { $0 != UInt8(ascii: " ") }.text
+      if !unseen.isEmpty, seen.count < Self.seenMax {
+        unseen.remove(word)
+        seen.insert(word)
+      }
       guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word)
       else { continue }
       return Record(
@@ -177,7 +207,7 @@ private struct RecordLines: ~Copyable {
   /// A record and those that follow it, `count` in all.
   mutating func take(
     _ count: Int, from first: Record?
-  ) throws(TraceError) -> [TraceDiff.NumberedLine] {
+  ) throws(TextError) -> [TraceDiff.NumberedLine] {
     guard let first else { return [] }
     var lines = [first.line]
     while lines.count < count, let record = try next() { lines.append(record.line) }

@@ -1,3 +1,5 @@
+public import InputText
+
 /// The signature of a trace, and the versions of the format.
 ///
 /// Version 2 adds the slots of contacts where they cannot be inferred (`slots=`) and the original
@@ -8,10 +10,30 @@ public enum TraceFormat {
   public static let version = 2
   /// The versions that are read.
   public static let versions = 1...2
+  /// What a file is to be, in messages.
+  public static let expected = "a trace"
   /// The first line of a trace, without the version number.
   public static let word = "tactus-trace"
   /// The first line of a trace in the version that is written.
   public static let signature = "\(word) \(version)"
+
+  /// The words of the records that the firmware and the demo scenes write; a scene of your own may
+  /// write others.
+  public static let words: Set<String> = [
+    "frame", "accel", "gesture", "decide", "latch", "tap", "edges", "rest", "place", "navigate",
+    "handover", "fingers", "transform", "haptic", "action", "selection", "strip", "display",
+    "fault",
+  ]
+
+  /// The error for a word that is neither one of these nor in the traces that were read.
+  public static func unknownWord(_ word: String, in file: String, seen: Set<String>) -> TextError {
+    let near = suggestions(for: word, among: words.union(seen).sorted())
+    let remedy =
+      near.isEmpty
+      ? "it has \(seen.sorted().prefix(20).joined(separator: ", "))"
+      : "did you mean \(alternatives(near))?"
+    return .unusable(file: file, what: "no record has the word '\(word)'", remedy: remedy)
+  }
 
   /// The version in the first line of a file; nil when the file is not a trace.
   static func version(of line: ArraySlice<UInt8>) -> String? {

@@ -1,3 +1,5 @@
+public import InputText
+
 /// Reads a trace: the header at once, then the records one at a time. However long the file, only
 /// one buffer of it is held in memory.
 ///
@@ -11,43 +13,30 @@ public struct TraceReader: ~Copyable {
   /// The number of the last line if it is incomplete; known only at the end.
   public private(set) var cutOff: Int?
   private var source: LineSource
-  private let isInRecords: Bool
 
   /// The most lines a header may have.
   public static var headerLinesMax: Int { 256 }
 
   /// The file's name in messages.
-  public var file: String { source.file }
+  public var file: String { source.name }
 
-  /// A one-line note for the user when the trace is incomplete; nil when it is complete as far as
-  /// it was read.
-  public var note: String? {
-    cutOff.map { "\(file):\($0): cut off mid-line; read up to the line before" }
-  }
+  /// A note for the user, without the file's name, when the trace is incomplete; nil when it is
+  /// complete as far as it was read.
+  public var note: String? { cutOff.map { "line \($0) was cut off and is left out" } }
 
-  public init(contentsOf path: String) throws(TraceError) {
-    try self.init(LineSource(contentsOf: path))
+  /// The latest time of a record, and the earliest, in microseconds from zero: 35 years.
+  public static let timeMax: Int64 = 1 << 50
+
+  public init(contentsOf path: String) throws(TextError) {
+    try self.init(LineSource(contentsOf: path, expecting: TraceFormat.expected))
   }
 
   /// Reads up to the end of the header.
-  public init(_ source: consuming LineSource) throws(TraceError) {
+  public init(_ source: consuming LineSource) throws(TextError) {
     var source = source
-    let first = try source.next()
-    guard let found = first.flatMap({ TraceFormat.version(of: $0.bytes) }) else {
-      throw Self.malformed(
-        source.file, 1, "not a trace", "the first line must be '\(TraceFormat.signature)'")
-    }
-    guard let version = Int(found), TraceFormat.versions.contains(version) else {
-      throw Self.malformed(
-        source.file, 1, "unknown trace version '\(found)'",
-        "this tactus reads \(TraceFormat.versions.map { "\($0)" }.joined(separator: " and ")); "
-          + "use a newer one")
-    }
-    let start = try Self.header(of: &source)
+    let version = try Self.version(of: &source)
+    header = try Self.header(of: &source)
     self.version = version
-    header = start.pairs
-    cutOff = start.cutOff
-    isInRecords = start.isWhole
     self.source = source
   }
 
@@ -55,8 +44,8 @@ public struct TraceReader: ~Copyable {
   public subscript(key: String) -> String? { header.first { $0.key == key }?.value }
 
   /// The next record; nil at the end.
-  public mutating func next() throws(TraceError) -> TraceLine? {
-    guard isInRecords, let line = try source.next() else { return nil }
+  public mutating func next() throws(TextError) -> TraceLine? {
+    guard let line = try source.next() else { return nil }
     guard line.isWhole else {
       cutOff = line.number
       return nil
@@ -66,6 +55,11 @@ public struct TraceReader: ~Copyable {
       throw malformed(
         line.number, "not a record", "write tick, microseconds, word and key=value pairs")
     }
+    guard time.magnitude <= Self.timeMax.magnitude, tick.magnitude <= Self.timeMax.magnitude else {
+      throw malformed(
+        line.number, "a time of \(time) µs in tick \(tick)",
+        "times and ticks go up to \(Self.timeMax)")
+    }
     var pairs: [TraceLine.Pair] = []
     pairs.reserveCapacity(fields.count - 3)
     for field in fields.dropFirst(3) { pairs.append(try Self.pair(field, line.number, file)) }
@@ -73,27 +67,43 @@ public struct TraceReader: ~Copyable {
       tick: tick, microseconds: time, word: fields[2].text, pairs: pairs, line: line.number)
   }
 
-  /// The pairs up to the empty line, which a truncated header lacks.
+  /// The pairs up to the empty line. Without it a part of the header is missing, and what the run
+  /// was made with is not known.
   private static func header(
     of source: inout LineSource
-  ) throws(TraceError) -> (pairs: [TraceLine.Pair], isWhole: Bool, cutOff: Int?) {
+  ) throws(TextError) -> [TraceLine.Pair] {
     var pairs: [TraceLine.Pair] = []
-    while let line = try source.next() {
-      guard line.isWhole else { return (pairs, false, line.number) }
-      if line.bytes.isEmpty { return (pairs, true, nil) }
+    while let line = try source.next(), line.isWhole {
+      if line.bytes.isEmpty { return pairs }
       guard pairs.count < headerLinesMax else {
         throw malformed(
-          source.file, line.number, "a header of more than \(headerLinesMax) lines",
+          source.name, line.number, "a header of more than \(headerLinesMax) lines",
           "end it with an empty line")
       }
-      pairs.append(try pair(line.bytes, line.number, source.file))
+      pairs.append(try pair(line.bytes, line.number, source.name))
     }
-    return (pairs, false, nil)
+    throw malformed(
+      source.name, pairs.count + 2, "the header is cut off", "give a trace with its empty line")
+  }
+
+  /// The version in the first line; an error when there is none, or another one.
+  static func version(of source: inout LineSource) throws(TextError) -> Int {
+    guard let first = try source.next(), let found = TraceFormat.version(of: first.bytes) else {
+      throw malformed(
+        source.name, 1, "not a trace", "the first line must be '\(TraceFormat.signature)'")
+    }
+    guard let version = Int(found), TraceFormat.versions.contains(version) else {
+      throw malformed(
+        source.name, 1, "unknown trace version '\(found)'",
+        "this tactus reads \(TraceFormat.versions.map { "\($0)" }.joined(separator: " and ")); "
+          + "use a newer one")
+    }
+    return version
   }
 
   private static func pair(
     _ field: ArraySlice<UInt8>, _ number: Int, _ file: String
-  ) throws(TraceError) -> TraceLine.Pair {
+  ) throws(TextError) -> TraceLine.Pair {
     guard let equals = field.firstIndex(of: UInt8(ascii: "=")), equals > field.startIndex else {
       throw malformed(
         file, number, "'\(field.text)' is not a pair", "write key=value without spaces")
@@ -101,31 +111,13 @@ public struct TraceReader: ~Copyable {
     return TraceLine.Pair(key: field[..<equals].text, value: field[(equals + 1)...].text)
   }
 
-  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TraceError {
+  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
     Self.malformed(file, line, what, remedy)
   }
 
   private static func malformed(
     _ file: String, _ line: Int, _ what: String, _ remedy: String
-  ) -> TraceError {
+  ) -> TextError {
     .malformed(file: file, line: line, what: what, remedy: remedy)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  var text: String { String(decoding: self, as: UTF8.self) }
-
-  /// A whole number in decimal digits; nil for anything else.
-  fileprivate var decimal: Int64? {
-    let isNegative = first == UInt8(ascii: "-")
-    let digits = isNegative ? dropFirst() : self
-    // 18 digits always fit, and nothing in a trace has more.
-    guard !digits.isEmpty, digits.count <= 18 else { return nil }
-    var value: Int64 = 0
-    for byte in digits {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int64(byte - UInt8(ascii: "0"))
-    }
-    return isNegative ? -value : value
   }
 }

@@ -15,6 +15,7 @@ struct Transcript {
     case .fault(let fault, at: _): return "\(time) fault kind=\(fault)"
     case .acceleration(let sample, at: _):
       return "\(time) accel " + String(format: "x=%.3f y=%.3f z=%.3f", sample.x, sample.y, sample.z)
+    case .lost(let count, at: _): return "\(time) fault kind=overflow detail=\(count)"
     case .suspend: return "\(time) suspend"
     case .resume: return "\(time) resume"
     }

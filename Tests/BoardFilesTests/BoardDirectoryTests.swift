@@ -20,29 +20,39 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func theFirstFolderWithANameWins() throws {
+  @Test func theFirstFolderWithANameWinsAndTheProgramComesLast() throws {
     let folder = try Folder([
-      "mine/a.yaml": "", "here/Boards/a.yaml": "", "here/Boards/b.yaml": "",
-      "here/Boards/README.md": "", "prefix/share/tactus/boards/c.yaml": "",
-      "prefix/bin/tactus": "",
+      "mine/a.yaml": "", "here/Boards/a.yaml": "", "here/Boards/hdmi-10.yaml": "",
+      "here/Boards/README.md": "",
     ])
     let directory = BoardDirectory(
-      environment: ["TACTUS_BOARDS": "/no/such/folder:\(folder.path)/mine"],
-      workingDirectory: folder.path + "/here", executable: folder.path + "/prefix/bin/tactus")
-    #expect(directory.list().map(\.name) == ["a", "b", "c"])
+      environment: ["TACTUS_BOARDS": "\(folder.path)/mine"],
+      workingDirectory: folder.path + "/here")
+    let origins = try directory.list().prefix(3).map { "\($0.name) \($0.origin)" }
     #expect(
-      directory.list().map(\.path) == [
-        "\(folder.path)/mine/a.yaml", "\(folder.path)/here/Boards/b.yaml",
-        "\(folder.path)/prefix/share/tactus/boards/c.yaml",
+      origins == [
+        "a \(folder.path)/mine/a.yaml", "hdmi-10 \(folder.path)/here/Boards/hdmi-10.yaml",
+        "pinephone built in",
       ])
   }
 
-  @Test func aBuildFindsTheBoardsOfItsSourceTree() throws {
-    let folder = try Folder(["Boards/a.yaml": "", ".build/debug/tactus": ""])
+  @Test func itNeedsNoFolder() throws {
+    let directory = BoardDirectory(environment: [:], workingDirectory: "/no/such/folder")
+    for listing in try directory.list() {
+      #expect(listing.path == nil)
+      #expect(try directory.board(listing.name).name == listing.name)
+    }
+    #expect(try directory.board("hdmi-10").file == "hdmi-10.yaml (built in)")
+  }
+
+  @Test func aFolderThatSomebodyNamedMustExist() {
     let directory = BoardDirectory(
-      environment: [:], workingDirectory: "/no/such/folder",
-      executable: folder.path + "/.build/debug/tactus")
-    #expect(directory.list().map(\.name) == ["a"])
+      environment: ["TACTUS_BOARDS": "/no/such/folder"], workingDirectory: "/")
+    let error = #expect(throws: BoardFileError.self) { try directory.board("hdmi-10") }
+    #expect(
+      error.map { "\($0)" }
+        == "TACTUS_BOARDS: cannot read the folder '/no/such/folder'; mend the variable, or unset it"
+    )
   }
 
   @Test func anUnknownNameListsThoseThatExist() throws {
@@ -55,7 +65,7 @@ import Testing
         == "unknown board 'c'; boards: a, b; or give a path that ends in .yaml")
     let none = #expect(throws: BoardFileError.self) { try BoardDirectory(folders: []).board("c") }
     #expect(
-      none.map { "\($0)" } == "unknown board 'c'; boards: none found; set TACTUS_BOARDS; "
+      none.map { "\($0)" } == "unknown board 'c'; boards: none; "
         + "or give a path that ends in .yaml")
   }
 
@@ -64,6 +74,8 @@ import Testing
       try BoardDirectory(folders: []).board("/no/such/board.yaml")
     }
     #expect(
-      error.map { "\($0)" } == "/no/such/board.yaml: cannot read the board file: no such file")
+      error.map { "\($0)" }
+        == "/no/such/board.yaml: cannot be read: No such file or directory; give the path of a board file"
+    )
   }
 }

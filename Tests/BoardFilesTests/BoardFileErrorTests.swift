@@ -177,12 +177,12 @@ private let valid = """
       (
         "title: A board",
         "title: \"A board",
-        "x.yaml:45: not a board file: found unexpected end of stream; fix the YAML"
+        "x.yaml:45: not YAML: found unexpected end of stream; fix the line"
       ),
       (
         "title: A board",
         "title: A board\n\ttab: 1",
-        "x.yaml:2: not a board file: found a tab character that violates indentation; fix the YAML"
+        "x.yaml:2: not YAML: found a tab character that violates indentation; fix the line"
       ),
     ] as [(String, String, String)]) func saysWhatAndWhereAndHowToFixIt(
       found: String, injected: String, message: String
@@ -200,7 +200,7 @@ private let valid = """
     ("hello\n", "x.yaml:1: 'board' is 'hello'; write a mapping"),
     (
       "title: \u{0}\n",
-      "x.yaml:1: not a board file: a character that YAML forbids; save it as plain UTF-8"
+      "x.yaml:1: not YAML: a character that YAML forbids; save the file as plain UTF-8"
     ),
   ]) func otherTextIsRejected(yaml: String, message: String) {
     let error = #expect(throws: BoardFileError.self) { try read(yaml) }

@@ -21,7 +21,7 @@ struct DamageTests {
     func run<S: Scene & ~Copyable>(_ scene: S.Type) throws {
       for seed in 0..<Self.seedCount {
         let partial: SceneRig<S> = play(seed)
-        let whole: SceneRig<Repainted<S>> = play(seed)
+        let whole: SceneRig<Restless<S, 1>> = play(seed)
         let expected = Dictionary(pictures(of: whole)) { $1 }
         var shown: UInt64?
         for (tick, hash) in pictures(of: partial) {

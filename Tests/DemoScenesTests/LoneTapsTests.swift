@@ -1,4 +1,5 @@
 import Firmware
+import HandsJudging
 import TactusCore
 import TestSupport
 import Testing
@@ -51,6 +52,16 @@ struct LoneTapsTests {
   func onlyOneAnswerIsNeeded(reason: DecisionReason) {
     let landed = decide(.possible, .landed)
     #expect(faults([0: frame(5), 0: landed, 20: frame(), 20: decide(.failed, reason)]) == [])
+  }
+
+  /// On the map itself only two taps are something: a touch that goes on to zoom takes the first.
+  @Test func aTapThatBeginsAZoomIsAnsweredByIt() {
+    let rig = SceneRig<MapScene>()
+    var hand = HandScript()
+    let lines = ["0 0@200,320", "80 -", "240 1@200,320", "248..400 1+0,90", "408 -"]
+    rig.run(lines.flatMap { hand.frames(for: $0[...]).map { .frame($0) } })
+    #expect(rig.texts("gesture kind=drag phase=began").count == 1)
+    #expect(HandsJudge.faults(in: rig) == [])
   }
 
   @Test func whatIsNoTapNeedsNoAnswer() {

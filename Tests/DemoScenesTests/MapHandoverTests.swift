@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import HandsJudging
 import Raster
 import TactusCore
 import TestSupport

@@ -1,4 +1,5 @@
 import Firmware
+import HandsJudging
 import TactusCore
 import TestSupport
 import Testing
@@ -43,6 +44,27 @@ struct MapOverlayTests {
       """)
     let moved = rig.place(of: "dot3") ?? .zero
     #expect((moved - Point(x: 211, y: 333)).length <= 0.01)
+  }
+
+  /// Zoomed in on beside its middle: 90 pt a side at first, on a screen that is 400 pt wide.
+  @Test(arguments: [(0, "square2"), (1, "square2"), (2, "square2"), (3, "map")])
+  func aSquareThatFillsTheScreenLeavesTheMapToTheFinger(zooms: Int, target: String) throws {
+    let rig = SceneRig<MapScene>()
+    let middle = try #require(rig.place(of: "square2"))
+    let place = Point(x: middle.x + 38, y: middle.y)
+    for zoom in 0..<zooms {
+      let time = 1000 * zoom
+      SceneTranscript.play(
+        rig,
+        """
+        \(time) 0@\(place.x),\(place.y)
+        \(time + 30) -
+        \(time + 130) 0@\(place.x),\(place.y)
+        \(time + 160) -
+        \(time + 900) -
+        """)
+    }
+    #expect(rig.target(under: place, at: Instant(microseconds: 9_000_000)) == target)
   }
 
   @Test func nothingOnTheMapMovesWhileTwoFingersPinch() {

@@ -1,4 +1,5 @@
 import Firmware
+import HandsJudging
 import TactusCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import HandsJudging
 import TactusCore
 
 /// What nothing that moves may do, whatever hands do.

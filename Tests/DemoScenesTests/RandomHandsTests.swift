@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Foundation
 import Gestures
+import HandsJudging
 import Simulation
 import TactusCore
 import TestSupport

@@ -22,7 +22,7 @@ struct RestTests {
     func run<S: Scene & ~Copyable>(_ scene: S.Type) throws {
       for seed in 0..<Self.seedCount {
         let rig: SceneRig<S> = play(seed)
-        let restless: SceneRig<Restless<S>> = play(seed)
+        let restless: SceneRig<Restless<S, 0>> = play(seed)
         let end = Instant.zero + Self.duration + Self.calm
         let rests = rig.firmware.scene.isResting(at: end)
         #expect(rests, "\(S.name) never rests after monkey:\(seed)")

@@ -4,7 +4,8 @@ import Raster
 import TactusCore
 
 /// A scene that never says that it is at rest, and is updated in every tick; else it is the same.
-struct Restless<Base: Scene & ~Copyable>: Scene, ~Copyable {
+/// Where `repaints` is 1, all of it is drawn anew in every tick.
+struct Restless<Base: Scene & ~Copyable, let repaints: Int>: Scene, ~Copyable {
   private var base: Base
 
   static var name: StaticString { Base.name }
@@ -34,6 +35,7 @@ struct Restless<Base: Scene & ~Copyable>: Scene, ~Copyable {
   }
   mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     base.update(to: time, &damage, scale: scale)
+    if repaints == 1 { damage.addAll() }
   }
   func draw(on canvas: inout Canvas) { base.draw(on: &canvas) }
   var targetCount: Int { base.targetCount }

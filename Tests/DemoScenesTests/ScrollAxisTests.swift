@@ -140,7 +140,7 @@ struct ScrollAxisTests {
     list.endDrag(velocity: 0, at: .zero)
     let caught = list.offset(at: ms(60))
     #expect(caught < -5)
-    list.hold(at: ms(60))
+    list.hold(by: 1, at: ms(60))
     #expect(list.offset(at: ms(90)) == caught)
     list.beginDrag(at: ms(100))
     #expect(list.offset(at: ms(100)) == caught)
@@ -167,7 +167,7 @@ struct ScrollAxisTests {
     var list = flung(from: 0, at: 1000)
     #expect(list.isMoving(at: ms(200)))
     let caught = list.offset(at: ms(200))
-    list.hold(at: ms(200))
+    list.hold(by: 1, at: ms(200))
     #expect(list.offset(at: ms(200)) == caught && list.offset(at: ms(900)) == caught)
     list.release(at: ms(300))
     #expect(list.offset(at: ms(900)) == caught)
@@ -175,10 +175,26 @@ struct ScrollAxisTests {
     #expect(list.takeRest(by: ms(300)) == nil)
   }
 
+  /// Pulled past its end, let go, caught on its way back by finger 1, with finger 2 beside it.
+  @Test func onlyTheFingerThatStoppedItLetsItGoOn() {
+    var list = list()
+    list.beginDrag(at: .zero)
+    list.drag(by: 200)
+    list.endDrag(velocity: 0, at: .zero)
+    list.hold(by: 1, at: ms(60))
+    list.hold(by: 2, at: ms(80))
+    let caught = list.offset(at: ms(60))
+    #expect(caught < 0)
+    list.release(by: 2, at: ms(100))
+    #expect(list.offset(at: ms(3000)) == caught)
+    list.release(by: 1, at: ms(3000))
+    #expect(list.offset(at: ms(6000)) == 0)
+  }
+
   @Test func whatRestsIsNotHeld() {
     var list = list()
     #expect(!list.isMoving(at: .zero))
-    list.hold(at: .zero)
+    list.hold(by: 1, at: .zero)
     list.release(at: ms(10))
     #expect(list.nextRest == .never)
   }

@@ -81,8 +81,6 @@ import Testing
   }
 
   @Test func aSheetWithoutFramesIsStillAPicture() throws {
-    try withTemporaryPath("sheet.png") { path in
-      try ContactSheet(columns: 3, thumbnailWidth: 20).write(to: path)
-    }
+    #expect(try ContactSheet(columns: 1, thumbnailWidth: 40).png().count > 50)
   }
 }

@@ -32,6 +32,57 @@ import Testing
     #expect(scheduler.skippedTickCount == 97)
   }
 
+  /// Ticks on both sides of 2³¹ µs, 2³² µs, 2³¹ ticks and 2³² ticks, and after 25 days and 10
+  /// years.
+  @Test(
+    arguments: [
+      2_147_483_648, 4_294_967_296, 2_160_000_000_000, 21_474_836_480_000, 42_949_672_960_000,
+      315_360_000_000_000,
+    ] as [Int64])
+  func ticksGoOnOverEveryBoundary(microseconds: Int64) {
+    var scheduler = FrameScheduler(board())
+    let first = microseconds / 10_000 - 2
+    let last = Instant(microseconds: (first - 1) * 10_000)
+    #expect(scheduler.leaveOut(through: last) == first)
+    for tick in first..<first + 5 {
+      let start = Instant(microseconds: tick * 10_000)
+      #expect(scheduler.nextStart == start)
+      let number = UInt32(truncatingIfNeeded: tick)
+      #expect(scheduler.due(at: start) == .init(first: number, count: 1, skipped: 0))
+      #expect(scheduler.start(of: number) == start)
+    }
+    #expect(scheduler.skippedTickCount == 0)
+  }
+
+  /// After a stall of any length at most four ticks run, and the count of the others saturates.
+  @Test func aStallOfYearsIsAStall() {
+    var scheduler = FrameScheduler(board())
+    _ = scheduler.due(at: .zero)
+    let due = scheduler.due(at: Instant(microseconds: 60_000_000_000_000))
+    #expect(due.count == 4 && due.skipped == .max)
+    #expect(scheduler.nextStart == Instant(microseconds: 60_000_000_010_000))
+    #expect(scheduler.start(of: due.first) == Instant(microseconds: 59_999_999_970_000))
+  }
+
+  /// A clock that jumps back delivers no tick until it is where it was.
+  @Test func aClockThatJumpsBackRunsNothingTwice() {
+    var scheduler = FrameScheduler(board())
+    _ = scheduler.due(at: Instant(microseconds: 40_000))
+    for now in [39_999, 0, -1_000_000, .min / 2] as [Int64] {
+      let due = scheduler.due(at: Instant(microseconds: now))
+      #expect(due == .init(first: 5, count: 0, skipped: 0))
+    }
+    #expect(scheduler.due(at: Instant(microseconds: 50_000)).count == 1)
+  }
+
+  /// Left out is what starts up to that time, to the microsecond.
+  @Test(arguments: [(Int64(-1), Int64(0)), (0, 1), (9_999, 1), (10_000, 2)])
+  func ticksAreLeftOutThroughTheirStart(through: Int64, count: Int64) {
+    var scheduler = FrameScheduler(board())
+    #expect(scheduler.leaveOut(through: Instant(microseconds: through)) == count)
+    #expect(scheduler.nextStart == Instant(microseconds: count * 10_000))
+  }
+
   @Test func aTimeBeforeTheOriginHasNoTicks() {
     var scheduler = FrameScheduler(board())
     let due = scheduler.due(at: Instant(microseconds: -1))

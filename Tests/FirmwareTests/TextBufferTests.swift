@@ -22,6 +22,8 @@ import Testing
     // From 2²⁴ on every float is whole; from 2⁴⁰ on it is written as 2⁴⁰.
     (8_388_607.5, "8388607.500"), (16_777_216, "16777216.000"), (16_777_218, "16777218.000"),
     (1_073_741_824, "1073741824.000"), (-1_073_741_824, "-1073741824.000"),
+    (1_099_511_562_240, "1099511562240.000"), (1_099_511_627_776, "1099511627776.000"),
+    (2_199_023_255_552, "1099511627776.000"), (-.greatestFiniteMagnitude, "-1099511627776.000"),
   ]
 
   /// A line of 64 bytes that fits, one that just fits, and one that does not.
@@ -47,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     (Float(0), "0.0000"), (0.03125, "0.0313"), (-0.03125, "-0.0313"), (3.141_592_7, "3.1416"),
-    (-0.00004, "0.0000"), (-0.00006, "-0.0001"),
+    (-0.00004, "0.0000"), (-0.00006, "-0.0001"), (.greatestFiniteMagnitude, "1099511627776.0000"),
   ]) func fourDecimals(value: Float, expected: String) {
     #expect(text { $0.append(value, places: 4) } == expected)
   }

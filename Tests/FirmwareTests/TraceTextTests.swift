@@ -144,6 +144,7 @@ private struct Names: TraceNames {
     expect(.fault(.suspend), is: "fault kind=suspend detail=-")
     expect(.fault(.resume), is: "fault kind=resume detail=-")
     expect(.fault(.overBudget(.render)), is: "fault kind=overBudget detail=render")
+    expect(.fault(.scansLost(8_700)), is: "fault kind=overflow detail=8700")
     expect(.fault(.skippedTicks(8)), is: "fault kind=skippedTicks detail=8")
     expect(.fault(.leap(contact: 7)), is: "fault kind=leap detail=7")
     expect(.fault(.recordsDropped(3)), is: "fault kind=recordsDropped detail=3")

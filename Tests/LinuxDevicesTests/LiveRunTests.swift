@@ -6,20 +6,20 @@ import Testing
   "A live run",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
 struct LiveRunTests {
-  /// Runs a command with its output in the file given as the first argument, and stops it once it
-  /// has reported the unplugged panel: triggered by the event, not by the clock. Uses SIGTERM,
-  /// because a shell starts background commands with SIGINT ignored.
+  /// Runs a command with its output in a file, and sends it a signal once it has shown a word:
+  /// triggered by the event, not by the clock.
   private static let stopOnceSeen = """
-    output=$1; shift
+    output=$1 word=$2 signal=$3; shift 3
     "$@" >"$output" & run=$!
-    until grep -q unplugged "$output"; do sleep 0.05; done
-    kill -TERM $run; wait $run
+    until grep -q "$word" "$output"; do sleep 0.05; done
+    kill -$signal $run; wait $run
     """
 
-  /// Runs `tactus run` over a scenario until the scenario interrupts it or, with `untilUnplugged`,
-  /// removes its panel; returns the outcome and the lines of the trace.
+  /// Runs `tactus run` over a scenario until the scenario interrupts it, or until it has shown a
+  /// word and gets a signal; returns the outcome and the lines of the trace.
   private func live(
-    _ scenario: String, untilUnplugged: Bool = false
+    _ scenario: String, clock: String = "realtime", until word: String? = nil,
+    signal: String = "TERM"
   ) throws -> (MockTouchscreen.Outcome, trace: [String]) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tactus-\(UUID().uuidString)")
@@ -27,12 +27,14 @@ struct LiveRunTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let trace = folder.appendingPathComponent("live.trace")
     let prefix =
-      untilUnplugged ? ["sh", "-c", Self.stopOnceSeen, "sh", folder.path + "/output"] : []
+      word.map {
+        ["sh", "-c", Self.stopOnceSeen, "sh", folder.path + "/output", $0, signal]
+      } ?? []
     let outcome = try MockTouchscreen.run(
       among: scenario,
       prefix + [
         MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--board",
-        "raspberry-pi-7", "--clock", "realtime", "--trace", trace.path,
+        "raspberry-pi-7", "--clock", clock, "--trace", trace.path,
       ])
     let text = try String(contentsOf: trace, encoding: .utf8)
     #expect(text.hasSuffix("\n"))
@@ -56,7 +58,7 @@ struct LiveRunTests {
       up 1 0
       sync 1
       unplug 1
-      """, untilUnplugged: true)
+      """, until: "unplugged")
     #expect(outcome.status == 130, "\(outcome.errors)")
     // Tick and time, the first two words, depend on the machine.
     let reported = trace.filter { $0.contains(" frame ") || $0.contains(" kind=unplugged ") }
@@ -69,6 +71,50 @@ struct LiveRunTests {
         "frame contacts=- cancelled=1 slots=1",
         "fault kind=unplugged detail=-",
       ])
+  }
+
+  @Test("leaves in its trace all that it has shown, when it is killed")
+  func killed() throws {
+    let (outcome, trace) = try live(
+      """
+      pace drained
+      plug 1 x=0:799 y=0:479 slots=10
+      start
+      waitopen 1
+      at now
+      down 1 0 300 97
+      sync 1
+      sleep 60
+      up 1 0
+      sync 1
+      """, until: " tap ", signal: "KILL")
+    #expect(outcome.status == 137)
+    #expect(trace.filter { $0.contains(" gesture kind=tap ") }.count == 1)
+  }
+
+  @Test("is made of what was captured until the interruption")
+  func captured() throws {
+    let (outcome, trace) = try live(
+      """
+      pace drained
+      plug 1 x=0:799 y=0:479 slots=10
+      start
+      waitopen 1
+      down 1 0 300 97
+      sync 1
+      sleep 60
+      up 1 0
+      sync 1
+      sleep 500
+      down 1 0 700 400
+      sync 1
+      interrupt
+      """, clock: "virtual")
+    #expect(outcome.status == 130, "\(outcome.errors)")
+    let words = trace.compactMap { $0.split(separator: " ").dropFirst(2).first }
+    // The last scan may have been on its way; those before it had been read.
+    #expect(words.filter { $0 == "frame" }.count >= 2)
+    #expect(words.contains("gesture"))
   }
 
   @Test("ends at once when interrupted, with a complete trace")
@@ -84,5 +130,24 @@ struct LiveRunTests {
     #expect(outcome.status == 130, "\(outcome.errors)")
     #expect(trace.first == "tactus-trace 2")
     #expect(trace.contains("panel=libinput"))
+  }
+
+  /// The clock runs from the start, not from the first touch.
+  @Test("ends when its duration is over, although nobody touches the panel")
+  func untouched() throws {
+    let outcome = try MockTouchscreen.run(
+      among: """
+        pace real
+        plug 1 x=0:799 y=0:479 slots=10
+        start
+        waitopen 1
+        """,
+      [
+        MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--duration", "100ms",
+        "--quiet",
+      ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("tactus: no finger touched the panel before --duration was over\n"))
   }
 }

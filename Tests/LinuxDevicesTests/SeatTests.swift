@@ -25,6 +25,7 @@ struct SeatTests {
         return "\(time) down=\(frame.down.bits) cancelled=\(frame.cancelled.bits)"
       case .fault(let fault, at: _): return "\(time) \(fault)"
       case .acceleration: return "\(time) accel"
+      case .lost(let count, at: _): return "\(time) lost \(count)"
       case .suspend, .resume: return "\(time) power"
       }
     }

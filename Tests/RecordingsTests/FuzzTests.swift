@@ -10,7 +10,7 @@ import Testing
     evemu(.slotted, "0 id=1 x=1 y=2 touch=1\n10 slot=1 id=2 x=3 y=4\n20 dropped\n30 x=5\n40 id=-1"),
     evemu(.listed, "0 x=100 y=100 list x=500 y=100 list\n10 id=4 x=490 y=100 list\n20 list"),
     evemu(.single, "0 X=1 Y=2 touch=1\n10 X=5\n20 touch=0"),
-    LibinputRecordReaderTests.sample,
+    LibinputRecordReaderTests.sample, EvtestReaderTests.sample, GeteventReaderTests.sample,
     "tactus-trace 1\nboard=x\n\n0 0 frame contacts=0@1.0,2.0;1@3.0,4.0\n"
       + "1 10 frame contacts=1@3.0,5.0 cancelled=0\n2 20 fault kind=dropped\n"
       + "3 30 frame contacts=-\n",
@@ -28,8 +28,29 @@ import Testing
       for (report, next) in zip(recording.reports, recording.reports.dropFirst()) {
         #expect(report.time <= next.time, "seed \(seed)")
       }
-      for case .frame(let frame) in recording.reports { #expect(frame.isFinite, "seed \(seed)") }
+      for case .frame(let frame) in recording.reports { #expect(frame.isInRange, "seed \(seed)") }
     }
+  }
+
+  /// Cut anywhere, a recording gives its whole lines or an error, and never something else.
+  @Test(arguments: samples.indices) func aCutNeverInventsAContact(sample: Int) throws {
+    let whole = Array(Self.samples[sample].utf8)
+    let places = try Self.places(Recording(whole, file: "fuzz", board: testBoard))
+    for length in stride(from: 0, to: whole.count, by: 3) {
+      let part = Array(whole.prefix(length))
+      guard let recording = try? Recording(part, file: "fuzz", board: testBoard) else { continue }
+      #expect(Self.places(recording).isSubset(of: places), "cut at \(length)")
+    }
+  }
+
+  private static func places(_ recording: Recording) -> Set<String> {
+    var places: Set<String> = []
+    for case .frame(let frame) in recording.reports {
+      for slot in 0..<contactsMax where frame.down.contains(slot) {
+        places.insert("\(frame[slot].position)")
+      }
+    }
+    return places
   }
 
   private func mutate(_ original: [UInt8], with random: inout SplitMix64) -> [UInt8] {

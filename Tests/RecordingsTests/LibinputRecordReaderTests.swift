@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 import TactusCore
 import Testing
 
@@ -98,7 +99,10 @@ import Testing
           codes: {3: [53, 54]}
           properties: [0]
       """
-    #expect(throws: RecordingError.noTouchscreen(file: "a.events")) { try record(yaml) }
+    let none = TextError.unusable(
+      file: "a.events", what: "it contains no touchscreen: a device is a touchpad",
+      remedy: "record a device that has INPUT_PROP_DIRECT")
+    #expect(throws: none) { try record(yaml) }
   }
 }
 

@@ -1,6 +1,11 @@
+import InputText
 import Testing
 
 @testable import Recordings
+
+private let notARecording =
+  "a.events: not a recording; give the output of evemu-record, libinput record, evtest, "
+  + "getevent -lt or tactus --trace"
 
 private func recordOfOneEvent(_ event: String) -> String {
   """
@@ -20,11 +25,11 @@ private func recordOfOneEvent(_ event: String) -> String {
     arguments: [
       (
         "",
-        "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
+        notARecording
       ),
       (
         "hello\n",
-        "a.events: not a recording; give a file of evemu-record, libinput record or tactus --trace"
+        notARecording
       ),
       (
         "E: 0.000001 0003 0035\n",
@@ -68,8 +73,7 @@ private func recordOfOneEvent(_ event: String) -> String {
       (
         "version: 1\ndevices: [\n",
         """
-        a.events:3: not YAML: did not find expected node content; if the recording was cut \
-        short, remove the incomplete last line
+        a.events:2: not YAML: did not find expected node content; fix the line
         """
       ),
       (
@@ -110,11 +114,11 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@2\n",
-        "a.events:3: '1@2' is not a contact; write id@x,y with finite coordinates in pt"
+        "a.events:3: '1@2' is not a contact; write id@x,y in pt, up to 1000000"
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@nan,2\n",
-        "a.events:3: '1@nan,2' is not a contact; write id@x,y with finite coordinates in pt"
+        "a.events:3: '1@nan,2' is not a contact; write id@x,y in pt, up to 1000000"
       ),
       (
         "tactus-trace 1\n\n0 0 frame contacts=1@2,3;1@4,5\n",
@@ -126,13 +130,13 @@ private func recordOfOneEvent(_ event: String) -> String {
       ),
     ] as [(String, String)]) func saysWhatAndWhereAndHowToFixIt(text: String, message: String)
   {
-    let error = #expect(throws: RecordingError.self) { try record(text) }
+    let error = #expect(throws: TextError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)
   }
 
   @Test func elevenContactsHaveNoSlot() {
     let contacts = (0...10).map { "\($0)@0,0" }.joined(separator: ";")
-    let error = #expect(throws: RecordingError.self) {
+    let error = #expect(throws: TextError.self) {
       try record("tactus-trace 1\n\n0 0 frame contacts=\(contacts)\n")
     }
     #expect(
@@ -141,10 +145,11 @@ private func recordOfOneEvent(_ event: String) -> String {
   }
 
   @Test func aMissingFileIsNamed() {
-    let error = #expect(throws: RecordingError.self) {
+    let error = #expect(throws: TextError.self) {
       try Recording(contentsOf: "/no/such.events", board: testBoard)
     }
     #expect(
-      error.map { "\($0)" } == "/no/such.events: cannot read the recording: no such file")
+      error.map { "\($0)" } == "/no/such.events: cannot be read: No such file or directory; "
+        + "give the path of a recording")
   }
 }

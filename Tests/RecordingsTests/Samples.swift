@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import InputText
 import Raster
 import TactusCore
 
@@ -27,7 +28,7 @@ func makeBoard(
     processor: nil)
 }
 
-func record(_ text: String, board: BoardFile = testBoard) throws(RecordingError) -> Recording {
+func record(_ text: String, board: BoardFile = testBoard) throws(TextError) -> Recording {
   try Recording(Array(text.utf8), file: "a.events", board: board)
 }
 
@@ -46,6 +47,7 @@ func describe(_ reports: [PanelReport]) -> String {
       what = parts.isEmpty ? "-" : parts.joined(separator: " ")
     case .fault(let fault, at: _): what = "\(fault)"
     case .acceleration(let sample, at: _): what = "accel \(sample.x),\(sample.y),\(sample.z)"
+    case .lost(let count, at: _): what = "lost \(count)"
     case .suspend: what = "suspend"
     case .resume: what = "resume"
     }
@@ -87,4 +89,10 @@ private func event(_ word: Substring) -> String {
     "X": "0003 0000", "Y": "0003 0001", "touch": "0001 014a", "stamp": "0004 0005",
   ]
   return "\(codes[String(parts[0])] ?? "?") \(parts[1])"
+}
+
+/// The note on a device whose size nobody gave.
+func noSize(_ device: String) -> String {
+  "\(device): the recording has no physical size; its panel is taken to be as large as the screen "
+    + "of 'test'; --size 154x86mm gives one"
 }

@@ -41,6 +41,31 @@ import Testing
     #expect(!text.contains("switched"), "\(text)")
   }
 
+  /// Its place may listen: only the drags that follow the first finger could tell.
+  @Test func aFingerBesideADragThatHasNotBegunIsNotWhereNothingListens() throws {
+    #expect(
+      try Self.stories(
+        """
+        together {
+          hold @central.row2 for 900ms
+          at 200ms tap 60,300 for 60ms
+        }
+        """
+      ).hasPrefix(
+        """
+        contact 1 landed at 0.200 s, travelled 0 pt, lifted after 60 ms
+          navigate: was following contact 0
+          scroll: was following contact 0
+
+        """))
+    // Also when both land in one scan; and not when there is nothing that could listen.
+    let together = try Self.stories(
+      "together { hold @central.row2 for 900ms; tap 60,300 for 60ms }")
+    #expect(together.hasPrefix("contact 1 landed at 0.000 s, travelled"), "\(together)")
+    let pager = try #require(SceneEntry.all.first { $0.name == "pager" })
+    #expect(try Self.stories("tap 400,2", pager).contains(" where nothing listens, "))
+  }
+
   @Test func aTapsStoryGivesTheTimeItWasHeld() throws {
     #expect(
       try Self.stories("tap @central.row3 for 60ms") == """

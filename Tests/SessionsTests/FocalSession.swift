@@ -14,6 +14,8 @@ struct FocalSession {
   var file: BoardFile
   var tuning: RunTuning
   var costs = CostModel()
+  /// Off, every tick runs.
+  var leavesOutStillTicks = true
   let scene: SceneEntry
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -46,6 +48,7 @@ struct FocalSession {
     var plan = SessionPlan(board, tuning: tuning)
     plan.limit = .zero + .milliseconds(100_000)
     plan.hashesPictures = true
+    plan.leavesOutStillTicks = leavesOutStillTicks
     return plan
   }
 
@@ -86,7 +89,8 @@ struct FocalSession {
       version: "test", file: file, board: board, scene: scene, tuning: tuning,
       input: [("panel", "test")])
     var outputs = SessionOutputs()
-    outputs.trace = try TraceOutput(path, header: header)
+    outputs.trace = try TraceOutput(path)
+    try outputs.trace?.begin(header)
     try scene.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
     return Array(try Data(contentsOf: URL(fileURLWithPath: path)))

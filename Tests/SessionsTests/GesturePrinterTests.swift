@@ -43,4 +43,30 @@ import Testing
   @Test func aScenesOwnFaultIsPrinted() {
     #expect(line(.fault("bothPulls")) == "  fault             bothPulls")
   }
+
+  /// The reader has both: one that only shows that a row is pressed, and one that opens its menu.
+  @Test func longPressesGoByTheirNamesWhereASceneHasSeveral() {
+    func printed(_ names: SceneNames) -> [String] {
+      (0..<2).compactMap { recognizer in
+        let event = GestureEvent(
+          time: .zero, kind: .longPress, phase: .began, recognizer: RecognizerID(recognizer),
+          target: 0, contacts: ContactSet(0), location: Point(x: 7, y: 9))
+        return GesturePrinter.line(.gesture(event), names)
+      }
+    }
+    #expect(
+      printed(
+        SceneNames(
+          targets: [Label("row")], recognizers: ["press", "hold"], kinds: [.longPress, .longPress]))
+        == [
+          "press began         row             at 7,9",
+          "hold began          row             at 7,9",
+        ])
+    #expect(
+      printed(
+        SceneNames(
+          targets: [Label("row")], recognizers: ["tap", "hold"], kinds: [.tap, .longPress])
+      )
+      .last == "longPress began     row             at 7,9")
+  }
 }

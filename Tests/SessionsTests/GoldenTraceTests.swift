@@ -21,17 +21,37 @@ import Traces
     let session = try FocalSession(scene)
     let (trace, hashes) = Self.split(try session.trace(session.panel(script: script)))
     try expect(trace, isIn: "\(Self.folder)/\(script).trace")
-    try expect(hashes, isIn: "\(Self.folder)/\(script).hashes")
+    try expectLines(hashes, areIn: "\(Self.folder)/\(script).hashes")
+  }
+
+  /// Rewrites a file where that is asked for, and fails then.
+  private func isRewritten(_ actual: [UInt8], _ path: String) throws -> Bool {
+    guard ProcessInfo.processInfo.environment["UPDATE_TRACES"] == "1" else { return false }
+    try Data(actual).write(to: URL(fileURLWithPath: path))
+    Issue.record("\(path): rewritten; review the difference, then run without UPDATE_TRACES")
+    return true
+  }
+
+  private func expectLines(_ actual: [UInt8], areIn path: String) throws {
+    guard try !isRewritten(actual, path) else { return }
+    let expected = FileManager.default.contents(atPath: path) ?? Data()
+    guard Array(expected) != actual else { return }
+    let lines = (Self.lines(Array(expected)), Self.lines(actual))
+    let place = zip(lines.0, lines.1).enumerated().first { $1.0 != $1.1 }
+    let number = place?.offset ?? min(lines.0.count, lines.1.count)
+    Issue.record(
+      "\(path):\(number + 1): expected '\(place?.element.0 ?? "")', got '\(place?.element.1 ?? "")'"
+    )
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   private func expect(_ actual: [UInt8], isIn path: String) throws {
-    if ProcessInfo.processInfo.environment["UPDATE_TRACES"] == "1" {
-      try Data(actual).write(to: URL(fileURLWithPath: path))
-      Issue.record("\(path): rewritten; review the difference, then run without UPDATE_TRACES")
-      return
-    }
+    guard try !isRewritten(actual, path) else { return }
     let expected = Array(FileManager.default.contents(atPath: path) ?? Data())
-    let difference = TraceDiff(expected, actual)
+    let difference = try TraceDiff(expected, actual)
     #expect(difference == nil, "\(difference?.text(left: path, right: "this run") ?? "")")
   }
 

@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 import Recordings
 import Sessions
 import Simulation
@@ -36,7 +37,7 @@ import Traces
 
   /// The kinds of faults in a trace; `raised` for a report that the firmware found out of order.
   private func faults(in trace: [UInt8]) throws -> Set<String> {
-    var reader = try TraceReader(LineSource(trace, file: "own.trace"))
+    var reader = try TraceReader(LineSource(trace, name: "own.trace", expecting: "a trace"))
     var kinds: Set<String> = []
     while let line = try reader.next() {
       guard line.word == "fault", let kind = line["kind"] else { continue }
@@ -48,7 +49,7 @@ import Traces
   private func expectReplay(of original: [UInt8], _ session: FocalSession, _ what: String) throws {
     let recording = try Recording(original, file: "own.trace", board: session.file)
     let replayed = try session.trace(RecordedPanel(recording))
-    let difference = TraceDiff(original, replayed)?.text(left: "original", right: "replayed")
+    let difference = try TraceDiff(original, replayed)?.text(left: "original", right: "replayed")
     #expect(difference == nil, "\(what):\n\(difference ?? "")")
   }
 }

@@ -1,6 +1,7 @@
 import BoardFiles
 import DemoScenes
 import Firmware
+import InputText
 import Recordings
 import Sessions
 import TactusCore
@@ -233,14 +234,15 @@ import Traces
     try session.tuning.set("gate.navigated", "200ms")
     try session.tuning.set("tap.slop", "3.3")
     let original = try session.trace(session.panel(script: "taps"))
-    let dotted = try TraceReader(LineSource(original, file: "a.trace")).header.filter {
-      $0.key.contains(".") && !$0.key.hasPrefix("divisor.")
-    }
+    let dotted = try TraceReader(LineSource(original, name: "a.trace", expecting: "a trace")).header
+      .filter {
+        $0.key.contains(".") && !$0.key.hasPrefix("divisor.")
+      }
     #expect(dotted.map { "\($0.key)=\($0.value)" } == ["tap.slop=3.3", "gate.navigated=200ms"])
     var choice = TuningChoice()
     choice.header = dotted.map { setting($0.key, $0.value, "a.trace") }
     session.tuning = try choice.resolved(for: .focal, in: Self.catalog).tuning
     let recording = try Recording(original, file: "a.trace", board: session.file)
-    #expect(TraceDiff(original, try session.trace(RecordedPanel(recording))) == nil)
+    #expect(try TraceDiff(original, try session.trace(RecordedPanel(recording))) == nil)
   }
 }

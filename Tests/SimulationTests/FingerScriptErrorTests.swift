@@ -1,5 +1,6 @@
 import Firmware
 import Foundation
+import InputText
 import Simulation
 import TactusCore
 import Testing
@@ -17,10 +18,10 @@ import Testing
     \\n  tap @lefta.button => 2:7: no target is named 'lefta.button'; did you mean @leftA.button1 \
     or @leftA.button2?
     tap @x => 1:5: no target is named 'x'; tactus scenes lists the names of a scene's targets
-    wait 300 => 1:6: '300' is not a time; write a number with its unit, such as 300ms, 1.2s or \
-    500us, up to an hour
-    wait -1ms => 1:6: '-1ms' is not a time; write a number with its unit, such as 300ms, 1.2s or \
-    500us, up to an hour
+    wait 300 => 1:6: '300' is not a time; write a number and a unit (us, ms, s, min, h or \
+    d), such as 300ms, 1.2s or 25h, up to 1000d
+    wait -1ms => 1:6: '-1ms' is not a time; write a number and a unit (us, ms, s, min, h or \
+    d), such as 300ms, 1.2s or 25h, up to 1000d
     hold 1,1 for 0ms => 1:14: a duration cannot be zero; write 1ms or more
     drag 1,1 => 1:9: no destination here; write to 120,80 or by 50,0
     drag 1,1 by 5 => 1:13: '5' is not a distance; write points to the right and down, such as \
@@ -30,7 +31,7 @@ import Testing
     flick 1,1 to 2,2 at 0pt/s => 1:21: '0pt/s' is not a number of pt/s above zero; write it like \
     1200pt/s
     flick 1,1 to 1,1 at 9pt/s => 1:1: this flick goes nowhere; move its end
-    flick 1,1 to 9999,1 at 1pt/s => 1:1: the script takes longer than an hour; shorten it
+    flick 1,1 to 9999,1 at 0.0001pt/s => 1:1: the script takes longer than 1000 days; shorten it
     pinch 1,1 from -5 to 9 => 1:16: '-5' is not a length; write points, such as 120 or 120pt
     pinch 1,1 from 1 to 9 angle 4 => 1:29: '4' is not an angle; write degrees, clockwise, such as \
     90deg or -45°
@@ -60,7 +61,9 @@ import Testing
     together { tap 1,1 => 1:10: this '{' is never closed; add a '}'
     tap 1,1 } => 1:9: a '}' that closes nothing; remove it
     { tap 1,1 } => 1:1: a '{' without a word before it; write together {, sequence { or repeat N {
-    at 1s wait 3600s => 1:1: the script takes longer than an hour; shorten it
+    at 1us wait 1000d => 1:1: the script takes longer than 1000 days; shorten it
+    wait 1000.00001d => 1:6: '1000.00001d' is not a time; write a number and a unit (us, ms, s, min, \
+    h or d), such as 300ms, 1.2s or 25h, up to 1000d
     """
 
   @Test(arguments: table.components(separatedBy: "\n"))
@@ -98,7 +101,10 @@ import Testing
 
   @Test func aMissingFileIsReported() {
     #expect(
-      throws: FingerScriptError.unreadable(file: "/no/such.fingers", reason: "cannot be read")
+      throws: FingerScriptError.unreadable(
+        .unreadable(
+          file: "/no/such.fingers", reason: "No such file or directory",
+          expected: "a finger script"))
     ) { try FingerScript(contentsOf: "/no/such.fingers") }
   }
 

@@ -24,13 +24,13 @@ struct FrameChecker {
     switch report {
     case .frame(let frame): take(frame)
     case .fault(let fault, at: _): self.announced = fault
-    case .acceleration, .suspend, .resume: break
+    case .acceleration, .lost, .suspend, .resume: break
     }
   }
 
   private mutating func take(_ frame: ContactFrame) {
     let report = PanelReport.frame(frame)
-    if !frame.isFinite { complain("not finite", report) }
+    if !frame.isInRange { complain("not finite", report) }
     if !frame.cancelled.isSubset(of: last.down) { complain("cancels what was not down", report) }
     for slot in members(of: frame.cancelled & last.down) where frame[slot].id != last[slot].id {
       complain("cancels contact \(last[slot].id) as \(frame[slot].id)", report)

@@ -93,6 +93,7 @@ import Testing
     case .frame(let frame): frame.cancelled.isEmpty ? "frame" : "cancel"
     case .fault(let fault, at: _): "fault \(fault)"
     case .acceleration: "accel"
+    case .lost: "lost"
     case .suspend: "suspend"
     case .resume: "resume"
     }

@@ -19,6 +19,7 @@ func line(of report: PanelReport) -> String {
   case .frame(let frame): return "\(head) \(text(of: frame))"
   case .fault(let fault, at: _): return "\(head) fault \(fault)"
   case .acceleration(let sample, at: _): return "\(head) accel \(sample.x)"
+  case .lost(let count, at: _): return "\(head) lost \(count)"
   case .suspend(at: _): return "\(head) suspend"
   case .resume(at: _): return "\(head) resume"
   }

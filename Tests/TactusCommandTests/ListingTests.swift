@@ -21,20 +21,51 @@ import Testing
   @Test func boardsAreListedAndShown() throws {
     let list = try TactusProcess.run(["boards"])
     #expect(list.status == 0)
-    #expect(list.output.contains("raspberry-pi-7    Raspberry Pi Touch Display, 7 inch\n"))
+    #expect(list.output.contains("raspberry-pi-7    Raspberry Pi Touch Display, 7 inch "))
+    #expect(list.output.contains("/Boards/raspberry-pi-7.yaml\n"))
     let details = try TactusProcess.run(["boards", "stm32f746g-disco"])
     #expect(details.output.contains("\nprocessor "))
+  }
+
+  @Test func boardsAreInTheProgram() throws {
+    let elsewhere = try TemporaryFolder()
+    let list = TactusProcess(["boards"])
+    list.process.currentDirectoryURL = URL(fileURLWithPath: elsewhere.path)
+    let result = try list.finish()
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count >= 6 && lines.allSatisfy { $0.hasSuffix("  built in") })
+    let script = try elsewhere.write("tap 50%,50%", to: "tap.fingers")
+    let run = TactusProcess(["run", "--panel", "script:\(script)", "--board", "stm32f746g-disco"])
+    run.process.currentDirectoryURL = URL(fileURLWithPath: elsewhere.path)
+    #expect(try run.finish().status == 0)
   }
 
   @Test func versionAndHelpAreNotErrors() throws {
     #expect(
       try TactusProcess.run(["--version"])
         == .init(status: 0, output: "tactus 0.2.0\n", error: ""))
-    for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel"] {
+    for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel", "doctor"] {
       let help = try TactusProcess.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.hasPrefix("OVERVIEW: "))
     }
+  }
+
+  /// What it finds is this machine's; that it says something, and whether a live run is possible,
+  /// is not.
+  @Test func doctorTellsInWordsAndAsJSON() throws {
+    let words = try TactusProcess.run(["doctor"])
+    #expect(words.error == "")
+    let isLive = words.output.hasSuffix("\na live run is possible\n")
+    #expect(isLive || words.output.hasSuffix("\na live run is not possible\n"))
+    #expect(words.status == (isLive ? 0 : 1))
+    let json = try TactusProcess.run(["doctor", "--json", "-"])
+    #expect(json.status == words.status)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(report["live"] as? Bool == isLive)
+    #expect((report["findings"] as? [Any])?.count ?? 0 > 5)
   }
 
   @Test func equalTracesHaveNoDifference() throws {

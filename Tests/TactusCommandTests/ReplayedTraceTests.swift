@@ -71,7 +71,7 @@ import Testing
       """
       tactus-trace 1
       version=0.1.0
-      board=\(board)
+      board=mine
       scene=focal
       threshold.tapDistance=40.0
 
@@ -80,7 +80,7 @@ import Testing
 
       """, to: "old.trace")
     let new = folder.file("new.trace")
-    let replay = try TactusProcess.run(["replay", old, "--quiet", "--trace", new])
+    let replay = try TactusProcess.run(["replay", old, "--board", board, "--quiet", "--trace", new])
     #expect(replay.status == 0, "\(replay.error)")
     let lines = try String(contentsOfFile: new, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "tactus-trace 2")

@@ -88,6 +88,34 @@ import Testing
     #expect(sheet.suffix(8).starts(with: Data("IEND".utf8)))
   }
 
+  /// The tap waits for its tick, at most one.
+  @Test(arguments: [
+    ("--limit tap=16ms --fail-on reactions,lost,faults", 0, ""),
+    ("--limit tap=0us", 1, "tactus: reactions: tap took "),
+    (
+      "--limit menu=1s", 0,
+      "tactus: --limit menu: there was none in this run, so nothing was checked"
+    ),
+    ("--costs render:100ms --fail-on skipped", 1, "tactus: skipped: "),
+  ])
+  func theExitStatusTellsWhatWasBroken(options: String, status: Int32, line: String) throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let result = try TactusProcess.run(
+      ["run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--quiet"]
+        + options.split(separator: " ").map(String.init)
+        + ["--contact-frames", folder.file("tap.frames")].filter { _ in !options.contains("costs") }
+    )
+    #expect(result.status == status)
+    #expect(
+      result.error.hasPrefix(line)
+        && result.error.split(separator: "\n").count == (line.isEmpty ? 0 : 1))
+    // What else it writes is whole.
+    guard !options.contains("costs") else { return }
+    let frames = try #require(FileManager.default.contents(atPath: folder.file("tap.frames")))
+    #expect(frames.suffix(9).first == 0xFF)
+  }
+
   @Test func aFullDiskIsReportedInOneLine() throws {
     let result = try TactusProcess.run([
       "run", "--panel", "monkey:1", "--trace", "/dev/full", "--quiet",

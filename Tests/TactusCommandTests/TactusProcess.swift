@@ -28,6 +28,15 @@ struct TactusProcess {
     process.standardError = error
   }
 
+  /// A line of the shell, in which `tactus` is the built command, and `$TACTUS` its path.
+  init(shell line: String) {
+    self.init([])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "TACTUS='\(Self.executable.path)'; tactus() { \"$TACTUS\" \"$@\"; }; \(line)",
+    ]
+  }
+
   /// Runs to the end. The output must fit into the pipes.
   func finish() throws -> Result {
     if !process.isRunning { try process.run() }

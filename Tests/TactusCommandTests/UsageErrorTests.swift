@@ -20,7 +20,9 @@ import Testing
   static let scenes = listed(by: "scenes")
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
-  static let duration = "write a number and a unit, such as 12s or 300ms, up to 3600s"
+  static let tour = "Tests/SessionsTests/Traces/focal-tour.trace"
+  static let duration =
+    "write a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
   static let rate = "write a whole number of ticks per second, 1 to 10000"
 
   static let cases = [
@@ -37,13 +39,17 @@ import Testing
       "The value 'script:' is invalid for '--panel <panel>': \(panels); see 'tactus run --help'"),
     Case(
       "run --panel script:/none.fingers",
-      "/none.fingers: cannot be read; give the path of a finger script"),
+      "/none.fingers: cannot be read: No such file or directory; give the path of a finger script"),
     Case(
       "run --panel monkey:1 --duration 0s",
       "The value '0s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
-      "run --panel monkey:1 --duration 3601s",
-      "The value '3601s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+      "run --panel monkey:1 --duration 1001d",
+      "The value '1001d' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --duration 5d --tick-rate 10000",
+      "--duration: with a tick every 100 us a run lasts 119 h at most; shorten it, or lower "
+        + "--tick-rate"),
     Case(
       "run --panel monkey:1 --duration nan",
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
@@ -69,7 +75,7 @@ import Testing
       "unknown board 'nope'; boards: \(boards); or give a path that ends in .yaml"),
     Case(
       "run --panel monkey:1 --board nope.yaml",
-      "nope.yaml: cannot read the board file: no such file"),
+      "nope.yaml: cannot be read: No such file or directory; give the path of a board file"),
     Case(
       "run --panel monkey:1 --trace /none/x",
       "/none/x: cannot be written: No such file or directory; choose another file"),
@@ -84,6 +90,20 @@ import Testing
       "run --panel monkey:1 --costs render:x",
       "The value 'render:x' is invalid for '--costs <spec>': costs:1:1: 'x' is not a cost; "
         + "write a time such as 20ms or 20ms@1s..1.5s; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --fail-on misses,hits",
+      "The value 'misses,hits' is invalid for '--fail-on <class,…>': 'hits' is not a class; write "
+        + "some of misses, reactions, skipped, faults, lost, with commas between; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --limit tip=16ms",
+      "The value 'tip=16ms' is invalid for '--limit <name=time>': 'tip' has no limit; names: tap, "
+        + "haptic, swipe, menu, input, recognize, timers, update, render, present, trace, tick; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --limit tap=16",
+      "The value 'tap=16' is invalid for '--limit <name=time>': '16' is not a time; write a number "
+        + "and a unit, such as 16ms; see 'tactus run --help'"),
     Case(
       "run --panel libinput --costs render:1ms",
       "--panel libinput measures its own costs; leave --costs out"),
@@ -127,10 +147,39 @@ import Testing
       "--gesture already implies --word gesture; leave one of them out; see 'tactus trace show "
         + "--help'"),
     Case("replay", "Missing expected argument '<file>'; see 'tactus replay --help'"),
-    Case("replay /none", "/none: cannot read the recording: no such file"),
+    Case(
+      "replay /none",
+      "/none: cannot be read: No such file or directory; give the path of a recording"),
     Case(
       "replay LICENSE",
-      "LICENSE: not a recording; give a file of evemu-record, libinput record or tactus --trace"),
+      "LICENSE: not a recording; give the output of evemu-record, libinput record, evtest, "
+        + "getevent -lt or tactus --trace"),
+    Case("replay Sources", "Sources: cannot be read: Is a directory; give the path of a recording"),
+    Case(
+      "replay LICENSE --size 154mm",
+      "The value '154mm' is invalid for '--size <size>': write width and height, 5 to 5000 mm each, "
+        + "such as 154x86mm; see 'tactus replay --help'"),
+    Case(
+      "run --panel monkey:1 --size 154x86mm",
+      "--size is that of a recording's panel; leave it out"),
+    Case(
+      "run --panel monkey:1 --duration -1s",
+      "The value '-1s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
+    Case(
+      "trace diff - -",
+      "-: cannot be read: standard input can be read only once; give the path of a trace"),
+    Case(
+      "trace show \(tour) --word gestur",
+      "\(tour): no record has the word 'gestur'; did you mean 'gesture'?"),
+    Case(
+      "trace show \(tour) --gesture drog",
+      "no gesture is a 'drog'; did you mean 'drag'?; see 'tactus trace show --help'"),
+    Case(
+      "trace diff \(tour) \(tour) --only gesture,tapp",
+      "\(tour): no record has the word 'tapp'; did you mean 'tap'?"),
+    Case(
+      "trace diff \(tour) \(tour) --ignore header,displai",
+      "\(tour): no record has the word 'displai'; did you mean 'display'?"),
     Case(
       "trace show /none",
       "/none: cannot be read: No such file or directory; give the path of a trace"),

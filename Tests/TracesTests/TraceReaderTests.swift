@@ -1,4 +1,5 @@
 import Foundation
+import InputText
 import Testing
 
 @testable import Traces
@@ -15,8 +16,8 @@ import Testing
 
     """
 
-  private func reader(_ text: String) throws(TraceError) -> TraceReader {
-    try TraceReader(LineSource(Array(text.utf8), file: "a.trace"))
+  private func reader(_ text: String) throws(TextError) -> TraceReader {
+    try TraceReader(LineSource(Array(text.utf8), name: "a.trace", expecting: "a trace"))
   }
 
   private func lines(_ text: String) throws -> (lines: [TraceLine], note: String?) {
@@ -81,12 +82,31 @@ import Testing
     for length in 1...50 {
       let found = try lines(String(trace.dropLast(length)))
       #expect(found.lines.count == 1)
-      #expect(found.note == "a.trace:6: cut off mid-line; read up to the line before")
+      #expect(found.note == "line 6 was cut off and is left out")
     }
     #expect(try lines(trace).note == nil)
-    let header = try lines("tactus-trace 2\nboard=te")
-    #expect(header.lines.isEmpty)
-    #expect(header.note == "a.trace:2: cut off mid-line; read up to the line before")
+  }
+
+  /// Whatever is missing of a header, it is an error, and not a trace without records.
+  @Test func aHeaderThatWasCutOffIsAnError() {
+    let header = "tactus-trace 2\nboard=test\nscene=focal\n\n"
+    #expect(message(header) == nil)
+    for length in 1...header.utf8.count {
+      #expect(message(String(header.dropLast(length))) != nil, "\(length)")
+    }
+    let expected = "a.trace:3: the header is cut off; give a trace with its empty line"
+    #expect(message("tactus-trace 2\nboard=test\nsce") == expected)
+    #expect(message("tactus-trace 2\nboard=test\n") == expected)
+  }
+
+  @Test func timesHaveALimit() {
+    let record = { (time: Int64) in "tactus-trace 2\n\n1 \(time) tap\n" }
+    #expect(message(record(TraceReader.timeMax)) == nil)
+    #expect(message(record(-TraceReader.timeMax)) == nil)
+    #expect(
+      message(record(TraceReader.timeMax + 1))
+        == "a.trace:3: a time of 1125899906842625 µs in tick 1; times and ticks go up to 1125899906842624"
+    )
   }
 
   @Test func aHeaderHasALimit() {
@@ -115,7 +135,7 @@ import Testing
     for (excess, isRead) in [(0, true), (1, false)] {
       let length = LineSource.lineBytesMax + excess
       try withFile("a\n" + line(length) + "\nb") { path in
-        var source = try LineSource(contentsOf: path)
+        var source = try LineSource(contentsOf: path, expecting: "a trace")
         #expect(try source.next()?.bytes.text == "a")
         do {
           #expect(try source.next()?.bytes.count == length)
@@ -131,8 +151,11 @@ import Testing
   }
 
   @Test func aMissingFileIsNamed() {
-    #expect(throws: TraceError.unreadable(file: "/none", reason: "No such file or directory")) {
-      try LineSource(contentsOf: "/none").file
+    #expect(
+      throws: TextError.unreadable(
+        file: "/none", reason: "No such file or directory", expected: "a trace")
+    ) {
+      try LineSource(contentsOf: "/none", expecting: "a trace").name
     }
   }
 

@@ -102,7 +102,7 @@ public struct FocalScene: Scene, ~Copyable {
       decisions[touch.slot] = nil
       guard let place = target.place else { return }
       stage.hold(touch.slot, at: touch.time)
-      if target.scrolls { lists[place.index].hold(at: touch.time) }
+      if target.scrolls { lists[place.index].hold(by: touch.contact, at: touch.time) }
     case .latched:
       decide(touch, &outbox)
     case .unpressed:
@@ -111,7 +111,7 @@ public struct FocalScene: Scene, ~Copyable {
       decisions[touch.slot] = nil
       stage.letGo(touch.slot, at: touch.time)
       guard let place = target.place, target.scrolls else { return }
-      lists[place.index].release(at: touch.time)
+      lists[place.index].release(by: touch.contact, at: touch.time)
     }
   }
 

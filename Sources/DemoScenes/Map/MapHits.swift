@@ -75,7 +75,8 @@ extension MapScene {
     }
     // What lies on a map in flight, and the map itself, are caught and not tapped.
     let isCatch = motion.isMoving(at: time)
-    if let thing = overlays.overlay(under: point, motion.transform(at: time)) {
+    let sideMax = min(layout.width, layout.height)
+    if let thing = overlays.overlay(under: point, motion.transform(at: time), sideMax: sideMax) {
       var taps = doubleTap.asSet
       if case .label = thing { taps = tap.asSet }
       return hit(.overlay(thing), map | overlay.asSet, taps, isCatch: isCatch)

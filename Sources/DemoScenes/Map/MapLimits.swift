@@ -77,8 +77,10 @@ struct MapBounds: BitwiseCopyable, Sendable {
   var excessMax: Float { band.limit }
 
   init(_ stage: Rect, _ limits: MapLimits) {
-    let half = min(stage.width, stage.height) * 0.5
-    let shown = (limits.inView * stage.width * stage.height).squareRoot()
+    // On a screen that is smaller than its drawer nothing is left of the stage, or less.
+    let (width, height) = (max(stage.width, 1), max(stage.height, 1))
+    let half = min(width, height) * 0.5
+    let shown = (limits.inView * width * height).squareRoot()
     let diagonal: Float = 0.707_106_8
     slack = max(half - shown, 0) * diagonal
     band = RubberBand(share: limits.share, limit: max(half * diagonal - slack, 1))

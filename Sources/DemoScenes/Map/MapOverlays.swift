@@ -110,7 +110,10 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
 
   /// The thing that a finger at `point` on the screen grabs: the nearest of those within reach,
   /// which reaches farther than what is drawn.
-  func overlay(under point: Point, _ transform: MapTransform) -> MapOverlay? {
+  ///
+  /// A square is taken by its inside only while no side is longer on the screen than `sideMax`
+  /// points: one that fills the screen would leave no place to pan from.
+  func overlay(under point: Point, _ transform: MapTransform, sideMax: Float) -> MapOverlay? {
     var nearest = Nearest(point: point, reach: tuning.reach)
     for index in 0..<Self.dotCount {
       nearest.see(.dot(index), at: transform.mapToScreen(dots[index]))
@@ -131,7 +134,7 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
       nearest.see(.square(index), at: transform.mapToScreen(squares[index].center))
     }
     if let found = nearest.found { return found }
-    for index in 0..<Self.squareCount {
+    for index in 0..<Self.squareCount where 2 * squares[index].half * transform.scale <= sideMax {
       let inside = transform.screenToMap(point) - squares[index].center
       if max(abs(inside.dx), abs(inside.dy)) <= squares[index].half { return .square(index) }
     }

@@ -331,14 +331,14 @@ public struct PagerScene: Scene, ~Copyable {
       switch PagerTarget(touch.target) {
       case .bar, .back, .coordinator: break
       case .screen(.album), .page: pages.hold(by: touch.contact, at: touch.time)
-      case .screen(.collections), .album: lists[0].hold(at: touch.time)
-      case .screen(.details), .detail, .exposure: lists[1].hold(at: touch.time)
+      case .screen(.collections), .album: lists[0].hold(by: touch.contact, at: touch.time)
+      case .screen(.details), .detail, .exposure: lists[1].hold(by: touch.contact, at: touch.time)
       }
     case .latched, .unpressed: break
     case .left:
       pages.release(by: touch.contact, at: touch.time)
       if let screen = PagerTarget(touch.target).screen, screen != .album {
-        lists[Self.list(of: screen)].release(at: touch.time)
+        lists[Self.list(of: screen)].release(by: touch.contact, at: touch.time)
       }
     }
   }

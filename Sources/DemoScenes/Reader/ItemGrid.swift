@@ -229,9 +229,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     if let held = lift, held.item == item { settle(held, at: time) }
     if let lift, place(of: item) != nil { reorder(lift.item, to: lift.placeBefore) }
     guard let place = place(of: item) else { return nil }
-    let before = order
-    order.removeAll()
-    for index in 0..<before.count where index != place { order.append(before[index]) }
+    order.remove(at: place)
     centers[item].set(layout.center(ofPlace: place))
     if let held = lift, place < held.placeBefore { lift?.placeBefore -= 1 }
     makeRoom(at: time)
@@ -245,13 +243,8 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   mutating func restore(_ item: Int, to place: Int, at time: Instant) {
     guard self.place(of: item) == nil else { return }
     if let lift { reorder(lift.item, to: lift.placeBefore) }
-    let before = order
-    let home = min(place, before.count)
-    order.removeAll()
-    for index in 0...before.count {
-      if index == home { order.append(UInt8(truncatingIfNeeded: item)) }
-      if index < before.count { order.append(before[index]) }
-    }
+    let home = min(place, order.count)
+    order.insert(UInt8(truncatingIfNeeded: item), at: home)
     centers[item].set(layout.center(ofPlace: home))
     if let held = lift, home <= held.placeBefore { lift?.placeBefore += 1 }
     makeRoom(at: time)

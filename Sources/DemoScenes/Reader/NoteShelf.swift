@@ -24,21 +24,9 @@ struct NoteShelf: BitwiseCopyable, Sendable {
 
   /// Puts a note at a position from the top; false when the shelf is full.
   mutating func insert(_ note: Note, at place: Int) -> Bool {
-    guard !notes.isFull else { return false }
-    let before = notes
-    notes.removeAll()
-    for index in 0...before.count {
-      if index == min(place, before.count) { notes.append(note) }
-      if index < before.count { notes.append(before[index]) }
-    }
-    return true
+    notes.insert(note, at: min(place, notes.count))
   }
 
   /// - Precondition: there is a note at `place`.
-  mutating func remove(at place: Int) -> Note {
-    let before = notes
-    notes.removeAll()
-    for index in 0..<before.count where index != place { notes.append(before[index]) }
-    return before[place]
-  }
+  mutating func remove(at place: Int) -> Note { notes.remove(at: place) }
 }

@@ -50,16 +50,16 @@ extension ReaderScene {
     switch section {
     case .list:
       guard listScroll.isMoving(at: time) else { return }
-      listScroll.hold(at: time)
+      listScroll.hold(by: touch.contact, at: time)
     case .text:
       guard textScroll.isMoving(at: time) else { return }
-      textScroll.hold(at: time)
+      textScroll.hold(by: touch.contact, at: time)
     case .grid:
       guard grid.scroll.isMoving(at: time) else { return }
-      grid.scroll.hold(at: time)
+      grid.scroll.hold(by: touch.contact, at: time)
     case .notes:
       guard notesScroll.isMoving(at: time) else { return }
-      notesScroll.hold(at: time)
+      notesScroll.hold(by: touch.contact, at: time)
     case .cards: return
     }
     holders.lists[Int(section.rawValue)] = touch.contact

@@ -280,9 +280,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     caught[row] = nil
     guard let place = place(of: row) else { return nil }
     offsets[row].set(0)
-    let before = order
-    order.removeAll()
-    for index in 0..<before.count where index != place { order.append(before[index]) }
+    order.remove(at: place)
     settlePlaces(at: time)
     return place
   }
@@ -290,13 +288,9 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   /// Restores a row to a position, and the others make room.
   mutating func restore(_ row: Int, to place: Int, at time: Instant) {
     guard self.place(of: row) == nil else { return }
-    let before = order
-    order.removeAll()
-    for index in 0...before.count {
-      if index == min(place, before.count) { order.append(UInt8(truncatingIfNeeded: row)) }
-      if index < before.count { order.append(before[index]) }
-    }
-    places[row].set(Float(min(place, before.count)))
+    let home = min(place, order.count)
+    order.insert(UInt8(truncatingIfNeeded: row), at: home)
+    places[row].set(Float(home))
     settlePlaces(at: time)
   }
 

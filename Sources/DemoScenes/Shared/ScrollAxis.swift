@@ -20,8 +20,8 @@ import TactusCore
 struct ScrollAxis: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case rest(Float)
-    /// A finger that landed stopped it there.
-    case held(Float)
+    /// A finger that landed, the contact `by`, stopped it there.
+    case held(Float, by: UInt16)
     case dragged(Float)
     /// `bounce` goes on from `until`, where the glide meets an end.
     case gliding(from: Float, velocity: Float, start: Instant, until: Instant, bounce: SpringValue?)
@@ -65,7 +65,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   /// The offset, and its change in points per second.
   private func state(at time: Instant) -> (value: Float, velocity: Float) {
     switch state {
-    case .rest(let offset), .held(let offset), .dragged(let offset): return (offset, 0)
+    case .rest(let offset), .held(let offset, _), .dragged(let offset): return (offset, 0)
     case .gliding(let from, let velocity, let start, let until, let bounce):
       if let bounce, time >= until { return bounce.state(at: time) }
       let t = max((min(time, until) - start).seconds, 0)
@@ -106,16 +106,17 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     }
   }
 
-  /// A finger lands on it: what moves stops, at that sample.
-  mutating func hold(at time: Instant) {
+  /// A contact lands on it: what moves stops, at that sample.
+  mutating func hold(by contact: UInt16, at time: Instant) {
     guard isMoving(at: time) else { return }
-    state = .held(offset(at: time))
+    state = .held(offset(at: time), by: contact)
     nextRest = .never
   }
 
-  /// The finger that stopped it leaves: it stays, or comes back from past an end.
-  mutating func release(at time: Instant) {
-    guard case .held(let offset) = state else { return }
+  /// A contact has left, or whichever holds it does something else: if it stopped the list, that
+  /// stays, or comes back from past an end.
+  mutating func release(by contact: UInt16? = nil, at time: Instant) {
+    guard case .held(let offset, let holder) = state, contact ?? holder == holder else { return }
     if offset == min(max(offset, 0), offsetMax) {
       rest(offset, at: time)
     } else {

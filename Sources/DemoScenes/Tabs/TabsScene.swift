@@ -251,12 +251,12 @@ public struct TabsScene: Scene, ~Copyable {
     switch touch.change {
     case .landed:
       strip.hold(by: touch.contact, at: touch.time)
-      lists[tab.index].hold(at: touch.time)
+      lists[tab.index].hold(by: touch.contact, at: touch.time)
     case .latched, .unpressed:
       break
     case .left:
       strip.release(by: touch.contact, at: touch.time)
-      lists[tab.index].release(at: touch.time)
+      lists[tab.index].release(by: touch.contact, at: touch.time)
     }
   }
 

@@ -1,0 +1,50 @@
+import InputText
+import Recordings
+import Sessions
+import Traces
+
+/// Reads the bytes as a trace and plays what the panel had reported; what that run writes is
+/// replayed once more, and must come out the same.
+func fuzzTrace(_ bytes: UnsafeRawBufferPointer) {
+  var run = ShortRun(FuzzScenes.named("map"))
+  run.isTimed = bytes.count.isMultiple(of: 16)
+  let bytes = Array(bytes)
+  guard let recording = readRecording(bytes, run), recording.format == .trace else { return }
+  let written = run.trace(PanelBox(RecordedPanel(recording)))
+  lawOfReplay(of: written, run)
+  if let difference = try? TraceDiff(bytes, written) {
+    law(!difference.text(left: "read", right: "written").isEmpty, "a difference without words")
+  }
+}
+
+/// A replay of a trace that a run wrote gives the same bytes.
+///
+/// Records that were dropped are not in the trace; such a run is let off.
+func lawOfReplay(of written: [UInt8], _ run: ShortRun) {
+  guard !contains(written, " fault kind=recordsDropped") else { return }
+  let recording: Recording
+  do throws(TextError) {
+    recording = try Recording(written, file: "written", board: run.file)
+  } catch {
+    fatalError("a law is broken: a run's own trace cannot be read: \(error)")
+  }
+  let again = run.trace(PanelBox(RecordedPanel(recording)))
+  guard again != written else { return }
+  let difference = (try? TraceDiff(written, again))?.text(left: "written", right: "replayed")
+  fatalError("a law is broken: a replay differs\n\(difference ?? "")")
+}
+
+private func contains(_ bytes: [UInt8], _ word: StaticString) -> Bool {
+  word.withUTF8Buffer { word in
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start + word.count <= bytes.count {
+        if bytes[start] == word[0], bytes[start..<(start + word.count)].elementsEqual(word) {
+          return true
+        }
+        start += 1
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,243 @@
+/// Looks at what a machine has for a live run.
+public struct MachineCheckup {
+  private let files: MachineFiles
+  private let limits: MachineLimits
+
+  public init(files: MachineFiles = MachineFiles(), limits: MachineLimits = .current) {
+    self.files = files
+    self.limits = limits
+  }
+
+  public var report: MachineReport {
+    MachineReport(panels + seat + displays + timing + clock + library)
+  }
+
+  // Panels
+
+  private var panels: [MachineFinding] {
+    let found = files.names(in: "/sys/class/input", prefix: "event").compactMap(panel)
+    guard found.isEmpty else {
+      // One that can be used is enough.
+      guard found.contains(where: { $0.state == .good }) else { return found }
+      return found.map { finding in
+        var finding = finding
+        if finding.state == .missing { finding.state = .poor }
+        return finding
+      }
+    }
+    return [
+      MachineFinding(
+        "panel", "no touch panel among the devices in /sys/class/input", .missing,
+        remedy: "plug one in, or load its driver; 'sudo dmesg | grep -i touch' shows what it said")
+    ]
+  }
+
+  /// The touch panel behind an event node; nil for any other device.
+  private func panel(_ event: String) -> MachineFinding? {
+    let folder = "/sys/class/input/\(event)"
+    let udev = properties(of: folder)
+    guard udev["ID_INPUT_TOUCHSCREEN"] == "1" || isDirectTouch(folder) else { return nil }
+    // A virtual device may call itself what it likes, over several lines.
+    let name =
+      files.text("\(folder)/device/name")?.split(whereSeparator: \.isNewline).first
+      ?? "without a name"
+    let node = "/dev/input/\(event)"
+    let contacts =
+      bits("\(folder)/device/capabilities/abs").contains(47) ? "multi-touch" : "one finger"
+    let what =
+      "\(name)  \(node)  \(contacts), \(size(udev)), rate known when it is touched, "
+      + "seat \(udev["ID_SEAT"] ?? "seat0")"
+    guard files.exists(node) else {
+      return MachineFinding(
+        "panel", "\(what): there is no node", .missing,
+        remedy: "'sudo udevadm trigger'; in a container pass it in with --device \(node)")
+    }
+    guard files.isReadable(node) else {
+      return MachineFinding(
+        "panel", "\(what): not readable", .missing, remedy: permission(of: node))
+    }
+    return MachineFinding("panel", what)
+  }
+
+  private func size(_ udev: [String: String]) -> String {
+    guard let width = udev["ID_INPUT_WIDTH_MM"], let height = udev["ID_INPUT_HEIGHT_MM"] else {
+      return "no size told"
+    }
+    return "\(width) × \(height) mm"
+  }
+
+  /// A device whose surface is the display, with a position.
+  private func isDirectTouch(_ folder: String) -> Bool {
+    let absolute = bits("\(folder)/device/capabilities/abs")
+    return bits("\(folder)/device/properties").contains(1)
+      && (absolute.contains(53) || absolute.isSuperset(of: [0, 1]))
+  }
+
+  private func permission(of node: String) -> String {
+    let groups = (files.text("/etc/group") ?? "").split(separator: "\n")
+    let input = groups.first { $0.hasPrefix("input:") }.map { $0.split(separator: ":") }
+    guard let input, input.count > 2, let number = UInt32(input[2]) else {
+      return "'sudo setfacl -m u:$USER:r \(node)'"
+    }
+    return limits.groups.contains(number)
+      ? "'sudo chgrp input \(node) && sudo chmod g+r \(node)'"
+      : "'sudo usermod -aG input $USER', then log in again"
+  }
+
+  /// What udev knows of a device, from its database.
+  private func properties(of folder: String) -> [String: String] {
+    guard let number = files.text("\(folder)/dev") else { return [:] }
+    var properties: [String: String] = [:]
+    for line in (files.text("/run/udev/data/c\(number)") ?? "").split(separator: "\n") {
+      guard line.hasPrefix("E:"), let equals = line.firstIndex(of: "=") else { continue }
+      properties[String(line[line.index(line.startIndex, offsetBy: 2)..<equals])] =
+        String(line[line.index(after: equals)...])
+    }
+    return properties
+  }
+
+  /// The numbers of the bits that a bitmap in /sys sets: hexadecimal words of 64 bits, the highest
+  /// first.
+  private func bits(_ path: String) -> Set<Int> {
+    let words = (files.text(path) ?? "").split(separator: " ")
+    var bits: Set<Int> = []
+    for (place, word) in words.reversed().enumerated().prefix(16) {
+      let value = UInt64(word, radix: 16) ?? 0
+      for bit in 0..<64 where value >> UInt64(bit) & 1 == 1 { bits.insert(place * 64 + bit) }
+    }
+    return bits
+  }
+
+  private var seat: [MachineFinding] {
+    guard !files.exists("/run/udev/control") else { return [MachineFinding("panel", "udev runs")] }
+    return [
+      MachineFinding(
+        "panel", "udev does not run, so '--panel libinput' finds nothing by itself", .poor,
+        remedy: "'sudo systemctl start systemd-udevd', or --panel libinput:/dev/input/eventN")
+    ]
+  }
+
+  // Displays
+
+  private var displays: [MachineFinding] {
+    var found: [MachineFinding] = []
+    for name in files.names(in: "/sys/class/drm", prefix: "card") where name.contains("-") {
+      guard let status = files.text("/sys/class/drm/\(name)/status") else { continue }
+      let mode = files.text("/sys/class/drm/\(name)/modes")?.split(separator: "\n").first
+      let detail = mode.map { " \($0)" } ?? ""
+      found.append(MachineFinding("display", "\(name)  \(status)\(detail)"))
+    }
+    for name in files.names(in: "/sys/class/graphics", prefix: "fb") where name != "fbcon" {
+      let size = files.text("/sys/class/graphics/\(name)/virtual_size") ?? "size unknown"
+      let title = files.text("/sys/class/graphics/\(name)/name") ?? "without a name"
+      found.append(MachineFinding("display", "/dev/\(name)  \(title)  \(size)"))
+    }
+    guard found.isEmpty else { return found }
+    return [
+      MachineFinding(
+        "display", "neither DRM nor a framebuffer", .poor,
+        remedy: "none is needed: --frames and --sheet write pictures")
+    ]
+  }
+
+  // Timing
+
+  private var timing: [MachineFinding] {
+    var found: [MachineFinding] = []
+    if limits.isRoot || limits.priority >= Self.priority {
+      let limit = limits.isRoot ? "root" : "up to \(limits.priority)"
+      found.append(MachineFinding("timing", "real-time priority: \(limit)"))
+    } else {
+      found.append(
+        MachineFinding(
+          "timing",
+          "real-time priority: none of \(Self.priority) (RLIMIT_RTPRIO \(limits.priority))",
+          .poor,
+          remedy: "'echo \"$USER - rtprio \(Self.priority)\" | sudo tee "
+            + "/etc/security/limits.d/tactus.conf', then log in again"))
+    }
+    if let memory = limits.lockedMemory, !limits.isRoot {
+      found.append(
+        MachineFinding(
+          "timing", "locked memory: at most \(memory / 1024) KiB (RLIMIT_MEMLOCK)", .poor,
+          remedy: "'echo \"$USER - memlock unlimited\" | sudo tee -a "
+            + "/etc/security/limits.d/tactus.conf', then log in again"))
+    } else {
+      found.append(MachineFinding("timing", "locked memory: unlimited"))
+    }
+    return found + [preemption] + governor
+  }
+
+  /// What a live run asks for; that of the kernel's own interrupt threads.
+  private static let priority: UInt64 = 50
+
+  private var preemption: MachineFinding {
+    let version = files.text("/proc/sys/kernel/version") ?? ""
+    let model = version.split(separator: " ").first { $0.hasPrefix("PREEMPT") }
+    if files.text("/sys/kernel/realtime") == "1" || model == "PREEMPT_RT" {
+      return MachineFinding("timing", "kernel: PREEMPT_RT")
+    }
+    return MachineFinding(
+      "timing", "kernel: \(model ?? "no preemption named")", .poor,
+      remedy: "'sudo apt install linux-image-rt-amd64' (or -arm64), then start that kernel")
+  }
+
+  private var governor: [MachineFinding] {
+    let cpus = files.names(in: "/sys/devices/system/cpu", prefix: "cpu")
+    let governors = Set(
+      cpus.compactMap { files.text("/sys/devices/system/cpu/\($0)/cpufreq/scaling_governor") })
+    guard !governors.isEmpty else {
+      return [MachineFinding("timing", "processor speed: not the kernel's to choose")]
+    }
+    let list = governors.sorted().joined(separator: ", ")
+    guard governors != ["performance"] else {
+      return [MachineFinding("timing", "processor speed: performance")]
+    }
+    return [
+      MachineFinding(
+        "timing", "processor speed: \(list)", .poor,
+        remedy: "'echo performance | sudo tee "
+          + "/sys/devices/system/cpu/cpu*/cpufreq/scaling_governor'")
+    ]
+  }
+
+  // Clock and library
+
+  private var clock: [MachineFinding] {
+    let folder = "/sys/devices/system/clocksource/clocksource0"
+    let source = files.text("\(folder)/current_clocksource") ?? "unknown"
+    let resolution = limits.clockResolution
+    guard resolution <= 1000 else {
+      return [
+        MachineFinding(
+          "clock", "\(source), resolution \(resolution / 1000) µs: no high-resolution timers",
+          .poor, remedy: "start a kernel with CONFIG_HIGH_RES_TIMERS, without 'highres=off'")
+      ]
+    }
+    let slow = ["jiffies", "refined-jiffies", "acpi_pm", "hpet", "pit"].contains(source)
+    return [
+      slow
+        ? MachineFinding(
+          "clock", "\(source), slow to read, resolution \(resolution) ns", .poor,
+          remedy: "'cat \(folder)/available_clocksource' lists others; write one into "
+            + "current_clocksource as root")
+        : MachineFinding("clock", "\(source), resolution \(resolution) ns")
+    ]
+  }
+
+  private var library: [MachineFinding] {
+    #if Libinput
+      let maps = files.text("/proc/self/maps") ?? ""
+      let path = maps.split(separator: "\n").first { $0.contains("/libinput.so") }
+        .flatMap { $0.split(separator: " ").last }
+      let name = path.flatMap { $0.split(separator: "/").last } ?? "linked in"
+      return [MachineFinding("library", "libinput: \(name)")]
+    #else
+      return [
+        MachineFinding(
+          "library", "this program was built without libinput", .missing,
+          remedy: "build it with the trait Libinput, which is on by default")
+      ]
+    #endif
+  }
+}

@@ -1,0 +1,112 @@
+import BoardFiles
+import Firmware
+import TactusCore
+
+/// What a person should know of a device's recording before believing its replay, one sentence
+/// each: what was assumed, what lies outside of what the device said of itself, what is left out.
+struct DeviceNotes {
+  private(set) var notes: [String] = []
+  private let device: DeviceEvents
+  private let named: String
+
+  init(_ device: DeviceEvents, board: BoardFile, size: PanelSize?) {
+    self.device = device
+    named = device.description.name.isEmpty ? "the device" : "'\(device.description.name)'"
+    for (letter, axis) in [("x", device.axes.x), ("y", device.axes.y)] { tell(letter, axis) }
+    if [device.axes.x, device.axes.y].contains(where: device.description.fuzzyAxes.contains) {
+      notes.append(
+        "\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
+    }
+    tellSize(size, board)
+    tellSlots()
+    let rest = device.events.count - (device.events.lastIndex(where: \.endsPacket) ?? -1) - 1
+    if rest > 0 { notes.append("\(named): events after the last report, left out: \(rest)") }
+  }
+
+  private mutating func tell(_ letter: String, _ axis: UInt16) {
+    let values = device.events.lazy.filter { $0.type == EventType.absolute && $0.code == axis }
+    guard device.description.has(axis: axis) || !values.isEmpty else {
+      notes.append("\(named): it has no \(letter) axis; every contact is at \(letter) = 0")
+      return
+    }
+    let (range, isGuess) = device.range(of: axis)
+    if isGuess {
+      notes.append(
+        "\(named): the recording has no range for \(letter); "
+          + "assumed \(range.minimum) to \(range.maximum) from its values")
+      return
+    }
+    let outside = values.count { $0.value < range.minimum || $0.value > range.maximum }
+    if outside > 0 {
+      notes.append(
+        "\(named): positions outside of the \(letter) axis, "
+          + "\(range.minimum) to \(range.maximum): \(outside)")
+    }
+  }
+
+  private mutating func tellSlots() {
+    guard device.touchProtocol == .slotted else { return }
+    let last = SlottedContacts.lastSlot(of: device.description)
+    let beyond = device.events.count {
+      $0.type == EventType.absolute && $0.code == AxisCode.slot && !(0...last).contains($0.value)
+    }
+    if beyond > 0 {
+      notes.append("\(named): slots other than 0 to \(last), taken as \(last): \(beyond)")
+    }
+    let pens = device.events.count {
+      $0.type == EventType.absolute && $0.code == AxisCode.tool && $0.value == TouchCode.pen
+    }
+    if pens > 0 { notes.append("\(named): contacts of a pen, not played: \(pens)") }
+  }
+
+  /// Positions are stretched over the whole screen, as they are live; that is said unless the panel
+  /// has the screen's size.
+  private mutating func tellSize(_ given: PanelSize?, _ board: BoardFile) {
+    guard let size = given ?? device.size else {
+      notes.append(
+        "\(named): the recording has no physical size; its panel is taken to be as large as the "
+          + "screen of '\(board.name)'; --size 154x86mm gives one")
+      return
+    }
+    let millimetres = 25.4 / 160
+    let isTurned = board.orientation == .clockwise || board.orientation == .counterclockwise
+    let across = Double(board.board.width) * millimetres
+    let down = Double(board.board.height) * millimetres
+    let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
+    let (stretchX, stretchY) = (across / width, down / height)
+    guard [stretchX, stretchY].contains(where: { abs($0 - 1) > Self.stretchUnsaid }) else { return }
+    notes.append(
+      "\(named): it measures \(Self.text(width)) x \(Self.text(height)) mm, the screen of "
+        + "'\(board.name)' \(Self.text(across)) x \(Self.text(down)) mm; lengths are multiplied by "
+        + "\(Self.text(stretchX, 100)) across and \(Self.text(stretchY, 100)) down; "
+        + "give the panel's own --board")
+  }
+
+  /// A difference of size below which nothing is said; data sheets differ by as much.
+  private static let stretchUnsaid = 0.03
+
+  private static func text(_ value: Double, _ fractions: Double = 1) -> String {
+    let rounded = (value * fractions).rounded() / fractions
+    return fractions == 1 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+extension DeviceEvents {
+  /// The codes of the axes that place its contacts.
+  var axes: (x: UInt16, y: UInt16) {
+    touchProtocol == .single
+      ? (AxisCode.x, AxisCode.y) : (AxisCode.multitouchX, AxisCode.multitouchY)
+  }
+
+  /// The size that the resolution of its axes gives; nil without one.
+  var size: PanelSize? {
+    func length(_ axis: UInt16) -> Double? {
+      guard let range = description.ranges[axis], let resolution = description.resolutions[axis],
+        resolution > 0
+      else { return nil }
+      return (Double(range.maximum) - Double(range.minimum)) / Double(resolution)
+    }
+    guard let width = length(axes.x), let height = length(axes.y) else { return nil }
+    return PanelSize(width: width, height: height)
+  }
+}

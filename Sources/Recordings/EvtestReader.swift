@@ -1,0 +1,109 @@
+import InputText
+
+/// Reads what `evtest` prints: the description of one device, then
+///
+///     Event: time 1441131061.123456, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 0
+///     Event: time 1441131061.123456, -------------- SYN_REPORT ------------
+///
+/// The description may be missing. Other lines are what was pasted along with it, such as a prompt;
+/// they are ignored, but for lines that begin with `Event:`.
+struct EvtestReader {
+  private let file: String
+  private var description = DeviceDescription()
+  private var comments = EvemuComments()
+  private var list = EventList()
+  private var cutOff: Int?
+  private var type: UInt16?
+
+  static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
+    var lines = lines
+    var reader = EvtestReader(file: lines.name)
+    while let line = try lines.next() { try reader.take(line) }
+    reader.comments.complete(&reader.description)
+    var recorded = RecordedEvents(file: reader.file)
+    recorded.cutOff = reader.cutOff
+    recorded.devices = [
+      DeviceEvents(description: reader.description, events: reader.list.events)
+    ]
+    return recorded
+  }
+
+  private init(file: String) { self.file = file }
+
+  private mutating func take(_ line: LineSource.Line) throws(TextError) {
+    let content = line.bytes.trimmed
+    if content.starts(with: "Event: time ") {
+      guard let event = Self.event(content.dropFirst("Event: time ".utf8.count)) else {
+        guard line.isWhole else {
+          cutOff = line.number
+          return
+        }
+        throw .malformed(
+          file: file, line: line.number, what: "not an event of evtest",
+          remedy: "write 'Event: time S.µs, type N (NAME), code N (NAME), value N'")
+      }
+      guard line.isWhole || event.type == EventType.synchronization else {
+        cutOff = line.number
+        return
+      }
+      try list.append(event, file: file, line: line.number)
+    } else if content.starts(with: "Input device name: ") {
+      description.name =
+        content.dropFirst("Input device name: ".utf8.count)
+        .filter { $0 != UInt8(ascii: "\"") }[...].text
+    } else if list.events.isEmpty {
+      takeDescription(content)
+    }
+  }
+
+  /// `Event type 3 (EV_ABS)`, `Event code 53 (…)`, `Max 799`, `Property type 1 (…)`.
+  private mutating func takeDescription(_ content: ArraySlice<UInt8>) {
+    // The comments of evemu have the same form, behind a '#'.
+    comments.take(([UInt8(ascii: "#")] + content)[...])
+    let fields = content.fields
+    if content.starts(with: "Properties:"), description.isDirect == nil {
+      description.isDirect = false
+    }
+    guard fields.count >= 3, let number = fields[2].decimal.flatMap(UInt16.init(exactly:)) else {
+      return
+    }
+    if content.starts(with: "Event type ") {
+      type = number
+      description.codes[number, default: []] = []
+    } else if content.starts(with: "Event code "), let type {
+      description.codes[type, default: []].insert(number)
+    } else if content.starts(with: "Property type 1 ") {
+      description.isDirect = true
+    }
+  }
+
+  /// What follows `Event: time `.
+  private static func event(_ text: ArraySlice<UInt8>) -> EvdevEvent? {
+    let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map(\.trimmed)
+    guard let time = parts.first.flatMap(eventTime) else { return nil }
+    if parts.count == 2 {
+      let name = parts[1].fields.first { $0.starts(with: "SYN_") }
+      guard let name, let code = EventNames.code(name, of: EventType.synchronization) else {
+        return nil
+      }
+      return EvdevEvent(time: time, type: EventType.synchronization, code: code, value: 0)
+    }
+    guard parts.count == 4, let type = number("type", parts[1]).flatMap(UInt16.init(exactly:)),
+      let code = number("code", parts[2]).flatMap(UInt16.init(exactly:))
+    else { return nil }
+    // Scan codes are in hexadecimal, and nothing depends on them.
+    guard type == EventType.absolute || type == EventType.key else {
+      return EvdevEvent(time: time, type: type, code: code, value: 0)
+    }
+    guard let value = number("value", parts[3]).flatMap(Int32.init(exactly:)) else { return nil }
+    return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// The number in `type 3 (EV_ABS)`.
+  private static func number(_ word: StaticString, _ text: ArraySlice<UInt8>) -> Int64? {
+    let fields = text.fields
+    guard fields.count >= 2, fields[0] == word else { return nil }
+    return fields[1].decimal
+  }
+}

@@ -1,0 +1,112 @@
+public import InputText
+public import Traces
+
+/// A recording that was opened: its format is known and a trace's header is read, but not yet what
+/// the panel reported.
+///
+/// It is opened once and read in one pass, so that a pipe will do.
+public struct RecordingSource: ~Copyable {
+  let content: Content
+
+  enum Content: ~Copyable {
+    case trace(TraceReader)
+    case evemu(LineSource)
+    case libinputRecord(LineSource)
+    case evtest(LineSource)
+    case getevent(LineSource)
+  }
+
+  /// What a trace says of the run that wrote it.
+  public struct TraceOrigin: Sendable {
+    /// The version of the format.
+    public var version: Int
+    /// The pairs of the header, in the order of the file.
+    public var header: [TraceLine.Pair]
+  }
+
+  /// Nil for other recordings.
+  public let origin: TraceOrigin?
+
+  /// The most lines before the first that says what the file is: comments and empty ones.
+  static let preambleLinesMax = 10_000
+  /// The most lines of something else before that.
+  static let pastedLinesMax = 100
+
+  /// Opens a file, or standard input (`-`).
+  public init(contentsOf path: String) throws(TextError) {
+    try self.init(LineSource(contentsOf: path, expecting: "a recording"))
+  }
+
+  /// Opens bytes in memory; `name` is used only in messages.
+  public init(_ bytes: [UInt8], name: String) throws(TextError) {
+    try self.init(LineSource(bytes, name: name, expecting: "a recording"))
+  }
+
+  init(_ source: consuming LineSource) throws(TextError) {
+    var source = source
+    switch try Self.format(of: &source) {
+    case .trace:
+      let reader = try TraceReader(source)
+      origin = TraceOrigin(version: reader.version, header: reader.header)
+      content = .trace(reader)
+    case .evemu:
+      origin = nil
+      content = .evemu(source)
+    case .libinputRecord:
+      origin = nil
+      content = .libinputRecord(source)
+    case .evtest:
+      origin = nil
+      content = .evtest(source)
+    case .getevent:
+      origin = nil
+      content = .getevent(source)
+    case nil:
+      throw .unusable(
+        file: source.name, what: "not a recording",
+        remedy: "give the output of evemu-record, libinput record, evtest, getevent -lt or "
+          + "tactus --trace")
+    }
+  }
+
+  /// Detects the format from the first line that tells it. That is the first which is neither
+  /// empty nor a comment, except in what people paste: a prompt, or the list of devices that evtest
+  /// offers may come before it. Every line is then read again.
+  private static func format(
+    of source: inout LineSource
+  ) throws(TextError) -> Recording.Format? {
+    var seen: [LineSource.Line] = []
+    var format: Recording.Format?
+    var others = 0
+    while format == nil, seen.count < preambleLinesMax, let line = try source.next() {
+      seen.append(line)
+      if line.bytes.trimmed.isEmpty || line.bytes.first == UInt8(ascii: "#") { continue }
+      format = Recording.Format(firstLine: line.bytes)
+      others += 1
+      if format == nil, others > pastedLinesMax { break }
+    }
+    source.putBack(seen)
+    return format
+  }
+}
+
+extension Recording.Format {
+  fileprivate init?(firstLine line: ArraySlice<UInt8>) {
+    if line.starts(with: Array("\(TraceFormat.word) ".utf8)) {
+      self = .trace
+    } else if line.dropFirst().starts(with: ":") {
+      self = .evemu
+    } else if line.starts(with: "version:") || line.starts(with: "ndevices:")
+      || line.starts(with: "libinput:") || line.starts(with: "system:")
+      || line.starts(with: "devices:") || line.starts(with: "---") || line.starts(with: "%YAML")
+    {
+      self = .libinputRecord
+    } else if line.starts(with: "Input driver version is ") || line.starts(with: "Event: time ") {
+      self = .evtest
+    } else if line.starts(with: "add device ") || GeteventReader.isEvent(line) {
+      self = .getevent
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Firmware
+
+/// How many faults of each kind a run met, without those that its input asked for.
+///
+/// Plugging in, suspending and resuming are no faults; stages over budget and skipped ticks are
+/// counted elsewhere.
+struct FaultTally {
+  /// By the word that the trace has for the kind; a scene's own fault by its detail.
+  private(set) var counts: [String: Int] = [:]
+  private let expected: Set<PanelFault>
+
+  /// The kinds by which a scan, or a contact of it, is lost.
+  static let losses: Set<PanelFault> = [.dropped, .overflow, .notFinite]
+
+  init(expected: Set<PanelFault>) { self.expected = expected }
+
+  mutating func take(_ record: TraceRecord) {
+    switch record.content {
+    case .fault(let fault): take(fault)
+    case .scene(.fault(let detail)): count("\(detail.string)")
+    case .frame, .acceleration, .gesture, .decide, .latch, .tap, .scene, .shake, .display: break
+    }
+  }
+
+  private mutating func take(_ fault: TraceRecord.Fault) {
+    switch fault {
+    case .panel(.plugged), .suspend, .resume, .overBudget, .skippedTicks: break
+    case .panel(let fault): count(fault)
+    case .scansLost(let lost): count(.overflow, times: Int(lost))
+    case .raised: count(.outOfOrder)
+    case .leap: count("leap")
+    case .recordsDropped: count("recordsDropped")
+    }
+  }
+
+  private mutating func count(_ fault: PanelFault, times: Int = 1) {
+    if !expected.contains(fault) { count("\(fault.word)", times: times) }
+  }
+
+  private mutating func count(_ word: String, times: Int = 1) {
+    counts[word, default: 0] += times
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import Synchronization
+
+/// The files beside their places, so that a process that ends at once leaves none behind.
+public enum UnfinishedFiles {
+  typealias Mark = Int
+
+  /// More than a run writes at a time; a file that finds no room stays behind in that case.
+  private static var filesMax: Int { 8 }
+
+  /// The paths. A signal may arrive between any two instructions, so each is one pointer.
+  private nonisolated(unsafe) static let paths = {
+    let paths = UnsafeMutablePointer<Atomic<UnsafeMutablePointer<CChar>?>>
+      .allocate(capacity: filesMax)
+    for index in 0..<filesMax { (paths + index).initialize(to: Atomic(nil)) }
+    return paths
+  }()
+
+  /// Makes the list, so that a signal does not.
+  public static func prepare() { _ = paths }
+
+  /// Removes them all. Safe in the handler of a signal that ends the process.
+  public static func removeAll() {
+    for index in 0..<filesMax {
+      if let path = paths[index].load(ordering: .sequentiallyConsistent) { unlink(path) }
+    }
+  }
+
+  static func add(_ path: String) -> Mark? {
+    guard let copy = strdup(path) else { return nil }
+    for index in 0..<filesMax {
+      let isMine = paths[index].compareExchange(
+        expected: nil, desired: copy, ordering: .sequentiallyConsistent
+      ).exchanged
+      if isMine { return index }
+    }
+    free(copy)
+    return nil
+  }
+
+  static func remove(_ mark: Mark) {
+    free(paths[mark].exchange(nil, ordering: .sequentiallyConsistent))
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import LinuxDevices
+
+/// A machine's files in, what `tactus doctor` says of it out.
+@Suite struct MachineCheckupTests {
+  /// A folder with the files of a machine: one a line, path and text.
+  private final class Machine {
+    let root = NSTemporaryDirectory() + "tactus-machine-" + UUID().uuidString
+
+    init(_ files: String) throws {
+      try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+      for line in files.split(separator: "\n") {
+        // A path of udev's has a colon of its own.
+        let halves = (line + " ").split(separator: ": ", maxSplits: 1).map(String.init)
+        let path = root + halves[0]
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+          withIntermediateDirectories: true)
+        let text = (halves.count > 1 ? halves[1] : "").replacing("\\n", with: "\n")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func report(
+      readable: Bool = true, _ limits: MachineLimits = MachineCheckupTests.granted
+    ) -> MachineReport {
+      MachineCheckup(
+        files: MachineFiles(root: root, readable: { _ in readable }), limits: limits
+      ).report
+    }
+  }
+
+  static let granted = MachineLimits(
+    priority: 99, lockedMemory: nil, clockResolution: 1, isRoot: false, groups: [])
+  private static let refused = MachineLimits(
+    priority: 0, lockedMemory: 8 << 20, clockResolution: 4_000_000, isRoot: false, groups: [])
+
+  private static let pi = """
+    /sys/class/input/event0/dev: 13:64
+    /sys/class/input/event0/device/name: pwr_button
+    /sys/class/input/event0/device/capabilities/abs: 0
+    /sys/class/input/event1/dev: 13:65
+    /sys/class/input/event1/device/name: Goodix Capacitive TouchScreen
+    /sys/class/input/event1/device/properties: 2
+    /sys/class/input/event1/device/capabilities/abs: 265800000000000
+    /run/udev/data/c13:65: E:ID_INPUT_TOUCHSCREEN=1\\nE:ID_INPUT_WIDTH_MM=154\\nE:ID_INPUT_HEIGHT_MM=86
+    /run/udev/control:
+    /dev/input/event1:
+    /etc/group: root:x:0:\\ninput:x:104:pi
+    /sys/class/drm/card1-DSI-1/status: connected
+    /sys/class/drm/card1-DSI-1/modes: 800x480\\n640x480
+    /sys/class/graphics/fb0/name: vc4drmfb
+    /sys/class/graphics/fb0/virtual_size: 800,480
+    /proc/sys/kernel/version: #1 SMP PREEMPT_RT Debian 6.12.1-1
+    /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor: performance
+    /sys/devices/system/clocksource/clocksource0/current_clocksource: arch_sys_counter
+    /proc/self/maps: 7f00-7f01 r--p 00000000 08:01 12  /usr/lib/libinput.so.10.13.0
+    """
+
+  @Test func aBoardThatIsReady() throws {
+    let report = try Machine(Self.pi).report()
+    #expect(report.live)
+    #expect(
+      report.table == """
+        ok    panel  Goodix Capacitive TouchScreen  /dev/input/event1  multi-touch, 154 × 86 mm, rate known when it is touched, seat seat0
+        ok    panel  udev runs
+        ok    display  card1-DSI-1  connected 800x480
+        ok    display  /dev/fb0  vc4drmfb  800,480
+        ok    timing  real-time priority: up to 99
+        ok    timing  locked memory: unlimited
+        ok    timing  kernel: PREEMPT_RT
+        ok    timing  processor speed: performance
+        ok    clock  arch_sys_counter, resolution 1 ns
+        ok    library  libinput: libinput.so.10.13.0
+        a live run is possible
+
+        """)
+  }
+
+  @Test func nothingGrantedSaysWhatToDo() throws {
+    let machine = try Machine(
+      Self.pi.replacing("PREEMPT_RT ", with: "PREEMPT_DYNAMIC ")
+        .replacing("performance", with: "schedutil"))
+    let report = machine.report(readable: false, Self.refused)
+    #expect(!report.live)
+    #expect(
+      report.findings.filter { $0.state != .good }.map { "\($0.state) \($0.remedy ?? "")" } == [
+        "missing 'sudo usermod -aG input $USER', then log in again",
+        "poor 'echo \"$USER - rtprio 50\" | sudo tee /etc/security/limits.d/tactus.conf', then log in again",
+        "poor 'echo \"$USER - memlock unlimited\" | sudo tee -a /etc/security/limits.d/tactus.conf', then log in again",
+        "poor 'sudo apt install linux-image-rt-amd64' (or -arm64), then start that kernel",
+        "poor 'echo performance | sudo tee /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor'",
+        "poor start a kernel with CONFIG_HIGH_RES_TIMERS, without 'highres=off'",
+      ])
+  }
+
+  @Test func aMemberOfTheGroupIsToldOfTheNodesOwnRights() throws {
+    var limits = Self.granted
+    limits.groups = [104]
+    let report = try Machine(Self.pi).report(readable: false, limits)
+    #expect(
+      report.findings[0].remedy
+        == "'sudo chgrp input /dev/input/event1 && sudo chmod g+r /dev/input/event1'")
+  }
+
+  @Test func onePanelThatCanBeReadIsEnough() throws {
+    let second = """
+
+      /sys/class/input/event2/device/name: second
+      /sys/class/input/event2/device/properties: 2
+      /sys/class/input/event2/device/capabilities/abs: 3
+      """
+    let report = try Machine(Self.pi + second).report()
+    #expect(report.live)
+    #expect(report.findings.map(\.state).prefix(2) == [.good, .poor])
+    #expect(
+      report.findings[1].what.hasSuffix(
+        "one finger, no size told, rate known when it is touched, seat seat0: there is no node"))
+  }
+
+  /// Priority 50 is asked for.
+  @Test func thePriorityThatARunAsksFor() throws {
+    var limits = Self.granted
+    for (priority, state): (UInt64, MachineFinding.State) in [(49, .poor), (50, .good)] {
+      limits.priority = priority
+      let row = try Machine("/dev/null: ").report(readable: true, limits).findings
+        .first { $0.area == "timing" }
+      #expect(row?.state == state)
+    }
+  }
+
+  @Test func anEmptyMachineIsNotReadyAndDoesNotCrash() throws {
+    let report = try Machine("/dev/none: ").report()
+    #expect(!report.live)
+    #expect(report.findings[0].what == "no touch panel among the devices in /sys/class/input")
+    #expect(report.table.hasSuffix("\na live run is not possible\n"))
+  }
+
+  /// What no kernel writes: bytes that are no text, numbers too long, folders in place of files.
+  @Test(arguments: [
+    "/sys/class/input/event0/device/capabilities/abs: zz ffffffffffffffffffffff -1 0x",
+    "/sys/class/input/event0/device/properties/more: 2",
+    "/sys/class/input/event0/dev: ../../../../etc",
+    "/sys/class/input/eventually/device/name: \u{1B}[31m\u{0}",
+    "/sys/class/drm/card-/status: ",
+    "/sys/class/drm/card0-X/modes: \\n\\n",
+    "/sys/class/graphics/fb/name/x: 1",
+    "/etc/group: input\\ninput:\\ninput:x:99999999999999999999:",
+    "/proc/self/maps: /libinput.so",
+    "/run/udev/data/c13:64: E:\\nE:=\\nE:A\\nX",
+    "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor: ",
+  ])
+  func oddContentsAreNoCrash(file: String) throws {
+    for readable in [true, false] {
+      let report = try Machine(Self.pi + "\n" + file).report(readable: readable, Self.refused)
+      #expect(report.findings.contains { $0.area == "panel" })
+    }
+  }
+}

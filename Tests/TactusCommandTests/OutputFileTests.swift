@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+/// What a run writes, and what it never writes over. Each case is a line of the shell in a folder
+/// with a script, a recording, a board, links to them, and what became of it.
+@Suite struct OutputFileTests {
+  private static let contents = [
+    "tap.fingers": "tap @central.row2\n",
+    "in.events": """
+    # EVEMU 1.3
+    N: Panel
+    I: 0003 0000 0000 0000
+    P: 02 00 00 00 00 00 00 00
+    B: 00 0b 00 00 00 00 00 00 00
+    B: 03 00 00 00 00 00 80 60 02
+    A: 2f 0 9 0 0 0
+    A: 35 0 799 0 0 5
+    A: 36 0 479 0 0 5
+    A: 39 0 65535 0 0 0
+    E: 0.000000 0003 002f 0000
+    E: 0.000000 0003 0039 0001
+    E: 0.000000 0003 0035 0400
+    E: 0.000000 0003 0036 0200
+    E: 0.000000 0000 0000 0000
+    E: 0.050000 0003 0039 -001
+    E: 0.050000 0000 0000 0000
+
+    """,
+    "old.trace": "an older trace\n",
+  ]
+
+  /// Runs a line with `run` for a short run of the script, in a new folder.
+  private func shell(
+    _ line: String, _ check: (TactusProcess.Result, TemporaryFolder) throws -> Void
+  )
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for (name, text) in Self.contents { _ = try folder.write(text, to: name) }
+    try FileManager.default.copyItem(
+      at: TactusProcess.root.appendingPathComponent("Boards/stm32f746g-disco.yaml"),
+      to: URL(fileURLWithPath: folder.file("board.yaml")))
+    let result = try TactusProcess(
+      shell: """
+        cd \(folder.path); mkdir full; ln in.events hard; ln -s in.events soft; ln -s new link
+        run() { tactus run --panel script:tap.fingers --board ./board.yaml --duration 100ms "$@"; }
+        \(line)
+        """
+    ).finish()
+    try check(result, folder)
+    for (name, text) in Self.contents
+    where !line.contains("--trace old.trace") || name != "old.trace" {
+      #expect(try String(contentsOfFile: folder.file(name), encoding: .utf8) == text)
+    }
+  }
+
+  static let clashes = [
+    ("tactus replay in.events --trace in.events", "--trace in.events", "the recording in.events"),
+    (
+      "tactus replay in.events --trace ./full/../in.events", "--trace ./full/../in.events",
+      "the recording in.events"
+    ),
+    ("tactus replay in.events --timing hard", "--timing hard", "the recording in.events"),
+    ("tactus replay in.events --sheet soft", "--sheet soft", "the recording in.events"),
+    ("tactus replay soft --contact-frames hard", "--contact-frames hard", "the recording soft"),
+    ("run --trace tap.fingers", "--trace tap.fingers", "the script tap.fingers"),
+    ("run --trace board.yaml", "--trace board.yaml", "the board ./board.yaml"),
+    ("run --trace a --timing ./a", "--timing ./a", "--trace a"),
+    ("run --trace link --timing new", "--timing new", "--trace link"),
+    ("run --trace full/a --sheet full/../full/a", "--sheet full/../full/a", "--trace full/a"),
+    ("run --trace a/b --frames a/b", "--frames a/b", "--trace a/b"),
+    ("run --trace old.trace >>old.trace", "standard output -", "--trace old.trace"),
+    ("tactus replay in.events >>hard", "standard output -", "the recording in.events"),
+  ]
+
+  @Test(arguments: clashes)
+  func nothingIsWrittenOverAnother(line: String, mine: String, other: String) throws {
+    try shell(line) { result, folder in
+      // A note on the recording may come before it.
+      let refusal = "tactus: \(mine): is the same file as \(other); choose another file\n"
+      #expect(result.status == 2 && result.output.isEmpty && result.error.hasSuffix(refusal))
+      #expect(!FileManager.default.fileExists(atPath: folder.file("new")))
+      #expect(!FileManager.default.fileExists(atPath: folder.file("a")))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "run --frames .",
+        "--frames .: is the folder of the script tap.fingers; choose another folder"
+      ),
+      (
+        "run --frames full --sheet full/tick-000000.png",
+        "--frames full: is the folder of --sheet full/tick-000000.png; choose another folder"
+      ),
+      (
+        "touch full/tick-000007.png; run --frames full",
+        "full: has pictures of another run, such as tick-000007.png; remove them or choose another "
+          + "folder"
+      ),
+      (
+        "run --trace - --timing -",
+        "--timing - and --trace - both write to standard output; name a file; see 'tactus run --help'"
+      ),
+      (
+        "run --trace /dev/stdout --timing-table",
+        "--timing-table and --trace /dev/stdout both write to standard output; name a file; see "
+          + "'tactus run --help'"
+      ),
+      ("run --timing full", "full: is a folder; name a file in it"),
+      (
+        "run --timing none/t.json --trace old.trace",
+        "none/t.json: cannot be written: No such file or directory; choose another file"
+      ),
+      (
+        "run --sheet none/s.png --trace old.trace",
+        "none/s.png: cannot be written: No such file or directory; choose another file"
+      ),
+      (
+        "run --trace $(printf %0300d 0)",
+        String(repeating: "0", count: 300)
+          + ": cannot be written: File name too long; choose another file"
+      ),
+      ("run --quiet --sheet /dev/full", "/dev/full: cannot be written: No space left on device"),
+      ("run --frames - >/dev/full", "standard output: cannot be written: No space left on device"),
+      (
+        "ulimit -f 1; run --quiet --sheet s.png --trace old.trace",
+        "old.trace: cannot be written: File too large"
+      ),
+    ])
+  func whatCannotBeWrittenIsOneLine(line: String, error: String) throws {
+    try shell(line) { result, folder in
+      #expect(result == .init(status: 2, output: "", error: "tactus: \(error)\n"))
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!left.contains { $0.hasPrefix(".tactus") || $0 == "s.png" || $0 == "-" })
+    }
+  }
+
+  /// What the line prints when all is well.
+  @Test(
+    arguments: [
+      // A file that is replaced keeps its permissions; a new one has those that the user asks for.
+      (
+        """
+        touch t.json && chmod 604 t.json; umask 027; run --quiet --timing t.json --sheet s.png \
+        --trace old.trace && stat -c '%n %a' *.json *.png
+        """, "t.json 604\ns.png 640\n"
+      ),
+      // A link stays a link, and what it leads to is written.
+      ("run --quiet --timing link && readlink link && head -c 1 new", "new\n{"),
+      // The older file is there until the new one is whole.
+      (
+        "echo old >t.json; run --quiet --timing t.json --trace /dev/full 2>/dev/null; cat t.json",
+        "old\n"
+      ),
+      (
+        "run --quiet --trace /dev/null; run --sheet /dev/null --quiet; stat -c %F /dev/null",
+        "character special file\n"
+      ),
+      ("run --frames - | head -c 9", "YUV4MPEG2"),
+      ("mkfifo p; cat p >copy & run --quiet --timing p; wait; head -c 1 copy", "{"),
+      (
+        "run --timing - | python3 -c 'import json, sys; print(len(json.load(sys.stdin)[\"stages\"]))'",
+        "8\n"
+      ),
+      // The folder of the pictures may hold other outputs.
+      ("run --quiet --frames full --trace full/t && ls full | head -n 2", "t\ntick-000000.png\n"),
+      // As many descriptors as a run needs, and no more.
+      ("ulimit -n 16; run --quiet --frames full --trace t --timing j && ls t j", "j\nt\n"),
+    ])
+  func whatIsWrittenIsInItsPlace(line: String, output: String) throws {
+    try shell(line) { result, folder in
+      #expect(result.output.hasPrefix(output), "\(result)")
+      #expect(result.status == 0)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!left.contains { $0.hasPrefix(".tactus") || $0 == "-" })
+    }
+  }
+
+  @Test func aVideoSaysHowLargeItBecomes() throws {
+    try shell("run --quiet --frames v.y4m && stat -c %s v.y4m") { result, _ in
+      #expect(
+        result.error
+          == "tactus: --frames v.y4m: a video without compression, 12 MB for each second, at most 2 MB "
+          + "in all\n")
+      #expect(result.output == "1175145\n")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+/// What a signal does before, in and at the end of a run. No case depends on how long anything
+/// takes: a pipe tells when the program reads.
+@Suite struct SignalTests {
+  /// Starts the command in the background, as `$run`, and waits until it reads the pipe `p`.
+  private static let started = "mkfifo p; $TACTUS ARGUMENTS & run=$!; exec 3>p;"
+
+  @Test(
+    "ends the program at once while it reads",
+    arguments: ["INT", "TERM", "HUP"],
+    ["run --panel script:p --trace t", "trace show p"])
+  func beforeTheRun(signal: String, arguments: String) throws {
+    let line = Self.started.replacing("ARGUMENTS", with: arguments)
+    let result = try shell("\(line) kill -\(signal) $run; wait $run; echo $?; ls")
+    #expect(result == .init(status: 0, output: "130\np\n", error: ""))
+  }
+
+  @Test("that nohup ignores stays ignored") func nohup() throws {
+    let line = Self.started.replacing(
+      "ARGUMENTS", with: "run --panel script:p --duration 100ms --quiet --trace t")
+    let result = try shell(
+      "trap '' HUP; \(line) kill -HUP $run; echo 'tap 50%,50%' >&3; exec 3>&-; wait $run; echo $?; ls"
+    )
+    #expect(result == .init(status: 0, output: "0\np\nt\n", error: ""))
+  }
+
+  /// The trace goes to a pipe that nobody empties.
+  @Test("ends the program the second time, whatever it does") func twice() throws {
+    let result = try shell(
+      """
+      mkfifo p; exec 3<>p
+      $TACTUS run --panel monkey:1 --duration 60s --quiet --trace p --timing t.json & run=$!
+      head -c 1 <&3 >one; rm one
+      kill -TERM $run; kill -INT $run; wait $run; echo $?; ls
+      """)
+    #expect(result == .init(status: 0, output: "130\np\n", error: ""))
+  }
+
+  private func shell(_ line: String) throws -> TactusProcess.Result {
+    let folder = try TemporaryFolder()
+    return try TactusProcess(shell: "cd \(folder.path); \(line)").finish()
+  }
+}
