@@ -12,6 +12,9 @@ enum FrameFileFormat {
   static var pixelsMax: Int32 { 16_384 }
   /// The longest period or latency that a reader accepts, in microseconds: a minute.
   static var intervalMax: Int64 { 60_000_000 }
+  /// The latest time that a reader accepts, and as much before the origin, in microseconds: 35
+  /// years, as in a trace. Without a bound a damaged end mark would keep an image running for ever.
+  static var timeMax: Int64 { 1 << 50 }
 
   /// The first byte of a report.
   enum Kind: UInt8 {
@@ -70,6 +73,8 @@ public enum FrameFileError: Error, Equatable {
   case unusableTuning
   /// A report of unknown kind, or with contacts in slots that do not exist.
   case unknownReport
+  /// A time of a report or of the end is further from the origin than 2⁵⁰ µs.
+  case unusableTime
 
   /// What is wrong and how to fix it, without the file's name.
   public var reason: StaticString {
@@ -82,6 +87,7 @@ public enum FrameFileError: Error, Equatable {
     case .otherTuning: "its constants are not this build's; build both from the same sources"
     case .unusableTuning: "it has a constant out of range; export it again"
     case .unknownReport: "it holds an unknown report; export it again"
+    case .unusableTime: "it holds a time out of range; export it again"
     }
   }
 }

@@ -111,7 +111,7 @@ extension ByteSource where Self: ~Copyable {
     guard let kind = FrameFileFormat.Kind(rawValue: try number(UInt8.self)) else {
       throw .unknownReport
     }
-    let taken = Instant(microseconds: try number(Int64.self))
+    let taken = try readTime()
     if kind == .end { return .end(taken) }
     return .report(TakenReport(taken: taken, report: try readReport(kind)))
   }
@@ -119,7 +119,7 @@ extension ByteSource where Self: ~Copyable {
   private mutating func readReport(
     _ kind: FrameFileFormat.Kind
   ) throws(FrameFileError) -> PanelReport {
-    let time = Instant(microseconds: try number(Int64.self))
+    let time = try readTime()
     switch kind {
     case .frame:
       return .frame(try readFrame(at: time))
@@ -139,6 +139,12 @@ extension ByteSource where Self: ~Copyable {
     case .end:
       throw .unknownReport
     }
+  }
+
+  private mutating func readTime() throws(FrameFileError) -> Instant {
+    let microseconds = try number(Int64.self)
+    guard microseconds.magnitude <= FrameFileFormat.timeMax.magnitude else { throw .unusableTime }
+    return Instant(microseconds: microseconds)
   }
 
   private mutating func readFrame(at time: Instant) throws(FrameFileError) -> ContactFrame {

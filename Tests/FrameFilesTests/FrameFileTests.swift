@@ -2,6 +2,7 @@ import Firmware
 import FrameFiles
 import Raster
 import TactusCore
+import TestSupport
 import Testing
 
 @Suite struct FrameFileTests {
@@ -153,6 +154,10 @@ import Testing
       (overridesOffset + 14, [2], .unusableTuning),
       (headerLength, [4], .unknownReport),
       (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
+      // The tick that took the first report, and its own time: 2⁵⁰ + 1 µs, and as much before.
+      (headerLength + 1, [1, 0, 0, 0, 0, 0, 4, 0], .unusableTime),
+      (headerLength + 9, [1, 0, 0, 0, 0, 0, 4, 0], .unusableTime),
+      (headerLength + 9, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFB, 0xFF], .unusableTime),
     ] as [(Int, [UInt8], FrameFileError)])
   func fieldsOutOfRangeAreRefused(offset: Int, values: [UInt8], error: FrameFileError) {
     let file = Self.file(Self.everyKind)
@@ -170,6 +175,13 @@ import Testing
     #expect(Self.failure(file) == nil)
   }
 
+  @Test(arguments: [([0, 0, 0, 0, 0, 0, 4, 0], nil), ([1, 0, 0, 0, 0, 0, 4, 0], .unusableTime)]
+    as [([UInt8], FrameFileError?)])
+  func theLastTickIsAtTheLatestAt2To50(values: [UInt8], error: FrameFileError?) {
+    let file = Self.changed(Self.file([]), at: Self.headerLength + 1, to: values)
+    #expect(Self.failure(file) == error)
+  }
+
   @Test func theLongestSceneNameIsAccepted() throws {
     let writer = FrameFileWriter(
       scene: "sixteen-letters!", board: Self.board(), tuning: NoTuning(), to: ByteList())
@@ -177,6 +189,31 @@ import Testing
     var tuning = NoTuning()
     let reader = try FrameFileReader(ByteList(bytes), of: "sixteen-letters!", &tuning)
     #expect(reader.board.pixelWidth == 480)
+  }
+
+  // Bits are flipped and bytes replaced, removed and doubled. Some of what comes of it is a file.
+  @Test func damagedFilesGiveAnErrorOrReportsWithinBounds() throws {
+    let whole = Self.file(Self.everyKind)
+    var readable = 0
+    for seed in 0..<2000 {
+      var random = SplitMix64(seed: UInt64(seed))
+      var bytes = whole
+      for _ in 0...Int.random(in: 0..<3, using: &random) {
+        let place = bytes.indices.randomElement(using: &random) ?? 0
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 1: bytes[place] = .random(in: 0...255, using: &random)
+        case 2: bytes.remove(at: place)
+        default: bytes.insert(bytes[place], at: place)
+        }
+      }
+      guard var panel = try? Self.panel(bytes) else { continue }
+      while let report = panel.next(before: .never) {
+        readable += 1
+        #expect(report.time.microseconds.magnitude <= 1 << 50)
+      }
+    }
+    #expect(readable > 1000)
   }
 
   @Test func aBrokenFileEndsThePanel() throws {
