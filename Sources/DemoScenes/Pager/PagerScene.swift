@@ -476,24 +476,14 @@ public struct PagerScene: Scene, ~Copyable {
     if before.isCoordinated != appearance.isCoordinated {
       damage.add(layout.coordinator, scale: scale)
     }
-    addPresses(before, appearance, to: &damage, scale: scale)
+    appearance.presses.addChanges(
+      since: before.presses, of: targetCount, to: &damage, scale: scale
+    ) { frame(of: $0, appearance) }
   }
 
   /// Whether one screen covers the display.
   private func isAtPlace(_ appearance: Appearance) -> Bool {
     appearance.stack == Float(stack.depth) * layout.width
-  }
-
-  /// What is lit differently than before.
-  private func addPresses(
-    _ before: Appearance, _ after: Appearance, to damage: inout Damage, scale: Float
-  ) {
-    guard before.presses != after.presses else { return }
-    for number in 0..<targetCount {
-      let id = TargetID(truncatingIfNeeded: number)
-      guard before.presses.brightness(of: id) != after.presses.brightness(of: id) else { continue }
-      damage.add(frame(of: id, after), scale: scale)
-    }
   }
 
   /// The frame of a target, as it is scrolled.

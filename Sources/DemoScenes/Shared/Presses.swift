@@ -1,4 +1,5 @@
 import Gestures
+import Raster
 import TactusCore
 
 //             lands (after a delay on what scrolls)       lifts, or is a tap no more
@@ -43,6 +44,20 @@ struct Presses: BitwiseCopyable, Sendable {
     /// One of the targets that show, by place; nil where none does.
     func target(at place: Int) -> TargetID? {
       brightnesses[place] > 0 ? targets[place] : nil
+    }
+
+    /// Adds the frame of each target that is lit otherwise than `before`; `count` is how many
+    /// targets there are.
+    func addChanges(
+      since before: Level, of count: Int, to damage: inout Damage, scale: Float,
+      frame: (TargetID) -> Rect
+    ) {
+      guard before != self else { return }
+      for number in 0..<count {
+        let id = TargetID(truncatingIfNeeded: number)
+        guard before.brightness(of: id) != brightness(of: id) else { continue }
+        damage.add(frame(id), scale: scale)
+      }
     }
 
     static func == (one: Level, other: Level) -> Bool {

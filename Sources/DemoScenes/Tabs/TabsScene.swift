@@ -319,19 +319,9 @@ public struct TabsScene: Scene, ~Copyable {
     if !before.hasScrolls(of: appearance) || before.switches != appearance.switches {
       damage.add(layout.content, scale: scale)
     }
-    addPresses(before, appearance, to: &damage, scale: scale)
-  }
-
-  /// What is lit differently than before.
-  private func addPresses(
-    _ before: Appearance, _ after: Appearance, to damage: inout Damage, scale: Float
-  ) {
-    guard before.presses != after.presses else { return }
-    for number in 0..<targetCount {
-      let id = TargetID(truncatingIfNeeded: number)
-      guard before.presses.brightness(of: id) != after.presses.brightness(of: id) else { continue }
-      damage.add(frame(of: id, after), scale: scale)
-    }
+    appearance.presses.addChanges(
+      since: before.presses, of: targetCount, to: &damage, scale: scale
+    ) { frame(of: $0, appearance) }
   }
 
   /// The frame of a target, with its tab's position and scroll offset applied.
