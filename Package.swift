@@ -222,7 +222,8 @@ let package = Package(
       dependencies: ["Firmware", "Traces", "InputText", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "InputText", "Raster", "TestSupport"],
+      name: "RecordingsTests",
+      dependencies: ["Recordings", "Traces", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",

@@ -7,10 +7,6 @@ extension ArraySlice<UInt8> {
     prefix.withUTF8Buffer { starts(with: $0) }
   }
 
-  public func ends(with suffix: StaticString) -> Bool {
-    suffix.withUTF8Buffer { reversed().starts(with: $0.reversed()) }
-  }
-
   public static func == (left: Self, right: StaticString) -> Bool {
     right.withUTF8Buffer { left.elementsEqual($0) }
   }

@@ -2,7 +2,7 @@
 /// comes in. However long the file, only one buffer of it is held in memory.
 ///
 /// Lines end with a line feed, optionally preceded by a carriage return, and count from 1. A byte
-/// order mark at the start is skipped. A line that is too long, and one with a byte of zero, which
+/// order mark at the start is skipped. A line that is too long, and one with a NUL byte, which
 /// no text has, are errors.
 public struct LineSource: ~Copyable {
   /// A line without its end.
@@ -102,7 +102,7 @@ public struct LineSource: ~Copyable {
     guard bytes.count <= Self.lineBytesMax else { throw tooLong(number) }
     guard !bytes.contains(0) else {
       throw .malformed(
-        file: name, line: number, what: "a byte of zero, which no text has",
+        file: name, line: number, what: "a NUL byte, which no text has",
         remedy: "give \(expected) in UTF-8")
     }
     start = next

@@ -1,3 +1,5 @@
+import InputText
+
 /// One event of the kernel's evdev interface.
 struct EvdevEvent: Equatable, Sendable {
   /// The kernel's timestamp in microseconds, on whatever clock the recorder chose.
@@ -16,6 +18,16 @@ struct EvdevEvent: Equatable, Sendable {
     }
     return seconds * 1_000_000 + microseconds
   }
+
+  /// A timestamp as evemu, evtest and getevent write it, `<seconds>.<microseconds>`; nil for
+  /// anything else.
+  static func time(_ text: ArraySlice<UInt8>) -> Int64? {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == 6, let seconds = parts[0].decimal,
+      let microseconds = parts[1].decimal
+    else { return nil }
+    return time(seconds: seconds, microseconds: microseconds)
+  }
 }
 
 /// Event types, from linux/input-event-codes.h.
@@ -29,6 +41,7 @@ enum EventType {
 /// Codes of synchronization events, from linux/input-event-codes.h.
 enum SynchronizationCode {
   static let report: UInt16 = 0
+  static let configuration: UInt16 = 1
   static let multitouchReport: UInt16 = 2
   static let dropped: UInt16 = 3
 }

@@ -28,7 +28,8 @@ struct EvdevMerge {
   }
 
   init(
-    _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?
+    _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?,
+    reportsMax: Int = ReportTimeline.countMax
   ) throws(TextError) {
     if let line = recorded.cutOff {
       notes.append("line \(line) was cut off and is left out")
@@ -50,7 +51,14 @@ struct EvdevMerge {
         remedy: "record a device that has INPUT_PROP_DIRECT")
     }
     notes += others.map { "\($0), and not played" }
-    while let stream = oldestStream() { emitPacket(of: stream) }
+    while let stream = oldestStream() {
+      emitPacket(of: stream)
+      guard timeline.reports.count <= reportsMax else {
+        throw .unusable(
+          file: recorded.file, what: "more than \(reportsMax) reports of the panel",
+          remedy: "split the recording")
+      }
+    }
     guard sawContact else {
       let count = streams.reduce(0) { $0 + $1.events.count }
       throw .unusable(

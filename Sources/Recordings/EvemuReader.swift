@@ -8,10 +8,9 @@ import InputText
 /// lines (which have no resolution in 1.0), or else from the comments that versions 1.2 and 1.3
 /// write above them.
 struct EvemuReader {
-  private let file: String
+  private var intake: EventIntake
   private var description = DeviceDescription()
-  private var list = EventList()
-  private var cutOff: Int?
+  private var events: [EvdevEvent] = []
   private var comments = EvemuComments()
   /// The bytes of each event type's code mask read so far.
   private var maskBytes: [UInt16: Int] = [:]
@@ -22,46 +21,42 @@ struct EvemuReader {
     var reader = EvemuReader(file: lines.name)
     while let line = try lines.next() { try reader.take(line) }
     reader.comments.complete(&reader.description)
-    var recorded = RecordedEvents(file: reader.file)
-    recorded.devices = [
-      DeviceEvents(description: reader.description, events: reader.list.events)
-    ]
-    recorded.cutOff = reader.cutOff
+    var recorded = RecordedEvents(file: reader.intake.file)
+    recorded.devices = [DeviceEvents(description: reader.description, events: reader.events)]
+    recorded.cutOff = reader.intake.cutOff
     return recorded
   }
 
-  /// A last line that was cut off may lack digits: it is left out, unless it is a report, which has
-  /// no value.
+  private init(file: String) { intake = EventIntake(file: file) }
+
   private mutating func take(_ line: LineSource.Line) throws(TextError) {
-    guard !line.isWhole else { return try take(line.bytes, number: line.number) }
     let content = line.bytes.trimmed
-    let fields = content.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }.fields
-    if content.starts(with: "E:"), let event = try? event(fields, line.number),
-      event.type == EventType.synchronization
-    {
-      try list.append(event, file: file, line: line.number)
-    } else if !content.isEmpty, content.first != UInt8(ascii: "#") {
-      cutOff = line.number
+    if content.isEmpty { return }
+    if content.first == UInt8(ascii: "#") {
+      comments.take(content)
+    } else if content.starts(with: "E:") {
+      let fields = content.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }.fields
+      let file = intake.file
+      let event = try intake.event(of: line) { () throws(TextError) in
+        try Self.event(fields, file, line.number)
+      }
+      if let event { events.append(event) }
+    } else if line.isWhole {
+      try takeDescription(content, number: line.number)
+    } else {
+      intake.leaveOut(line)
     }
   }
 
-  private init(file: String) { self.file = file }
-
-  private mutating func take(_ line: ArraySlice<UInt8>, number: Int) throws(TextError) {
-    let line = line.trimmed
-    if line.isEmpty { return }
-    if line.first == UInt8(ascii: "#") {
-      comments.take(line)
-      return
-    }
+  private mutating func takeDescription(
+    _ line: ArraySlice<UInt8>, number: Int
+  ) throws(TextError) {
     guard line.dropFirst().first == UInt8(ascii: ":"), let kind = line.first else {
       throw malformed(
         number, "not an evemu line", "start lines with a letter and a colon, or with #")
     }
     let rest = line.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
     switch kind {
-    case UInt8(ascii: "E"):
-      try list.append(try event(rest.fields, number), file: file, line: number)
     case UInt8(ascii: "N"): description.name = line.dropFirst(2).trimmed.text
     case UInt8(ascii: "P"): try takeProperties(rest.fields, number)
     case UInt8(ascii: "B"): try takeMask(rest.fields, number)
@@ -75,31 +70,29 @@ struct EvemuReader {
     }
   }
 
-  private func event(
-    _ fields: [ArraySlice<UInt8>], _ number: Int
+  private static func event(
+    _ fields: [ArraySlice<UInt8>], _ file: String, _ number: Int
   ) throws(TextError) -> EvdevEvent {
+    func malformed(_ what: String, _ remedy: String) -> TextError {
+      .malformed(file: file, line: number, what: what, remedy: remedy)
+    }
     guard fields.count == 4 else {
       throw malformed(
-        number, "an event with \(fields.count) fields", "write time, type, code and value")
+        "an event with \(fields.count) fields", "write time, type, code and value")
     }
-    let parts = fields[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == 6, let seconds = parts[0].decimal,
-      let microseconds = parts[1].decimal,
-      let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds)
-    else {
+    guard let time = EvdevEvent.time(fields[0]) else {
       throw malformed(
-        number, "'\(fields[0].text)' is not a time", "write seconds with six decimals")
+        "'\(fields[0].text)' is not a time", "write seconds with six decimals")
     }
     guard let type = fields[1].hexadecimal.flatMap(UInt16.init(exactly:)),
       let code = fields[2].hexadecimal.flatMap(UInt16.init(exactly:))
     else {
       throw malformed(
-        number, "'\(fields[1].text) \(fields[2].text)' is not a type and a code",
+        "'\(fields[1].text) \(fields[2].text)' is not a type and a code",
         "write two hexadecimal numbers up to ffff")
     }
     guard let value = fields[3].decimal.flatMap(Int32.init(exactly:)) else {
-      throw malformed(
-        number, "'\(fields[3].text)' is not a value", "write a 32-bit integer")
+      throw malformed("'\(fields[3].text)' is not a value", "write a 32-bit integer")
     }
     return EvdevEvent(time: time, type: type, code: code, value: value)
   }
@@ -167,6 +160,6 @@ struct EvemuReader {
   }
 
   private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
-    .malformed(file: file, line: line, what: what, remedy: remedy)
+    .malformed(file: intake.file, line: line, what: what, remedy: remedy)
   }
 }

@@ -73,12 +73,3 @@ enum EventNames {
     ("MT_TOOL_PALM", 2),
   ]
 }
-
-/// A time as these programs write it, `<seconds>.<microseconds>`; nil for anything else.
-func eventTime(_ text: ArraySlice<UInt8>) -> Int64? {
-  let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-  guard parts.count == 2, parts[1].count == 6, let seconds = parts[0].decimal,
-    let microseconds = parts[1].decimal
-  else { return nil }
-  return EvdevEvent.time(seconds: seconds, microseconds: microseconds)
-}

@@ -8,11 +8,10 @@ import InputText
 /// The description may be missing. Other lines are what was pasted along with it, such as a prompt;
 /// they are ignored, but for lines that begin with `Event:`.
 struct EvtestReader {
-  private let file: String
+  private var intake: EventIntake
   private var description = DeviceDescription()
   private var comments = EvemuComments()
-  private var list = EventList()
-  private var cutOff: Int?
+  private var events: [EvdevEvent] = []
   private var type: UInt16?
 
   static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
@@ -20,38 +19,32 @@ struct EvtestReader {
     var reader = EvtestReader(file: lines.name)
     while let line = try lines.next() { try reader.take(line) }
     reader.comments.complete(&reader.description)
-    var recorded = RecordedEvents(file: reader.file)
-    recorded.cutOff = reader.cutOff
-    recorded.devices = [
-      DeviceEvents(description: reader.description, events: reader.list.events)
-    ]
+    var recorded = RecordedEvents(file: reader.intake.file)
+    recorded.cutOff = reader.intake.cutOff
+    recorded.devices = [DeviceEvents(description: reader.description, events: reader.events)]
     return recorded
   }
 
-  private init(file: String) { self.file = file }
+  private init(file: String) { intake = EventIntake(file: file) }
 
   private mutating func take(_ line: LineSource.Line) throws(TextError) {
     let content = line.bytes.trimmed
     if content.starts(with: "Event: time ") {
-      guard let event = Self.event(content.dropFirst("Event: time ".utf8.count)) else {
-        guard line.isWhole else {
-          cutOff = line.number
-          return
+      let file = intake.file
+      let event = try intake.event(of: line) { () throws(TextError) in
+        guard let event = Self.event(content.dropFirst("Event: time ".utf8.count)) else {
+          throw .malformed(
+            file: file, line: line.number, what: "not an event of evtest",
+            remedy: "write 'Event: time S.µs, type N (NAME), code N (NAME), value N'")
         }
-        throw .malformed(
-          file: file, line: line.number, what: "not an event of evtest",
-          remedy: "write 'Event: time S.µs, type N (NAME), code N (NAME), value N'")
+        return event
       }
-      guard line.isWhole || event.type == EventType.synchronization else {
-        cutOff = line.number
-        return
-      }
-      try list.append(event, file: file, line: line.number)
+      if let event { events.append(event) }
     } else if content.starts(with: "Input device name: ") {
       description.name =
         content.dropFirst("Input device name: ".utf8.count)
         .filter { $0 != UInt8(ascii: "\"") }[...].text
-    } else if list.events.isEmpty {
+    } else if events.isEmpty {
       takeDescription(content)
     }
   }
@@ -81,12 +74,9 @@ struct EvtestReader {
   private static func event(_ text: ArraySlice<UInt8>) -> EvdevEvent? {
     let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map(\.trimmed)
-    guard let time = parts.first.flatMap(eventTime) else { return nil }
+    guard let time = parts.first.flatMap({ EvdevEvent.time($0) }) else { return nil }
     if parts.count == 2 {
-      let name = parts[1].fields.first { $0.starts(with: "SYN_") }
-      guard let name, let code = EventNames.code(name, of: EventType.synchronization) else {
-        return nil
-      }
+      guard let code = synchronization(parts[1].fields) else { return nil }
       return EvdevEvent(time: time, type: EventType.synchronization, code: code, value: 0)
     }
     guard parts.count == 4, let type = number("type", parts[1]).flatMap(UInt16.init(exactly:)),
@@ -98,6 +88,19 @@ struct EvtestReader {
     }
     guard let value = number("value", parts[3]).flatMap(Int32.init(exactly:)) else { return nil }
     return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// The code in `-------------- SYN_REPORT ------------`. Old versions of evtest write `Report Sync`,
+  /// and some builds write the name of the type, `EV_SYN`, with plus signs about SYN_MT_REPORT.
+  private static func synchronization(_ fields: [ArraySlice<UInt8>]) -> UInt16? {
+    if let name = fields.first(where: { $0.starts(with: "SYN_") }) {
+      return EventNames.code(name, of: EventType.synchronization)
+    }
+    if fields.contains(where: { $0 == "Report" }) { return SynchronizationCode.report }
+    if fields.contains(where: { $0 == "Config" }) { return SynchronizationCode.configuration }
+    guard fields.contains(where: { $0 == "EV_SYN" }) else { return nil }
+    return fields.first?.first == UInt8(ascii: "+")
+      ? SynchronizationCode.multitouchReport : SynchronizationCode.report
   }
 
   /// The number in `type 3 (EV_ABS)`.

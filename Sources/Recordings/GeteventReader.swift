@@ -9,11 +9,11 @@ import InputText
 ///     [   84362.123456] EV_SYN       SYN_REPORT           00000000
 ///
 /// With `-p` each device is described (`events:`, `input props:`). Other lines are what was pasted
-/// along with it; they are ignored, but for lines that begin with `[`.
+/// along with it; they are ignored, but for lines that begin with `[` and a digit. `-r` adds the
+/// rate to the end of a packet.
 struct GeteventReader {
-  private let file: String
+  private var intake: EventIntake
   private var devices: [Device] = []
-  private var cutOff: Int?
   /// The event type that the lines of a description are about.
   private var type: UInt16?
   private var isInProperties = false
@@ -22,7 +22,7 @@ struct GeteventReader {
     /// Empty when getevent was given a single device.
     var node: String
     var description = DeviceDescription()
-    var list = EventList()
+    var events: [EvdevEvent] = []
   }
 
   /// The most devices.
@@ -32,17 +32,16 @@ struct GeteventReader {
     var lines = lines
     var reader = GeteventReader(file: lines.name)
     while let line = try lines.next() { try reader.take(line) }
-    var recorded = RecordedEvents(file: reader.file)
-    recorded.cutOff = reader.cutOff
+    var recorded = RecordedEvents(file: reader.intake.file)
+    recorded.cutOff = reader.intake.cutOff
     // What sent nothing and is not described may be anything.
-    let told = reader.devices.filter { !$0.list.events.isEmpty || !$0.description.codes.isEmpty }
+    let told = reader.devices.filter { !$0.events.isEmpty || !$0.description.codes.isEmpty }
     recorded.devices = told.map { device in
       var description = device.description
-      let events = device.list.events
-      if description.codes.isEmpty, !events.contains(where: \.isTouch) {
+      if description.codes.isEmpty, !device.events.contains(where: \.isTouch) {
         description.codes[EventType.key] = [EventNames.unknownCode]
       }
-      return DeviceEvents(description: description, events: events)
+      return DeviceEvents(description: description, events: device.events)
     }
     return recorded
   }
@@ -52,26 +51,23 @@ struct GeteventReader {
     parsed(line) != nil || hasNoTime(line.trimmed)
   }
 
-  private init(file: String) { self.file = file }
+  private init(file: String) { intake = EventIntake(file: file) }
 
   private mutating func take(_ line: LineSource.Line) throws(TextError) {
     let content = line.bytes.trimmed
-    if content.first == UInt8(ascii: "[") {
-      guard let (event, node) = Self.parsed(content) else {
-        guard line.isWhole else {
-          cutOff = line.number
-          return
+    if Self.hasTime(content) {
+      let file = intake.file
+      var node: ArraySlice<UInt8> = []
+      let event = try intake.event(of: line) { () throws(TextError) in
+        guard let parsed = Self.parsed(content) else {
+          throw .malformed(
+            file: file, line: line.number, what: "not an event of getevent",
+            remedy: "write '[ S.µs] /dev/input/eventN: TYPE CODE VALUE', as getevent -lt does")
         }
-        throw malformed(
-          line.number, "not an event of getevent",
-          "write '[ S.µs] /dev/input/eventN: TYPE CODE VALUE', as getevent -lt does")
+        node = parsed.node
+        return parsed.event
       }
-      guard line.isWhole || event.type == EventType.synchronization else {
-        cutOff = line.number
-        return
-      }
-      let index = try device(node.text, line.number)
-      try devices[index].list.append(event, file: file, line: line.number)
+      if let event { devices[try device(node.text, line.number)].events.append(event) }
     } else if content.starts(with: "add device ") {
       let node = content.fields.last ?? []
       _ = try device(node.text, line.number)
@@ -160,7 +156,7 @@ struct GeteventReader {
   ) -> (event: EvdevEvent, node: ArraySlice<UInt8>)? {
     let content = line.trimmed
     guard content.first == UInt8(ascii: "["), let end = content.firstIndex(of: UInt8(ascii: "]")),
-      let time = eventTime(content[(content.startIndex + 1)..<end].trimmed)
+      let time = EvdevEvent.time(content[(content.startIndex + 1)..<end].trimmed)
     else { return nil }
     var fields = content[(end + 1)...].fields
     var node: ArraySlice<UInt8> = []
@@ -168,10 +164,19 @@ struct GeteventReader {
       node = first.dropLast()
       fields.removeFirst()
     }
+    if fields.count == 5, fields[3] == "rate", fields[4].decimal != nil { fields.removeLast(2) }
     guard fields.count == 3, let type = EventNames.type(fields[0]),
       let code = EventNames.code(fields[1], of: type), let value = EventNames.value(fields[2])
     else { return nil }
     return (EvdevEvent(time: time, type: type, code: code, value: value), node)
+  }
+
+  /// Whether a line begins with a time: a prompt may begin with a bracket, too.
+  private static func hasTime(_ content: ArraySlice<UInt8>) -> Bool {
+    guard content.first == UInt8(ascii: "["), let next = content.dropFirst().trimmed.first else {
+      return false
+    }
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
   }
 
   /// Whether a line is an event as getevent writes it without `-t`.
@@ -180,7 +185,7 @@ struct GeteventReader {
   }
 
   private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
-    .malformed(file: file, line: line, what: what, remedy: remedy)
+    .malformed(file: intake.file, line: line, what: what, remedy: remedy)
   }
 }
 

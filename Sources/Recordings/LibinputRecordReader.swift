@@ -9,18 +9,17 @@ import Yams
 /// The events, nearly all of a recording, are read line by line as they are written; the rest is
 /// collected and parsed as YAML at the end.
 struct LibinputRecordReader {
-  private let file: String
+  private var intake: EventIntake
   /// All lines but those of events, and their numbers in the file.
   private var text = ""
   private var numbers: [Int] = []
   private var groups: [EventGroup] = []
   private var state = State.describing
-  private var cutOff: Int?
 
   /// The events below one `events:`.
   private struct EventGroup {
     var line: Int
-    var list = EventList()
+    var events: [EvdevEvent] = []
   }
 
   private enum State {
@@ -36,7 +35,9 @@ struct LibinputRecordReader {
     return try reader.recording()
   }
 
-  private init(file: String) { self.file = file }
+  private init(file: String) { intake = EventIntake(file: file) }
+
+  private var file: String { intake.file }
 
   private mutating func take(_ line: LineSource.Line) throws(TextError) {
     if case .events(let indentation, let isEvdev) = state {
@@ -69,8 +70,8 @@ struct LibinputRecordReader {
   ) throws(TextError) {
     let item = content.dropFirst().trimmed
     if content.first == UInt8(ascii: "-"), item.first != UInt8(ascii: "[") {
-      let isAnother = Self.withoutComment(item)
-      if isAnother == "evdev:" || isAnother == "evdev: []" {
+      let key = Self.withoutComment(item)
+      if key == "evdev:" || key == "evdev: []" {
         state = .events(indentation: indentation, isEvdev: true)
         return
       }
@@ -81,57 +82,51 @@ struct LibinputRecordReader {
       }
     }
     guard isEvdev else { return }
-    do throws(TextError) {
-      let event = try event(item, line.number)
-      // A number at the end of a recording that was cut off may lack digits.
-      guard line.isWhole || event.type == EventType.synchronization else {
-        cutOff = line.number
-        return
-      }
-      try groups[groups.count - 1].list.append(event, file: file, line: line.number)
-    } catch {
-      guard !line.isWhole else { throw error }
-      cutOff = line.number
+    let file = file
+    let event = try intake.event(of: line) { () throws(TextError) in
+      try Self.event(item, file, line.number)
     }
+    if let event { groups[groups.count - 1].events.append(event) }
   }
 
   /// `[seconds, microseconds, type, code, value]`, and a comment.
-  private func event(
-    _ item: ArraySlice<UInt8>, _ number: Int
+  private static func event(
+    _ item: ArraySlice<UInt8>, _ file: String, _ number: Int
   ) throws(TextError) -> EvdevEvent {
-    let list = Self.withoutComment(item)
+    func malformed(_ what: String, _ remedy: String) -> TextError {
+      .malformed(file: file, line: number, what: what, remedy: remedy)
+    }
+    func integer<Value: FixedWidthInteger>(
+      _ figure: ArraySlice<UInt8>, _ what: String
+    ) throws(TextError) -> Value {
+      guard let value = figure.decimal.flatMap(Value.init(exactly:)) else {
+        throw malformed("'\(figure.text)' is not \(what)", "write a \(Value.bitWidth)-bit integer")
+      }
+      return value
+    }
+    let list = withoutComment(item)
     let figures = list.dropFirst().dropLast()
       .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
     guard list.first == UInt8(ascii: "["), list.last == UInt8(ascii: "]"), figures.count == 5
     else {
-      throw malformed(
-        number, "not an event", "write [seconds, microseconds, type, code, value]")
+      throw malformed("not an event", "write [seconds, microseconds, type, code, value]")
     }
-    let seconds: Int64 = try integer(figures[0], "a number of seconds", number)
-    let microseconds: Int64 = try integer(figures[1], "a number of microseconds", number)
+    let seconds: Int64 = try integer(figures[0], "a number of seconds")
+    let microseconds: Int64 = try integer(figures[1], "a number of microseconds")
     guard let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds) else {
       throw malformed(
-        number, "an impossible time", "write seconds from 0 up and microseconds below 1000000")
+        "an impossible time", "write seconds from 0 up and microseconds below 1000000")
     }
     return EvdevEvent(
-      time: time, type: try integer(figures[2], "an event type", number),
-      code: try integer(figures[3], "an event code", number),
-      value: try integer(figures[4], "a value", number))
+      time: time, type: try integer(figures[2], "an event type"),
+      code: try integer(figures[3], "an event code"),
+      value: try integer(figures[4], "a value"))
   }
 
   private static func withoutComment(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     content.prefix { $0 != UInt8(ascii: "#") }.trimmed
   }
 
-  private func integer<Value: FixedWidthInteger>(
-    _ figure: ArraySlice<UInt8>, _ what: String, _ number: Int
-  ) throws(TextError) -> Value {
-    guard let value = figure.decimal.flatMap(Value.init(exactly:)) else {
-      throw malformed(
-        number, "'\(figure.text)' is not \(what)", "write a \(Value.bitWidth)-bit integer")
-    }
-    return value
-  }
 }
 
 /// The descriptions of the devices.
@@ -155,7 +150,7 @@ extension LibinputRecordReader {
       throw malformed(root, "no 'devices' list", "record again with libinput record")
     }
     var recorded = RecordedEvents(file: file)
-    recorded.cutOff = cutOff
+    recorded.cutOff = intake.cutOff
     for device in devices {
       recorded.devices.append(
         DeviceEvents(description: try description(device), events: try events(device)))
@@ -167,7 +162,7 @@ extension LibinputRecordReader {
     guard let mapping = device.mapping else { return [] }
     for (key, value) in mapping where key.scalar?.string == "events" {
       let line = fileLine(of: key)
-      if let group = groups.first(where: { $0.line == line }) { return group.list.events }
+      if let group = groups.first(where: { $0.line == line }) { return group.events }
       guard value.sequence?.isEmpty != false else {
         throw malformed(
           value, "events that do not begin on a line of their own",

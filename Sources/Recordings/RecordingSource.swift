@@ -7,6 +7,8 @@ public import Traces
 /// It is opened once and read in one pass, so that a pipe will do.
 public struct RecordingSource: ~Copyable {
   let content: Content
+  /// The file's name in messages.
+  public let name: String
 
   enum Content: ~Copyable {
     case trace(TraceReader)
@@ -44,6 +46,7 @@ public struct RecordingSource: ~Copyable {
 
   init(_ source: consuming LineSource) throws(TextError) {
     var source = source
+    name = source.name
     switch try Self.format(of: &source) {
     case .trace:
       let reader = try TraceReader(source)

@@ -7,6 +7,9 @@ import TactusCore
 /// raised to it, and a fault reports this.
 struct ReportTimeline {
   private(set) var reports: [PanelReport] = []
+  /// The most reports of a recording, in more than a gigabyte: half a day of touch at 120 Hz.
+  static let countMax = 5_000_000
+
   /// How many timestamps were raised.
   private(set) var raisedCount = 0
   private var origin: Int64?

@@ -29,12 +29,14 @@ struct TraceReports {
 
   var reports: [PanelReport] { timeline.reports }
 
-  init(of reader: consuming TraceReader) throws(TextError) {
+  init(
+    of reader: consuming TraceReader, reportsMax: Int = ReportTimeline.countMax
+  ) throws(TextError) {
     var reader = reader
     file = reader.file
     version = reader.version
     tickPeriod = reader["tickPeriod"].flatMap { Int64($0) }.flatMap {
-      Self.tickPeriods.contains($0) ? $0 : nil
+      (1...TraceReader.tickPeriodMax).contains($0) ? $0 : nil
     }
     while let line = try reader.next() {
       switch line.word {
@@ -44,13 +46,14 @@ struct TraceReports {
       default: continue
       }
       takeArrival(line)
+      guard reports.count <= reportsMax else {
+        throw malformed(
+          line, "more than \(reportsMax) reports of the panel", "cut the trace in two")
+      }
     }
     if let note = reader.note { notes.append(note) }
     if reports.isEmpty { notes.append("no report of a panel is in it") }
   }
-
-  /// The accepted tick periods, in microseconds.
-  private static let tickPeriods: ClosedRange<Int64> = 1...60_000_000
 
   /// Sets when the reports of a line became available: too late for the tick before the one that
   /// took them.

@@ -89,7 +89,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     _ outputs: inout SessionOutputs
   ) throws(OutputError) {
     var scheduler = scheduler
-    for _ in 0..<count where !plan.isStopped() {
+    for _ in 0..<count {
+      if plan.isStopped() || !outputs.wantsStillTicks { return }
       let start = scheduler.nextStart
       let due = scheduler.due(at: start)
       try outputs.finish(

@@ -69,9 +69,9 @@ public struct FrameOutput: SessionOutput, ~Copyable {
       // A disk takes longer for a picture than the run does.
       try file.close(isLasting: false)
     }
-    while video != nil, nextFrame <= tick.start {
+    while let name = video?.name, nextFrame <= tick.start {
       try video?.append(
-        try Self.encoded("--frames") { () throws(DumpError) in
+        try Self.encoded(name) { () throws(DumpError) in
           try encoder.frame(canvas.surface)
         })
       nextFrame = nextFrame + framePeriod
@@ -88,14 +88,13 @@ public struct FrameOutput: SessionOutput, ~Copyable {
 
   /// Makes the folder, which must not hold pictures: nobody could tell them from the new ones.
   private static func makeFolder(_ path: String) throws(OutputError) {
-    var old: String?
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      old = try FileManager.default.contentsOfDirectory(atPath: path).filter(isPicture).min()
-    } catch {
-      throw OutputError("\(path): cannot create the folder; choose another one")
+    do throws(SystemError) { try makeFolders(to: path) } catch {
+      throw OutputError("\(path): cannot create the folder: \(error.reason); choose another one")
     }
-    if let old {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw OutputError("\(path): is not a folder that can be read; choose another one")
+    }
+    if let old = names.filter(isPicture).min() {
       throw OutputError(
         "\(path): has pictures of another run, such as \(old); remove them or choose another folder"
       )
@@ -103,6 +102,14 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     guard access(path, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno))
       throw OutputError("\(path): cannot be written: \(reason); choose another folder")
+    }
+  }
+
+  /// Makes a folder, and those above it.
+  private static func makeFolders(to path: String) throws(SystemError) {
+    let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
+    for end in ends where mkdir(String(path[..<end]), 0o777) != 0 && errno != EEXIST {
+      throw SystemError()
     }
   }
 

@@ -53,6 +53,7 @@ struct OutputDestination: ~Copyable {
   mutating func begin() throws(SystemError) {
     guard isUntouched else { return }
     isUntouched = false
+    if let emptyPath { SyncedFolder.sync(containing: emptyPath) }
     emptyPath = nil
     if isOnDisk, unfinished == nil, ftruncate(descriptor, 0) != 0 { throw SystemError() }
   }
@@ -64,7 +65,11 @@ struct OutputDestination: ~Copyable {
   }
 
   /// Puts a file that was unfinished in its place.
-  mutating func arrive() throws(SystemError) { try unfinished?.arrive() }
+  ///
+  /// - Parameter isLasting: whether to wait until the disk has its name.
+  mutating func arrive(isLasting: Bool) throws(SystemError) {
+    try unfinished?.arrive(isLasting: isLasting)
+  }
 
   /// Waits until a stream that does not block takes bytes again.
   func waitForRoom() {

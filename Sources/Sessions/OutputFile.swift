@@ -19,6 +19,8 @@ public struct OutputFile: ~Copyable {
   private var destination: OutputDestination
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
+  /// Why a write failed: what is in the file is not all of it.
+  private var failure: OutputError?
 
   /// The size of the buffer.
   static var bufferBytes: Int { 65_536 }
@@ -95,16 +97,19 @@ public struct OutputFile: ~Copyable {
 
   /// Writes out the buffer, and puts a whole file in its place.
   ///
+  /// A file of which a write failed stays without its name; the failure is thrown once more.
+  ///
   /// - Parameter isLasting: whether to wait until the disk has it.
   public mutating func close(isLasting: Bool = true) throws(OutputError) {
+    if let failure { throw failure }
     try flush()
     do throws(SystemError) {
       // A file that has no bytes is a whole one, too.
       try destination.begin()
       if isLasting { try destination.sync() }
-      try destination.arrive()
+      try destination.arrive(isLasting: isLasting)
     } catch {
-      throw failure(error)
+      throw failed(error)
     }
   }
 
@@ -114,7 +119,7 @@ public struct OutputFile: ~Copyable {
     _ total: Int, _ attempt: (_ start: Int) -> Int
   ) throws(OutputError) {
     guard total > 0 else { return }
-    do throws(SystemError) { try destination.begin() } catch { throw failure(error) }
+    do throws(SystemError) { try destination.begin() } catch { throw failed(error) }
     var start = 0
     while start < total {
       let written = attempt(start)
@@ -123,12 +128,14 @@ public struct OutputFile: ~Copyable {
         destination.waitForRoom()
         continue
       }
-      guard written > 0 else { throw failure(SystemError()) }
+      guard written > 0 else { throw failed(SystemError()) }
       start += written
     }
   }
 
-  private func failure(_ error: SystemError) -> OutputError {
-    OutputError("\(name): cannot be written: \(error.reason)")
+  private mutating func failed(_ error: SystemError) -> OutputError {
+    let failure = OutputError("\(name): cannot be written: \(error.reason)")
+    self.failure = failure
+    return failure
   }
 }

@@ -31,7 +31,12 @@ public struct SessionOutputs: ~Copyable {
       case .some(let frames): frames.isVideo
       case .none: false
       }
-    return showsVideo || sheet != nil || observe != nil
+    let hasRoomOnSheet =
+      switch sheet {
+      case .some(let sheet): !sheet.isFull
+      case .none: false
+      }
+    return showsVideo || hasRoomOnSheet || observe != nil
   }
 
   /// Passes on a tick's records and the picture it left on the display.

@@ -28,12 +28,15 @@ public struct SheetOutput: SessionOutput, ~Copyable {
     sheet = ContactSheet(columns: Self.columns, thumbnailWidth: Self.thumbnailWidth)
   }
 
+  /// Whether it takes no more pictures.
+  var isFull: Bool { count == Self.picturesMax }
+
   /// Keeps where the fingers are, and takes the tick's picture when it is time for one.
   mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
     for record in tick.records {
       if case .frame(let frame) = record.content { self.frame = frame }
     }
-    guard tick.start >= nextPicture, count < Self.picturesMax else { return }
+    guard tick.start >= nextPicture, !isFull else { return }
     sheet.add(
       canvas.surface, tick: Int(tick.tick), time: tick.start,
       marks: marks(pixelsPerPoint: canvas.scale))

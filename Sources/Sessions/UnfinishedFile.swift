@@ -7,10 +7,11 @@ import Glibc
 struct UnfinishedFile: ~Copyable {
   let descriptor: CInt
   private let folder: CInt
+  private let folderPath: String
   private let name: String
   /// Its name in the folder, where it has one.
   private var temporaryName: String?
-  private let mark: UnfinishedFiles.Mark?
+  private var mark: UnfinishedFiles.Mark?
 
   /// Fails with the number of the error of the system.
   ///
@@ -23,7 +24,8 @@ struct UnfinishedFile: ~Copyable {
   ) throws(SystemError) -> UnfinishedFile {
     let directory = open(folder, pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw SystemError() }
-    var temporaryPath: (name: String, path: String)?
+    var temporary: String?
+    var mark: UnfinishedFiles.Mark?
     var made = openat(directory, ".", nameless | O_WRONLY | O_CLOEXEC, 0o666)
     if made >= 0, access(path(of: made), F_OK) != 0 {
       // Without /proc it could never be given a name.
@@ -32,18 +34,21 @@ struct UnfinishedFile: ~Copyable {
       errno = EOPNOTSUPP
     }
     if made < 0, errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL || errno == ENOENT {
-      let temporary = temporaryName()
-      made = openat(directory, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if made >= 0 { temporaryPath = (temporary, folder + "/" + temporary) }
+      let name = temporaryName()
+      // Before it is there: a signal between the two would leave it behind.
+      mark = UnfinishedFiles.add(folder + "/" + name)
+      made = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      temporary = name
     }
     guard made >= 0 else {
       let error = SystemError()
       close(directory)
+      if let mark { UnfinishedFiles.remove(mark) }
       throw error
     }
     let file = UnfinishedFile(
-      descriptor: made, folder: directory, name: name, temporaryName: temporaryPath?.name,
-      mark: temporaryPath.flatMap { UnfinishedFiles.add($0.path) })
+      descriptor: made, folder: directory, folderPath: folder, name: name,
+      temporaryName: temporary, mark: mark)
     file.adoptPermissions()
     return file
   }
@@ -61,19 +66,45 @@ struct UnfinishedFile: ~Copyable {
   }
 
   /// Gives it its name, in the place of what had the name before.
-  mutating func arrive() throws(SystemError) {
-    if temporaryName == nil {
-      if linked(as: name) { return }
+  ///
+  /// - Parameter isLasting: whether to wait until the disk has the name.
+  mutating func arrive(isLasting: Bool) throws(SystemError) {
+    if temporaryName == nil, !linked(as: name) {
       guard errno == EEXIST else { throw SystemError() }
       // Only a file that has a name can take the place of another.
       let temporary = Self.temporaryName()
+      mark = UnfinishedFiles.add(folderPath + "/" + temporary)
       guard linked(as: temporary) else { throw SystemError() }
       temporaryName = temporary
     }
-    guard let temporaryName, renameat(folder, temporaryName, folder, name) == 0 else {
-      throw SystemError()
+    if let temporaryName {
+      if renameat(folder, temporaryName, folder, name) == 0 {
+        self.temporaryName = nil
+      } else {
+        // What is a mount point of its own, as containers make of a file, or somebody else's in a
+        // folder such as /tmp, keeps its place and takes the bytes.
+        guard errno == EBUSY || errno == EPERM || errno == EACCES else { throw SystemError() }
+        try overwrite(isLasting: isLasting)
+      }
     }
-    self.temporaryName = nil
+    if isLasting { SyncedFolder.sync(folder) }
+  }
+
+  /// Copies its bytes into the file that has the name.
+  private func overwrite(isLasting: Bool) throws(SystemError) {
+    let source = open(Self.path(of: descriptor), O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw SystemError() }
+    defer { close(source) }
+    let target = openat(folder, name, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    guard target >= 0 else { throw SystemError() }
+    defer { close(target) }
+    var copied = 1
+    while copied > 0 {
+      copied = sendfile(target, source, nil, 1 << 20)
+      if copied < 0, errno == EINTR || errno == EAGAIN { copied = 1 }
+    }
+    guard copied == 0 else { throw SystemError() }
+    if isLasting, fsync(target) != 0 { throw SystemError() }
   }
 
   private func linked(as name: String) -> Bool {
@@ -98,10 +129,4 @@ struct UnfinishedFile: ~Copyable {
   private static func temporaryName() -> String {
     ".tactus-\(getpid())-" + String(UInt32.random(in: 0 ... .max), radix: 36)
   }
-}
-
-/// The number that a call of the system failed with.
-struct SystemError: Error {
-  let number = errno
-  var reason: String { String(cString: strerror(number)) }
 }

@@ -37,19 +37,24 @@ struct BoardsCommand: ParsableCommand {
       do throws(BoardFileError) {
         return try directory.board(listing).title.shown()
       } catch {
-        return "unusable: \(error)"
+        return "unusable: \(error)".shown()
       }
     }
-    let widths = (listings.map(\.name.count).max() ?? 0, titles.map(\.count).max() ?? 0)
+    // A title has at most this many characters, and an error may have many more.
+    let widthMax = 60
+    let widths = (
+      listings.map(\.name.count).max() ?? 0,
+      titles.map(\.count).filter { $0 <= widthMax }.max() ?? 0
+    )
     for (listing, title) in zip(listings, titles) {
-      rows += padded(listing.name, widths.0) + "  " + padded(title, widths.1)
+      rows += padded(listing.name.shown(), widths.0) + "  " + padded(title, widths.1)
       rows += "  \(listing.origin)\n"
     }
     return rows
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: width - text.count)
+    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private static func details(_ file: BoardFile) -> String {

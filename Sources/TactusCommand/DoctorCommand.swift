@@ -17,9 +17,9 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let report = MachineCheckup().report
     do {
-      var output = try OutputFile(json ?? "-")
+      var output = try OutputFile(json ?? "-", .whole)
       try output.append(json == nil ? report.table.shown(keepsLines: true) : report.json)
-      try output.flush()
+      try output.close()
     } catch {
       throw CommandFailure("\(error)")
     }

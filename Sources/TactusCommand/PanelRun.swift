@@ -30,8 +30,8 @@ struct PanelRun {
 
   private func open() throws {
     try checkDevices()
-    if case .recording = choice {
-    } else if options.size != nil {
+    let isRecorded = if case .recording = choice { true } else { false }
+    guard isRecorded || options.size == nil else {
       throw CommandFailure("--size is that of a recording's panel; leave it out")
     }
     switch choice {
@@ -77,13 +77,14 @@ struct PanelRun {
 
   private func runRecording(_ path: String) throws {
     let source = try RecordingSource(contentsOf: path)
-    let origin = try source.origin.map { try TraceOrigin($0, path: path) } ?? TraceOrigin()
+    let origin = try source.origin.map { try TraceOrigin($0, path: source.name) } ?? TraceOrigin()
     guard options.size == nil || source.origin == nil else {
       throw CommandFailure("--size: a trace has its positions in points; leave it out")
     }
     let setup = try RunSetup(options, choice, replaying: origin)
+    let name = source.name
     let recording = try Recording(source, board: setup.file, size: options.size)
-    for note in recording.notes { warn("\(path): \(note)") }
+    for note in recording.notes { warn("\(name): \(note)") }
     try simulate(RecordedPanel(recording), setup)
   }
 

@@ -29,18 +29,29 @@ struct RunSetup {
     self.choice = choice
     let catalog = Program.current.catalog
     let traced = origin.header
-    let file = try BoardDirectory().board(options.board ?? traced["board"] ?? Self.boardDefault)
+    let file =
+      if options.board == nil, let name = traced["board"] {
+        try origin.reading("board") { try BoardDirectory().board(name) }
+      } else { try BoardDirectory().board(options.board ?? Self.boardDefault) }
     self.file = file
-    scene = try (options.scene ?? traced["scene"]).map(catalog.scene) ?? catalog.standard
+    scene =
+      if options.scene == nil, let name = traced["scene"] {
+        try origin.reading("scene") { try catalog.scene(name) }
+      } else { try options.scene.map(catalog.scene) ?? catalog.standard }
     // Another board has a tick of its own.
     let tickPeriod = options.tickRate ?? (options.board == nil ? origin.tickPeriod : nil)
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
-    costs = try options.costs ?? traced["costs"].map { try CostModelText($0) }
+    costs = try options.costs
+      ?? traced["costs"].map { text in
+        try origin.reading("costs") { try CostModelText(text) }
+      }
     duration = options.duration ?? origin.duration
     let longest = FrameScheduler.lastStart(board) - Instant.zero
     if let duration, duration > longest {
+      let place = options.duration == nil ? origin.place(of: "duration") : nil
       throw CommandFailure(
-        "--duration: with a tick every \(board.tickPeriod.microseconds) us a run lasts "
+        "\(place.map { "\($0): the duration" } ?? "--duration"): with a tick every "
+          + "\(board.tickPeriod.microseconds) us a run lasts "
           + "\(longest.microseconds / 3_600_000_000) h at most; shorten it, or lower --tick-rate")
     }
     var constants = TuningChoice()

@@ -85,11 +85,16 @@ struct SessionRun: ~Copyable {
     // A live run must keep to its budgets; in virtual time nothing may depend on this machine's
     // speed.
     if isLive { return .charged { RealTimeClock.now } }
-    return isTimed ? .observed { RealTimeClock.now } : .ignored
+    return wantsCosts ? .observed { RealTimeClock.now } : .ignored
   }
 
   private var isTimed: Bool {
     setup.options.timing != nil || setup.options.timingTable || !setup.checks.isEmpty
+  }
+
+  /// Whether somebody asks what a stage takes. Measuring it costs every tick of a silence.
+  private var wantsCosts: Bool {
+    setup.options.timing != nil || setup.options.timingTable || setup.checks.needsCosts
   }
 
   /// Whether ticks start by a clock, and somebody may be watching.

@@ -8,6 +8,8 @@ import Traces
 /// What the header of a trace says about the run that wrote it; empty for other recordings.
 struct TraceOrigin {
   var header: [String: String] = [:]
+  /// Where the pairs of the header stand, such as `live.trace:7`.
+  private var places: [String: String] = [:]
   /// Whether the header names the constants that differed from their defaults; version 1 did so by
   /// names that are gone.
   private(set) var namesConstants = true
@@ -21,9 +23,6 @@ struct TraceOrigin {
   /// After which the run was to end.
   private(set) var duration: Interval?
 
-  /// The longest tick, in microseconds: a minute.
-  private static let tickPeriodMax: Int64 = 60_000_000
-
   /// - Parameter path: the trace's file, for messages.
   init(_ origin: RecordingSource.TraceOrigin, path: String) throws(TextError) {
     namesConstants = origin.version > 1
@@ -32,7 +31,7 @@ struct TraceOrigin {
       let line = index + 2
       switch pair.key {
       case "tickPeriod":
-        tickPeriod = try Self.interval(pair, path, line, max: Self.tickPeriodMax)
+        tickPeriod = try Self.interval(pair, path, line, max: TraceReader.tickPeriodMax)
       case "duration":
         duration = try Self.interval(
           pair, path, line, max: Quantity.intervalMax.microseconds)
@@ -41,13 +40,26 @@ struct TraceOrigin {
       default: break
       }
       header[pair.key] = pair.value
+      places[pair.key] = "\(path):\(line)"
       // Constants have dots in their names, but so do the header's stage divisors.
       guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else {
         continue
       }
-      tuning.append(.init(name: pair.key, value: pair.value, place: path))
+      tuning.append(.init(name: pair.key, value: pair.value, place: "\(path):\(line)"))
     }
   }
+
+  /// Does something with a value of the header; an error names its line.
+  func reading<Value>(
+    _ key: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do { return try body() } catch {
+      throw place(of: key).map { CommandFailure("\($0): \(error)") } ?? error
+    }
+  }
+
+  /// The file and line of a pair of the header.
+  func place(of key: String) -> String? { places[key] }
 
   private static func interval(
     _ pair: TraceLine.Pair, _ path: String, _ line: Int, max: Int64

@@ -59,27 +59,19 @@ struct TraceShowCommand: ParsableCommand {
     do {
       var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
-      var unseen = Set(word).subtracting(TraceFormat.words)
-      var seen: Set<String> = []
+      var words = WordsSought(Set(word))
       while let line = try reader.next() {
-        if !unseen.isEmpty {
-          unseen.remove(line.word)
-          if seen.count < Self.seenMax { seen.insert(line.word) }
-        }
+        words.take(line.word)
         if matches(line) { try output.append(line.text.shown() + "\n") }
       }
       try output.flush()
       if let note = reader.note { warn("\(reader.file): \(note)") }
-      if let word = unseen.min() {
-        throw TraceFormat.unknownWord(word, in: reader.file, seen: seen)
-      }
+      try words.requireSeen(in: reader.file)
     } catch {
       throw CommandFailure("\(error)")
     }
   }
 
-  /// The most words that are kept to name the near ones.
-  private static let seenMax = 1000
   private static let gestures = (UInt8.min...UInt8.max).compactMap {
     GestureKind(rawValue: $0).map { "\($0.word)" }
   }

@@ -111,10 +111,9 @@ public struct TraceDiff: Equatable, Sendable {
   private static func requireKnown(
     _ left: inout RecordLines, _ right: inout RecordLines
   ) throws(TextError) {
-    while !left.unseen.isEmpty, try left.next() != nil {}
-    while !right.unseen.isEmpty, try right.next() != nil {}
-    guard let word = left.unseen.intersection(right.unseen).min() else { return }
-    throw TraceFormat.unknownWord(word, in: left.name, seen: left.seen.union(right.seen))
+    while !left.words.unseen.isEmpty, try left.next() != nil {}
+    while !right.words.unseen.isEmpty, try right.next() != nil {}
+    try left.words.requireSeen(in: left.name, or: right.words)
   }
 
   private static func compare(
@@ -153,13 +152,7 @@ private struct RecordLines: ~Copyable {
 
   private var source: LineSource
   private let options: TraceDiff.Options
-  /// The words that were asked for, and that neither Tactus nor a record so far knows.
-  private(set) var unseen: Set<String>
-  /// The words of the records, as long as one is sought.
-  private(set) var seen: Set<String> = []
-
-  /// The most words that are kept of a trace that has other words than Tactus writes.
-  private static let seenMax = 1000
+  private(set) var words: WordsSought
 
   var name: String { source.name }
 
@@ -167,8 +160,7 @@ private struct RecordLines: ~Copyable {
     self.source = source
     self.options = options
     // The two that are no records.
-    unseen = options.only.union(options.ignored).subtracting(TraceFormat.words)
-      .subtracting(["header", "tick"])
+    words = WordsSought(options.only.union(options.ignored).subtracting(["header", "tick"]))
   }
 
   /// The lines up to the empty one.
@@ -190,10 +182,7 @@ private struct RecordLines: ~Copyable {
       let afterTick = Self.rest(of: line.bytes)
       let afterTime = Self.rest(of: afterTick)
       let word = afterTime.prefix { $0 != UInt8(ascii: " ") }.text
-      if !unseen.isEmpty, seen.count < Self.seenMax {
-        unseen.remove(word)
-        seen.insert(word)
-      }
+      words.take(word)
       guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word)
       else { continue }
       return Record(

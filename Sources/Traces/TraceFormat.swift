@@ -1,5 +1,3 @@
-public import InputText
-
 /// The signature of a trace, and the versions of the format.
 ///
 /// Version 2 adds the slots of contacts where they cannot be inferred (`slots=`) and the original
@@ -24,16 +22,6 @@ public enum TraceFormat {
     "handover", "fingers", "transform", "haptic", "action", "selection", "strip", "display",
     "fault",
   ]
-
-  /// The error for a word that is neither one of these nor in the traces that were read.
-  public static func unknownWord(_ word: String, in file: String, seen: Set<String>) -> TextError {
-    let near = suggestions(for: word, among: words.union(seen).sorted())
-    let remedy =
-      near.isEmpty
-      ? "it has \(seen.sorted().prefix(20).joined(separator: ", "))"
-      : "did you mean \(alternatives(near))?"
-    return .unusable(file: file, what: "no record has the word '\(word)'", remedy: remedy)
-  }
 
   /// The version in the first line of a file; nil when the file is not a trace.
   static func version(of line: ArraySlice<UInt8>) -> String? {

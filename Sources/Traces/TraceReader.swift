@@ -26,6 +26,8 @@ public struct TraceReader: ~Copyable {
 
   /// The latest time of a record, and the earliest, in microseconds from zero: 35 years.
   public static let timeMax: Int64 = 1 << 50
+  /// The longest tick of a header in microseconds: a minute.
+  public static let tickPeriodMax: Int64 = 60_000_000
 
   public init(contentsOf path: String) throws(TextError) {
     try self.init(LineSource(contentsOf: path, expecting: TraceFormat.expected))

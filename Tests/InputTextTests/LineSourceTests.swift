@@ -45,7 +45,7 @@ import Testing
   @Test func aByteOfZeroIsNoText() throws {
     #expect(
       try lines(Array("a\nb\0c\n".utf8))
-        == "1 a|a.txt:2: a byte of zero, which no text has; give a trace in UTF-8")
+        == "1 a|a.txt:2: a NUL byte, which no text has; give a trace in UTF-8")
   }
 
   @Test func aLineHasALimit() throws {

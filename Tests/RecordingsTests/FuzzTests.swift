@@ -1,5 +1,6 @@
 import Firmware
 import TactusCore
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -22,7 +23,7 @@ import Testing
   @Test(arguments: samples.indices) func neverCrashes(sample: Int) {
     let original = Array(Self.samples[sample].utf8)
     for seed in 0..<300 {
-      var random = SplitMix64(state: UInt64(sample * 1000 + seed))
+      var random = SplitMix64(seed: UInt64(sample * 1000 + seed))
       let bytes = mutate(original, with: &random)
       guard let recording = try? Recording(bytes, file: "fuzz", board: testBoard) else { continue }
       for (report, next) in zip(recording.reports, recording.reports.dropFirst()) {
@@ -70,17 +71,6 @@ import Testing
   }
 }
 
-/// Sebastiano Vigna's SplitMix64: the same seed gives the same numbers everywhere.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func index(in list: some Collection) -> Int { Int(next() % UInt64(list.count)) }
+extension SplitMix64 {
+  fileprivate mutating func index(in list: some Collection) -> Int { Int(next() % UInt64(list.count)) }
 }

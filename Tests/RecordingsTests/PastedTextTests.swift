@@ -75,16 +75,28 @@ import Testing
     #expect(recording.notes.contains { $0.contains("assumed 0 to 127 from its values") })
   }
 
+  /// Old versions, and builds that write the name of the type.
+  @Test(arguments: ["Report Sync", "EV_SYN"]) func otherWordsForAReportAreRead(words: String) throws {
+    let recording = try record(Self.sample.replacing("SYN_REPORT", with: words))
+    #expect(
+      describe(recording.reports) == "0 0:0@100.0,200.0\n10000 dropped\n30000 -")
+  }
+
   @Test func listedContactsAreRead() throws {
     let recording = try record(
       """
       Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 3
       Event: time 1.000000, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 3
+      Event: time 1.000000, ++++++++++++++ EV_SYN ++++++++++++
+      Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9
+      Event: time 1.000000, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 3
       Event: time 1.000000, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+      Event: time 1.000000, -------------- Config Sync ------------
       Event: time 1.000000, -------------- SYN_REPORT ------------
 
       """)
     #expect(recording.devices.map(\.touchProtocol) == [.listed])
+    #expect(recording.counts.downs == 2)
   }
 
   @Test(arguments: [
@@ -142,6 +154,13 @@ import Testing
         INPUT_PROP_DIRECT
 
     """
+
+  /// A prompt that begins with a bracket, and the rate that `-r` adds.
+  @Test func promptsAndRatesAreSkipped() throws {
+    let text = Self.sample.replacing("130|phone:/ $ getevent", with: "[lena@desk ~]$ adb getevent")
+      .replacing("SYN_REPORT           00000000\n", with: "SYN_REPORT           00000000 rate 20\n")
+    #expect(try describe(record(text).reports) == describe(record(Self.sample).reports))
+  }
 
   @Test func namesAndSeveralDevicesAreRead() throws {
     let recording = try record(Self.sample)

@@ -1,6 +1,8 @@
 import Firmware
+import InputText
 import TactusCore
 import Testing
+import Traces
 
 @testable import Recordings
 
@@ -57,6 +59,19 @@ import Testing
     let recording = try record(
       "tactus-trace 1\n\n0 0 frame contacts=0@0,0\n0 1 frame contacts=1@1,0 cancelled=0\n")
     #expect(describe(recording.reports) == "0 0:0@0.0,0.0\n1 1:1@1.0,0.0 x0")
+  }
+
+  @Test(arguments: [(2, nil), (1, "t:5: more than 1 reports of the panel; cut the trace in two")])
+  func aTraceHasSoManyReportsAtMost(max: Int, error: String?) throws {
+    let text = "tactus-trace 2\n\n1 0 frame contacts=-\n1 1 tap\n2 9 fault kind=dropped\n"
+    var refusal: String?
+    do throws(TextError) {
+      let lines = LineSource(Array(text.utf8), name: "t", expecting: "a trace")
+      _ = try TraceReports(of: TraceReader(lines), reportsMax: max)
+    } catch {
+      refusal = "\(error)"
+    }
+    #expect(refusal == error)
   }
 
   // Version 2 gives the slots of contacts, and the original timestamp of a raised report.

@@ -27,6 +27,17 @@ import Testing
     #expect(details.output.contains("\nprocessor "))
   }
 
+  /// One bad file takes one line, whatever it says, and widens no other.
+  @Test func aBadBoardTakesOneLine() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("\"a\\npinephone  Genuine  built in\": 1\n", to: "x.yaml")
+    let list = try TactusProcess(shell: "TACTUS_BOARDS=\(folder.path) tactus boards").finish()
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.filter { $0.contains("unusable: ") }.count == 1, "\(list)")
+    #expect(lines.filter { $0.hasPrefix("pinephone ") }.count == 1)
+    #expect(lines.filter { !$0.contains("unusable: ") }.allSatisfy { $0.count < 140 })
+  }
+
   @Test func boardsAreInTheProgram() throws {
     let elsewhere = try TemporaryFolder()
     let list = TactusProcess(["boards"])

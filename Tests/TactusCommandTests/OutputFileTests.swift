@@ -1,6 +1,19 @@
 import Foundation
 import Testing
 
+/// Whether a test may mount a file over another, in a namespace of its own.
+private enum MountPoint {
+  static let isPossible: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+    process.arguments = ["-m", "true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+}
+
 /// What a run writes, and what it never writes over. Each case is a line of the shell in a folder
 /// with a script, a recording, a board, links to them, and what became of it.
 @Suite struct OutputFileTests {
@@ -166,6 +179,15 @@ import Testing
       ),
       // The folder of the pictures may hold other outputs.
       ("run --quiet --frames full --trace full/t && ls full | head -n 2", "t\ntick-000000.png\n"),
+      // A video of which a write fails does not take the place of a whole one.
+      (
+        "echo old >v.y4m; (ulimit -f 100; run --quiet --frames v.y4m 2>&1 | tail -n 1); cat v.y4m",
+        "tactus: v.y4m: cannot be written: File too large\nold\n"
+      ),
+      (
+        "echo old >d.json; (ulimit -f 0; tactus doctor --json d.json 2>&1); cat d.json",
+        "tactus: d.json: cannot be written: File too large\nold\n"
+      ),
       // As many descriptors as a run needs, and no more.
       ("ulimit -n 16; run --quiet --frames full --trace t --timing j && ls t j", "j\nt\n"),
     ])
@@ -175,6 +197,22 @@ import Testing
       #expect(result.status == 0)
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(!left.contains { $0.hasPrefix(".tactus") || $0 == "-" })
+    }
+  }
+
+  /// A file that is a mount point of its own, as containers make of one, takes the bytes in its
+  /// place.
+  @Test(.enabled(if: MountPoint.isPossible, "no private mounts here"))
+  func aMountedFileIsWrittenInItsPlace() throws {
+    try shell(
+      """
+      echo old >source; ln source seen; touch t.json; export TACTUS
+      unshare -m sh -c 'mount --bind source t.json &&
+        "$TACTUS" run --panel script:tap.fingers --duration 100ms --quiet --timing t.json'
+      head -c 1 seen; echo; stat -c %s t.json
+      """
+    ) { result, _ in
+      #expect(result == .init(status: 0, output: "{\n0\n", error: ""))
     }
   }
 

@@ -37,6 +37,31 @@ import Testing
     return Array(lines.drop { !$0.isEmpty })
   }
 
+  /// What a trace says of its run is used only if it can be, and its line is named otherwise.
+  @Test(arguments: [
+    ("costs=zzz", "a.trace:2: costs:1:1: 'zzz' has no ':'"),
+    ("scene=nope", "a.trace:2: unknown scene 'nope'; "),
+    ("board=nope", "a.trace:2: unknown board 'nope'; "),
+    ("tap.slop=far", "a.trace:2: "),
+    (
+      "duration=86400000000000",
+      "a.trace:2: the duration: with a tick every 100 us a run lasts 119 h at most; "
+    ),
+  ])
+  func aMistakeInAHeaderIsReportedWithItsLine(pair: String, error: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      "tactus-trace 2\n\(pair)\ntickPeriod=100\n\n1 0 frame contacts=-\n", to: "a.trace")
+    let result = try TactusProcess(
+      shell: "cd \(folder.path); tactus replay a.trace; tactus replay - <a.trace >/dev/null"
+    ).finish()
+    let lines = result.error.split(separator: "\n")
+    #expect(result.status == 2 && lines.count == 2)
+    #expect(lines.first?.hasPrefix("tactus: \(error)") == true, "\(result.error)")
+    let piped = error.replacing("a.trace", with: "<stdin>")
+    #expect(lines.last?.hasPrefix("tactus: \(piped)") == true, "\(result.error)")
+  }
+
   @Test(arguments: [
     ("", Int32(1)), ("--ignore header", 1), ("--ignore header,tick", 1),
     ("--ignore header,tick,display", 1), ("--ignore header,tick,display,place", 0),

@@ -68,6 +68,18 @@ import Testing
     #expect((timing?["stages"] as? [Any])?.count == 8)
   }
 
+  /// A silence of 300 days has three billion ticks.
+  @Test(arguments: ["--fail-on lost,faults,skipped", "--limit tap=16ms", "--sheet sheet.png"])
+  func nothingRunsInASilence(options: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("\(Self.tap)after 300d tap @central.row4\n", to: "s.fingers")
+    let result = try TactusProcess(
+      shell: "cd \(folder.path); tactus run --panel script:s.fingers \(options)"
+    ).finish()
+    #expect(result.status == 0 && result.error == "")
+    #expect(result.output.contains("\n25920000.090  tap "), "\(result.output)")
+  }
+
   @Test func everythingElseThatARunWritesIsComplete() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")

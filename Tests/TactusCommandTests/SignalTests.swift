@@ -16,6 +16,18 @@ import Testing
     #expect(result == .init(status: 0, output: "130\np\n", error: ""))
   }
 
+  /// In a silence that is shown no tick runs, and there are billions of them.
+  @Test("ends a run in a long silence") func inASilence() throws {
+    let result = try shell(
+      """
+      mkfifo p; echo 'tap 50%,50%; after 300d tap 50%,50%' >s.fingers
+      $TACTUS run --panel script:s.fingers --quiet --frames - >p & run=$!
+      exec 3<p; head -c 20000000 <&3 >/dev/null
+      kill -TERM $run; cat <&3 >/dev/null; wait $run; echo $?; ls
+      """)
+    #expect(result == .init(status: 0, output: "130\np\ns.fingers\n", error: ""))
+  }
+
   @Test("that nohup ignores stays ignored") func nohup() throws {
     let line = Self.started.replacing(
       "ARGUMENTS", with: "run --panel script:p --duration 100ms --quiet --trace t")

@@ -81,7 +81,7 @@ import Testing
       "/none/x: cannot be written: No such file or directory; choose another file"),
     Case(
       "run --panel monkey:1 --frames /proc/none",
-      "/proc/none: cannot create the folder; choose another one"),
+      "/proc/none: cannot create the folder: No such file or directory; choose another one"),
     Case(
       "run --panel monkey:1 --faults dropt",
       "The value 'dropt' is invalid for '--faults <spec>': faults:1:1: 'dropt' has no ':'; "

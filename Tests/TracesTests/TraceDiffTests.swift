@@ -91,6 +91,14 @@ import Traces
     #expect(try TraceDiff(left, right, options)?.record?.right.map(\.number) == [5])
   }
 
+  /// A word is found after more other words than are kept to name the near ones.
+  @Test func aWordIsFoundAfterAThousandOthers() throws {
+    let text = trace((0..<1100).map { "0 \($0) word\($0)" } + ["0 2000 late"])
+    var options = TraceDiff.Options()
+    options.only = ["late"]
+    #expect(try TraceDiff(Array(text.utf8), Array(text.utf8), options) == nil)
+  }
+
   @Test func headersAreComparedByTheirKeys() throws {
     #expect(
       try diff(trace(records), trace(records, board: "y")) == "--- a\n+++ b\n-board=x\n+board=y\n")
