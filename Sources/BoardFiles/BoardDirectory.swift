@@ -65,6 +65,12 @@ public struct BoardDirectory: Sendable {
     return try BoardFile(yaml: text.yaml, name: text.name, file: "\(text.name).yaml (built in)")
   }
 
+  /// Whether reading it would wait for somebody to write it, or never end.
+  private static func isPipe(_ path: String) -> Bool {
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    return ![.typeRegular, .typeDirectory, .typeSymbolicLink, nil].contains(kind)
+  }
+
   /// Every board that can be selected by name, sorted by name. The files are not read.
   ///
   /// Throws when `TACTUS_BOARDS` names a folder that cannot be read.
@@ -78,7 +84,7 @@ public struct BoardDirectory: Sendable {
         guard !named.contains(folder) else { throw .unreadableFolder(folder) }
         continue
       }
-      for file in files where file.hasSuffix(".yaml") {
+      for file in files where file.hasSuffix(".yaml") && !Self.isPipe(folder + "/" + file) {
         let name = String(file.dropLast(".yaml".count))
         if listings[name] == nil { listings[name] = Listing(name: name, path: folder + "/" + file) }
       }

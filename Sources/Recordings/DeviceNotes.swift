@@ -70,8 +70,9 @@ struct DeviceNotes {
     }
     let millimetres = 25.4 / 160
     let isTurned = board.orientation == .clockwise || board.orientation == .counterclockwise
-    let across = Double(board.board.width) * millimetres
-    let down = Double(board.board.height) * millimetres
+    // Where the glass is known, it is what the board's points are spread over.
+    let across = board.millimetres?.width ?? Double(board.board.width) * millimetres
+    let down = board.millimetres?.height ?? Double(board.board.height) * millimetres
     let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
     let (stretchX, stretchY) = (across / width, down / height)
     guard [stretchX, stretchY].contains(where: { abs($0 - 1) > Self.stretchUnsaid }) else { return }

@@ -34,6 +34,11 @@ struct EvdevMerge {
     if let line = recorded.cutOff {
       notes.append("line \(line) was cut off and is left out")
     }
+    if recorded.others.count > 0 {
+      notes.append(
+        "lines after the first event that are none, left out: \(recorded.others.count), the first "
+          + "is line \(recorded.others.first)")
+    }
     var others: [String] = []
     for device in recorded.devices {
       guard device.description.kind == .touchscreen else {

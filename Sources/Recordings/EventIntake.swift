@@ -5,11 +5,16 @@ struct EventIntake {
   let file: String
   /// The last line, if it was cut off and left out.
   private(set) var cutOff: Int?
+  /// Lines among the events, or after them, that are none.
+  private(set) var others: (count: Int, first: Int) = (0, 0)
   private var count = 0
   private let countMax: Int
 
   /// The most events of a recording: two days of a hand on a fast panel, half a gigabyte.
   static let countMax = 20_000_000
+
+  /// Whether there was no event yet.
+  var isEmpty: Bool { count == 0 }
 
   init(file: String, countMax: Int = Self.countMax) {
     self.file = file
@@ -32,6 +37,14 @@ struct EventIntake {
     }
     leaveOut(line)
     return nil
+  }
+
+  /// A line that is no event. Before the first event it is part of the description, or pasted along
+  /// with it; after it an event may have been damaged.
+  mutating func pass(_ line: LineSource.Line) {
+    guard count > 0, !line.bytes.trimmed.isEmpty else { return }
+    if others.count == 0 { others.first = line.number }
+    others.count += 1
   }
 
   /// A last line that was cut off, and is left out.

@@ -6,7 +6,7 @@ import InputText
 ///     Event: time 1441131061.123456, -------------- SYN_REPORT ------------
 ///
 /// The description may be missing. Other lines are what was pasted along with it, such as a prompt;
-/// they are ignored, but for lines that begin with `Event:`.
+/// those before the first event are ignored, those after it are counted.
 struct EvtestReader {
   private var intake: EventIntake
   private var description = DeviceDescription()
@@ -21,6 +21,7 @@ struct EvtestReader {
     reader.comments.complete(&reader.description)
     var recorded = RecordedEvents(file: reader.intake.file)
     recorded.cutOff = reader.intake.cutOff
+    recorded.others = reader.intake.others
     recorded.devices = [DeviceEvents(description: reader.description, events: reader.events)]
     return recorded
   }
@@ -46,6 +47,8 @@ struct EvtestReader {
         .filter { $0 != UInt8(ascii: "\"") }[...].text
     } else if events.isEmpty {
       takeDescription(content)
+    } else {
+      intake.pass(line)
     }
   }
 
@@ -90,8 +93,8 @@ struct EvtestReader {
     return EvdevEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// The code in `-------------- SYN_REPORT ------------`. Old versions of evtest write `Report Sync`,
-  /// and some builds write the name of the type, `EV_SYN`, with plus signs about SYN_MT_REPORT.
+  /// The code in `-------------- SYN_REPORT ------------`. Old versions write `Report Sync`, and some
+  /// builds write the name of the type, `EV_SYN`, with plus signs about SYN_MT_REPORT.
   private static func synchronization(_ fields: [ArraySlice<UInt8>]) -> UInt16? {
     if let name = fields.first(where: { $0.starts(with: "SYN_") }) {
       return EventNames.code(name, of: EventType.synchronization)

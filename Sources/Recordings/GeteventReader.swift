@@ -9,7 +9,7 @@ import InputText
 ///     [   84362.123456] EV_SYN       SYN_REPORT           00000000
 ///
 /// With `-p` each device is described (`events:`, `input props:`). Other lines are what was pasted
-/// along with it; they are ignored, but for lines that begin with `[` and a digit. `-r` adds the
+/// along with it; those before the first event are ignored, those after it are counted. `-r` adds the
 /// rate to the end of a packet.
 struct GeteventReader {
   private var intake: EventIntake
@@ -34,6 +34,7 @@ struct GeteventReader {
     while let line = try lines.next() { try reader.take(line) }
     var recorded = RecordedEvents(file: reader.intake.file)
     recorded.cutOff = reader.intake.cutOff
+    recorded.others = reader.intake.others
     // What sent nothing and is not described may be anything.
     let told = reader.devices.filter { !$0.events.isEmpty || !$0.description.codes.isEmpty }
     recorded.devices = told.map { device in
@@ -74,8 +75,10 @@ struct GeteventReader {
       (type, isInProperties) = (nil, false)
     } else if Self.hasNoTime(content) {
       throw malformed(line.number, "an event without its time", "record with getevent -lt")
-    } else if !devices.isEmpty {
+    } else if intake.isEmpty, !devices.isEmpty {
       takeDescription(content)
+    } else {
+      intake.pass(line)
     }
   }
 

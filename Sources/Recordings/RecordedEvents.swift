@@ -5,4 +5,6 @@ struct RecordedEvents {
   var devices: [DeviceEvents] = []
   /// The last line, if it was cut off and left out.
   var cutOff: Int?
+  /// Lines among the events that are none, and the number of the first.
+  var others: (count: Int, first: Int) = (0, 0)
 }

@@ -8,15 +8,9 @@ public import TactusCore
 /// of their own; intermediate events (`changed`) are left out.
 public struct GesturePrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
-  private let isLive: Bool
 
-  /// - Parameters:
-  ///   - path: `-` is standard output.
-  ///   - isLive: whether someone is watching; lines are then written at once.
-  public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
-    file = try OutputFile(path)
-    self.isLive = isLive
-  }
+  /// - Parameter path: `-` is standard output.
+  public init(_ path: String = "-") throws(OutputError) { file = try OutputFile(path) }
 
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
@@ -27,7 +21,8 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
       try file.append(Self.clock(record.time) + "  " + line.shown() + "\n")
       hasPrinted = true
     }
-    if hasPrinted && isLive { try file.flush() }
+    // Whoever reads it may stop reading, and a run that is killed has said what it did.
+    if hasPrinted { try file.flush() }
   }
 
   mutating func close() throws(OutputError) { try file.flush() }

@@ -14,6 +14,7 @@ public enum OutputPlace: Equatable, Sendable {
 
   /// - Throws: when it leads to something that no output can be written to.
   public init(_ path: String) throws(OutputError) {
+    guard !path.isEmpty else { throw OutputError("an output's path is empty; name a file") }
     if let descriptor = Self.descriptor(path) {
       self = .stream(descriptor)
       return

@@ -28,10 +28,11 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     line.deallocate()
   }
 
-  /// Writes the header, before the first tick.
+  /// Writes the header, before the first tick: from then on nothing of an older trace is in the
+  /// file.
   public mutating func begin(_ header: TraceHeader) throws(OutputError) {
     try file.append(header.text)
-    if isLive { try file.flush() }
+    try file.flush()
   }
 
   mutating func take(

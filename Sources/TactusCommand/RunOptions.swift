@@ -177,9 +177,25 @@ struct RunOptions: ParsableArguments {
         throw ValidationError("\(other) and \(output) both write to standard output; name a file")
       }
     }
+    if let frames,
+      let kind = Self.ending(frames, among: ["mp4", "mkv", "avi", "mov", "webm", "gif", "png"])
+    {
+      throw ValidationError(
+        "--frames \(frames): no .\(kind) is written; name a folder for PNG files, or a .y4m file")
+    }
+    if let sheet,
+      let kind = Self.ending(sheet, among: ["jpg", "jpeg", "gif", "webp", "bmp", "pdf"])
+    {
+      throw ValidationError("--sheet \(sheet): no .\(kind) is written; name a .png file")
+    }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
     }
+  }
+
+  /// How a path ends, if it is one of these.
+  private static func ending(_ path: String, among kinds: [String]) -> String? {
+    kinds.first { path.lowercased().hasSuffix(".\($0)") }
   }
 
   private static func duration(_ text: String) throws -> Interval {

@@ -12,6 +12,9 @@ struct RunPlaces {
     var use: Use
     /// What its path leads to; nil for a stream, and for an input that is not there.
     var identity: FileIdentity?
+
+    /// In messages.
+    var name: String { path == "-" && use != .input ? what : "\(what) \(path)" }
   }
 
   private var places: [Place] = []
@@ -35,6 +38,14 @@ struct RunPlaces {
       Place(what: option, path: path, use: .folder, identity: FileIdentity(path)))
   }
 
+  /// Throws when standard output is one of these files, which would grow while it is read.
+  static func checkStandardOutput(reading what: String, _ paths: [String]) throws(CommandFailure) {
+    var places = RunPlaces()
+    for path in paths { places.reads(what, path) }
+    places.writes("standard output", "-")
+    try places.check()
+  }
+
   /// Throws when an output would write over an input or over another output.
   func check() throws(CommandFailure) {
     for (index, place) in places.enumerated() where place.use != .input {
@@ -49,8 +60,7 @@ struct RunPlaces {
     guard let mine = place.identity, let its = other.identity else { return }
     if mine == its {
       throw CommandFailure(
-        "\(place.what) \(place.path): is the same file as \(other.what) \(other.path); "
-          + "choose another file")
+        "\(place.name): is the same file as \(other.name); choose another file")
     }
     guard place.use == .folder || other.use == .folder else { return }
     let (folder, file) = place.use == .folder ? (place, other) : (other, place)

@@ -41,6 +41,12 @@ struct RunSetup {
     // Another board has a tick of its own.
     let tickPeriod = options.tickRate ?? (options.board == nil ? origin.tickPeriod : nil)
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
+    let pixels = "\(board.pixelWidth)x\(board.pixelHeight)"
+    if options.board == nil, let traced = traced["pixels"], traced != pixels {
+      warn(
+        "\(origin.place(of: "pixels") ?? "the trace"): was made with \(traced.shown()) pixels, and "
+          + "\(file.file.shown()) has \(pixels); give the board's file with --board")
+    }
     costs = try options.costs
       ?? traced["costs"].map { text in
         try origin.reading("costs") { try CostModelText(text) }

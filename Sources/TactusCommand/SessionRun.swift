@@ -117,7 +117,7 @@ struct SessionRun: ~Copyable {
     if options.explain {
       outputs.stories = try StoryPrinter(isLive: isWatched)
     } else if !options.quiet, options.streamed.isEmpty {
-      outputs.gestures = try GesturePrinter(isLive: isWatched)
+      outputs.gestures = try GesturePrinter()
     }
     if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
     if !isLive {
@@ -161,6 +161,9 @@ struct SessionRun: ~Copyable {
     for breach in verdict.broken { warn(breach.line) }
     for limit in setup.checks.limits where !report.hasSeen(limit.row) {
       warn("--limit \(limit.name): there was none in this run, so nothing was checked")
+    }
+    if setup.checks.classes.contains(.reactions), report.reactions.allSatisfy({ $0.count == 0 }) {
+      warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")
     }
     guard verdict.isPassed else { throw CommandFailure("", .checkFailed) }
   }

@@ -44,6 +44,7 @@ struct TraceDiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    try RunPlaces.checkStandardOutput(reading: "the trace", [left, right])
     var options = TraceDiff.Options()
     options.context = context
     options.only = only

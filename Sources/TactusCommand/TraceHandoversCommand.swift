@@ -18,6 +18,7 @@ struct TraceHandoversCommand: ParsableCommand {
 
   func run() throws {
     do {
+      try RunPlaces.checkStandardOutput(reading: "the trace", [file])
       var reader = try TraceReader(contentsOf: file)
       var table = HandoverTable()
       while let line = try reader.next() { table.take(line) }

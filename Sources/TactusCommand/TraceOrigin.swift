@@ -26,9 +26,14 @@ struct TraceOrigin {
   /// - Parameter path: the trace's file, for messages.
   init(_ origin: RecordingSource.TraceOrigin, path: String) throws(TextError) {
     namesConstants = origin.version > 1
-    for (index, pair) in origin.header.enumerated() where header[pair.key] == nil {
+    for (index, pair) in origin.header.enumerated() {
       // The first line is the signature.
       let line = index + 2
+      guard header[pair.key] == nil else {
+        throw .malformed(
+          file: path, line: line, what: "a second '\(pair.key)' in the header",
+          remedy: "keep one of them")
+      }
       switch pair.key {
       case "tickPeriod":
         tickPeriod = try Self.interval(pair, path, line, max: TraceReader.tickPeriodMax)

@@ -50,6 +50,9 @@ struct TraceShowCommand: ParsableCommand {
             ? "there are \(Self.gestures.joined(separator: ", "))"
             : "did you mean \(alternatives(near))?"))
     }
+    if let from, let to, from >= to {
+      throw ValidationError("--from \(from) is not before --to \(to); no record would match")
+    }
     guard gesture == nil || word.isEmpty else {
       throw ValidationError("--gesture already implies --word gesture; leave one of them out")
     }
@@ -57,6 +60,7 @@ struct TraceShowCommand: ParsableCommand {
 
   func run() throws {
     do {
+      try RunPlaces.checkStandardOutput(reading: "the trace", [file])
       var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
       var words = WordsSought(Set(word))
@@ -67,6 +71,8 @@ struct TraceShowCommand: ParsableCommand {
       try output.flush()
       if let note = reader.note { warn("\(reader.file): \(note)") }
       try words.requireSeen(in: reader.file)
+    } catch let failure as CommandFailure {
+      throw failure
     } catch {
       throw CommandFailure("\(error)")
     }

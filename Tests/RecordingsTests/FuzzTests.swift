@@ -72,5 +72,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  fileprivate mutating func index(in list: some Collection) -> Int { Int(next() % UInt64(list.count)) }
+  fileprivate mutating func index(in list: some Collection) -> Int {
+    Int(next() % UInt64(list.count))
+  }
 }

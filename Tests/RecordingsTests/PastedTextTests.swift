@@ -82,6 +82,15 @@ import Testing
       describe(recording.reports) == "0 0:0@100.0,200.0\n10000 dropped\n30000 -")
   }
 
+  /// A line of the kernel's log in the middle of an event, and what comes after the end.
+  @Test func linesThatAreNoEventsAreCounted() throws {
+    let text = Self.sample.replacing(
+      "Event: time 1441131061.143456", with: "[ 1234.5] usb 1-1: Event: time 1441131061.143456")
+    let notes = try record(text + "^C\n").notes
+    #expect(
+      notes.first == "lines after the first event that are none, left out: 2, the first is line 38")
+  }
+
   @Test func listedContactsAreRead() throws {
     let recording = try record(
       """

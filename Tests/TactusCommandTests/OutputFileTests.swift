@@ -82,8 +82,11 @@ private enum MountPoint {
     ("run --trace link --timing new", "--timing new", "--trace link"),
     ("run --trace full/a --sheet full/../full/a", "--sheet full/../full/a", "--trace full/a"),
     ("run --trace a/b --frames a/b", "--frames a/b", "--trace a/b"),
-    ("run --trace old.trace >>old.trace", "standard output -", "--trace old.trace"),
-    ("tactus replay in.events >>hard", "standard output -", "the recording in.events"),
+    ("run --trace old.trace >>old.trace", "standard output", "--trace old.trace"),
+    ("tactus trace show in.events >>hard", "standard output", "the trace in.events"),
+    ("tactus trace diff old.trace in.events >>hard", "standard output", "the trace in.events"),
+    ("tactus trace handovers in.events >>soft", "standard output", "the trace in.events"),
+    ("tactus replay in.events >>hard", "standard output", "the recording in.events"),
   ]
 
   @Test(arguments: clashes)
@@ -179,6 +182,11 @@ private enum MountPoint {
       ),
       // The folder of the pictures may hold other outputs.
       ("run --quiet --frames full --trace full/t && ls full | head -n 2", "t\ntick-000000.png\n"),
+      // With the first tick nothing of an older trace is left, and gestures are written as they come.
+      (
+        "mkfifo p; tactus run --panel monkey:7 --duration 1000d --trace old.trace >p & head -n 1 p | wc -l; "
+          + "wait $!; head -n 1 old.trace", "1\ntactus-trace 2\n"
+      ),
       // A video of which a write fails does not take the place of a whole one.
       (
         "echo old >v.y4m; (ulimit -f 100; run --quiet --frames v.y4m 2>&1 | tail -n 1); cat v.y4m",

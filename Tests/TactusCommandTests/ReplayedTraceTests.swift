@@ -42,7 +42,6 @@ import Testing
     ("costs=zzz", "a.trace:2: costs:1:1: 'zzz' has no ':'"),
     ("scene=nope", "a.trace:2: unknown scene 'nope'; "),
     ("board=nope", "a.trace:2: unknown board 'nope'; "),
-    ("tap.slop=far", "a.trace:2: "),
     (
       "duration=86400000000000",
       "a.trace:2: the duration: with a tick every 100 us a run lasts 119 h at most; "

@@ -77,7 +77,7 @@ import Testing
       shell: "cd \(folder.path); tactus run --panel script:s.fingers \(options)"
     ).finish()
     #expect(result.status == 0 && result.error == "")
-    #expect(result.output.contains("\n25920000.090  tap "), "\(result.output)")
+    #expect(result.output.contains("\n25920000.088  tap "), "\(result.output)")
   }
 
   @Test func everythingElseThatARunWritesIsComplete() throws {
