@@ -61,7 +61,9 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     let result = try tactus(command + [path])
     #expect(result.status == 0)
-    #expect(result.error == "tactus: \(path): line \(lines.count) was cut off and is left out\n")
+    // The tour's board is smaller than ours of the same name, which a replay says first.
+    let note = "tactus: \(path): line \(lines.count) was cut off and is left out\n"
+    #expect(result.error.hasSuffix(note) && result.error.filter { $0 == "\n" }.count <= 2)
     #expect(result.output.split(separator: "\n").count > 50)
   }
 
