@@ -30,7 +30,8 @@ public enum RealTimeClock {
     return clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &absolute, nil) == 0
   }
 
-  /// The `SCHED_FIFO` priority that a live run asks for; that of the kernel's own interrupt threads.
+  /// The `SCHED_FIFO` priority that a live run asks for: that of the kernel's own interrupt
+  /// threads.
   public static let priority: Int32 = 50
 
   /// Requests fixed-priority scheduling and locked memory for this thread and those it starts

@@ -8,9 +8,10 @@ public import TactusCore
 /// A panel that reports when the machine slept.
 ///
 /// Problem: `CLOCK_MONOTONIC`, by which ticks run and the kernel stamps touches, stands still while
-/// the machine sleeps, and what a finger does meanwhile nobody reports: its contact would stay down.
-/// Solution: `CLOCK_BOOTTIME` goes on; once it has gained, a suspend and a resume are reported, at
-/// the end of the tick in which that is noticed, and the firmware cancels what is down.
+/// the machine sleeps, and what a finger does meanwhile nobody reports: its contact would stay
+/// down. Solution: `CLOCK_BOOTTIME` goes on; once it has gained, a suspend and a resume are
+/// reported, at the end of the tick in which that is noticed, and the firmware cancels what is
+/// down.
 public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private enum State {
     case awake
