@@ -15,6 +15,7 @@
     /// Opens the devices of `source`. Devices already present are in the first events.
     init(source: PanelSource, logger: Logger) throws(LibinputPanelError) {
       guard access("/run/udev/control", F_OK) == 0 else { throw .udevUnavailable }
+      try Self.requireDescriptors()
       let callbacks = LibinputCallbacks(logger: logger)
       let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
       interface.initialize(to: LibinputCallbacks.interface)
@@ -55,10 +56,10 @@
     /// Readable when there is something to dispatch.
     var descriptor: CInt { libinput_get_fd(handle) }
 
-    /// Reads from the devices; false when libinput cannot continue.
-    func dispatch() -> Bool {
+    /// Reads from the devices; returns the error's number when libinput cannot continue, else 0.
+    func dispatch() -> CInt {
       let result = libinput_dispatch(handle)
-      return result == 0 || result == -EAGAIN || result == -EINTR
+      return result == -EAGAIN || result == -EINTR ? 0 : -result
     }
 
     /// The next event, which the caller must destroy.
@@ -84,9 +85,27 @@
       return callbacks.isDropped
     }
 
-    /// The first node that this user is not allowed to open.
-    var deniedPath: String? {
-      callbacks.failures.first { $0.code == EACCES || $0.code == EPERM }?.path
+    /// Why a node could not be opened: the first that this user is not allowed to open, or else the
+    /// first.
+    var openFailure: LibinputPanelError? {
+      let failures = callbacks.failures
+      let denied = failures.first { $0.code == EACCES || $0.code == EPERM }
+      if let denied { return .noPermission(path: denied.path) }
+      return failures.first.map { .system(call: "open of \($0.path)", code: $0.code) }
+    }
+
+    /// As many descriptors as libinput takes to begin with. Without them libinput 1.22 frees twice
+    /// what it has allocated.
+    private static var descriptorsMin: Int { 8 }
+
+    private static func requireDescriptors() throws(LibinputPanelError) {
+      var held: [CInt] = []
+      defer { for descriptor in held { close(descriptor) } }
+      for _ in 0..<descriptorsMin {
+        let descriptor = eventfd(0, CInt(EFD_CLOEXEC))
+        guard descriptor >= 0 else { throw .system(call: "eventfd", code: errno) }
+        held.append(descriptor)
+      }
     }
 
     private func open(_ source: PanelSource) throws(LibinputPanelError) {
@@ -98,7 +117,7 @@
           throw errno == EACCES ? .noPermission(path: path) : .noSuchPath(path)
         }
         guard libinput_path_add_device(handle, path) != nil else {
-          if let deniedPath { throw .noPermission(path: deniedPath) }
+          if let openFailure { throw openFailure }
           throw .notATouchscreen(path: path, name: nil)
         }
       }

@@ -34,6 +34,19 @@
     /// Stops like `close`: the thread's handle joins it.
     deinit { queue.close() }
 
+    /// Whether libinput has failed and everything that it had read was taken. Until then another
+    /// panel may be plugged in.
+    public var isFinished: Bool { queue.isOver }
+
+    /// Returns why libinput failed, if it has; also while the panel is in use elsewhere.
+    public var failure: @Sendable () -> LibinputPanelError? {
+      let queue = queue
+      return {
+        let code = queue.failure
+        return code == 0 ? nil : .system(call: "libinput_dispatch", code: code)
+      }
+    }
+
     public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }
 
     /// The time of the first frame in raw microseconds of the monotonic clock: time 0 of the run.
@@ -48,6 +61,12 @@
     /// or a signal arrives. Returns whether there is a report.
     public func waitForInput(until deadline: Int64) -> Bool { queue.wait(until: deadline) }
 
+    /// Sleeps until there was a frame, libinput failed, the monotonic clock reaches `deadline` (raw
+    /// microseconds), or a signal arrives. Reports that come before stay.
+    public func waitForFirstFrame(until deadline: Int64) {
+      queue.waitForFirstFrame(until: deadline)
+    }
+
     /// Stops reading and waits for the reader thread to finish. Reports already read can still be
     /// taken.
     public mutating func close() {
@@ -61,7 +80,7 @@
     ) throws(LibinputPanelError) -> [TouchDevice] {
       let context = try LibinputContext(source: .seat(seat), logger: logger)
       let added = context.takeAddedDevices()
-      if added.isEmpty, let path = context.deniedPath { throw .noPermission(path: path) }
+      if added.isEmpty, let failure = context.openFailure { throw failure }
       return added.filter(\.isTouch).map(\.description)
     }
 
@@ -77,7 +96,7 @@
       guard touch.isEmpty else { return (reader, touch.map(\.description)) }
       switch source {
       case .seat(let seat):
-        if let path = context.deniedPath { throw .noPermission(path: path) }
+        if let failure = context.openFailure { throw failure }
         throw .noDevice(seat: seat, found: others)
       case .path(let path):
         throw .notATouchscreen(path: path, name: added.first?.description.name)

@@ -17,10 +17,13 @@
     }
 
     public mutating func next(before limit: Instant) -> PanelReport? { nil }
+    public var isFinished: Bool { true }
+    public var failure: @Sendable () -> LibinputPanelError? { { nil } }
     public var origin: Int64? { nil }
     public var scanCount: Int { 0 }
     public var lostCount: Int { 0 }
     public func waitForInput(until deadline: Int64) -> Bool { false }
+    public func waitForFirstFrame(until deadline: Int64) {}
     public mutating func close() {}
 
     public static func touchDevices(

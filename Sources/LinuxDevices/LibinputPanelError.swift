@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why no real touch panel could be opened. Its description is one human-readable line.
 public enum LibinputPanelError: Error, Equatable, Sendable {
   /// The package was built without the trait `Libinput`.
@@ -38,8 +40,8 @@ extension LibinputPanelError: CustomStringConvertible {
       "--panel libinput:\(path): \(name.map { "'\($0)' is" } ?? "this is") not a touchscreen; "
         + "give the node of one, or omit the path to use the seat's"
     case .system(let call, let code):
-      "--panel libinput: \(call) failed with error \(code); "
-        + "see 'errno \(code)' and the limits in 'ulimit -a'"
+      "--panel libinput: \(call) failed: \(String(cString: strerror(code))); "
+        + "see the limits in 'ulimit -a'"
     }
   }
 }

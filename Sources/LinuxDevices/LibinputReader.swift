@@ -41,13 +41,14 @@
         let ready = waitForEither(context.descriptor, queue.closingDescriptor)
         if ready.second { return }
         guard ready.first else { continue }
-        let goesOn = context.dispatch()
+        let failure = context.dispatch()
         if context.takeDropped() { order.append(.dropped) }
         readEvents()
-        if !goesOn {
+        if failure != 0 {
           for device in devices.values { order.append(.unplugged(device: device.index)) }
         }
-        guard flush(), goesOn else { return }
+        guard flush() else { return }
+        guard failure == 0 else { return queue.fail(failure) }
       }
     }
 

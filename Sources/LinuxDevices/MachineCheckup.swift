@@ -42,11 +42,9 @@ public struct MachineCheckup {
       files.text("\(folder)/device/name")?.split(whereSeparator: \.isNewline).first
       ?? "without a name"
     let node = "/dev/input/\(event)"
-    let contacts =
-      bits("\(folder)/device/capabilities/abs").contains(47) ? "multi-touch" : "one finger"
     let what =
-      "\(name)  \(node)  \(contacts), \(size(udev)), rate known when it is touched, "
-      + "seat \(udev["ID_SEAT"] ?? "seat0")"
+      "\(name)  \(node)  \(contacts(folder, node)), \(size(udev)), rate known when it is "
+      + "touched, seat \(udev["ID_SEAT"] ?? "seat0")"
     guard files.exists(node) else {
       return MachineFinding(
         "panel", "\(what): there is no node", .missing,
@@ -57,6 +55,15 @@ public struct MachineCheckup {
         "panel", "\(what): not readable", .missing, remedy: permission(of: node))
     }
     return MachineFinding("panel", what)
+  }
+
+  /// How many fingers it can tell apart. Of a device without slots that does report several
+  /// contacts (protocol A) nobody knows.
+  private func contacts(_ folder: String, _ node: String) -> String {
+    let axes = bits("\(folder)/device/capabilities/abs")
+    guard axes.contains(47) else { return axes.contains(53) ? "multi-touch" : "one finger" }
+    guard files.isReadable(node), let count = files.slotCount(node) else { return "multi-touch" }
+    return count == 1 ? "1 slot" : "\(count) slots"
   }
 
   private func size(_ udev: [String: String]) -> String {
@@ -144,18 +151,7 @@ public struct MachineCheckup {
 
   private var timing: [MachineFinding] {
     var found: [MachineFinding] = []
-    if limits.isRoot || limits.priority >= Self.priority {
-      let limit = limits.isRoot ? "root" : "up to \(limits.priority)"
-      found.append(MachineFinding("timing", "real-time priority: \(limit)"))
-    } else {
-      found.append(
-        MachineFinding(
-          "timing",
-          "real-time priority: none of \(Self.priority) (RLIMIT_RTPRIO \(limits.priority))",
-          .poor,
-          remedy: "'echo \"$USER - rtprio \(Self.priority)\" | sudo tee "
-            + "/etc/security/limits.d/tactus.conf', then log in again"))
-    }
+    found.append(realTime)
     if let memory = limits.lockedMemory, !limits.isRoot {
       found.append(
         MachineFinding(
@@ -168,8 +164,23 @@ public struct MachineCheckup {
     return found + [preemption] + governor
   }
 
-  /// What a live run asks for; that of the kernel's own interrupt threads.
-  private static let priority: UInt64 = 50
+  /// What was granted to a thread that asked, and if nothing was, why. A container or a control
+  /// group may refuse what the limit allows, also to root.
+  private var realTime: MachineFinding {
+    let priority = RealTimeClock.priority
+    guard let refusal = limits.realTimeRefusal else {
+      return MachineFinding("timing", "real-time priority: \(priority) granted")
+    }
+    let isAllowed = limits.isRoot || limits.priority >= UInt64(priority)
+    let limit = limits.isRoot ? "root" : "RLIMIT_RTPRIO \(limits.priority)"
+    return MachineFinding(
+      "timing", "real-time priority: \(priority) refused (\(refusal); \(limit))", .poor,
+      remedy: isAllowed
+        ? "in a container '--cap-add SYS_NICE'; in a control group of the CPU "
+          + "'sudo sysctl kernel.sched_rt_runtime_us=-1'"
+        : "'echo \"$USER - rtprio \(priority)\" | sudo tee "
+          + "/etc/security/limits.d/tactus.conf', then log in again")
+  }
 
   private var preemption: MachineFinding {
     let version = files.text("/proc/sys/kernel/version") ?? ""

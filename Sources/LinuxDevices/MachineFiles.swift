@@ -1,3 +1,4 @@
+import CEvdev
 import Foundation
 
 /// The files in which a machine describes itself (`/sys`, `/proc`, `/dev`, `/run/udev`), below a
@@ -5,6 +6,7 @@ import Foundation
 public struct MachineFiles: Sendable {
   private let root: String
   private let readable: @Sendable (String) -> Bool
+  private let slots: @Sendable (String) -> Int?
 
   /// The most bytes that are read of a file; longer is only a process's list of mappings.
   private static let bytesMax = 1_000_000
@@ -12,9 +14,14 @@ public struct MachineFiles: Sendable {
   /// - Parameters:
   ///   - root: a folder in place of `/`, without a slash at its end.
   ///   - readable: whether this process may read a node; nil asks the kernel.
-  public init(root: String = "", readable: (@Sendable (String) -> Bool)? = nil) {
+  ///   - slots: how many contacts the device behind a node tells apart; nil asks the device.
+  public init(
+    root: String = "", readable: (@Sendable (String) -> Bool)? = nil,
+    slots: (@Sendable (String) -> Int?)? = nil
+  ) {
     self.root = root
     self.readable = readable ?? { access(root + $0, R_OK) == 0 }
+    self.slots = slots ?? { Self.slots(ofNode: root + $0) }
   }
 
   /// The text of a file, without white space around it; nil when there is none or it cannot be
@@ -41,4 +48,15 @@ public struct MachineFiles: Sendable {
 
   func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
   func isReadable(_ path: String) -> Bool { exists(path) && readable(path) }
+  func slotCount(_ node: String) -> Int? { slots(node) }
+
+  /// Asks a device for the range of its slots, which no file tells.
+  private static func slots(ofNode path: String) -> Int? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var info = input_absinfo()
+    guard evdev_axis(descriptor, ABS_MT_SLOT, &info) >= 0, info.maximum >= 0 else { return nil }
+    return Int(info.maximum) + 1
+  }
 }

@@ -4,9 +4,19 @@ import Glibc
 /// what a loop driven by it needs.
 public enum RealTimeClock {
   /// Raw microseconds of `CLOCK_MONOTONIC`.
-  public static var now: Int64 {
+  public static var now: Int64 { microseconds(of: CLOCK_MONOTONIC) }
+
+  /// How long the machine has slept since it was started, in microseconds: by how much
+  /// `CLOCK_BOOTTIME`, which goes on in a suspend, is ahead. Less by what passes between the two
+  /// readings.
+  public static var slept: Int64 {
+    let boottime = microseconds(of: CLOCK_BOOTTIME)
+    return boottime - now
+  }
+
+  private static func microseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 
@@ -20,28 +30,56 @@ public enum RealTimeClock {
     return clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &absolute, nil) == 0
   }
 
+  /// The `SCHED_FIFO` priority that a live run asks for: that of the kernel's own interrupt
+  /// threads.
+  public static let priority: Int32 = 50
+
   /// Requests fixed-priority scheduling and locked memory for this thread and those it starts
   /// later. Call it before opening a panel, whose reader must not be starved.
   ///
-  /// - Parameter priority: the `SCHED_FIFO` priority, 1 to 99; 50 is the priority of the kernel's
-  ///   own interrupt threads.
+  /// - Parameter priority: the `SCHED_FIFO` priority, 1 to 99.
   /// - Returns: one human-readable line per refused request; the run continues without it.
-  public static func requestRealTime(priority: Int32 = 50) -> [String] {
+  public static func requestRealTime(priority: Int32 = Self.priority) -> [String] {
     var notices: [String] = []
-    var parameter = sched_param()
-    parameter.sched_priority = priority
-    if sched_setscheduler(0, SCHED_FIFO, &parameter) != 0 {
+    let code = askForRealTime(priority)
+    if code != 0 {
       notices.append(
-        "no real-time scheduling (\(reason())), ticks may be late; allow it with "
+        "no real-time scheduling (\(reason(code))), ticks may be late; allow it with "
           + "'ulimit -r \(priority)' or run as root")
     }
     if mlockall(CInt(MCL_CURRENT) | CInt(MCL_FUTURE)) != 0 {
       notices.append(
-        "memory is not locked (\(reason())), a page fault may delay a tick; allow it with "
+        "memory is not locked (\(reason(errno))), a page fault may delay a tick; allow it with "
           + "'ulimit -l unlimited' or run as root")
     }
     return notices
   }
 
-  private static func reason() -> String { String(cString: strerror(errno)) }
+  /// Asks for that priority in a thread of its own, which ends at once, so that this one stays as
+  /// it is. Nil when it was granted, or else the kernel's reason.
+  static func refusal(priority: Int32 = Self.priority) -> String? {
+    var thread = pthread_t()
+    let wanted = UnsafeMutableRawPointer(bitPattern: Int(priority))
+    var code = pthread_create(
+      &thread, nil,
+      { argument in
+        let wanted = Int32(truncatingIfNeeded: Int(bitPattern: argument))
+        return UnsafeMutableRawPointer(bitPattern: Int(RealTimeClock.askForRealTime(wanted)))
+      }, wanted)
+    guard code == 0 else { return reason(code) }
+    var result: UnsafeMutableRawPointer?
+    pthread_join(thread, &result)
+    code = Int32(truncatingIfNeeded: Int(bitPattern: result))
+    return code == 0 ? nil : reason(code)
+  }
+
+  /// For the calling thread; returns 0 or the error's number.
+  private static func askForRealTime(_ priority: Int32) -> Int32 {
+    var parameter = sched_param()
+    parameter.sched_priority = priority
+    // On Linux, 0 is the calling thread, not its process.
+    return sched_setscheduler(0, SCHED_FIFO, &parameter) == 0 ? 0 : errno
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

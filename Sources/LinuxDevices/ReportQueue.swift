@@ -20,6 +20,8 @@
       var origin: Int64?
       var scanCount = 0
       var isWriterWaiting = false
+      /// The number of the error after which nothing more comes; 0 before.
+      var failure: CInt = 0
     }
 
     init(capacity: Int) throws(LibinputPanelError) {
@@ -73,15 +75,38 @@
     /// or a signal arrives. Returns whether there is a report.
     func wait(until deadline: Int64) -> Bool {
       while isEmpty {
-        var polled = pollfd(fd: arrived.descriptor, events: Int16(POLLIN), revents: 0)
-        let left = max(0, deadline - RealTimeClock.now)
-        var timeout = timespec(tv_sec: Int(left / 1_000_000), tv_nsec: Int(left % 1_000_000) * 1000)
-        guard ppoll(&polled, 1, &timeout, nil) > 0 else { return !isEmpty }
+        guard poll(until: deadline) else { return !isEmpty }
         arrived.lower()
       }
       return true
     }
 
+    /// Sleeps until there was a frame, whatever else was reported, the clock reaches `deadline`, or
+    /// a signal arrives.
+    func waitForFirstFrame(until deadline: Int64) {
+      while origin == nil, failure == 0, poll(until: deadline) { arrived.lower() }
+    }
+
+    /// Sleeps until something was reported; false when the clock has reached `deadline` or a signal
+    /// arrived.
+    private func poll(until deadline: Int64) -> Bool {
+      var polled = pollfd(fd: arrived.descriptor, events: Int16(POLLIN), revents: 0)
+      let left = max(0, deadline - RealTimeClock.now)
+      var timeout = timespec(tv_sec: Int(left / 1_000_000), tv_nsec: Int(left % 1_000_000) * 1000)
+      return ppoll(&polled, 1, &timeout, nil) > 0
+    }
+
     func close() { closing.raise() }
+
+    /// Nothing more comes, because of an error.
+    func fail(_ code: CInt) {
+      state.withLock { $0.failure = code }
+      arrived.raise()
+    }
+
+    /// The number of the error after which nothing more comes; 0 until then.
+    var failure: CInt { state.withLock(\.failure) }
+    /// Whether nothing more comes, and everything that came was taken.
+    var isOver: Bool { state.withLock { $0.failure != 0 && $0.ring.count == 0 } }
   }
 #endif

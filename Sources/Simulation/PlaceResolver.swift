@@ -12,7 +12,9 @@ struct PlaceResolver {
     case .target(let name, let offset):
       guard let rect = targets[name] else { throw unknown(name, at: place.location) }
       let center = rect.center
-      return SIMD2(Double(center.x), Double(center.y)) + offset
+      let point = SIMD2(Double(center.x), Double(center.y)) + offset
+      try require(name, rect, isTouchedAt: point, offset: offset, at: place.location)
+      return point
     }
   }
 
@@ -38,6 +40,31 @@ struct PlaceResolver {
     case .percent(let percent): percent / 100 * Double(length)
     }
   }
+
+  /// Who names a target means to touch it, and a panel reports a finger beyond the screen at its
+  /// edge, on something else. An offset may lead there: a swipe that comes from beyond an edge.
+  private func require(
+    _ name: String, _ rect: Rect, isTouchedAt point: SIMD2<Double>, offset: SIMD2<Double>,
+    at location: ScriptLocation
+  ) throws(FingerScriptError) {
+    guard rect.width > 0, rect.height > 0, point.x.isFinite, point.y.isFinite else {
+      throw .faulty(
+        at: location, what: "'\(name)' is not on the screen while the scene is at rest",
+        remedy: "give the place that it will have in points, such as 120,80")
+    }
+    let isOnScreen =
+      0 <= point.x && point.x < Double(screen.width) && 0 <= point.y
+      && point.y < Double(screen.height)
+    guard !isOnScreen, offset == .zero else { return }
+    let place = "\(whole(point.x)),\(whole(point.y))"
+    let size = "\(whole(Double(screen.width)))x\(whole(Double(screen.height)))"
+    throw .faulty(
+      at: location, what: "'\(name)' is at \(place), outside the screen of \(size) pt",
+      remedy: "bring it there by a drag and give its new place in points, or choose a larger board")
+  }
+
+  /// For people, who need no fractions.
+  private func whole(_ length: Double) -> Int { Int(min(max(length, -1e9), 1e9).rounded()) }
 
   private func unknown(_ name: String, at location: ScriptLocation) -> FingerScriptError {
     let near = NearNames.of(name, among: targets.keys)

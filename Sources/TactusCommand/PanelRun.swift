@@ -148,16 +148,19 @@ struct PanelRun {
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
+    let failure = panel.failure
     if isCaptured {
       let captured = RecordedPanel(capture(panel))
       Interruption.goOn()
       try simulate(captured, setup, &session)
+      if let failure = failure() { throw failure }
       return
     }
     let start = RealTimeClock.now
     let end = setup.duration.map { start + $0.microseconds } ?? .max
     while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
-      _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
+      if let failure = failure() { throw failure }
+      panel.waitForFirstFrame(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
     if panel.origin == nil, !Interruption.isPending {
       warn("no finger touched the panel before --duration was over")
@@ -168,8 +171,9 @@ struct PanelRun {
       left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
     }
     let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
-    let merged = AccelerometerPanel(panel) { accelerometer?.read() }
+    let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
     try session.run(prepared(merged, setup), pace: pace, within: left)
+    if let failure = failure() { throw failure }
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
@@ -186,7 +190,7 @@ struct PanelRun {
     var reports: [PanelReport] = []
     var deviceCount = panel.devices.count
     let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
-    while deviceCount > 0, !Interruption.isPending, RealTimeClock.now < end {
+    while deviceCount > 0, !panel.isFinished, !Interruption.isPending, RealTimeClock.now < end {
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {
         if case .fault(.plugged, at: _) = report { deviceCount += 1 }

@@ -61,7 +61,10 @@ struct SessionRun: ~Copyable {
     do throws(OutputError) {
       end = try setup.scene.run(plan, panel, &outputs)
     } catch {
-      // Keep what was written so far; only the first failure is reported.
+      // The trace keeps what it has. A file that would have been whole is not; what had its name
+      // stays. Only the first failure is reported.
+      outputs.frames = nil
+      outputs.sheet = nil
       do throws(OutputError) { try outputs.close() } catch {}
       throw error
     }

@@ -50,6 +50,46 @@ struct LibinputErrorTests {
         "--panel libinput: /dev/input/event5: permission denied; add yourself to the group"))
   }
 
+  /// libinput itself frees twice what it allocated when it runs out of them, and then says that
+  /// there is no device.
+  @Test("too few descriptors, for libinput or for a device", arguments: [9, 11, 13])
+  func tooFewDescriptors(limit: Int) throws {
+    let message = try message(
+      "plug 1\nstart", prefix: ["sh", "-c", "ulimit -n \(limit); exec \"$@\"", "sh"])
+    #expect(message.hasPrefix("--panel libinput: "))
+    #expect(message.hasSuffix(" failed: Too many open files; see the limits in 'ulimit -a'"))
+  }
+
+  /// The run has its outputs open by then; what was there before stays.
+  @Test(
+    "a run by a user without read permission leaves its outputs as they were",
+    .enabled(if: getuid() == 0, "needs root to run as another user"))
+  func aRunWithoutPermission() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tactus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = """
+      cd \(folder.path) && echo old >t && chmod 666 t && chmod 777 . && mkdir -m 555 closed
+      as() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
+      as "$@" --trace t; echo $?
+      as "$@" --trace closed/t; echo $?
+      cat t; ls closed
+      """
+    let outcome = try MockTouchscreen.run(
+      among: "plug 1 mode=0600\nstart",
+      ["sh", "-c", script, "sh", MockTouchscreen.program("tactus"), "run", "--panel", "libinput"])
+    #expect(outcome.output == "2\n2\nold\n")
+    let said = outcome.errors.split(separator: "\n").filter { !$0.contains(" tactus.libinput: ") }
+      .filter { !$0.contains("real-time scheduling") && !$0.contains("memory is not locked") }
+    #expect(
+      said == [
+        "tactus: --panel libinput: /dev/input/event5: permission denied; add yourself to the group "
+          + "'input' (sudo usermod -aG input $USER, then log in again) or run as root",
+        "tactus: closed/t: cannot be written: Permission denied; choose another file",
+      ])
+  }
+
   @Test("no udev", .enabled(if: access("/run/udev/control", F_OK) != 0, "udev is running here"))
   func noUdev() throws {
     let outcome = try MockTouchscreen.run(MockTouchscreen.program("panel-probe"), [])

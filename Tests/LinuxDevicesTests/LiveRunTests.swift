@@ -6,44 +6,9 @@ import Testing
   "A live run",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
 struct LiveRunTests {
-  /// Runs a command with its output in a file, and sends it a signal once it has shown a word:
-  /// triggered by the event, not by the clock.
-  private static let stopOnceSeen = """
-    output=$1 word=$2 signal=$3; shift 3
-    "$@" >"$output" & run=$!
-    until grep -q "$word" "$output"; do sleep 0.05; done
-    kill -$signal $run; wait $run
-    """
-
-  /// Runs `tactus run` over a scenario until the scenario interrupts it, or until it has shown a
-  /// word and gets a signal; returns the outcome and the lines of the trace.
-  private func live(
-    _ scenario: String, clock: String = "realtime", until word: String? = nil,
-    signal: String = "TERM"
-  ) throws -> (MockTouchscreen.Outcome, trace: [String]) {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tactus-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let trace = folder.appendingPathComponent("live.trace")
-    let prefix =
-      word.map {
-        ["sh", "-c", Self.stopOnceSeen, "sh", folder.path + "/output", $0, signal]
-      } ?? []
-    let outcome = try MockTouchscreen.run(
-      among: scenario,
-      prefix + [
-        MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--board",
-        "raspberry-pi-7", "--clock", clock, "--trace", trace.path,
-      ])
-    let text = try String(contentsOf: trace, encoding: .utf8)
-    #expect(text.hasSuffix("\n"))
-    return (outcome, text.split(separator: "\n").map(String.init))
-  }
-
   @Test("passes on every frame of the panel, in order")
   func everyFrame() throws {
-    let (outcome, trace) = try live(
+    let (outcome, trace) = try LiveRun.live(
       """
       pace drained
       plug 1 x=0:799 y=0:479 slots=10
@@ -75,7 +40,7 @@ struct LiveRunTests {
 
   @Test("leaves in its trace all that it has shown, when it is killed")
   func killed() throws {
-    let (outcome, trace) = try live(
+    let (outcome, trace) = try LiveRun.live(
       """
       pace drained
       plug 1 x=0:799 y=0:479 slots=10
@@ -94,7 +59,7 @@ struct LiveRunTests {
 
   @Test("is made of what was captured until the interruption")
   func captured() throws {
-    let (outcome, trace) = try live(
+    let (outcome, trace) = try LiveRun.live(
       """
       pace drained
       plug 1 x=0:799 y=0:479 slots=10
@@ -119,7 +84,7 @@ struct LiveRunTests {
 
   @Test("ends at once when interrupted, with a complete trace")
   func interrupted() throws {
-    let (outcome, trace) = try live(
+    let (outcome, trace) = try LiveRun.live(
       """
       pace real
       plug 1 x=0:799 y=0:479 slots=10

@@ -28,16 +28,17 @@ import Testing
     func report(
       readable: Bool = true, _ limits: MachineLimits = MachineCheckupTests.granted
     ) -> MachineReport {
-      MachineCheckup(
-        files: MachineFiles(root: root, readable: { _ in readable }), limits: limits
-      ).report
+      let files = MachineFiles(root: root, readable: { _ in readable }, slots: { _ in 5 })
+      return MachineCheckup(files: files, limits: limits).report
     }
   }
 
   static let granted = MachineLimits(
-    priority: 99, lockedMemory: nil, clockResolution: 1, isRoot: false, groups: [])
+    priority: 99, realTimeRefusal: nil, lockedMemory: nil, clockResolution: 1, isRoot: false,
+    groups: [])
   private static let refused = MachineLimits(
-    priority: 0, lockedMemory: 8 << 20, clockResolution: 4_000_000, isRoot: false, groups: [])
+    priority: 0, realTimeRefusal: "Operation not permitted", lockedMemory: 8 << 20,
+    clockResolution: 4_000_000, isRoot: false, groups: [])
 
   private static let pi = """
     /sys/class/input/event0/dev: 13:64
@@ -66,11 +67,11 @@ import Testing
     #expect(report.live)
     #expect(
       report.table == """
-        ok    panel  Goodix Capacitive TouchScreen  /dev/input/event1  multi-touch, 154 × 86 mm, rate known when it is touched, seat seat0
+        ok    panel  Goodix Capacitive TouchScreen  /dev/input/event1  5 slots, 154 × 86 mm, rate known when it is touched, seat seat0
         ok    panel  udev runs
         ok    display  card1-DSI-1  connected 800x480
         ok    display  /dev/fb0  vc4drmfb  800,480
-        ok    timing  real-time priority: up to 99
+        ok    timing  real-time priority: 50 granted
         ok    timing  locked memory: unlimited
         ok    timing  kernel: PREEMPT_RT
         ok    timing  processor speed: performance
@@ -122,15 +123,41 @@ import Testing
         "one finger, no size told, rate known when it is touched, seat seat0: there is no node"))
   }
 
-  /// Priority 50 is asked for.
-  @Test func thePriorityThatARunAsksFor() throws {
+  /// What counts is what was granted; a limit only tells what to do about a refusal.
+  @Test(arguments: [
+    (UInt64(0), false, nil, "good real-time priority: 50 granted"),
+    (
+      49, false, "Operation not permitted",
+      "poor real-time priority: 50 refused (Operation not permitted; RLIMIT_RTPRIO 49): 'echo"
+    ),
+    (
+      50, false, "Operation not permitted",
+      "poor real-time priority: 50 refused (Operation not permitted; RLIMIT_RTPRIO 50): in a container"
+    ),
+    (
+      0, true, "Operation not permitted",
+      "poor real-time priority: 50 refused (Operation not permitted; root): in a container"
+    ),
+  ])
+  func thePriorityThatARunAsksFor(
+    limit: UInt64, isRoot: Bool, refusal: String?, said: String
+  ) throws {
     var limits = Self.granted
-    for (priority, state): (UInt64, MachineFinding.State) in [(49, .poor), (50, .good)] {
-      limits.priority = priority
-      let row = try Machine("/dev/null: ").report(readable: true, limits).findings
-        .first { $0.area == "timing" }
-      #expect(row?.state == state)
-    }
+    (limits.priority, limits.isRoot, limits.realTimeRefusal) = (limit, isRoot, refusal)
+    let report = try Machine("/dev/null: ").report(readable: true, limits)
+    let row = try #require(report.findings.first { $0.area == "timing" })
+    let remedy = row.remedy.map { ": \($0)" } ?? ""
+    #expect("\(row.state) \(row.what)\(remedy)".hasPrefix(said))
+  }
+
+  /// A thread of its own is asked; this one's scheduling stays.
+  @Test func askingForRealTimeChangesNothingHere() {
+    let before = sched_getscheduler(0)
+    let refusal = RealTimeClock.refusal()
+    #expect(sched_getscheduler(0) == before)
+    #expect(refusal != "")
+    // No system has it.
+    #expect(RealTimeClock.refusal(priority: 1000) == "Invalid argument")
   }
 
   @Test func anEmptyMachineIsNotReadyAndDoesNotCrash() throws {

@@ -82,7 +82,18 @@ struct FocalSession {
   }
 
   /// Runs to the end with a trace file, and returns its bytes.
-  func trace(_ panel: some Panel) throws -> [UInt8] {
+  func trace(_ panel: some Panel) throws -> [UInt8] { try trace(panel, plan) }
+
+  /// The records of a run however long it is: a trace is not shown each still tick, as an observer
+  /// is.
+  func longLines(_ panel: some Panel) throws -> [Substring] {
+    var plan = plan
+    plan.limit = .never
+    let text = String(decoding: try trace(panel, plan), as: UTF8.self)
+    return text.split(separator: "\n").filter { $0.first?.isNumber == true }
+  }
+
+  private func trace(_ panel: some Panel, _ plan: SessionPlan) throws -> [UInt8] {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let header = TraceHeader(

@@ -1,6 +1,5 @@
 import BoardFiles
 import Firmware
-import Foundation
 import Recordings
 import Sessions
 import Simulation
@@ -30,6 +29,24 @@ import Traces
     #expect(difference == nil, "\(name): \(difference.map { "\($0.0)\nbut: \($0.1)" } ?? "")")
   }
 
+  /// A contact remembers when it landed modulo 2³² µs, and is asked how long it has been down only
+  /// while it may still become a tap or a press: a minute at most (`press.duration`).
+  @Test(arguments: SceneEntry.all, [Int64(4_294_967_296), 4_295_067_296, 90_000_000_000])
+  func aFingerLeftOnTheGlassForHoursIsNoTap(scene: SceneEntry, held: Int64) throws {
+    let session = try FocalSession(scene)
+    let place = try #require(session.layout.targets.first { $0.quiet }).rect.center
+    var hand = FrameAssembler()
+    hand.land(key: 0, at: place)
+    let landing = hand.frame(at: .zero)
+    hand.lift(key: 0)
+    let lift = hand.frame(at: Instant(microseconds: held))
+    let lines = try session.longLines(RecordedPanel([.frame(landing), .frame(lift)]))
+    let gestures = lines.filter { $0.contains(" gesture kind=") && !$0.contains("phase=changed") }
+    #expect(!gestures.contains { $0.contains("kind=tap") || $0.contains("kind=doubleTap") })
+    #expect(!lines.contains { $0.contains(" to=failed ") && $0.contains(" reason=lifted ") })
+    #expect(lines.contains { $0.contains("\(held) frame contacts=-") })
+  }
+
   /// Two seconds of hands, which land at a tick at or before `start`; the records with tick and
   /// time counted from there.
   private func records(of session: FocalSession, from start: Int64) throws -> [String] {
@@ -43,20 +60,7 @@ import Traces
     while let report = monkey.next(before: .never) {
       reports.append(report.shifted(by: .microseconds(origin * period)))
     }
-    var plan = session.plan
-    plan.limit = .never
-    // Not an observer, which would be shown each still tick.
-    let path = NSTemporaryDirectory() + "late-\(UUID().uuidString).trace"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var outputs = SessionOutputs()
-    outputs.trace = try TraceOutput(path)
-    try outputs.trace?.begin(
-      TraceHeader(
-        version: "test", file: session.file, board: session.board, scene: session.scene,
-        tuning: session.tuning, input: []))
-    try session.scene.run(plan, PanelBox(RecordedPanel(reports)), &outputs)
-    try outputs.close()
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let lines = try session.longLines(RecordedPanel(reports))
     return lines.compactMap { line in
       let fields = line.split(separator: " ", maxSplits: 2)
       guard fields.count == 3, let tick = Int64(fields[0]), let time = Int64(fields[1]),

@@ -95,21 +95,7 @@ import Traces
   }
 
   private func taps(_ session: FocalSession, _ panel: some Panel) throws -> [String] {
-    var plan = session.plan
-    plan.limit = .never
-    plan.hashesPictures = false
-    var outputs = SessionOutputs()
-    let path = NSTemporaryDirectory() + "still-\(UUID().uuidString).trace"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    outputs.trace = try TraceOutput(path)
-    try outputs.trace?.begin(
-      TraceHeader(
-        version: "test", file: session.file, board: session.board, scene: session.scene,
-        tuning: session.tuning, input: []))
-    try session.scene.run(plan, PanelBox(panel), &outputs)
-    try outputs.close()
-    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-      .filter { $0.contains("gesture kind=tap") }
+    try session.longLines(panel).filter { $0.contains("gesture kind=tap") }
       .map { "\($0.split(separator: " ")[1]) tap" }
   }
 }

@@ -17,6 +17,12 @@ import Testing
     tap 1,1 2,2 => 1:9: '2,2' after the end of the statement; start a new line before it
     \\n  tap @lefta.button => 2:7: no target is named 'lefta.button'; did you mean @leftA.button1 \
     or @leftA.button2?
+    tap @below => 1:5: 'below' is at 60,310, outside the screen of 400x300 pt; bring it there by a \
+    drag and give its new place in points, or choose a larger board
+    tap @below+0,-11; drag @leftA.button1 to @below => 1:42: 'below' is at 60,310, outside the screen \
+    of 400x300 pt; bring it there by a drag and give its new place in points, or choose a larger board
+    tap 1,1\\n  hold @hidden => 2:8: 'hidden' is not on the screen while the scene is at rest; give the \
+    place that it will have in points, such as 120,80
     tap @x => 1:5: no target is named 'x'; tactus scenes lists the names of a scene's targets
     wait 300 => 1:6: '300' is not a time; write a number and a unit (us, ms, s, min, h or \
     d), such as 300ms, 1.2s or 25h, up to 1000d
@@ -70,12 +76,24 @@ import Testing
   func everyMistakeIsReportedWithItsPlace(example: String) throws {
     let halves = example.components(separatedBy: " => ")
     let text = halves[0].replacingOccurrences(of: "\\n", with: "\n")
-    let targets = ["leftA.button1": Rect.zero, "leftA.button2": .zero, "top.close": .zero]
+    let there = Rect(x: 0, y: 0, width: 20, height: 20)
+    let targets = [
+      "leftA.button1": there, "leftA.button2": there, "top.close": there, "hidden": .zero,
+      "below": Rect(x: 50, y: 300, width: 20, height: 20),
+    ]
     do {
       _ = try FingerScript(text: text, file: "s").compile(screen: .test, targets: targets)
       Issue.record("no error for \(text)")
     } catch {
       #expect(error.description == "s:" + halves[1])
+    }
+  }
+
+  /// Then the script says itself where the finger is.
+  @Test func anOffsetMayLeadOffTheScreen() throws {
+    let below = Rect(x: 50, y: 300, width: 20, height: 20)
+    for text in ["tap @below+0,-11", "drag @below-1500,0 to @below+0,1", "tap @below+0,1"] {
+      _ = try FingerScript(text: text, file: "s").compile(screen: .test, targets: ["below": below])
     }
   }
 

@@ -183,7 +183,8 @@ import Testing
       .filter { !$0.contains("did you mean") }
     #expect(examples.count >= 4)
     for example in examples {
-      _ = try SimulatedPanel(script: example, targets: ["menu": .zero, "map": .zero])
+      let there = Rect(x: 0, y: 0, width: 20, height: 20)
+      _ = try SimulatedPanel(script: example, targets: ["menu": there, "map": there])
     }
   }
 

@@ -1,0 +1,70 @@
+public import Firmware
+public import TactusCore
+
+//            the machine slept             handed out              handed out
+//   awake ───────────────────────▶ slept ─────────────▶ woke ──────────────────▶ awake
+//                                        suspend                 resume
+
+/// A panel that reports when the machine slept.
+///
+/// Problem: `CLOCK_MONOTONIC`, by which ticks run and the kernel stamps touches, stands still while
+/// the machine sleeps, and what a finger does meanwhile nobody reports: its contact would stay
+/// down. Solution: `CLOCK_BOOTTIME` goes on; once it has gained, a suspend and a resume are
+/// reported, at the end of the tick in which that is noticed, and the firmware cancels what is
+/// down.
+public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
+  private enum State {
+    case awake
+    case slept(at: Instant)
+    case woke(at: Instant)
+  }
+
+  private var base: Base
+  private let readSlept: () -> Int64
+  private var slept: Int64
+  private var state = State.awake
+  private var lastLimit = Instant.longAgo
+
+  /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
+  /// two clocks one after the other gives no such difference.
+  public static var sleepMin: Int64 { 100_000 }
+
+  /// - Parameter readSlept: how long the machine has slept since it was started, in microseconds.
+  public init(
+    _ base: consuming Base, readSlept: @escaping () -> Int64 = { RealTimeClock.slept }
+  ) {
+    self.base = base
+    self.readSlept = readSlept
+    slept = readSlept()
+  }
+
+  public var isFinished: Bool {
+    guard case .awake = state else { return false }
+    return base.isFinished
+  }
+
+  public mutating func next(before limit: Instant) -> PanelReport? {
+    lookAtClocks(before: limit)
+    switch state {
+    case .awake:
+      return base.next(before: limit)
+    case .slept(let time):
+      if let report = base.next(before: time) { return report }
+      state = .woke(at: time)
+      return .suspend(at: time)
+    case .woke(let time):
+      state = .awake
+      return .resume(at: time)
+    }
+  }
+
+  /// Once a tick.
+  private mutating func lookAtClocks(before limit: Instant) {
+    guard limit > lastLimit else { return }
+    lastLimit = limit
+    let now = readSlept()
+    guard now - slept >= Self.sleepMin, case .awake = state else { return }
+    slept = now
+    state = .slept(at: limit - .microseconds(1))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// `tactus run` on a mocked panel, until something has been shown.
+enum LiveRun {
+  /// Runs a command with its output in a file, and sends it a signal once it has shown a word so
+  /// often: triggered by the event, not by the clock. Before that, when it has shown `STALL`, it is
+  /// stopped for a while, and goes on.
+  private static let stopOnceSeen = """
+    output=$1 word=$2 times=$3 signal=$4 stall=$5; shift 5
+    "$@" >"$output" & run=$!
+    seen() { until [ "$(grep -c -e "$1" "$output")" -ge "$2" ]; do
+      kill -0 $run 2>/dev/null || break; sleep 0.05; done; }
+    if [ -n "$stall" ]; then seen "$stall" 1; kill -STOP $run; sleep 1; kill -CONT $run; fi
+    seen "$word" "$times"
+    kill -$signal $run; wait $run
+    """
+
+  /// Runs `tactus run` over a scenario until the scenario interrupts it, or until it has shown a
+  /// word `times` times and gets a signal; returns the outcome and the lines of the trace. Stopped
+  /// for a second when it has shown the word `stall`.
+  static func live(
+    _ scenario: String, clock: String = "realtime", until word: String? = nil, times: Int = 1,
+    signal: String = "TERM", stalledAt stall: String = "", _ options: [String] = []
+  ) throws -> (MockTouchscreen.Outcome, trace: [String]) {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tactus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let trace = folder.appendingPathComponent("live.trace")
+    let prefix =
+      word.map {
+        ["sh", "-c", stopOnceSeen, "sh", folder.path + "/output", $0, "\(times)", signal, stall]
+      } ?? []
+    let outcome = try MockTouchscreen.run(
+      among: scenario,
+      prefix + [
+        MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--board",
+        "raspberry-pi-7", "--clock", clock, "--trace", trace.path,
+      ] + options)
+    let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    return (outcome, text.split(separator: "\n").map(String.init))
+  }
+
+  /// What a trace leaves unfinished: contacts that are down in its last frame, and recognizers that
+  /// began and neither ended nor were cancelled.
+  static func unfinished(_ trace: [String]) -> [String] {
+    var open: [String] = []
+    for line in trace where line.contains(" gesture kind=") {
+      let words = line.split(separator: " ")
+      let recognizer = words.last.map(String.init) ?? ""
+      if words.contains("phase=began") { open.append(recognizer) }
+      if words.contains("phase=ended") || words.contains("phase=cancelled") {
+        open.removeAll { $0 == recognizer }
+      }
+    }
+    let last = trace.last { $0.contains(" frame contacts=") } ?? ""
+    if !last.contains(" frame contacts=-") { open.append("contacts: " + last) }
+    return open
+  }
+
+  /// How often a trace has a word.
+  static func count(_ word: String, in trace: [String]) -> Int {
+    trace.filter { $0.contains(word) }.count
+  }
+}

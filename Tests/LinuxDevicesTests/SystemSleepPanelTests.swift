@@ -1,0 +1,77 @@
+import Firmware
+import TactusCore
+import Testing
+
+@testable import LinuxDevices
+
+/// A machine that sleeps under a live run: what the panel's reports become.
+@Suite struct SystemSleepPanelTests {
+  private struct ListedPanel: Panel {
+    var reports: [PanelReport]
+
+    var isFinished: Bool { reports.isEmpty }
+
+    mutating func next(before limit: Instant) -> PanelReport? {
+      guard let first = reports.first, first.time < limit else { return nil }
+      return reports.removeFirst()
+    }
+  }
+
+  /// How long the machine has slept, in milliseconds.
+  private final class Sleep {
+    var length: Int64 = 7_000
+  }
+
+  private static func at(_ milliseconds: Int64) -> Instant { .zero + .milliseconds(milliseconds) }
+
+  /// The reports of ticks of 10 ms, by time in microseconds; `sleeps` says how long the machine
+  /// slept before a tick, in milliseconds.
+  private func reports(of faults: [Int64], sleeps: [Int64: Int64], ticks: Int64 = 6) -> [String] {
+    let sleep = Sleep()
+    var panel = SystemSleepPanel(
+      ListedPanel(reports: faults.map { .fault(.late, at: Self.at($0)) }),
+      readSlept: { sleep.length * 1000 })
+    var lines: [String] = []
+    for tick in 1...ticks {
+      sleep.length += sleeps[tick] ?? 0
+      while let report = panel.next(before: Self.at(tick * 10)) {
+        let word =
+          switch report {
+          case .suspend: "suspend"
+          case .resume: "resume"
+          default: "other"
+          }
+        lines.append("\(tick): \(report.time.microseconds) \(word)")
+      }
+    }
+    let isFinished = panel.isFinished
+    #expect(isFinished)
+    return lines
+  }
+
+  @Test func aSleepIsASuspendAndAResumeAmongTheReports() {
+    #expect(
+      reports(of: [5, 29, 30], sleeps: [3: 60_000])
+        == [
+          "1: 5000 other", "3: 29000 other", "3: 29999 suspend", "3: 29999 resume",
+          "4: 30000 other",
+        ])
+  }
+
+  @Test func eachOfManySleepsIsTold() {
+    let lines = reports(of: [], sleeps: [1: 100, 2: 100, 4: 86_400_000, 5: 100])
+    #expect(lines.filter { $0.hasSuffix("suspend") }.map { $0.prefix(1) } == ["1", "2", "4", "5"])
+    #expect(lines.count == 8)
+  }
+
+  /// Two clocks are never read at the very same time.
+  @Test func whatIsNoSleepIsNotTold() {
+    #expect(reports(of: [], sleeps: [2: 99]) == [])
+    #expect(reports(of: [], sleeps: [2: -5_000]) == [])
+    #expect(reports(of: [], sleeps: [2: 99, 3: 1]) == ["3: 29999 suspend", "3: 29999 resume"])
+  }
+
+  @Test func thisMachineHasNotSleptALittle() {
+    #expect(RealTimeClock.slept > -1_000_000)
+  }
+}
