@@ -14,7 +14,7 @@ func fuzzBoardScript(_ bytes: UnsafeRawBufferPointer) {
   let faults = try? FaultPlan(cursor.pick(FaultText.all))
   let layout = SceneLayout(run.scene, on: run.file.board, named: run.file.name)
   var writer = ScriptWriter(cursor, targets: layout)
-  play(Array(writer.script().utf8), on: run, faults: faults)
+  play(Array(writer.script().utf8), on: run, layout, faults: faults)
 }
 
 /// Faults for a plan; an empty text is none.

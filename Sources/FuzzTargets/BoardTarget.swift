@@ -12,7 +12,8 @@ func fuzzBoard(_ bytes: UnsafeRawBufferPointer) {
     run.shrink()
     run.draws = true
     run.ticksMax = 8
-    play(Array("tap 50%,50%".utf8), on: run)
+    let layout = SceneLayout(run.scene, on: run.file.board, named: run.file.name)
+    play(Array("tap 50%,50%".utf8), on: run, layout)
     var choice = TuningChoice()
     choice.board = TuningChoice.settings(of: file)
     do {

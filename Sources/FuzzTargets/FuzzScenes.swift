@@ -12,12 +12,14 @@ enum FuzzScenes {
     return list.entries
   }()
 
-  /// Where the targets of each scene are on the small board.
-  static let places: [String: [Rect]] = Dictionary(
+  /// Each scene as laid out on the small board; made once, since it takes longer than most runs.
+  static let layouts: [String: SceneLayout] = Dictionary(
     uniqueKeysWithValues: all.map { scene in
-      let layout = SceneLayout(scene, on: BoardFile.small.board, named: BoardFile.small.name)
-      return (scene.name, layout.targets.map(\.rect))
+      (scene.name, SceneLayout(scene, on: BoardFile.small.board, named: BoardFile.small.name))
     })
+
+  /// Where the targets of each scene are on the small board.
+  static let places: [String: [Rect]] = layouts.mapValues { $0.targets.map(\.rect) }
 
   static func named(_ name: String) -> SceneEntry {
     guard let scene = all.first(where: { $0.name == name }) else {

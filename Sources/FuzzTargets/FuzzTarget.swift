@@ -19,7 +19,12 @@ public struct FuzzTarget: Sendable {
       FuzzTarget("libinput-record", "a recording of libinput record") {
         fuzzRecording($0, as: .libinputRecord)
       },
+      FuzzTarget("evtest", "what evtest prints") { fuzzRecording($0, as: .evtest) },
+      FuzzTarget("getevent", "what Android's getevent prints") {
+        fuzzRecording($0, as: .getevent)
+      },
       FuzzTarget("trace", "a trace", fuzzTrace),
+      FuzzTarget("trace-diff", "two traces, a line %% between them", fuzzTraceDiff),
       FuzzTarget("board", "a board file", fuzzBoard),
       FuzzTarget("frame-file", "the frame file of an image", fuzzFrameFile),
       FuzzTarget(

@@ -7,12 +7,12 @@ import TactusCore
 func fuzzScript(_ bytes: UnsafeRawBufferPointer) {
   var run = ShortRun(FuzzScenes.all[0])
   run.isTimed = bytes.count.isMultiple(of: 16)
-  play(Array(bytes), on: run)
+  guard let layout = FuzzScenes.layouts[run.scene.name] else { fatalError("no such scene") }
+  play(Array(bytes), on: run, layout)
 }
 
 /// Plays a finger script, unless it has an error, which must be one line.
-func play(_ text: [UInt8], on run: ShortRun, faults: FaultPlan? = nil) {
-  let layout = SceneLayout(run.scene, on: run.file.board, named: run.file.name)
+func play(_ text: [UInt8], on run: ShortRun, _ layout: SceneLayout, faults: FaultPlan? = nil) {
   do throws(FingerScriptError) {
     let script = try FingerScript(text, file: "fuzz.fingers")
     let motion = try script.compile(

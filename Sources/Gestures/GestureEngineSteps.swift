@@ -72,6 +72,7 @@ extension GestureEngine {
     var rest = SlotSet(hit.watchers) & declared
     while let index = rest.popFirst() {
       if !taps.contains(index) {
+        slots[index].watched.insert(slot)
         slots[index].eligible.insert(slot)
       } else if let strand = strand(of: index, for: hit.target) {
         slots[strand].eligible.insert(slot)
@@ -160,6 +161,7 @@ extension GestureEngine {
   mutating func forget(_ contacts: ContactSet) {
     var rest = declared | strands
     while let index = rest.popFirst() {
+      slots[index].watched -= contacts
       slots[index].eligible -= contacts
       slots[index].following -= contacts
     }

@@ -56,7 +56,7 @@ extension GestureEngine {
     _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant
   ) {
     var ended = event(index, .ended, at: time)
-    ended.isHandover = !remaining.isEmpty && hasSuccessor(for: remaining, of: index)
+    ended.isHandover = reopen(remaining, toSuccessorsOf: index)
     outbox.append(ended)
     decide(index, to: .ended, Measure(cause), at: time)
     press(index, .ended, at: time)
@@ -67,7 +67,7 @@ extension GestureEngine {
 
   private mutating func cancel(_ index: Int, remaining: ContactSet, at time: Instant) {
     var cancelled = event(index, .cancelled, at: time)
-    cancelled.isHandover = !remaining.isEmpty && hasSuccessor(for: remaining, of: index)
+    cancelled.isHandover = reopen(remaining, toSuccessorsOf: index)
     outbox.append(cancelled)
     decide(index, to: .cancelled, Measure(.cancelled), at: time)
     press(index, .cancelled, at: time)
@@ -148,15 +148,21 @@ extension GestureEngine {
     enter(.possible, index)
   }
 
-  private mutating func hasSuccessor(for contacts: ContactSet, of index: Int) -> Bool {
+  /// Opens the contacts that a gesture leaves on the glass to every successor that watches them,
+  /// also to one that had lost them before: whoever won them has given them up to this gesture.
+  /// Returns whether there is such a successor.
+  private mutating func reopen(_ contacts: ContactSet, toSuccessorsOf index: Int) -> Bool {
+    var hasSuccessor = false
     var successors = SlotSet(relations.successors(of: index)) & declared
     while let successor = successors.popFirst() {
-      if slots[successor].eligible.intersects(contacts) { return true }
+      slots[successor].eligible |= slots[successor].watched & contacts
+      if slots[successor].eligible.intersects(contacts) { hasSuccessor = true }
     }
-    return false
+    return hasSuccessor
   }
 
-  /// Transfers the contacts that a gesture leaves on the glass to the successor that stands by.
+  /// Transfers the contacts that a gesture leaves on the glass to the successors that stand by; the
+  /// scene says which of them begins.
   private mutating func transfer(_ contacts: ContactSet, from index: Int, at time: Instant) {
     var successors = SlotSet(relations.successors(of: index)) & declared
     while let successor = successors.popFirst() {

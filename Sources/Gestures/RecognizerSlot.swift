@@ -14,7 +14,9 @@ struct RecognizerSlot: BitwiseCopyable, Sendable {
   var recognizer: RecognizerID
   /// The target that the contacts of a tap's strand landed on.
   var target: TargetID = 0
-  /// The contacts that it may still use, and those that it follows.
+  /// The contacts on targets that it watches, those of them that it may still use, and those that
+  /// it follows.
+  var watched = ContactSet.empty
   var eligible = ContactSet.empty
   var following = ContactSet.empty
   /// Why it wants to begin, or began.

@@ -105,6 +105,25 @@ struct MapHandoverTests {
     #expect((rig.handoverSteps.max() ?? 1) <= 0.001)
   }
 
+  /// The finger had dragged a thing on the map before the second one came: what it leaves is the
+  /// map's, and the thing stays where it was put back.
+  @Test func aFingerThatHadDraggedAThingPansOn() {
+    let rig = SceneRig<MapScene>()
+    handovers.expect(
+      rig,
+      """
+      0 0@dot3              ->
+      8 0+11.9,0            ->
+      16 0+11.9,0 1@300,200 -> (66) handover from=none to=pinch because=joined x=215.950 y=330.000 contacts=2
+      74..200 0+11.9,0 1+0,0 ->
+      208 0+11.9,0          -> (258) handover from=pinch to=pan because=lifted x=131.900 y=460.000 contacts=1
+      300..400 0+11.9,40    ->
+      408 -                 -> handover from=pan to=none because=lifted x=131.900 y=500.000 contacts=0
+      """)
+    #expect((rig.handoverSteps.max() ?? 1) <= 0.001)
+    #expect(rig.firmware.scene.overlays.dots[2] == Point(x: -80, y: 140))
+  }
+
   /// Two fingers so near to each other that the panel sees one.
   @Test func fingersThatMergeHandOver() {
     for (gap, cause) in [(49.0, "merged"), (51.0, "lifted")] {

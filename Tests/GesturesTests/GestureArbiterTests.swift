@@ -344,6 +344,34 @@ import Testing
       """)
   }
 
+  /// A thing under a finger takes it from the pan, a second finger takes it from the thing: to the
+  /// pair's end it has been the map's for long, so the pan gets it back.
+  @Test func aPairLeavesAFingerToThePanThatLostItBefore() {
+    var table = GestureTable()
+    let pan = table.add(DragRecognizer(), named: "pan")
+    let thing = table.add(DragRecognizer(minimumDistance: 6), named: "thing")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    table.handOver(single: pan, pair: pinch)
+    table.handOver(single: thing, pair: pinch)
+    let rig = GestureRig(table, targets: [.all(pan.asSet | thing.asSet | pinch.asSet)])
+    // While two fingers move the map, the things on it stay where they are.
+    rig.condition = { $0.recognizer != thing || $0.time < Instant(microseconds: 66_000) }
+    Self.named([(pan, "pan"), (thing, "thing")], [.place]).expect(
+      rig,
+      """
+         0 0@100,100            ->
+         8 0@108,100            -> thing began 8,0 horizontal at 108,100
+        16 0@108,100 1@220,100  ->
+       (66)                     -> thing ended 8,0 horizontal at 108,100
+                                -> pinch began 1 at 164,100
+        74 0@108,100            ->
+       (124)                    -> pinch ended 1 at 108,100
+                                -> pan began 0,0 horizontal at 108,100
+       132 0@128,100            ->
+       140 -                    -> pan ended 20,0 horizontal at 128,100
+      """)
+  }
+
   @Test func theSceneMayRefuseThePanThatAPairLeaves() {
     let (rig, transcript) = Self.map()
     rig.condition = { $0.kind != .drag }
