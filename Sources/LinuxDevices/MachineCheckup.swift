@@ -43,14 +43,14 @@ public struct MachineCheckup {
       ?? "without a name"
     let node = "/dev/input/\(event)"
     let what =
-      "\(name)  \(node)  \(contacts(folder, node)), \(size(udev)), rate known when it is "
-      + "touched, seat \(udev["ID_SEAT"] ?? "seat0")"
+      "\(name)  \(node)  \(contacts(folder, node)), \(size(udev)), "
+      + "seat \(udev["ID_SEAT"] ?? "seat0")"
     guard files.exists(node) else {
       return MachineFinding(
         "panel", "\(what): there is no node", .missing,
         remedy: "'sudo udevadm trigger'; in a container pass it in with --device \(node)")
     }
-    guard files.isReadable(node) else {
+    guard files.isUsable(node) else {
       return MachineFinding(
         "panel", "\(what): not readable", .missing, remedy: permission(of: node))
     }
@@ -62,13 +62,13 @@ public struct MachineCheckup {
   private func contacts(_ folder: String, _ node: String) -> String {
     let axes = bits("\(folder)/device/capabilities/abs")
     guard axes.contains(47) else { return axes.contains(53) ? "multi-touch" : "one finger" }
-    guard files.isReadable(node), let count = files.slotCount(node) else { return "multi-touch" }
+    guard files.isUsable(node), let count = files.slotCount(node) else { return "multi-touch" }
     return count == 1 ? "1 slot" : "\(count) slots"
   }
 
   private func size(_ udev: [String: String]) -> String {
     guard let width = udev["ID_INPUT_WIDTH_MM"], let height = udev["ID_INPUT_HEIGHT_MM"] else {
-      return "no size told"
+      return "size not reported"
     }
     return "\(width) × \(height) mm"
   }
@@ -84,10 +84,10 @@ public struct MachineCheckup {
     let groups = (files.text("/etc/group") ?? "").split(separator: "\n")
     let input = groups.first { $0.hasPrefix("input:") }.map { $0.split(separator: ":") }
     guard let input, input.count > 2, let number = UInt32(input[2]) else {
-      return "'sudo setfacl -m u:$USER:r \(node)'"
+      return "'sudo setfacl -m u:$USER:rw \(node)'"
     }
     return limits.groups.contains(number)
-      ? "'sudo chgrp input \(node) && sudo chmod g+r \(node)'"
+      ? "'sudo chgrp input \(node) && sudo chmod g+rw \(node)'"
       : "'sudo usermod -aG input $USER', then log in again"
   }
 

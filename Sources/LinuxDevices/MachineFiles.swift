@@ -5,7 +5,7 @@ import Foundation
 /// root that tests choose.
 public struct MachineFiles: Sendable {
   private let root: String
-  private let readable: @Sendable (String) -> Bool
+  private let usable: @Sendable (String) -> Bool
   private let slots: @Sendable (String) -> Int?
 
   /// The most bytes that are read of a file; longer is only a process's list of mappings.
@@ -13,14 +13,15 @@ public struct MachineFiles: Sendable {
 
   /// - Parameters:
   ///   - root: a folder in place of `/`, without a slash at its end.
-  ///   - readable: whether this process may read a node; nil asks the kernel.
+  ///   - usable: whether this process may read and write a node, as libinput opens it; nil asks the
+  ///     kernel.
   ///   - slots: how many contacts the device behind a node tells apart; nil asks the device.
   public init(
-    root: String = "", readable: (@Sendable (String) -> Bool)? = nil,
+    root: String = "", usable: (@Sendable (String) -> Bool)? = nil,
     slots: (@Sendable (String) -> Int?)? = nil
   ) {
     self.root = root
-    self.readable = readable ?? { access(root + $0, R_OK) == 0 }
+    self.usable = usable ?? { access(root + $0, R_OK | W_OK) == 0 }
     self.slots = slots ?? { Self.slots(ofNode: root + $0) }
   }
 
@@ -47,7 +48,7 @@ public struct MachineFiles: Sendable {
   }
 
   func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
-  func isReadable(_ path: String) -> Bool { exists(path) && readable(path) }
+  func isUsable(_ path: String) -> Bool { exists(path) && usable(path) }
   func slotCount(_ node: String) -> Int? { slots(node) }
 
   /// Asks a device for the range of its slots, which no file tells.

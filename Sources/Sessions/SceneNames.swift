@@ -47,13 +47,15 @@ public final class SceneNames: TraceNames, Sendable {
   /// How many of the recognizers are of this kind.
   func count(of kind: RecognizerKind) -> Int { kinds.count { $0 == kind } }
 
-  func text(of target: TargetID) -> String { targetTexts[Int(target)] }
-  func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }
+  /// A target's name as a `String`.
+  public func text(of target: TargetID) -> String { targetTexts[Int(target)] }
+  /// A recognizer's name as a `String`.
+  public func text(of recognizer: RecognizerID) -> String { recognizerTexts[Int(recognizer.index)] }
 }
 
 extension Word {
   /// The word as a `String`.
-  var string: String {
+  public var string: String {
     var bytes: [UInt8] = []
     forEachByte { bytes.append($0) }
     return String(decoding: bytes, as: UTF8.self)
@@ -62,7 +64,7 @@ extension Word {
 
 extension Label {
   /// The label as a `String`.
-  var string: String {
+  public var string: String {
     withUTF8Span { bytes in
       var text: [UInt8] = []
       for index in 0..<bytes.count { text.append(bytes[index]) }

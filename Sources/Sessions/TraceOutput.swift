@@ -46,14 +46,20 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     guard isLive, !tick.records.isEmpty else { return }
     try file.flush()
     disk?.change()
-    if let number = disk?.failure, number != 0 {
-      throw OutputError("\(file.name): cannot be written: \(String(cString: strerror(number)))")
-    }
+    if let diskFailure { throw diskFailure }
   }
 
   mutating func close() throws(OutputError) {
     disk?.stop()
+    // The kernel reports an error of the disk once: the last synchronization may succeed.
+    let failure = diskFailure
     disk = nil
     try file.close()
+    if let failure { throw failure }
+  }
+
+  private var diskFailure: OutputError? {
+    guard let number = disk?.failure, number != 0 else { return nil }
+    return OutputError("\(file.name): cannot be written: \(String(cString: strerror(number)))")
   }
 }

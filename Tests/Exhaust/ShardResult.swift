@@ -92,7 +92,7 @@ struct ShardResult: Equatable {
     return sum
   }
 
-  /// The shards that are missing to the whole.
+  /// The shards that are missing from the whole.
   var missing: [Int] {
     guard let count = shards.first?.count else { return [] }
     let present = Set(shards.map(\.number))

@@ -26,9 +26,9 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
     func report(
-      readable: Bool = true, _ limits: MachineLimits = MachineCheckupTests.granted
+      usable: Bool = true, _ limits: MachineLimits = MachineCheckupTests.granted
     ) -> MachineReport {
-      let files = MachineFiles(root: root, readable: { _ in readable }, slots: { _ in 5 })
+      let files = MachineFiles(root: root, usable: { _ in usable }, slots: { _ in 5 })
       return MachineCheckup(files: files, limits: limits).report
     }
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(report.live)
     #expect(
       report.table == """
-        ok    panel  Goodix Capacitive TouchScreen  /dev/input/event1  5 slots, 154 × 86 mm, rate known when it is touched, seat seat0
+        ok    panel  Goodix Capacitive TouchScreen  /dev/input/event1  5 slots, 154 × 86 mm, seat seat0
         ok    panel  udev runs
         ok    display  card1-DSI-1  connected 800x480
         ok    display  /dev/fb0  vc4drmfb  800,480
@@ -86,7 +86,7 @@ import Testing
     let machine = try Machine(
       Self.pi.replacing("PREEMPT_RT ", with: "PREEMPT_DYNAMIC ")
         .replacing("performance", with: "schedutil"))
-    let report = machine.report(readable: false, Self.refused)
+    let report = machine.report(usable: false, Self.refused)
     #expect(!report.live)
     #expect(
       report.findings.filter { $0.state != .good }.map { "\($0.state) \($0.remedy ?? "")" } == [
@@ -102,10 +102,10 @@ import Testing
   @Test func aMemberOfTheGroupIsToldOfTheNodesOwnRights() throws {
     var limits = Self.granted
     limits.groups = [104]
-    let report = try Machine(Self.pi).report(readable: false, limits)
+    let report = try Machine(Self.pi).report(usable: false, limits)
     #expect(
       report.findings[0].remedy
-        == "'sudo chgrp input /dev/input/event1 && sudo chmod g+r /dev/input/event1'")
+        == "'sudo chgrp input /dev/input/event1 && sudo chmod g+rw /dev/input/event1'")
   }
 
   @Test func onePanelThatCanBeReadIsEnough() throws {
@@ -120,7 +120,7 @@ import Testing
     #expect(report.findings.map(\.state).prefix(2) == [.good, .poor])
     #expect(
       report.findings[1].what.hasSuffix(
-        "one finger, no size told, rate known when it is touched, seat seat0: there is no node"))
+        "one finger, size not reported, seat seat0: there is no node"))
   }
 
   /// What counts is what was granted; a limit only tells what to do about a refusal.
@@ -144,7 +144,7 @@ import Testing
   ) throws {
     var limits = Self.granted
     (limits.priority, limits.isRoot, limits.realTimeRefusal) = (limit, isRoot, refusal)
-    let report = try Machine("/dev/null: ").report(readable: true, limits)
+    let report = try Machine("/dev/null: ").report(usable: true, limits)
     let row = try #require(report.findings.first { $0.area == "timing" })
     let remedy = row.remedy.map { ": \($0)" } ?? ""
     #expect("\(row.state) \(row.what)\(remedy)".hasPrefix(said))
@@ -183,7 +183,7 @@ import Testing
   ])
   func oddContentsAreNoCrash(file: String) throws {
     for readable in [true, false] {
-      let report = try Machine(Self.pi + "\n" + file).report(readable: readable, Self.refused)
+      let report = try Machine(Self.pi + "\n" + file).report(usable: usable, Self.refused)
       #expect(report.findings.contains { $0.area == "panel" })
     }
   }
