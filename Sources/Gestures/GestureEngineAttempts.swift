@@ -43,7 +43,7 @@ extension GestureEngine {
   mutating func postpone(to earliest: Instant, at time: Instant) {
     defer { schedule() }
     let index = attempting
-    resumption = postponed.isEmpty ? earliest : min(resumption, earliest)
+    resumption = min(resumption, earliest)
     if slots[index].holdsTap {
       dropPress(index)
     } else {

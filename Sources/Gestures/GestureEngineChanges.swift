@@ -145,7 +145,7 @@ extension GestureEngine {
   @inline(never)
   mutating func loseMachine(_ index: Int) {
     slots[index].machine.lose()
-    guard pairs.contains(index), !living.intersects(pairs) else { return }
+    guard !living.intersects(pairs) else { return }
     pair.lose()
     velocities.drop(ContactPair.user)
   }

@@ -56,7 +56,7 @@ extension GestureEngine {
     _ index: Int, because cause: DecisionReason, remaining: ContactSet, at time: Instant
   ) {
     var ended = event(index, .ended, at: time)
-    ended.isHandover = !remaining.isEmpty && hasSuccessor(for: remaining, of: index)
+    ended.isHandover = hasSuccessor(for: remaining, of: index)
     outbox.append(ended)
     decide(index, to: .ended, Measure(cause), at: time)
     press(index, .ended, at: time)
@@ -67,7 +67,7 @@ extension GestureEngine {
 
   private mutating func cancel(_ index: Int, remaining: ContactSet, at time: Instant) {
     var cancelled = event(index, .cancelled, at: time)
-    cancelled.isHandover = !remaining.isEmpty && hasSuccessor(for: remaining, of: index)
+    cancelled.isHandover = hasSuccessor(for: remaining, of: index)
     outbox.append(cancelled)
     decide(index, to: .cancelled, Measure(.cancelled), at: time)
     press(index, .cancelled, at: time)
