@@ -165,7 +165,6 @@ extension GestureEngine {
     let recognizer = Int(name.index)
     var rest = (declared | strands) - slots(of: relations.sparing(recognizer))
     while let other = popNext(&rest) {
-      guard slots[other].eligible.intersects(contacts) else { continue }
       slots[other].eligible -= contacts
       guard slots[other].following.intersects(contacts), slots[other].phase != .active else {
         continue

@@ -102,7 +102,7 @@ extension GestureEngine {
   private mutating func move(at time: Instant) {
     var rest = living & pairs
     while let index = rest.popFirst() {
-      if slots[index].following != pair.contacts { regroup(index, to: pair.contacts) }
+      regroup(index, to: pair.contacts)
       if slots[index].phase == .active { appendMove(of: index, at: time) }
     }
   }

@@ -34,6 +34,14 @@ import Testing
       "1 2 word key=" + String(repeating: "v", count: 50) + "\n"
     ),
     ("1 2 word a=1 key=" + String(repeating: "v", count: 60), "1 2 word a=1 cut=true\n"),
+    // The last place at which it can be cut, and one byte later.
+    (
+      "1 2 word key=" + String(repeating: "v", count: 41) + " key=vvvvvv",
+      "1 2 word key=" + String(repeating: "v", count: 41) + " cut=true\n"
+    ),
+    ("1 2 word key=" + String(repeating: "v", count: 42) + " key=vvvvvv", "1 2 word cut=true\n"),
+    // Nowhere to cut: nothing of it stays.
+    (String(repeating: "v", count: 70), " cut=true\n"),
   ])
   func aLineThatDoesNotFitIsCutBeforeAKeyAndSaysSo(line: String, expected: String) {
     let written = text { buffer in

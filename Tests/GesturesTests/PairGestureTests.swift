@@ -73,6 +73,31 @@ import Testing
       """)
   }
 
+  // It waits for the hold, which goes on, and the pair is over before that.
+  @Test(arguments: [("100 -", "lifted"), ("100 0@100,100 x1", "lifted")])
+  func aPairThatEndsBeforeItsPinchMayBeginFails(end: String, reason: String) {
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    table.requireFailure(of: hold, before: pinch)
+    let rig = GestureRig(table, targets: [.all(hold.asSet | pinch.asSet)])
+    var decisions: [String] = []
+    rig.observe = {
+      decisions += $0.decisions.filter { $0.recognizer == pinch }.map {
+        "\($0.from)-\($0.to) \($0.reason) \($0.value)/\($0.limit)"
+      }
+    }
+    var script = HandScript()
+    for line in ["0 0@100,100 1@200,100", "60 0@100,100 1@200,100", end] {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(
+      decisions == [
+        "idle-possible landed 0.0/0.0", "possible-waiting requirement 0.0/0.0",
+        "waiting-failed \(reason) 1.0/2.0",
+      ])
+  }
+
   @Test func bothLandAndBothLiftInOneFrame() {
     Self.watching.expect(
       Self.rig(),
