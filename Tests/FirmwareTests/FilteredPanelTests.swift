@@ -174,8 +174,8 @@ import Testing
           "8: [0.0 0@0.0,0.0 1@100.0,50.0]",
           "16: [10.0 0@10.0,20.0 1@100.0,40.0] [11.0 0@11.0,22.0 1@100.0,39.0]",
           "24: [19.0 0@19.0,38.0 1@100.0,31.0]",
-          "32: [20.0 0@20.0,40.0 1@100.0,30.0] [31.0] finished",
-          "40: finished",
+          "32: [20.0 0@20.0,40.0 1@100.0,30.0] [31.0] finished quiet",
+          "40: finished quiet",
         ])
   }
 
@@ -205,7 +205,7 @@ import Testing
           "20: [10.0 0@20.0,0.0 1@104.0,0.0] [15.0 0@30.0,0.0 1@104.0,0.0]",
           "30:",
           "40: [30.0 0@21.0,0.0 x1]",
-          "50: [40.0] finished",
+          "50: [40.0] finished quiet",
         ])
   }
 
@@ -222,6 +222,15 @@ import Testing
       ])
   }
 
+  // Between two scans 2 ms apart a place is known, between two that are closer it is not.
+  @Test(arguments: [("12", ["9.0", "10.0", "11.0"]), ("11.999", ["9.0", "10.0"])])
+  func aPlaceBetweenTwoScansTakesTwoMilliseconds(second: String, times: [String]) {
+    let lines = Self.shown(
+      ["9 0@0,0", "10 0@10,0", "\(second) 0@12,0"], .resample, ticks: [10, 11, 16])
+    let shown = lines.joined(separator: " ").split(separator: "[").dropFirst()
+    #expect(shown.map { String($0.prefix { $0 != " " }) } == times)
+  }
+
   @Test func scansThatComeLateKeepTheOrderOfTime() {
     #expect(
       Self.shown(
@@ -230,16 +239,16 @@ import Testing
           "16: [0.0 0@0.0,0.0] [8.0 0@8.0,0.0] [11.0 0@11.0,0.0]",
           "24: [14.0 0@14.0,0.0] [15.0 0@15.0,0.0]",
           "32:",
-          "48: [40.0] finished",
+          "48: [40.0] finished quiet",
         ])
   }
 
   @Test func aFilterOfNoneAndOneOfNoiseLetThePanelSpeakForItself() {
     #expect(
       Self.shown(["0 0@0,0", "8 0@8,0", "16 -"], .none, ticks: [8, 16, 24]) == [
-        "8: [0.0 0@0.0,0.0]",
-        "16: [8.0 0@8.0,0.0]",
-        "24: [16.0] finished",
+        "8: [0.0 0@0.0,0.0] quiet",
+        "16: [8.0 0@8.0,0.0] quiet",
+        "24: [16.0] finished quiet",
       ])
     #expect(
       Self.shown(
@@ -247,11 +256,11 @@ import Testing
           "0 0@0,0 1@50,50", "8 0@0.5,0 1@50,50.25", "16 0@1,0 1@53,54", "24 0@1,0 1@53,54", "32 -",
         ],
         .noise, ticks: [8, 16, 24, 32, 40]) == [
-          "8: [0.0 0@0.0,0.0 1@50.0,50.0]",
-          "16: [8.0 0@0.143,0.0 1@50.0,50.071]",
-          "24: [16.0 0@0.388,0.0 1@52.393,53.205]",
-          "32: [24.0 0@0.563,0.0 1@52.566,53.432]",
-          "40: [32.0] finished",
+          "8: [0.0 0@0.0,0.0 1@50.0,50.0] quiet",
+          "16: [8.0 0@0.143,0.0 1@50.0,50.071] quiet",
+          "24: [16.0 0@0.388,0.0 1@52.393,53.205] quiet",
+          "32: [24.0 0@0.563,0.0 1@52.566,53.432] quiet",
+          "40: [32.0] finished quiet",
         ])
   }
 
@@ -287,6 +296,16 @@ import Testing
     #expect(shown.filter { !$0.isInRange && !$0.down.isEmpty } == [frames[2]])
   }
 
+  // It waits for its tick when the place before it is to be known.
+  @Test func noPlaceIsMadeOfAScanOutOfRange() {
+    let frames = [
+      Self.frame(0, 0), Self.frame(6_000, 6), Self.frame(14_000, .infinity),
+      Self.frame(30_000, nil),
+    ]
+    let shown = Self.filtered(frames, .resample, guardDistance: 0)
+    #expect(Self.places(shown) == ["0.0 0.0", "3.0 3.0", "6.0 6.0", "14.0 inf", "30.0 -"])
+  }
+
   @Test func eachFilterSaysHowLateItIs() {
     #expect(
       [InputFilter.none, .noise, .resample].map(\.latency)
@@ -314,6 +333,7 @@ private struct ListPanel: Panel {
   var frames: [ContactFrame]
 
   var isFinished: Bool { frames.isEmpty }
+  var quietUntil: Instant { frames.first?.time ?? .never }
 
   mutating func next(before limit: Instant) -> PanelReport? {
     guard let frame = frames.first, frame.time < limit else { return nil }

@@ -132,6 +132,16 @@ import Testing
       settled == [true, true, true, false, false, false, false, false, true, true])
   }
 
+  @Test func anUpdateMayHaveADivisorToo() {
+    var scheduler = FrameScheduler(board(divisors: [(.update, 2)]))
+    var ran: [UInt32] = []
+    for tick in 0..<5 as Range<UInt32> {
+      _ = scheduler.runs(.input, in: tick)
+      if scheduler.runs(.update, in: tick) { ran.append(tick) }
+    }
+    #expect(ran == [0, 2, 4])
+  }
+
   @Test func aBudgetIsMissedOnlyBeyondIt() {
     var scheduler = FrameScheduler(board())
     let isMissedAtLimit = scheduler.charge(.render, .microseconds(1_000))

@@ -9,7 +9,10 @@ import Testing
 private struct WitnessScene: Scene {
   struct Tuning: TuningTable {
     var navigates = false
-    mutating func visit(_ visitor: inout some TuningVisitor) {}
+    var speed: Float = 1
+    mutating func visit(_ visitor: inout some TuningVisitor) {
+      visitor.speed(&speed, "witness.speed", in: 0...10, "How fast it is.")
+    }
   }
 
   static var name: StaticString { "witness" }
@@ -192,6 +195,25 @@ private struct WitnessScene: Scene {
     #expect(updates == [0, 60, 210, 710])
   }
 
+  @Test func aLeapIsRecorded() {
+    #expect(texts(["8 7@0,0", "16 7@300,0", "24 -"], "fault") == ["16 fault kind=leap detail=7"])
+  }
+
+  /// The constants of gestures, gate and scene have one list.
+  @Test func theConstantsOfAFirmwareAreThoseOfItsParts() {
+    struct Names: TuningValueVisitor {
+      var names: [String] = []
+      mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
+        names.append("\(entry.name)")
+      }
+    }
+    var tuning = Firmware<WitnessScene>.Tuning()
+    var names = Names()
+    tuning.visit(&names)
+    #expect(names.names.contains("tap.slop") && names.names.contains("gate.started"))
+    #expect(names.names.last == "witness.speed")
+  }
+
   @Test func aSuspendedSceneIsTold() {
     let rig = SceneRig<WitnessScene>()
     rig.run([.suspend(at: .zero + .milliseconds(10)), .resume(at: .zero + .milliseconds(20))])
@@ -271,6 +293,25 @@ private struct WitnessScene: Scene {
           "0 present 1 new", "0 trace 0", "1 input 0", "1 recognize 5", "1 timers 0", "1 update 0",
           "1 render 0", "1 present 0", "1 trace 0",
         ])
+    }
+  }
+
+  // Every second tick presents; the other one has no new picture.
+  @Test func aStageThatIsLeftOutDoesNothing() {
+    withFirmware { firmware, canvas, _ in
+      var board = firmware.board
+      board.divisors[.present] = 2
+      var scheduler = FrameScheduler(board)
+      var panel = ListedPanel([])
+      firmware.update(to: .zero)
+      firmware.render(on: &canvas)
+      var news: [Bool] = []
+      for tick in [1, 2] as [UInt32] {
+        for stage in [Stage.input, .present] {
+          news.append(firmware.run(stage, of: tick, at: .zero, &scheduler, &panel, &canvas))
+        }
+      }
+      #expect(news == [false, false, false, true])
     }
   }
 

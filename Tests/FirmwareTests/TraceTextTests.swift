@@ -55,6 +55,12 @@ private struct Names: TraceNames {
     frame.lift(slot: 1)
     expect(.frame(frame), is: "frame contacts=- cancelled=0")
     frame.clearCancelled()
+    frame.place(Contact(id: 4, position: .zero), in: 0)
+    frame.place(Contact(id: 5, position: .zero), in: 1)
+    frame.cancel(slot: 0)
+    frame.cancel(slot: 1)
+    expect(.frame(frame), is: "frame contacts=- cancelled=4;5")
+    frame.clearCancelled()
     frame.place(Contact(id: 3, position: .zero), in: 9)
     expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }

@@ -78,6 +78,17 @@ import Testing
         """)
   }
 
+  // What is due at that very time happens before.
+  @Test func whatIsDueAtThatTimeIsCancelledAsWell() {
+    #expect(
+      Self.decisions(["0 0@100,100"], cancelAllAt: 500) {
+        $0.add(LongPressRecognizer(), named: "hold").asSet
+      } == """
+        idle-possible landed 0/0, possible-active duration 500/500, longPress began, \
+        active-cancelled cancelled 0/0, longPress cancelled
+        """)
+  }
+
   @Test func whatIsActiveIsCancelled() {
     #expect(
       Self.decisions(["0 0@100,100", "8 0@115,100"], cancelAllAt: 20) {
@@ -121,7 +132,7 @@ import Testing
         4320 -                     ->
         """
       let transcript = Transcript(
-        columns: [.changes, .decisions, .velocity, .place, .touches, .subject, .travel])
+        columns: [.changes, .decisions, .velocity, .place, .touches, .subject, .travel, .contact])
       #expect(transcript.played(rig, after) == transcript.played(new, after))
     }
   }

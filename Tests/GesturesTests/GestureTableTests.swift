@@ -51,11 +51,12 @@ import Testing
     #expect(plain == table.relations)
   }
 
-  // Ten contacts land at once; each of sixteen presses takes one and ignores nine.
-  @Test func decisionsThatDoNotFitAreCounted() {
+  // Some contacts land at once; each press takes one and ignores the others.
+  @Test(arguments: [(16, 4, UInt32(0)), (13, 5, 1), (16, 10, 96)])
+  func decisionsThatDoNotFitAreCounted(presses: Int, contacts: Int, lost: UInt32) {
     var table = GestureTable()
     var all = RecognizerSet.empty
-    for _ in 0..<recognizersMax { all |= table.add(LongPressRecognizer(), named: "hold").asSet }
+    for _ in 0..<presses { all |= table.add(LongPressRecognizer(), named: "hold").asSet }
     let rig = GestureRig(table, targets: [.all(all)])
     rig.mayMissDecisions = true
     var kept = 0
@@ -65,17 +66,26 @@ import Testing
       missed += $0.missed
     }
     var frame = ContactFrame(time: .zero)
-    for slot in 0..<contactsMax {
+    for slot in 0..<contacts {
       frame.place(Contact(id: UInt16(slot), position: Point(x: 9, y: 9)), in: slot)
     }
     rig.feed(frame)
     #expect(GestureEngine.decisionsMax == 64 && GestureEngine.eventsMax == 40)
-    #expect(kept == 64 && missed == 160 - 64)
+    #expect(kept == 64 && missed == lost)
     // What follows has room again.
     frame.time = .zero + .milliseconds(8)
-    for slot in 0..<contactsMax { frame.lift(slot: slot) }
+    for slot in 0..<contacts { frame.lift(slot: slot) }
     rig.feed(frame)
-    #expect(kept == 64 + 16 && missed == 160 - 64)
+    #expect(kept == 64 + presses && missed == lost)
+  }
+
+  @Test func anEventMadeByHandSaysNothingThatItWasNotTold() {
+    let event = GestureEvent(
+      time: .zero, kind: .drag, phase: .ended, recognizer: RecognizerID(3), target: 2,
+      contacts: .empty, location: Point(x: 1, y: 2))
+    #expect(event.downCount == 0 && event.count == 1 && !event.isHandover && event.scale == 1)
+    #expect(event.start == event.location && event.axis == .horizontal && event.angle == 0)
+    #expect(event.scaleVelocity == 0 && event.angularVelocity == 0)
   }
 
   /// A host that asks for nothing: it is given events and hits.

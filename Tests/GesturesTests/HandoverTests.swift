@@ -174,6 +174,33 @@ import Testing
       """, [.changes, .place])
   }
 
+  // A pair and two other fingers have a velocity each; the pan that stands by has none.
+  @Test func aPanThatStandsByNeedsNoVelocity() {
+    var table = GestureTable()
+    let pan = table.add(DragRecognizer(), named: "pan")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    table.handOver(single: pan, pair: pinch)
+    let others = (0..<2).map { _ in table.add(DragRecognizer(), named: "other") }
+    let rig = GestureRig(
+      table,
+      targets: others.enumerated().map {
+        .init(rect: Rect(x: 0, y: Float($0) * 50, width: 50, height: 50), watchers: $1.asSet)
+      } + [.all(pan.asSet | pinch.asSet)])
+    var ends: [Float] = []
+    rig.observe = {
+      ends += $0.events.filter { $0.phase == .ended && $0.kind == .drag }.map(\.velocity.dx)
+    }
+    var script = HandScript()
+    rig.feed(script.frame(for: "0 0@100,100 1@200,100"))
+    for step in 0..<10 {
+      let pair = "0@100,100 1@\(200 + 4 * step),100"
+      rig.feed(script.frame(for: "\(100 + 8 * step) \(pair) 2@\(4 * step),10 3@\(8 * step),60"))
+    }
+    rig.feed(script.frame(for: "180 -"))
+    #expect(rig.engine.velocityOverflowCount == 0)
+    #expect(ends.count == 2 && abs(ends[0] - 500) < 1 && abs(ends[1] - 1000) < 1)
+  }
+
   // A press cannot begin where a finger is; it gets nothing when the pair is over.
   @Test func onlyADragIsHandedAContact() {
     var table = GestureTable()

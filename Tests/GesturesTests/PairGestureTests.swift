@@ -135,6 +135,40 @@ import Testing
     #expect(last?.contacts == ContactSet(1) | ContactSet(2))
   }
 
+  // The finger that stays goes on with the first of the others, whichever slots those have.
+  @Test func theFingerThatStaysGoesOnWithTheFirstOfTheOthers() {
+    var transcript = Transcript(columns: [.changes, .place, .subject])
+    transcript.names = [0: "pinch"]
+    transcript.expect(
+      Self.rig(),
+      """
+         0 0@100,100 1@200,100 2@300,100 3@400,100 ->
+       (50)                                        -> pinch began 1 at 150,100 on 0 with 0;1 of 4
+        60 0@100,100 1@210,100 2@300,100 3@400,100 -> pinch changed 1.1 at 155,100 on 0 with 0;1 of 4
+        68 2@300,100 3@400,100                     ->
+        76 2@300,100 3@400,100 4@50,300 5@90,400   ->
+        84 3@400,100 4@50,300 5@90,400             ->
+        92 3@440,100 4@50,300 5@90,400             -> pinch changed 1.196 at 245,200 on 0 with 0;3 of 3
+       100 -                                       -> pinch ended 1.196 at 245,200 on 0 with 0;3 of 0
+      """)
+  }
+
+  // Whatever comes soon after it finds no half of a pair.
+  @Test(arguments: ["80 -", "80 x0"]) func aPairThatIsOverIsForgotten(end: String) {
+    let rig = Self.rig()
+    var phases: [GesturePhase] = []
+    rig.observe = { phases += $0.events.map(\.phase) }
+    var script = HandScript()
+    for line in [
+      "0 0@100,100 1@200,100", "60 0@100,100 1@200,100", "70 0@100,100", end, "90 2@300,100",
+      "98 2@350,100",
+    ] {
+      rig.feed(script.frame(for: Substring(line)))
+      if line == end { #expect(rig.engine.nextDeadline == .never) }
+    }
+    #expect(phases == [.began, end == "80 -" ? .ended : .cancelled])
+  }
+
   @Test func whenOneOfThreeLeavesTheOthersMoveInTheSameFrame() {
     let before = [
       "0 0@100,100 1@200,100", "8 0@100,100 1@200,100 2@150,300",

@@ -13,7 +13,9 @@ import Testing
     .appendingPathComponent("Hands")
 
   private static var transcript: Transcript {
-    Transcript(columns: [.changes, .decisions, .velocity, .place, .touches, .subject, .travel])
+    Transcript(columns: [
+      .changes, .decisions, .velocity, .place, .touches, .subject, .travel, .contact,
+    ])
   }
 
   @Test(arguments: HandScene.allCases)

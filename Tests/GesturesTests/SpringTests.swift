@@ -134,6 +134,15 @@ import Testing
     #expect(seconds > last && seconds < 2.5 * last)
   }
 
+  @Test func itRestsAtOnceWhereItIsAndAfterAThousandSecondsAtTheLatest() {
+    var value = SpringValue(0)
+    let spring = Spring(response: 10, dampingFraction: 0.05)
+    for (start, seconds) in [(Float(20), Int64(0)), (20.004, 0), (1e16, 1000)] {
+      value.launch(from: start, velocity: 0, to: 20, spring: spring, at: .zero)
+      #expect(value.restInstant == .zero + .milliseconds(seconds * 1000))
+    }
+  }
+
   @Test func aValueThatNobodyPulledRests() {
     var value = SpringValue(7)
     #expect(value.isResting(at: .longAgo) && value.value(at: .zero) == 7)

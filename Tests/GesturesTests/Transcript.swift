@@ -21,6 +21,8 @@ struct Transcript {
     static let velocity = Columns(rawValue: 4)
     static let place = Columns(rawValue: 8)
     static let touches = Columns(rawValue: 16)
+    /// Contact and target of a decision.
+    static let contact = Columns(rawValue: 128)
     /// Where the translation counts from, the translation, and what of it came after it began.
     static let travel = Columns(rawValue: 64)
     /// Target, contacts, number of fingers and whether it is a handover.
@@ -154,6 +156,7 @@ extension Transcript {
     if decision.value != 0 || decision.limit != 0 {
       text += " \(decimal(decision.value))/\(decimal(decision.limit))"
     }
+    if columns.contains(.contact) { text += " (\(decision.contact) on \(decision.target))" }
     if let winner = decision.winner { text += " to \(self.name(winner, "#\(winner.index)"))" }
     return text
   }

@@ -209,6 +209,13 @@ import Testing
       Point(x: 300 * $0, y: 0)
     }
     #expect(rested == .zero)
+    // One and a half times as long as between two samples.
+    for (lift, rests) in [(Int64(60_000), false), (60_001, true)] {
+      let velocity = Self.velocity(period: .milliseconds(40), count: 6, lift: .microseconds(lift)) {
+        Point(x: 300 * $0, y: 0)
+      }
+      #expect((velocity == .zero) == rests)
+    }
   }
 
   @Test func noiseOfAFifthOfAPointChangesItByLessThanATenth() {
