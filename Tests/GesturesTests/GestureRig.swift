@@ -8,6 +8,8 @@ final class GestureRig {
   struct Target {
     var rect: Rect
     var watchers: RecognizerSet
+    /// Those from which the scene withholds its contacts.
+    var caught = RecognizerSet.empty
 
     /// A target that covers everything.
     static func all(_ watchers: RecognizerSet) -> Target {
@@ -120,7 +122,8 @@ extension GestureRig {
       let target = targets.firstIndex { $0.rect.contains(point) }
       return Hit(
         target: TargetID(target ?? targets.count),
-        watchers: target.map { targets[$0].watchers } ?? .empty)
+        watchers: target.map { targets[$0].watchers } ?? .empty,
+        caught: target.map { targets[$0].caught } ?? .empty)
     }
 
     func allows(_ attempt: GestureEvent) -> Bool {

@@ -201,6 +201,39 @@ import Testing
     #expect(ends.count == 2 && abs(ends[0] - 500) < 1 && abs(ends[1] - 1000) < 1)
   }
 
+  // The finger goes on at 500 pt/s; the pan that gets it knows nothing of what it did before, which
+  // another drag has followed since it landed.
+  @Test func aPanThatGetsAFingerMeasuresItFromThenOn() {
+    var table = GestureTable()
+    let pan = table.add(DragRecognizer(), named: "pan")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    let far = table.add(DragRecognizer(minimumDistance: 40), named: "far")
+    table.handOver(single: pan, pair: pinch)
+    table.simultaneous(far, pinch)
+    table.simultaneous(far, pan)
+    let pair = pan.asSet | pinch.asSet
+    let rig = GestureRig(
+      table,
+      targets: [
+        .init(rect: Rect(x: 0, y: 0, width: 150, height: 500), watchers: pair),
+        .all(pair | far.asSet),
+      ])
+    var began: [String] = []
+    rig.observe = {
+      for event in $0.events where event.phase == .began {
+        let name = event.kind == .pinch ? "pinch" : event.recognizer == pan ? "pan" : "far"
+        began.append("\(name) \(event.velocity.dx.rounded())")
+      }
+    }
+    var script = HandScript()
+    for step in 0..<24 {
+      let moving = "1@\(200 + 4 * step),100"
+      rig.feed(
+        script.frame(for: step < 10 ? "\(8 * step) 0@100,100 \(moving)" : "\(8 * step) \(moving)"))
+    }
+    #expect(began == ["pan 0.0", "pinch 0.0", "far 500.0", "pan 0.0"])
+  }
+
   // A press cannot begin where a finger is; it gets nothing when the pair is over.
   @Test func onlyADragIsHandedAContact() {
     var table = GestureTable()

@@ -97,8 +97,8 @@ import Testing
     let swings = (1...100).map { (step: Int) -> (Int64, Float) in
       (Int64(step) * 100, step % 2 == 0 ? 30 : -30)
     }
-    // From 0.3 s to 10 s.
-    #expect(shakes(swings).count == 5)
+    // From 0.3 s to 10 s: the third swing, and then each third one after 2 s.
+    #expect(shakes(swings) == [300, 2400, 4500, 6600, 8700])
   }
 
   @Test func gravityAloneIsNoShakeHoweverTheDeviceIsTurned() {
