@@ -183,7 +183,7 @@ let package = Package(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"],
-      swiftSettings: host),
+      exclude: ["Hands"], swiftSettings: host),
     .testTarget(
       name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
       swiftSettings: host),

@@ -22,8 +22,10 @@ struct NoiseFilter: BitwiseCopyable, Sendable {
 
   /// The frame with its contacts smoothed; frames must come in time order.
   mutating func filter(_ frame: ContactFrame) -> ContactFrame {
+    // It will be rejected, and is no place from which to go on.
+    guard frame.isInRange else { return frame }
     var filtered = frame
-    if frame.isInRange, frame.hasContacts(of: last) {
+    if frame.hasContacts(of: last) {
       let passed = (frame.time - last.time).seconds
       let share = max(passed / (passed + Self.timeConstant.seconds), 0)
       var rest = frame.down

@@ -99,6 +99,7 @@ public struct TextBuffer: ~Copyable {
   /// value is exactly m·2ᵉ.
   public mutating func append(_ value: Float, places: Int) {
     precondition(value.isFinite, "only finite numbers can be written")
+    precondition(places == 3 || places == 4, "a number has three decimals or four")
     let scale: UInt64 = places == 4 ? 10_000 : 1_000
     let bits = value.bitPattern
     let exponent = Int32(truncatingIfNeeded: (bits &>> 23) & 0xFF)

@@ -99,13 +99,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       guard band > 0 else { return .infinity }
       let before = rest.vector
       let now = vector
+      // More than a quarter of a turn; or they were in one place, and no span says how far.
+      guard before.dx * now.dx + before.dy * now.dy > 0 else { return .infinity }
       let span = before.length
-      var far = max(abs(now.length - span), 2 * (centroid - rest.centroid).length)
-      if span > 0 {
-        guard before.dx * now.dx + before.dy * now.dy > 0 else { return .infinity }
-        far = max(far, abs(before.dx * now.dy - before.dy * now.dx) / span)
-      }
-      return far / band
+      let arc = abs(before.dx * now.dy - before.dy * now.dx) / span
+      let drift = 2 * (centroid - rest.centroid).length
+      return max(max(abs(now.length - span), arc), drift) / band
     }
   }
 
@@ -218,10 +217,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     case .forming(_, let a, let b):
       scale = 1
       angle = 0
-      centroid = Point.midpoint(tracks.position(Int(a)), tracks.position(Int(b)))
+      join(places(Int(a), Int(b), &tracks), Int(a), Int(b))
       start = centroid
       origin = centroid
-      join(places(Int(a), Int(b), &tracks), Int(a), Int(b))
       velocities.follow(nil, at: tracked, by: Self.user, since: time)
       return .formed
     case .parting(_, let slot):

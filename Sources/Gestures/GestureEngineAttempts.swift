@@ -43,7 +43,7 @@ extension GestureEngine {
   mutating func postpone(to earliest: Instant, at time: Instant) {
     defer { schedule() }
     let index = attempting
-    resumption = postponed.isEmpty ? earliest : min(resumption, earliest)
+    resumption = min(resumption, earliest)
     if slots[index].holdsTap {
       dropPress(index)
     } else {
@@ -165,7 +165,6 @@ extension GestureEngine {
     let recognizer = Int(name.index)
     var rest = (declared | strands) - slots(of: relations.sparing(recognizer))
     while let other = popNext(&rest) {
-      guard slots[other].eligible.intersects(contacts) else { continue }
       slots[other].eligible -= contacts
       guard slots[other].following.intersects(contacts), slots[other].phase != .active else {
         continue

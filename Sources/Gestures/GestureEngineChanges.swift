@@ -102,7 +102,7 @@ extension GestureEngine {
   private mutating func move(at time: Instant) {
     var rest = living & pairs
     while let index = rest.popFirst() {
-      if slots[index].following != pair.contacts { regroup(index, to: pair.contacts) }
+      regroup(index, to: pair.contacts)
       if slots[index].phase == .active { appendMove(of: index, at: time) }
     }
   }
@@ -145,7 +145,7 @@ extension GestureEngine {
   @inline(never)
   mutating func loseMachine(_ index: Int) {
     slots[index].machine.lose()
-    guard pairs.contains(index), !living.intersects(pairs) else { return }
+    guard !living.intersects(pairs) else { return }
     pair.lose()
     velocities.drop(ContactPair.user)
   }

@@ -6,7 +6,6 @@ extension GestureEngine {
   @usableFromInline @inline(never)
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
-    guard !(down | frame.down).isEmpty else { return .empty }
     let leapt = leaps(in: frame)
     sampled = frame.time
     var moved = ContactSet.empty

@@ -83,9 +83,7 @@ extension GestureEngine {
     let isTooEarly = measure.reason == .tooShort && postponed.contains(index)
     decide(
       index, to: .failed, isTooEarly ? pause(until: resumption, at: time) : measure, at: time)
-    if phase != .idle {
-      press(index, measure.reason == .lifted ? .ended : .cancelled, at: time)
-    }
+    press(index, measure.reason == .lifted ? .ended : .cancelled, at: time)
     slots[index].eligible -= slots[index].following
     slots[index].following = .empty
     velocities.drop(index)

@@ -78,7 +78,6 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
           reason: .lifted, value: held.seconds * 1000,
           limit: duration(&tracks).seconds * 1000)
       }
-      guard change.moved.contains(Int(slot)) else { return .none }
       subject.location = tracks.position(Int(slot))
       let far = subject.translation.lengthSquared
       let limit = maximumDistance ?? tracks.limits.longPressDistance

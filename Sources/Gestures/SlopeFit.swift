@@ -34,17 +34,17 @@ struct SlopeFit: BitwiseCopyable {
     y += powers * place.dy
   }
 
-  /// The slope at time 1 of the polynomial of `degree` (1 to 3), in units of position per unit of
-  /// time.
+  /// The slope at time 1 of the best cubic, in units of position per unit of time; of the best
+  /// parabola through three samples, and of the line through two.
   ///
   /// With q₁, q₂ and q₃ the orthogonal terms that begin with t, t² and t³, the polynomial is
   /// c₁q₁ + c₂q₂ + c₃q₃ and a constant. Gaussian elimination of the sums gives each term's norm
   /// (the pivots `m11`, `m22`, `m33`) and its sum with the positions (`b1`, `b2`, `b3`), of which
   /// c is the quotient. It needs no pivoting for a symmetric positive-definite matrix. A vanishing
-  /// pivot means that there are too few distinct sample times: the degree is lowered.
+  /// pivot means that there are too few distinct sample times for a term: it is left out.
   ///
   /// - Parameter noise: the standard deviation of a sample's place along either axis.
-  func slope(degree: Int, noise: Float) -> Vector {
+  func slope(noise: Float) -> Vector {
     let (s0, s1, s2, s3) = (low[0], low[1], low[2], low[3])
     let (s4, s5, s6) = (high[1], high[2], high[3])
     let m11 = s2 - s1 / s0 * s1
@@ -54,7 +54,7 @@ struct SlopeFit: BitwiseCopyable {
     let m12 = s3 - s1 / s0 * s2
     let k2 = m12 / m11
     let m22 = s4 - s2 / s0 * s2 - k2 * m12
-    guard degree >= 2, m22 > Self.pivotMin else { return slope }
+    guard m22 > Self.pivotMin else { return slope }
     let b2 = sum(2) - sum(0) * (s2 / s0) - b1 * k2
     let end2 = 2 - k2
     slope = slope + b2 * (Self.share(of: b2, m22, noise) * end2 / m22)
@@ -63,7 +63,7 @@ struct SlopeFit: BitwiseCopyable {
     let k3 = m13 / m11
     let j3 = m23 / m22
     let m33 = s6 - s3 / s0 * s3 - k3 * m13 - j3 * m23
-    guard degree >= 3, m33 > Self.pivotMin else { return slope }
+    guard m33 > Self.pivotMin else { return slope }
     let b3 = sum(3) - sum(0) * (s3 / s0) - b1 * k3 - b2 * j3
     let end3 = 3 - k3 - j3 * end2
     return slope + b3 * (Self.share(of: b3, m33, noise) * end3 / m33)

@@ -144,7 +144,6 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }
-    guard change.moved.contains(slot) else { return .none }
     let far = tracks[slot].translation.lengthSquared
     guard far > tracks.limits.tapDistance * tracks.limits.tapDistance else { return .none }
     state = .idle

@@ -68,7 +68,6 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// there are four within twice the window: a panel that scans 25 times per second has three
   /// within it, and a parabola would be 3 % too fast in mid-drag.
   private mutating func usedCount(_ limits: GestureThresholds) -> UInt8 {
-    guard count > 0 else { return 0 }
     let window = Self.microseconds(limits.velocityWindow)
     let last = times[at(0)]
     var used: UInt8 = 1
@@ -116,8 +115,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let time = 1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond
       fit.add(points[at(age)] - origin, at: time)
     }
-    return fit.slope(degree: Int(min(used, 4)) - 1, noise: limits.velocityNoise)
-      * (unitsPerMicrosecond * 1_000_000)
+    return fit.slope(noise: limits.velocityNoise) * (unitsPerMicrosecond * 1_000_000)
   }
 
   /// The velocity, held to what the finger did last.

@@ -108,6 +108,40 @@ import Testing
     }
   }
 
+  /// An update, four turns of rendering, of which three may be left out, and a presentation.
+  @Test(arguments: [(1, 1, 1, 6), (0, 0, 0, 6), (3, 1, 1, 8), (1, 2, 1, 10), (1, 1, 5, 10)])
+  func thePictureStandsStillForSoManyTicksAtMost(
+    update: UInt8, render: UInt8, present: UInt8, ticks: Int
+  ) {
+    let board = board(divisors: [(.update, update), (.render, render), (.present, present)])
+    #expect(FrameScheduler(board).silentTicksMax == ticks)
+  }
+
+  /// Settled: the tick before was on time, and its picture was drawn.
+  @Test func aSchedulerIsSettledWhenNothingIsOwed() {
+    var scheduler = FrameScheduler(board())
+    var settled: [Bool] = []
+    for (tick, cost) in ([10, 11, 11, 1, 1] as [Int64]).enumerated() {
+      _ = scheduler.runs(.input, in: UInt32(tick))
+      let isBefore = scheduler.isSettled
+      _ = scheduler.charge(.update, .milliseconds(cost))
+      settled += [isBefore, scheduler.isSettled]
+    }
+    // In the third and fourth tick rendering is left out, in the fifth it is drawn.
+    #expect(
+      settled == [true, true, true, false, false, false, false, false, true, true])
+  }
+
+  @Test func anUpdateMayHaveADivisorToo() {
+    var scheduler = FrameScheduler(board(divisors: [(.update, 2)]))
+    var ran: [UInt32] = []
+    for tick in 0..<5 as Range<UInt32> {
+      _ = scheduler.runs(.input, in: tick)
+      if scheduler.runs(.update, in: tick) { ran.append(tick) }
+    }
+    #expect(ran == [0, 2, 4])
+  }
+
   @Test func aBudgetIsMissedOnlyBeyondIt() {
     var scheduler = FrameScheduler(board())
     let isMissedAtLimit = scheduler.charge(.render, .microseconds(1_000))

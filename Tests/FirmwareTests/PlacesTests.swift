@@ -70,6 +70,11 @@ private struct WalkScene: Scene {
       records(walk: [5, 5.0009, 5.0009, 5.0018, 5.0020]) == [
         "0 place name=walker at=5.000", "24 place name=walker at=5.002",
       ])
+    // Exactly the last digit is one that it shows.
+    #expect(
+      records(walk: [0.001, 0.002]) == [
+        "0 place name=walker at=0.001", "8 place name=walker at=0.002",
+      ])
     #expect(
       records(turn: [1, 1.00009, 1.00009, 1.00018]) == [
         "0 place name=turner at=1.0000", "24 place name=turner at=1.0002",

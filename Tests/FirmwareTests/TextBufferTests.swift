@@ -20,7 +20,8 @@ import Testing
     // Smallest and subnormal numbers.
     (.leastNonzeroMagnitude, "0.000"), (-.leastNormalMagnitude, "0.000"),
     // From 2²⁴ on every float is whole; from 2⁴⁰ on it is written as 2⁴⁰.
-    (8_388_607.5, "8388607.500"), (16_777_216, "16777216.000"), (16_777_218, "16777218.000"),
+    (8_388_607.5, "8388607.500"), (8_388_608, "8388608.000"), (8_388_609, "8388609.000"),
+    (16_777_216, "16777216.000"), (16_777_218, "16777218.000"),
     (1_073_741_824, "1073741824.000"), (-1_073_741_824, "-1073741824.000"),
     (1_099_511_562_240, "1099511562240.000"), (1_099_511_627_776, "1099511627776.000"),
     (2_199_023_255_552, "1099511627776.000"), (-.greatestFiniteMagnitude, "-1099511627776.000"),
@@ -34,6 +35,14 @@ import Testing
       "1 2 word key=" + String(repeating: "v", count: 50) + "\n"
     ),
     ("1 2 word a=1 key=" + String(repeating: "v", count: 60), "1 2 word a=1 cut=true\n"),
+    // The last place at which it can be cut, and one byte later.
+    (
+      "1 2 word key=" + String(repeating: "v", count: 41) + " key=vvvvvv",
+      "1 2 word key=" + String(repeating: "v", count: 41) + " cut=true\n"
+    ),
+    ("1 2 word key=" + String(repeating: "v", count: 42) + " key=vvvvvv", "1 2 word cut=true\n"),
+    // Nowhere to cut: nothing of it stays.
+    (String(repeating: "v", count: 70), " cut=true\n"),
   ])
   func aLineThatDoesNotFitIsCutBeforeAKeyAndSaysSo(line: String, expected: String) {
     let written = text { buffer in

@@ -55,6 +55,12 @@ private struct Names: TraceNames {
     frame.lift(slot: 1)
     expect(.frame(frame), is: "frame contacts=- cancelled=0")
     frame.clearCancelled()
+    frame.place(Contact(id: 4, position: .zero), in: 0)
+    frame.place(Contact(id: 5, position: .zero), in: 1)
+    frame.cancel(slot: 0)
+    frame.cancel(slot: 1)
+    expect(.frame(frame), is: "frame contacts=- cancelled=4;5")
+    frame.clearCancelled()
     frame.place(Contact(id: 3, position: .zero), in: 9)
     expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }
@@ -107,6 +113,26 @@ private struct Names: TraceNames {
         + " angle=-0.2500 vangle=0.5000 recognizer=tap")
   }
 
+  @Test func touchesAndSensors() {
+    expect(
+      .acceleration(Acceleration(x: 0.1, y: -9.8065, z: 1.23456)),
+      is: "accel x=0.100 y=-9.807 z=1.235")
+    expect(.shake, is: "gesture kind=shake phase=recognized target=- recognizer=shake")
+    var triple = event(.tap, .recognized)
+    triple.count = 3
+    expect(
+      .gesture(triple),
+      is:
+        "gesture kind=tap phase=recognized target=button1 x=10.500 y=20.000 count=3 recognizer=tap")
+    expect(
+      .latch(
+        Touch(
+          time: .zero, change: .latched, contact: 300, slot: 2, target: 1,
+          location: Point(x: 1, y: 2), translation: Vector(dx: 0.5, dy: -5.0625), axis: .vertical,
+          isPress: true, downCount: 1)),
+      is: "latch target=button1 axis=vertical dx=0.500 dy=-5.063 contact=300")
+  }
+
   @Test func taps() {
     expect(
       .tap(
@@ -127,13 +153,26 @@ private struct Names: TraceNames {
         .record(
           SceneRecord("turn").with("knob", .target(1)).with("angle", .angle(0.5))
             .with("steps", .count(-3)).with("radius", .number(40)).with("loud", .flag(true))
-            .with("mode", .word("fine"))),
-        "turn knob=button1 angle=0.5000 steps=-3 radius=40.000 loud=true mode=fine"
+            .with("mode", .word("fine")).with("new", .flag(false))),
+        "turn knob=button1 angle=0.5000 steps=-3 radius=40.000 loud=true mode=fine new=false"
       ),
       (.record(SceneRecord("idle")), "idle"),
       (.fault("bothPulls"), "fault kind=scene detail=bothPulls"),
     ]
     for (outcome, text) in cases { expect(.scene(outcome), is: text) }
+  }
+
+  @Test func aRecordGivesItsValues() {
+    let record = SceneRecord("turn").with("steps", .count(-3)).with("loud", .flag(true))
+    let values = (["steps", "loud", "turn"] as [Word]).map { key -> String in
+      switch record[key] {
+      case .count(let count)?: "\(count)"
+      case .flag(let flag)?: "\(flag)"
+      default: "-"
+      }
+    }
+    #expect(values == ["-3", "true", "-"])
+    #expect(!record.isDetail && SceneRecord(detail: "turn").isDetail)
   }
 
   @Test func displaysAndFaults() {

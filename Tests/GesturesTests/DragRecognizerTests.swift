@@ -4,6 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct DragRecognizerTests {
+  // Shorter than the way after which a direction is decided: the larger component.
+  @Test(arguments: [
+    ("4,0", "horizontal"), ("0,4", "vertical"), ("3,-3.5", "vertical"), ("3,3", "horizontal"),
+  ])
+  func aShortDragHasTheAxisOfItsWay(way: String, axis: String) {
+    var table = GestureTable()
+    let drag = table.add(DragRecognizer(minimumDistance: 3), named: "drag")
+    var began: [String] = []
+    let rig = GestureRig(table, targets: [.all(drag.asSet)])
+    rig.observe = { began += $0.events.filter { $0.phase == .began }.map { "\($0.axis)" } }
+    var script = HandScript()
+    for line in ["0 0@0,0", "8 0@\(way)"] { rig.feed(script.frame(for: Substring(line))) }
+    #expect(began == [axis])
+  }
+
   private static func rig(_ recognizer: DragRecognizer = DragRecognizer()) -> GestureRig {
     var table = GestureTable()
     let drag = table.add(recognizer, named: "drag")

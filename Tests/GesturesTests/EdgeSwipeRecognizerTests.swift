@@ -60,6 +60,24 @@ import Testing
     #expect(Self.begins(.left, ["0 0@200,100", "8 0@200,100 1@10,100", "16 0@200,100 1@30,100"]))
   }
 
+  // One that led the wrong way leaves nothing behind for the next one in its place.
+  @Test func theNextSwipeStartsAnew() {
+    var transcript = Transcript(columns: [.decisions, .place, .subject])
+    transcript.names = [0: "swipe"]
+    transcript.expect(
+      Self.rig(.top),
+      """
+         0 0@100,10  -> ? swipe idle-possible landed
+         8 0@120,10  -> ? swipe possible-failed condition 20/5
+        16 -         ->
+        24 1@200,5   -> ? swipe idle-possible landed
+        32 1@200,25  -> swipe began 0,20 vertical at 200,25 on 0 with 0 of 1
+                     -> ? swipe possible-active distance 20/10
+        40 -         -> swipe ended 0,20 vertical at 200,25 on 0 with 0 of 0
+                     -> ? swipe active-ended lifted
+      """)
+  }
+
   private static func begins(_ edge: Edge, _ lines: [String]) -> Bool {
     let rig = rig(edge)
     var didBegin = false

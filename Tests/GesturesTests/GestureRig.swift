@@ -8,6 +8,8 @@ final class GestureRig {
   struct Target {
     var rect: Rect
     var watchers: RecognizerSet
+    /// Those from which the scene withholds its contacts.
+    var caught = RecognizerSet.empty
 
     /// A target that covers everything.
     static func all(_ watchers: RecognizerSet) -> Target {
@@ -20,6 +22,8 @@ final class GestureRig {
   struct Step {
     var events: [GestureEvent] = []
     var decisions: [Decision] = []
+    var touches: [Touch] = []
+    var missed: UInt32 = 0
   }
 
   var engine: GestureEngine
@@ -38,9 +42,19 @@ final class GestureRig {
     get { host.relations }
     set { host.relations = newValue }
   }
+  /// Returns the relations that apply after a touch, if they change.
+  var touchRelations: (Touch) -> GestureRelations? {
+    get { host.touchRelations }
+    set { host.touchRelations = newValue }
+  }
   var recordsChanges: Bool {
     get { host.recordsChanges }
     set { host.recordsChanges = newValue }
+  }
+  /// Whether a step may produce more decisions than there is room for.
+  var mayMissDecisions: Bool {
+    get { host.mayMissDecisions }
+    set { host.mayMissDecisions = newValue }
   }
   /// Is given the steps of each call into the engine when the call is over.
   var observe: (Step) -> Void = { _ in }
@@ -95,7 +109,11 @@ extension GestureRig {
     var condition: (GestureEvent) -> Bool = { _ in true }
     var earliest: (GestureEvent) -> Instant = { _ in .longAgo }
     var relations: (GestureEvent) -> GestureRelations? = { _ in nil }
+    var touchRelations: (Touch) -> GestureRelations? = { _ in nil }
+    /// What the event or touch that was handled last has changed.
+    private var changed: GestureRelations?
     var recordsChanges = false
+    var mayMissDecisions = false
     private let log = StepLog()
 
     init(targets: [Target]) { self.targets = targets }
@@ -104,7 +122,8 @@ extension GestureRig {
       let target = targets.firstIndex { $0.rect.contains(point) }
       return Hit(
         target: TargetID(target ?? targets.count),
-        watchers: target.map { targets[$0].watchers } ?? .empty)
+        watchers: target.map { targets[$0].watchers } ?? .empty,
+        caught: target.map { targets[$0].caught } ?? .empty)
     }
 
     func allows(_ attempt: GestureEvent) -> Bool {
@@ -116,7 +135,13 @@ extension GestureRig {
 
     mutating func record(change event: GestureEvent) { log.last.events.append(event) }
 
+    mutating func touch(_ touch: Touch) {
+      changed = touchRelations(touch)
+      log.last.touches.append(touch)
+    }
+
     mutating func handle(_ event: GestureEvent) {
+      changed = relations(event)
       guard event.phase != .changed || !recordsChanges else { return }
       log.last.events.append(event)
     }
@@ -127,11 +152,15 @@ extension GestureRig {
     }
 
     mutating func missDecisions(_ count: UInt32, at time: Instant) {
-      Issue.record("\(count) decisions were dropped at \(time.microseconds) µs")
+      log.last.missed += count
+      if !mayMissDecisions {
+        Issue.record("\(count) decisions were dropped at \(time.microseconds) µs")
+      }
     }
 
     mutating func changedRelations() -> GestureRelations? {
-      log.last.events.last.flatMap(relations)
+      defer { changed = nil }
+      return changed
     }
 
     mutating func takeSteps() -> [Step] {

@@ -31,6 +31,21 @@ import Testing
       """)
   }
 
+  @Test func whatTheSceneWithholdsIsReported() {
+    var table = GestureTable()
+    let tap = table.add(TapRecognizer(), named: "tap")
+    let drag = table.add(DragRecognizer(), named: "drag")
+    let ground = GestureRig.Target(
+      rect: Rect(x: 0, y: 0, width: 500, height: 500), watchers: drag.asSet, caught: tap.asSet)
+    Self.deciding.expect(
+      GestureRig(table, targets: [ground]),
+      """
+         0 0@100,100  -> ? #0 idle-idle caught
+                      -> ? #1 idle-possible landed
+        50 -          -> ? #1 possible-failed tooShort 0/10
+      """)
+  }
+
   @Test func ofTwoThatLandTogetherALongPressTakesTheFirst() {
     Self.deciding.expect(
       Self.rig { $0.add(LongPressRecognizer(), named: "hold").asSet },

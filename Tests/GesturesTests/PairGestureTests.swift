@@ -73,6 +73,31 @@ import Testing
       """)
   }
 
+  // It waits for the hold, which goes on, and the pair is over before that.
+  @Test(arguments: [("100 -", "lifted"), ("100 0@100,100 x1", "lifted")])
+  func aPairThatEndsBeforeItsPinchMayBeginFails(end: String, reason: String) {
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let pinch = table.add(PinchRecognizer(), named: "pinch")
+    table.requireFailure(of: hold, before: pinch)
+    let rig = GestureRig(table, targets: [.all(hold.asSet | pinch.asSet)])
+    var decisions: [String] = []
+    rig.observe = {
+      decisions += $0.decisions.filter { $0.recognizer == pinch }.map {
+        "\($0.from)-\($0.to) \($0.reason) \($0.value)/\($0.limit)"
+      }
+    }
+    var script = HandScript()
+    for line in ["0 0@100,100 1@200,100", "60 0@100,100 1@200,100", end] {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(
+      decisions == [
+        "idle-possible landed 0.0/0.0", "possible-waiting requirement 0.0/0.0",
+        "waiting-failed \(reason) 1.0/2.0",
+      ])
+  }
+
   @Test func bothLandAndBothLiftInOneFrame() {
     Self.watching.expect(
       Self.rig(),
@@ -108,6 +133,40 @@ import Testing
     #expect(abs(last?.angle ?? 1) < 0.01)
     #expect(last?.translation == Vector(dx: 50, dy: 10))
     #expect(last?.contacts == ContactSet(1) | ContactSet(2))
+  }
+
+  // The finger that stays goes on with the first of the others, whichever slots those have.
+  @Test func theFingerThatStaysGoesOnWithTheFirstOfTheOthers() {
+    var transcript = Transcript(columns: [.changes, .place, .subject])
+    transcript.names = [0: "pinch"]
+    transcript.expect(
+      Self.rig(),
+      """
+         0 0@100,100 1@200,100 2@300,100 3@400,100 ->
+       (50)                                        -> pinch began 1 at 150,100 on 0 with 0;1 of 4
+        60 0@100,100 1@210,100 2@300,100 3@400,100 -> pinch changed 1.1 at 155,100 on 0 with 0;1 of 4
+        68 2@300,100 3@400,100                     ->
+        76 2@300,100 3@400,100 4@50,300 5@90,400   ->
+        84 3@400,100 4@50,300 5@90,400             ->
+        92 3@440,100 4@50,300 5@90,400             -> pinch changed 1.196 at 245,200 on 0 with 0;3 of 3
+       100 -                                       -> pinch ended 1.196 at 245,200 on 0 with 0;3 of 0
+      """)
+  }
+
+  // Whatever comes soon after it finds no half of a pair.
+  @Test(arguments: ["80 -", "80 x0"]) func aPairThatIsOverIsForgotten(end: String) {
+    let rig = Self.rig()
+    var phases: [GesturePhase] = []
+    rig.observe = { phases += $0.events.map(\.phase) }
+    var script = HandScript()
+    for line in [
+      "0 0@100,100 1@200,100", "60 0@100,100 1@200,100", "70 0@100,100", end, "90 2@300,100",
+      "98 2@350,100",
+    ] {
+      rig.feed(script.frame(for: Substring(line)))
+      if line == end { #expect(rig.engine.nextDeadline == .never) }
+    }
+    #expect(phases == [.began, end == "80 -" ? .ended : .cancelled])
   }
 
   @Test func whenOneOfThreeLeavesTheOthersMoveInTheSameFrame() {

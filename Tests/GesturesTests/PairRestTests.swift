@@ -62,6 +62,96 @@ import Testing
       """)
   }
 
+  // One above the other, and upside down: the finger that strays is the second one.
+  @Test(arguments: ["100,200", "100,50", "30,100", "40,40"])
+  func withinTheDeadBandNothingIsReportedInAnyDirection(place: String) {
+    let other = place.split(separator: ",").compactMap { Float($0) }
+    var frames: [String] = []
+    for (dx, dy) in [(1.0, 0), (-1, 0), (0, 1), (0, -1), (0, 0)] as [(Float, Float)] {
+      frames.append("0@100,100 1@\(other[0] + dx),\(other[1] + dy)")
+    }
+    let rig = Self.rig()
+    var events: [GestureEvent] = []
+    rig.observe = { events += $0.events }
+    var script = HandScript()
+    rig.feed(script.frame(for: "0 0@100,100 1@\(place)"))
+    for (index, frame) in frames.enumerated() {
+      rig.feed(script.frame(for: "\(60 + 8 * index) \(frame)"))
+    }
+    #expect(events.map(\.phase) == [.began, .began])
+  }
+
+  // No span to speak of; their place rests all the same.
+  @Test func twoFingersInNearlyOnePlaceRest() {
+    Self.expect(
+      Self.rig(),
+      """
+         0 0@100,100 1@100.5,100  ->
+       (50)                       -> pinch began 1 at 100.25,100
+                                  -> rotation began 0 at 100.25,100
+        60 0@100,100 1@100.7,100  ->
+        68 0@100,100 1@100.4,100  ->
+        76 -                      -> pinch ended 1 at 100.25,100
+                                  -> rotation ended 0 at 100.25,100
+      """)
+  }
+
+  // The sample with which they came to rest was off. The places after it count for the mean, and
+  // the last one strays from that by less than the dead band, though by more from the first.
+  @Test func theMeanOfTheFirstPlacesAtRestCountsToo() {
+    var lines = ["0 0@0,0 1@100,0", "60 0@0,0 1@100,0"]
+    for step in 0..<10 { lines.append("\(68 + 8 * step) 0@0,0 1@\(100 + Float(step % 2)),0") }
+    lines.append("150 0@0,0 1@208,0")
+    lines.append("310 0@0,0 1@208,0.1")
+    for step in 0..<8 { lines.append("\(320 + 8 * step) 0@0,0 1@209.2,\(step % 2)") }
+    lines.append("400 0@0,0 1@210.2,0.5")
+    var changes: [Int64] = []
+    let rig = Self.rig()
+    rig.observe = {
+      changes += $0.events.filter { $0.kind == .pinch && $0.phase == .changed }
+        .map { $0.time.microseconds / 1000 }
+    }
+    var script = HandScript()
+    for line in lines { rig.feed(script.frame(for: Substring(line))) }
+    #expect(changes == [150, 310])
+  }
+
+  // Half a turn within a frame is one, although the span is the same.
+  @Test func fingersThatChangePlacesDoNotRest() {
+    Self.expect(
+      Self.rig(),
+      """
+         0 0@100,100 1@130,100    ->
+       (50)                       -> pinch began 1 at 115,100
+                                  -> rotation began 0 at 115,100
+        60 0@130,100 1@100,100    -> pinch changed 1 at 115,100
+                                  -> rotation changed -3.142 at 115,100
+        68 -                      -> pinch ended 1 at 115,100
+                                  -> rotation ended -3.142 at 115,100
+      """)
+  }
+
+  // From one dead band to two the values catch up, then they are where the fingers are.
+  @Test func betweenOneDeadBandAndTwoTheValuesCatchUp() {
+    Self.expect(
+      Self.rig(deadBand: 2),
+      """
+         0 0@100,100 1@200,100    ->
+       (50)                       -> pinch began 1 at 150,100
+                                  -> rotation began 0 at 150,100
+        68 0@100,100 1@202.5,100  -> pinch changed 1.01 at 150.5,100
+                                  -> rotation changed 0 at 150.5,100
+        76 0@100,100 1@203,100    -> pinch changed 1.02 at 151,100
+                                  -> rotation changed 0 at 151,100
+        84 0@100,100 1@204,100    -> pinch changed 1.04 at 152,100
+                                  -> rotation changed 0 at 152,100
+        92 0@100,100 1@204.5,100  -> pinch changed 1.045 at 152.25,100
+                                  -> rotation changed 0 at 152.25,100
+       100 -                      -> pinch ended 1.045 at 152.25,100
+                                  -> rotation ended 0 at 152.25,100
+      """)
+  }
+
   // Both drift aside: that is neither span nor arc.
   @Test func aPairThatPansIsNotHeldUp() {
     Self.expect(

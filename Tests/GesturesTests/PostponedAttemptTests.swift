@@ -51,6 +51,42 @@ import Testing
     #expect(decisions.contains { $0.reason == .pause } == waits)
   }
 
+  /// Of two that wait until times of their own, each begins at its own, whichever asked first.
+  @Test(arguments: [(80, 120), (120, 80)] as [(Int64, Int64)])
+  func eachWaitsForItsOwnTime(swipe: Int64, scroll: Int64) {
+    var table = GestureTable()
+    let drags = [
+      table.add(DragRecognizer(), named: "swipe"), table.add(DragRecognizer(), named: "scroll"),
+    ]
+    table.simultaneous(drags[0], drags[1])
+    let rig = GestureRig(table, targets: [.all(drags[0].asSet | drags[1].asSet)])
+    rig.earliestBegin = { .zero + .milliseconds($0.recognizer == drags[0] ? swipe : scroll) }
+    var began: [String] = []
+    rig.observe = {
+      for event in $0.events where event.phase == .began {
+        began.append("\(event.recognizer.index) \(event.time.microseconds / 1000)")
+      }
+    }
+    var script = HandScript()
+    for line in ["0 0@0,0", "8 0@20,0", "200 0@20,0"] {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(began == (swipe < scroll ? ["0 80", "1 120"] : ["1 80", "0 120"]))
+    #expect(rig.engine.nextDeadline == .never)
+  }
+
+  /// One that fails while it waits for its time leaves no time to wait for.
+  @Test func afterALiftNobodyWaits() {
+    let (rig, _) = Self.rig()
+    var script = HandScript()
+    for (line, deadline) in [
+      ("0 0@0,0", Instant.never), ("8 0@20,0", .zero + .milliseconds(100)), ("16 -", .never),
+    ] as [(Substring, Instant)] {
+      rig.feed(script.frame(for: line))
+      #expect(rig.engine.nextDeadline == deadline)
+    }
+  }
+
   /// What the finger has done by then decides, and not what it did when it came too early.
   @Test func theConditionIsAskedAtTheEndOfThePause() {
     let (rig, transcript) = Self.rig { attempt in

@@ -63,12 +63,42 @@ import Testing
     #expect(shakes(swings).count == count)
   }
 
+  /// The next one is to come within 400 ms of the end of a swing.
+  @Test func aSwingMayLast() {
+    #expect(shakes([(10, 30), (300, 35), (600, -30), (900, 30)]) == [900])
+  }
+
+  /// Lying on its side for ten seconds, it takes that for the direction of gravity.
+  @Test func aDeviceOnItsSideIsShakenFromThere() {
+    let lying = (1...100).map { (Int64($0) * 100, Self.gravity) }
+    var recognizer = ShakeRecognizer()
+    _ = recognizer.update(Acceleration(x: 0, y: 0, z: Self.gravity), at: .zero)
+    for (time, x) in lying {
+      _ = recognizer.update(Acceleration(x: x, y: 0, z: 0), at: .zero + .milliseconds(time))
+    }
+    var found: [Int64] = []
+    for (time, swing) in [(10_010, 17), (10_020, -17), (10_030, 17)] as [(Int64, Float)] {
+      let sample = Acceleration(x: Self.gravity + swing, y: 0, z: 0)
+      if recognizer.update(sample, at: .zero + .milliseconds(time)) { found.append(time) }
+    }
+    #expect(found == [10_030])
+  }
+
+  /// Three swings make a shake, and then three more, not one: after 2 s the sixth swing counts.
+  @Test func afterAShakeTheSwingsCountAnew() {
+    let swings: [(Int64, Float)] = [
+      (100, 30), (400, -30), (700, 30), (1000, -30), (1300, 30), (1600, -30), (1900, 30),
+      (2200, -30), (2500, 30), (2800, -30), (3100, 30), (3400, -30), (3700, 30), (4000, -30),
+    ]
+    #expect(shakes(swings) == [700, 3400])
+  }
+
   @Test func aShakeThatGoesOnCountsAgainEvery2Seconds() {
     let swings = (1...100).map { (step: Int) -> (Int64, Float) in
       (Int64(step) * 100, step % 2 == 0 ? 30 : -30)
     }
-    // From 0.3 s to 10 s.
-    #expect(shakes(swings).count == 5)
+    // From 0.3 s to 10 s: the third swing, and then each third one after 2 s.
+    #expect(shakes(swings) == [300, 2400, 4500, 6600, 8700])
   }
 
   @Test func gravityAloneIsNoShakeHoweverTheDeviceIsTurned() {

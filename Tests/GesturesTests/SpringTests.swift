@@ -92,6 +92,57 @@ import Testing
     #expect(rest < Instant(microseconds: 10_000_000))
   }
 
+  /// It rests when the envelope of its motion is within 0.005, and not sooner or later. The
+  /// envelopes in double precision: below critical damping the amplitude of the oscillation; above
+  /// it, the sum of both terms by the slower rate.
+  @Test(arguments: [
+    (Float(0.3), Float(0)), (0.3, 1500), (0.7, -900), (0.95, 40), (1.6, -2000), (1.6, 2000), (3, 0),
+  ])
+  func itRestsWhenItsEnvelopeDoes(damping: Float, velocity: Float) {
+    let spring = Spring(response: 0.4, dampingFraction: damping)
+    var value = SpringValue(0)
+    value.launch(from: 120, velocity: velocity, to: 20, spring: spring, at: .zero)
+    let omega = 2 * Double.pi / Double(spring.response)
+    let (zeta, v, x) = (Double(damping), Double(velocity), 100.0)
+    let (rate, amplitude): (Double, Double)
+    if zeta < 1 {
+      rate = zeta * omega
+      let b = (v + rate * x) / (omega * (1 - zeta * zeta).squareRoot())
+      amplitude = (x * x + b * b).squareRoot()
+    } else {
+      let root = (zeta * zeta - 1).squareRoot()
+      rate = omega * (zeta - root)
+      amplitude = x + abs(v + rate * x) / max(2 * omega * root, rate)
+    }
+    let seconds = log(amplitude / 0.005) / rate
+    #expect(abs(Double(value.restInstant.microseconds) * 1e-6 - seconds) < 0.0005)
+  }
+
+  /// Near critical damping half the rate covers what grows with time.
+  @Test(arguments: [(Float(1), Float(600)), (1, 0), (1.001, -300), (1.05, 100)])
+  func nearCriticalDampingItRestsLaterButSoon(damping: Float, velocity: Float) {
+    let spring = Spring(response: 0.4, dampingFraction: damping)
+    var value = SpringValue(0)
+    value.launch(from: 120, velocity: velocity, to: 20, spring: spring, at: .zero)
+    var last = 0.0
+    for step in 0..<4000 {
+      let t = Double(step) * 0.001
+      let away = Self.reference(spring, offset: 100, velocity: Double(velocity), at: t).offset
+      if abs(away) > 0.005 { last = t }
+    }
+    let seconds = Double(value.restInstant.microseconds) * 1e-6
+    #expect(seconds > last && seconds < 2.5 * last)
+  }
+
+  @Test func itRestsAtOnceWhereItIsAndAfterAThousandSecondsAtTheLatest() {
+    var value = SpringValue(0)
+    let spring = Spring(response: 10, dampingFraction: 0.05)
+    for (start, seconds) in [(Float(20), Int64(0)), (20.004, 0), (1e16, 1000)] {
+      value.launch(from: start, velocity: 0, to: 20, spring: spring, at: .zero)
+      #expect(value.restInstant == .zero + .milliseconds(seconds * 1000))
+    }
+  }
+
   @Test func aValueThatNobodyPulledRests() {
     var value = SpringValue(7)
     #expect(value.isResting(at: .longAgo) && value.value(at: .zero) == 7)

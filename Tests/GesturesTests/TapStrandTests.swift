@@ -81,6 +81,23 @@ import Testing
       """)
   }
 
+  // The strand that served the second row has forgotten it, and the finger that stayed there: the
+  // fourth row's finger, in its slot, does not join the third row's.
+  @Test func aStrandThatServesAnotherRowStartsAnew() {
+    Transcript().expect(
+      Self.single,
+      """
+         0 0@50,50                     ->
+         8 0@50,50 1@150,50 2@160,50   ->
+        16 0@50,50                     ->
+        24 0@50,50 3@250,50            ->
+        32 0@50,50 3@250,50 4@350,50   ->
+        40 0@50,50                     -> tap recognized at 250,50
+                                       -> tap recognized at 350,50
+        48 -                           -> tap recognized at 50,50
+      """)
+  }
+
   @Test func aRestingFingerLosesNoTapOnAnotherRow() {
     Transcript().expect(
       Self.single,

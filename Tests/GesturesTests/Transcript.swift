@@ -20,6 +20,13 @@ struct Transcript {
     static let decisions = Columns(rawValue: 2)
     static let velocity = Columns(rawValue: 4)
     static let place = Columns(rawValue: 8)
+    static let touches = Columns(rawValue: 16)
+    /// Contact and target of a decision.
+    static let contact = Columns(rawValue: 128)
+    /// Where the translation counts from, the translation, and what of it came after it began.
+    static let travel = Columns(rawValue: 64)
+    /// Target, contacts, number of fingers and whether it is a handover.
+    static let subject = Columns(rawValue: 32)
   }
 
   /// Names of recognizers, for when the kind alone is ambiguous.
@@ -30,11 +37,15 @@ struct Transcript {
   func expect(
     _ rig: GestureRig, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let expected = Self.lines(text)
-    let actual = play(rig, expected.map(\.left).filter { !$0.isEmpty && !$0.hasPrefix("(") })
+    let actual = played(rig, text)
     #expect(
-      actual == expected.map { "\($0.left) -> \($0.right)" }.joined(separator: "\n"),
+      actual == Self.lines(text).map { "\($0.left) -> \($0.right)" }.joined(separator: "\n"),
       "what happened:\n\(actual)", sourceLocation: sourceLocation)
+  }
+
+  /// Plays the left side of `text`; gives it back with what happened.
+  func played(_ rig: GestureRig, _ text: String) -> String {
+    play(rig, Self.lines(text).map(\.left).filter { !$0.isEmpty && !$0.hasPrefix("(") })
   }
 
   private func play(_ rig: GestureRig, _ inputs: [String]) -> String {
@@ -85,9 +96,24 @@ extension Transcript {
       let event = outbox.events[i]
       if event.phase != .changed || columns.contains(.changes) { result.append(text(event)) }
     }
-    guard columns.contains(.decisions) else { return result }
-    for i in 0..<outbox.decisions.count { result.append(text(outbox.decisions[i])) }
+    if columns.contains(.decisions) { result += outbox.decisions.map(text) }
+    if columns.contains(.touches) { result += outbox.touches.map(text) }
     return result
+  }
+
+  /// `. 1 left on 0 at 105,100 by 5,0 horizontal`, with `press`, `taken back` and how many others
+  /// are down.
+  private func text(_ touch: Touch) -> String {
+    var words = [". \(touch.contact) \(touch.change) on \(touch.target)"]
+    words.append("at " + pair(touch.location.x, touch.location.y))
+    if touch.translation != .zero {
+      words.append("by " + pair(touch.translation.dx, touch.translation.dy))
+    }
+    if touch.change == .latched { words.append("\(touch.axis)") }
+    if touch.isPress { words.append("press") }
+    if touch.isCancelled { words.append("taken back") }
+    words.append("of \(touch.downCount)")
+    return words.joined(separator: " ")
   }
 
   private func name(_ recognizer: RecognizerID, _ kind: String) -> String {
@@ -108,6 +134,18 @@ extension Transcript {
     if isPlaced { words.append("at " + pair(event.location.x, event.location.y)) }
     if columns.contains(.velocity) {
       words.append("v " + pair(event.velocity.dx, event.velocity.dy))
+      if event.kind == .pinch || event.kind == .rotation {
+        words.append(pair(event.scaleVelocity, event.angularVelocity))
+      }
+    }
+    if columns.contains(.travel) {
+      words.append("from " + pair(event.start.x, event.start.y))
+      words.append("by " + pair(event.translation.dx, event.translation.dy))
+      words.append("since " + pair(event.travel.dx, event.travel.dy))
+    }
+    if columns.contains(.subject) {
+      words.append("on \(event.target) with \(list(event.contacts)) of \(event.downCount)")
+      if event.isHandover { words.append("handover") }
     }
     return words.joined(separator: " ")
   }
@@ -118,11 +156,19 @@ extension Transcript {
     if decision.value != 0 || decision.limit != 0 {
       text += " \(decimal(decision.value))/\(decimal(decision.limit))"
     }
+    if columns.contains(.contact) { text += " (\(decision.contact) on \(decision.target))" }
     if let winner = decision.winner { text += " to \(self.name(winner, "#\(winner.index)"))" }
     return text
   }
 
   private func pair(_ a: Float, _ b: Float) -> String { decimal(a) + "," + decimal(b) }
+
+  private func list(_ contacts: ContactSet) -> String {
+    var rest = contacts
+    var slots: [String] = []
+    while let slot = rest.popFirst() { slots.append("\(slot)") }
+    return slots.isEmpty ? "-" : slots.joined(separator: ";")
+  }
 }
 
 /// At most three decimals, without trailing zeros.

@@ -49,6 +49,47 @@ import Testing
     #expect(none.velocity(at: .zero) == .zero)
   }
 
+  // Slowing down ever less: a parabola would be 6 pt/s off.
+  @Test func aCubicIsFollowedExactly() {
+    var limits = GestureThresholds()
+    limits.velocityNoise = 0
+    var tracker = VelocityTracker()
+    for step in -12...0 {
+      let t = Float(step) * 0.008
+      tracker.add(
+        Point(x: 300 * t - 4000 * t * t + 20_000 * t * t * t, y: 0),
+        at: .zero + .milliseconds(Int64(step) * 8 + 1000))
+    }
+    let velocity = tracker.velocity(at: .zero + .milliseconds(1008), limits: limits)
+    #expect(abs(velocity.dx - 300) < 0.5)
+  }
+
+  /// A finger that stood still so many ms before its last sample and runs at 1000 pt/s since 40 ms:
+  /// whether that older sample counts. Four count when they lie within twice the window.
+  @Test(
+    arguments: [
+      // Within the window; at its edge; past it, with four newer ones.
+      ([75, 50, 25], 100, true), ([75, 50, 25], 101, false), ([80, 60, 40, 20], 100, true),
+      ([80, 60, 40, 20], 101, false),
+      // Past it, with fewer: up to twice the window.
+      ([60, 30], 199, true), ([60, 30], 200, true), ([60, 30], 201, false), ([120], 200, true),
+      ([120], 201, false),
+    ] as [([Int64], Int64, Bool)])
+  func theWindowIsExact(newer: [Int64], age: Int64, counts: Bool) {
+    func velocity(_ older: Float) -> Vector {
+      var tracker = VelocityTracker()
+      tracker.add(Point(x: older, y: 0), at: .zero + .milliseconds(1000 - age))
+      for (index, newerAge) in newer.enumerated() {
+        tracker.add(
+          Point(x: Float(index + 1) * 20, y: 0), at: .zero + .milliseconds(1000 - newerAge))
+      }
+      tracker.add(
+        Point(x: Float(newer.count + 1) * 20, y: 0), at: .zero + .milliseconds(1000))
+      return tracker.velocity(at: .zero + .milliseconds(1000))
+    }
+    #expect((velocity(-3) != velocity(3)) == counts)
+  }
+
   @Test func onlyTheLastHundredMillisecondsCount() {
     // It turned round 104 ms before the last sample.
     let velocity = Self.velocity(period: .milliseconds(8), count: 40) {
@@ -168,6 +209,13 @@ import Testing
       Point(x: 300 * $0, y: 0)
     }
     #expect(rested == .zero)
+    // One and a half times as long as between two samples.
+    for (lift, rests) in [(Int64(60_000), false), (60_001, true)] {
+      let velocity = Self.velocity(period: .milliseconds(40), count: 6, lift: .microseconds(lift)) {
+        Point(x: 300 * $0, y: 0)
+      }
+      #expect((velocity == .zero) == rests)
+    }
   }
 
   @Test func noiseOfAFifthOfAPointChangesItByLessThanATenth() {

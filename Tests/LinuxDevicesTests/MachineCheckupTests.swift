@@ -182,7 +182,7 @@ import Testing
     "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor: ",
   ])
   func oddContentsAreNoCrash(file: String) throws {
-    for readable in [true, false] {
+    for usable in [true, false] {
       let report = try Machine(Self.pi + "\n" + file).report(usable: usable, Self.refused)
       #expect(report.findings.contains { $0.area == "panel" })
     }

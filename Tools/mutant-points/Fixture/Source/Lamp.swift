@@ -4,6 +4,13 @@ struct Lamp {
   var isOn: Bool { level > 0 && !isBroken }
   private var isBroken = false
 
+  init() {}
+
+  init(at level: Int) {
+    self.init()
+    self.level = level
+  }
+
   mutating func dim(by step: Int = 1, atLeast least: Int?) {
     precondition(step > 0, "a step goes down")
     guard let least, level >= least else { return }

@@ -273,10 +273,17 @@ final class PointFinder: SyntaxVisitor {
   }
 
   /// Whether a body does not compile without a statement: it is the value of a getter, leaves a
-  /// `guard`, or gives a property its first value.
+  /// `guard`, gives a property its first value, or calls another initializer, which gives all of
+  /// them theirs. Without that the compiler complains about the body, not about the statement.
   private func mustStay(_ item: CodeBlockItemSyntax) -> Bool {
     if isInitializer, case .expr(let expression) = item.item,
       expression.as(InfixOperatorExprSyntax.self)?.operator.is(AssignmentExprSyntax.self) == true
+    {
+      return true
+    }
+    if isInitializer, case .expr(let expression) = item.item,
+      let call = expression.as(FunctionCallExprSyntax.self),
+      call.calledExpression.trimmedDescription == "self.init"
     {
       return true
     }
