@@ -51,6 +51,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     let limit = min(plan.limit, FrameScheduler.lastStart(plan.board))
     while !plan.isStopped(), frames.nextStart <= limit {
       try leaveOutStillTicks(panel, plan, limit, &outputs)
+      // A silence may take a video long; the tick after it would catch up with what is missing.
+      if plan.isStopped() { break }
       let now = moment(plan.pace)
       guard now >= frames.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &outputs)

@@ -41,7 +41,9 @@ public struct SheetOutput: SessionOutput, ~Copyable {
       canvas.surface, tick: Int(tick.tick), time: tick.start,
       marks: marks(pixelsPerPoint: canvas.scale))
     count += 1
-    while nextPicture <= tick.start { nextPicture = nextPicture + period }
+    // A silence may be of millions of periods.
+    let periods = (tick.start - nextPicture).microseconds / period.microseconds + 1
+    nextPicture = nextPicture + .microseconds(periods * period.microseconds)
   }
 
   private func marks(pixelsPerPoint scale: Float) -> [FingerMark] {
