@@ -56,7 +56,6 @@ struct LibinputRecordReader {
         line.number, "more than \(PlainYAML.bytesMax) bytes besides the events",
         "record fewer devices")
     }
-    guard line.isWhole || line.bytes.trimmed.isEmpty else { return intake.leaveOut(line) }
     text += line.bytes.text + "\n"
     numbers.append(line.number)
     if Self.withoutComment(line.bytes.trimmed) == "events:" {

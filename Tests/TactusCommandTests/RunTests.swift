@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A silence of 300 days has three billion ticks.
-  @Test(arguments: ["--fail-on lost,faults,skipped", "--limit tap=16ms", "--sheet sheet.png"])
+  @Test(arguments: ["--fail-on lost,faults,skipped", "--limit tap=16ms"])
   func nothingRunsInASilence(options: String) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("\(Self.tap)after 300d tap @central.row4\n", to: "s.fingers")
