@@ -27,7 +27,9 @@ public struct InputFile: ~Copyable {
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unreadable(file: path.isEmpty ? "''" : path, reason: String(cString: strerror(errno)), expected: expected)
+      throw .unreadable(
+        file: path.isEmpty ? "''" : path, reason: String(cString: strerror(errno)),
+        expected: expected)
     }
     self.init(descriptor: descriptor, name: path, expecting: expected, isOwned: true)
   }

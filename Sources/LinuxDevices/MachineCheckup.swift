@@ -52,7 +52,8 @@ public struct MachineCheckup {
     }
     guard files.isUsable(node) else {
       return MachineFinding(
-        "panel", "\(what): no permission to read and write it", .missing, remedy: permission(of: node))
+        "panel", "\(what): no permission to read and write it", .missing,
+        remedy: permission(of: node))
     }
     return MachineFinding("panel", what)
   }

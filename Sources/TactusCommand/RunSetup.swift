@@ -47,7 +47,8 @@ struct RunSetup {
         "\(origin.place(of: "pixels") ?? "the trace"): was made with \(traced.shown()) pixels, and "
           + "\(file.file.shown()) has \(pixels); give the board's file with --board")
     }
-    costs = try options.costs
+    costs =
+      try options.costs
       ?? traced["costs"].map { text in
         try origin.reading("costs") { try CostModelText(text) }
       }

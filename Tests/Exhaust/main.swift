@@ -33,7 +33,9 @@ func merge(_ files: [String]) {
       let result = ShardResult(text)
     else { fail("\(file): not a shard's result; run the shard again") }
     guard let next = sum.adding(result) else {
-      fail("\(file): its shard was added already, or belongs to a run of another number of shards; leave it out")
+      fail(
+        "\(file): its shard was added already, or belongs to a run of another number of shards; leave it out"
+      )
     }
     sum = next
   }

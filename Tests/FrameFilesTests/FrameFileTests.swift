@@ -175,8 +175,9 @@ import Testing
     #expect(Self.failure(file) == nil)
   }
 
-  @Test(arguments: [([0, 0, 0, 0, 0, 0, 4, 0], nil), ([1, 0, 0, 0, 0, 0, 4, 0], .unusableTime)]
-    as [([UInt8], FrameFileError?)])
+  @Test(
+    arguments: [([0, 0, 0, 0, 0, 0, 4, 0], nil), ([1, 0, 0, 0, 0, 0, 4, 0], .unusableTime)]
+      as [([UInt8], FrameFileError?)])
   func theLastTickIsAtTheLatestAt2To50(values: [UInt8], error: FrameFileError?) {
     let file = Self.changed(Self.file([]), at: Self.headerLength + 1, to: values)
     #expect(Self.failure(file) == error)

@@ -76,7 +76,8 @@ import Testing
   }
 
   /// Old versions, and builds that write the name of the type.
-  @Test(arguments: ["Report Sync", "EV_SYN"]) func otherWordsForAReportAreRead(words: String) throws {
+  @Test(arguments: ["Report Sync", "EV_SYN"]) func otherWordsForAReportAreRead(words: String) throws
+  {
     let recording = try record(Self.sample.replacing("SYN_REPORT", with: words))
     #expect(
       describe(recording.reports) == "0 0:0@100.0,200.0\n10000 dropped\n30000 -")
