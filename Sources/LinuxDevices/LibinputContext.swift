@@ -86,12 +86,13 @@
     }
 
     /// Why a node could not be opened: the first that this user is not allowed to open, or else the
-    /// first.
+    /// first for which this process had too little. What was gone when it was opened is no reason.
     var openFailure: LibinputPanelError? {
       let failures = callbacks.failures
       let denied = failures.first { $0.code == EACCES || $0.code == EPERM }
       if let denied { return .noPermission(path: denied.path) }
-      return failures.first.map { .system(call: "open of \($0.path)", code: $0.code) }
+      let limited = failures.first { [EMFILE, ENFILE, ENOMEM].contains($0.code) }
+      return limited.map { .system(call: "open of \($0.path)", code: $0.code) }
     }
 
     /// As many descriptors as libinput takes to begin with. Without them libinput 1.22 frees twice

@@ -11,7 +11,8 @@ public import TactusCore
 /// the machine sleeps, and what a finger does meanwhile nobody reports: its contact would stay
 /// down. Solution: `CLOCK_BOOTTIME` goes on; once it has gained, a suspend and a resume are
 /// reported, at the end of the tick in which that is noticed, and the firmware cancels what is
-/// down.
+/// down. What was down stays out of all later frames until it has lifted: libinput does not know
+/// that it is gone, and it would land again.
 public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private enum State {
     case awake
@@ -24,6 +25,10 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var slept: Int64
   private var state = State.awake
   private var lastLimit = Instant.longAgo
+  /// The newest frame, as the panel reported it.
+  private var newest = ContactFrame(time: .zero)
+  /// The contacts that were down over a sleep, by their slots.
+  private var gone: [Int: UInt16] = [:]
 
   /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
   /// two clocks one after the other gives no such difference.
@@ -47,15 +52,29 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     lookAtClocks(before: limit)
     switch state {
     case .awake:
-      return base.next(before: limit)
+      return base.next(before: limit).map { withoutGone($0) }
     case .slept(let time):
-      if let report = base.next(before: time) { return report }
+      if let report = base.next(before: time) { return withoutGone(report) }
       state = .woke(at: time)
+      for slot in 0..<contactsMax where newest.down.contains(slot) { gone[slot] = newest[slot].id }
       return .suspend(at: time)
     case .woke(let time):
       state = .awake
       return .resume(at: time)
     }
+  }
+
+  private mutating func withoutGone(_ report: PanelReport) -> PanelReport {
+    guard case .frame(var frame) = report else { return report }
+    newest = frame
+    for (slot, id) in gone {
+      if frame.down.contains(slot), frame[slot].id == id {
+        frame.lift(slot: slot)
+      } else {
+        gone[slot] = nil
+      }
+    }
+    return .frame(frame)
   }
 
   /// Once a tick.

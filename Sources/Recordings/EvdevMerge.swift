@@ -36,8 +36,8 @@ struct EvdevMerge {
     }
     if recorded.others.count > 0 {
       notes.append(
-        "lines after the first event that are none, left out: \(recorded.others.count), the first "
-          + "is line \(recorded.others.first)")
+        "lines among the events that are not events, left out: \(recorded.others.count), the first "
+          + "at line \(recorded.others.first)")
     }
     var others: [String] = []
     for device in recorded.devices {

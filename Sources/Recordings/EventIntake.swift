@@ -13,9 +13,6 @@ struct EventIntake {
   /// The most events of a recording: two days of a hand on a fast panel, half a gigabyte.
   static let countMax = 20_000_000
 
-  /// Whether there was no event yet.
-  var isEmpty: Bool { count == 0 }
-
   init(file: String, countMax: Int = Self.countMax) {
     self.file = file
     self.countMax = countMax

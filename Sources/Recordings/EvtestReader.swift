@@ -93,8 +93,8 @@ struct EvtestReader {
     return EvdevEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// The code in `-------------- SYN_REPORT ------------`. Old versions write `Report Sync`, and some
-  /// builds write the name of the type, `EV_SYN`, with plus signs about SYN_MT_REPORT.
+  /// The code in `-------------- SYN_REPORT ------------`. Old versions write `Report Sync`, and
+  /// some builds write the name of the type, `EV_SYN`, with plus signs about SYN_MT_REPORT.
   private static func synchronization(_ fields: [ArraySlice<UInt8>]) -> UInt16? {
     if let name = fields.first(where: { $0.starts(with: "SYN_") }) {
       return EventNames.code(name, of: EventType.synchronization)

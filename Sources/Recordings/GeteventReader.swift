@@ -9,14 +9,17 @@ import InputText
 ///     [   84362.123456] EV_SYN       SYN_REPORT           00000000
 ///
 /// With `-p` each device is described (`events:`, `input props:`). Other lines are what was pasted
-/// along with it; those before the first event are ignored, those after it are counted. `-r` adds the
-/// rate to the end of a packet.
+/// along with it; those before the first event are ignored, those after it are counted. `-r` adds
+/// the rate to the end of a packet.
 struct GeteventReader {
   private var intake: EventIntake
   private var devices: [Device] = []
   /// The event type that the lines of a description are about.
   private var type: UInt16?
   private var isInProperties = false
+  /// Whether lines may be of the newest device's description: after its `add device`, up to the
+  /// next event.
+  private var isDescribing = false
 
   private struct Device {
     /// Empty when getevent was given a single device.
@@ -56,7 +59,8 @@ struct GeteventReader {
 
   private mutating func take(_ line: LineSource.Line) throws(TextError) {
     let content = line.bytes.trimmed
-    if Self.hasTime(content) {
+    if Self.isLikeAnEvent(content) {
+      isDescribing = false
       let file = intake.file
       var node: ArraySlice<UInt8> = []
       let event = try intake.event(of: line) { () throws(TextError) in
@@ -72,10 +76,12 @@ struct GeteventReader {
     } else if content.starts(with: "add device ") {
       let node = content.fields.last ?? []
       _ = try device(node.text, line.number)
-      (type, isInProperties) = (nil, false)
+      (type, isInProperties, isDescribing) = (nil, false, true)
+    } else if content.starts(with: "remove device ") {
+      isDescribing = false
     } else if Self.hasNoTime(content) {
       throw malformed(line.number, "an event without its time", "record with getevent -lt")
-    } else if intake.isEmpty, !devices.isEmpty {
+    } else if isDescribing {
       takeDescription(content)
     } else {
       intake.pass(line)
@@ -174,12 +180,13 @@ struct GeteventReader {
     return (EvdevEvent(time: time, type: type, code: code, value: value), node)
   }
 
-  /// Whether a line begins with a time: a prompt may begin with a bracket, too.
-  private static func hasTime(_ content: ArraySlice<UInt8>) -> Bool {
-    guard content.first == UInt8(ascii: "["), let next = content.dropFirst().trimmed.first else {
-      return false
-    }
-    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+  /// Whether a line was meant as an event: a time in brackets, and then a node or a type of events.
+  /// A prompt, and the kernel's log, may begin with a bracket, too.
+  private static func isLikeAnEvent(_ content: ArraySlice<UInt8>) -> Bool {
+    guard content.first == UInt8(ascii: "["), let end = content.firstIndex(of: UInt8(ascii: "]")),
+      let word = content[(end + 1)...].fields.first
+    else { return false }
+    return word.starts(with: "/dev/") || EventNames.type(word) != nil
   }
 
   /// Whether a line is an event as getevent writes it without `-t`.

@@ -95,15 +95,16 @@ struct UnfinishedFile: ~Copyable {
     let source = open(Self.path(of: descriptor), O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw SystemError() }
     defer { close(source) }
-    let target = openat(folder, name, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    let target = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard target >= 0 else { throw SystemError() }
     defer { close(target) }
-    var copied = 1
+    var (copied, length) = (1, 0)
     while copied > 0 {
       copied = sendfile(target, source, nil, 1 << 20)
+      length += max(copied, 0)
       if copied < 0, errno == EINTR || errno == EAGAIN { copied = 1 }
     }
-    guard copied == 0 else { throw SystemError() }
+    guard copied == 0, ftruncate(target, length) == 0 else { throw SystemError() }
     if isLasting, fsync(target) != 0 { throw SystemError() }
   }
 

@@ -181,12 +181,12 @@ struct RunOptions: ParsableArguments {
       let kind = Self.ending(frames, among: ["mp4", "mkv", "avi", "mov", "webm", "gif", "png"])
     {
       throw ValidationError(
-        "--frames \(frames): no .\(kind) is written; name a folder for PNG files, or a .y4m file")
+        "--frames \(frames): cannot write .\(kind); name a folder for PNG files, or a .y4m file")
     }
     if let sheet,
       let kind = Self.ending(sheet, among: ["jpg", "jpeg", "gif", "webp", "bmp", "pdf"])
     {
-      throw ValidationError("--sheet \(sheet): no .\(kind) is written; name a .png file")
+      throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
     }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")

@@ -30,9 +30,11 @@ public struct WordsSought {
     let words = seen.union(other?.seen ?? [])
     let near = suggestions(for: word, among: TraceFormat.words.union(words).sorted())
     let remedy =
-      near.isEmpty
-      ? "it has \(words.sorted().prefix(20).joined(separator: ", "))"
-      : "did you mean \(alternatives(near))?"
+      words.isEmpty
+      ? "there are no records"
+      : near.isEmpty
+        ? "there are \(words.sorted().prefix(20).joined(separator: ", "))"
+        : "did you mean \(alternatives(near))?"
     throw .unusable(file: file, what: "no record has the word '\(word)'", remedy: remedy)
   }
 }

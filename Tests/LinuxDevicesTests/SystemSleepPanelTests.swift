@@ -58,6 +58,32 @@ import Testing
         ])
   }
 
+  /// Contacts by slot, as the panel reports them at a time, what becomes of them, and a sleep
+  /// between 10 and 20 ms. The first finger lifted while nobody looked; its slot serves another.
+  @Test func whatWasDownOverASleepDoesNotLandAgain() {
+    let table: [(time: Int64, down: [Int: UInt16], seen: [Int])] = [
+      (5, [0: 1, 2: 2], [0, 2]), (25, [0: 1, 2: 2], []), (35, [0: 1, 2: 2, 3: 3], [3]),
+      (45, [2: 2, 3: 3], [3]), (55, [0: 4, 2: 2], [0]),
+    ]
+    let frames = table.map { row in
+      var frame = ContactFrame(time: Self.at(row.time))
+      for (slot, id) in row.down { frame.place(Contact(id: id, position: .zero), in: slot) }
+      return PanelReport.frame(frame)
+    }
+    let sleep = Sleep()
+    var panel = SystemSleepPanel(
+      ListedPanel(reports: frames), readSlept: { sleep.length * 1000 })
+    var seen: [[Int]] = []
+    for tick: Int64 in 1...6 {
+      if tick == 2 { sleep.length += 60_000 }
+      while let report = panel.next(before: Self.at(tick * 10)) {
+        guard case .frame(let frame) = report else { continue }
+        seen.append((0..<contactsMax).filter { frame.down.contains($0) })
+      }
+    }
+    #expect(seen == table.map(\.seen))
+  }
+
   @Test func eachOfManySleepsIsTold() {
     let lines = reports(of: [], sleeps: [1: 100, 2: 100, 4: 86_400_000, 5: 100])
     #expect(lines.filter { $0.hasSuffix("suspend") }.map { $0.prefix(1) } == ["1", "2", "4", "5"])

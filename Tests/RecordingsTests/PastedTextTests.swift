@@ -89,7 +89,8 @@ import Testing
       "Event: time 1441131061.143456", with: "[ 1234.5] usb 1-1: Event: time 1441131061.143456")
     let notes = try record(text + "^C\n").notes
     #expect(
-      notes.first == "lines after the first event that are none, left out: 2, the first is line 38")
+      notes.first == "lines among the events that are not events, left out: 2, the first at line 38"
+    )
   }
 
   @Test func listedContactsAreRead() throws {
@@ -164,6 +165,25 @@ import Testing
         INPUT_PROP_DIRECT
 
     """
+
+  /// The kernel's log and a shell between events; and a device that is plugged in between them.
+  @Test func otherBracketsAreCountedAndAddedDevicesDescribed() throws {
+    let noise = """
+      [   84362.150000] usb 1-1: reset
+      [1]+  Stopped
+      add device 3: /dev/input/event9
+        name:     "late"
+      remove device 3: /dev/input/event9
+
+      """
+    let whole = Self.sample.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = (whole[..<13] + [Substring(noise.dropLast())] + whole[13...]).joined(separator: "\n")
+    let recording = try record(text)
+    #expect(try describe(recording.reports) == describe(record(Self.sample).reports))
+    #expect(
+      recording.notes.first
+        == "lines among the events that are not events, left out: 2, the first at line 14")
+  }
 
   /// A prompt that begins with a bracket, and the rate that `-r` adds.
   @Test func promptsAndRatesAreSkipped() throws {

@@ -182,9 +182,10 @@ private enum MountPoint {
       ),
       // The folder of the pictures may hold other outputs.
       ("run --quiet --frames full --trace full/t && ls full | head -n 2", "t\ntick-000000.png\n"),
-      // With the first tick nothing of an older trace is left, and gestures are written as they come.
+      // With the first tick nothing of an older trace is left; gestures are written as they come.
       (
-        "mkfifo p; tactus run --panel monkey:7 --duration 400d --trace old.trace >p & head -n 1 p | wc -l; "
+        "mkfifo p; tactus run --panel monkey:7 --duration 400d --trace old.trace >p & "
+          + "head -n 1 p | wc -l; "
           + "wait $!; head -n 1 old.trace", "1\ntactus-trace 2\n"
       ),
       // A video of which a write fails does not take the place of a whole one.
