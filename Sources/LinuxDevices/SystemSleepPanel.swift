@@ -28,7 +28,7 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// The newest frame, as the panel reported it.
   private var newest = ContactFrame(time: .zero)
   /// The contacts that were down over a sleep, by their slots.
-  private var gone: [Int: UInt16] = [:]
+  private var gone = PerContact<UInt16?>(repeating: nil)
 
   /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
   /// two clocks one after the other gives no such difference.
@@ -67,7 +67,8 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private mutating func withoutGone(_ report: PanelReport) -> PanelReport {
     guard case .frame(var frame) = report else { return report }
     newest = frame
-    for (slot, id) in gone {
+    for slot in 0..<contactsMax {
+      guard let id = gone[slot] else { continue }
       if frame.down.contains(slot), frame[slot].id == id {
         frame.lift(slot: slot)
       } else {

@@ -107,7 +107,6 @@ struct SessionRun: ~Copyable {
 
   private mutating func makeOutputs() throws {
     let options = setup.options
-    let isWatched = isLive || options.clock == .realtime
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {
       outputs.sheet = try SheetOutput(path, every: options.sheetPeriod)
