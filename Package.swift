@@ -78,10 +78,12 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
+    // Also part of the board's program: no class, no Foundation.
+    .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "CEvdev",
+        "TactusCore", "Firmware", "RealTime", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -99,7 +101,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Sessions", "Traces", "InputText",
+        "LinuxDevices", "RealTime", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -161,6 +163,7 @@ let package = Package(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
@@ -237,9 +240,11 @@ let package = Package(
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
+      name: "RealTimeTests", dependencies: ["RealTime", "TestSupport"], swiftSettings: host),
+    .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+        "LinuxDevices", "RealTime", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
       swiftSettings: host),

@@ -149,6 +149,8 @@ struct PanelRun {
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
+    ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
+    defer { ServiceManager.end() }
     if isCaptured {
       let captured = RecordedPanel(capture(panel))
       Interruption.goOn()
@@ -160,6 +162,7 @@ struct PanelRun {
     let end = setup.duration.map { start + $0.microseconds } ?? .max
     while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
       if let failure = failure() { throw failure }
+      ServiceManager.beat()
       panel.waitForFirstFrame(until: min(end, RealTimeClock.now + Self.signalPatience))
     }
     if panel.origin == nil, !Interruption.isPending {
@@ -191,6 +194,7 @@ struct PanelRun {
     var deviceCount = panel.devices.count
     let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !panel.isFinished, !Interruption.isPending, RealTimeClock.now < end {
+      ServiceManager.beat()
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {
         if case .fault(.plugged, at: _) = report { deviceCount += 1 }

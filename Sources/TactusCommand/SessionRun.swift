@@ -56,7 +56,10 @@ struct SessionRun: ~Copyable {
     plan.recordsDetail = outputs.wantsDetail
     plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
     plan.pace = pace
-    plan.isStopped = { Interruption.isPending }
+    plan.isStopped = {
+      ServiceManager.beat()
+      return Interruption.isPending
+    }
     let end: SessionEnd
     do throws(OutputError) {
       end = try setup.scene.run(plan, panel, &outputs)
