@@ -10,6 +10,10 @@ let portable: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
+/// Settings of the modules that a board's program is made of as well (`Tools/board-modules`), with
+/// Embedded Swift, a heap and the C library.
+let board = portable
+
 let host: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -78,10 +82,12 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
+    // For the host and for a board's program, with a heap.
+    .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "CEvdev",
+        "TactusCore", "Firmware", "SeatInput", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -99,7 +105,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Sessions", "Traces", "InputText",
+        "LinuxDevices", "SeatInput", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -121,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -232,6 +238,10 @@ let package = Package(
         "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
+      swiftSettings: host),
+    .testTarget(
+      name: "SeatInputTests",
+      dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
