@@ -10,6 +10,10 @@ let portable: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
+/// Settings of the modules that a board's program is made of as well (`Tools/board-modules`), with
+/// Embedded Swift, a heap and the C library.
+let board = portable
+
 let host: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -78,12 +82,13 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
-    // Also part of the board's program: no class, no Foundation.
+    // For the host and for a board's program.
+    .target(name: "SeatInput", "RealTime", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
     .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "RealTime", "CEvdev",
+        "TactusCore", "Firmware", "SeatInput", "RealTime", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -101,7 +106,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "RealTime", "Sessions", "Traces", "InputText",
+        "LinuxDevices", "SeatInput", "RealTime", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -123,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -235,6 +240,10 @@ let package = Package(
         "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
+      swiftSettings: host),
+    .testTarget(
+      name: "SeatInputTests",
+      dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(

@@ -3,6 +3,7 @@ import Firmware
 import Gestures
 import LinuxDevices
 import Recordings
+import SeatInput
 import Sessions
 import Simulation
 import TactusCore
