@@ -105,7 +105,7 @@ let package = Package(
     .target(
       name: "TactusCommand",
       dependencies: [
-        "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
+        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

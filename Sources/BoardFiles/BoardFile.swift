@@ -22,6 +22,8 @@ public struct BoardFile: Sendable {
   public var processor: Processor?
   /// Limits for that image; nil when none are set.
   public var imageLimits: ImageLimits?
+  /// What its parts are called; nil when nobody has written it down.
+  public var machine: BoardMachine?
   /// Constants that this board overrides, in file order. Neither names nor values are checked here:
   /// the code that applies them knows which exist, and reports a wrong one with `file` and the
   /// line.
@@ -73,8 +75,8 @@ public struct BoardFile: Sendable {
   public init(
     name: String, title: String, board: Board, millimetres: (width: Double, height: Double)?,
     orientation: Orientation, calibration: [Double], controller: ControllerModel,
-    processor: Processor?, imageLimits: ImageLimits? = nil, thresholds: [Threshold] = [],
-    sources: [Source] = [], file: String = ""
+    processor: Processor?, imageLimits: ImageLimits? = nil, machine: BoardMachine? = nil,
+    thresholds: [Threshold] = [], sources: [Source] = [], file: String = ""
   ) {
     precondition(calibration.count == 6, "a calibration matrix has two rows of three")
     self.name = name
@@ -86,6 +88,7 @@ public struct BoardFile: Sendable {
     self.controller = controller
     self.processor = processor
     self.imageLimits = imageLimits
+    self.machine = machine
     self.thresholds = thresholds
     self.sources = sources
     self.file = file

@@ -42,7 +42,7 @@ extension BoardFile {
       try Self.root(of: yaml, file: file), name: "board", place: .init(file: file, line: 1),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
-        "processor", "image", "instructions",
+        "processor", "image", "instructions", "machine",
       ])
     var sources: [Source] = []
     let title = try root.text("title")
@@ -62,6 +62,7 @@ extension BoardFile {
       millimetres: panel.millimetres, orientation: panel.orientation,
       calibration: panel.calibration, controller: controller,
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
+      machine: try BoardMachine(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
   }
 

@@ -69,6 +69,23 @@ struct StrictMapping {
     return text
   }
 
+  /// A list of texts; empty when the key is absent.
+  func texts(_ key: String) throws(BoardFileError) -> [String] {
+    guard has(key) else { return [] }
+    let entry = try required(key)
+    guard let sequence = entry.node.sequence, !sequence.isEmpty else {
+      throw wrongType(entry, expected: "a list of texts")
+    }
+    var texts: [String] = []
+    for node in sequence {
+      guard let text = node.scalar?.string, !text.isEmpty else {
+        throw wrongType(entry, expected: "texts in the list")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
   func integer(_ key: String, in range: ClosedRange<Int>) throws(BoardFileError) -> Int {
     let entry = try required(key)
     guard let text = Self.plainText(entry.node), let value = Int(text) else {

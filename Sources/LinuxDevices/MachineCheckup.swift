@@ -37,8 +37,8 @@ public struct MachineCheckup {
   /// The touch panel behind an event node; nil for any other device.
   private func panel(_ event: String) -> MachineFinding? {
     let folder = "/sys/class/input/\(event)"
-    let udev = properties(of: folder)
-    guard udev["ID_INPUT_TOUCHSCREEN"] == "1" || isDirectTouch(folder) else { return nil }
+    let udev = files.properties(of: folder)
+    guard udev["ID_INPUT_TOUCHSCREEN"] == "1" || files.isDirectTouch(folder) else { return nil }
     // A virtual device may call itself what it likes, over several lines.
     let name =
       files.text("\(folder)/device/name")?.split(whereSeparator: \.isNewline).first
@@ -63,7 +63,7 @@ public struct MachineCheckup {
   /// How many fingers it can tell apart. Of a device without slots that does report several
   /// contacts (protocol A) nobody knows.
   private func contacts(_ folder: String, _ node: String) -> String {
-    let axes = bits("\(folder)/device/capabilities/abs")
+    let axes = files.bits("\(folder)/device/capabilities/abs")
     guard axes.contains(47) else { return axes.contains(53) ? "multi-touch" : "one finger" }
     guard files.isUsable(node), let count = files.slotCount(node) else { return "multi-touch" }
     return count == 1 ? "1 slot" : "\(count) slots"
@@ -76,13 +76,6 @@ public struct MachineCheckup {
     return "\(width) × \(height) mm"
   }
 
-  /// A device whose surface is the display, with a position.
-  private func isDirectTouch(_ folder: String) -> Bool {
-    let absolute = bits("\(folder)/device/capabilities/abs")
-    return bits("\(folder)/device/properties").contains(1)
-      && (absolute.contains(53) || absolute.isSuperset(of: [0, 1]))
-  }
-
   private func permission(of node: String) -> String {
     let groups = (files.text("/etc/group") ?? "").split(separator: "\n")
     let input = groups.first { $0.hasPrefix("input:") }.map { $0.split(separator: ":") }
@@ -92,30 +85,6 @@ public struct MachineCheckup {
     return limits.groups.contains(number)
       ? "'sudo chgrp input \(node) && sudo chmod g+rw \(node)'"
       : "'sudo usermod -aG input $USER', then log in again"
-  }
-
-  /// What udev knows of a device, from its database.
-  private func properties(of folder: String) -> [String: String] {
-    guard let number = files.text("\(folder)/dev") else { return [:] }
-    var properties: [String: String] = [:]
-    for line in (files.text("/run/udev/data/c\(number)") ?? "").split(separator: "\n") {
-      guard line.hasPrefix("E:"), let equals = line.firstIndex(of: "=") else { continue }
-      properties[String(line[line.index(line.startIndex, offsetBy: 2)..<equals])] =
-        String(line[line.index(after: equals)...])
-    }
-    return properties
-  }
-
-  /// The numbers of the bits that a bitmap in /sys sets: hexadecimal words of 64 bits, the highest
-  /// first.
-  private func bits(_ path: String) -> Set<Int> {
-    let words = (files.text(path) ?? "").split(separator: " ")
-    var bits: Set<Int> = []
-    for (place, word) in words.reversed().enumerated().prefix(16) {
-      let value = UInt64(word, radix: 16) ?? 0
-      for bit in 0..<64 where value >> UInt64(bit) & 1 == 1 { bits.insert(place * 64 + bit) }
-    }
-    return bits
   }
 
   private var seat: [MachineFinding] {

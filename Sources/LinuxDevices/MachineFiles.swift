@@ -28,15 +28,23 @@ public struct MachineFiles: Sendable {
   /// The text of a file, without white space around it; nil when there is none or it cannot be
   /// read. Bytes that are no UTF-8 are replaced.
   func text(_ path: String) -> String? {
+    bytes(path).map { bytes in
+      String(decoding: bytes, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines.union(["\0"]))
+    }
+  }
+
+  /// The bytes of a file; nil when there is none or it cannot be read.
+  func bytes(_ path: String) -> [UInt8]? {
     // A node or a pipe would wait for somebody.
     var status = stat()
     guard stat(root + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let file = FileHandle(forReadingAtPath: root + path)
     else { return nil }
     defer { try? file.close() }
+    // Some files of /sys have nothing to read: nil, without an error.
     guard let bytes = try? file.read(upToCount: Self.bytesMax) else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines.union(["\0"]))
+    return [UInt8](bytes)
   }
 
   /// The names in a folder that begin with `prefix`, by their numbers; none when there is no such
@@ -49,6 +57,19 @@ public struct MachineFiles: Sendable {
 
   func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
   func isUsable(_ path: String) -> Bool { exists(path) && usable(path) }
+  /// An axis of a device: how many units it has, and how many are a millimetre, 0 when the device
+  /// does not know. Nil when it has no such axis, or may not be asked.
+  func axis(_ node: String, _ code: Int32) -> (count: Int, unitsPerMillimetre: Int)? {
+    let descriptor = open(root + node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var info = input_absinfo()
+    guard evdev_axis(descriptor, code, &info) >= 0, info.maximum > info.minimum else {
+      return nil
+    }
+    return (Int(info.maximum) - Int(info.minimum) + 1, Int(max(0, info.resolution)))
+  }
+
   func slotCount(_ node: String) -> Int? { slots(node) }
 
   /// Asks a device for the range of its slots, which no file tells.

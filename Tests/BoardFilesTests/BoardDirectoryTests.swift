@@ -22,7 +22,7 @@ import Testing
 
   @Test func theFirstFolderWithANameWinsAndTheProgramComesLast() throws {
     let folder = try Folder([
-      "mine/a.yaml": "", "here/Boards/a.yaml": "", "here/Boards/hdmi-10.yaml": "",
+      "mine/a.yaml": "", "here/Boards/a.yaml": "", "here/Boards/beaglebone-black-lcd7.yaml": "",
       "here/Boards/README.md": "",
     ])
     let directory = BoardDirectory(
@@ -31,8 +31,9 @@ import Testing
     let origins = try directory.list().prefix(3).map { "\($0.name) \($0.origin)" }
     #expect(
       origins == [
-        "a \(folder.path)/mine/a.yaml", "hdmi-10 \(folder.path)/here/Boards/hdmi-10.yaml",
-        "pinephone built in",
+        "a \(folder.path)/mine/a.yaml",
+        "beaglebone-black-lcd7 \(folder.path)/here/Boards/beaglebone-black-lcd7.yaml",
+        "hdmi-10 built in",
       ])
   }
 

@@ -14,7 +14,10 @@ import Testing
   @Test func allBoardsAreListed() {
     #expect(
       Set(Self.names).isSuperset(of: [
-        "hdmi-10", "pinephone", "raspberry-pi-7", "resistive-4wire", "stm32f746g-disco",
+        "beaglebone-black-lcd7", "hdmi-10", "imx8mm-evk", "pinephone", "pinetab2",
+        "raspberry-pi-7", "raspberry-pi-7-kms", "raspberry-pi-touch-2",
+        "raspberry-pi-touch-2-5", "resistive-4wire", "stm32f746g-disco", "stm32mp157f-dk2",
+        "waveshare-7-hdmi",
         "xiaomi-pad-5-pro",
       ]))
   }

@@ -21,7 +21,7 @@ import Testing
   @Test func boardsAreListedAndShown() throws {
     let list = try TactusProcess.run(["boards"])
     #expect(list.status == 0)
-    #expect(list.output.contains("raspberry-pi-7    Raspberry Pi Touch Display, 7 inch "))
+    #expect(list.output.contains(#/raspberry-pi-7 +Raspberry Pi Touch Display, 7 inch /#))
     #expect(list.output.contains("/Boards/raspberry-pi-7.yaml\n"))
     let details = try TactusProcess.run(["boards", "stm32f746g-disco"])
     #expect(details.output.contains("\nprocessor "))
