@@ -7,9 +7,11 @@ public struct FirmwareMemory: ~Copyable {
   public let records: UnsafeMutableBufferPointer<TraceRecord>
   private let framebuffer: Framebuffer
 
-  public init(for board: Board) {
+  /// - Parameter hasPixels: false when a display lends the framebuffer.
+  public init(for board: Board, hasPixels: Bool = true) {
     framebuffer = Framebuffer(
-      width: Int(board.pixelWidth), height: Int(board.pixelHeight), format: board.pixelFormat)
+      width: hasPixels ? Int(board.pixelWidth) : 0, height: hasPixels ? Int(board.pixelHeight) : 0,
+      format: board.pixelFormat)
     records = .allocate(capacity: RecordLog.recordsPerTickMax)
   }
 

@@ -1,0 +1,143 @@
+public import Firmware
+import Raster
+public import TactusCore
+public import Traces
+
+/// How a session runs off the grid: live, or as a trace says that a live run went.
+extension FirmwareSession where S: ~Copyable {
+  /// Runs until the plan stops it, or the clock's end, or until the panel has nothing more to report
+  /// and the scene is at rest.
+  ///
+  /// One loop, over the panel, the display and the next thing that is due: `LivePacer` says whether
+  /// to tick or to wait.
+  @inlinable
+  mutating func runLive(
+    _ panel: AnyPanel, _ clock: LiveClock, _ plan: SessionPlan, _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
+    var panel = panel
+    var pacer = LivePacer(period: plan.board.displayPeriod)
+    var hasInput = false
+    // What the screen shows before the first touch, which is time zero.
+    var last = Instant.zero
+    try tick(.drawing, at: last, clock, &pacer, &panel, &outputs)
+    while !plan.isStopped() {
+      takeEvents(&pacer, plan)
+      let now = clock.now()
+      guard now < clock.end, !isOver(panel) else { break }
+      guard let origin = clock.origin() else {
+        _ = clock.wait(until: clock.end, display: descriptor)
+        hasInput = true
+        continue
+      }
+      if panel.quietUntil > .longAgo, panel.quietUntil < Instant(microseconds: now - origin) {
+        hasInput = true
+      }
+      let situation = LivePacer.Situation(
+        now: Instant(microseconds: now), hasInput: hasInput || firmware.isInputFull,
+        deadline: deadline(panel, origin), hasChanges: clock.isAlwaysActive || !firmware.isStill,
+        isBusy: display?.isBusy ?? false)
+      if pacer.wantsRefresh(situation), let time = display?.lastRefresh() {
+        pacer.refreshed(at: Instant(microseconds: time))
+      }
+      switch pacer.next(situation) {
+      case .tick(let kind):
+        hasInput = false
+        // Everything that the kernel has stamped by now is before it.
+        last = max(Instant(microseconds: now - origin + 1), frames.nextStart)
+        guard last <= plan.limit else {
+          return SessionEnd(scheduler: frames, last: last, leftOut: nil)
+        }
+        try tick(kind, at: last, clock, &pacer, &panel, &outputs)
+      case .wait(let time):
+        let until = min(time.microseconds, clock.end)
+        if clock.wait(until: until, display: descriptor) { hasInput = true }
+      }
+    }
+    return SessionEnd(scheduler: frames, last: last, leftOut: nil)
+  }
+
+  /// Whether nothing more comes: neither from the panel nor by itself.
+  @inlinable
+  func isOver(_ panel: AnyPanel) -> Bool {
+    panel.isFinished && firmware.isStill && firmware.nextDeadline == .never
+  }
+
+  @inlinable
+  var descriptor: Int32 { display?.descriptor ?? -1 }
+
+  /// When something is due without input, in raw microseconds of the clock.
+  @inlinable
+  func deadline(_ panel: AnyPanel, _ origin: Int64) -> Instant {
+    var next = firmware.nextDeadline
+    // A panel that can tell when it reports next.
+    if panel.quietUntil > .longAgo { next = min(next, panel.quietUntil) }
+    return next == .never ? .never : next + .microseconds(origin)
+  }
+
+  /// Takes what the display has to say.
+  @inlinable
+  mutating func takeEvents(_ pacer: inout LivePacer, _ plan: SessionPlan) {
+    while let event = display?.next() {
+      switch event {
+      case .flipped(let flip):
+        pacer.flipped(at: Instant(microseconds: flip.time), sequence: flip.sequence)
+      case .lost, .found: pacer.forget()
+      }
+      plan.observeDisplay?(event)
+    }
+  }
+
+  /// Runs a live tick, and tells the pacer what drawing cost.
+  @inlinable
+  mutating func tick(
+    _ kind: TickKind, at start: Instant, _ clock: LiveClock, _ pacer: inout LivePacer,
+    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    let began = clock.now()
+    handedOver = nil
+    try runOffGrid(RecordedTick(start: start, kind: kind), { clock.now() }, &panel, &outputs)
+    guard kind == .drawing else { return }
+    pacer.drew(
+      start: Instant(microseconds: began),
+      handedOver: handedOver.map { Instant(microseconds: $0) })
+  }
+
+  /// Runs the ticks of a live run again: each where it was, with what it had.
+  @inlinable
+  mutating func runAgain(
+    _ ticks: [RecordedTick], _ panel: AnyPanel, _ plan: SessionPlan,
+    _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
+    var panel = panel
+    var last = Instant.zero
+    for tick in ticks {
+      if plan.isStopped() || tick.start > plan.limit { break }
+      last = tick.start
+      try runOffGrid(tick, { 0 }, &panel, &outputs)
+    }
+    return SessionEnd(scheduler: frames, last: last, leftOut: nil)
+  }
+
+  @inlinable
+  mutating func runOffGrid(
+    _ tick: RecordedTick, _ clock: () -> Int64, _ panel: inout AnyPanel,
+    _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    if outputs.wantsStillTicks, tick.start > .zero { try showStill(until: tick, &outputs) }
+    let number = frames.begin(tick.kind, at: tick.start)
+    _ = try run(
+      tick: number, at: tick.start, skipped: 0, offGrid: tick, clock, &panel, &outputs)
+  }
+
+  /// Shows a video what was on the screen until this tick.
+  @inlinable
+  func showStill(
+    until tick: RecordedTick, _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    try outputs.finish(
+      TickRecords(
+        tick: frames.nextTick, start: tick.start - .microseconds(1),
+        records: firmware.log.records, hasNewPicture: false),
+      names, canvas)
+  }
+}
