@@ -97,6 +97,10 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @inlinable
   public var hasPicture: Bool { hasDrawn }
 
+  /// The time of the oldest report that the last tick took; nil when it took none.
+  @inlinable
+  public var oldestReport: Instant? { reports.count > 0 ? reports.entries[0].time : nil }
+
   /// Whether the panel may have more reports than the last tick took.
   @inlinable
   public var isInputFull: Bool { horizon != .never }
@@ -123,7 +127,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// order of time.
   @inlinable
   public mutating func record(_ kind: TickKind, at start: Instant) {
-    host.log.append(TraceRecord(time: start, .tick(kind)))
+    host.log.append(TraceRecord(time: start, .start(kind)))
   }
 
   /// Records an outside event: a stage over its budget, ticks skipped.

@@ -106,6 +106,9 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     return next
   }
 
+  /// Counts ticks of a live loop that should have run and did not.
+  public mutating func skip(_ count: UInt32) { skippedTickCount &+= count }
+
   /// Whether a tick that has nothing to do would leave the scheduler as it is: the one before was
   /// on time, and no rendering is owed.
   public var isSettled: Bool { spent <= period && renderSkips == 0 }

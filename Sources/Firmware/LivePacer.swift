@@ -54,6 +54,8 @@ public struct LivePacer: BitwiseCopyable, Sendable {
   /// The refresh that the next picture, or the one on its way, is meant for.
   private var aim: Instant?
   private var lastDraw = Instant.longAgo
+  /// When the tick that `next` called for last should have started.
+  public private(set) var due = Instant.longAgo
   /// From the start of a drawing tick until its picture has been handed over, as it was lately.
   private var cost: Interval
   private var slack = Self.slackMin
@@ -99,12 +101,18 @@ public struct LivePacer: BitwiseCopyable, Sendable {
   /// What to do now.
   public mutating func next(_ situation: Situation) -> Step {
     let draw = drawingTime(situation)
-    if draw <= situation.now { return .tick(.drawing) }
+    if draw <= situation.now {
+      due = max(draw, lastDraw)
+      return .tick(.drawing)
+    }
     // A tick handles everything before its start.
-    if situation.hasInput || situation.deadline < situation.now { return .tick(.input) }
-    let due =
+    if situation.hasInput || situation.deadline < situation.now {
+      due = min(situation.deadline, situation.now)
+      return .tick(.input)
+    }
+    let deadline =
       situation.deadline == .never ? .never : situation.deadline + .microseconds(1)
-    return .wait(until: min(draw, due))
+    return .wait(until: min(draw, deadline))
   }
 
   /// When the next drawing tick starts; `never` while there is nothing to draw.

@@ -21,7 +21,7 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     case scene(SceneOutcome)
     case display(hash: UInt64)
     /// A tick that did not start on the grid, at the record's time.
-    case tick(TickKind)
+    case start(TickKind)
     case fault(Fault)
   }
 

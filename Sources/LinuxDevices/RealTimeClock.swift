@@ -1,3 +1,5 @@
+// Which C module owns `timespec` depends on who includes its header first.
+import CEvdev
 import Glibc
 
 /// The monotonic clock that the kernel also uses to timestamp touch events, in microseconds, and
@@ -13,6 +15,10 @@ public enum RealTimeClock {
     let boottime = microseconds(of: CLOCK_BOOTTIME)
     return boottime - now
   }
+
+  /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
+  /// two clocks one after the other gives no such difference.
+  public static var sleepMin: Int64 { 100_000 }
 
   private static func microseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()

@@ -19,6 +19,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// When the last tick handed its picture to the display, by the caller's clock; nil when it made
   /// none.
   @usableFromInline var handedOver: Int64?
+  /// When the last tick off the grid started.
+  @usableFromInline var lastStart = Instant.zero
   @usableFromInline let costs: StageCosts
   /// Whether anybody wants to know what a stage costs.
   @usableFromInline let countsCosts: Bool
@@ -157,8 +159,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ///   - reading: reads the clock by which a picture is handed over.
   @inlinable
   mutating func run(
-    tick: UInt32, at now: Instant, skipped: UInt32, offGrid: RecordedTick? = nil,
-    _ reading: () -> Int64 = { 0 }, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
+    tick: UInt32, at now: Instant, skipped: UInt32, offGrid: OffGridTick? = nil,
+    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs, reading: () -> Int64 = { 0 }
   ) throws(OutputError) -> Bool {
     var isNew = false
     var shown: Damage?
@@ -175,7 +177,10 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         }
       }
       if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) { isNew = true }
-      if stage == .timers, let offGrid { firmware.record(offGrid.kind, at: now) }
+      if let offGrid {
+        if stage == .input { skip(skippedFrames(before: offGrid), at: now) }
+        if stage == .timers { firmware.record(offGrid.tick.kind, at: now) }
+      }
       if stage == .trace {
         try outputs.finish(
           TickRecords(
@@ -184,11 +189,18 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         firmware.log.removeAll()
       }
       if countsCosts { finish(stage, now, &began, &outputs) }
-      if let offGrid, offGrid.missed.contains(place) {
+      if let offGrid, offGrid.tick.missed.contains(place) {
         firmware.record(.overBudget(stage), at: now)
       }
     }
     return isNew
+  }
+
+  @inlinable
+  mutating func skip(_ count: UInt32, at now: Instant) {
+    guard count > 0 else { return }
+    frames.skip(count)
+    firmware.record(.skippedTicks(count), at: now)
   }
 
   @inlinable

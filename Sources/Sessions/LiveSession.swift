@@ -3,6 +3,20 @@ import Raster
 public import TactusCore
 public import Traces
 
+/// A tick that does not start on the grid.
+@usableFromInline
+struct OffGridTick {
+  @usableFromInline var tick: RecordedTick
+  /// When a live one should have started; nil for one that runs again.
+  @usableFromInline var due: Instant?
+
+  @usableFromInline
+  init(_ tick: RecordedTick, due: Instant? = nil) {
+    self.tick = tick
+    self.due = due
+  }
+}
+
 /// How a session runs off the grid: live, or as a trace says that a live run went.
 extension FirmwareSession where S: ~Copyable {
   /// Runs until the plan stops it, or the clock's end, or until the panel has nothing more to report
@@ -19,13 +33,13 @@ extension FirmwareSession where S: ~Copyable {
     var hasInput = false
     // What the screen shows before the first touch, which is time zero.
     var last = Instant.zero
-    try tick(.drawing, at: last, clock, &pacer, &panel, &outputs)
+    try tick(.drawing, at: last, due: last, clock, &pacer, &panel, &outputs)
     while !plan.isStopped() {
       takeEvents(&pacer, plan)
       let now = clock.now()
       guard now < clock.end, !isOver(panel) else { break }
       guard let origin = clock.origin() else {
-        _ = clock.wait(until: clock.end, display: descriptor)
+        _ = clock.wait(clock.end, descriptor)
         hasInput = true
         continue
       }
@@ -44,13 +58,11 @@ extension FirmwareSession where S: ~Copyable {
         hasInput = false
         // Everything that the kernel has stamped by now is before it.
         last = max(Instant(microseconds: now - origin + 1), frames.nextStart)
-        guard last <= plan.limit else {
-          return SessionEnd(scheduler: frames, last: last, leftOut: nil)
-        }
-        try tick(kind, at: last, clock, &pacer, &panel, &outputs)
+        let due = pacer.due - .microseconds(origin)
+        try tick(kind, at: last, due: due, clock, &pacer, &panel, &outputs)
       case .wait(let time):
         let until = min(time.microseconds, clock.end)
-        if clock.wait(until: until, display: descriptor) { hasInput = true }
+        if clock.wait(until, descriptor) { hasInput = true }
       }
     }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
@@ -90,12 +102,14 @@ extension FirmwareSession where S: ~Copyable {
   /// Runs a live tick, and tells the pacer what drawing cost.
   @inlinable
   mutating func tick(
-    _ kind: TickKind, at start: Instant, _ clock: LiveClock, _ pacer: inout LivePacer,
-    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
+    _ kind: TickKind, at start: Instant, due: Instant, _ clock: LiveClock,
+    _ pacer: inout LivePacer, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
   ) throws(OutputError) {
     let began = clock.now()
     handedOver = nil
-    try runOffGrid(RecordedTick(start: start, kind: kind), { clock.now() }, &panel, &outputs)
+    try runOffGrid(
+      OffGridTick(RecordedTick(start: start, kind: kind), due: due), { clock.now() }, &panel,
+      &outputs)
     guard kind == .drawing else { return }
     pacer.drew(
       start: Instant(microseconds: began),
@@ -113,30 +127,41 @@ extension FirmwareSession where S: ~Copyable {
     for tick in ticks {
       if plan.isStopped() || tick.start > plan.limit { break }
       last = tick.start
-      try runOffGrid(tick, { 0 }, &panel, &outputs)
+      try runOffGrid(OffGridTick(tick), { 0 }, &panel, &outputs)
     }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }
 
   @inlinable
   mutating func runOffGrid(
-    _ tick: RecordedTick, _ clock: () -> Int64, _ panel: inout AnyPanel,
+    _ tick: OffGridTick, _ clock: () -> Int64, _ panel: inout AnyPanel,
     _ outputs: inout SessionOutputs
   ) throws(OutputError) {
-    if outputs.wantsStillTicks, tick.start > .zero { try showStill(until: tick, &outputs) }
-    let number = frames.begin(tick.kind, at: tick.start)
-    _ = try run(
-      tick: number, at: tick.start, skipped: 0, offGrid: tick, clock, &panel, &outputs)
+    let start = tick.tick.start
+    if outputs.wantsStillTicks, start > .zero { try showStill(until: start, &outputs) }
+    let number = frames.begin(tick.tick.kind, at: start)
+    _ = try run(tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, reading: clock)
+    lastStart = start
+  }
+
+  /// How many frames of the display passed before a tick, although there was something to do.
+  @inlinable
+  func skippedFrames(before tick: OffGridTick) -> UInt32 {
+    guard let due = tick.due else { return tick.tick.skipped }
+    // What waited since before the last tick could not have been handled earlier.
+    let first = max(min(due, firmware.oldestReport ?? due), lastStart)
+    let late = (tick.tick.start - first).microseconds / firmware.board.displayPeriod.microseconds
+    return UInt32(clamping: max(late, 0))
   }
 
   /// Shows a video what was on the screen until this tick.
   @inlinable
   func showStill(
-    until tick: RecordedTick, _ outputs: inout SessionOutputs
+    until start: Instant, _ outputs: inout SessionOutputs
   ) throws(OutputError) {
     try outputs.finish(
       TickRecords(
-        tick: frames.nextTick, start: tick.start - .microseconds(1),
+        tick: frames.nextTick, start: start - .microseconds(1),
         records: firmware.log.records, hasNewPicture: false),
       names, canvas)
   }

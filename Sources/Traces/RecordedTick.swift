@@ -8,10 +8,13 @@ public struct RecordedTick: Equatable, Sendable {
   /// The stages that took longer than their budgets: how long they took then, no replay can find
   /// out.
   public var missed: StageSet
+  /// How many frames of the display passed before it although there was something to do.
+  public var skipped: UInt32
 
-  public init(start: Instant, kind: TickKind, missed: StageSet = .empty) {
+  public init(start: Instant, kind: TickKind, missed: StageSet = .empty, skipped: UInt32 = 0) {
     self.start = start
     self.kind = kind
     self.missed = missed
+    self.skipped = skipped
   }
 }
