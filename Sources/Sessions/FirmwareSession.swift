@@ -37,10 +37,17 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     firmware.recordsDetail = plan.recordsDetail
     frames = FrameScheduler(plan.board)
     canvas = Canvas(
-      plan.display?.surface() ?? memory.surface(), scale: plan.board.pixelsPerPoint)
+      Self.surface(of: plan.display, or: memory), scale: plan.board.pixelsPerPoint)
     costs = plan.costs
     countsCosts = if case .ignored = plan.costs { false } else { true }
     names = SceneNames(firmware)
+  }
+
+  /// The memory to draw on: the display's, or our own.
+  @inlinable
+  static func surface(of display: AnyDisplay?, or memory: borrowing FirmwareMemory) -> Surface {
+    if let display { return display.surface() }
+    return memory.surface()
   }
 
   /// The scheduler: which ticks are due, and its counters.
