@@ -9,8 +9,9 @@ public struct FirmwareMemory: ~Copyable {
 
   /// - Parameter hasPixels: false when a display lends the framebuffer.
   public init(for board: Board, hasPixels: Bool = true) {
+    // The least there is, when nobody draws on it.
     framebuffer = Framebuffer(
-      width: hasPixels ? Int(board.pixelWidth) : 0, height: hasPixels ? Int(board.pixelHeight) : 0,
+      width: hasPixels ? Int(board.pixelWidth) : 1, height: hasPixels ? Int(board.pixelHeight) : 1,
       format: board.pixelFormat)
     records = .allocate(capacity: RecordLog.recordsPerTickMax)
   }

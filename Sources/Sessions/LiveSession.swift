@@ -162,7 +162,7 @@ extension FirmwareSession where S: ~Copyable {
     try outputs.finish(
       TickRecords(
         tick: frames.nextTick, start: start - .microseconds(1),
-        records: firmware.log.records, hasNewPicture: false),
+        records: UnsafeBufferPointer(start: nil, count: 0), hasNewPicture: false),
       names, canvas)
   }
 }
