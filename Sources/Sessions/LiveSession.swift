@@ -140,7 +140,8 @@ extension FirmwareSession where S: ~Copyable {
     let start = tick.tick.start
     if outputs.wantsStillTicks, start > .zero { try showStill(until: start, &outputs) }
     let number = frames.begin(tick.tick.kind, at: start)
-    _ = try run(tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, reading: clock)
+    _ = try run(
+      tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, reading: clock)
     lastStart = start
   }
 

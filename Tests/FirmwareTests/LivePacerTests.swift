@@ -40,7 +40,8 @@ import Testing
         let refresh = 10_000 * number
         _ = ask(refresh, changes: true)
         draw(
-          refresh + 5000, cost: cost, flip: refresh + 10_000, UInt32(truncatingIfNeeded: number + 1))
+          refresh + 5000, cost: cost, flip: refresh + 10_000, UInt32(truncatingIfNeeded: number + 1)
+        )
       }
     }
   }
@@ -84,7 +85,8 @@ import Testing
     #expect(loop.ask(2_009_200, input: true, changes: true, busy: true) == "input")
     loop.pacer.flipped(at: Instant(microseconds: 2_010_000), sequence: 201)
     #expect(loop.pacer.missCount == 0)
-    #expect(loop.ask(2_010_010, changes: true) == "wait \(2_020_000 - loop.pacer.margin.microseconds)")
+    #expect(
+      loop.ask(2_010_010, changes: true) == "wait \(2_020_000 - loop.pacer.margin.microseconds)")
   }
 
   @Test func `too late for a refresh, it aims at the next; late for its aim, it draws at once`() {
@@ -110,7 +112,8 @@ import Testing
       let refresh = 2_020_000 + 10_000 * number
       _ = loop.ask(refresh + 100, changes: true)
       loop.draw(
-        refresh + 6000, cost: 2000, flip: refresh + 10_000, 203 + UInt32(truncatingIfNeeded: number))
+        refresh + 6000, cost: 2000, flip: refresh + 10_000, 203 + UInt32(truncatingIfNeeded: number)
+      )
     }
     #expect(loop.pacer.missCount == 1)
     #expect(abs(loop.pacer.margin.microseconds - margin) <= 8)

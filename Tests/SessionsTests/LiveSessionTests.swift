@@ -48,9 +48,9 @@ import Traces
   }
 
   /// Pictures, their hashes and the ticks included.
-  @Test(arguments: SceneEntry.all)
-  func `a replay of a live trace gives the same bytes`(scene: SceneEntry) throws {
-    let session = try FocalSession(scene)
+  @Test(arguments: SceneEntry.all.map(\.name))
+  func `a replay of a live trace gives the same bytes`(scene: String) throws {
+    let session = try FocalSession(SceneEntry.all.first { $0.name == scene }!)
     let plan = try FaultPlan("late:0.03,dropped:0.03,outOfOrder:0.03")
     var random = SplitMix64(seed: 7)
     for seed in UInt64(0)..<6 {
@@ -63,7 +63,7 @@ import Traces
         phase: random.integer(in: 0...30_000),
         costs: (0..<5).map { _ in random.integer(in: 200...20_000) },
         isPaced: seed % 3 != 0)
-      #expect(outcome.flips.count > 10)
+      #expect(outcome.flips.count > 3)
       try expectSame(outcome.trace, try again(session, outcome.trace), "seed \(seed)")
     }
   }
@@ -74,7 +74,7 @@ import Traces
     let expected = try session.lines(session.panel(script: script)).withoutTick()
     let outcome = try live(session, session.panel(script: script))
     let lines = String(decoding: outcome.trace, as: UTF8.self).split(separator: "\n")
-      .filter { $0.first?.isNumber == true }.map(String.init)
+      .filter { $0.first?.isNumber == true && !$0.contains(" start kind=") }.map(String.init)
     #expect(lines.withoutTick() == expected)
   }
 
@@ -84,20 +84,21 @@ import Traces
   func `a drag is on the screen soon, and no refresh is missed`(phase: Int64) throws {
     let session = try FocalSession()
     let panel = try session.panel(
-      text: "drag 400,300 to 400,100 over 2s\n")
+      text: "repeat 8 { drag 400,300 to 400,100 over 400ms }\n")
     let outcome = try live(session, panel, phase: phase)
     var latencies: [Int64] = []
-    var gaps = 0
+    var missed = 0
     for (index, picture) in outcome.samples.enumerated() where index < outcome.flips.count {
       guard picture.oldest < .max else { continue }
       latencies.append(outcome.flips[index] - picture.oldest)
-      if index > 60 { gaps += outcome.flips[index] - outcome.flips[index - 1] > 17_000 ? 1 : 0 }
+      // A tick starts its margin before the refresh that it aims at; the next is a period later.
+      if index > 30 { missed += outcome.flips[index] - picture.start > 8000 ? 1 : 0 }
     }
     latencies.sort()
-    #expect(latencies.count > 60)
+    #expect(latencies.count > 40)
     #expect(latencies[latencies.count / 2] <= 16_000, "\(latencies[latencies.count / 2])")
     #expect(latencies[latencies.count * 9 / 10] <= 24_000)
-    #expect(gaps == 0)
+    #expect(missed == 0)
   }
 
   @Test func `a tap is handled when it comes, and nothing ticks while nothing happens`() throws {
@@ -147,11 +148,14 @@ private final class SampleWatch {
   init(origin: Int64) { self.origin = origin }
 
   func take(_ tick: TickRecords, _ names: SceneNames) {
+    var isDrawing = false
     for record in tick.records {
       if case .frame = record.content { oldest = min(oldest, origin + record.time.microseconds) }
+      if case .start(.drawing) = record.content { isDrawing = true }
     }
-    guard tick.hasNewPicture else { return }
-    samples.append((oldest, origin + tick.start.microseconds))
+    guard isDrawing else { return }
+    if tick.hasNewPicture { samples.append((oldest, origin + tick.start.microseconds)) }
+    // What changed nothing on the screen is not waited for.
     oldest = .max
   }
 }
