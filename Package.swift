@@ -10,6 +10,10 @@ let portable: [SwiftSetting] = [
   .treatWarning("EmbeddedRestrictions", as: .error),
 ]
 
+/// Settings of the modules that a board's program is made of as well (`Tools/board-modules`), with
+/// Embedded Swift, a heap and the C library.
+let board = portable
+
 let host: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -78,10 +82,13 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
+    // For the host and for a board's program.
+    .target(name: "SeatInput", "RealTime", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
+    .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "CEvdev",
+        "TactusCore", "Firmware", "SeatInput", "RealTime", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -99,7 +106,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Sessions", "Traces", "InputText",
+        "LinuxDevices", "SeatInput", "RealTime", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -121,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -161,6 +168,7 @@ let package = Package(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
@@ -233,13 +241,19 @@ let package = Package(
       ],
       exclude: ["Traces"],
       swiftSettings: host),
+    .testTarget(
+      name: "SeatInputTests",
+      dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
+      swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
+      name: "RealTimeTests", dependencies: ["RealTime", "TestSupport"], swiftSettings: host),
+    .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+        "LinuxDevices", "RealTime", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
       swiftSettings: host),

@@ -1,6 +1,7 @@
 #if Libinput
   public import Firmware
   public import Logging
+  public import SeatInput
   public import TactusCore
 
   /// A real touch panel, read through libinput.
@@ -64,6 +65,12 @@
     public var scanCount: Int { queue.scanCount }
     /// The number of frames thinned out because they were not taken in time.
     public var lostCount: Int { queue.lostCount }
+
+    /// Readable while there may be reports: for a `poll` among others.
+    public var inputDescriptor: CInt { queue.arrived.descriptor }
+    /// Makes `inputDescriptor` unreadable until the next report. Call it before the reports are
+    /// taken: one that comes in between raises it again.
+    public func lowerInputFlag() { queue.arrived.lower() }
 
     /// Sleeps until there is a report, the monotonic clock reaches `deadline` (raw microseconds),
     /// or a signal arrives. Returns whether there is a report.

@@ -1,6 +1,7 @@
 #if !Libinput
   public import Firmware
   public import Logging
+  public import SeatInput
   public import TactusCore
 
   /// Stands in for the real panel in a build without libinput: opening it fails with an error.
@@ -25,6 +26,8 @@
     public var origin: Int64? { nil }
     public var scanCount: Int { 0 }
     public var lostCount: Int { 0 }
+    public var inputDescriptor: Int32 { -1 }
+    public func lowerInputFlag() {}
     public func waitForInput(until deadline: Int64) -> Bool { false }
     public func waitForFirstFrame(until deadline: Int64) {}
     public mutating func close() {}

@@ -1,6 +1,7 @@
 #if Libinput
   import CLibinput
   import Firmware
+  import SeatInput
   import TactusCore
 
   /// Reads libinput and puts panel reports into the queue.
@@ -91,12 +92,12 @@
 
     /// Translates the held events; false once the queue is closed.
     private func flush() -> Bool {
-      for event in order.takeAll() {
-        for report in translator.translate(event) {
-          guard queue.push(report, origin: translator.origin) else { return false }
-        }
+      var isOpen = true
+      order.takeAll { event in
+        isOpen = translator.translate(event) { queue.push($0, origin: $1) }
+        return isOpen
       }
-      return true
+      return isOpen
     }
 
     /// Adds a touch device and returns its index; nil for any other device.

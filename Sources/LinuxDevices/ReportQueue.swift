@@ -2,6 +2,7 @@
   import CLibinput
   import Firmware
   import Glibc
+  import SeatInput
   import Synchronization
   import TactusCore
 

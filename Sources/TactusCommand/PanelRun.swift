@@ -3,6 +3,7 @@ import Firmware
 import Gestures
 import LinuxDevices
 import Recordings
+import SeatInput
 import Sessions
 import Simulation
 import TactusCore
@@ -164,6 +165,8 @@ struct PanelRun {
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
+    ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
+    defer { ServiceManager.end() }
     if isCaptured {
       let captured = RecordedPanel(capture(panel))
       Interruption.goOn()
@@ -205,6 +208,7 @@ struct PanelRun {
     var deviceCount = panel.devices.count
     let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !panel.isFinished, !Interruption.isPending, RealTimeClock.now < end {
+      ServiceManager.beat()
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {
         if case .fault(.plugged, at: _) = report { deviceCount += 1 }

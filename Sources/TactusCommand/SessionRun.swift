@@ -55,7 +55,10 @@ struct SessionRun: ~Copyable {
     // In a live run it counts from the start, which is before time zero.
     if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
     plan.pace = pace
-    plan.isStopped = { Interruption.isPending }
+    plan.isStopped = {
+      ServiceManager.beat()
+      return Interruption.isPending
+    }
     let end: SessionEnd
     do throws(OutputError) {
       end = try setup.scene.run(plan, panel, &outputs)

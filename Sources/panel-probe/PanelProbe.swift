@@ -2,6 +2,7 @@ import Firmware
 import Foundation
 import LinuxDevices
 import Raster
+import SeatInput
 import TactusCore
 
 /// Prints what a real panel reports, one report per line.

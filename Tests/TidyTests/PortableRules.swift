@@ -6,6 +6,16 @@ extension TidyRule {
     noForeignImport, noClass, noExistential, noClock, noArray, noPrint, noStateDefault,
   ]
 
+  /// Of modules that a Linux board's program is made of: Embedded Swift, a heap, the C library.
+  static let board: [TidyRule] = [noPackageImport, noClass, noExistential, noPrint, noStateDefault]
+
+  static let noPackageImport = code("a board's module may import board and C modules only") {
+    code in
+    guard let module = importedModule(code) else { return false }
+    return !SourceTree.portableTargets.contains(module)
+      && !SourceTree.boardModules.contains(module) && !module.hasPrefix("C")
+  }
+
   static let noForeignImport = code("a portable module may import portable modules only") { code in
     guard let module = importedModule(code) else { return false }
     return !SourceTree.portableTargets.contains(module)

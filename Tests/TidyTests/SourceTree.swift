@@ -8,11 +8,15 @@ enum SourceTree {
 
   /// The targets that also run on a microcontroller, from the bottom up: the list that the scripts
   /// read.
-  static let portableModules: [String] = {
-    let path = root.appending(path: "Tools/portable-modules").path
-    let list = try? String(contentsOfFile: path, encoding: .utf8)
+  static let portableModules = list("Tools/portable-modules")
+
+  /// The targets that a Linux board's program is made of besides, from the bottom up.
+  static let boardModules = list("Tools/board-modules")
+
+  private static func list(_ path: String) -> [String] {
+    let list = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
     return (list ?? "").split(separator: "\n").map(String.init)
-  }()
+  }
 
   static let portableTargets = Set(portableModules)
 

@@ -7,14 +7,24 @@ import Testing
     expectNone(TidyRule.portable, in: SourceTree.portableFiles)
   }
 
+  @Test func `a board's modules need no class, no existential and no Foundation`() {
+    let files = SourceTree.swiftFiles.filter {
+      $0.path.hasPrefix("Sources/") && SourceTree.boardModules.contains($0.target)
+    }
+    #expect(!files.isEmpty)
+    expectNone(TidyRule.board, in: files)
+  }
+
   @Test func `the scripts and the package agree on what is portable`() throws {
     let package = try #require(SourceTree.allFiles.first { $0.path == "Package.swift" })
-    let targets = package.text.components(separatedBy: "name: ").filter {
-      $0.contains("swiftSettings: portable")
+    let targets = package.text.components(separatedBy: "name: ")
+    func named(_ settings: String) -> [String] {
+      targets.filter { $0.contains("swiftSettings: " + settings) }
+        .map { String($0.split(separator: "\"").first ?? "") }.sorted()
     }
-    let portable = targets.map { String($0.split(separator: "\"").first ?? "") }
     let listed = SourceTree.portableModules
-    #expect(portable.sorted() == listed.sorted())
+    #expect(named("portable") == listed.sorted())
+    #expect(named("board") == SourceTree.boardModules.sorted())
     for file in SourceTree.portableFiles {
       let own = try #require(listed.firstIndex(of: file.target))
       for module in file.code.compactMap(TidyRule.importedModule) {

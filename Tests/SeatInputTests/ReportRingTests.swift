@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-@testable import LinuxDevices
+@testable import SeatInput
 
 @Suite("The queue of reports")
 struct ReportRingTests {
@@ -117,6 +117,44 @@ struct ReportRingTests {
       }
     }
     #expect(faults == 1 && Int(told) == ring.lostCount && taken + Int(told) == 20_002)
+  }
+
+  /// Each `+` is a device that comes, `-` one that goes, `f` a frame in which a contact lands.
+  private func kept(_ reports: String, capacity: Int) -> String {
+    var ring = ReportRing(capacity: capacity)
+    for (time, mark) in reports.enumerated() {
+      let at = Instant(microseconds: Int64(time) * 1000)
+      let report: PanelReport =
+        switch mark {
+        case "+": .fault(.plugged, at: at)
+        case "-": .fault(.unplugged, at: at)
+        default: frame(Int64(time), UInt16(time))
+        }
+      #expect(push(report, &ring))
+    }
+    #expect(ring.lostCount == 0)
+    return drain(&ring).map { line in
+      line.hasSuffix(" plugged") ? "+" : line.hasSuffix(" unplugged") ? "-" : "f"
+    }.joined()
+  }
+
+  @Test("a device that comes and goes makes up for itself when the queue is full")
+  func plugging() {
+    #expect(kept("+-+-", capacity: 4) == "+-+-")
+    #expect(kept("+-+-+", capacity: 4) == "+-+")
+    #expect(kept("-+-+-+-", capacity: 4) == "-+-")
+    // Two more devices in the end than at the start.
+    #expect(kept("+++-+-+-+", capacity: 6) == "+++-+")
+    // A frame in between keeps them apart.
+    #expect(kept("+-f+-+-f", capacity: 7) == "+-f+-f")
+    #expect(kept(String(repeating: "-+", count: 600) + "f", capacity: 1024).hasSuffix("-+f"))
+  }
+
+  @Test("devices that only come are all told")
+  func onlyPlugged() {
+    var ring = ReportRing(capacity: 3)
+    for _ in 0..<3 { #expect(push(.fault(.plugged, at: .zero), &ring)) }
+    #expect(!push(.fault(.plugged, at: .zero), &ring))
   }
 
   /// Random fingers through queues of every size, emptied at random: the firmware sees each landing

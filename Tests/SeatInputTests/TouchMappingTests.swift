@@ -3,7 +3,7 @@ import Raster
 import TactusCore
 import Testing
 
-@testable import LinuxDevices
+@testable import SeatInput
 
 @Suite("From the device to the display")
 struct TouchMappingTests {

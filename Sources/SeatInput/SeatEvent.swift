@@ -1,7 +1,7 @@
-import TactusCore
+public import TactusCore
 
-/// A change of one contact, as reported by libinput.
-enum TouchChange: Equatable {
+/// A change of one contact, as a touch device reports it.
+public enum TouchChange: Equatable, Sendable {
   case down(slot: Int32, at: Point)
   case move(slot: Int32, to: Point)
   case up(slot: Int32)
@@ -9,14 +9,14 @@ enum TouchChange: Equatable {
   case cancel(slot: Int32)
 }
 
-/// An event of one device of the seat. Devices are numbered in the order they appeared. Slots are
-/// seat slots, which are never −1 and are unique across devices only while down.
-enum SeatEvent: Equatable {
+/// An event of one device of the seat. Devices are numbered in the order they appeared. A slot is
+/// never −1 and is one device's or, with libinput, the seat's.
+public enum SeatEvent: Equatable, Sendable {
   /// All changes between two frame events of the device; `time` is the frame's own, in raw
   /// microseconds of the monotonic clock.
   case scan(device: UInt16, time: Int64, changes: [TouchChange])
   case plugged(device: UInt16)
   case unplugged(device: UInt16)
-  /// The kernel queue of some device overflowed; libinput has read the state again.
+  /// The kernel queue of some device overflowed; its state was read again.
   case dropped
 }

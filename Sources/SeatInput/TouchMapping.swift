@@ -1,5 +1,5 @@
 public import Firmware
-import TactusCore
+public import TactusCore
 
 /// Maps positions on the device to positions on the display.
 ///
@@ -19,12 +19,12 @@ public struct TouchMapping: Equatable, Sendable {
   /// - Precondition: `calibration` has six finite elements.
   public init(board: Board, orientation: Orientation, calibration: [Double]) {
     precondition(
-      calibration.count == 6 && calibration.allSatisfy(\.isFinite),
+      calibration.count == 6 && calibration.allSatisfy { $0.isFinite },
       "a calibration matrix has six finite elements")
     pixelWidth = UInt32(board.pixelWidth)
     pixelHeight = UInt32(board.pixelHeight)
     pixelsPerPoint = Double(board.pixelsPerPoint)
-    matrix = Self.product(Self.turn(orientation), calibration).map(Float.init)
+    matrix = Self.product(Self.turn(orientation), calibration).map { Float($0) }
   }
 
   /// Whether the device's corners are the display's; then no matrix is set, and one that udev rules
@@ -32,7 +32,7 @@ public struct TouchMapping: Equatable, Sendable {
   public var isIdentity: Bool { matrix == [1, 0, 0, 0, 1, 0] }
 
   /// The point, in points, of a pixel position transformed by libinput.
-  func point(pixelX: Double, pixelY: Double) -> Point {
+  public func point(pixelX: Double, pixelY: Double) -> Point {
     Point(x: Float(pixelX / pixelsPerPoint), y: Float(pixelY / pixelsPerPoint))
   }
 

@@ -2,7 +2,7 @@ import Firmware
 import TactusCore
 import Testing
 
-@testable import LinuxDevices
+@testable import SeatInput
 
 @Suite("Devices of one seat")
 struct SeatTests {
@@ -18,16 +18,25 @@ struct SeatTests {
   ) -> [String] {
     var order = SeatOrder()
     for event in events { order.append(event) }
-    return order.takeAll().flatMap { translator.translate($0) }.map { report in
-      let time = report.time.microseconds
-      switch report {
-      case .frame(let frame):
-        return "\(time) down=\(frame.down.bits) cancelled=\(frame.cancelled.bits)"
-      case .fault(let fault, at: _): return "\(time) \(fault)"
-      case .acceleration: return "\(time) accel"
-      case .lost(let count, at: _): return "\(time) lost \(count)"
-      case .suspend, .resume: return "\(time) power"
+    var lines: [String] = []
+    order.takeAll { event in
+      translator.translate(event) { report, _ in
+        lines.append(Self.line(report))
+        return true
       }
+    }
+    return lines
+  }
+
+  private static func line(_ report: PanelReport) -> String {
+    let time = report.time.microseconds
+    switch report {
+    case .frame(let frame):
+      return "\(time) down=\(frame.down.bits) cancelled=\(frame.cancelled.bits)"
+    case .fault(let fault, at: _): return "\(time) \(fault)"
+    case .acceleration: return "\(time) accel"
+    case .lost(let count, at: _): return "\(time) lost \(count)"
+    case .suspend, .resume: return "\(time) power"
     }
   }
 

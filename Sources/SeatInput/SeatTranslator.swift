@@ -1,33 +1,37 @@
-import Firmware
+public import Firmware
 import TactusCore
 
 /// Turns the events of a seat, in order, into panel reports.
 ///
 /// A fault precedes the frame it concerns, except that a device's contacts are cancelled before it
 /// is reported unplugged.
-struct SeatTranslator {
+public struct SeatTranslator {
   /// The first frame's time in raw microseconds, which is time 0 of the run; faults before it get
   /// time 0.
-  private(set) var origin: Int64?
+  public private(set) var origin: Int64?
   private var assembler = FrameAssembler()
   private var overflowReported = 0
   /// Raw time of the last frame; later frames may not be older.
   private var lastTime = Int64.min
-  /// The slots with a contact down, by device.
-  private var slots: [UInt16: Set<Int32>] = [:]
+  /// The keys of the contacts that are down.
+  private var down: [UInt32] = []
 
-  mutating func translate(_ event: SeatEvent) -> [PanelReport] {
+  public init() {}
+
+  /// Hands out the reports of an event, until `take` returns false.
+  public mutating func translate(
+    _ event: SeatEvent, _ take: (PanelReport, _ origin: Int64?) -> Bool
+  ) -> Bool {
     switch event {
     case .scan(let device, let time, let changes):
       for change in changes { apply(change, of: device) }
-      return closeScan(at: time)
+      return closeScan(at: time, take)
     case .plugged:
-      return [.fault(.plugged, at: now)]
+      return take(.fault(.plugged, at: now), origin)
     case .unplugged(let device):
-      let cancellation = cancelContacts(of: device)
-      return cancellation + [.fault(.unplugged, at: now)]
+      return cancelContacts(of: device, take) && take(.fault(.unplugged, at: now), origin)
     case .dropped:
-      return [.fault(.dropped, at: now)]
+      return take(.fault(.dropped, at: now), origin)
     }
   }
 
@@ -37,43 +41,55 @@ struct SeatTranslator {
   private mutating func apply(_ change: TouchChange, of device: UInt16) {
     switch change {
     case .down(let slot, let point):
-      slots[device, default: []].insert(slot)
-      assembler.land(key: Self.key(device, slot), at: point)
+      let key = Self.key(device, slot)
+      if !down.contains(key) { down.append(key) }
+      assembler.land(key: key, at: point)
     case .move(let slot, let point):
       assembler.move(key: Self.key(device, slot), to: point)
     case .up(let slot):
-      slots[device]?.remove(slot)
+      forget(Self.key(device, slot))
       assembler.lift(key: Self.key(device, slot))
     case .cancel(let slot):
-      slots[device]?.remove(slot)
+      forget(Self.key(device, slot))
       assembler.cancel(key: Self.key(device, slot))
     }
   }
 
+  private mutating func forget(_ key: UInt32) {
+    if let place = down.firstIndex(of: key) { down.remove(at: place) }
+  }
+
   /// Closes the scan. A time older than the previous frame's is raised to it.
-  private mutating func closeScan(at time: Int64) -> [PanelReport] {
+  private mutating func closeScan(
+    at time: Int64, _ take: (PanelReport, _ origin: Int64?) -> Bool
+  ) -> Bool {
     let isLate = time < lastTime
     if !isLate { lastTime = time }
     if origin == nil { origin = lastTime }
     let frame = assembler.frame(at: now)
-    var reports: [PanelReport] = []
-    if isLate { reports.append(.fault(.outOfOrder, at: now)) }
+    if isLate, !take(.fault(.outOfOrder, at: now), origin) { return false }
     if assembler.overflowCount > overflowReported {
       overflowReported = assembler.overflowCount
-      reports.append(.fault(.overflow, at: now))
+      guard take(.fault(.overflow, at: now), origin) else { return false }
     }
-    reports.append(.frame(frame))
-    return reports
+    return take(.frame(frame), origin)
   }
 
-  /// Cancels whatever libinput left down on a removed device.
-  private mutating func cancelContacts(of device: UInt16) -> [PanelReport] {
-    guard let left = slots.removeValue(forKey: device), !left.isEmpty else { return [] }
-    for slot in left { assembler.cancel(key: Self.key(device, slot)) }
-    return closeScan(at: lastTime)
+  /// Cancels whatever was left down on a removed device.
+  private mutating func cancelContacts(
+    of device: UInt16, _ take: (PanelReport, _ origin: Int64?) -> Bool
+  ) -> Bool {
+    var isAny = false
+    for key in down where key >> 16 == UInt32(device) {
+      assembler.cancel(key: key)
+      isAny = true
+    }
+    guard isAny else { return true }
+    down.removeAll { $0 >> 16 == UInt32(device) }
+    return closeScan(at: lastTime, take)
   }
 
-  /// A unique key for a contact of a device; a libinput seat has at most 32 slots.
+  /// A unique key for a contact of a device.
   private static func key(_ device: UInt16, _ slot: Int32) -> UInt32 {
     UInt32(device) << 16 | UInt32(UInt16(truncatingIfNeeded: slot))
   }
