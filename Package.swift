@@ -83,7 +83,7 @@ let package = Package(
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     // For the host and for a board's program.
-    .target(name: "SeatInput", "RealTime", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
+    .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
     .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
     .target(
       name: "LinuxDevices",
