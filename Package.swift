@@ -86,6 +86,14 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Screens of Linux. Serves a board's own program too: no classes, no strings.
+    .target(
+      name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
+      swiftSettings: host),
+    // Shows known pictures, for the guests of Tools/board-test.
+    .executableTarget(
+      name: "display-probe", dependencies: ["TactusCore", "Raster", "Firmware", "Displays"],
+      swiftSettings: host),
     .target(
       name: "Sessions",
       dependencies: [
@@ -161,6 +169,7 @@ let package = Package(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
@@ -242,6 +251,12 @@ let package = Package(
         "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
+      swiftSettings: host),
+    .testTarget(
+      name: "DisplaysTests",
+      dependencies: [
+        "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],
