@@ -19,6 +19,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// When the last tick handed its picture to the display, by the caller's clock; nil when it made
   /// none.
   @usableFromInline var handedOver: Int64?
+  /// The picture that is on its way.
+  @usableFromInline var pictureOnItsWay: PictureTimes?
   /// When the last tick off the grid started.
   @usableFromInline var lastStart = Instant.zero
   @usableFromInline let costs: StageCosts

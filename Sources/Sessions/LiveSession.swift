@@ -35,7 +35,7 @@ extension FirmwareSession where S: ~Copyable {
     var last = Instant.zero
     try tick(.drawing, at: last, due: last, clock, &pacer, &panel, &outputs)
     while !plan.isStopped() {
-      takeEvents(&pacer, plan)
+      takeEvents(&pacer, clock, plan)
       let now = clock.now()
       guard now < clock.end, !isOver(panel) else { break }
       guard let origin = clock.origin() else {
@@ -88,11 +88,15 @@ extension FirmwareSession where S: ~Copyable {
 
   /// Takes what the display has to say.
   @inlinable
-  mutating func takeEvents(_ pacer: inout LivePacer, _ plan: SessionPlan) {
+  mutating func takeEvents(_ pacer: inout LivePacer, _ clock: LiveClock, _ plan: SessionPlan) {
     while let event = display?.next() {
       switch event {
       case .flipped(let flip):
         pacer.flipped(at: Instant(microseconds: flip.time), sequence: flip.sequence)
+        guard let origin = clock.origin(), var picture = pictureOnItsWay else { break }
+        picture.flip = Instant(microseconds: flip.time - origin)
+        picture.sequence = flip.sequence
+        plan.observePicture?(picture)
       case .lost, .found: pacer.forget()
       }
       plan.observeDisplay?(event)
@@ -111,6 +115,12 @@ extension FirmwareSession where S: ~Copyable {
       OffGridTick(RecordedTick(start: start, kind: kind), due: due), { clock.now() }, &panel,
       &outputs)
     guard kind == .drawing else { return }
+    pictureOnItsWay = nil
+    if let handedOver, let origin = clock.origin() {
+      pictureOnItsWay = PictureTimes(
+        tick: frames.nextTick - 1, due: due, start: start,
+        handedOver: Instant(microseconds: handedOver - origin))
+    }
     pacer.drew(
       start: Instant(microseconds: began),
       handedOver: handedOver.map { Instant(microseconds: $0) })

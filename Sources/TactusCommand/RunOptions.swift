@@ -93,6 +93,12 @@ struct RunOptions: ParsableArguments {
       valueName: "file.json"))
   var timing: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write when each picture was due, drawn, handed to the display and on the screen.",
+      valueName: "file"))
+  var flips: String?
+
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 
@@ -201,6 +207,9 @@ struct RunOptions: ParsableArguments {
     }
     if display != .none, clock == .virtual {
       throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
+    }
+    if flips != nil, display == .none {
+      throw ValidationError("--flips needs a screen; add --display kms")
     }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")

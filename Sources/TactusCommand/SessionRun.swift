@@ -14,6 +14,7 @@ struct SessionRun: ~Copyable {
   private var outputs = SessionOutputs()
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
+  private let flips: FlipOutput?
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
   init(_ setup: RunSetup, isLive: Bool = false) throws {
@@ -25,6 +26,7 @@ struct SessionRun: ~Copyable {
     contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
+    flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
     try makeOutputs()
     Interruption.begin()
   }
@@ -61,6 +63,7 @@ struct SessionRun: ~Copyable {
     if let display {
       plan.display = display.display
       plan.observeDisplay = display.tell
+      plan.observePicture = flips.map { flips in { flips.take($0) } }
     }
     plan.isStopped = {
       ServiceManager.beat()
@@ -78,6 +81,7 @@ struct SessionRun: ~Copyable {
       throw error
     }
     try outputs.close()
+    try flips?.close()
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
