@@ -14,7 +14,7 @@ struct SessionRun: ~Copyable {
   private var outputs = SessionOutputs()
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
-  private let flips: FlipOutput?
+  private var flips: FlipOutput?
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
   init(_ setup: RunSetup, isLive: Bool = false) throws {
