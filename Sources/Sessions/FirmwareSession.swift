@@ -16,9 +16,6 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let memory: FirmwareMemory
   /// Where pictures go; nil when nothing but the outputs sees them.
   @usableFromInline let display: AnyDisplay?
-  /// When the last tick handed its picture to the display, by the caller's clock; nil when it made
-  /// none.
-  @usableFromInline var handedOver: Int64?
   /// The picture that is on its way.
   @usableFromInline var pictureOnItsWay: PictureTimes?
   /// When the last tick off the grid started.
@@ -165,11 +162,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - offGrid: the tick, when it is not on the grid.
-  ///   - reading: reads the clock by which a picture is handed over.
+  ///   - handOver: called when the picture has been handed to the display.
   @inlinable
   mutating func run(
     tick: UInt32, at now: Instant, skipped: UInt32, offGrid: OffGridTick? = nil,
-    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs, reading: () -> Int64 = { 0 }
+    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs, handOver: () -> Void = {}
   ) throws(OutputError) -> Bool {
     var isNew = false
     var shown: Damage?
@@ -182,7 +179,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         // The picture goes out before it is hashed, which takes longer than to draw it.
         if stage == .present, let damage = shown, !damage.isEmpty, firmware.hasPicture {
           display.present(damage)
-          handedOver = reading()
+          handOver()
         }
       }
       if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) { isNew = true }

@@ -110,10 +110,15 @@ extension FirmwareSession where S: ~Copyable {
     _ pacer: inout LivePacer, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
   ) throws(OutputError) {
     let began = clock.now()
-    handedOver = nil
+    var handedOver: Int64?
+    let display = display
+    let isHashed = firmware.hashesPictures
     try runOffGrid(
-      OffGridTick(RecordedTick(start: start, kind: kind), due: due), { clock.now() }, &panel,
-      &outputs)
+      OffGridTick(RecordedTick(start: start, kind: kind), due: due), &panel, &outputs
+    ) {
+      handedOver = clock.now()
+      if isHashed, let display { clock.waitForFlip(of: display, patience: Self.flipPatience) }
+    }
     guard kind == .drawing else { return }
     pictureOnItsWay = nil
     if let handedOver, let origin = clock.origin() {
@@ -126,6 +131,10 @@ extension FirmwareSession where S: ~Copyable {
       handedOver: handedOver.map { Instant(microseconds: $0) })
   }
 
+  /// A display of 30 Hz flips within this time, in microseconds.
+  @inlinable
+  static var flipPatience: Int64 { 40_000 }
+
   /// Runs the ticks of a live run again: each where it was, with what it had.
   @inlinable
   mutating func runAgain(
@@ -137,21 +146,21 @@ extension FirmwareSession where S: ~Copyable {
     for tick in ticks {
       if plan.isStopped() || tick.start > plan.limit { break }
       last = tick.start
-      try runOffGrid(OffGridTick(tick), { 0 }, &panel, &outputs)
+      try runOffGrid(OffGridTick(tick), &panel, &outputs)
     }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }
 
   @inlinable
   mutating func runOffGrid(
-    _ tick: OffGridTick, _ clock: () -> Int64, _ panel: inout AnyPanel,
-    _ outputs: inout SessionOutputs
+    _ tick: OffGridTick, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs,
+    handOver: () -> Void = {}
   ) throws(OutputError) {
     let start = tick.tick.start
     if outputs.wantsStillTicks, start > .zero { try showStill(until: start, &outputs) }
     let number = frames.begin(tick.tick.kind, at: start)
     _ = try run(
-      tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, reading: clock)
+      tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, handOver: handOver)
     lastStart = start
   }
 

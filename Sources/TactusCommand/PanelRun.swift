@@ -3,6 +3,7 @@ import Displays
 import Firmware
 import Gestures
 import LinuxDevices
+import RealTime
 import Recordings
 import SeatInput
 import Sessions
@@ -243,7 +244,8 @@ extension LiveClock {
     self.init(
       now: { RealTimeClock.now },
       origin: { if let panel { panel.origin() } else { start } },
-      wait: { poll.wait(until: $0, $1) })
+      wait: { poll.wait(until: $0, $1) },
+      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, microseconds: $0) })
   }
 }
 

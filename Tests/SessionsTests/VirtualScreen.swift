@@ -31,6 +31,9 @@ final class VirtualMachine {
         let wake = min(until, self.nextFlip ?? .max, self.now + LiveClock.patience)
         self.now = max(self.now, wake)
         return false
+      },
+      waitForDisplay: { patience, _ in
+        self.now = max(self.now, min(self.nextFlip ?? .max, self.now + patience))
       })
   }
 }

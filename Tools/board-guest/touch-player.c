@@ -24,6 +24,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/uinput.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -236,6 +237,9 @@ int main(int count, char **words) {
   file = words[1];
   FILE *scenario = fopen(file, "r");
   if (!scenario) fail("cannot be read");
+  // A finger waits for no program: reports come as an interrupt brings them.
+  struct sched_param priority = {.sched_priority = 90};
+  sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   char line[256];
   while (fgets(line, sizeof line, scenario)) {
     line_number++;
