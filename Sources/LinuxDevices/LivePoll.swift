@@ -9,6 +9,9 @@ public struct LivePoll {
   /// How long the machine had slept when that was looked at last, in microseconds.
   private var slept = RealTimeClock.slept
 
+  /// Sleeps up to this are a busy loop's, in microseconds: two periods of a display of 25 Hz.
+  private static var shortMax: Int64 { 80_000 }
+
   public init(_ panel: PanelReadiness?, patience: Int64) {
     self.panel = panel
     self.patience = patience
@@ -25,7 +28,10 @@ public struct LivePoll {
     let ready = LiveWait(
       panel: panel?.descriptor ?? -1, display: display,
       microseconds: min(time, now + patience) - now)
-    guard ready.panel else { return ready.display ? false : hasSlept() }
+    guard ready.panel else {
+      // Not after each short sleep of a busy loop: its ticks look themselves.
+      return ready.display || time - now < Self.shortMax ? false : hasSlept()
+    }
     panel?.lower()
     return true
   }
