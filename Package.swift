@@ -93,6 +93,14 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
+    // Screens of Linux. Serves a board's own program too: no classes, no strings.
+    .target(
+      name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
+      swiftSettings: host),
+    // Shows known pictures, for the guests of Tools/board-test.
+    .executableTarget(
+      name: "display-probe", dependencies: ["TactusCore", "Raster", "Firmware", "Displays"],
+      swiftSettings: host),
     .target(
       name: "Sessions",
       dependencies: [
@@ -106,7 +114,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "SeatInput", "RealTime", "Sessions", "Traces", "InputText",
+        "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -169,6 +177,7 @@ let package = Package(
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CRealTime"),
+    .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
@@ -256,6 +265,12 @@ let package = Package(
         "LinuxDevices", "RealTime", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
+      swiftSettings: host),
+    .testTarget(
+      name: "DisplaysTests",
+      dependencies: [
+        "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],

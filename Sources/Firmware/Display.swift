@@ -1,5 +1,4 @@
 public import Raster
-public import TactusCore
 
 /// Where pictures go: a screen, or nowhere.
 ///

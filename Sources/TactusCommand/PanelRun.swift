@@ -1,12 +1,15 @@
 import BoardFiles
+import Displays
 import Firmware
 import Gestures
 import LinuxDevices
+import RealTime
 import Recordings
 import SeatInput
 import Sessions
 import Simulation
 import TactusCore
+import Traces
 
 /// Opens the chosen panel and runs the firmware over it.
 struct PanelRun {
@@ -46,7 +49,8 @@ struct PanelRun {
   /// Rejects device options that this run cannot use.
   private func checkDevices() throws {
     let isReal = if case .libinput = choice { true } else { false }
-    let isRealTime = isReal ? options.clock != .virtual : options.clock == .realtime
+    let isRealTime =
+      isReal ? options.clock != .virtual : options.clock == .realtime || options.display != .none
     guard options.accelerometer == nil || isReal && isRealTime else {
       throw CommandFailure(
         "--accelerometer needs a real panel in real time, --panel libinput; in a finger script "
@@ -86,26 +90,46 @@ struct PanelRun {
     let name = source.name
     let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(name): \(note)") }
-    try simulate(RecordedPanel(recording), setup)
+    let ticks = repeatsTicks ? recording.ticks : []
+    try simulate(RecordedPanel(recording), setup, ticks)
+  }
+
+  /// Whether the ticks of a live run's trace are run again where they were: in a run that is the
+  /// same otherwise. Any other has its ticks on a grid.
+  private var repeatsTicks: Bool {
+    options.board == nil && options.scene == nil && options.tickRate == nil && options.set.isEmpty
+      && options.costs == nil && options.faults == nil && options.filter == .none
+      && options.duration == nil && options.contactFrames == nil && options.clock != .realtime
+      && options.display == .none
   }
 
   /// Runs in virtual time, or paced by the wall clock.
+  ///
+  /// - Parameter ticks: when ticks start, where they are not on a grid.
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ ticks: [RecordedTick] = []
   ) throws {
     if options.contactFrames != nil, setup.costs != nil {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
     var session = try SessionRun(setup)
-    try simulate(panel, setup, &session)
+    try simulate(panel, setup, &session, ticks)
   }
 
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun,
+    _ ticks: [RecordedTick] = []
   ) throws {
-    let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
-    try session.run(prepared(panel, setup), pace: pace)
+    guard let display = try RunDisplay(options.display, setup) else {
+      let pace: Pace =
+        options.clock == .realtime
+        ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
+      return try session.run(prepared(panel, setup), pace: pace)
+    }
+    for notice in RealTimeClock.requestRealTime() { warn(notice) }
+    let clock = liveClock(nil, setup)
+    try session.run(prepared(panel, setup), pace: .live(clock), on: display)
   }
 
   /// The panel with the requested faults and filter.
@@ -146,6 +170,7 @@ struct PanelRun {
     // A folder that is not there is said now, and not after the first touch.
     var session = try SessionRun(setup, isLive: !isCaptured)
     let accelerometer = try openAccelerometer()
+    let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
@@ -159,25 +184,23 @@ struct PanelRun {
       if let failure = failure() { throw failure }
       return
     }
-    let start = RealTimeClock.now
-    let end = setup.duration.map { start + $0.microseconds } ?? .max
-    while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
-      if let failure = failure() { throw failure }
-      ServiceManager.beat()
-      panel.waitForFirstFrame(until: min(end, RealTimeClock.now + Self.signalPatience))
-    }
-    if panel.origin == nil, !Interruption.isPending {
+    let readiness = panel.readiness
+    let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
+    let clock = liveClock(readiness, setup)
+    try session.run(prepared(merged, setup), pace: .live(clock), on: display)
+    if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
-    var left: Interval?
-    if let duration = setup.duration {
-      let waited = (panel.origin ?? end) - start
-      left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
-    }
-    let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
-    let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
-    try session.run(prepared(merged, setup), pace: pace, within: left)
     if let failure = failure() { throw failure }
+  }
+
+  private func liveClock(_ readiness: PanelReadiness?, _ setup: RunSetup) -> LiveClock {
+    var clock = LiveClock(polling: readiness)
+    if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
+    // These have something to report although no finger does anything.
+    clock.isAlwaysActive =
+      options.accelerometer != nil || options.faults != nil || options.filter == .resample
+    return clock
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
@@ -211,6 +234,19 @@ struct PanelRun {
 
   /// The longest that a signal may go unnoticed before the first touch, in microseconds.
   private static let signalPatience: Int64 = 100_000
+}
+
+extension LiveClock {
+  /// The machine's own; time zero is the panel's first frame, or now when it has no descriptor.
+  init(polling panel: PanelReadiness?) {
+    let start = RealTimeClock.now
+    var poll = LivePoll(panel, patience: Self.patience)
+    self.init(
+      now: { RealTimeClock.now },
+      origin: { if let panel { panel.origin() } else { start } },
+      wait: { poll.wait(until: $0, $1) },
+      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, microseconds: $0) })
+  }
 }
 
 extension Pace {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Displays
 import Firmware
 import Recordings
 import Sessions
@@ -92,6 +93,12 @@ struct RunOptions: ParsableArguments {
       valueName: "file.json"))
   var timing: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write when each picture was due, drawn, handed to the display and on the screen.",
+      valueName: "file"))
+  var flips: String?
+
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 
@@ -127,6 +134,16 @@ struct RunOptions: ParsableArguments {
       """,
       valueName: "virtual|realtime"))
   var clock: ClockChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show the pictures on a screen, in real time: 'kms' (the first card with one) or 'kms:CARD', \
+      'fbdev' (/dev/fb0) or 'fbdev:PATH'.
+      """,
+      valueName: "none|kms[:card]|fbdev[:path]"),
+    transform: RunOptions.display)
+  var display = DisplayChoice.none
 
   @Option(
     help: ArgumentHelp(
@@ -188,6 +205,12 @@ struct RunOptions: ParsableArguments {
     {
       throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
     }
+    if display != .none, clock == .virtual {
+      throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
+    }
+    if flips != nil, display == .none {
+      throw ValidationError("--flips needs a screen; add --display kms")
+    }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
     }
@@ -217,6 +240,12 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("write width and height, 5 to 5000 mm each, such as 154x86mm")
     }
     return size
+  }
+
+  private static func display(_ text: String) throws -> DisplayChoice {
+    do throws(DisplayError) { return try DisplayChoice(Array(text.utf8)) } catch {
+      throw ValidationError(String(decoding: error.message, as: UTF8.self))
+    }
   }
 
   private static func inputFilter(_ text: String) throws -> InputFilter {

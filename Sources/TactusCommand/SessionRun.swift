@@ -7,12 +7,14 @@ import TactusCore
 
 /// Runs the firmware over a panel, with all requested outputs.
 struct SessionRun: ~Copyable {
-  private var setup: RunSetup
+  private let setup: RunSetup
   /// Whether the panel is a real one.
   private let isLive: Bool
+  private var display: RunDisplay?
   private var outputs = SessionOutputs()
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
+  private var flips: FlipOutput?
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
   init(_ setup: RunSetup, isLive: Bool = false) throws {
@@ -24,6 +26,7 @@ struct SessionRun: ~Copyable {
     contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
+    flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
     try makeOutputs()
     Interruption.begin()
   }
@@ -32,9 +35,9 @@ struct SessionRun: ~Copyable {
   ///
   /// - Parameters:
   ///   - pace: how the run advances from tick to tick.
-  ///   - duration: what is left of the run's duration, where some of it was waited for.
-  mutating func run(_ panel: AnyPanel, pace: Pace, within duration: Interval? = nil) throws {
-    if let duration { setup.duration = duration }
+  ///   - display: shows the pictures; only in a live run.
+  mutating func run(_ panel: AnyPanel, pace: Pace, on display: RunDisplay? = nil) throws {
+    self.display = display
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
@@ -54,8 +57,14 @@ struct SessionRun: ~Copyable {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
+    // In a live run it counts from the start, which is before time zero.
+    if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
     plan.pace = pace
+    if let display {
+      plan.display = display.display
+      plan.observeDisplay = display.tell
+      plan.observePicture = flips.map { flips in { flips.take($0) } }
+    }
     plan.isStopped = {
       ServiceManager.beat()
       return Interruption.isPending
@@ -72,6 +81,7 @@ struct SessionRun: ~Copyable {
       throw error
     }
     try outputs.close()
+    try flips?.close()
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
