@@ -4,7 +4,10 @@ import Testing
 
 @Suite struct HotPlugTests {
   @Test(arguments: [
-    ("change@/devices/pci0000:00/0000:00:02.0/drm/card0|ACTION=change|SUBSYSTEM=drm|HOTPLUG=1", true),
+    (
+      "change@/devices/pci0000:00/0000:00:02.0/drm/card0|ACTION=change|SUBSYSTEM=drm|HOTPLUG=1",
+      true
+    ),
     ("remove@/devices/x/drm/card1|SUBSYSTEM=drm", true),
     ("add@/devices/virtual/input/input5|ACTION=add|SUBSYSTEM=input", false),
     ("add@/devices/x|SUBSYSTEM=drm_dp_aux_dev|", false),

@@ -17,6 +17,8 @@ show() {
   wait_for held $name.txt
   check "$name: show" frame-buffer show /dev/$device $name-page.ppm
   send $name.ppm $name-page.ppm
+  # The kernel's frame buffer on a card copies its memory to the card every 50 ms.
+  usleep 100000
 }
 end() {
   kill $probe

@@ -12,6 +12,8 @@ wait_for held probe.txt
 equal graphics graphics "$(console-mode)"
 equal answers 40 "$(grep -c flip probe.txt)"
 send picture.ppm
+# The kernel's frame buffer on a card copies its memory to the card every 50 ms.
+usleep 100000
 dump shown
 kill $probe
 check ends wait $probe
