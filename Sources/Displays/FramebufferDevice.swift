@@ -36,7 +36,9 @@ struct FramebufferDevice: ~Copyable {
   deinit {
     display_unmap(pixels, UInt64(size))
     var variable = saved
-    if layout.pageCount == 2 { _ = fb_put_variable(descriptor, &variable) }
+    if layout.pageCount == 2 || saved.yoffset != 0 || current.yres_virtual != saved.yres_virtual {
+      _ = fb_put_variable(descriptor, &variable)
+    }
     display_close(descriptor)
   }
 

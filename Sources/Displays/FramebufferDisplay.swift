@@ -4,8 +4,9 @@ public import Raster
 
 /// A screen of the older frame buffer interface: one memory, with two pages where the driver pans.
 ///
-/// It has no flips: a picture is on the screen when `present` returns, and may be torn. Waiting for
-/// the vertical blank would stop the firmware, so it is not asked for.
+/// It has no flips: a picture is in its memory when `present` returns, and may be torn. Waiting for
+/// the vertical blank would stop the firmware, so it is not asked for. Where the kernel imitates a
+/// frame buffer on a card it copies the memory to the card every 50 ms; there KMS is better.
 public struct FramebufferDisplay: Display, ~Copyable {
   // Given back in this order: the device, then the console, which redraws what was there.
   private let device: FramebufferDevice

@@ -42,6 +42,12 @@ struct KmsCard: ~Copyable {
     return drm_request_auth(card, &nobody) == 0 || display_errno() != EACCES
   }
 
+  /// Whether it was pulled out of the machine.
+  var isGone: Bool {
+    var resources = drm_mode_card_res()
+    return drm_request_resources(descriptor, &resources) != 0 && display_errno() == ENODEV
+  }
+
   /// Whether commits are atomic from now on, with every plane listed.
   func allowAtomic() -> Bool {
     var planes = drm_set_client_cap(

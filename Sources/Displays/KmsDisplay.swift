@@ -220,13 +220,12 @@ public struct KmsDisplay: Display, ~Copyable {
     }
   }
 
-  /// Looks at the connectors after something was plugged in or out.
+  /// Looks at the card and its connectors after something was plugged in or out.
   private mutating func look() {
+    if screen?.isGone ?? false { forget() }
     if screen == nil { reopen() }
     guard let route = screen?.currentRoute() ?? nil else {
       if state != .dark(.unplugged) { darken(.unplugged) }
-      // The card itself may have been pulled out; another one comes as another file.
-      if !listener.hasCard(path) { forget() }
       return
     }
     switch state {
@@ -238,7 +237,6 @@ public struct KmsDisplay: Display, ~Copyable {
       {
         return
       }
-      wasRelit = true
       relight(route)
     }
   }
@@ -258,6 +256,7 @@ public struct KmsDisplay: Display, ~Copyable {
       try screen?.light(route, from: memory.start)
       console.hold()
       state = .still
+      wasRelit = saidLit
     } catch {
       state = .dark(error.code == EACCES || error.code == EPERM ? .lent : .unplugged)
       listener.wake(in: ScreenListener.later)
@@ -274,9 +273,10 @@ public struct KmsDisplay: Display, ~Copyable {
     listener.wake(in: ScreenListener.atOnce)
   }
 
-  /// Closes a card that is gone.
+  /// Closes a card that was pulled out. When it is put in again it is another file.
   private mutating func forget() {
     guard let descriptor = screen?.descriptor else { return }
+    if !state.isDark { darken(.unplugged) }
     listener.ignore(card: descriptor)
     screen = nil
   }

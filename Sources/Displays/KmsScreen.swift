@@ -58,6 +58,9 @@ struct KmsScreen: ~Copyable {
     KmsRoute.find(on: card, for: picture, wanted: route.connector)
   }
 
+  /// Whether the card was pulled out of the machine.
+  var isGone: Bool { card.isGone }
+
   /// Sets the mode, with the whole picture on the screen from the start.
   mutating func light(_ route: KmsRoute, from memory: UnsafeRawPointer) throws(SystemError) {
     destroyBuffers()
@@ -160,6 +163,11 @@ struct KmsScreen: ~Copyable {
     let modeset = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET)
     try request.commit(card: card.descriptor, flags: modeset | UInt32(DRM_MODE_ATOMIC_TEST_ONLY))
     try request.commit(card: card.descriptor, flags: modeset)
+    // A driver that takes the mode but would refuse what each picture asks for.
+    request.removeAll()
+    request.begin(object: properties.plane)
+    request.set(properties.frame, to: UInt64(frame))
+    try request.commit(card: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_TEST_ONLY))
   }
 
   /// Turns the screen off, as far as the driver lets; the next `light` turns it on.

@@ -99,7 +99,4 @@ struct ScreenListener: ~Copyable {
     self.card = card
     _ = display_listen_to(descriptor, card, 0)
   }
-
-  /// Whether the card's file is still there.
-  func hasCard(_ path: [UInt8]) -> Bool { path.withText { display_exists($0) } }
 }

@@ -22,7 +22,7 @@ say() { echo "@$*" >$out; }
 
 # check NAME COMMAND… — the command succeeds.
 check() {
-  name=$1
+  local name=$1
   shift
   if "$@"; then say "pass $name"; else say "fail $name: $*"; fi
 }
@@ -37,6 +37,7 @@ figure() { say "figure $1 $2"; }
 
 # send FILE… — to the host, under its name.
 send() {
+  local file
   for file; do
     if [ -f "$file" ]; then
       { echo "FILE $(basename "$file") $(wc -c <"$file")"; cat "$file"; } >/dev/vport0p1
@@ -59,13 +60,13 @@ host() {
   head -n 1 </dev/vport0p2 >/dev/null
 }
 
-# wait_for TEXT FILE — until a file holds a line, at most a minute.
+# wait_for TEXT FILE — until a file holds a line; half a minute at most.
 wait_for() {
-  count=0
+  local count=0
   until grep -q "$1" "$2" 2>/dev/null; do
     count=$((count + 1))
-    [ $count -lt 6000 ] || { say "fail wait_for: no '$1' in $2"; return 1; }
-    usleep 10000
+    [ $count -lt 1000 ] || { say "fail wait_for: no '$1' in $2"; return 1; }
+    usleep 30000
   done
 }
 

@@ -4,13 +4,19 @@
 #: modules cirrus,bochs
 #: programs display-probe
 #: screen taken taken.ppm
-for card in 0 1; do grep -H . /sys/class/drm/card$card/device/uevent | grep DRIVER; done
-display-probe kms:card0 size=640x480 format=rgb565 pictures=40 out=taken.ppm hold >probe.txt 2>&1 &
-probe=$!
-wait_for held probe.txt
-send taken.ppm probe.txt
-cat /sys/kernel/debug/dri/0/state >state.txt
-send state.txt
+mount -t debugfs debugfs /sys/kernel/debug
+show() {
+  display-probe kms:$2 size=640x480 format=rgb565 pictures=40 out=$1.ppm hold >$1.txt 2>&1 &
+  probe=$!
+  wait_for held $1.txt
+  # Of the first plane that shows something.
+  equal "$1: pixels" $3 "$(sed -n 's/.*format=\(....\) little.*/\1/p' /sys/kernel/debug/dri/${2#card}/state | head -n 1)"
+  send $1.ppm
+}
+show converted card1 XR24
+kill $probe
+wait $probe
+show taken card0 RG16
 dump taken
 kill $probe
 wait $probe
