@@ -77,13 +77,16 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", "Traces", "InputText",
+        "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     // For the host and for a board's program, with a heap.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
+    .target(
+      name: "Evdev", dependencies: ["TactusCore", "Firmware", "SeatInput", "CInputNodes"],
+      swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
@@ -127,7 +130,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput", "Evdev",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -167,6 +170,7 @@ let package = Package(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CInputNodes"),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
@@ -229,7 +233,7 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "Traces", "InputText", "Raster", "TestSupport"],
+      dependencies: ["Recordings", "Traces", "SeatInput", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
@@ -243,13 +247,16 @@ let package = Package(
       name: "SeatInputTests",
       dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
+    .testTarget(
+      name: "EvdevTests", dependencies: ["Evdev", "SeatInput", "Firmware", "Raster", "TactusCore"],
+      swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+        "LinuxDevices", "SeatInput", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
       swiftSettings: host),
