@@ -82,18 +82,27 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
-    // For the host and for a board's program, with a heap.
+    // For the host and for a board's program.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
+    .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
     .target(
       name: "Evdev", dependencies: ["TactusCore", "Firmware", "SeatInput", "CInputNodes"],
       swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "SeatInput", "CEvdev",
+        "TactusCore", "Firmware", "SeatInput", "RealTime", "CEvdev",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .product(name: "Logging", package: "swift-log"),
       ],
+      swiftSettings: host),
+    // Screens of Linux. Serves a board's own program too: no classes, no strings.
+    .target(
+      name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
+      swiftSettings: host),
+    // Shows known pictures, for the guests of Tools/board-test.
+    .executableTarget(
+      name: "display-probe", dependencies: ["TactusCore", "Raster", "Firmware", "Displays"],
       swiftSettings: host),
     .target(
       name: "Sessions",
@@ -108,7 +117,7 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "SeatInput", "Sessions", "Traces", "InputText",
+        "LinuxDevices", "SeatInput", "RealTime", "Sessions", "Traces", "InputText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -171,6 +180,8 @@ let package = Package(
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputNodes"),
+    .systemLibrary(name: "CRealTime"),
+    .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
@@ -254,11 +265,20 @@ let package = Package(
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
+      name: "RealTimeTests", dependencies: ["RealTime", "TestSupport"], swiftSettings: host),
+    .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "SeatInput", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+        "LinuxDevices", "RealTime", "SeatInput", "CEvdev", "Raster", "TestSupport", "panel-probe",
+        "tactus",
       ],
       exclude: ["Scenarios"],
+      swiftSettings: host),
+    .testTarget(
+      name: "DisplaysTests",
+      dependencies: [
+        "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],

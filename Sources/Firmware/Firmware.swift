@@ -89,6 +89,22 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     min(host.gate.nextDeadline, min(engine.nextDeadline, host.scene.nextDeadline))
   }
 
+  /// What the next `render` draws again.
+  @inlinable
+  public var damageToDraw: Damage { damage }
+
+  /// Whether there is a picture that `present` has not taken yet.
+  @inlinable
+  public var hasPicture: Bool { hasDrawn }
+
+  /// The time of the oldest report that the last tick took; nil when it took none.
+  @inlinable
+  public var oldestReport: Instant? { reports.count > 0 ? reports.entries[0].time : nil }
+
+  /// Whether the panel may have more reports than the last tick took.
+  @inlinable
+  public var isInputFull: Bool { horizon != .never }
+
   /// Whether ticks change nothing until the panel reports or `nextDeadline` passes: the scene is at
   /// rest, and what it shows is on the display. Such ticks need not run.
   @inlinable
@@ -106,6 +122,13 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// The name of a recognizer in a trace.
   @inlinable
   public func name(of recognizer: RecognizerID) -> Word { engine.name(of: recognizer) }
+
+  /// Records when a tick starts that is not on the grid, and what for. After the timers, in the
+  /// order of time.
+  @inlinable
+  public mutating func record(_ kind: TickKind, at start: Instant) {
+    host.log.append(TraceRecord(time: start, .start(kind)))
+  }
 
   /// Records an outside event: a stage over its budget, ticks skipped.
   @inlinable

@@ -7,6 +7,8 @@ public import TactusCore
 /// handled by the ticks that run, so no contact is lost. A stage that exceeds its budget is
 /// counted, and after a tick that ran over, the next one leaves out rendering, but never input,
 /// recognition or timers.
+///
+/// A live loop has no grid: it calls `begin` for each tick, at any moment, and says what for.
 public struct FrameScheduler: BitwiseCopyable, Sendable {
   private let period: Interval
   private let budgets: PerStage<Interval>
@@ -14,12 +16,16 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   /// The stages that do not run in every tick. Input, recognize, timers and trace always do.
   private var divided = StageSet.empty
   private var next: UInt32 = 0
+  /// The number of the next tick.
+  public var nextTick: UInt32 { next }
   /// When the next tick starts. Kept beside its number, which begins again after 2³² ticks.
   public private(set) var nextStart = Instant.zero
   private var spent = Interval.zero
   private var renderSkips: UInt8 = 0
   /// The stages of the current tick.
   @usableFromInline var plan = StageSet.empty
+  /// What the tick is for that began off the grid and has not asked for its first stage yet.
+  private var called: TickKind?
   /// How often each stage exceeded its budget.
   public private(set) var missCounts = PerStage<UInt32>(repeating: 0)
   /// How many ticks never ran.
@@ -85,6 +91,24 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     return Due(first: first, count: count, skipped: skipped)
   }
 
+  /// Begins a tick that starts now, whenever that is: a live loop ticks when there is something to
+  /// do, and time that passes between two ticks is not skipped.
+  ///
+  /// - Precondition: it starts after the tick before it.
+  /// - Returns: its number, one more than that of the tick before it.
+  public mutating func begin(_ kind: TickKind, at start: Instant) -> UInt32 {
+    precondition(start >= nextStart, "a tick starts after the one before it")
+    defer {
+      next &+= 1
+      nextStart = start + .microseconds(1)
+    }
+    called = kind
+    return next
+  }
+
+  /// Counts ticks of a live loop that should have run and did not.
+  public mutating func skip(_ count: UInt32) { skippedTickCount &+= count }
+
   /// Whether a tick that has nothing to do would leave the scheduler as it is: the one before was
   /// on time, and no rendering is owed.
   public var isSettled: Bool { spent <= period && renderSkips == 0 }
@@ -127,6 +151,15 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     let isBehind = spent > period
     spent = .zero
     var plan = StageSet.first(Stage.count)
+    if let kind = called {
+      called = nil
+      if kind == .input {
+        plan.remove(Int(Stage.update.rawValue))
+        plan.remove(Int(Stage.render.rawValue))
+        plan.remove(Int(Stage.present.rawValue))
+      }
+      return plan
+    }
     var rest = divided
     while let place = rest.popFirst() {
       if tick % UInt32(divisors[Stage.at(place)]) != 0 { plan.remove(place) }

@@ -20,6 +20,8 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     case tap(target: TargetID, answer: TapGate.Answer)
     case scene(SceneOutcome)
     case display(hash: UInt64)
+    /// A tick that did not start on the grid, at the record's time.
+    case start(TickKind)
     case fault(Fault)
   }
 

@@ -44,6 +44,7 @@ extension TraceRecord {
     case .display(let hash):
       text.append("display hash=")
       text.append(hexadecimal: hash)
+    case .start(let kind): text.key("start kind=", kind.word)
     case .fault(let fault): fault.write(to: &text)
     }
     text.endLine()

@@ -117,6 +117,15 @@ extension NavigationCause: Worded {
   }
 }
 
+extension TickKind: Worded {
+  public var word: StaticString {
+    switch self {
+    case .input: "input"
+    case .drawing: "drawing"
+    }
+  }
+}
+
 extension Stage: Worded {
   public var word: StaticString {
     switch self {

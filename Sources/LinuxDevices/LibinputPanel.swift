@@ -48,6 +48,14 @@
       }
     }
 
+    /// What a loop needs to wait for the panel while the firmware has it.
+    public var readiness: PanelReadiness {
+      let queue = queue
+      return PanelReadiness(
+        descriptor: queue.arrived.descriptor, lower: { queue.arrived.lower() },
+        origin: { queue.origin })
+    }
+
     public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }
 
     /// The time of the first frame in raw microseconds of the monotonic clock: time 0 of the run.

@@ -20,6 +20,9 @@
     public mutating func next(before limit: Instant) -> PanelReport? { nil }
     public var isFinished: Bool { true }
     public var failure: @Sendable () -> LibinputPanelError? { { nil } }
+    public var readiness: PanelReadiness {
+      PanelReadiness(descriptor: -1, lower: {}, origin: { nil })
+    }
     public var origin: Int64? { nil }
     public var scanCount: Int { 0 }
     public var lostCount: Int { 0 }

@@ -1,3 +1,5 @@
+import RealTime
+
 /// Looks at what a machine has for a live run.
 public struct MachineCheckup {
   private let files: MachineFiles
@@ -168,7 +170,7 @@ public struct MachineCheckup {
   /// What was granted to a thread that asked, and if nothing was, why. A container or a control
   /// group may refuse what the limit allows, also to root.
   private var realTime: MachineFinding {
-    let priority = RealTimeClock.priority
+    let priority = RealTime.readerPriority
     guard let refusal = limits.realTimeRefusal else {
       return MachineFinding("timing", "real-time priority: \(priority) granted")
     }

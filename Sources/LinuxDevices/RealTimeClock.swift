@@ -1,4 +1,7 @@
+// Which C module owns `timespec` depends on who includes its header first.
+import CEvdev
 import Glibc
+import RealTime
 
 /// The monotonic clock that the kernel also uses to timestamp touch events, in microseconds, and
 /// what a loop driven by it needs.
@@ -13,6 +16,10 @@ public enum RealTimeClock {
     let boottime = microseconds(of: CLOCK_BOOTTIME)
     return boottime - now
   }
+
+  /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
+  /// two clocks one after the other gives no such difference.
+  public static var sleepMin: Int64 { 100_000 }
 
   private static func microseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
@@ -30,55 +37,56 @@ public enum RealTimeClock {
     return clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &absolute, nil) == 0
   }
 
-  /// The `SCHED_FIFO` priority that a live run asks for: that of the kernel's own interrupt
-  /// threads.
-  public static let priority: Int32 = 50
-
-  /// Requests fixed-priority scheduling and locked memory for this thread and those it starts
-  /// later. Call it before opening a panel, whose reader must not be starved.
+  /// Requests what a live run needs of the kernel: fixed priorities for this thread and, one above,
+  /// for a panel's reader (`ReaderThread`); memory that stays in place; and the watchdog that takes
+  /// a priority back when its thread runs away. Call it before opening a panel.
   ///
-  /// - Parameter priority: the `SCHED_FIFO` priority, 1 to 99.
   /// - Returns: one human-readable line per refused request; the run continues without it.
-  public static func requestRealTime(priority: Int32 = Self.priority) -> [String] {
+  public static func requestRealTime() -> [String] {
     var notices: [String] = []
-    let code = askForRealTime(priority)
-    if code != 0 {
+    // First, so that no moment with a priority is without it.
+    let watchdog = RunawayWatchdog.install()
+    if watchdog != 0 {
       notices.append(
-        "no real-time scheduling (\(reason(code))), ticks may be late; allow it with "
-          + "'ulimit -r \(priority)' or run as root")
+        "no watchdog for runaway threads (\(reason(watchdog))), a scene that hangs may hang the "
+          + "machine; allow it by leaving SIGXCPU and RLIMIT_RTTIME to this program")
     }
-    if mlockall(CInt(MCL_CURRENT) | CInt(MCL_FUTURE)) != 0 {
+    let reader = RealTime.take(priority: RealTime.readerPriority)
+    let loop = RealTime.take(priority: RealTime.loopPriority)
+    if loop != 0 {
       notices.append(
-        "memory is not locked (\(reason(errno))), a page fault may delay a tick; allow it with "
+        "no real-time scheduling (\(reason(loop))), ticks may be late; allow it with "
+          + "'ulimit -r \(RealTime.readerPriority)' or run as root")
+    } else if reader != 0 {
+      notices.append(
+        "the panel's reader has no priority over the scene (\(reason(reader))), touches may be "
+          + "late; allow it with 'ulimit -r \(RealTime.readerPriority)' or run as root")
+    }
+    let memory = RealTime.lockMemory()
+    if memory != 0 {
+      notices.append(
+        "memory is not locked (\(reason(memory))), a page fault may delay a tick; allow it with "
           + "'ulimit -l unlimited' or run as root")
     }
     return notices
   }
 
-  /// Asks for that priority in a thread of its own, which ends at once, so that this one stays as
-  /// it is. Nil when it was granted, or else the kernel's reason.
-  static func refusal(priority: Int32 = Self.priority) -> String? {
+  /// Asks for a live run's highest priority in a thread of its own, which ends at once, so that
+  /// this one stays as it is. Nil when it was granted, or else the kernel's reason.
+  static func refusal(priority: Int32 = RealTime.readerPriority) -> String? {
     var thread = pthread_t()
     let wanted = UnsafeMutableRawPointer(bitPattern: Int(priority))
     var code = pthread_create(
       &thread, nil,
       { argument in
         let wanted = Int32(truncatingIfNeeded: Int(bitPattern: argument))
-        return UnsafeMutableRawPointer(bitPattern: Int(RealTimeClock.askForRealTime(wanted)))
+        return UnsafeMutableRawPointer(bitPattern: Int(RealTime.take(priority: wanted)))
       }, wanted)
     guard code == 0 else { return reason(code) }
     var result: UnsafeMutableRawPointer?
     pthread_join(thread, &result)
     code = Int32(truncatingIfNeeded: Int(bitPattern: result))
     return code == 0 ? nil : reason(code)
-  }
-
-  /// For the calling thread; returns 0 or the error's number.
-  private static func askForRealTime(_ priority: Int32) -> Int32 {
-    var parameter = sched_param()
-    parameter.sched_priority = priority
-    // On Linux, 0 is the calling thread, not its process.
-    return sched_setscheduler(0, SCHED_FIFO, &parameter) == 0 ? 0 : errno
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -30,10 +30,6 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// The contacts that were down over a sleep, by their slots.
   private var gone = PerContact<UInt16?>(repeating: nil)
 
-  /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
-  /// two clocks one after the other gives no such difference.
-  public static var sleepMin: Int64 { 100_000 }
-
   /// - Parameter readSlept: how long the machine has slept since it was started, in microseconds.
   public init(
     _ base: consuming Base, readSlept: @escaping () -> Int64 = { RealTimeClock.slept }
@@ -83,7 +79,7 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     guard limit > lastLimit else { return }
     lastLimit = limit
     let now = readSlept()
-    guard now - slept >= Self.sleepMin, case .awake = state else { return }
+    guard now - slept >= RealTimeClock.sleepMin, case .awake = state else { return }
     slept = now
     state = .slept(at: limit - .microseconds(1))
   }

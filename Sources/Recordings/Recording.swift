@@ -2,7 +2,7 @@ public import BoardFiles
 public import Firmware
 public import InputText
 public import TactusCore
-import Traces
+public import Traces
 
 /// The reports of a panel, read from a file.
 public struct Recording: Sendable {
@@ -16,6 +16,9 @@ public struct Recording: Sendable {
   /// The earliest time at which each report is available: its own time, unless a trace shows that
   /// it was late.
   public var arrivals: [Instant]
+  /// When the ticks of a live run started, of which this is the trace; empty for any other, whose
+  /// ticks are on a grid.
+  public var ticks: [RecordedTick] = []
   /// The touchscreens; empty for a trace.
   public var devices: [RecordedDevice]
   public var counts: ContactCounts
@@ -50,6 +53,7 @@ public struct Recording: Sendable {
       let trace = try TraceReports(of: reader)
       format = .trace
       (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
+      ticks = trace.ticks
       devices = []
       counts = ContactCounts(of: reports)
       return

@@ -26,6 +26,14 @@ struct TraceReports {
   private var nextID: UInt16 = 0
   /// The timestamp of the next report before it was raised.
   private var stamp: Int64?
+  /// The ticks of a live run, which had no grid.
+  private(set) var ticks: [RecordedTick] = []
+  /// The number of the last of them.
+  private var tickNumber: Int64 = -1
+  /// What is known of a tick whose own line comes later: the stages that missed their budgets, and
+  /// the frames skipped before it.
+  private var missed = StageSet.empty
+  private var skipped: UInt32 = 0
 
   var reports: [PanelReport] { timeline.reports }
 
@@ -43,6 +51,7 @@ struct TraceReports {
       case "frame": try takeFrame(line)
       case "accel": try takeAcceleration(line)
       case "fault": takeFault(line)
+      case "start": try takeTick(line)
       default: continue
       }
       takeArrival(line)
@@ -61,11 +70,41 @@ struct TraceReports {
     while arrivals.count < reports.count {
       // A raised report counts from the time it was raised to.
       var arrival = max(reports[arrivals.count].time, Instant(microseconds: line.microseconds))
-      if let tickPeriod, (1...Int64(UInt32.max)).contains(line.tick) {
+      if let last = ticks.last, line.tick > tickNumber {
+        arrival = max(arrival, last.start)
+      } else if ticks.isEmpty, let tickPeriod, (1...Int64(UInt32.max)).contains(line.tick) {
         arrival = max(arrival, Instant(microseconds: (line.tick - 1) * tickPeriod))
       }
       arrivals.append(max(arrival, arrivals.last ?? arrival))
     }
+  }
+
+  /// A tick's own line comes after what its panel reported.
+  private mutating func takeTick(_ line: TraceLine) throws(TextError) {
+    guard let kind = line["kind"].flatMap({ TickKind(word: $0.utf8.span) }) else {
+      throw malformed(line, "a tick of no kind", "write kind=input or kind=drawing")
+    }
+    let start = Instant(microseconds: line.microseconds)
+    guard start > ticks.last?.start ?? .longAgo, start >= .zero, line.tick > tickNumber else {
+      throw malformed(
+        line, "a tick that does not come after the one before", "write ticks in order of time")
+    }
+    ticks.append(RecordedTick(start: start, kind: kind, missed: missed, skipped: skipped))
+    tickNumber = line.tick
+    missed = .empty
+    skipped = 0
+  }
+
+  /// A stage over its budget, in a live run: nobody can find out again how long it took.
+  private mutating func takeMiss(_ line: TraceLine) {
+    guard let stage = line["detail"].flatMap({ Stage(word: $0.utf8.span) }) else { return }
+    let place = Int(stage.rawValue)
+    // What writing the trace took is said in the next tick.
+    guard stage == .trace || line.tick == tickNumber, !ticks.isEmpty else {
+      missed.insert(place)
+      return
+    }
+    ticks[ticks.count - 1].missed.insert(place)
   }
 
   private mutating func takeFrame(_ line: TraceLine) throws(TextError) {
@@ -171,6 +210,8 @@ struct TraceReports {
     switch kind {
     case "suspend": append(line) { .suspend(at: $0) }
     case "resume": append(line) { .resume(at: $0) }
+    case "overBudget": takeMiss(line)
+    case "skippedTicks": skipped = line["detail"].flatMap { UInt32($0) } ?? 0
     default:
       // Other faults arose above the panel: the run produces them again.
       guard let fault = PanelFault(word: kind.utf8.span) else { return }

@@ -29,7 +29,7 @@ package struct ContactStories {
     case .tap(_, let answer):
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
-    case .acceleration, .latch, .shake, .scene, .display, .fault: break
+    case .acceleration, .latch, .shake, .scene, .display, .start, .fault: break
     }
   }
 

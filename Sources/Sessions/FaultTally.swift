@@ -18,7 +18,8 @@ struct FaultTally {
     switch record.content {
     case .fault(let fault): take(fault)
     case .scene(.fault(let detail)): count("\(detail.string)")
-    case .frame, .acceleration, .gesture, .decide, .latch, .tap, .scene, .shake, .display: break
+    case .frame, .acceleration, .gesture, .decide, .latch, .tap, .scene, .shake, .display, .start:
+      break
     }
   }
 

@@ -7,9 +7,12 @@ public struct FirmwareMemory: ~Copyable {
   public let records: UnsafeMutableBufferPointer<TraceRecord>
   private let framebuffer: Framebuffer
 
-  public init(for board: Board) {
+  /// - Parameter hasPixels: false when a display lends the framebuffer.
+  public init(for board: Board, hasPixels: Bool = true) {
+    // The least there is, when nobody draws on it.
     framebuffer = Framebuffer(
-      width: Int(board.pixelWidth), height: Int(board.pixelHeight), format: board.pixelFormat)
+      width: hasPixels ? Int(board.pixelWidth) : 1, height: hasPixels ? Int(board.pixelHeight) : 1,
+      format: board.pixelFormat)
     records = .allocate(capacity: RecordLog.recordsPerTickMax)
   }
 

@@ -1,6 +1,7 @@
 public import Firmware
 public import Raster
 public import TactusCore
+public import Traces
 
 /// One run of the firmware over a panel: the memory it borrows and the loop that runs its stages.
 ///
@@ -13,6 +14,13 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Until when modelled costs keep the processor busy, in virtual time.
   @usableFromInline var busyUntil = Instant.zero
   @usableFromInline let memory: FirmwareMemory
+  /// Where pictures go; nil when nothing but the outputs sees them.
+  @usableFromInline let display: AnyDisplay?
+  /// When the last tick handed its picture to the display, by the caller's clock; nil when it made
+  /// none.
+  @usableFromInline var handedOver: Int64?
+  /// When the last tick off the grid started.
+  @usableFromInline var lastStart = Instant.zero
   @usableFromInline let costs: StageCosts
   /// Whether anybody wants to know what a stage costs.
   @usableFromInline let countsCosts: Bool
@@ -20,17 +28,26 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
 
   @inlinable
   public init(_ plan: SessionPlan) {
-    memory = FirmwareMemory(for: plan.board)
+    display = plan.display
+    memory = FirmwareMemory(for: plan.board, hasPixels: plan.display == nil)
     var tuning = Firmware<S>.Tuning()
     plan.tuning?.apply(to: &tuning)
     firmware = Firmware(board: plan.board, tuning: tuning, records: memory.records)
     firmware.hashesPictures = plan.hashesPictures
     firmware.recordsDetail = plan.recordsDetail
     frames = FrameScheduler(plan.board)
-    canvas = Canvas(memory.surface(), scale: plan.board.pixelsPerPoint)
+    canvas = Canvas(
+      Self.surface(of: plan.display, or: memory), scale: plan.board.pixelsPerPoint)
     costs = plan.costs
     countsCosts = if case .ignored = plan.costs { false } else { true }
     names = SceneNames(firmware)
+  }
+
+  /// The memory to draw on: the display's, or our own.
+  @inlinable
+  static func surface(of display: AnyDisplay?, or memory: borrowing FirmwareMemory) -> Surface {
+    if let display { return display.surface() }
+    return memory.surface()
   }
 
   /// The scheduler: which ticks are due, and its counters.
@@ -43,6 +60,18 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Throws the first failure to write an output.
   @inlinable
   public mutating func run(
+    _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
+    switch plan.pace {
+    case .live(let clock): return try runLive(panel, clock, plan, &outputs)
+    case .recorded(let ticks): return try runAgain(ticks, panel, plan, &outputs)
+    case .virtual, .realTime: return try runOnGrid(panel, plan, &outputs)
+    }
+  }
+
+  /// Runs tick n at n periods.
+  @inlinable
+  mutating func runOnGrid(
     _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs
   ) throws(OutputError) -> SessionEnd {
     var panel = panel
@@ -108,6 +137,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     switch pace {
     case .virtual: max(frames.nextStart, busyUntil)
     case .realTime(let wait): wait(frames.nextStart)
+    case .live, .recorded: preconditionFailure("these ticks have no grid")
     }
   }
 
@@ -130,17 +160,34 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   }
 
   /// Runs the stages of one tick, in order; returns whether it drew.
+  ///
+  /// - Parameters:
+  ///   - offGrid: the tick, when it is not on the grid.
+  ///   - reading: reads the clock by which a picture is handed over.
   @inlinable
   mutating func run(
-    tick: UInt32, at now: Instant, skipped: UInt32, _ panel: inout AnyPanel,
-    _ outputs: inout SessionOutputs
+    tick: UInt32, at now: Instant, skipped: UInt32, offGrid: OffGridTick? = nil,
+    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs, reading: () -> Int64 = { 0 }
   ) throws(OutputError) -> Bool {
     var isNew = false
+    var shown: Damage?
     var began = countsCosts ? clock() : 0
     if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
+      if let display {
+        if stage == .render { shown = firmware.damageToDraw }
+        // The picture goes out before it is hashed, which takes longer than to draw it.
+        if stage == .present, let damage = shown, !damage.isEmpty, firmware.hasPicture {
+          display.present(damage)
+          handedOver = reading()
+        }
+      }
       if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) { isNew = true }
+      if let offGrid {
+        if stage == .input { skip(skippedFrames(before: offGrid), at: now) }
+        if stage == .timers { firmware.record(offGrid.tick.kind, at: now) }
+      }
       if stage == .trace {
         try outputs.finish(
           TickRecords(
@@ -149,8 +196,18 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         firmware.log.removeAll()
       }
       if countsCosts { finish(stage, now, &began, &outputs) }
+      if let offGrid, offGrid.tick.missed.contains(place) {
+        firmware.record(.overBudget(stage), at: now)
+      }
     }
     return isNew
+  }
+
+  @inlinable
+  mutating func skip(_ count: UInt32, at now: Instant) {
+    guard count > 0 else { return }
+    frames.skip(count)
+    firmware.record(.skippedTicks(count), at: now)
   }
 
   @inlinable

@@ -46,7 +46,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
       return column("  fault", 20) + words(fault)
     case .shake:
       return "shake"
-    case .frame, .acceleration, .decide, .latch, .scene(.haptic), .display:
+    case .frame, .acceleration, .decide, .latch, .scene(.haptic), .display, .start:
       return nil
     }
   }

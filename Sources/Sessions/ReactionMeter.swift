@@ -35,7 +35,7 @@ struct ReactionMeter {
       distances[Int(decision.recognizer.index)] = decision.limit
     case .gesture(let event): take(event, tickStart)
     case .scene(.haptic): count(.haptic, tickStart - record.time)
-    case .acceleration, .shake, .scene, .latch, .tap, .display, .fault: break
+    case .acceleration, .shake, .scene, .latch, .tap, .display, .start, .fault: break
     }
   }
 

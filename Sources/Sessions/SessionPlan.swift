@@ -2,7 +2,7 @@ public import Firmware
 public import TactusCore
 
 /// The settings of a session, apart from its panel and outputs.
-public struct SessionPlan: Sendable {
+public struct SessionPlan {
   public var board: Board
   /// The constants; nil for the scene's defaults.
   public var tuning: RunTuning?
@@ -16,10 +16,15 @@ public struct SessionPlan: Sendable {
   /// No tick starts after this time; nor after `FrameScheduler.lastStart`.
   public var limit = Instant.never
   public var pace = Pace.virtual
+  /// Where pictures go, beside the outputs; its memory is drawn on.
+  public var display: AnyDisplay?
+  /// Told what the display has to say, in a live run.
+  public var observeDisplay: ((DisplayEvent) -> Void)?
   /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
   /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
   public var leavesOutStillTicks = true
-  /// Called before every tick; true ends the run early.
+  /// Called before every tick, in a live run at least every `LiveClock.patience`; true ends the run
+  /// early.
   public var isStopped: @Sendable () -> Bool = { false }
 
   public init(_ board: Board, tuning: RunTuning? = nil) {

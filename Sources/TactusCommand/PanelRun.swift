@@ -7,6 +7,7 @@ import SeatInput
 import Sessions
 import Simulation
 import TactusCore
+import Traces
 
 /// Opens the chosen panel and runs the firmware over it.
 struct PanelRun {
@@ -86,25 +87,39 @@ struct PanelRun {
     let name = source.name
     let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(name): \(note)") }
-    try simulate(RecordedPanel(recording), setup)
+    let ticks = repeatsTicks ? recording.ticks : []
+    try simulate(RecordedPanel(recording), setup, ticks)
+  }
+
+  /// Whether the ticks of a live run's trace are run again where they were: in a run that is the
+  /// same otherwise. Any other has its ticks on a grid.
+  private var repeatsTicks: Bool {
+    options.board == nil && options.scene == nil && options.tickRate == nil && options.set.isEmpty
+      && options.costs == nil && options.faults == nil && options.filter == .none
+      && options.duration == nil && options.contactFrames == nil && options.clock != .realtime
   }
 
   /// Runs in virtual time, or paced by the wall clock.
+  ///
+  /// - Parameter ticks: when ticks start, where they are not on a grid.
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ ticks: [RecordedTick] = []
   ) throws {
     if options.contactFrames != nil, setup.costs != nil {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
     var session = try SessionRun(setup)
-    try simulate(panel, setup, &session)
+    try simulate(panel, setup, &session, ticks)
   }
 
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun,
+    _ ticks: [RecordedTick] = []
   ) throws {
-    let pace: Pace = options.clock == .realtime ? .wallClock(origin: RealTimeClock.now) : .virtual
+    let pace: Pace =
+      options.clock == .realtime
+      ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
     try session.run(prepared(panel, setup), pace: pace)
   }
 
@@ -150,6 +165,8 @@ struct PanelRun {
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
+    ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
+    defer { ServiceManager.end() }
     if isCaptured {
       let captured = RecordedPanel(capture(panel))
       Interruption.goOn()
@@ -157,24 +174,23 @@ struct PanelRun {
       if let failure = failure() { throw failure }
       return
     }
-    let start = RealTimeClock.now
-    let end = setup.duration.map { start + $0.microseconds } ?? .max
-    while panel.origin == nil, !Interruption.isPending, RealTimeClock.now < end {
-      if let failure = failure() { throw failure }
-      panel.waitForFirstFrame(until: min(end, RealTimeClock.now + Self.signalPatience))
-    }
-    if panel.origin == nil, !Interruption.isPending {
+    let readiness = panel.readiness
+    let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
+    let clock = liveClock(readiness, setup)
+    try session.run(prepared(merged, setup), pace: .live(clock))
+    if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
-    var left: Interval?
-    if let duration = setup.duration {
-      let waited = (panel.origin ?? end) - start
-      left = .microseconds(max(duration.microseconds - max(waited, 0), 1))
-    }
-    let pace = Pace.wallClock(origin: panel.origin ?? RealTimeClock.now)
-    let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
-    try session.run(prepared(merged, setup), pace: pace, within: left)
     if let failure = failure() { throw failure }
+  }
+
+  private func liveClock(_ readiness: PanelReadiness, _ setup: RunSetup) -> LiveClock {
+    var clock = LiveClock(polling: readiness)
+    if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
+    // These have something to report although no finger does anything.
+    clock.isAlwaysActive =
+      options.accelerometer != nil || options.faults != nil || options.filter == .resample
+    return clock
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
@@ -192,6 +208,7 @@ struct PanelRun {
     var deviceCount = panel.devices.count
     let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !panel.isFinished, !Interruption.isPending, RealTimeClock.now < end {
+      ServiceManager.beat()
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {
         if case .fault(.plugged, at: _) = report { deviceCount += 1 }
@@ -207,6 +224,18 @@ struct PanelRun {
 
   /// The longest that a signal may go unnoticed before the first touch, in microseconds.
   private static let signalPatience: Int64 = 100_000
+}
+
+extension LiveClock {
+  /// The machine's own; time zero is the panel's first frame, or now when it has no descriptor.
+  init(polling panel: PanelReadiness?) {
+    let start = RealTimeClock.now
+    var poll = LivePoll(panel, patience: Self.patience)
+    self.init(
+      now: { RealTimeClock.now },
+      origin: { if let panel { panel.origin() } else { start } },
+      wait: { poll.wait(until: $0, $1) })
+  }
 }
 
 extension Pace {

@@ -7,7 +7,7 @@ import TactusCore
 
 /// Runs the firmware over a panel, with all requested outputs.
 struct SessionRun: ~Copyable {
-  private var setup: RunSetup
+  private let setup: RunSetup
   /// Whether the panel is a real one.
   private let isLive: Bool
   private var outputs = SessionOutputs()
@@ -32,9 +32,7 @@ struct SessionRun: ~Copyable {
   ///
   /// - Parameters:
   ///   - pace: how the run advances from tick to tick.
-  ///   - duration: what is left of the run's duration, where some of it was waited for.
-  mutating func run(_ panel: AnyPanel, pace: Pace, within duration: Interval? = nil) throws {
-    if let duration { setup.duration = duration }
+  mutating func run(_ panel: AnyPanel, pace: Pace) throws {
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
@@ -54,9 +52,13 @@ struct SessionRun: ~Copyable {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.limit = setup.duration.map { Instant.zero + $0 } ?? .never
+    // In a live run it counts from the start, which is before time zero.
+    if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
     plan.pace = pace
-    plan.isStopped = { Interruption.isPending }
+    plan.isStopped = {
+      ServiceManager.beat()
+      return Interruption.isPending
+    }
     let end: SessionEnd
     do throws(OutputError) {
       end = try setup.scene.run(plan, panel, &outputs)

@@ -45,7 +45,8 @@ struct DetailTests {
       case .frame: true
       case .gesture(let event): event.phase == .changed
       case .scene(.record(let record)): record.isDetail
-      case .acceleration, .shake, .decide, .latch, .tap, .scene, .display, .fault: false
+      case .acceleration, .shake, .decide, .latch, .tap, .scene, .display, .start, .fault:
+        false
       }
     }
   }

@@ -176,4 +176,31 @@ import Testing
     }
     #expect(drawn == [true, false, false, false, true, false, false, false, true])
   }
+
+  /// A live loop ticks when there is something to do; the gap before is no stall.
+  @Test func aTickOffTheGridStartsAtAnyMoment() {
+    var scheduler = FrameScheduler(board(divisors: [(.update, 3), (.render, 2)]))
+    let table: [(start: Int64, kind: TickKind, stages: String)] = [
+      (0, .drawing, "input recognize timers update render present trace"),
+      (1, .input, "input recognize timers trace"),
+      (7_000_000, .drawing, "input recognize timers update render present trace"),
+      (7_000_003, .drawing, "input recognize timers update render present trace"),
+    ]
+    for (number, row) in table.enumerated() {
+      let tick = scheduler.begin(row.kind, at: Instant(microseconds: row.start))
+      #expect(tick == UInt32(number))
+      var stages: [String] = []
+      for place in 0..<Stage.count {
+        let stage = Stage.at(place)
+        if scheduler.runs(stage, in: tick) { stages.append("\(stage.word)") }
+        // However long it takes, the next one draws: nothing is made up.
+        _ = scheduler.charge(stage, .milliseconds(50))
+      }
+      #expect(stages.joined(separator: " ") == row.stages, "at \(row.start)")
+    }
+    #expect(scheduler.skippedTickCount == 0)
+    #expect(scheduler.skippedRenderCount == 0)
+    scheduler.skip(3)
+    #expect(scheduler.skippedTickCount == 3)
+  }
 }

@@ -14,6 +14,7 @@ import Testing
     expectReadable(HapticKind.self, 6)
     expectReadable(NavigationCause.self, 4)
     expectReadable(Stage.self, Stage.count)
+    expectReadable(TickKind.self, 2)
     expectReadable(PanelFault.self, 9)
     expectReadable(InputFilter.self, 3)
   }

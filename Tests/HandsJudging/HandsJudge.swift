@@ -84,7 +84,7 @@ public struct HandsJudge {
     case .scene(let outcome): see(outcome, at: time)
     case .fault(.suspend), .fault(.resume): gate.fallAsleep()
     case .fault(.recordsDropped): faults.append("records were dropped")
-    case .acceleration, .shake, .latch, .decide, .display, .fault: break
+    case .acceleration, .shake, .latch, .decide, .display, .start, .fault: break
     }
     seeView(record)
   }
@@ -95,7 +95,7 @@ public struct HandsJudge {
       switch record.content {
       case .scene(.record(let record)) where record.word == "navigate": return true
       case .scene: continue
-      case .frame, .gesture, .acceleration, .shake, .latch, .decide, .tap, .display, .fault:
+      case .frame, .gesture, .acceleration, .shake, .latch, .decide, .tap, .display, .start, .fault:
         return false
       }
     }

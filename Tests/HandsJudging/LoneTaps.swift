@@ -60,7 +60,7 @@ struct LoneTaps {
     case .frame(let frame): see(frame)
     case .decide(let decision): see(decision)
     case .fault: for place in down.values { touches[place].isAlone = false }
-    case .acceleration, .gesture, .shake, .latch, .tap, .scene, .display: break
+    case .acceleration, .gesture, .shake, .latch, .tap, .scene, .display, .start: break
     }
   }
 

@@ -21,7 +21,8 @@ enum LiveRun {
   /// for a second when it has shown the word `stall`.
   static func live(
     _ scenario: String, clock: String = "realtime", until word: String? = nil, times: Int = 1,
-    signal: String = "TERM", stalledAt stall: String = "", _ options: [String] = []
+    signal: String = "TERM", stalledAt stall: String = "", environment: [String] = [],
+    _ options: [String] = []
   ) throws -> (MockTouchscreen.Outcome, trace: [String]) {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tactus-\(UUID().uuidString)")
@@ -34,7 +35,7 @@ enum LiveRun {
       } ?? []
     let outcome = try MockTouchscreen.run(
       among: scenario,
-      prefix + [
+      prefix + ["env"] + environment + [
         MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--board",
         "raspberry-pi-7", "--clock", clock, "--trace", trace.path,
       ] + options)

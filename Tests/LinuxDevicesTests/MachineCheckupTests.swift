@@ -71,7 +71,7 @@ import Testing
         ok    panel  udev runs
         ok    display  card1-DSI-1  connected 800x480
         ok    display  /dev/fb0  vc4drmfb  800,480
-        ok    timing  real-time priority: 50 granted
+        ok    timing  real-time priority: 51 granted
         ok    timing  locked memory: unlimited
         ok    timing  kernel: PREEMPT_RT
         ok    timing  processor speed: performance
@@ -91,7 +91,7 @@ import Testing
     #expect(
       report.findings.filter { $0.state != .good }.map { "\($0.state) \($0.remedy ?? "")" } == [
         "missing 'sudo usermod -aG input $USER', then log in again",
-        "poor 'echo \"$USER - rtprio 50\" | sudo tee /etc/security/limits.d/tactus.conf', then log in again",
+        "poor 'echo \"$USER - rtprio 51\" | sudo tee /etc/security/limits.d/tactus.conf', then log in again",
         "poor 'echo \"$USER - memlock unlimited\" | sudo tee -a /etc/security/limits.d/tactus.conf', then log in again",
         "poor 'sudo apt install linux-image-rt-amd64' (or -arm64), then start that kernel",
         "poor 'echo performance | sudo tee /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor'",
@@ -125,18 +125,18 @@ import Testing
 
   /// What counts is what was granted; a limit only tells what to do about a refusal.
   @Test(arguments: [
-    (UInt64(0), false, nil, "good real-time priority: 50 granted"),
-    (
-      49, false, "Operation not permitted",
-      "poor real-time priority: 50 refused (Operation not permitted; RLIMIT_RTPRIO 49): 'echo"
-    ),
+    (UInt64(0), false, nil, "good real-time priority: 51 granted"),
     (
       50, false, "Operation not permitted",
-      "poor real-time priority: 50 refused (Operation not permitted; RLIMIT_RTPRIO 50): in a container"
+      "poor real-time priority: 51 refused (Operation not permitted; RLIMIT_RTPRIO 50): 'echo"
+    ),
+    (
+      51, false, "Operation not permitted",
+      "poor real-time priority: 51 refused (Operation not permitted; RLIMIT_RTPRIO 51): in a container"
     ),
     (
       0, true, "Operation not permitted",
-      "poor real-time priority: 50 refused (Operation not permitted; root): in a container"
+      "poor real-time priority: 51 refused (Operation not permitted; root): in a container"
     ),
   ])
   func thePriorityThatARunAsksFor(

@@ -97,7 +97,7 @@ public struct SceneTranscript {
   private static func isReport(_ record: TraceRecord) -> Bool {
     switch record.content {
     case .frame, .acceleration, .fault(.suspend), .fault(.resume): true
-    case .shake, .gesture, .decide, .latch, .tap, .scene, .display, .fault: false
+    case .shake, .gesture, .decide, .latch, .tap, .scene, .display, .start, .fault: false
     }
   }
 

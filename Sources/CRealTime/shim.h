@@ -1,0 +1,117 @@
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+// What Swift cannot say without glibc's overlay, which Embedded Swift does not have. Functions that
+// can fail return 0 or the error's number.
+
+// These two are declared only for GNU sources.
+#ifndef SCHED_RESET_ON_FORK
+#define SCHED_RESET_ON_FORK 0x40000000
+#endif
+extern char *program_invocation_short_name;
+
+/// SCHED_FIFO with a priority of 1 to 99 for the calling thread, SCHED_OTHER with 0.
+static inline int realtime_set_priority(int priority) {
+  struct sched_param parameter = {.sched_priority = priority};
+  // On Linux, 0 is the calling thread, not its process.
+  return sched_setscheduler(0, priority > 0 ? SCHED_FIFO : SCHED_OTHER, &parameter) ? errno : 0;
+}
+
+/// The calling thread's priority; 0 when its policy is none of the two real-time ones.
+static inline int realtime_priority(void) {
+  struct sched_param parameter = {0};
+  int policy = sched_getscheduler(0) & ~SCHED_RESET_ON_FORK;
+  if (policy != SCHED_FIFO && policy != SCHED_RR) return 0;
+  return sched_getparam(0, &parameter) ? 0 : parameter.sched_priority;
+}
+
+/// Locks what is mapped now and later, each page when it is first touched.
+static inline int realtime_lock_memory(void) {
+  return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) ? errno : 0;
+}
+
+/// Limits how long a real-time thread may run without a blocking call, in microseconds, to no more
+/// than it is already.
+static inline int realtime_limit_runaways(unsigned long soft, unsigned long hard) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_RTTIME, &limit)) return errno;
+  if (limit.rlim_max > hard) limit.rlim_max = hard;
+  limit.rlim_cur = soft < limit.rlim_max ? soft : limit.rlim_max;
+  return setrlimit(RLIMIT_RTTIME, &limit) ? errno : 0;
+}
+
+/// Sets the handler of SIGXCPU, and takes it off the calling thread's blocked signals.
+static inline int realtime_on_runaway(void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+  sigset_t signals;
+  sigemptyset(&action.sa_mask);
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGXCPU);
+  if (sigaction(SIGXCPU, &action, NULL)) return errno;
+  return pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
+}
+
+/// Ends the process as SIGXCPU does without a handler. For the handler.
+static inline void realtime_end_by_default(void) {
+  signal(SIGXCPU, SIG_DFL);
+  raise(SIGXCPU);
+}
+
+/// Writes to standard error what the program is called and a line; keeps errno. For the handler.
+static inline void realtime_tell(const char *line) {
+  int code = errno;
+  const char *name = program_invocation_short_name;
+  // Where nobody reads it, it is lost.
+  if (write(STDERR_FILENO, name, strlen(name)) >= 0) (void)!write(STDERR_FILENO, line, strlen(line));
+  errno = code;
+}
+
+/// Opens a datagram socket connected to a service manager's: a path, or with '@' first a name of
+/// the abstract namespace. Less than 0 is an error's number, negated.
+static inline int service_connect(const char *name) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  size_t length = strlen(name);
+  if ((name[0] != '/' && name[0] != '@') || length < 2) return -EINVAL;
+  if (length > sizeof address.sun_path - (name[0] == '/')) return -ENAMETOOLONG;
+  memcpy(address.sun_path, name, length);
+  if (name[0] == '@') address.sun_path[0] = 0;
+  int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return -errno;
+  // The length tells the kernel where a name of the abstract namespace ends.
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length + (name[0] == '/'));
+  if (connect(descriptor, (struct sockaddr *)&address, size)) {
+    int code = errno;
+    close(descriptor);
+    return -code;
+  }
+  return descriptor;
+}
+
+/// Sends one datagram; never waits, and raises no signal where nobody listens any more.
+static inline int service_send(int descriptor, const void *bytes, size_t count) {
+  return send(descriptor, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 ? errno : 0;
+}
+
+static inline void service_close(int descriptor) { close(descriptor); }
+
+/// A text as a whole decimal number; `otherwise` when there is none or it is anything else.
+static inline long long service_number(const char *text, long long otherwise) {
+  if (!text || *text < '0' || *text > '9') return otherwise;
+  char *end;
+  errno = 0;
+  long long value = strtoll(text, &end, 10);
+  return *end || errno ? otherwise : value;
+}
+
+static inline const char *service_variable(const char *name) { return getenv(name); }
+static inline long long service_process(void) { return getpid(); }

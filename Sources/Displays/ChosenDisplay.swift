@@ -1,0 +1,65 @@
+public import Firmware
+public import Raster
+
+/// The display that somebody chose: one of the kinds, behind the one protocol, without an existential.
+public struct ChosenDisplay: Display, ~Copyable {
+  // Exactly one of them is there.
+  private var memory: MemoryDisplay?
+  private var kms: KmsDisplay?
+  private var framebuffer: FramebufferDisplay?
+
+  /// Opens it; the console is its until it is destroyed.
+  public init(_ choice: DisplayChoice, for picture: DisplayPicture) throws(DisplayError) {
+    switch choice {
+    case .none: memory = MemoryDisplay(picture)
+    case .kms(let card): kms = try KmsDisplay(picture, card: card)
+    case .fbdev(let path): framebuffer = try FramebufferDisplay(picture, path: path)
+    }
+  }
+
+  /// What the screen is, when it is not the board's: for a person, in one line of UTF-8; nil when it
+  /// is, or when there is none.
+  public var note: [UInt8]? {
+    switch kms {
+    case .some(let display): return display.note
+    case .none: break
+    }
+    switch framebuffer {
+    case .some(let display): return display.note
+    case .none: return nil
+    }
+  }
+
+  public func surface() -> Surface {
+    if let surface = kms?.surface() { return surface }
+    if let surface = framebuffer?.surface() { return surface }
+    guard let surface = memory?.surface() else { preconditionFailure("there is a display") }
+    return surface
+  }
+
+  public var isBusy: Bool {
+    switch kms {
+    case .some(let display): display.isBusy
+    case .none: false
+    }
+  }
+
+  public var descriptor: Int32 {
+    switch kms {
+    case .some(let display): display.descriptor
+    case .none: -1
+    }
+  }
+
+  public mutating func present(_ damage: Damage) {
+    kms?.present(damage)
+    framebuffer?.present(damage)
+  }
+
+  public mutating func next() -> DisplayEvent? {
+    if kms != nil { return kms?.next() ?? nil }
+    return framebuffer?.next() ?? nil
+  }
+
+  public mutating func lastRefresh() -> Int64? { kms?.lastRefresh() ?? nil }
+}

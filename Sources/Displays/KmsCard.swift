@@ -1,0 +1,101 @@
+import CLinuxDisplay
+
+/// An open card of `/dev/dri`, whose screens this process may set.
+struct KmsCard: ~Copyable {
+  let descriptor: CInt
+  let path: [UInt8]
+
+  /// Opens a card that can show pictures, and becomes its master.
+  init(path: [UInt8]) throws(DisplayError) {
+    let descriptor = path.withText { display_open($0) }
+    guard descriptor >= 0 else { throw .open(path, error: display_errno()) }
+    if let failure = Self.failure(descriptor, path) {
+      display_close(descriptor)
+      throw failure
+    }
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { display_close(descriptor) }
+
+  /// Why pictures cannot be shown on an open card; nil when they can.
+  private static func failure(_ card: CInt, _ path: [UInt8]) -> DisplayError? {
+    var resources = drm_mode_card_res()
+    guard drm_request_resources(card, &resources) == 0, resources.count_crtcs > 0 else {
+      return DisplayError(path + [UInt8](": not a card with screens; use kms for the one that has"))
+    }
+    var memory = drm_get_cap(capability: UInt64(DRM_CAP_DUMB_BUFFER), value: 0)
+    guard drm_request_cap(card, &memory) == 0, memory.value != 0 else {
+      return DisplayError(path + [UInt8](": has no dumb buffers; use fbdev"))
+    }
+    guard isMaster(card) || drm_request_master(card) == 0 else {
+      return DisplayError(path + [UInt8](": is used by ") + CardHolder.name(of: path))
+    }
+    return nil
+  }
+
+  /// Whether the card is this process's to set. Authenticating nobody is refused for the number, or
+  /// because somebody else is master.
+  private static func isMaster(_ card: CInt) -> Bool {
+    var nobody = drm_auth(magic: 0)
+    return drm_request_auth(card, &nobody) == 0 || display_errno() != EACCES
+  }
+
+  /// Whether commits are atomic from now on, with every plane listed.
+  func allowAtomic() -> Bool {
+    var planes = drm_set_client_cap(
+      capability: UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), value: 1)
+    var atomic = drm_set_client_cap(capability: UInt64(DRM_CLIENT_CAP_ATOMIC), value: 1)
+    return drm_request_client_cap(descriptor, &planes) == 0
+      && drm_request_client_cap(descriptor, &atomic) == 0
+  }
+
+  /// Whether the driver's times are those of the monotonic clock; all are since Linux 4.15.
+  var hasMonotonicTimes: Bool {
+    var times = drm_get_cap(capability: UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), value: 0)
+    return drm_request_cap(descriptor, &times) == 0 && times.value != 0
+  }
+
+  /// The numbers of its CRTCs, in the driver's order, and of its connectors.
+  func resources() -> (crtcs: [UInt32], connectors: [UInt32]) {
+    var request = drm_mode_card_res()
+    guard drm_request_resources(descriptor, &request) == 0 else { return ([], []) }
+    var crtcs = [UInt32](repeating: 0, count: Int(request.count_crtcs))
+    var connectors = [UInt32](repeating: 0, count: Int(request.count_connectors))
+    // The other two kinds are not asked for.
+    request.count_fbs = 0
+    request.count_encoders = 0
+    let result = crtcs.withUnsafeMutableBufferPointer { crtcs in
+      connectors.withUnsafeMutableBufferPointer { connectors in
+        request.crtc_id_ptr = KmsAddress.of(crtcs.baseAddress)
+        request.connector_id_ptr = KmsAddress.of(connectors.baseAddress)
+        return drm_request_resources(descriptor, &request)
+      }
+    }
+    // A connector may have gone in between; one that came is found at the next announcement.
+    guard result == 0 else { return ([], []) }
+    return (
+      [UInt32](crtcs.prefix(Int(request.count_crtcs))),
+      [UInt32](connectors.prefix(Int(request.count_connectors)))
+    )
+  }
+
+  /// The planes that can be on a CRTC.
+  func planes(crtcIndex: Int) -> [UInt32] {
+    var request = drm_mode_get_plane_res()
+    guard drm_request_planes(descriptor, &request) == 0 else { return [] }
+    var all = [UInt32](repeating: 0, count: Int(request.count_planes))
+    let result = all.withUnsafeMutableBufferPointer { planes in
+      request.plane_id_ptr = KmsAddress.of(planes.baseAddress)
+      return drm_request_planes(descriptor, &request)
+    }
+    guard result == 0 else { return [] }
+    return all.prefix(Int(request.count_planes)).filter { plane in
+      var request = drm_mode_get_plane()
+      request.plane_id = plane
+      return drm_request_plane(descriptor, &request) == 0
+        && request.possible_crtcs & (1 << UInt32(crtcIndex)) != 0
+    }
+  }
+}

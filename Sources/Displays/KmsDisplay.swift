@@ -1,0 +1,291 @@
+import CLinuxDisplay
+public import Firmware
+public import Raster
+
+/// A screen of the direct rendering manager, by the kernel's own requests.
+///
+/// ```
+///         present            the flip's event
+///   still ────────▶ flipping ────────────────▶ still
+///     │                 │
+///     ├─────────────────┴── the screen is unplugged ──▶ dark(unplugged) ── plugged in ──▶ still
+///     └──────────────────── the card is taken away ───▶ dark(lent) ─────── given back ──▶ still
+/// ```
+///
+/// Every way out of the dark sets the mode anew, with the whole picture.
+public struct KmsDisplay: Display, ~Copyable {
+  private enum State: Equatable {
+    case still, flipping
+    case dark(Reason)
+
+    var isDark: Bool { self != .still && self != .flipping }
+  }
+
+  private enum Reason: Equatable {
+    case unplugged, lent
+  }
+
+  // Given back in this order: the card, then the console, which redraws what was there.
+  private var screen: KmsScreen?
+  private let console: ConsoleHold
+  private let memory: PictureMemory
+  private var listener: ScreenListener
+  private let picture: DisplayPicture
+  /// The card that was asked for; nil for whichever has a screen.
+  private let wanted: [UInt8]?
+  private var path: [UInt8]
+  private let hasMonotonicTimes: Bool
+  private var state = State.still
+  /// A picture was handed over while the one before was on its way, or the driver was busy.
+  private var isWaiting = false
+  /// What the caller knows.
+  private var saidLit = true
+  /// The mode was set anew without a dark time that the caller was told of.
+  private var wasRelit = false
+  /// A picture that needed no flip is on the screen.
+  private var shownAt: Int64?
+  /// Counts the times that the mode was set, so that no flip of an earlier one is taken for one of now.
+  private var generation: UInt64 = 1
+
+  /// Shows black in the mode that suits the picture.
+  ///
+  /// - Parameter card: nil for the first with a connected screen.
+  public init(_ picture: DisplayPicture, card: [UInt8]? = nil) throws(DisplayError) {
+    let console = ConsoleHold()
+    let memory = PictureMemory(picture)
+    var screen = try Self.open(picture, card: card)
+    console.hold()
+    do throws(SystemError) {
+      try screen.light(screen.route, from: memory.start)
+    } catch {
+      throw .refused(screen.path, "no mode can be set; use fbdev", error: error.code)
+    }
+    guard let listener = ScreenListener(card: screen.descriptor) else {
+      throw .refused(screen.path, "cannot be listened to", error: display_errno())
+    }
+    self.console = console
+    self.memory = memory
+    self.picture = picture
+    self.listener = listener
+    wanted = card
+    path = screen.path
+    hasMonotonicTimes = screen.hasMonotonicTimes
+    self.screen = consume screen
+  }
+
+  private static func open(
+    _ picture: DisplayPicture, card: [UInt8]?
+  ) throws(DisplayError) -> KmsScreen {
+    if let card { return try open(picture, path: card) }
+    // A board may have a card of its own for rendering, which comes first and has no screens.
+    var failure: DisplayError?
+    for number in 0..<cardsMax {
+      var path = [UInt8]("/dev/dri/card")
+      path += number
+      guard path.withText({ display_exists($0) }) else { continue }
+      do throws(DisplayError) {
+        return try open(picture, path: path)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    throw failure
+      ?? DisplayError([UInt8]("no card in /dev/dri; load the display's driver, or use fbdev"))
+  }
+
+  /// The kernel numbers cards up to 63.
+  private static var cardsMax: Int { 64 }
+
+  private static func open(
+    _ picture: DisplayPicture, path: [UInt8]
+  ) throws(DisplayError) -> KmsScreen {
+    guard let screen = KmsScreen(try KmsCard(path: path), for: picture) else {
+      throw DisplayError(path + [UInt8](": no screen is connected; plug one in and switch it on"))
+    }
+    return screen
+  }
+
+  /// What the screen is, when it is not the board's: for a person, in one line; nil when it is. The
+  /// line of now, since another screen may have been plugged in.
+  public var note: [UInt8]? {
+    switch screen {
+    case .some(let screen):
+      let mode = screen.route.screenMode
+      var what = screen.route.name
+      what += " of "
+      what += path
+      return ScreenNote.text(what, width: mode.width, height: mode.height, for: picture)
+    case .none: return nil
+    }
+  }
+
+  public func surface() -> Surface { memory.surface() }
+
+  public var isBusy: Bool { state == .flipping || isWaiting }
+
+  public var descriptor: Int32 { listener.descriptor }
+
+  public mutating func present(_ damage: Damage) {
+    screen?.note(damage)
+    switch state {
+    case .still: isWaiting ? () : show()
+    case .flipping: isWaiting = true
+    case .dark: break
+    }
+  }
+
+  public mutating func next() -> DisplayEvent? {
+    let ready = listener.ready()
+    if ready.contains(.flip), let flip = takeFlip() { return .flipped(flip) }
+    if ready.contains(.hotPlug), listener.takeHotPlugs() { look() }
+    if ready.contains(.timer) {
+      listener.takeTimer()
+      retry()
+    }
+    if saidLit, state.isDark || wasRelit {
+      saidLit = false
+      wasRelit = false
+      return .lost
+    }
+    if !saidLit, !state.isDark {
+      saidLit = true
+      return .found
+    }
+    guard let time = shownAt else { return nil }
+    shownAt = nil
+    return .flipped(Flip(time: time, sequence: 0))
+  }
+
+  public mutating func lastRefresh() -> Int64? {
+    state.isDark ? nil : screen?.lastRefresh() ?? nil
+  }
+
+  // MARK: -
+
+  /// Brings the picture in memory to the screen, which is still.
+  private mutating func show() {
+    isWaiting = false
+    do throws(SystemError) {
+      switch try screen?.show(from: memory.start, tag: generation) {
+      case .onItsWay: state = .flipping
+      case .shown:
+        shownAt = display_now()
+        listener.wake(in: ScreenListener.atOnce)
+      case nil: darken(.unplugged)
+      }
+    } catch {
+      switch error.code {
+      case EBUSY:
+        // The driver has not finished a flip that it has reported.
+        isWaiting = true
+        listener.wake(in: ScreenListener.soon)
+      case EACCES, EPERM: darken(.lent)
+      case ENOMEM, EINTR: retryLater()
+      default:
+        // Most drivers refuse when the screen is gone, some before they say so.
+        darken(.unplugged)
+        look()
+      }
+    }
+  }
+
+  private mutating func retryLater() {
+    isWaiting = true
+    listener.wake(in: ScreenListener.soon)
+  }
+
+  /// The flip that is over; nil when what was read is another one's.
+  private mutating func takeFlip() -> Flip? {
+    guard let event = listener.takeFlip(), event.user_data == generation, state == .flipping else {
+      return nil
+    }
+    state = .still
+    let time =
+      hasMonotonicTimes
+      ? Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec) : display_now()
+    if isWaiting { show() }
+    return Flip(time: time, sequence: event.sequence)
+  }
+
+  private mutating func retry() {
+    switch state {
+    case .still: if isWaiting { show() }
+    case .flipping: break
+    case .dark(.lent):
+      if screen?.takeCard() ?? false { relight() }
+      if state == .dark(.lent) { listener.wake(in: ScreenListener.later) }
+    case .dark(.unplugged):
+      look()
+      if state.isDark, !listener.hearsHotPlugs { listener.wake(in: ScreenListener.later) }
+    }
+  }
+
+  /// Looks at the connectors after something was plugged in or out.
+  private mutating func look() {
+    if screen == nil { reopen() }
+    guard let route = screen?.currentRoute() ?? nil else {
+      if state != .dark(.unplugged) { darken(.unplugged) }
+      // The card itself may have been pulled out; another one comes as another file.
+      if !listener.hasCard(path) { forget() }
+      return
+    }
+    switch state {
+    case .dark(.lent): break
+    case .dark(.unplugged): relight(route)
+    case .still, .flipping:
+      if route.connector == screen?.route.connector,
+        route.screenMode == screen?.route.screenMode
+      {
+        return
+      }
+      wasRelit = true
+      relight(route)
+    }
+  }
+
+  private mutating func relight() {
+    if let route = screen?.currentRoute() ?? nil {
+      relight(route)
+    } else {
+      darken(.unplugged)
+    }
+  }
+
+  private mutating func relight(_ route: KmsRoute) {
+    generation += 1
+    isWaiting = false
+    do throws(SystemError) {
+      try screen?.light(route, from: memory.start)
+      console.hold()
+      state = .still
+    } catch {
+      state = .dark(error.code == EACCES || error.code == EPERM ? .lent : .unplugged)
+      listener.wake(in: ScreenListener.later)
+    }
+  }
+
+  private mutating func darken(_ reason: Reason) {
+    generation += 1
+    isWaiting = false
+    shownAt = nil
+    state = .dark(reason)
+    if reason == .unplugged { screen?.darken() }
+    // So that the caller asks what happened.
+    listener.wake(in: ScreenListener.atOnce)
+  }
+
+  /// Closes a card that is gone.
+  private mutating func forget() {
+    guard let descriptor = screen?.descriptor else { return }
+    listener.ignore(card: descriptor)
+    screen = nil
+  }
+
+  /// Opens a card that came back.
+  private mutating func reopen() {
+    guard let found = try? Self.open(picture, card: wanted) else { return }
+    path = found.path
+    listener.listen(card: found.descriptor)
+    screen = consume found
+  }
+}

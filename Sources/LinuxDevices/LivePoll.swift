@@ -1,0 +1,47 @@
+import CEvdev
+import Glibc
+
+/// The one place where a live loop sleeps: on the panel, the display and the time, together.
+public struct LivePoll {
+  /// nil for a panel without a descriptor, which says itself when it reports.
+  public let panel: PanelReadiness?
+  /// The longest sleep, in microseconds.
+  public let patience: Int64
+  /// How long the machine had slept when that was looked at last, in microseconds.
+  private var slept = RealTimeClock.slept
+
+  public init(_ panel: PanelReadiness?, patience: Int64) {
+    self.panel = panel
+    self.patience = patience
+  }
+
+  /// Sleeps until the monotonic clock reaches a time in raw microseconds, or one of the descriptors
+  /// is readable, or a signal arrives, at most for `patience`.
+  ///
+  /// - Parameter display: a display's descriptor; −1 for none.
+  /// - Returns: whether the panel is to be asked: it has something, or the machine slept, which
+  ///   nothing else would tell it.
+  public mutating func wait(until time: Int64, _ display: Int32) -> Bool {
+    // The kernel leaves a negative descriptor out.
+    var polled = (
+      pollfd(fd: panel?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: display, events: Int16(POLLIN), revents: 0)
+    )
+    let now = RealTimeClock.now
+    let left = max(0, min(time, now + patience) - now)
+    var timeout = timespec(tv_sec: Int(left / 1_000_000), tv_nsec: Int(left % 1_000_000) * 1000)
+    let count = withUnsafeMutableBytes(of: &polled) { bytes in
+      ppoll(bytes.bindMemory(to: pollfd.self).baseAddress, 2, &timeout, nil)
+    }
+    guard count > 0 else { return hasSlept() }
+    guard polled.0.revents != 0 else { return false }
+    panel?.lower()
+    return true
+  }
+
+  private mutating func hasSlept() -> Bool {
+    let now = RealTimeClock.slept
+    defer { slept = now }
+    return now - slept >= RealTimeClock.sleepMin
+  }
+}

@@ -1,0 +1,11 @@
+/// How a loop waits for a panel that the firmware has.
+public struct PanelReadiness {
+  /// Readable once the panel has reported something; stays so until it is lowered.
+  public let descriptor: Int32
+  /// Makes the descriptor unreadable until something more is reported. To be called before the
+  /// reports are taken, so that none is overlooked.
+  public let lower: () -> Void
+  /// The time of the first frame in raw microseconds of the monotonic clock: time 0 of the run. Nil
+  /// before the first frame.
+  public let origin: () -> Int64?
+}

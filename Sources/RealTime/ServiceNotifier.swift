@@ -1,0 +1,84 @@
+internal import CRealTime
+
+//           a tick ran            half the watchdog's interval passed
+//   begun ─────────────▶ ready ──────────────────┐
+//     │                   │ ▲ └──WATCHDOG=1──────┘
+//     │ end      READY=1  │
+//     └───────▶ ended ◀───┘ end, STOPPING=1
+
+/// Tells the service manager how a live run is: the protocol of `sd_notify`, without its library.
+///
+/// A service manager gives the name of a datagram socket in `NOTIFY_SOCKET`, and, where it watches
+/// the service, the longest silence in `WATCHDOG_USEC` and whom that is for in `WATCHDOG_PID`. What
+/// cannot be sent is lost: a run does not end because nobody listens.
+public struct ServiceNotifier: ~Copyable {
+  private enum State { case begun, ready, ended }
+
+  private let descriptor: CInt
+  private var state = State.begun
+  /// How long the loop may be silent, in microseconds; nil when nobody watches it.
+  private let watchdogInterval: Int64?
+  private var lastPing = Int64.min
+
+  /// Nil when no service manager wants to hear, or its socket cannot be reached.
+  public init?() { self.init { service_variable($0) } }
+
+  /// - Parameter environment: the text of a variable, or nil when it is not set.
+  public init?(environment: (UnsafePointer<CChar>) -> UnsafePointer<CChar>?) {
+    guard let name = environment("NOTIFY_SOCKET") else { return nil }
+    let descriptor = service_connect(name)
+    guard descriptor >= 0 else { return nil }
+    let process = service_process()
+    let interval = service_number(environment("WATCHDOG_USEC"), 0)
+    let isOurs = service_number(environment("WATCHDOG_PID"), process) == process
+    watchdogInterval = isOurs && interval > 0 ? Int64(interval) : nil
+    self.descriptor = descriptor
+  }
+
+  deinit { service_close(descriptor) }
+
+  /// The loop is alive and has run a tick. Called at least every quarter of the interval, it keeps
+  /// the watchdog content; a loop that hangs does not call it.
+  ///
+  /// - Parameter now: a monotonic clock's reading, in microseconds.
+  public mutating func beat(at now: Int64) {
+    switch state {
+    case .begun:
+      state = .ready
+      send("READY=1\n")
+      lastPing = now
+    case .ready:
+      guard let watchdogInterval, now - lastPing >= watchdogInterval / 2 else { return }
+      send("WATCHDOG=1\n")
+      lastPing = now
+    case .ended: return
+    }
+  }
+
+  /// The run ends, whatever for; told once.
+  public mutating func end() {
+    switch state {
+    case .begun, .ready: send("STOPPING=1\nSTATUS=stopping\n")
+    case .ended: return
+    }
+    state = .ended
+  }
+
+  /// Tells people what the service does, in one line of UTF-8; bytes below a space become spaces.
+  public func tell(status: UnsafeBufferPointer<UInt8>) {
+    let key: StaticString = "STATUS="
+    withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: key.utf8CodeUnitCount + status.count
+    ) { bytes in
+      for index in 0..<key.utf8CodeUnitCount { bytes[index] = key.utf8Start[index] }
+      for index in 0..<status.count {
+        bytes[key.utf8CodeUnitCount + index] = max(status[index], 0x20)
+      }
+      _ = service_send(descriptor, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  private func send(_ text: StaticString) {
+    _ = service_send(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+  }
+}

@@ -1,0 +1,169 @@
+public import Firmware
+import Raster
+public import TactusCore
+public import Traces
+
+/// A tick that does not start on the grid.
+@usableFromInline
+struct OffGridTick {
+  @usableFromInline var tick: RecordedTick
+  /// When a live one should have started; nil for one that runs again.
+  @usableFromInline var due: Instant?
+
+  @usableFromInline
+  init(_ tick: RecordedTick, due: Instant? = nil) {
+    self.tick = tick
+    self.due = due
+  }
+}
+
+/// How a session runs off the grid: live, or as a trace says that a live run went.
+extension FirmwareSession where S: ~Copyable {
+  /// Runs until the plan stops it, or the clock's end, or until the panel has nothing more to report
+  /// and the scene is at rest.
+  ///
+  /// One loop, over the panel, the display and the next thing that is due: `LivePacer` says whether
+  /// to tick or to wait.
+  @inlinable
+  mutating func runLive(
+    _ panel: AnyPanel, _ clock: LiveClock, _ plan: SessionPlan, _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
+    var panel = panel
+    var pacer = LivePacer(period: plan.board.displayPeriod)
+    var hasInput = false
+    // What the screen shows before the first touch, which is time zero.
+    var last = Instant.zero
+    try tick(.drawing, at: last, due: last, clock, &pacer, &panel, &outputs)
+    while !plan.isStopped() {
+      takeEvents(&pacer, plan)
+      let now = clock.now()
+      guard now < clock.end, !isOver(panel) else { break }
+      guard let origin = clock.origin() else {
+        _ = clock.wait(clock.end, descriptor)
+        hasInput = true
+        continue
+      }
+      if panel.quietUntil > .longAgo, panel.quietUntil < Instant(microseconds: now - origin) {
+        hasInput = true
+      }
+      let situation = LivePacer.Situation(
+        now: Instant(microseconds: now), hasInput: hasInput || firmware.isInputFull,
+        deadline: deadline(panel, origin), hasChanges: clock.isAlwaysActive || !firmware.isStill,
+        isBusy: display?.isBusy ?? false)
+      if pacer.wantsRefresh(situation), let time = display?.lastRefresh() {
+        pacer.refreshed(at: Instant(microseconds: time))
+      }
+      switch pacer.next(situation) {
+      case .tick(let kind):
+        hasInput = false
+        // Everything that the kernel has stamped by now is before it.
+        last = max(Instant(microseconds: now - origin + 1), frames.nextStart)
+        let due = pacer.due - .microseconds(origin)
+        try tick(kind, at: last, due: due, clock, &pacer, &panel, &outputs)
+      case .wait(let time):
+        let until = min(time.microseconds, clock.end)
+        if clock.wait(until, descriptor) { hasInput = true }
+      }
+    }
+    return SessionEnd(scheduler: frames, last: last, leftOut: nil)
+  }
+
+  /// Whether nothing more comes: neither from the panel nor by itself.
+  @inlinable
+  func isOver(_ panel: AnyPanel) -> Bool {
+    panel.isFinished && firmware.isStill && firmware.nextDeadline == .never
+  }
+
+  @inlinable
+  var descriptor: Int32 { display?.descriptor ?? -1 }
+
+  /// When something is due without input, in raw microseconds of the clock.
+  @inlinable
+  func deadline(_ panel: AnyPanel, _ origin: Int64) -> Instant {
+    var next = firmware.nextDeadline
+    // A panel that can tell when it reports next.
+    if panel.quietUntil > .longAgo { next = min(next, panel.quietUntil) }
+    return next == .never ? .never : next + .microseconds(origin)
+  }
+
+  /// Takes what the display has to say.
+  @inlinable
+  mutating func takeEvents(_ pacer: inout LivePacer, _ plan: SessionPlan) {
+    while let event = display?.next() {
+      switch event {
+      case .flipped(let flip):
+        pacer.flipped(at: Instant(microseconds: flip.time), sequence: flip.sequence)
+      case .lost, .found: pacer.forget()
+      }
+      plan.observeDisplay?(event)
+    }
+  }
+
+  /// Runs a live tick, and tells the pacer what drawing cost.
+  @inlinable
+  mutating func tick(
+    _ kind: TickKind, at start: Instant, due: Instant, _ clock: LiveClock,
+    _ pacer: inout LivePacer, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    let began = clock.now()
+    handedOver = nil
+    try runOffGrid(
+      OffGridTick(RecordedTick(start: start, kind: kind), due: due), { clock.now() }, &panel,
+      &outputs)
+    guard kind == .drawing else { return }
+    pacer.drew(
+      start: Instant(microseconds: began),
+      handedOver: handedOver.map { Instant(microseconds: $0) })
+  }
+
+  /// Runs the ticks of a live run again: each where it was, with what it had.
+  @inlinable
+  mutating func runAgain(
+    _ ticks: [RecordedTick], _ panel: AnyPanel, _ plan: SessionPlan,
+    _ outputs: inout SessionOutputs
+  ) throws(OutputError) -> SessionEnd {
+    var panel = panel
+    var last = Instant.zero
+    for tick in ticks {
+      if plan.isStopped() || tick.start > plan.limit { break }
+      last = tick.start
+      try runOffGrid(OffGridTick(tick), { 0 }, &panel, &outputs)
+    }
+    return SessionEnd(scheduler: frames, last: last, leftOut: nil)
+  }
+
+  @inlinable
+  mutating func runOffGrid(
+    _ tick: OffGridTick, _ clock: () -> Int64, _ panel: inout AnyPanel,
+    _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    let start = tick.tick.start
+    if outputs.wantsStillTicks, start > .zero { try showStill(until: start, &outputs) }
+    let number = frames.begin(tick.tick.kind, at: start)
+    _ = try run(
+      tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, reading: clock)
+    lastStart = start
+  }
+
+  /// How many frames of the display passed before a tick, although there was something to do.
+  @inlinable
+  func skippedFrames(before tick: OffGridTick) -> UInt32 {
+    guard let due = tick.due else { return tick.tick.skipped }
+    // What waited since before the last tick could not have been handled earlier.
+    let first = max(min(due, firmware.oldestReport ?? due), lastStart)
+    let late = (tick.tick.start - first).microseconds / firmware.board.displayPeriod.microseconds
+    return UInt32(clamping: max(late, 0))
+  }
+
+  /// Shows a video what was on the screen until this tick.
+  @inlinable
+  func showStill(
+    until start: Instant, _ outputs: inout SessionOutputs
+  ) throws(OutputError) {
+    try outputs.finish(
+      TickRecords(
+        tick: frames.nextTick, start: start - .microseconds(1),
+        records: UnsafeBufferPointer(start: nil, count: 0), hasNewPicture: false),
+      names, canvas)
+  }
+}
