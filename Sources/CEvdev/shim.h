@@ -1,13 +1,7 @@
 #include <linux/input.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
-
-// The C library hides it from modules that are not compiled with _GNU_SOURCE.
-int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 
 // Swift cannot call variadic functions such as ioctl.
 

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -9,12 +10,14 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 // What Swift cannot say without glibc's overlay, which Embedded Swift does not have. Functions that
 // can fail return 0 or the error's number.
 
-// These two are declared only for GNU sources.
+// These are declared only for GNU sources.
+int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 #ifndef SCHED_RESET_ON_FORK
 #define SCHED_RESET_ON_FORK 0x40000000
 #endif
@@ -115,3 +118,14 @@ static inline long long service_number(const char *text, long long otherwise) {
 
 static inline const char *service_variable(const char *name) { return getenv(name); }
 static inline long long service_process(void) { return getpid(); }
+
+/// Sleeps until one of two descriptors is readable, or has an error that reading it would tell, or
+/// for so many nanoseconds, or until a signal arrives. The kernel leaves a descriptor of −1 out.
+/// Returns 1 for the first descriptor, 2 for the second, their sum for both.
+static inline int realtime_wait(int first, int second, long long nanoseconds) {
+  struct pollfd polled[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+  struct timespec left = {.tv_sec = (time_t)(nanoseconds / 1000000000),
+                          .tv_nsec = (long)(nanoseconds % 1000000000)};
+  if (ppoll(polled, 2, &left, NULL) <= 0) return 0;
+  return (polled[0].revents ? 1 : 0) | (polled[1].revents ? 2 : 0);
+}

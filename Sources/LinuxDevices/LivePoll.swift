@@ -1,5 +1,4 @@
-import CEvdev
-import Glibc
+import RealTime
 
 /// The one place where a live loop sleeps: on the panel, the display and the time, together.
 public struct LivePoll {
@@ -22,19 +21,11 @@ public struct LivePoll {
   /// - Returns: whether the panel is to be asked: it has something, or the machine slept, which
   ///   nothing else would tell it.
   public mutating func wait(until time: Int64, _ display: Int32) -> Bool {
-    // The kernel leaves a negative descriptor out.
-    var polled = (
-      pollfd(fd: panel?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: display, events: Int16(POLLIN), revents: 0)
-    )
     let now = RealTimeClock.now
-    let left = max(0, min(time, now + patience) - now)
-    var timeout = timespec(tv_sec: Int(left / 1_000_000), tv_nsec: Int(left % 1_000_000) * 1000)
-    let count = withUnsafeMutableBytes(of: &polled) { bytes in
-      ppoll(bytes.bindMemory(to: pollfd.self).baseAddress, 2, &timeout, nil)
-    }
-    guard count > 0 else { return hasSlept() }
-    guard polled.0.revents != 0 else { return false }
+    let ready = LiveWait(
+      panel: panel?.descriptor ?? -1, display: display,
+      microseconds: min(time, now + patience) - now)
+    guard ready.panel else { return ready.display ? false : hasSlept() }
     panel?.lower()
     return true
   }

@@ -1,5 +1,3 @@
-// Which C module owns `timespec` depends on who includes its header first.
-import CEvdev
 import Glibc
 import RealTime
 

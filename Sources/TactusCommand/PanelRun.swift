@@ -1,4 +1,5 @@
 import BoardFiles
+import Displays
 import Firmware
 import Gestures
 import LinuxDevices
@@ -47,7 +48,8 @@ struct PanelRun {
   /// Rejects device options that this run cannot use.
   private func checkDevices() throws {
     let isReal = if case .libinput = choice { true } else { false }
-    let isRealTime = isReal ? options.clock != .virtual : options.clock == .realtime
+    let isRealTime =
+      isReal ? options.clock != .virtual : options.clock == .realtime || options.display != .none
     guard options.accelerometer == nil || isReal && isRealTime else {
       throw CommandFailure(
         "--accelerometer needs a real panel in real time, --panel libinput; in a finger script "
@@ -97,6 +99,7 @@ struct PanelRun {
     options.board == nil && options.scene == nil && options.tickRate == nil && options.set.isEmpty
       && options.costs == nil && options.faults == nil && options.filter == .none
       && options.duration == nil && options.contactFrames == nil && options.clock != .realtime
+      && options.display == .none
   }
 
   /// Runs in virtual time, or paced by the wall clock.
@@ -117,10 +120,15 @@ struct PanelRun {
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun,
     _ ticks: [RecordedTick] = []
   ) throws {
-    let pace: Pace =
-      options.clock == .realtime
-      ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
-    try session.run(prepared(panel, setup), pace: pace)
+    guard let display = try RunDisplay(options.display, setup) else {
+      let pace: Pace =
+        options.clock == .realtime
+        ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
+      return try session.run(prepared(panel, setup), pace: pace)
+    }
+    for notice in RealTimeClock.requestRealTime() { warn(notice) }
+    let clock = liveClock(nil, setup)
+    try session.run(prepared(panel, setup), pace: .live(clock), on: display)
   }
 
   /// The panel with the requested faults and filter.
@@ -161,6 +169,7 @@ struct PanelRun {
     // A folder that is not there is said now, and not after the first touch.
     var session = try SessionRun(setup, isLive: !isCaptured)
     let accelerometer = try openAccelerometer()
+    let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(source: source, mapping: mapping)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
@@ -177,14 +186,14 @@ struct PanelRun {
     let readiness = panel.readiness
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
     let clock = liveClock(readiness, setup)
-    try session.run(prepared(merged, setup), pace: .live(clock))
+    try session.run(prepared(merged, setup), pace: .live(clock), on: display)
     if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
     if let failure = failure() { throw failure }
   }
 
-  private func liveClock(_ readiness: PanelReadiness, _ setup: RunSetup) -> LiveClock {
+  private func liveClock(_ readiness: PanelReadiness?, _ setup: RunSetup) -> LiveClock {
     var clock = LiveClock(polling: readiness)
     if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
     // These have something to report although no finger does anything.

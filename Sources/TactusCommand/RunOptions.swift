@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Displays
 import Firmware
 import Recordings
 import Sessions
@@ -130,6 +131,16 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Show the pictures on a screen, in real time: 'kms' (the first card with one) or 'kms:CARD', \
+      'fbdev' (/dev/fb0) or 'fbdev:PATH'.
+      """,
+      valueName: "none|kms[:card]|fbdev[:path]"),
+    transform: RunOptions.display)
+  var display = DisplayChoice.none
+
+  @Option(
+    help: ArgumentHelp(
       "Inject panel faults, such as 'dropped:0.01,unplugged:1@2s'.", valueName: "spec"),
     transform: { try FaultPlanText($0) })
   var faults: FaultPlanText?
@@ -188,6 +199,9 @@ struct RunOptions: ParsableArguments {
     {
       throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
     }
+    if display != .none, clock == .virtual {
+      throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
+    }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
     }
@@ -217,6 +231,12 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("write width and height, 5 to 5000 mm each, such as 154x86mm")
     }
     return size
+  }
+
+  private static func display(_ text: String) throws -> DisplayChoice {
+    do throws(DisplayError) { return try DisplayChoice(Array(text.utf8)) } catch {
+      throw ValidationError(String(decoding: error.message, as: UTF8.self))
+    }
   }
 
   private static func inputFilter(_ text: String) throws -> InputFilter {

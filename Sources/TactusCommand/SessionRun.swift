@@ -10,6 +10,7 @@ struct SessionRun: ~Copyable {
   private let setup: RunSetup
   /// Whether the panel is a real one.
   private let isLive: Bool
+  private var display: RunDisplay?
   private var outputs = SessionOutputs()
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
@@ -32,7 +33,9 @@ struct SessionRun: ~Copyable {
   ///
   /// - Parameters:
   ///   - pace: how the run advances from tick to tick.
-  mutating func run(_ panel: AnyPanel, pace: Pace) throws {
+  ///   - display: shows the pictures; only in a live run.
+  mutating func run(_ panel: AnyPanel, pace: Pace, on display: RunDisplay? = nil) throws {
+    self.display = display
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(
@@ -57,6 +60,10 @@ struct SessionRun: ~Copyable {
     // In a live run it counts from the start, which is before time zero.
     if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
     plan.pace = pace
+    if let display {
+      plan.display = display.display
+      plan.observeDisplay = display.tell
+    }
     plan.isStopped = {
       ServiceManager.beat()
       return Interruption.isPending
