@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
     .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
     .executable(name: "tactus", targets: ["tactus"]),
+    .executable(name: "tactus-board", targets: ["tactus-board"]),
   ],
   traits: [
     .trait(name: "Libinput", description: "Real touch panels through libinput and udev."),
@@ -124,6 +125,14 @@ let package = Package(
     .executableTarget(
       name: "tactus", dependencies: ["TactusCommand", "Sessions", "DemoScenes"],
       swiftSettings: host),
+    // What a board runs; Tools/board builds the same sources with Embedded Swift.
+    .executableTarget(
+      name: "tactus-board",
+      dependencies: [
+        "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
+        "Displays", "RealTime", "CBoard",
+      ],
+      swiftSettings: board),
     // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
     .target(
       name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
@@ -178,6 +187,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CBoard"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputNodes"),
     .systemLibrary(name: "CRealTime"),

@@ -6,10 +6,18 @@ import TactusCore
 
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "boards", abstract: "List the boards, or show the details of one.",
+    commandName: "boards",
+    abstract: "List the boards, show the details of one, or configure a board's program.",
+    subcommands: [BoardsShowCommand.self, BoardsExportCommand.self],
+    defaultSubcommand: BoardsShowCommand.self)
+}
+
+struct BoardsShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "List the boards, or show the details of one.",
     discussion: """
-      A name is searched for in the folders of TACTUS_BOARDS (separated by colons), in ./Boards, \
-      and among the boards that are built in; the first that has it wins.
+      'show' may be left out. A name is searched for in the folders of TACTUS_BOARDS (separated \
+      by colons), in ./Boards, and among the boards that are built in; the first that has it wins.
       """)
 
   @Argument(help: "A board's name, or the path of a .yaml file.")
