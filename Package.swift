@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
     .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
     .executable(name: "tactus", targets: ["tactus"]),
+    .executable(name: "tactus-board", targets: ["tactus-board"]),
   ],
   traits: [
     .trait(name: "Libinput", description: "Real touch panels through libinput and udev."),
@@ -77,7 +78,7 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", "Traces", "InputText",
+        "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
@@ -85,6 +86,9 @@ let package = Package(
     // For the host and for a board's program.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
     .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
+    .target(
+      name: "Evdev", dependencies: ["TactusCore", "Firmware", "SeatInput", "CInputNodes"],
+      swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
@@ -121,6 +125,14 @@ let package = Package(
     .executableTarget(
       name: "tactus", dependencies: ["TactusCommand", "Sessions", "DemoScenes"],
       swiftSettings: host),
+    // What a board runs; Tools/board builds the same sources with Embedded Swift.
+    .executableTarget(
+      name: "tactus-board",
+      dependencies: [
+        "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
+        "Displays", "RealTime", "CBoard",
+      ],
+      swiftSettings: board),
     // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
     .target(
       name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
@@ -136,7 +148,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput", "Evdev",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -175,7 +187,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CBoard"),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CInputNodes"),
     .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -240,7 +254,7 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "Traces", "InputText", "Raster", "TestSupport"],
+      dependencies: ["Recordings", "Traces", "SeatInput", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
@@ -254,6 +268,9 @@ let package = Package(
       name: "SeatInputTests",
       dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
+    .testTarget(
+      name: "EvdevTests", dependencies: ["Evdev", "SeatInput", "Firmware", "Raster", "TactusCore"],
+      swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
@@ -262,7 +279,8 @@ let package = Package(
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "RealTime", "CEvdev", "Raster", "TestSupport", "panel-probe", "tactus",
+        "LinuxDevices", "RealTime", "SeatInput", "CEvdev", "Raster", "TestSupport", "panel-probe",
+        "tactus",
       ],
       exclude: ["Scenarios"],
       swiftSettings: host),

@@ -5,11 +5,15 @@ public import TactusCore
 enum FrameFileFormat {
   /// The first eight bytes: "TACTUSFR".
   static var magic: UInt64 { 0x5246_5355_5443_4154 }
-  static var version: UInt32 { 2 }
+  static var version: UInt32 { 3 }
   /// The length of a scene's name, padded with zero bytes.
   static var sceneNameLength: Int { 16 }
   /// The largest width and height that a reader accepts, in pixels.
   static var pixelsMax: Int32 { 16_384 }
+  /// The largest element of a calibration that a reader accepts, either way.
+  static var calibrationMax: Double { 1_000_000 }
+  /// The longest text of a trace's header that a reader accepts, in bytes.
+  static var headerMax: Int { 16_384 }
   /// The longest period or latency that a reader accepts, in microseconds: a minute.
   static var intervalMax: Int64 { 60_000_000 }
   /// The latest time that a reader accepts, and as much before the origin, in microseconds: 35
@@ -71,6 +75,8 @@ public enum FrameFileError: Error, Equatable {
   case otherTuning
   /// A constant has a value out of range, or a position that no constant has.
   case unusableTuning
+  /// The text of the trace's header is too long, or is none.
+  case unusableHeader
   /// A report of unknown kind, or with contacts in slots that do not exist.
   case unknownReport
   /// A time of a report or of the end is further from the origin than 2⁵⁰ µs.
@@ -86,6 +92,7 @@ public enum FrameFileError: Error, Equatable {
     case .unusableBoard: "its board has a number out of range; export it again"
     case .otherTuning: "its constants are not this build's; build both from the same sources"
     case .unusableTuning: "it has a constant out of range; export it again"
+    case .unusableHeader: "its trace header is damaged; export it again"
     case .unknownReport: "it holds an unknown report; export it again"
     case .unusableTime: "it holds a time out of range; export it again"
     }

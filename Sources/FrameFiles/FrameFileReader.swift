@@ -6,6 +6,8 @@ public import TactusCore
 public struct FrameFileReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// The board of the run: one image runs any board whose picture it has room for.
   public let board: Board
+  /// How the panel and the screen of that board are mounted.
+  public let mounting: Mounting
   /// The bytes, for a caller that has to supply them.
   public var source: Source
 
@@ -15,14 +17,20 @@ public struct FrameFileReader<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   - scene: the name of the scene that will run; a file for another one is refused.
   ///   - tuning: is set to the constants of the run. A file written by a build with other constants
   ///     is refused.
+  ///   - header: is called with each byte of the header that a trace of the run has: text in UTF-8
+  ///     without the empty line at its end.
   public init(
-    _ source: consuming Source, of scene: StaticString, _ tuning: inout some TuningTable
+    _ source: consuming Source, of scene: StaticString, _ tuning: inout some TuningTable,
+    header: (UInt8) -> Void = { _ in }
   ) throws(FrameFileError) {
     try source.readSignature()
     try source.readScene(scene)
     let board = try source.readBoard()
     try source.read(&tuning)
+    let mounting = try source.readMounting()
+    try source.readHeader(header)
     self.board = board
+    self.mounting = mounting
     self.source = source
   }
 
@@ -87,6 +95,33 @@ extension ByteSource where Self: ~Copyable {
         bits: try number(Int64.self), at: Int(truncatingIfNeeded: position))
       guard refusal == nil else { throw .unusableTuning }
     }
+  }
+
+  mutating func readMounting() throws(FrameFileError) -> Mounting {
+    guard let orientation = Orientation(rawValue: try number(UInt8.self)) else {
+      throw .unusableBoard
+    }
+    var mounting = Mounting.upright
+    mounting.orientation = orientation
+    for index in 0..<6 {
+      let element = Double(bitPattern: try number(UInt64.self))
+      // Also false for what is not a number.
+      guard element.magnitude <= FrameFileFormat.calibrationMax else { throw .unusableBoard }
+      mounting.calibration[index] = element
+    }
+    return mounting
+  }
+
+  mutating func readHeader(_ header: (UInt8) -> Void) throws(FrameFileError) {
+    let length = Int(truncatingIfNeeded: try number(UInt32.self))
+    guard length >= 0, length <= FrameFileFormat.headerMax else { throw .unusableHeader }
+    var last: UInt8 = 0x0A
+    for _ in 0..<length {
+      last = try number(UInt8.self)
+      guard last >= 0x20 || last == 0x0A else { throw .unusableHeader }
+      header(last)
+    }
+    guard last == 0x0A else { throw .unusableHeader }
   }
 
   private mutating func readPixels() throws(FrameFileError) -> Int32 {

@@ -10,8 +10,11 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - scene: the scene's name, of at most `sceneNameLength` bytes.
   ///   - tuning: the constants of the run; those that differ from their defaults are written.
+  ///   - header: what a trace of the run begins with, in UTF-8, without the empty line at its end:
+  ///     at most 16 384 bytes of printable text and line feeds.
   public init(
-    scene: StaticString, board: Board, tuning: some TuningTable, to sink: consuming Sink
+    scene: StaticString, board: Board, tuning: some TuningTable, mounting: Mounting = .upright,
+    header: some Collection<UInt8> = EmptyCollection<UInt8>(), to sink: consuming Sink
   ) {
     self.sink = sink
     write(FrameFileFormat.magic)
@@ -19,6 +22,10 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     write(name: scene)
     write(board)
     write(tuning)
+    write(mounting)
+    precondition(header.count <= FrameFileFormat.headerMax, "a header has its limit")
+    write(UInt32(truncatingIfNeeded: header.count))
+    for byte in header { self.sink.append(byte) }
   }
 
   /// How long a scene's name may be, in bytes.
@@ -73,6 +80,11 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
       write(frame[slot].position.x.bitPattern)
       write(frame[slot].position.y.bitPattern)
     }
+  }
+
+  private mutating func write(_ mounting: Mounting) {
+    sink.append(mounting.orientation.rawValue)
+    for index in 0..<6 { write(mounting.calibration[index].bitPattern) }
   }
 
   private mutating func write(_ board: Board) {

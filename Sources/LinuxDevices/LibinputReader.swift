@@ -17,6 +17,7 @@
     private let queue: ReportQueue
     private var order = SeatOrder()
     private var translator = SeatTranslator()
+    private var reports: [PanelReport] = []
     /// Touch devices by libinput handle; others are ignored.
     private var devices: [OpaquePointer: Device] = [:]
     private var nextDevice: UInt16 = 0
@@ -92,12 +93,14 @@
 
     /// Translates the held events; false once the queue is closed.
     private func flush() -> Bool {
-      var isOpen = true
-      order.takeAll { event in
-        isOpen = translator.translate(event) { queue.push($0, origin: $1) }
-        return isOpen
+      while let event = order.next() {
+        reports.removeAll(keepingCapacity: true)
+        translator.translate(event, into: &reports)
+        for report in reports {
+          guard queue.push(report, origin: translator.origin) else { return false }
+        }
       }
-      return isOpen
+      return true
     }
 
     /// Adds a touch device and returns its index; nil for any other device.

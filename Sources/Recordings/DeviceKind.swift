@@ -1,3 +1,5 @@
+import SeatInput
+
 /// What a device is, told from the codes that it supports, in the order in which udev's input_id
 /// decides it.
 enum DeviceKind: String, Sendable {

@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import SeatInput
 import TactusCore
 
 /// What a person should know of a device's recording before believing its replay, one sentence
@@ -46,7 +47,8 @@ struct DeviceNotes {
 
   private mutating func tellSlots() {
     guard device.touchProtocol == .slotted else { return }
-    let last = SlottedContacts.lastSlot(of: device.description)
+    let last = EvdevDecoder.lastSlot(
+      device.description.ranges[AxisCode.slot]?.maximum ?? .max)
     let beyond = device.events.count {
       $0.type == EventType.absolute && $0.code == AxisCode.slot && !(0...last).contains($0.value)
     }

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import InputText
+import SeatInput
 import TactusCore
 
 /// The reports of several devices, merged packet by packet in timestamp order.
@@ -18,6 +19,9 @@ struct EvdevMerge {
 
   private struct Stream {
     var decoder: EvdevDecoder
+    let mapping: AxisMapping
+    /// Keeps the slots of several devices apart.
+    let deviceKey: UInt32
     var events: [EvdevEvent]
     /// One past the last event of each packet; a packet ends with `SYN_REPORT` or `SYN_DROPPED`.
     var ends: [Int]
@@ -89,8 +93,11 @@ struct EvdevMerge {
     streams.append(
       Stream(
         decoder: EvdevDecoder(
-          device: devices.count, touchProtocol: device.touchProtocol,
-          description: device.description, mapping: AxisMapping(x: x, y: y, board: board)),
+          device.touchProtocol,
+          lastSlot: device.description.ranges[AxisCode.slot]?.maximum ?? .max,
+          currentSlot: device.description.firstSlot),
+        mapping: AxisMapping(x: x, y: y, board: board),
+        deviceKey: UInt32(truncatingIfNeeded: devices.count) << 16,
         events: device.events,
         ends: device.events.indices.filter { device.events[$0].endsPacket }.map { $0 + 1 }))
     devices.append(
@@ -111,19 +118,34 @@ struct EvdevMerge {
   private mutating func emitPacket(of index: Int) {
     let end = streams[index].ends[streams[index].nextPacket]
     for event in streams[index].events[streams[index].nextEvent..<end] {
-      switch streams[index].decoder.handle(event, into: &assembler) {
-      case .nothing:
-        break
-      case .packet(let changed):
-        if changed { emitFrame(at: event.time) }
-      case .dropped(let changed):
-        if changed { emitFrame(at: event.time) }
+      let outcome = streams[index].decoder.handle(event)
+      if outcome != .nothing, !streams[index].decoder.changes.isEmpty {
+        takeChanges(of: index)
+        emitFrame(at: event.time)
+      }
+      if outcome == .dropped {
+        streams[index].decoder.loseEvents()
         timeline.append(at: event.time) { .fault(.dropped, at: $0) }
       }
       streams[index].newest = max(streams[index].newest, event.time)
     }
     streams[index].nextEvent = end
     streams[index].nextPacket += 1
+  }
+
+  private mutating func takeChanges(of index: Int) {
+    let (mapping, deviceKey) = (streams[index].mapping, streams[index].deviceKey)
+    for change in streams[index].decoder.changes {
+      let key = deviceKey | UInt32(bitPattern: change.slot)
+      let point = mapping.point(x: change.x, y: change.y)
+      switch change.kind {
+      case .land: assembler.land(key: key, at: point)
+      case .move: assembler.move(key: key, to: point)
+      case .lift: assembler.lift(key: key)
+      case .cancel: assembler.cancel(key: key)
+      }
+    }
+    streams[index].decoder.changes.removeAll(keepingCapacity: true)
   }
 
   private mutating func emitFrame(at stamp: Int64) {

@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 
 /// The description of the axes in the comments of evemu 1.2 and 1.3:
 ///

@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 
 /// Reads the output of `evemu-record` and `evemu-describe`, versions 1.0 to 1.3, with or without
 /// the device description.

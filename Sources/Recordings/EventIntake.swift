@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 
 /// Takes the events of a recording, line by line, within a bound.
 struct EventIntake {

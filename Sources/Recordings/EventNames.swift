@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 
 /// The names that evtest and getevent write for types and codes that matter to touch, from
 /// linux/input-event-codes.h.

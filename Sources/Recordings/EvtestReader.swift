@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 
 /// Reads what `evtest` prints: the description of one device, then
 ///

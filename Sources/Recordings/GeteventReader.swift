@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 
 /// Reads what Android's `getevent -lt` prints, with names (`-l`) or in hexadecimal, of one device
 /// or of all:

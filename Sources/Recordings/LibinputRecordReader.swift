@@ -1,5 +1,6 @@
 import BoardFiles
 import InputText
+import SeatInput
 import Yams
 
 /// Reads the YAML of `libinput record`, version 1: several devices, each with its description and

@@ -1,23 +1,4 @@
-/// The range of an axis in device units, both ends included.
-public struct AxisRange: Equatable, Sendable {
-  public var minimum: Int32
-  public var maximum: Int32
-
-  public init(minimum: Int32, maximum: Int32) {
-    self.minimum = minimum
-    self.maximum = maximum
-  }
-}
-
-/// How a device distinguishes its contacts (the Linux multi-touch protocols).
-public enum TouchProtocol: Equatable, Sendable {
-  /// Protocol B: slots with tracking IDs.
-  case slotted
-  /// Protocol A: a list of contacts in every packet, with or without tracking IDs.
-  case listed
-  /// One contact at most.
-  case single
-}
+public import SeatInput
 
 /// A touchscreen in a recording.
 public struct RecordedDevice: Equatable, Sendable {

@@ -8,8 +8,9 @@ public import TactusCore
 /// in which contacts came or went always stay. Dropped frames are counted, and how many is reported
 /// before the next report.
 ///
-/// A device that is plugged in and out again and again must not fill it either: where no frame is in
-/// between, one that came and one that went make up for each other and leave, up to the last two.
+/// A device that is plugged in and out again and again must not fill it either: where no frame is
+/// in between, one that came and one that went make up for each other and leave, up to the last
+/// two.
 public struct ReportRing {
   private var entries: [Entry]
   private var head = 0

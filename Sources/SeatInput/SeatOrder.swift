@@ -7,6 +7,8 @@
 public struct SeatOrder {
   /// In the order in which they are taken: by time, then as they came.
   private var held: [Entry] = []
+  /// How many of them were taken.
+  private var taken = 0
   /// The latest time of each device, before which its later events cannot sort.
   private var reached: [Reached] = []
 
@@ -25,6 +27,7 @@ public struct SeatOrder {
   public var count: Int { held.count }
 
   public mutating func append(_ event: SeatEvent) {
+    precondition(taken == 0, "all that is held is taken before more is held")
     switch event {
     case .scan(let device, let time, _):
       let key = reach(time, of: device)
@@ -41,12 +44,16 @@ public struct SeatOrder {
     }
   }
 
-  /// Removes all held events and hands them out, in order, until `take` returns false.
-  public mutating func takeAll(_ take: (SeatEvent) -> Bool) {
-    for entry in held {
-      guard take(entry.event) else { break }
+  /// Removes and returns the next event; nil when there is none. All are to be taken before others
+  /// are held.
+  public mutating func next() -> SeatEvent? {
+    guard taken < held.count else {
+      held.removeAll(keepingCapacity: true)
+      taken = 0
+      return nil
     }
-    held.removeAll(keepingCapacity: true)
+    taken += 1
+    return held[taken - 1].event
   }
 
   /// The latest time of a device, which `time` may put off.

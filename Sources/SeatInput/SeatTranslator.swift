@@ -18,20 +18,19 @@ public struct SeatTranslator {
 
   public init() {}
 
-  /// Hands out the reports of an event, until `take` returns false.
-  public mutating func translate(
-    _ event: SeatEvent, _ take: (PanelReport, _ origin: Int64?) -> Bool
-  ) -> Bool {
+  /// Adds the reports of an event.
+  public mutating func translate(_ event: SeatEvent, into reports: inout [PanelReport]) {
     switch event {
     case .scan(let device, let time, let changes):
       for change in changes { apply(change, of: device) }
-      return closeScan(at: time, take)
+      closeScan(at: time, &reports)
     case .plugged:
-      return take(.fault(.plugged, at: now), origin)
+      reports.append(.fault(.plugged, at: now))
     case .unplugged(let device):
-      return cancelContacts(of: device, take) && take(.fault(.unplugged, at: now), origin)
+      cancelContacts(of: device, &reports)
+      reports.append(.fault(.unplugged, at: now))
     case .dropped:
-      return take(.fault(.dropped, at: now), origin)
+      reports.append(.fault(.dropped, at: now))
     }
   }
 
@@ -60,33 +59,29 @@ public struct SeatTranslator {
   }
 
   /// Closes the scan. A time older than the previous frame's is raised to it.
-  private mutating func closeScan(
-    at time: Int64, _ take: (PanelReport, _ origin: Int64?) -> Bool
-  ) -> Bool {
+  private mutating func closeScan(at time: Int64, _ reports: inout [PanelReport]) {
     let isLate = time < lastTime
     if !isLate { lastTime = time }
     if origin == nil { origin = lastTime }
     let frame = assembler.frame(at: now)
-    if isLate, !take(.fault(.outOfOrder, at: now), origin) { return false }
+    if isLate { reports.append(.fault(.outOfOrder, at: now)) }
     if assembler.overflowCount > overflowReported {
       overflowReported = assembler.overflowCount
-      guard take(.fault(.overflow, at: now), origin) else { return false }
+      reports.append(.fault(.overflow, at: now))
     }
-    return take(.frame(frame), origin)
+    reports.append(.frame(frame))
   }
 
   /// Cancels whatever was left down on a removed device.
-  private mutating func cancelContacts(
-    of device: UInt16, _ take: (PanelReport, _ origin: Int64?) -> Bool
-  ) -> Bool {
+  private mutating func cancelContacts(of device: UInt16, _ reports: inout [PanelReport]) {
     var isAny = false
     for key in down where key >> 16 == UInt32(device) {
       assembler.cancel(key: key)
       isAny = true
     }
-    guard isAny else { return true }
+    guard isAny else { return }
     down.removeAll { $0 >> 16 == UInt32(device) }
-    return closeScan(at: lastTime, take)
+    closeScan(at: lastTime, &reports)
   }
 
   /// A unique key for a contact of a device.

@@ -12,13 +12,23 @@ public final class FrameExportPanel: AnyPanel {
 
   /// - Parameter file: it is complete after `finish`.
   public init(
-    _ base: AnyPanel, to file: consuming OutputFile, _ scene: SceneEntry, _ board: Board,
+    _ base: AnyPanel, to file: consuming OutputFile, _ scene: SceneEntry, _ board: BoardMounting,
     _ tuning: RunTuning
   ) {
     let sink = FileSink(file: file)
     self.base = base
     writer = scene.frameFileWriter(board, tuning, to: sink)
     super.init()
+  }
+
+  /// Writes a frame file without reports: what a board's program is configured with.
+  public static func writeConfiguration(
+    to file: consuming OutputFile, _ scene: SceneEntry, _ board: BoardMounting, _ tuning: RunTuning
+  ) throws(OutputError) {
+    let writer = scene.frameFileWriter(board, tuning, to: FileSink(file: file))
+    var sink = writer.finish(lastTick: .zero)
+    if let failure = sink.failure { throw failure }
+    try sink.file.close()
   }
 
   public override var isFinished: Bool { base.isFinished }

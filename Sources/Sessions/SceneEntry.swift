@@ -16,7 +16,7 @@ public struct SceneEntry: Sendable {
   @usableFromInline typealias Session =
     @Sendable (SessionPlan, AnyPanel, inout SessionOutputs) throws(OutputError) -> SessionEnd
   @usableFromInline typealias Writer =
-    @Sendable (Board, RunTuning, consuming FileSink) -> FrameFileWriter<FileSink>
+    @Sendable (BoardMounting, RunTuning, consuming FileSink) -> FrameFileWriter<FileSink>
 
   private let listTargets: Targets
   private let runSession: Session
@@ -41,10 +41,12 @@ public struct SceneEntry: Sendable {
         var session = FirmwareSession<S>(plan)
         return try session.run(panel, plan, &outputs)
       },
-      writer: { board, values, sink in
+      writer: { mounted, values, sink in
         var tuning = Firmware<S>.Tuning()
         values.apply(to: &tuning)
-        return FrameFileWriter(scene: S.name, board: board, tuning: tuning, to: sink)
+        return FrameFileWriter(
+          scene: S.name, board: mounted.board, tuning: tuning, mounting: mounted.mounting,
+          header: mounted.header, to: sink)
       })
   }
 
@@ -86,8 +88,8 @@ public struct SceneEntry: Sendable {
   }
 
   func frameFileWriter(
-    _ board: Board, _ tuning: RunTuning, to sink: consuming FileSink
+    _ mounted: BoardMounting, _ tuning: RunTuning, to sink: consuming FileSink
   ) -> FrameFileWriter<FileSink> {
-    makeWriter(board, tuning, sink)
+    makeWriter(mounted, tuning, sink)
   }
 }

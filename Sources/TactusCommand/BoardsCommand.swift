@@ -7,8 +7,9 @@ import TactusCore
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boards",
-    abstract: "List the boards, show the details of one, or compare one with this machine.",
-    subcommands: [BoardsShowCommand.self, BoardsCheckCommand.self],
+    abstract:
+      "List the boards, show one, compare one with this machine, or configure a board's program.",
+    subcommands: [BoardsShowCommand.self, BoardsCheckCommand.self, BoardsExportCommand.self],
     defaultSubcommand: BoardsShowCommand.self)
 }
 

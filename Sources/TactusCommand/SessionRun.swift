@@ -40,7 +40,9 @@ struct SessionRun: ~Copyable {
     self.display = display
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
-    let exporting = FrameExportPanel(panel, to: file, setup.scene, setup.board, setup.tuning)
+    let exporting = FrameExportPanel(
+      panel, to: file, setup.scene, BoardMounting(setup.file, setup.board, setup.header),
+      setup.tuning)
     // A run that is interrupted, or that broke a limit, leaves a whole file as well.
     var ending: CommandFailure?
     do {

@@ -1,3 +1,4 @@
+import Evdev
 import Firmware
 import Foundation
 import LinuxDevices
@@ -19,6 +20,44 @@ struct PanelProbe {
     }
   }
 
+  private static func watch(_ options: ProbeOptions) throws(LibinputPanelError) {
+    var transcript = Transcript()
+    guard let source = options.evdev else {
+      return try watchLibinput(options, &transcript)
+    }
+    do throws(EvdevError) {
+      try watchEvdev(source, options, &transcript)
+    } catch {
+      fail("--panel evdev: \(error)")
+    }
+  }
+
+  private static func watchEvdev(
+    _ source: EvdevSource, _ options: ProbeOptions, _ transcript: inout Transcript
+  ) throws(EvdevError) {
+    var panel = try EvdevPanel.open(
+      source, mapping: mapping(options), capacity: options.queueCapacity)
+    var polled = pollfd(fd: panel.descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&polled, 1, Int32(options.idleMilliseconds)) > 0 {
+      panel.read()
+      guard panel.scanCount >= options.holdUntilScans else { continue }
+      while let report = panel.next(before: .never) {
+        if show(report, &transcript, options) { return }
+      }
+    }
+  }
+
+  /// Prints a report; whether it was the last one that is wanted.
+  private static func show(
+    _ report: PanelReport, _ transcript: inout Transcript, _ options: ProbeOptions
+  ) -> Bool {
+    print(transcript.line(report))
+    fflush(nil)
+    if options.lifts > 0, transcript.liftCount >= options.lifts { return true }
+    guard case .fault(let fault, at: _) = report else { return false }
+    return "\(fault)" == options.untilFault
+  }
+
   private static func list() throws(LibinputPanelError) {
     for device in try LibinputPanel.touchDevices() {
       let size = device.size.map { "\($0.width)x\($0.height) mm" } ?? "size unknown"
@@ -27,20 +66,18 @@ struct PanelProbe {
     }
   }
 
-  private static func watch(_ options: ProbeOptions) throws(LibinputPanelError) {
+  private static func watchLibinput(
+    _ options: ProbeOptions, _ transcript: inout Transcript
+  ) throws(LibinputPanelError) {
     var panel = try LibinputPanel(
       source: options.source, mapping: mapping(options), queueCapacity: options.queueCapacity)
     // Polls: stalling is the point here, and nothing signals a count.
     while panel.scanCount < options.holdUntilScans {
       RealTimeClock.sleep(until: RealTimeClock.now + 1000)
     }
-    var transcript = Transcript()
     while panel.waitForInput(until: RealTimeClock.now + options.idleMilliseconds * 1000) {
       while let report = panel.next(before: .never) {
-        print(transcript.line(report))
-        fflush(nil)
-        if options.lifts > 0, transcript.liftCount >= options.lifts { return }
-        if case .fault(let fault, at: _) = report, "\(fault)" == options.untilFault { return }
+        if show(report, &transcript, options) { return }
       }
     }
   }

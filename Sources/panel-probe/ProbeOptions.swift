@@ -1,9 +1,13 @@
+import Evdev
 import Firmware
+import Foundation
 import LinuxDevices
 
 /// The probe's command-line options.
 struct ProbeOptions {
   var source = PanelSource.seat("seat0")
+  /// Reads evdev, and not libinput: the node, or all.
+  var evdev: EvdevSource?
   var pixelWidth: Int32 = 800
   var pixelHeight: Int32 = 480
   var orientation = Orientation.normal
@@ -19,7 +23,7 @@ struct ProbeOptions {
   var listsDevices = false
 
   static let usage = """
-    usage: panel-probe [--panel libinput[:PATH]] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
+    usage: panel-probe [--panel libinput[:PATH]|evdev[:PATH]] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
            [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT]
            [--idle MILLISECONDS] [--list]
     """
@@ -52,6 +56,11 @@ struct ProbeOptions {
 
   private mutating func takePanel(_ value: String) -> Bool {
     let parts = value.split(separator: ":", maxSplits: 1)
+    if parts.first == "evdev" {
+      // The panel keeps the pointer; the program ends with it.
+      evdev = parts.count == 2 ? strdup(String(parts[1])).map { .node($0) } : .all
+      return true
+    }
     guard parts.first == "libinput" else { return false }
     if parts.count == 2 { source = .path(String(parts[1])) }
     return true

@@ -40,8 +40,29 @@ enum LiveRun {
         "raspberry-pi-7", "--clock", clock, "--trace", trace.path,
       ] + options)
     let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
+    try expectReplay(of: trace, in: folder)
     #expect(text.isEmpty || text.hasSuffix("\n"))
     return (outcome, text.split(separator: "\n").map(String.init))
+  }
+
+  /// The trace replays to its own records, byte for byte, pictures included: the last tick of a run
+  /// that was killed may be cut.
+  private static func expectReplay(of trace: URL, in folder: URL) throws {
+    func records(_ path: URL) -> [Substring] {
+      let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+      return Array(text.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.isEmpty })
+    }
+    let original = records(trace)
+    guard original.contains(where: { $0.contains(" start kind=") }) else { return }
+    let again = folder.appendingPathComponent("again.trace")
+    let outcome = try MockTouchscreen.run(
+      MockTouchscreen.program("tactus"), ["replay", trace.path, "--quiet", "--trace", again.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let replayed = records(again)
+    let first = zip(original, replayed).first { $0 != $1 }
+    #expect(
+      original == replayed,
+      "\(first.map { "\($0.0)\nbut: \($0.1)" } ?? "\(original.count), \(replayed.count) lines")")
   }
 
   /// What a trace leaves unfinished: contacts that are down in its last frame, and recognizers that

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A mock scenario with the probe's arguments (`# probe: …`) and its expected output (`# expect:
-/// …`) in comments.
+/// …`) in comments; `# evdev: …` is what comes without libinput instead, where it differs.
 ///
 /// An expected line may start with `*` for a time that libinput takes from the clock, or with `?`
 /// for a line that appears once, anywhere.
@@ -10,6 +10,7 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
   var url: URL
   var arguments: [String]
   var expected: [String]
+  var expectedOfEvdev: [String]
 
   var description: String { name }
 
@@ -30,10 +31,12 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
     self.url = url
     arguments = comments("probe").joined(separator: " ").split(separator: " ").map(String.init)
     expected = comments("expect")
+    let different = comments("evdev")
+    expectedOfEvdev = different.isEmpty ? expected : different
   }
 
-  /// The output, with the parts that may differ between runs replaced by those of `expected`.
-  func normalized(_ lines: [String]) -> [String] {
+  /// The output, with the parts that may differ between runs replaced by those of what is expected.
+  func normalized(_ lines: [String], to expected: [String]) -> [String] {
     var rest = lines
     var result: [String] = []
     for line in expected {
@@ -42,7 +45,7 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
         let index = rest.firstIndex { Self.withoutTime($0) == words }
         if let index { rest.remove(at: index) }
         result.append(index == nil ? "? missing: \(words)" : line)
-      } else if let first = firstInOrder(&rest) {
+      } else if let first = firstInOrder(&rest, expected) {
         result.append(line.hasPrefix("* ") ? "* " + Self.withoutTime(first) : first)
       }
     }
@@ -50,7 +53,7 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
   }
 
   /// Takes the next line that is not one of those that may appear anywhere.
-  private func firstInOrder(_ rest: inout [String]) -> String? {
+  private func firstInOrder(_ rest: inout [String], _ expected: [String]) -> String? {
     let anywhere = expected.filter { $0.hasPrefix("? ") }.map(Self.withoutTime)
     let index = rest.firstIndex { !anywhere.contains(Self.withoutTime($0)) }
     return index.map { rest.remove(at: $0) }

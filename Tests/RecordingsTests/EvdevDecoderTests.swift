@@ -1,5 +1,6 @@
 import Foundation
 import InputText
+import SeatInput
 import Testing
 
 @testable import Recordings

@@ -1,3 +1,4 @@
+import SeatInput
 import Testing
 
 @testable import Recordings

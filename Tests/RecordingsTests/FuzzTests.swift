@@ -1,4 +1,5 @@
 import Firmware
+import SeatInput
 import TactusCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Firmware
 import InputText
+import SeatInput
 import TactusCore
 import Testing
 

@@ -1,4 +1,5 @@
 import InputText
+import SeatInput
 import Testing
 
 @testable import Recordings

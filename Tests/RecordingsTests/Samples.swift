@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import InputText
 import Raster
+import SeatInput
 import TactusCore
 
 @testable import Recordings

@@ -18,14 +18,9 @@ struct SeatTests {
   ) -> [String] {
     var order = SeatOrder()
     for event in events { order.append(event) }
-    var lines: [String] = []
-    order.takeAll { event in
-      translator.translate(event) { report, _ in
-        lines.append(Self.line(report))
-        return true
-      }
-    }
-    return lines
+    var reports: [PanelReport] = []
+    while let event = order.next() { translator.translate(event, into: &reports) }
+    return reports.map(Self.line)
   }
 
   private static func line(_ report: PanelReport) -> String {

@@ -54,6 +54,20 @@ import Testing
       "run --panel monkey:1 --duration nan",
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
+      "run --panel monkey:1 --display hdmi",
+      "The value 'hdmi' is invalid for '--display <none|kms[:card]|fbdev[:path]>': no display 'hdmi'; "
+        + "use none, kms, kms:CARD, fbdev or fbdev:PATH; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --display kms --clock virtual",
+      "--display shows what happens in real time; leave --clock virtual out; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --flips flips.txt",
+      "--flips needs a screen; add --display kms; see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --quiet --display kms:/dev/none",
+      "/dev/none: no such device; is its driver loaded? 'ls /dev/dri /dev/fb*' lists what there is"),
+    Case(
       "run --panel monkey:1 --tick-rate 0",
       "The value '0' is invalid for '--tick-rate <hz>': \(rate); see 'tactus run --help'"),
     Case(

@@ -1,5 +1,3 @@
-import TactusCore
-
 /// Protocol A: every packet lists all contacts, each closed by `SYN_MT_REPORT`.
 ///
 /// With tracking IDs, a contact continues the one with the same ID. Without, each contact continues
@@ -7,9 +5,9 @@ import TactusCore
 /// the earlier in the lists), so the same file always gives the same contacts. A lone
 /// `SYN_MT_REPORT`, or `BTN_TOUCH` 0, means that no contact is down. A packet without contact
 /// events leaves the contacts unchanged.
-struct ListedContacts: ContactDecoding {
+struct ListedContacts: Equatable, Sendable {
   /// The most contacts per packet; further ones are ignored. mtdev has the same limit.
-  static let contactsMax = 32
+  static var contactsMax: Int { 32 }
 
   private var contacts: [Contact] = []
   private var packet: [Reading] = []
@@ -18,14 +16,14 @@ struct ListedContacts: ContactDecoding {
   private var isReleased = false
 
   /// A contact that is down.
-  private struct Contact {
+  fileprivate struct Contact: Equatable, Sendable {
     /// Identifies it among the contacts of this device: the lowest number free when it landed.
     var number: UInt32
     var reading: Reading
   }
 
   /// One entry of a list.
-  fileprivate struct Reading: Equatable {
+  fileprivate struct Reading: Equatable, Sendable {
     var trackingID: Int32?
     var x: Int32?
     var y: Int32?
@@ -50,58 +48,62 @@ struct ListedContacts: ContactDecoding {
     }
   }
 
-  mutating func endPacket(
-    into assembler: inout FrameAssembler, deviceKey: UInt32, mapping: AxisMapping
-  ) -> Bool {
+  /// Ends the packet: adds what it changed.
+  mutating func endPacket(_ changes: inout [SlotChange]) {
     defer {
       packet.removeAll(keepingCapacity: true)
       reading = Reading()
       sawList = false
       isReleased = false
     }
-    guard sawList || isReleased else { return false }
+    guard sawList || isReleased else { return }
     if isReleased { packet.removeAll(keepingCapacity: true) }
     let previous = matches()
-    var changed = false
-    for (index, contact) in contacts.enumerated() where !previous.contains(index) {
-      assembler.lift(key: deviceKey | contact.number)
-      changed = true
+    var taken: UInt32 = 0
+    for (index, contact) in contacts.enumerated() {
+      if previous.contains(index) {
+        taken |= 1 << contact.number
+      } else {
+        changes.append(contact.change(.lift))
+      }
     }
     var next: [Contact] = []
-    var taken = Set(previous.compactMap { $0 }.map { contacts[$0].number })
     for (entry, match) in zip(packet, previous) {
-      if let match {
+      if match >= 0 {
         var contact = contacts[match]
         let before = contact.reading
         contact.reading = entry.filled(from: before)
-        if contact.reading != before {
-          assembler.move(key: deviceKey | contact.number, to: contact.reading.point(mapping))
-          changed = true
-        }
+        if contact.reading != before { changes.append(contact.change(.move)) }
         next.append(contact)
       } else {
-        let number = (0..<UInt32(Self.contactsMax)).first { !taken.contains($0) } ?? 0
-        taken.insert(number)
-        assembler.land(key: deviceKey | number, at: entry.point(mapping))
-        next.append(Contact(number: number, reading: entry))
-        changed = true
+        // The packet has at most as many contacts as the word has bits.
+        let contact = Contact(number: UInt32((~taken).trailingZeroBitCount), reading: entry)
+        taken |= 1 << contact.number
+        changes.append(contact.change(.land))
+        next.append(contact)
       }
     }
     contacts = next
-    return changed
   }
 
-  /// The next packet lists every contact again.
-  mutating func loseEvents() {}
+  /// The next packet lists every contact again; what was read of this one is worth nothing.
+  mutating func loseEvents() {
+    packet.removeAll(keepingCapacity: true)
+    reading = Reading()
+    sawList = false
+    isReleased = false
+  }
 
-  /// For each entry of the packet, the index of the previous contact that it continues, if any.
-  private func matches() -> [Int?] {
-    var result = [Int?](repeating: nil, count: packet.count)
-    var taken = Set<Int>()
+  /// For each entry of the packet, the index of the previous contact that it continues, or −1.
+  private func matches() -> [Int] {
+    var result = [Int](repeating: -1, count: packet.count)
+    var isTaken = [Bool](repeating: false, count: contacts.count)
     for (entry, reading) in packet.enumerated() {
-      guard let id = reading.trackingID else { continue }
-      let match = contacts.firstIndex { $0.reading.trackingID == id }
-      if let match, taken.insert(match).inserted { result[entry] = match }
+      guard let id = reading.trackingID,
+        let match = contacts.firstIndex(where: { $0.reading.trackingID == id }), !isTaken[match]
+      else { continue }
+      isTaken[match] = true
+      result[entry] = match
     }
     var pairs: [(distance: Double, entry: Int, contact: Int)] = []
     for (entry, reading) in packet.enumerated() where reading.trackingID == nil {
@@ -110,10 +112,17 @@ struct ListedContacts: ContactDecoding {
       }
     }
     pairs.sort { ($0.distance, $0.entry, $0.contact) < ($1.distance, $1.entry, $1.contact) }
-    for pair in pairs where result[pair.entry] == nil {
-      if taken.insert(pair.contact).inserted { result[pair.entry] = pair.contact }
+    for pair in pairs where result[pair.entry] < 0 && !isTaken[pair.contact] {
+      isTaken[pair.contact] = true
+      result[pair.entry] = pair.contact
     }
     return result
+  }
+}
+
+extension ListedContacts.Contact {
+  fileprivate func change(_ kind: SlotChange.Kind) -> SlotChange {
+    SlotChange(kind, Int32(number), reading.x ?? 0, reading.y ?? 0)
   }
 }
 
@@ -121,10 +130,6 @@ extension ListedContacts.Reading {
   /// This entry, with missing values taken from the previous one.
   fileprivate func filled(from before: Self) -> Self {
     Self(trackingID: trackingID, x: x ?? before.x, y: y ?? before.y)
-  }
-
-  fileprivate func point(_ mapping: AxisMapping) -> Point {
-    mapping.point(x: x ?? 0, y: y ?? 0)
   }
 
   fileprivate func distanceSquared(to other: Self) -> Double {

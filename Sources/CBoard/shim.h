@@ -1,0 +1,112 @@
+// What the program of a board asks of Linux besides its devices. Swift cannot call functions with a
+// variable number of arguments. What fails returns -errno.
+#ifndef CBOARD_H
+#define CBOARD_H
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef _GNU_SOURCE
+// Declared only for GNU sources, and those have another fd_set than the other modules.
+int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+#endif
+
+static inline int board_result(long result) { return result < 0 ? -errno : (int)result; }
+
+static inline int board_open_input(const char *path) {
+  return board_result(open(path, O_RDONLY | O_CLOEXEC));
+}
+
+static inline int board_open_output(const char *path) {
+  return board_result(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+}
+
+static inline int board_read(int descriptor, void *bytes, int count) {
+  ssize_t size;
+  do size = read(descriptor, bytes, (size_t)count);
+  while (size < 0 && errno == EINTR);
+  return board_result(size);
+}
+
+/// Writes all of it; 0 or -errno.
+static inline int board_write(int descriptor, const void *bytes, long count) {
+  const char *rest = bytes;
+  while (count > 0) {
+    ssize_t size = write(descriptor, rest, (size_t)count);
+    if (size < 0 && errno == EINTR) continue;
+    if (size < 0) return -errno;
+    rest += size;
+    count -= size;
+  }
+  return 0;
+}
+
+static inline int board_close(int descriptor) { return board_result(close(descriptor)); }
+
+static inline int64_t board_microseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+/// The clock by which the kernel stamps touches, in microseconds.
+static inline int64_t board_now(void) { return board_microseconds(CLOCK_MONOTONIC); }
+
+/// How long the machine has slept since it was started, in microseconds.
+static inline int64_t board_slept(void) {
+  int64_t with_sleep = board_microseconds(CLOCK_BOOTTIME);
+  return with_sleep - board_now();
+}
+
+/// Takes what asks a program to end as something to read. A write to a pipe that nobody reads is an
+/// error like any other.
+static inline int board_stops(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGHUP);
+  signal(SIGPIPE, SIG_IGN);
+  if (sigprocmask(SIG_BLOCK, &signals, NULL) < 0) return -errno;
+  return board_result(signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC));
+}
+
+/// Sleeps until one of three descriptors is readable, −1 being none, or the time has come. Returns
+/// which are, the first as bit 0.
+static inline int board_wait(int first, int second, int third, int64_t until) {
+  struct pollfd polled[3] = {
+      {.fd = first, .events = POLLIN},
+      {.fd = second, .events = POLLIN},
+      {.fd = third, .events = POLLIN},
+  };
+  int64_t left = until - board_now();
+  if (left < 0) left = 0;
+  struct timespec time = {.tv_sec = left / 1000000, .tv_nsec = left % 1000000 * 1000};
+  if (ppoll(polled, 3, &time, NULL) <= 0) return 0;
+  return (polled[0].revents != 0) | (polled[1].revents != 0) << 1 | (polled[2].revents != 0) << 2;
+}
+
+static inline const char *board_error_text(int code) { return strerror(code); }
+
+/// A figure of /proc/self/status in KiB, such as "VmHWM:"; 0 when there is none.
+static inline long board_status(const char *key) {
+  char text[8192];
+  int descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return 0;
+  ssize_t count = read(descriptor, text, sizeof text - 1);
+  close(descriptor);
+  text[count > 0 ? count : 0] = 0;
+  const char *found = strstr(text, key);
+  return found ? strtol(found + strlen(key), NULL, 10) : 0;
+}
+
+static inline void board_exit(int status) { _exit(status); }
+#endif

@@ -1,0 +1,158 @@
+#ifndef CINPUTNODES_H
+#define CINPUTNODES_H
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+// Swift cannot call variadic functions such as ioctl. What fails returns -errno.
+
+// Not part of CEvdev: its headers would take what Glibc declares from whoever imports both.
+
+enum { EVDEV_SLOTS_MAX = 64, EVDEV_NODES_MAX = 256 };
+
+/// An event as the kernel stamps it, on 32 and on 64 bits.
+struct evdev_record {
+  int64_t time;  // microseconds
+  uint16_t type, code;
+  int32_t value;
+};
+
+static inline int evdev_result(int result) { return result < 0 ? -errno : result; }
+
+/// Opens a node for reading.
+static inline int evdev_open(const char *path) {
+  return evdev_result(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+}
+
+/// Lets a node's events be stamped by the monotonic clock. Those that wait in its queue are thrown
+/// away by the kernel, which then says SYN_DROPPED: so this comes last, when the device is known.
+/// With `grabs` no other program gets its events.
+static inline int evdev_start(int descriptor, bool grabs) {
+  int clock = CLOCK_MONOTONIC;
+  int result = ioctl(descriptor, EVIOCSCLOCKID, &clock);
+  if (result == 0 && grabs) result = ioctl(descriptor, EVIOCGRAB, (void *)1);
+  return evdev_result(result);
+}
+
+/// Queries an axis: its range and its current value. Less than 0 when the device has no such axis.
+static inline int evdev_range(int descriptor, int axis, struct input_absinfo *range) {
+  return ioctl(descriptor, EVIOCGABS(axis), range);
+}
+
+static inline bool evdev_bit(const unsigned char *bits, int number) {
+  return bits[number / 8] >> (number % 8) & 1;
+}
+
+/// Whether a device has a code of a type, or, with type 0, a type.
+static inline bool evdev_has(int descriptor, int type, int code) {
+  unsigned char bits[(KEY_MAX + 8) / 8];
+  memset(bits, 0, sizeof bits);
+  return ioctl(descriptor, EVIOCGBIT(type, sizeof bits), bits) >= 0 && evdev_bit(bits, code);
+}
+
+static inline bool evdev_has_property(int descriptor, int property) {
+  unsigned char bits[(INPUT_PROP_MAX + 8) / 8];
+  memset(bits, 0, sizeof bits);
+  return ioctl(descriptor, EVIOCGPROP(sizeof bits), bits) >= 0 && evdev_bit(bits, property);
+}
+
+/// Whether a key is down.
+static inline bool evdev_key(int descriptor, int code) {
+  unsigned char bits[(KEY_MAX + 8) / 8];
+  memset(bits, 0, sizeof bits);
+  return ioctl(descriptor, EVIOCGKEY(sizeof bits), bits) >= 0 && evdev_bit(bits, code);
+}
+
+/// What each slot has of an axis. Values are left as they are when the device does not say.
+static inline bool evdev_slots(int descriptor, int code, int32_t *values, int count) {
+  struct {
+    uint32_t code;
+    int32_t values[EVDEV_SLOTS_MAX];
+  } request = {.code = (uint32_t)code};
+  if (count > EVDEV_SLOTS_MAX) count = EVDEV_SLOTS_MAX;
+  unsigned long size = sizeof(uint32_t) + (unsigned long)count * sizeof(int32_t);
+  if (ioctl(descriptor, EVIOCGMTSLOTS(size), &request) < 0) return false;
+  memcpy(values, request.values, (unsigned long)count * sizeof(int32_t));
+  return true;
+}
+
+/// Reads up to `count` events; 0 when none is there.
+static inline int evdev_read(int descriptor, struct evdev_record *records, int count) {
+  struct input_event events[64];
+  if (count > 64) count = 64;
+  ssize_t size;
+  do size = read(descriptor, events, (size_t)count * sizeof *events);
+  while (size < 0 && errno == EINTR);
+  if (size < 0) return errno == EAGAIN ? 0 : -errno;
+  if (size == 0) return -ENODEV;
+  int read = (int)((size_t)size / sizeof *events);
+  for (int i = 0; i < read; i++) {
+    records[i].time =
+        (int64_t)events[i].input_event_sec * 1000000 + (int64_t)events[i].input_event_usec;
+    records[i].type = events[i].type;
+    records[i].code = events[i].code;
+    records[i].value = events[i].value;
+  }
+  return read;
+}
+
+/// The numbers of the nodes /dev/input/eventN, ascending.
+static inline int evdev_list(int32_t *numbers, int count) {
+  DIR *folder = opendir("/dev/input");
+  if (!folder) return -errno;
+  int found = 0;
+  struct dirent *entry;
+  while ((entry = readdir(folder)) && found < count) {
+    if (strncmp(entry->d_name, "event", 5) != 0) continue;
+    char *end;
+    long number = strtol(entry->d_name + 5, &end, 10);
+    if (*end || end == entry->d_name + 5 || number < 0 || number > 65535) continue;
+    int place = found++;
+    for (; place > 0 && numbers[place - 1] > number; place--) numbers[place] = numbers[place - 1];
+    numbers[place] = (int32_t)number;
+  }
+  closedir(folder);
+  return found;
+}
+
+/// Watches for nodes that come, go, or may be opened by somebody else than before.
+static inline int evdev_watch_make(void) {
+  return evdev_result(inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
+}
+
+/// Watches a folder; again does nothing.
+static inline bool evdev_watch(int descriptor, const char *folder) {
+  return inotify_add_watch(descriptor, folder, IN_CREATE | IN_ATTRIB | IN_MOVED_TO) >= 0;
+}
+
+/// Throws away what a watch has seen; whether there was anything.
+static inline bool evdev_watch_take(int descriptor) {
+  char bytes[4096];
+  bool any = false;
+  while (read(descriptor, bytes, sizeof bytes) > 0) any = true;
+  return any;
+}
+
+/// A descriptor that is readable when one of those added to it is.
+static inline int evdev_group_make(void) { return evdev_result(epoll_create1(EPOLL_CLOEXEC)); }
+
+static inline int evdev_group_add(int group, int descriptor) {
+  struct epoll_event event = {.events = EPOLLIN};
+  event.data.fd = descriptor;
+  return evdev_result(epoll_ctl(group, EPOLL_CTL_ADD, descriptor, &event));
+}
+
+static inline void evdev_close(int descriptor) {
+  if (descriptor >= 0) close(descriptor);
+}
+#endif

@@ -1,0 +1,112 @@
+import CInputNodes
+import SeatInput
+
+/// One touchscreen that is open, and what its events were decoded to so far.
+///
+/// Whoever has opened it closes it.
+struct EvdevDevice {
+  let descriptor: Int32
+  /// Of `/dev/input/eventN`; −1 of a node that was named.
+  let number: Int32
+  /// Among the devices of the seat.
+  let index: UInt16
+  private let touchProtocol: TouchProtocol
+  private let slotCount: Int
+  private let hasTouchButton: Bool
+  private let mapping: DeviceMapping
+  private var decoder: EvdevDecoder
+
+  /// Reads what an open node is; nil for anything but a touchscreen.
+  init?(_ descriptor: Int32, number: Int32, index: UInt16, _ mapping: TouchMapping) {
+    guard let touchProtocol = Self.touchProtocol(of: descriptor) else { return nil }
+    let isSingle = touchProtocol == .single
+    guard let x = Self.axis(isSingle ? ABS_X : ABS_MT_POSITION_X, of: descriptor),
+      let y = Self.axis(isSingle ? ABS_Y : ABS_MT_POSITION_Y, of: descriptor)
+    else { return nil }
+    let xRange = AxisRange(minimum: x.minimum, maximum: x.maximum)
+    let yRange = AxisRange(minimum: y.minimum, maximum: y.maximum)
+    guard xRange.count > 1, yRange.count > 1 else { return nil }
+    self.descriptor = descriptor
+    self.number = number
+    self.index = index
+    self.touchProtocol = touchProtocol
+    hasTouchButton = evdev_has(descriptor, EV_KEY, BTN_TOUCH)
+    self.mapping = DeviceMapping(mapping, x: xRange, y: yRange)
+    let lastSlot = Self.axis(ABS_MT_SLOT, of: descriptor)?.maximum ?? 0
+    slotCount = Int(EvdevDecoder.lastSlot(lastSlot)) + 1
+    decoder = EvdevDecoder(touchProtocol, lastSlot: lastSlot)
+    decoder.begin(with: state)
+  }
+
+  /// Takes one event. After anything but `nothing` ask for `scan`.
+  mutating func take(_ record: evdev_record) -> EvdevDecoder.Outcome {
+    decoder.handle(
+      EvdevEvent(time: record.time, type: record.type, code: record.code, value: record.value))
+  }
+
+  /// The kernel's queue has overflowed, and was emptied: asks for what is down now. Then ask for
+  /// `scan`.
+  mutating func catchUp() { decoder.catchUp(with: state) }
+
+  /// What was completed; nil when nothing changed: a packet without changes is none, as with
+  /// libinput.
+  mutating func scan(at time: Int64) -> SeatEvent? {
+    guard !decoder.changes.isEmpty else { return nil }
+    var changes: [TouchChange] = []
+    changes.reserveCapacity(decoder.changes.count)
+    for change in decoder.changes { changes.append(TouchChange(change, mapping)) }
+    decoder.changes.removeAll(keepingCapacity: true)
+    return .scan(device: index, time: time, changes: changes)
+  }
+
+  private var state: DeviceState {
+    var state = DeviceState()
+    if hasTouchButton { state.isTouched = evdev_key(descriptor, BTN_TOUCH) }
+    switch touchProtocol {
+    case .slotted:
+      let empty = DeviceState.Slot(trackingID: -1, x: 0, y: 0, tool: 0)
+      state.slots = [DeviceState.Slot](repeating: empty, count: slotCount)
+      query(ABS_MT_TRACKING_ID) { state.slots[$0].trackingID = $1 }
+      query(ABS_MT_POSITION_X) { state.slots[$0].x = $1 }
+      query(ABS_MT_POSITION_Y) { state.slots[$0].y = $1 }
+      query(ABS_MT_TOOL_TYPE) { state.slots[$0].tool = $1 }
+      state.currentSlot = Self.axis(ABS_MT_SLOT, of: descriptor)?.value ?? 0
+    case .single:
+      state.x = Self.axis(ABS_X, of: descriptor)?.value ?? 0
+      state.y = Self.axis(ABS_Y, of: descriptor)?.value ?? 0
+    case .listed:
+      break
+    }
+    return state
+  }
+
+  private func query(_ code: Int32, _ take: (Int, Int32) -> Void) {
+    let values = UnsafeMutablePointer<Int32>.allocate(capacity: slotCount)
+    defer { values.deallocate() }
+    guard evdev_slots(descriptor, code, values, Int32(slotCount)) else { return }
+    for slot in 0..<slotCount { take(slot, values[slot]) }
+  }
+
+  private static func axis(_ code: Int32, of descriptor: Int32) -> input_absinfo? {
+    guard evdev_has(descriptor, EV_ABS, code) else { return nil }
+    var axis = input_absinfo()
+    return evdev_range(descriptor, code, &axis) < 0 ? nil : axis
+  }
+
+  /// How a touchscreen tells its contacts apart; nil for any other device. What is one is decided
+  /// as udev's input_id does.
+  private static func touchProtocol(of descriptor: Int32) -> TouchProtocol? {
+    func has(_ type: Int32, _ code: Int32) -> Bool { evdev_has(descriptor, type, code) }
+    let isDirect = evdev_has_property(descriptor, INPUT_PROP_DIRECT)
+    let isPen = has(EV_KEY, BTN_TOOL_PEN) || has(EV_KEY, BTN_STYLUS)
+    let isTouchpad = has(EV_KEY, BTN_TOOL_FINGER) && !isDirect
+    guard !isPen, !isTouchpad, isDirect || has(EV_KEY, BTN_TOUCH) else { return nil }
+    // Some joysticks use the slot's number for an axis of their own, and the one before it as well.
+    let isMultitouch =
+      has(EV_ABS, ABS_MT_POSITION_X) && has(EV_ABS, ABS_MT_POSITION_Y)
+      && !(has(EV_ABS, ABS_MT_SLOT) && has(EV_ABS, ABS_MT_SLOT - 1))
+    if isMultitouch { return has(EV_ABS, ABS_MT_SLOT) ? .slotted : .listed }
+    guard !has(EV_REL, REL_X), !has(EV_KEY, BTN_MOUSE) else { return nil }
+    return has(EV_ABS, ABS_X) && has(EV_ABS, ABS_Y) ? .single : nil
+  }
+}

@@ -1,0 +1,45 @@
+public import TactusCore
+
+/// Maps positions on one device to positions on the display, as libinput does it to the last bit.
+public struct DeviceMapping: Equatable, Sendable {
+  private let mapping: TouchMapping
+  private let calibration: DeviceCalibration
+  private let x: AxisRange
+  private let y: AxisRange
+
+  /// - Precondition: both ranges have units.
+  public init(_ mapping: TouchMapping, x: AxisRange, y: AxisRange) {
+    precondition(x.count > 0 && y.count > 0, "an axis has units")
+    self.mapping = mapping
+    self.x = x
+    self.y = y
+    calibration = DeviceCalibration(mapping.matrix, x: x, y: y)
+  }
+
+  /// The position in points of one in device units.
+  public func point(x deviceX: Int32, y deviceY: Int32) -> Point {
+    let device = calibration.apply(x: deviceX, y: deviceY)
+    return mapping.point(
+      pixelX: Self.pixel(device.x, x, mapping.pixelWidth),
+      pixelY: Self.pixel(device.y, y, mapping.pixelHeight))
+  }
+
+  /// libinput's `evdev_device_transform_x`; far beyond the glass is as far as a position may be.
+  private static func pixel(_ value: Int32, _ range: AxisRange, _ pixels: UInt32) -> Double {
+    let pixel = (Double(value) - Double(range.minimum)) * Double(pixels) / range.count
+    let limit = Double(Point.coordinateMax)
+    return min(max(pixel, -limit), limit)
+  }
+}
+
+extension TouchChange {
+  /// A device's change, on the display.
+  public init(_ change: SlotChange, _ mapping: DeviceMapping) {
+    switch change.kind {
+    case .land: self = .down(slot: change.slot, at: mapping.point(x: change.x, y: change.y))
+    case .move: self = .move(slot: change.slot, to: mapping.point(x: change.x, y: change.y))
+    case .lift: self = .up(slot: change.slot)
+    case .cancel: self = .cancel(slot: change.slot)
+    }
+  }
+}

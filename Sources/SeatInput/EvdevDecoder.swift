@@ -1,0 +1,90 @@
+/// Turns the events of one touch device into changes of its contacts, packet by packet.
+///
+/// A packet ends with `SYN_REPORT` and takes that event's timestamp. `SYN_DROPPED` means that the
+/// kernel's queue overflowed. As in libevdev, the events before it form a packet of their own, and
+/// everything up to and including the next `SYN_REPORT` is discarded. A live reader then asks the
+/// kernel for the device's state (`catchUp`). A recording cannot be asked (`loseEvents`), so the
+/// loss shows up later: a new tracking ID in a slot lifts the known contact, and a position in a
+/// slot believed empty lands one.
+public struct EvdevDecoder: Equatable, Sendable {
+  // One of these, and not an enumeration, so that its arrays are changed in place.
+  private var slotted: SlottedContacts?
+  private var listed: ListedContacts?
+  private var single: SingleContact?
+  private var isDiscarding = false
+  /// What the packets changed so far, in order; the caller takes them away.
+  public var changes: [SlotChange] = []
+
+  /// What an event completes.
+  public enum Outcome: Equatable, Sendable {
+    case nothing
+    case packet
+    /// The kernel's queue overflowed; what came before is complete.
+    case dropped
+  }
+
+  /// - Parameters:
+  ///   - lastSlot: the highest slot that the device says it has.
+  ///   - currentSlot: the slot that its first events are about.
+  public init(_ touchProtocol: TouchProtocol, lastSlot: Int32 = .max, currentSlot: Int32 = 0) {
+    switch touchProtocol {
+    case .slotted: slotted = SlottedContacts(lastSlot: lastSlot, current: currentSlot)
+    case .listed: listed = ListedContacts()
+    case .single: single = SingleContact()
+    }
+  }
+
+  /// The last slot that is told apart of a device that says it has so many.
+  public static func lastSlot(_ said: Int32) -> Int32 { SlottedContacts.lastSlot(said) }
+
+  public mutating func handle(_ event: EvdevEvent) -> Outcome {
+    switch (event.type, event.code) {
+    case (EventType.synchronization, SynchronizationCode.report):
+      if isDiscarding { isDiscarding = false } else { endPacket() }
+      return .packet
+    case (EventType.synchronization, SynchronizationCode.dropped):
+      if !isDiscarding { endPacket() }
+      isDiscarding = true
+      return .dropped
+    default:
+      if !isDiscarding { take(event) }
+      return .nothing
+    }
+  }
+
+  /// After `dropped`, where the kernel cannot be asked.
+  public mutating func loseEvents() {
+    slotted?.loseEvents()
+    listed?.loseEvents()
+    single?.loseEvents()
+  }
+
+  /// Before the first event: the kernel does not repeat what it has said before. What is down
+  /// already is left alone until it has lifted.
+  public mutating func begin(with state: DeviceState) {
+    slotted?.begin(with: state)
+    single?.begin(with: state)
+  }
+
+  /// After `dropped`: what the kernel says, once the events that were in its queue have been thrown
+  /// away.
+  public mutating func catchUp(with state: DeviceState) {
+    isDiscarding = false
+    slotted?.catchUp(with: state, &changes)
+    // There is no state to ask for; the next packet lists all.
+    listed?.loseEvents()
+    single?.catchUp(with: state, &changes)
+  }
+
+  private mutating func take(_ event: EvdevEvent) {
+    slotted?.take(event)
+    listed?.take(event)
+    single?.take(event)
+  }
+
+  private mutating func endPacket() {
+    slotted?.endPacket(&changes)
+    listed?.endPacket(&changes)
+    single?.endPacket(&changes)
+  }
+}

@@ -1,0 +1,155 @@
+import CBoard
+import Displays
+import Evdev
+
+/// The words of the command line.
+struct BoardOptions {
+  /// The configuration, or, with `replays`, a frame file with the reports of a run.
+  var file: UnsafePointer<CChar>?
+  var replays = false
+  /// Nil unless given: a live run takes KMS, a replay none.
+  var display: DisplayChoice?
+  var source = EvdevSource.all
+  /// The node that was named, for messages.
+  var node: UnsafePointer<CChar>?
+  /// Where the trace goes; nil for none.
+  var trace: UnsafePointer<CChar>?
+  /// How long a live run takes, in microseconds; nil for ever.
+  var duration: Int64?
+  var printsMemory = false
+  var grabs = false
+  var showsHelp = false
+
+  static var usage: StaticString {
+    """
+    usage: tactus-board CONFIG [--display kms[:CARD]|fbdev[:PATH]|none] [--input evdev[:PATH]]
+                        [--grab] [--trace FILE|-] [--for SECONDS] [--memory]
+           tactus-board --replay FRAMEFILE [--display …] [--trace FILE|-] [--memory]
+
+    Runs a scene on the board's own panel and display until it is interrupted. CONFIG is written by
+    'tactus boards export', FRAMEFILE by 'tactus run … --contact-frames'.
+
+    --grab    no other program gets the panel's events
+    --for     ends after this time
+    --memory  prints at the end how much memory the program had
+
+    Exit status: 0 done, 2 wrong usage or something cannot be opened or written, 130 interrupted.
+
+    """
+  }
+
+  mutating func read(
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ count: Int
+  ) throws(BoardFailure) {
+    var index = 1
+    while index < count, let word = words[index] {
+      index += 1
+      if word[0] != 0x2D {
+        guard file == nil else { throw BoardFailure(word, "only one file", remedy: Self.hint) }
+        file = UnsafePointer(word)
+        continue
+      }
+      if takeFlag(word) { continue }
+      guard index < count, let value = words[index] else {
+        throw BoardFailure(word, "is unknown, or lacks its value", remedy: Self.hint)
+      }
+      index += 1
+      try take(word, value)
+    }
+    guard file != nil || showsHelp else {
+      throw BoardFailure(nil, "no configuration file", remedy: Self.hint)
+    }
+  }
+
+  private static var hint: StaticString { "see 'tactus-board --help'" }
+
+  private mutating func takeFlag(_ word: UnsafePointer<CChar>) -> Bool {
+    if Self.equals(word, "--memory") {
+      printsMemory = true
+    } else if Self.equals(word, "--grab") {
+      grabs = true
+    } else if Self.equals(word, "--help") || Self.equals(word, "-h") {
+      showsHelp = true
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func take(
+    _ word: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>
+  ) throws(BoardFailure) {
+    if Self.equals(word, "--replay") {
+      guard file == nil else { throw BoardFailure(value, "only one file", remedy: Self.hint) }
+      file = value
+      replays = true
+    } else if Self.equals(word, "--display") {
+      try takeDisplay(value)
+    } else if Self.equals(word, "--input") {
+      try takeInput(value)
+    } else if Self.equals(word, "--trace") {
+      trace = value
+    } else if Self.equals(word, "--for") {
+      duration = try Self.seconds(value)
+    } else {
+      throw BoardFailure(word, "is unknown", remedy: Self.hint)
+    }
+  }
+
+  private mutating func takeDisplay(_ value: UnsafePointer<CChar>) throws(BoardFailure) {
+    var bytes: [UInt8] = []
+    for index in 0..<strlen(value) { bytes.append(UInt8(bitPattern: value[index])) }
+    do throws(DisplayError) {
+      display = try DisplayChoice(bytes)
+    } catch {
+      var text = MessageText()
+      text.append("--display: ")
+      text.append(error.message)
+      throw BoardFailure(text)
+    }
+  }
+
+  private mutating func takeInput(_ value: UnsafePointer<CChar>) throws(BoardFailure) {
+    if Self.equals(value, "evdev") { return source = .all }
+    let prefix: StaticString = "evdev:/"
+    for index in 0..<prefix.utf8CodeUnitCount
+    where UInt8(bitPattern: value[index]) != prefix.utf8Start[index] {
+      throw BoardFailure(value, "no such input", remedy: "use evdev or evdev:/dev/input/eventN")
+    }
+    let path = value + (prefix.utf8CodeUnitCount - 1)
+    node = path
+    source = .node(path)
+  }
+
+  /// Whole seconds, or with up to six decimals; at most a year.
+  private static func seconds(_ text: UnsafePointer<CChar>) throws(BoardFailure) -> Int64 {
+    var whole: Int64 = 0
+    var index = 0
+    var unit: Int64 = 1_000_000
+    var isFraction = false
+    while text[index] != 0 {
+      let byte = UInt8(bitPattern: text[index])
+      if byte == 0x2E, !isFraction, index > 0 {
+        isFraction = true
+      } else if byte >= 0x30, byte <= 0x39, unit >= 10 || !isFraction {
+        if isFraction { unit /= 10 }
+        let digit = Int64(byte - 0x30)
+        whole = isFraction ? whole + digit * unit : whole * 10 + digit * 1_000_000
+      } else {
+        whole = .max
+      }
+      index += 1
+      guard whole <= 31_536_000_000_000 else { break }
+    }
+    guard whole > 0, whole <= 31_536_000_000_000 else {
+      throw BoardFailure(text, "no time", remedy: "give seconds, such as --for 12.5")
+    }
+    return whole
+  }
+
+  private static func equals(_ text: UnsafePointer<CChar>, _ word: StaticString) -> Bool {
+    for index in 0..<word.utf8CodeUnitCount
+    where UInt8(bitPattern: text[index]) != word.utf8Start[index] { return false }
+    return text[word.utf8CodeUnitCount] == 0
+  }
+}

@@ -1,0 +1,45 @@
+import Evdev
+import Firmware
+import FrameFiles
+import TactusCore
+
+/// Where the reports of a run come from: touchscreens, or a frame file.
+///
+/// One type for both, so that the firmware is compiled once a scene and not twice: that is a third
+/// of the program.
+struct BoardPanel: Panel, ~Copyable {
+  // Exactly one of them is there.
+  private var live: EvdevPanel?
+  private var file: FrameFilePanel<FileInput>?
+
+  init(_ panel: consuming EvdevPanel) {
+    live = consume panel
+    file = nil
+  }
+
+  init(_ file: consuming FrameFilePanel<FileInput>) {
+    live = nil
+    self.file = consume file
+  }
+
+  @inline(never)
+  mutating func next(before limit: Instant) -> PanelReport? {
+    if live != nil { return live?.next(before: limit) ?? nil }
+    return file?.next(before: limit) ?? nil
+  }
+
+  /// When the last tick of a file's run started; nil while reports are left.
+  var lastTick: Instant? { file?.lastTick ?? nil }
+  /// Why a file could not be read to its end.
+  var failure: FrameFileError? { file?.failure ?? nil }
+
+  /// The time of the first touch, in raw microseconds of the monotonic clock; nil before it.
+  var origin: Int64? { live?.origin ?? nil }
+  /// Whether a report waits, whatever its time.
+  var hasReports: Bool { live?.hasReports ?? false }
+  /// Readable when `read` has something to do; −1 of a file.
+  var descriptor: Int32 { live?.descriptor ?? -1 }
+
+  /// Reads everything that has arrived, without waiting.
+  mutating func read() { live?.read() }
+}

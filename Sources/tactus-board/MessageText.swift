@@ -1,0 +1,72 @@
+import CBoard
+
+/// A line for a person, put together from bytes: Embedded Swift has no `String` without its tables
+/// of Unicode.
+struct MessageText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[index]) }
+  }
+
+  /// What a C string holds, without the control characters in it.
+  mutating func append(_ text: UnsafePointer<CChar>) {
+    var index = 0
+    while text[index] != 0 {
+      let byte = UInt8(bitPattern: text[index])
+      if byte >= 0x20, byte != 0x7F { bytes.append(byte) }
+      index += 1
+    }
+  }
+
+  mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+
+  mutating func append(_ number: Int64) {
+    if number < 0 { bytes.append(0x2D) }
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.insert(0x30 + UInt8(truncatingIfNeeded: rest % 10), at: start)
+      rest /= 10
+    } while rest > 0
+  }
+
+  /// Writes it to standard error, after the program's name, as one line.
+  func tell() {
+    var line = MessageText()
+    line.append("tactus-board: ")
+    line.append(bytes)
+    line.bytes.append(0x0A)
+    _ = board_write(2, line.bytes, line.bytes.count)
+  }
+}
+
+/// Why the program cannot run: one line for a person, with what to do about it.
+struct BoardFailure: Error {
+  let text: MessageText
+
+  init(_ text: MessageText) { self.text = text }
+
+  /// - Parameters:
+  ///   - place: a file, a device or a word.
+  ///   - code: the number of the system's error.
+  init(
+    _ place: UnsafePointer<CChar>?, _ what: StaticString, code: CInt = 0, remedy: StaticString = ""
+  ) {
+    var text = MessageText()
+    if let place {
+      text.append(place)
+      text.append(": ")
+    }
+    text.append(what)
+    if code != 0 {
+      text.append(": ")
+      text.append(board_error_text(code))
+    }
+    if remedy.utf8CodeUnitCount > 0 {
+      text.append("; ")
+      text.append(remedy)
+    }
+    self.text = text
+  }
+}
