@@ -26,7 +26,8 @@ struct RunDisplay {
   func tell(_ event: DisplayEvent) {
     switch event {
     case .flipped: break
-    case .lost: warn("the display is gone; the run goes on, and its picture is shown when it is back")
+    case .lost:
+      warn("the display is gone; the run goes on, and its picture is shown when it is back")
     case .found:
       warn("the display is back")
       tellSize()

@@ -50,7 +50,8 @@ enum LiveRun {
   private static func expectReplay(of trace: URL, in folder: URL) throws {
     func records(_ path: URL) -> [Substring] {
       let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
-      return Array(text.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.isEmpty })
+      return Array(
+        text.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.isEmpty })
     }
     let original = records(trace)
     guard original.contains(where: { $0.contains(" start kind=") }) else { return }
