@@ -2,6 +2,8 @@
 #: modules vkms
 #: programs tactus
 #: limit 300
+#: replay live.trace
+#: latency live.trace live.flips stamp-flip.p50=16000 stamp-flip.p90=24000 stamp-event.p50=1000 refreshes.missed=0
 awk 'BEGIN {
   srand(1); time = 300000; print "plug 4095 4095 10 Board Touchscreen\nstart\nwait\norigin"
   for (stroke = 0; stroke < 12; stroke++) {
