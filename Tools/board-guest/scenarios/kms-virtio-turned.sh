@@ -1,4 +1,4 @@
-# A screen that is mounted turned shows the picture turned; a driver that uploads is told what to take.
+# A screen that is mounted turned shows the picture turned, by a driver that uploads what is shown.
 #: device virtio-gpu-pci,xres=800,yres=480
 #: modules virtio-gpu
 #: programs display-probe
