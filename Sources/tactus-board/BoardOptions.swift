@@ -110,7 +110,10 @@ struct BoardOptions {
   }
 
   private mutating func takeInput(_ value: UnsafePointer<CChar>) throws(BoardFailure) {
-    if Self.equals(value, "evdev") { return source = .all }
+    if Self.equals(value, "evdev") {
+      source = .all
+      return
+    }
     let prefix: StaticString = "evdev:/"
     for index in 0..<prefix.utf8CodeUnitCount
     where UInt8(bitPattern: value[index]) != prefix.utf8Start[index] {
