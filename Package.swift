@@ -100,7 +100,7 @@ let package = Package(
     // Screens of Linux. Serves a board's own program too: no classes, no strings.
     .target(
       name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
-      swiftSettings: host),
+      swiftSettings: board),
     // Shows known pictures, for the guests of Tools/board-test.
     .executableTarget(
       name: "display-probe", dependencies: ["TactusCore", "Raster", "Firmware", "Displays"],

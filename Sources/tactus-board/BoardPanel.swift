@@ -29,16 +29,41 @@ struct BoardPanel: Panel, ~Copyable {
   }
 
   /// When the last tick of a file's run started; nil while reports are left.
-  var lastTick: Instant? { file?.lastTick ?? nil }
+  var lastTick: Instant? {
+    switch file {
+    case .some(let panel): panel.lastTick
+    case .none: nil
+    }
+  }
   /// Why a file could not be read to its end.
-  var failure: FrameFileError? { file?.failure ?? nil }
+  var failure: FrameFileError? {
+    switch file {
+    case .some(let panel): panel.failure
+    case .none: nil
+    }
+  }
 
   /// The time of the first touch, in raw microseconds of the monotonic clock; nil before it.
-  var origin: Int64? { live?.origin ?? nil }
+  var origin: Int64? {
+    switch live {
+    case .some(let panel): panel.origin
+    case .none: nil
+    }
+  }
   /// Whether a report waits, whatever its time.
-  var hasReports: Bool { live?.hasReports ?? false }
+  var hasReports: Bool {
+    switch live {
+    case .some(let panel): panel.hasReports
+    case .none: false
+    }
+  }
   /// Readable when `read` has something to do; −1 of a file.
-  var descriptor: Int32 { live?.descriptor ?? -1 }
+  var descriptor: Int32 {
+    switch live {
+    case .some(let panel): panel.descriptor
+    case .none: -1
+    }
+  }
 
   /// Reads everything that has arrived, without waiting.
   mutating func read() { live?.read() }

@@ -16,7 +16,10 @@ import Testing
   static let firstDivisorOffset = 73
   static let digestOffset = 128
   static let overridesOffset = 134
-  static let headerLength = 156
+  static let orientationOffset = 156
+  static let calibrationOffset = 157
+  static let textOffset = 205
+  static let headerLength = 218
 
   static func board() -> Board {
     var budgets = PerStage(repeating: Interval.microseconds(100))
@@ -37,6 +40,10 @@ import Testing
     return tuning
   }
 
+  static func mounting() -> Mounting {
+    Mounting(orientation: .clockwise, calibration: [1, 0, 0.25, 0, -1, 1])
+  }
+
   static func at(_ time: Int64) -> Instant { Instant(microseconds: time) }
 
   /// A frame with contacts in slots 0 and 9, and one cancelled in slot 4.
@@ -51,7 +58,8 @@ import Testing
 
   static func file(_ reports: [TakenReport], lastTick: Int64 = 99) -> [UInt8] {
     var writer = FrameFileWriter(
-      scene: "knob", board: board(), tuning: tuning(), to: ByteList())
+      scene: "knob", board: board(), tuning: tuning(), mounting: mounting(),
+      header: "tactus 2\n".utf8, to: ByteList())
     for report in reports { writer.append(report) }
     return writer.finish(lastTick: at(lastTick)).bytes
   }
@@ -91,7 +99,14 @@ import Testing
   @Test func boardAndConstantsAreReadBackUnchanged() throws {
     var tuning = KnobTuning()
     tuning.radius = 99
-    let reader = try FrameFileReader(ByteList(Self.file([])), of: "knob", &tuning)
+    var header: [UInt8] = []
+    let reader = try FrameFileReader(ByteList(Self.file([])), of: "knob", &tuning) {
+      header.append($0)
+    }
+    #expect(String(decoding: header, as: UTF8.self) == "tactus 2\n")
+    let mounting = reader.mounting
+    #expect(mounting.orientation == .clockwise)
+    #expect((0..<6).map { mounting.calibration[$0] } == [1, 0, 0.25, 0, -1, 1])
     let board = reader.board
     #expect(board.pixelWidth == 480 && board.pixelHeight == 272)
     #expect(board.pixelsPerPoint == 0.8 && board.pixelFormat == .rgb565)
@@ -138,7 +153,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [3], .otherVersion(3)),
+      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [4], .otherVersion(4)),
       (sceneOffset, [0x4B], .otherScene), (sceneOffset + 15, [1], .otherScene),
       (widthOffset, [0, 0, 0, 0], .unusableBoard), (widthOffset, [1, 0x40, 0, 0], .unusableBoard),
       (densityOffset, [0, 0, 0xC0, 0x7F], .unusableBoard), (formatOffset, [2], .unusableBoard),
@@ -152,6 +167,12 @@ import Testing
       (overridesOffset + 4, [1, 0x87, 0x93, 0x03], .unusableTuning),
       (overridesOffset + 11, [0x80], .unusableTuning),
       (overridesOffset + 14, [2], .unusableTuning),
+      (orientationOffset, [4], .unusableBoard),
+      // A million and a little, and what is not a number.
+      (calibrationOffset, [1, 0, 0, 0, 0x80, 0x84, 0x2E, 0x41], .unusableBoard),
+      (calibrationOffset + 40, [0, 0, 0, 0, 0, 0, 0xF8, 0x7F], .unusableBoard),
+      (textOffset, [1, 0x40, 0, 0], .unusableHeader), (textOffset + 4, [0x1F], .unusableHeader),
+      (textOffset + 12, [0x20], .unusableHeader),
       (headerLength, [4], .unknownReport),
       (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
       // The tick that took the first report, and its own time: 2⁵⁰ + 1 µs, and as much before.
