@@ -160,8 +160,6 @@ public struct KmsDisplay: Display, ~Copyable {
     state.isDark ? nil : screen?.lastRefresh() ?? nil
   }
 
-  // MARK: -
-
   /// Brings the picture in memory to the screen, which is still.
   private mutating func show() {
     isWaiting = false

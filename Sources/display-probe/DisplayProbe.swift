@@ -88,8 +88,6 @@ struct DisplayProbe {
     exit(2)
   }
 
-  // MARK: - Signals
-
   nonisolated(unsafe) private static var isEnding = false
 
   /// The program ends in good order on SIGTERM, so that the display is given back by itself.
