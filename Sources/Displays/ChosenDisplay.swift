@@ -1,7 +1,8 @@
 public import Firmware
 public import Raster
 
-/// The display that somebody chose: one of the kinds, behind the one protocol, without an existential.
+/// The display that somebody chose: one of the kinds, behind the one protocol, without an
+/// existential.
 public struct ChosenDisplay: Display, ~Copyable {
   // Exactly one of them is there.
   private var memory: MemoryDisplay?
@@ -17,8 +18,8 @@ public struct ChosenDisplay: Display, ~Copyable {
     }
   }
 
-  /// What the screen is, when it is not the board's: for a person, in one line of UTF-8; nil when it
-  /// is, or when there is none.
+  /// What the screen is, when it is not the board's: for a person, in one line of UTF-8; nil when
+  /// it is, or when there is none.
   public var note: [UInt8]? {
     switch kms {
     case .some(let display): return display.note
