@@ -2,9 +2,10 @@ import CLinuxDisplay
 
 /// Keeps the console from writing over the pictures, and gives it back as it was.
 ///
-/// A virtual terminal in graphics mode neither draws nor blinks. The kernel restores a screen's mode
-/// by itself when a card is closed, also after SIGKILL, but not the terminal's: it would stay dead. So
-/// a small process waits for the end of this one, however it ends, and sets the text mode back.
+/// A virtual terminal in graphics mode neither draws nor blinks. The kernel restores a screen's
+/// mode by itself when a card is closed, also after SIGKILL, but not the terminal's: it would stay
+/// dead. So a small process waits for the end of this one, however it ends, and sets the text mode
+/// back.
 struct ConsoleHold: ~Copyable {
   /// Less than 0 when there is no virtual terminal, or none that this user may set.
   private let terminal: CInt

@@ -44,7 +44,8 @@ public struct KmsDisplay: Display, ~Copyable {
   private var wasRelit = false
   /// A picture that needed no flip is on the screen.
   private var shownAt: Int64?
-  /// Counts the times that the mode was set, so that no flip of an earlier one is taken for one of now.
+  /// Counts the times that the mode was set, so that no flip of an earlier one is taken for one of
+  /// now.
   private var generation: UInt64 = 1
 
   /// Shows black in the mode that suits the picture.
@@ -159,8 +160,6 @@ public struct KmsDisplay: Display, ~Copyable {
   public mutating func lastRefresh() -> Int64? {
     state.isDark ? nil : screen?.lastRefresh() ?? nil
   }
-
-  // MARK: -
 
   /// Brings the picture in memory to the screen, which is still.
   private mutating func show() {

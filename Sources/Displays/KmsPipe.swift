@@ -1,6 +1,7 @@
 import CLinuxDisplay
 
-/// How a driver is told what to show: by atomic commits, or by the older calls that every driver has.
+/// How a driver is told what to show: by atomic commits, or by the older calls that every driver
+/// has.
 enum KmsPipe {
   case atomic(KmsPipeProperties)
   case legacy

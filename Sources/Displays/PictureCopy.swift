@@ -10,8 +10,9 @@ struct PictureCopy {
   /// From one row of the screen to the next.
   let bytesPerRow: Int
 
-  /// How many columns of a screen a turned picture is copied at once: a row of the screen is a column
-  /// of the picture, and this many cache lines of the picture are read 64 bytes' worth of rows long.
+  /// How many columns of a screen a turned picture is copied at once: a row of the screen is a
+  /// column of the picture, and this many cache lines of the picture are read 64 bytes' worth of
+  /// rows long.
   private static let stripWidth = 64
 
   /// Copies what a rectangle of the picture covers.

@@ -1,8 +1,8 @@
 import Firmware
 import Raster
 
-/// Where a picture lies on a screen: in its middle, turned as the screen is mounted. What is left of
-/// a larger screen stays black; of a larger picture the middle is seen.
+/// Where a picture lies on a screen: in its middle, turned as the screen is mounted. What is left
+/// of a larger screen stays black; of a larger picture the middle is seen.
 struct PictureLayout: Equatable {
   let picture: DisplayPicture
   /// In pixels, as the driver counts them.

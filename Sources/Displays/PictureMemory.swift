@@ -1,8 +1,8 @@
 import CLinuxDisplay
 import Raster
 
-/// Ordinary memory to draw a picture in, black at first. The memory of a screen is slow to read, and
-/// blending reads what it blends with.
+/// Ordinary memory to draw a picture in, black at first. The memory of a screen is slow to read,
+/// and blending reads what it blends with.
 struct PictureMemory: ~Copyable {
   let start: UnsafeMutableRawPointer
   private let picture: DisplayPicture

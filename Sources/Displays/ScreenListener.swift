@@ -1,11 +1,12 @@
 import CLinuxDisplay
 
-/// Everything that a card's display waits for, behind one descriptor: flips, screens that are plugged
-/// in or out, and a time to try again.
+/// Everything that a card's display waits for, behind one descriptor: flips, screens that are
+/// plugged in or out, and a time to try again.
 struct ScreenListener: ~Copyable {
   let descriptor: CInt
   private var card: CInt
-  /// Less than 0 where the kernel's announcements cannot be heard; a flip that fails is looked into.
+  /// Less than 0 where the kernel's announcements cannot be heard; a flip that fails is looked
+  /// into.
   private let announcements: CInt
   private let timer: CInt
 

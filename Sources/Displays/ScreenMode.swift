@@ -30,8 +30,9 @@ struct ScreenMode: Equatable {
       isFielded: mode.flags & UInt32(DRM_MODE_FLAG_INTERLACE | DRM_MODE_FLAG_DBLSCAN) != 0)
   }
 
-  /// The position of the mode to show a picture in; nil when there is none. One of the picture's size
-  /// goes before the screen's own preference; among several of one size the nearest in refresh does.
+  /// The position of the mode to show a picture in; nil when there is none. One of the picture's
+  /// size goes before the screen's own preference; among several of one size the nearest in refresh
+  /// does.
   static func choose(from modes: [ScreenMode], for picture: DisplayPicture) -> Int? {
     let fits = best(of: modes, for: picture) {
       $0.width == picture.nativeWidth && $0.height == picture.nativeHeight

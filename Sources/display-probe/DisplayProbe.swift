@@ -4,12 +4,12 @@ import Glibc
 import Raster
 import TactusCore
 
-/// Shows known pictures on a display and prints what the display says, one line each. For the guests
-/// of Tools/board-test.
+/// Shows known pictures on a display and prints what the display says, one line each. For the
+/// guests of Tools/board-test.
 ///
 /// ```
 /// ready kms 800x480
-/// note Virtual-1 of /dev/dri/card0 is 1024x768, the board's screen 800x480; the picture is in its middle
+/// note …               what the screen is, when it is not the picture's size
 /// flip TIME SEQUENCE     raw microseconds of the monotonic clock
 /// last TIME              the display's last refresh, asked for after the last picture
 /// lost
@@ -87,8 +87,6 @@ struct DisplayProbe {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
     exit(2)
   }
-
-  // MARK: - Signals
 
   nonisolated(unsafe) private static var isEnding = false
 

@@ -2,8 +2,8 @@ import Displays
 import Raster
 import TactusCore
 
-/// Pictures in which a wrong turn, a wrong part or an old part shows: a gradient with four different
-/// corners, and a block that jumps. Only what changes is drawn.
+/// Pictures in which a wrong turn, a wrong part or an old part shows: a gradient with four
+/// different corners, and a block that jumps. Only what changes is drawn.
 struct ProbeScene {
   private let picture: DisplayPicture
   private var block = Rect(x: 0, y: 0, width: 0, height: 0)

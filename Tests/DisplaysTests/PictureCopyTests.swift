@@ -6,14 +6,15 @@ import Testing
 
 @testable import Displays
 
-/// What a screen's memory holds, compared pixel by pixel with what a plain reading of the rules gives.
+/// What a screen's memory holds, compared pixel by pixel with what a plain reading of the rules
+/// gives.
 @Suite struct PictureCopyTests {
   /// A screen of letters: `-` is a pixel that was never written.
   @Test(arguments: [
     (Orientation.normal, 5, 4, ["-----", "-abc-", "-def-", "-----"]),
     (.upsideDown, 5, 4, ["-----", "-fed-", "-cba-", "-----"]),
-    // The screen is mounted so that its picture must turn clockwise to be upright: its own top is the
-    // user's right.
+    // The screen is mounted so that its picture must turn clockwise to be upright: its own top is
+    // the user's right.
     (.clockwise, 2, 3, ["cf", "be", "ad"]),
     (.counterclockwise, 2, 3, ["da", "eb", "fc"]),
     (.normal, 1, 1, ["e"]),

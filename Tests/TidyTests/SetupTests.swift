@@ -14,6 +14,7 @@ import Testing
     ("libinput", build + mock, cross + emulators),
     ("bench", build + ["valgrind"], cross + emulators),
     ("firmware", build + cross + emulators, mock),
+    ("board-bed", ["qemu-system-x86", "cpio", "kmod"], build + mock + cross),
     ("own-image", ["gcc-arm-none-eabi", "qemu-system-arm"], build + ["qemu-system-misc"]),
     ("own-scene", build + ["gcc-arm-none-eabi", "qemu-system-arm"], ["qemu-system-misc"]),
     ("all", build + mock + cross + emulators + ["valgrind"], []),
