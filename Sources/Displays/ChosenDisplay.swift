@@ -23,8 +23,8 @@ public struct ChosenDisplay: Display, ~Copyable {
     self.framebuffer = framebuffer
   }
 
-  /// Embedded Swift shows other modules how to destroy this type only if it has a deinitializer of
-  /// its own; those of its parts are internal.
+  /// Embedded Swift shows other modules how to destroy this type only if it has a deinitializer
+  /// of its own; those of its parts are internal.
   deinit {}
 
   /// What the screen is, when it is not the board's: for a person, in one line of UTF-8; nil when it
