@@ -132,7 +132,7 @@ let package = Package(
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
         "Displays", "RealTime", "CBoard",
       ],
-      swiftSettings: board),
+      swiftSettings: host),
     // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
     .target(
       name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
