@@ -44,7 +44,7 @@ public enum DisplayEvent: Equatable, BitwiseCopyable, Sendable {
 public struct Flip: Equatable, BitwiseCopyable, Sendable {
   /// When scanning it out began, in raw microseconds of the monotonic clock.
   public var time: Int64
-  /// The number of the screen's refresh; 0 where the driver has no vertical blank and flips at once.
+  /// The number of the screen's refresh; 0 where there is no vertical blank.
   public var sequence: UInt32
 
   public init(time: Int64, sequence: UInt32) {

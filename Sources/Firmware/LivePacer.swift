@@ -6,7 +6,7 @@ public import TactusCore
 //
 //   In every state what the panel reports, and what is due, gets a tick of its own at once.
 
-/// Decides when a live loop ticks: an answer to "what now?" that the loop carries out, then asks again.
+/// Decides when a live loop ticks: answers "what now?", which the loop does, and then asks again.
 ///
 /// Quiet, there are no ticks. Input and deadlines are handled when they come. While the picture
 /// changes there is one drawing tick a refresh, as late as its cost allows, so that it shows the

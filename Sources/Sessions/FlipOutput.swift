@@ -1,6 +1,6 @@
 import TactusCore
 
-/// Writes the way of each picture to the screen, a line each, in microseconds since the first touch:
+/// Writes the way of each picture to the screen, a line each, in µs since the first touch:
 ///
 ///     tactus-flips 1
 ///

@@ -5,8 +5,8 @@ public struct LiveClock {
   /// Time zero of the run, in raw microseconds; nil before there is one.
   public let origin: () -> Int64?
   /// Sleeps until a time in raw microseconds, or until the panel or the display's descriptor (−1:
-  /// none) has something, or a signal arrives; at most for `patience`. Returns whether the panel has
-  /// something, or may have. It is asked only then, unless it says itself when (`quietUntil`).
+  /// none) has something, or a signal arrives; at most for `patience`. Returns whether the panel
+  /// may have something. It is asked only then, unless it says itself when (`quietUntil`).
   public let wait: (_ until: Int64, _ display: Int32) -> Bool
   /// Sleeps until the display's descriptor has something, or for so many microseconds.
   public let waitForDisplay: (_ microseconds: Int64, _ display: Int32) -> Void
@@ -16,7 +16,7 @@ public struct LiveClock {
   /// contacts are resampled.
   public var isAlwaysActive = false
 
-  /// The longest that a loop in which nothing happens does not look around, in microseconds: so long
+  /// The longest that a loop in which nothing happens sleeps, in microseconds: so long
   /// may a request to stop wait that no signal brings.
   public static var patience: Int64 { 500_000 }
 

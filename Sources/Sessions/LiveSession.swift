@@ -19,7 +19,7 @@ struct OffGridTick {
 
 /// How a session runs off the grid: live, or as a trace says that a live run went.
 extension FirmwareSession where S: ~Copyable {
-  /// Runs until the plan stops it, or the clock's end, or until the panel has nothing more to report
+  /// Runs until the plan stops it, or the clock's end, or until the panel has nothing more to say
   /// and the scene is at rest.
   ///
   /// One loop, over the panel, the display and the next thing that is due: `LivePacer` says whether
@@ -34,9 +34,11 @@ extension FirmwareSession where S: ~Copyable {
     // What the screen shows before the first touch, which is time zero.
     var last = Instant.zero
     try tick(.drawing, at: last, due: last, clock, &pacer, &panel, &outputs)
-    while !plan.isStopped() {
-      takeEvents(&pacer, clock, plan)
+    while true {
+      // Before anything else: a tick starts when the loop woke.
       let now = clock.now()
+      if plan.isStopped() { break }
+      takeEvents(&pacer, clock, plan)
       guard now < clock.end, !isOver(panel) else { break }
       guard let origin = clock.origin() else {
         _ = clock.wait(clock.end, descriptor)
