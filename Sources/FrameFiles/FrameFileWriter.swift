@@ -11,7 +11,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   ///   - scene: the scene's name, of at most `sceneNameLength` bytes.
   ///   - tuning: the constants of the run; those that differ from their defaults are written.
   ///   - header: what a trace of the run begins with, in UTF-8, without the empty line at its end:
-  ///     at most 16 384 bytes of printable text and line feeds.
+  ///     at most `headerMax` bytes of printable text and line feeds.
   public init(
     scene: StaticString, board: Board, tuning: some TuningTable, mounting: Mounting = .upright,
     header: some Collection<UInt8> = EmptyCollection<UInt8>(), to sink: consuming Sink
@@ -30,6 +30,9 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
 
   /// How long a scene's name may be, in bytes.
   public static var sceneNameLength: Int { FrameFileFormat.sceneNameLength }
+
+  /// How long a trace's header may be, in bytes.
+  public static var headerMax: Int { FrameFileFormat.headerMax }
 
   /// Writes a report; call it in the order in which the reports were taken.
   public mutating func append(_ taken: TakenReport) {

@@ -66,21 +66,9 @@
     /// The number of frames thinned out because they were not taken in time.
     public var lostCount: Int { queue.lostCount }
 
-    /// Readable while there may be reports: for a `poll` among others.
-    public var inputDescriptor: CInt { queue.arrived.descriptor }
-    /// Makes `inputDescriptor` unreadable until the next report. Call it before the reports are
-    /// taken: one that comes in between raises it again.
-    public func lowerInputFlag() { queue.arrived.lower() }
-
     /// Sleeps until there is a report, the monotonic clock reaches `deadline` (raw microseconds),
     /// or a signal arrives. Returns whether there is a report.
     public func waitForInput(until deadline: Int64) -> Bool { queue.wait(until: deadline) }
-
-    /// Sleeps until there was a frame, libinput failed, the monotonic clock reaches `deadline` (raw
-    /// microseconds), or a signal arrives. Reports that come before stay.
-    public func waitForFirstFrame(until deadline: Int64) {
-      queue.waitForFirstFrame(until: deadline)
-    }
 
     /// Stops reading and waits for the reader thread to finish. Reports already read can still be
     /// taken.

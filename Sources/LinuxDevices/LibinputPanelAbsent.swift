@@ -26,10 +26,7 @@
     public var origin: Int64? { nil }
     public var scanCount: Int { 0 }
     public var lostCount: Int { 0 }
-    public var inputDescriptor: Int32 { -1 }
-    public func lowerInputFlag() {}
     public func waitForInput(until deadline: Int64) -> Bool { false }
-    public func waitForFirstFrame(until deadline: Int64) {}
     public mutating func close() {}
 
     public static func touchDevices(

@@ -82,12 +82,6 @@
       return true
     }
 
-    /// Sleeps until there was a frame, whatever else was reported, the clock reaches `deadline`, or
-    /// a signal arrives.
-    func waitForFirstFrame(until deadline: Int64) {
-      while origin == nil, failure == 0, poll(until: deadline) { arrived.lower() }
-    }
-
     /// Sleeps until something was reported; false when the clock has reached `deadline` or a signal
     /// arrived.
     private func poll(until deadline: Int64) -> Bool {

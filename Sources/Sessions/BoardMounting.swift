@@ -11,12 +11,19 @@ public struct BoardMounting: Sendable {
   public let header: [UInt8]
 
   /// - Parameter board: the file's, with the command line's overrides applied.
-  public init(_ file: BoardFile, _ board: Board, _ header: TraceHeader) {
+  /// - Throws: when the header is longer than a frame file's may be.
+  public init(_ file: BoardFile, _ board: Board, _ header: TraceHeader) throws(OutputError) {
+    let text = Array(header.text.utf8.dropLast())
+    guard text.count <= FrameFileWriter<FileSink>.headerMax else {
+      throw OutputError(
+        "the run's options take \(text.count) bytes, a frame file has room for "
+          + "\(FrameFileWriter<FileSink>.headerMax); shorten --faults or --set")
+    }
     self.board = board
     var mounting = Mounting.upright
     mounting.orientation = file.orientation
     for (index, element) in file.calibration.enumerated() { mounting.calibration[index] = element }
     self.mounting = mounting
-    self.header = Array(header.text.utf8.dropLast())
+    self.header = text
   }
 }

@@ -33,14 +33,14 @@ extension FirmwareSession where S: ~Copyable {
     var hasInput = false
     // What the screen shows before the first touch, which is time zero.
     var last = Instant.zero
-    try tick(.drawing, at: last, due: last, clock, &pacer, &panel, &outputs)
-    while true {
-      // Before anything else: a tick starts when the loop woke.
-      let now = clock.now()
-      if plan.isStopped() { break }
+    try tick(.drawing, at: last, due: last, clock, plan, &pacer, &panel, &outputs)
+    while !plan.isStopped() {
       takeEvents(&pacer, clock, plan)
+      let now = clock.now()
       guard now < clock.end, !isOver(panel) else { break }
       guard let origin = clock.origin() else {
+        // A panel that failed before its first touch: no tick would ever bring the scene to rest.
+        if panel.isFinished { break }
         _ = clock.wait(clock.end, descriptor)
         hasInput = true
         continue
@@ -61,7 +61,7 @@ extension FirmwareSession where S: ~Copyable {
         // Everything that the kernel has stamped by now is before it.
         last = max(Instant(microseconds: now - origin + 1), frames.nextStart)
         let due = pacer.due - .microseconds(origin)
-        try tick(kind, at: last, due: due, clock, &pacer, &panel, &outputs)
+        try tick(kind, at: last, due: due, clock, plan, &pacer, &panel, &outputs)
       case .wait(let time):
         let until = min(time.microseconds, clock.end)
         if clock.wait(until, descriptor) { hasInput = true }
@@ -108,7 +108,7 @@ extension FirmwareSession where S: ~Copyable {
   /// Runs a live tick, and tells the pacer what drawing cost.
   @inlinable
   mutating func tick(
-    _ kind: TickKind, at start: Instant, due: Instant, _ clock: LiveClock,
+    _ kind: TickKind, at start: Instant, due: Instant, _ clock: LiveClock, _ plan: SessionPlan,
     _ pacer: inout LivePacer, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
   ) throws(OutputError) {
     let began = clock.now()
@@ -116,7 +116,7 @@ extension FirmwareSession where S: ~Copyable {
     let display = display
     let isHashed = firmware.hashesPictures
     try runOffGrid(
-      OffGridTick(RecordedTick(start: start, kind: kind), due: due), &panel, &outputs
+      OffGridTick(RecordedTick(start: start, kind: kind), due: due), plan, &panel, &outputs
     ) {
       handedOver = clock.now()
       if isHashed, let display { clock.waitForFlip(of: display, patience: Self.flipPatience) }
@@ -125,7 +125,7 @@ extension FirmwareSession where S: ~Copyable {
     pictureOnItsWay = nil
     if let handedOver, let origin = clock.origin() {
       pictureOnItsWay = PictureTimes(
-        tick: frames.nextTick - 1, due: due, start: start,
+        tick: frames.nextTick &- 1, due: due, start: start,
         handedOver: Instant(microseconds: handedOver - origin))
     }
     pacer.drew(
@@ -148,18 +148,19 @@ extension FirmwareSession where S: ~Copyable {
     for tick in ticks {
       if plan.isStopped() || tick.start > plan.limit { break }
       last = tick.start
-      try runOffGrid(OffGridTick(tick), &panel, &outputs)
+      try runOffGrid(OffGridTick(tick), plan, &panel, &outputs)
     }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }
 
   @inlinable
   mutating func runOffGrid(
-    _ tick: OffGridTick, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs,
+    _ tick: OffGridTick, _ plan: SessionPlan, _ panel: inout AnyPanel,
+    _ outputs: inout SessionOutputs,
     handOver: () -> Void = {}
   ) throws(OutputError) {
     let start = tick.tick.start
-    if outputs.wantsStillTicks, start > .zero { try showStill(until: start, &outputs) }
+    if outputs.wantsStillTicks, start > .zero { try showStill(until: start, plan, &outputs) }
     let number = frames.begin(tick.tick.kind, at: start)
     _ = try run(
       tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, handOver: handOver)
@@ -179,12 +180,18 @@ extension FirmwareSession where S: ~Copyable {
   /// Shows a video what was on the screen until this tick.
   @inlinable
   func showStill(
-    until start: Instant, _ outputs: inout SessionOutputs
+    until start: Instant, _ plan: SessionPlan, _ outputs: inout SessionOutputs
   ) throws(OutputError) {
-    try outputs.finish(
-      TickRecords(
-        tick: frames.nextTick, start: start - .microseconds(1),
-        records: UnsafeBufferPointer(start: nil, count: 0), hasNewPicture: false),
-      names, canvas)
+    var time = lastStart
+    let end = start - .microseconds(1)
+    // A frame at a time: a silence may be years long in a trace that is wrong.
+    while time < end, outputs.wantsStillTicks, !plan.isStopped() {
+      time = min(time + firmware.board.displayPeriod, end)
+      try outputs.finish(
+        TickRecords(
+          tick: frames.nextTick, start: time,
+          records: UnsafeBufferPointer(start: nil, count: 0), hasNewPicture: false),
+        names, canvas)
+    }
   }
 }

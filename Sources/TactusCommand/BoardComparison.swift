@@ -177,8 +177,8 @@ struct BoardComparison: Encodable {
     // One unit more or less is how the driver counts its ends; both axes of a board file have the
     // same number of units a pixel, those of a device need not.
     add(
-      "touch units", touch?.units.map { abs(Double($0.width) / Double(units.width) - 1) < 0.02 },
-      board: Self.text(units), machine: touch?.units.map { Self.text($0) })
+      "touch width", touch?.units.map { abs(Double($0.width) / Double(units.width) - 1) < 0.02 },
+      board: "\(units.width) units", machine: touch?.units.map { "\($0.width) units" })
     compareSize("touch area", file, touch?.millimetres)
   }
 

@@ -49,7 +49,7 @@ struct BoardsExportCommand: ParsableCommand {
         version: Program.current.version, file: file, board: file.board, scene: scene,
         tuning: resolved.tuning, input: [])
       try FrameExportPanel.writeConfiguration(
-        to: try OutputFile(output, .whole), scene, BoardMounting(file, file.board, header),
+        to: try OutputFile(output, .whole), scene, try BoardMounting(file, file.board, header),
         resolved.tuning)
     } catch {
       throw CommandFailure("\(error)")

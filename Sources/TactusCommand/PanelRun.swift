@@ -34,6 +34,10 @@ struct PanelRun {
 
   private func open() throws {
     try checkDevices()
+    if options.display != .none, options.contactFrames != nil || options.costs != nil {
+      let option = options.contactFrames != nil ? "--contact-frames" : "--costs"
+      throw CommandFailure("\(option) needs a repeatable run; leave --display out")
+    }
     let isRecorded = if case .recording = choice { true } else { false }
     guard isRecorded || options.size == nil else {
       throw CommandFailure("--size is that of a recording's panel; leave it out")

@@ -41,7 +41,7 @@ struct SessionRun: ~Copyable {
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(
-      panel, to: file, setup.scene, BoardMounting(setup.file, setup.board, setup.header),
+      panel, to: file, setup.scene, try BoardMounting(setup.file, setup.board, setup.header),
       setup.tuning)
     // A run that is interrupted, or that broke a limit, leaves a whole file as well.
     var ending: CommandFailure?
@@ -116,7 +116,9 @@ struct SessionRun: ~Copyable {
   }
 
   /// Whether ticks start by a clock, and somebody may be watching.
-  private var isWatched: Bool { isLive || setup.options.clock == .realtime }
+  private var isWatched: Bool {
+    isLive || setup.options.clock == .realtime || setup.options.display != .none
+  }
 
   private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
 
@@ -137,7 +139,7 @@ struct SessionRun: ~Copyable {
       outputs.gestures = try GesturePrinter()
     }
     if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
-    if !isLive {
+    if !isLive, setup.options.display == .none {
       outputs.progress = ProgressLine(program: Program.current.name) { RealTimeClock.now }
     }
     // Last: it is the one whose first byte takes the place of what was there before.

@@ -29,6 +29,7 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
     firmware = Firmware(
       board: board, tuning: tuning, records: .allocate(capacity: RecordLog.recordsPerTickMax))
     firmware.hashesPictures = trace.isWanted
+    firmware.recordsDetail = trace.isWanted
     scheduler = FrameScheduler(board)
     canvas = Canvas(display.surface(), scale: board.pixelsPerPoint)
     line = TextBuffer(storage: .allocate(capacity: TextBuffer.lineMax))

@@ -85,9 +85,20 @@ struct LiveLoop: ~Copyable {
       switch event {
       case .flipped(let flip):
         pacer.flipped(at: Instant(microseconds: flip.time), sequence: flip.sequence)
-      case .lost, .found: pacer.forget()
+      case .lost:
+        pacer.forget()
+        Self.say("the display is gone; its picture is shown when it is back")
+      case .found:
+        pacer.forget()
+        Self.say("the display is back")
       }
     }
+  }
+
+  private static func say(_ line: StaticString) {
+    var text = MessageText()
+    text.append(line)
+    text.tell()
   }
 
   /// Sleeps until a time in raw microseconds, or until the panel or the display has something, or a

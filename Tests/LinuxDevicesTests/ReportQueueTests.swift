@@ -49,25 +49,11 @@
       #expect(!queue.wait(until: RealTimeClock.now - 1))
     }
 
-    /// It returned at once when something else had been reported, and so its caller never slept.
-    @Test("whoever waits for the first frame sleeps through what comes before it")
-    func firstFrame() throws {
-      let queue = try ReportQueue(capacity: 4)
-      _ = queue.push(Self.fault(0), origin: nil)
-      let deadline = RealTimeClock.now + 2_000
-      queue.waitForFirstFrame(until: deadline)
-      #expect(RealTimeClock.now >= deadline)
-      _ = queue.push(.frame(ContactFrame(time: .zero)), origin: 77)
-      queue.waitForFirstFrame(until: longFromNow)
-      #expect(queue.pop(before: .never)?.time == .zero)
-    }
-
     @Test("after an error it is over when all that came before was taken")
     func failure() throws {
       let queue = try ReportQueue(capacity: 4)
       _ = queue.push(Self.fault(0), origin: nil)
       queue.fail(5)
-      queue.waitForFirstFrame(until: longFromNow)
       #expect(queue.failure == 5 && !queue.isOver)
       _ = queue.pop(before: .never)
       #expect(queue.isOver)

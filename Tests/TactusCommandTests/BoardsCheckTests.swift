@@ -75,7 +75,7 @@ import Testing
         agrees   touch controller  Goodix Capacitive TouchScreen (/dev/input/event5)
         agrees   bus               i2c
         unknown  contacts          board: 5; machine: not told
-        unknown  touch units       board: 720 × 1280; machine: not told
+        unknown  touch width       board: 720 units; machine: not told
         agrees   touch area        90 × 151 mm
         raspberry-pi-touch-2: 7 agree, 0 differ, 5 cannot be told
 

@@ -62,6 +62,17 @@ import Testing
       "--display shows what happens in real time; leave --clock virtual out; "
         + "see 'tactus run --help'"),
     Case(
+      "run --panel monkey:1 --display kms --contact-frames a.frames",
+      "--contact-frames needs a repeatable run; leave --display out"),
+    Case(
+      "run --panel monkey:1 --display kms --costs render:1ms",
+      "--costs needs a repeatable run; leave --display out"),
+    Case(
+      "run --panel monkey:1 --duration 1s --contact-frames a.frames --faults "
+        + String(repeating: "dropped:1@1s,", count: 2000) + "late:1@1s",
+      "the run's options take 26155 bytes, a frame file has room for 16384; shorten --faults or --set"
+    ),
+    Case(
       "run --panel monkey:1 --flips flips.txt",
       "--flips needs a screen; add --display kms; see 'tactus run --help'"),
     Case(

@@ -2,7 +2,7 @@
 #: modules vkms
 #: programs tactus /usr/bin/cyclictest
 #: replay live.trace
-#: latency live.trace live.flips wake-late.p99=60
+#: latency live.trace live.flips wake-late.p99=10 wake-late.max=20
 cyclictest -p 50 -i 16666 -l 300 -q -m >cyclictest.txt 2>&1
 figure cyclictest-avg "$(sed -n 's/.*Avg: *\([0-9]*\).*/\1/p' cyclictest.txt)"
 figure cyclictest-max "$(sed -n 's/.*Max: *\([0-9]*\).*/\1/p' cyclictest.txt)"
