@@ -1,4 +1,5 @@
 import BoardFiles
+import Displays
 import Firmware
 import LinuxDevices
 import Sessions
