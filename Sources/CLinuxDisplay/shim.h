@@ -204,15 +204,13 @@ struct console_guardian {
 };
 
 // In the guardian: waits for the end of the other side, which the kernel closes however it dies.
-static inline void console_guard(int terminal, int mode, int end, pid_t parent) {
+static inline void console_guard(int terminal, int mode, int end) {
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, NULL);
   setpgid(0, 0);  // A signal to the program's group is none to its guardian.
   prctl(PR_SET_NAME, "tactus-console", 0, 0, 0);
   // Nothing else may stay open: the display's own files are closed when the program ends.
-  char path[64] = "";
-  ttyname_r(terminal, path, sizeof path);
   int high = fcntl(terminal, F_DUPFD, 64);
   dup2(end, 0);
   dup2(high, 1);
@@ -222,14 +220,7 @@ static inline void console_guard(int terminal, int mode, int end, pid_t parent) 
     for (int descriptor = 2; descriptor < 4096; descriptor++) close(descriptor);
   char byte;
   while (read(0, &byte, 1) < 0 && errno == EINTR) {}
-  // The files of a process are closed before its terminal is hung up, if it led the terminal's session:
-  // after that, descriptors from before are dead, and the terminal is to be opened again.
-  struct timespec pause = {0, 10000000};
-  for (int rounds = 0; rounds < 200 && getppid() == parent; rounds++) nanosleep(&pause, NULL);
-  if (console_set_mode(1, mode) != 0 && path[0]) {
-    int again = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (again >= 0) console_set_mode(again, mode);
-  }
+  console_set_mode(1, mode);
   _exit(0);
 }
 
@@ -239,11 +230,10 @@ static inline struct console_guardian console_start_guardian(int terminal, int m
   struct console_guardian guardian = {-1, -1};
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return guardian;
-  pid_t parent = getpid();
   guardian.process = fork();
   if (guardian.process == 0) {
     close(ends[1]);
-    console_guard(terminal, mode, ends[0], parent);
+    console_guard(terminal, mode, ends[0]);
   }
   close(ends[0]);
   guardian.lifeline = ends[1];

@@ -30,6 +30,8 @@ struct TraceReports {
   private(set) var ticks: [RecordedTick] = []
   /// The number of the last of them.
   private var tickNumber: Int64 = -1
+  /// How many reports the ticks so far took.
+  private var tickReportCount = 0
   /// What is known of a tick whose own line comes later: the stages that missed their budgets, and
   /// the frames skipped before it.
   private var missed = StageSet.empty
@@ -61,6 +63,10 @@ struct TraceReports {
       }
     }
     if let note = reader.note { notes.append(note) }
+    let rest = reports.count - tickReportCount
+    if !ticks.isEmpty, rest > 0 {
+      notes.append("it ends in the middle of a tick, which took its last \(rest) reports; they are left out")
+    }
     if reports.isEmpty { notes.append("no report of a panel is in it") }
   }
 
@@ -91,6 +97,7 @@ struct TraceReports {
     }
     ticks.append(RecordedTick(start: start, kind: kind, missed: missed, skipped: skipped))
     tickNumber = line.tick
+    tickReportCount = reports.count
     missed = .empty
     skipped = 0
   }

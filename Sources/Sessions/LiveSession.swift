@@ -160,7 +160,11 @@ extension FirmwareSession where S: ~Copyable {
     handOver: () -> Void = {}
   ) throws(OutputError) {
     let start = tick.tick.start
-    if outputs.wantsStillTicks, start > .zero { try showStill(until: start, plan, &outputs) }
+    if outputs.wantsStillTicks, start > .zero {
+      try showStill(until: start, plan, &outputs)
+      // A video would first catch up with the rest of the silence.
+      if plan.isStopped() { return }
+    }
     let number = frames.begin(tick.tick.kind, at: start)
     _ = try run(
       tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, handOver: handOver)

@@ -36,6 +36,12 @@ struct BoardsCheckCommand: ParsableCommand {
     } catch {
       throw CommandFailure("\(error)")
     }
+    if let json {
+      var places = RunPlaces()
+      if let board, board.hasSuffix(".yaml") { places.reads("the board", board) }
+      places.writes("--json", json)
+      try places.check()
+    }
     let text = board == nil ? Self.proposal(comparisons, machine) : comparisons[0].table
     do {
       var output = try OutputFile(json ?? "-", .whole)

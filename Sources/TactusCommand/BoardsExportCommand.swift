@@ -37,6 +37,10 @@ struct BoardsExportCommand: ParsableCommand {
     let catalog = Program.current.catalog
     do {
       let file = try BoardDirectory().board(name)
+      var places = RunPlaces()
+      places.reads("the board", file.file)
+      places.writes("--output", output)
+      try places.check()
       let scene = try scene.map(catalog.scene) ?? catalog.standard
       var constants = TuningChoice()
       constants.board = TuningChoice.settings(of: file)

@@ -94,17 +94,27 @@ struct PanelRun {
     let name = source.name
     let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(name): \(note)") }
-    let ticks = repeatsTicks ? recording.ticks : []
+    var ticks = recording.ticks
+    if !ticks.isEmpty, let option = firstChange(of: origin) {
+      warn("\(name): its live run's ticks had no grid; with \(option) they have, and pictures differ")
+      ticks = []
+    }
     try simulate(RecordedPanel(recording), setup, ticks)
   }
 
-  /// Whether the ticks of a live run's trace are run again where they were: in a run that is the
-  /// same otherwise. Any other has its ticks on a grid.
-  private var repeatsTicks: Bool {
-    options.board == nil && options.scene == nil && options.tickRate == nil && options.set.isEmpty
-      && options.costs == nil && options.faults == nil && options.filter == .none
-      && options.duration == nil && options.contactFrames == nil && options.clock != .realtime
-      && options.display == .none
+  /// The first option by which a replay of a live run's trace is another run. Without one, the ticks
+  /// are run again where they were.
+  private func firstChange(of origin: TraceOrigin) -> String? {
+    let changes: [(isThere: Bool, option: String)] = [
+      (options.board.map { $0 != origin.header["board"] } ?? false, "--board"),
+      (options.scene.map { $0 != origin.header["scene"] } ?? false, "--scene"),
+      (options.duration.map { $0 != origin.duration } ?? false, "--duration"),
+      (options.tickRate != nil, "--tick-rate"), (!options.set.isEmpty, "--set"),
+      (options.costs != nil, "--costs"), (options.faults != nil, "--faults"),
+      (options.filter != .none, "--filter"), (options.contactFrames != nil, "--contact-frames"),
+      (options.clock == .realtime, "--clock realtime"), (options.display != .none, "--display"),
+    ]
+    return changes.first { $0.isThere }?.option
   }
 
   /// Runs in virtual time, or paced by the wall clock.
