@@ -11,12 +11,22 @@ public struct ChosenDisplay: Display, ~Copyable {
 
   /// Opens it; the console is its until it is destroyed.
   public init(_ choice: DisplayChoice, for picture: DisplayPicture) throws(DisplayError) {
+    var memory: MemoryDisplay?
+    var kms: KmsDisplay?
+    var framebuffer: FramebufferDisplay?
     switch choice {
     case .none: memory = MemoryDisplay(picture)
     case .kms(let card): kms = try KmsDisplay(picture, card: card)
     case .fbdev(let path): framebuffer = try FramebufferDisplay(picture, path: path)
     }
+    self.memory = memory
+    self.kms = kms
+    self.framebuffer = framebuffer
   }
+
+  /// Embedded Swift shows other modules how to destroy this type only if it has a deinitializer
+  /// of its own; those of its parts are internal.
+  deinit {}
 
   /// What the screen is, when it is not the board's: for a person, in one line of UTF-8; nil when
   /// it is, or when there is none.

@@ -15,6 +15,8 @@ struct EvdevDevice {
   private let hasTouchButton: Bool
   private let mapping: DeviceMapping
   private var decoder: EvdevDecoder
+  /// Whether its driver lifts contacts one by one, as all but a few do.
+  private var liftsContacts = false
 
   /// Reads what an open node is; nil for anything but a touchscreen.
   init?(_ descriptor: Int32, number: Int32, index: UInt16, _ mapping: TouchMapping) {
@@ -39,8 +41,21 @@ struct EvdevDevice {
   }
 
   /// Takes one event. After anything but `nothing` ask for `scan`.
+  ///
+  /// Of a device that goes away the kernel releases the buttons, a little before it can be told
+  /// that it goes. That lifts no finger: its contacts are cancelled with it, so that a panel pulled
+  /// out under a finger presses nothing. Only of a driver that lifts no contact by itself it is all
+  /// there is.
   mutating func take(_ record: evdev_record) -> EvdevDecoder.Outcome {
-    decoder.handle(
+    if touchProtocol == .slotted {
+      if record.type == EV_ABS, record.code == ABS_MT_TRACKING_ID, record.value < 0 {
+        liftsContacts = true
+      }
+      if liftsContacts, record.type == EV_KEY, record.code == BTN_TOUCH, record.value == 0 {
+        return .nothing
+      }
+    }
+    return decoder.handle(
       EvdevEvent(time: record.time, type: record.type, code: record.code, value: record.value))
   }
 
