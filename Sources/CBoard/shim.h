@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,6 +24,13 @@ static inline int board_result(long result) { return result < 0 ? -errno : (int)
 
 static inline int board_open_input(const char *path) {
   return board_result(open(path, O_RDONLY | O_CLOEXEC));
+}
+
+/// Whether two paths lead to one file.
+static inline bool board_is_same(const char *first, const char *second) {
+  struct stat one, other;
+  return stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_dev == other.st_dev &&
+         one.st_ino == other.st_ino;
 }
 
 static inline int board_open_output(const char *path) {

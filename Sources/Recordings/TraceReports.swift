@@ -65,7 +65,8 @@ struct TraceReports {
     if let note = reader.note { notes.append(note) }
     let rest = reports.count - tickReportCount
     if !ticks.isEmpty, rest > 0 {
-      notes.append("it ends in the middle of a tick, which took its last \(rest) reports; they are left out")
+      notes.append(
+        "it ends in the middle of a tick, which took its last \(rest) reports; they are left out")
     }
     if reports.isEmpty { notes.append("no report of a panel is in it") }
   }

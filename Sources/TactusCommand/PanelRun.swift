@@ -96,7 +96,8 @@ struct PanelRun {
     for note in recording.notes { warn("\(name): \(note)") }
     var ticks = recording.ticks
     if !ticks.isEmpty, let option = firstChange(of: origin) {
-      warn("\(name): its live run's ticks had no grid; with \(option) they have, and pictures differ")
+      warn(
+        "\(name): its live run's ticks had no grid; with \(option) they have, and pictures differ")
       ticks = []
     }
     try simulate(RecordedPanel(recording), setup, ticks)

@@ -14,6 +14,9 @@ extension BoardSession where S: ~Copyable {
     _ options: BoardOptions, _ reader: consuming FrameFileReader<FileInput>,
     _ tuning: Firmware<S>.Tuning, _ header: [UInt8]
   ) throws(BoardFailure) -> CInt {
+    if let path = options.trace, board_is_same(path, options.file) {
+      throw BoardFailure(path, "is the file that is read", remedy: "choose another file")
+    }
     let trace = try TraceFile.open(options.trace)
     if options.replays { return try replay(options, reader, tuning, header, trace) }
     return try runLive(options, reader, tuning, header, trace)

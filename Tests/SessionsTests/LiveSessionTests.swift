@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import Foundation
 import Recordings
 import Sessions
 import Simulation
@@ -136,6 +137,41 @@ import Traces
     // stall.
     #expect(skipped.contains { (9...12).contains($0) }, "\(skipped)")
     try expectSame(outcome.trace, try again(session, outcome.trace), "stall")
+  }
+}
+
+extension LiveSessionTests {
+  /// An hour between two ticks is 215 000 frames of a video.
+  @Test func `a silence in a video ends when the run is asked to`() throws {
+    let session = try FocalSession()
+    let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).y4m"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let asked = Counter()
+    var plan = session.plan
+    plan.limit = .never
+    plan.isStopped = { asked.next() > 30 }
+    plan.pace = .recorded([
+      RecordedTick(start: .zero, kind: .drawing),
+      RecordedTick(start: Instant(microseconds: 3_600_000_000), kind: .drawing),
+    ])
+    var outputs = SessionOutputs()
+    outputs.frames = try FrameOutput(path, board: session.board)
+    try session.scene.run(plan, PanelBox(RecordedPanel([])), &outputs)
+    try outputs.close()
+    let size = try #require(
+      FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)
+    let frame = FrameOutput.videoBytesPerSecond(session.board) / 60
+    #expect((20...40).contains(size.intValue / frame), "\(size)")
+  }
+}
+
+/// Used by one thread.
+private final class Counter: @unchecked Sendable {
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
   }
 }
 
