@@ -103,8 +103,8 @@ struct PanelRun {
     try simulate(RecordedPanel(recording), setup, ticks)
   }
 
-  /// The first option by which a replay of a live run's trace is another run. Without one, the ticks
-  /// are run again where they were.
+  /// The first option by which a replay of a live run's trace is another run. Without one, ticks
+  /// run again where they were.
   private func firstChange(of origin: TraceOrigin) -> String? {
     let changes: [(isThere: Bool, option: String)] = [
       (options.board.map { $0 != origin.header["board"] } ?? false, "--board"),
