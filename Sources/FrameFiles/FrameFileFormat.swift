@@ -10,8 +10,10 @@ enum FrameFileFormat {
   static var sceneNameLength: Int { 16 }
   /// The largest width and height that a reader accepts, in pixels.
   static var pixelsMax: Int32 { 16_384 }
-  /// The largest element of a calibration that a reader accepts, either way.
-  static var calibrationMax: Double { 1_000_000 }
+  /// The largest element of a calibration that a reader accepts, either way: the bits of a million.
+  /// Numbers of 64 bits without their signs are in the order of their bits, and what is no number
+  /// comes last; a microcontroller has no instructions for comparing them.
+  static var calibrationMaxBits: UInt64 { 0x412E_8480_0000_0000 }
   /// The longest text of a trace's header that a reader accepts, in bytes.
   static var headerMax: Int { 16_384 }
   /// The longest period or latency that a reader accepts, in microseconds: a minute.

@@ -104,10 +104,9 @@ extension ByteSource where Self: ~Copyable {
     var mounting = Mounting.upright
     mounting.orientation = orientation
     for index in 0..<6 {
-      let element = Double(bitPattern: try number(UInt64.self))
-      // Also false for what is not a number.
-      guard element.magnitude <= FrameFileFormat.calibrationMax else { throw .unusableBoard }
-      mounting.calibration[index] = element
+      let bits = try number(UInt64.self)
+      guard bits & ~(1 &<< 63) <= FrameFileFormat.calibrationMaxBits else { throw .unusableBoard }
+      mounting.calibration[index] = Double(bitPattern: bits)
     }
     return mounting
   }
