@@ -68,12 +68,6 @@ static inline int64_t board_microseconds(clockid_t clock) {
 /// The clock by which the kernel stamps touches, in microseconds.
 static inline int64_t board_now(void) { return board_microseconds(CLOCK_MONOTONIC); }
 
-/// How long the machine has slept since it was started, in microseconds.
-static inline int64_t board_slept(void) {
-  int64_t with_sleep = board_microseconds(CLOCK_BOOTTIME);
-  return with_sleep - board_now();
-}
-
 /// Takes what asks a program to end as something to read. A write to a pipe that nobody reads is an
 /// error like any other.
 static inline int board_stops(void) {

@@ -7,8 +7,8 @@ import TactusCore
 
 /// One run of the firmware on the board: the memory it borrows, and a tick of it.
 ///
-/// `Sessions.FirmwareSession` is the same for the host, with its boxes and files; a trace of either
-/// replays in the other to the same bytes.
+/// `Sessions.FirmwareSession` is the same for the host, with its boxes and files: the host replays
+/// a trace of this one to the same bytes.
 struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
   var firmware: Firmware<S>
   var scheduler: FrameScheduler
