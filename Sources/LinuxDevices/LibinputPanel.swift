@@ -53,7 +53,7 @@
       let queue = queue
       return PanelReadiness(
         descriptor: queue.arrived.descriptor, lower: { queue.arrived.lower() },
-        origin: { queue.origin })
+        origin: { queue.origin }, readTime: { queue.readTime(of: $0) })
     }
 
     public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }

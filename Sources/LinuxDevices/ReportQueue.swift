@@ -18,6 +18,7 @@
 
     private struct State {
       var ring: ReportRing
+      var reads = ReadTimes()
       var origin: Int64?
       var scanCount = 0
       var isWriterWaiting = false
@@ -44,7 +45,10 @@
           state.isWriterWaiting = !state.ring.push(report)
           guard !state.isWriterWaiting else { return false }
           state.origin = origin
-          if case .frame = report { state.scanCount += 1 }
+          if case .frame(let frame) = report {
+            state.scanCount += 1
+            if let origin { state.reads.append(stamp: frame.time, at: RealTimeClock.now - origin) }
+          }
           return true
         }
         arrived.raise()
@@ -64,6 +68,10 @@
       if hasNewRoom { room.raise() }
       return report
     }
+
+    /// When the frame with this time stamp was read; nil when that is not known any more. To be
+    /// asked in order of time.
+    func readTime(of stamp: Instant) -> Instant? { state.withLock { $0.reads.time(of: stamp) } }
 
     /// Raw time of the first frame, in microseconds.
     var origin: Int64? { state.withLock(\.origin) }
@@ -101,7 +109,10 @@
 
     /// The number of the error after which nothing more comes; 0 until then.
     var failure: CInt { state.withLock(\.failure) }
-    /// Whether nothing more comes, and everything that came was taken.
-    var isOver: Bool { state.withLock { $0.failure != 0 && $0.ring.count == 0 } }
+    /// Whether nothing more comes, and everything that came was taken. Nothing is taken before the
+    /// first frame, which is time zero.
+    var isOver: Bool {
+      state.withLock { $0.failure != 0 && ($0.ring.count == 0 || $0.origin == nil) }
+    }
   }
 #endif

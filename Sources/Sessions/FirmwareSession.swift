@@ -16,11 +16,18 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let memory: FirmwareMemory
   /// Where pictures go; nil when nothing but the outputs sees them.
   @usableFromInline let display: AnyDisplay?
+  /// When the ticks so far were over, by their costs.
+  @usableFromInline var ranUntil = Instant.zero
   /// The picture that is on its way.
   @usableFromInline var pictureOnItsWay: PictureTimes?
   /// When the last tick off the grid started.
   @usableFromInline var lastStart = Instant.zero
   @usableFromInline let costs: StageCosts
+  /// Whether the costs of stages take time of the run: when they are modelled, or when a clock
+  /// starts the ticks.
+  @usableFromInline let takesTime: Bool
+  /// Whether the ticks are those of a live loop.
+  @usableFromInline let isLive: Bool
   /// Whether anybody wants to know what a stage costs.
   @usableFromInline let countsCosts: Bool
   public let names: SceneNames
@@ -38,6 +45,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     canvas = Canvas(
       Self.surface(of: plan.display, or: memory), scale: plan.board.pixelsPerPoint)
     costs = plan.costs
+    takesTime = plan.takesTime
+    isLive = plan.isLive
     countsCosts = if case .ignored = plan.costs { false } else { true }
     names = SceneNames(firmware)
   }
@@ -147,12 +156,15 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ) throws(OutputError) -> Bool {
     let due = frames.due(at: now)
     busyUntil = max(busyUntil, now)
+    ranUntil = max(ranUntil, now)
     var hasDrawn = false
     for index in 0..<due.count {
       let tick = due.first + index
+      let start = frames.start(of: tick)
+      // The ticks that a stall has left behind run one after the other.
+      let times = TickTimes(tick: tick, kind: nil, due: start, start: max(start, ranUntil))
       let isNew = try run(
-        tick: tick, at: frames.start(of: tick), skipped: index == 0 ? due.skipped : 0,
-        &panel, &outputs)
+        tick: tick, at: start, times, skipped: index == 0 ? due.skipped : 0, &panel, &outputs)
       hasDrawn = hasDrawn || isNew
     }
     return hasDrawn
@@ -161,15 +173,18 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Runs the stages of one tick, in order; returns whether it drew.
   ///
   /// - Parameters:
+  ///   - times: when it runs by the time of the run, for the chain; nil when that is not known.
   ///   - offGrid: the tick, when it is not on the grid.
   ///   - handOver: called when the picture has been handed to the display.
   @inlinable
   mutating func run(
-    tick: UInt32, at now: Instant, skipped: UInt32, offGrid: OffGridTick? = nil,
-    _ panel: inout AnyPanel, _ outputs: inout SessionOutputs, handOver: () -> Void = {}
+    tick: UInt32, at now: Instant, _ times: TickTimes?, skipped: UInt32,
+    offGrid: OffGridTick? = nil, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs,
+    handOver: () -> Void = {}
   ) throws(OutputError) -> Bool {
     var isNew = false
     var shown: Damage?
+    outputs.chain?.begin(times)
     var began = countsCosts ? clock() : 0
     if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
     for place in 0..<Stage.count {
@@ -182,7 +197,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
           let handed = countsCosts ? clock() : 0
           handOver()
           // Waiting for the screen is no work of the stage.
-          if countsCosts { began += clock() - handed }
+          if countsCosts {
+            let waited = clock() - handed
+            began += waited
+            outputs.chain?.wait(.microseconds(waited))
+          }
         }
       }
       if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) { isNew = true }
@@ -202,8 +221,16 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         firmware.record(.overBudget(stage), at: now)
       }
     }
+    if let ended = outputs.chain?.end(isNew && display == nil ? nominalPeriod : nil) {
+      ranUntil = max(ranUntil, ended)
+    }
     return isNew
   }
+
+  /// The refreshes of a screen that nobody asks, as the board states them: one each period from
+  /// time zero on. Nil in a live run, whose pictures go to a real screen or to none.
+  @inlinable
+  var nominalPeriod: Interval? { isLive ? nil : firmware.board.displayPeriod }
 
   @inlinable
   mutating func skip(_ count: UInt32, at now: Instant) {
@@ -229,15 +256,19 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     case .ignored:
       break
     case .observed(let clock):
-      outputs.timing?.take(stage, Self.lap(clock(), &began))
+      let cost = Self.lap(clock(), &began)
+      outputs.timing?.take(stage, cost)
+      if takesTime { outputs.chain?.take(stage, cost) }
     case .charged(let clock):
       let cost = Self.lap(clock(), &began)
       outputs.timing?.take(stage, cost)
+      outputs.chain?.take(stage, cost)
       charge(stage, cost, now)
     case .modelled(let model):
       let cost = model(stage, now)
       busyUntil = busyUntil + cost
       outputs.timing?.take(stage, cost)
+      outputs.chain?.take(stage, cost)
       charge(stage, cost, now)
     }
   }

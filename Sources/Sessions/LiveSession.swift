@@ -35,7 +35,7 @@ extension FirmwareSession where S: ~Copyable {
     var last = Instant.zero
     try tick(.drawing, at: last, due: last, clock, plan, &pacer, &panel, &outputs)
     while !plan.isStopped() {
-      takeEvents(&pacer, clock, plan)
+      takeEvents(&pacer, clock, plan, &outputs)
       let now = clock.now()
       guard now < clock.end, !isOver(panel) else { break }
       guard let origin = clock.origin() else {
@@ -67,6 +67,7 @@ extension FirmwareSession where S: ~Copyable {
         if clock.wait(until, descriptor) { hasInput = true }
       }
     }
+    if let lost = pictureOnItsWay.take() { outputs.chain?.take(lost) }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }
 
@@ -90,14 +91,18 @@ extension FirmwareSession where S: ~Copyable {
 
   /// Takes what the display has to say.
   @inlinable
-  mutating func takeEvents(_ pacer: inout LivePacer, _ clock: LiveClock, _ plan: SessionPlan) {
+  mutating func takeEvents(
+    _ pacer: inout LivePacer, _ clock: LiveClock, _ plan: SessionPlan,
+    _ outputs: inout SessionOutputs
+  ) {
     while let event = display?.next() {
       switch event {
       case .flipped(let flip):
         pacer.flipped(at: Instant(microseconds: flip.time), sequence: flip.sequence)
-        guard let origin = clock.origin(), var picture = pictureOnItsWay else { break }
+        guard let origin = clock.origin(), var picture = pictureOnItsWay.take() else { break }
         picture.flip = Instant(microseconds: flip.time - origin)
         picture.sequence = flip.sequence
+        outputs.chain?.take(picture)
         plan.observePicture?(picture)
       case .lost, .found: pacer.forget()
       }
@@ -115,17 +120,23 @@ extension FirmwareSession where S: ~Copyable {
     var handedOver: Int64?
     let display = display
     let isHashed = firmware.hashesPictures
+    // Before the first touch there is no time of the run.
+    let times = clock.origin().map { origin in
+      TickTimes(
+        tick: frames.nextTick, kind: kind, due: due, start: Instant(microseconds: began - origin))
+    }
     try runOffGrid(
-      OffGridTick(RecordedTick(start: start, kind: kind), due: due), plan, &panel, &outputs
+      OffGridTick(RecordedTick(start: start, kind: kind), due: due), times, plan, &panel, &outputs
     ) {
       handedOver = clock.now()
       if isHashed, let display { clock.waitForFlip(of: display, patience: Self.flipPatience) }
     }
     guard kind == .drawing else { return }
-    pictureOnItsWay = nil
+    // One that never came to the screen.
+    if let lost = pictureOnItsWay.take() { outputs.chain?.take(lost) }
     if let handedOver, let origin = clock.origin() {
       pictureOnItsWay = PictureTimes(
-        tick: frames.nextTick &- 1, due: due, start: start,
+        tick: frames.nextTick &- 1, due: due, start: Instant(microseconds: began - origin),
         handedOver: Instant(microseconds: handedOver - origin))
     }
     pacer.drew(
@@ -148,16 +159,17 @@ extension FirmwareSession where S: ~Copyable {
     for tick in ticks {
       if plan.isStopped() || tick.start > plan.limit { break }
       last = tick.start
-      try runOffGrid(OffGridTick(tick), plan, &panel, &outputs)
+      let times = TickTimes(
+        tick: frames.nextTick, kind: tick.kind, due: tick.start, start: max(tick.start, ranUntil))
+      try runOffGrid(OffGridTick(tick), times, plan, &panel, &outputs)
     }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }
 
   @inlinable
   mutating func runOffGrid(
-    _ tick: OffGridTick, _ plan: SessionPlan, _ panel: inout AnyPanel,
-    _ outputs: inout SessionOutputs,
-    handOver: () -> Void = {}
+    _ tick: OffGridTick, _ times: TickTimes?, _ plan: SessionPlan, _ panel: inout AnyPanel,
+    _ outputs: inout SessionOutputs, handOver: () -> Void = {}
   ) throws(OutputError) {
     let start = tick.tick.start
     if outputs.wantsStillTicks, start > .zero {
@@ -167,7 +179,8 @@ extension FirmwareSession where S: ~Copyable {
     }
     let number = frames.begin(tick.tick.kind, at: start)
     _ = try run(
-      tick: number, at: start, skipped: 0, offGrid: tick, &panel, &outputs, handOver: handOver)
+      tick: number, at: start, times, skipped: 0, offGrid: tick, &panel, &outputs,
+      handOver: handOver)
     lastStart = start
   }
 

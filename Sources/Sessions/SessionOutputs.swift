@@ -12,6 +12,7 @@ public struct SessionOutputs: ~Copyable {
   public var frames: Optional<FrameOutput>
   public var sheet: Optional<SheetOutput>
   public var timing: Optional<TimingMeter>
+  public var chain: Optional<ChainRecorder>
   public var gestures: Optional<GesturePrinter>
   public var stories: Optional<StoryPrinter>
   public var haptics: Optional<HapticOutput>
@@ -21,7 +22,8 @@ public struct SessionOutputs: ~Copyable {
 
   /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
-    trace != nil || sheet != nil || timing != nil || stories != nil || observe != nil
+    trace != nil || sheet != nil || timing != nil || chain != nil || stories != nil
+      || observe != nil
   }
 
   /// Whether a part wants every tick, also those in which nothing happens.
@@ -46,6 +48,7 @@ public struct SessionOutputs: ~Copyable {
     // First of all: what a hand waits for does not wait for a disk.
     haptics?.take(tick, names, canvas)
     timing?.take(tick, names, canvas)
+    chain?.take(tick, names, canvas)
     try trace?.take(tick, names, canvas)
     try gestures?.take(tick, names, canvas)
     try stories?.take(tick, names, canvas)
@@ -63,6 +66,7 @@ public struct SessionOutputs: ~Copyable {
       frames: Self.closed(&frames, &failure),
       sheet: Self.closed(&sheet, &failure),
       timing: Self.closed(&timing, &failure),
+      chain: Self.closed(&chain, &failure),
       gestures: Self.closed(&gestures, &failure),
       stories: Self.closed(&stories, &failure),
       haptics: Self.closed(&haptics, &failure),
@@ -83,7 +87,7 @@ extension SessionOutputs {
   /// None of the parts.
   public init() {
     self.init(
-      trace: nil, frames: nil, sheet: nil, timing: nil, gestures: nil, stories: nil, haptics: nil,
-      progress: nil)
+      trace: nil, frames: nil, sheet: nil, timing: nil, chain: nil, gestures: nil, stories: nil,
+      haptics: nil, progress: nil)
   }
 }

@@ -33,6 +33,20 @@ public struct SessionPlan {
     self.board = board
     self.tuning = tuning
   }
+
+  /// Whether the costs of stages take time of the run: when they are modelled, or when a clock
+  /// starts the ticks.
+  @usableFromInline
+  var takesTime: Bool {
+    switch (pace, costs) {
+    case (.live, _), (.realTime, _), (_, .modelled): true
+    case (.virtual, _), (.recorded, _): false
+    }
+  }
+
+  /// Whether ticks start when there is something to do.
+  @usableFromInline
+  var isLive: Bool { if case .live = pace { true } else { false } }
 }
 
 /// How a session ended.

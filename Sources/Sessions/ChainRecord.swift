@@ -1,0 +1,74 @@
+public import Firmware
+public import TactusCore
+
+/// A step on the way of touches to the screen, in the time of the run: what a trace must not hold,
+/// because no replay could give it again.
+///
+/// Records come in the order in which things were known: the reports that a tick took, the tick,
+/// and its picture once that is on the screen. A tick's trace records come before all of them.
+public enum ChainRecord: Equatable, Sendable {
+  /// A contact frame that the tick took.
+  case read(tick: UInt32, ReportRead)
+  case tick(TickTimes)
+  /// A picture that a tick drew.
+  case picture(PictureTimes)
+}
+
+/// When a contact frame was read.
+public struct ReportRead: Equatable, Sendable {
+  /// The kernel's time stamp; in a simulation, when the panel made it readable.
+  public var stamp: Instant
+  /// When this program had read it.
+  public var at: Instant
+
+  public init(stamp: Instant, at: Instant) {
+    self.stamp = stamp
+    self.at = at
+  }
+}
+
+/// When a tick ran, and what each of its stages took.
+public struct TickTimes: Equatable, Sendable {
+  public var tick: UInt32
+  /// What it was for; nil on a grid, where each tick runs the stages whose turn it is.
+  public var kind: TickKind?
+  /// When it should have started: its place on the grid, or when the live loop wanted it.
+  public var due: Instant
+  /// When it did.
+  public var start: Instant
+  /// The work of each stage. Measured in a live run, modelled in virtual time.
+  public var stages: PerStage<Interval>
+  /// What the `present` stage waited for the screen before it hashed the picture; no work.
+  public var wait: Interval
+
+  public init(
+    tick: UInt32, kind: TickKind?, due: Instant, start: Instant,
+    stages: PerStage<Interval> = PerStage(repeating: .zero), wait: Interval = .zero
+  ) {
+    self.tick = tick
+    self.kind = kind
+    self.due = due
+    self.start = start
+    self.stages = stages
+    self.wait = wait
+  }
+
+  /// When a stage ended.
+  public func end(of stage: Stage) -> Instant {
+    var time = start
+    for place in 0...Int(stage.rawValue) { time = time + stages[Stage.at(place)] }
+    return stage.rawValue >= Stage.present.rawValue ? time + wait : time
+  }
+
+  /// When its gestures were out: recognizers and timers had run.
+  public var gesture: Instant { end(of: .timers) }
+  /// When it was over.
+  public var end: Instant { end(of: .trace) }
+
+  public static func == (a: TickTimes, b: TickTimes) -> Bool {
+    guard
+      (a.tick, a.kind, a.due, a.start, a.wait) == (b.tick, b.kind, b.due, b.start, b.wait)
+    else { return false }
+    return (0..<Stage.count).allSatisfy { a.stages[Stage.at($0)] == b.stages[Stage.at($0)] }
+  }
+}
