@@ -113,13 +113,21 @@ let package = Package(
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
+    // What a run says at its end, for people and for other programs.
+    .target(
+      name: "Reports",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Dumps", "InputText",
+        "Sessions", "Traces",
+      ],
+      swiftSettings: host),
     // The whole command, for any set of scenes.
     .target(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Traces", "InputText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
+        "InputText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     .executableTarget(
@@ -263,6 +271,13 @@ let package = Package(
         "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
+      swiftSettings: host),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
+        "InputText", "Recordings", "Sessions", "Reports", "Traces", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "SeatInputTests",

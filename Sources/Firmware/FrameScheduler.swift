@@ -71,6 +71,10 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
       + Int(max(divisors[.present], 1))
   }
 
+  /// The stages whose turn it is in the tick that runs.
+  @inlinable
+  public var stages: StageSet { plan }
+
   /// When a tick starts that is not more than 2³¹ ticks away from the next one.
   public func start(of tick: UInt32) -> Instant {
     let distance = Int32(bitPattern: tick &- next)

@@ -38,18 +38,22 @@ public struct TickTimes: Equatable, Sendable {
   public var start: Instant
   /// The work of each stage. Measured in a live run, modelled in virtual time.
   public var stages: PerStage<Interval>
+  /// Whether it was its turn to draw; it made a picture if there was anything new.
+  public var isDrawing: Bool
   /// What the `present` stage waited for the screen before it hashed the picture; no work.
   public var wait: Interval
 
   public init(
     tick: UInt32, kind: TickKind?, due: Instant, start: Instant,
-    stages: PerStage<Interval> = PerStage(repeating: .zero), wait: Interval = .zero
+    stages: PerStage<Interval> = PerStage(repeating: .zero), isDrawing: Bool = false,
+    wait: Interval = .zero
   ) {
     self.tick = tick
     self.kind = kind
     self.due = due
     self.start = start
     self.stages = stages
+    self.isDrawing = isDrawing
     self.wait = wait
   }
 
@@ -67,7 +71,8 @@ public struct TickTimes: Equatable, Sendable {
 
   public static func == (a: TickTimes, b: TickTimes) -> Bool {
     guard
-      (a.tick, a.kind, a.due, a.start, a.wait) == (b.tick, b.kind, b.due, b.start, b.wait)
+      (a.tick, a.kind, a.due, a.start) == (b.tick, b.kind, b.due, b.start),
+      (a.isDrawing, a.wait) == (b.isDrawing, b.wait)
     else { return false }
     return (0..<Stage.count).allSatisfy { a.stages[Stage.at($0)] == b.stages[Stage.at($0)] }
   }

@@ -41,21 +41,23 @@ public struct ChainRecorder: SessionOutput {
 
   /// The tick is over; returns when.
   ///
-  /// - Parameter nominalPeriod: the period of a screen that nobody asks, if the tick made a picture
-  ///   for it: its `present` hands the picture over, and the screen's next refresh shows it.
+  /// - Parameters:
+  ///   - isDrawing: whether it was its turn to draw.
+  ///   - picture: the picture that it made and handed to no display; nil for none.
   @usableFromInline
-  mutating func end(_ nominalPeriod: Interval?) -> Instant? {
-    guard let tick = tick.take() else { return nil }
+  mutating func end(isDrawing: Bool, picture: UnseenPicture?) -> Instant? {
+    guard var tick = tick.take() else { return nil }
+    tick.isDrawing = isDrawing
     pass(.tick(tick))
-    if let nominalPeriod {
-      let handedOver = tick.end(of: .present)
-      let period = nominalPeriod.microseconds
-      let count = (max(handedOver.microseconds, 0) + period - 1) / period
-      pass(
-        .picture(
-          PictureTimes(
-            tick: tick.tick, due: tick.due, start: tick.start, handedOver: handedOver,
-            flip: Instant(microseconds: count * period), sequence: UInt32(clamping: count))))
+    if let picture {
+      var times = PictureTimes(
+        tick: tick.tick, due: tick.due, start: tick.start, handedOver: tick.end(of: .present))
+      if case .shown(let period) = picture {
+        let count = max(times.handedOver.microseconds, 0).dividedUp(by: period.microseconds)
+        times.flip = Instant(microseconds: count * period.microseconds)
+        times.sequence = UInt32(clamping: count)
+      }
+      pass(.picture(times))
     }
     return tick.end
   }
@@ -64,4 +66,18 @@ public struct ChainRecorder: SessionOutput {
   func take(_ picture: PictureTimes) { pass(.picture(picture)) }
 
   func close() {}
+}
+
+/// A picture for which there is no display.
+@usableFromInline
+enum UnseenPicture {
+  /// In a live run: it is seen by the outputs only.
+  case nowhere
+  /// In virtual time: on a screen as the board states it, with a refresh each period from time zero
+  /// on. The tick's `present` hands it over, and the next refresh shows it.
+  case shown(period: Interval)
+}
+
+extension Int64 {
+  fileprivate func dividedUp(by divisor: Int64) -> Int64 { (self + divisor - 1) / divisor }
 }

@@ -221,16 +221,15 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         firmware.record(.overBudget(stage), at: now)
       }
     }
-    if let ended = outputs.chain?.end(isNew && display == nil ? nominalPeriod : nil) {
+    let isDrawing = frames.stages.contains(Int(Stage.render.rawValue))
+    let picture: UnseenPicture? =
+      !isNew || display != nil
+      ? nil : isLive ? .nowhere : .shown(period: firmware.board.displayPeriod)
+    if let ended = outputs.chain?.end(isDrawing: isDrawing, picture: picture) {
       ranUntil = max(ranUntil, ended)
     }
     return isNew
   }
-
-  /// The refreshes of a screen that nobody asks, as the board states them: one each period from
-  /// time zero on. Nil in a live run, whose pictures go to a real screen or to none.
-  @inlinable
-  var nominalPeriod: Interval? { isLive ? nil : firmware.board.displayPeriod }
 
   @inlinable
   mutating func skip(_ count: UInt32, at now: Instant) {

@@ -1,21 +1,21 @@
-import Firmware
+package import Firmware
 import Gestures
-import TactusCore
+package import TactusCore
 
 /// The longest that each reaction may take.
-struct ReactionLimits: Equatable, Sendable {
+package struct ReactionLimits: Equatable, Sendable {
   private var limits: [Interval]
 
   /// Those of a panel that feels direct: 16, 20 and 20 ms, and for a menu the long press's duration
   /// plus one tick.
-  init(board: Board, tuning: RunTuning) {
+  package init(board: Board, tuning: RunTuning) {
     limits = [
       .milliseconds(16), .milliseconds(20), .milliseconds(20),
       tuning.gestures.longPressDuration + board.tickPeriod,
     ]
   }
 
-  subscript(reaction: Reaction) -> Interval {
+  package subscript(reaction: Reaction) -> Interval {
     get { limits[reaction.index] }
     set { limits[reaction.index] = newValue }
   }

@@ -1,6 +1,6 @@
-import Firmware
+package import Firmware
 import Gestures
-import TactusCore
+package import TactusCore
 
 /// Measures how long the firmware takes to react to a finger: from the panel's sample to the start
 /// of the tick that reported the reaction.
@@ -9,7 +9,7 @@ import TactusCore
 /// the sample that caused it; a swipe from the first sample past the distance at which its drag may
 /// begin; a context menu from touch-down. The limits leave no room for the controller's latency
 /// before a report is timestamped, which is a figure of the board and shown separately.
-struct ReactionMeter {
+package struct ReactionMeter {
   private var durations: [DurationHistogram] = Reaction.allCases.map { _ in DurationHistogram() }
   /// For the contact in each slot: how far it has been from where it landed. A tap's release is
   /// reported after the frame, so a contact is kept until another one lands.
@@ -21,13 +21,13 @@ struct ReactionMeter {
 
   /// - Parameter panelLatency: from the middle of a controller's scan to the time its report can be
   ///   read.
-  init(limits: ReactionLimits, panelLatency: Interval, tuning: RunTuning) {
+  package init(limits: ReactionLimits, panelLatency: Interval, tuning: RunTuning) {
     self.limits = limits
     self.panelLatency = panelLatency
     distances = InlineArray(repeating: tuning.gestures.dragDistance)
   }
 
-  mutating func take(_ record: TraceRecord, tickStart: Instant) {
+  package mutating func take(_ record: TraceRecord, tickStart: Instant) {
     switch record.content {
     case .frame(let frame): follow(frame)
     case .decide(let decision):
@@ -73,7 +73,7 @@ struct ReactionMeter {
     while let slot = down.popFirst() { contacts[slot].take(frame[slot], at: frame.time) }
   }
 
-  var rows: [TimingReport.Reaction] {
+  package var rows: [TimingReport.Reaction] {
     Reaction.allCases.map { reaction in
       TimingReport.Reaction(
         reaction, durations[reaction.index], limit: limits[reaction], panel: panelLatency)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// JSON with sorted keys and a trailing line feed, so that equal values give equal bytes.
-func stableJSON(_ value: some Encodable) throws(OutputError) -> String {
+package func stableJSON(_ value: some Encodable) throws(OutputError) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   do {

@@ -36,7 +36,7 @@ public struct TimingReport: Equatable, Sendable {
 
   /// The time from one event to another.
   public struct Reaction: Equatable, Sendable {
-    let reaction: Sessions.Reaction
+    package let reaction: Sessions.Reaction
     public var count: Int
     public var p50: Int64?
     public var max: Int64?

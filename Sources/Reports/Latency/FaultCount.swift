@@ -1,0 +1,14 @@
+import Firmware
+
+/// Counts the contact frames that never reached the recognizers.
+struct FaultCount {
+  private(set) var lostFrames = 0
+
+  mutating func take(_ record: TraceRecord) {
+    switch record.content {
+    case .fault(.scansLost(let count)): lostFrames += Int(count)
+    case .fault(.panel(.dropped)): lostFrames += 1
+    default: break
+    }
+  }
+}

@@ -1,0 +1,125 @@
+public import BoardFiles
+public import Firmware
+import Gestures
+public import Sessions
+import TactusCore
+
+/// Follows a run and counts what each touch's way to the screen took.
+public struct LatencyMeter {
+  private var chains = TouchChains()
+  private var hops: [Hop: Distribution] = [:]
+  private var kinds: [GestureKind: [Hop: Distribution]] = [:]
+  private var stages: [Distribution] = (0..<Stage.count).map { _ in Distribution() }
+  /// The same of the ticks that drew, which cost the most.
+  private var reactions: ReactionMeter
+  /// The records of the tick that runs: its gestures' time is known when it is over.
+  private var held: [TraceRecord] = []
+  private var slowest = SlowestTouches()
+  private var refreshes: RefreshCount
+  private var faults = FaultCount()
+  /// How many contacts have landed.
+  public private(set) var touchCount = 0
+  private var down: Set<UInt16> = []
+
+  /// - Parameter tuning: the run's constants, which say when a drag may begin.
+  public init(_ board: BoardFile, ticking: Board, tuning: RunTuning) {
+    reactions = ReactionMeter(
+      limits: ReactionLimits(board: ticking, tuning: tuning),
+      panelLatency: board.controller.reportLatency, tuning: tuning)
+    refreshes = RefreshCount(period: ticking.displayPeriod)
+  }
+
+  public mutating func take(_ tick: TickRecords) {
+    chains.take(tick)
+    held.removeAll(keepingCapacity: true)
+    for record in tick.records {
+      held.append(record)
+      faults.take(record)
+      if case .frame(let frame) = record.content { follow(frame) }
+    }
+  }
+
+  /// Takes a step, and passes on the chains that it completes.
+  public mutating func take(
+    _ step: ChainRecord, _ names: SceneNames, each: (TouchChain) -> Void = { _ in }
+  ) {
+    if case .tick(let tick) = step {
+      for record in held { reactions.take(record, tickStart: max(tick.gesture, record.time)) }
+      held.removeAll(keepingCapacity: true)
+      for place in 0..<Stage.count {
+        let cost = tick.stages[Stage.at(place)]
+        let isIdle =
+          !tick.isDrawing && place >= Stage.update.rawValue && place < Stage.trace.rawValue
+        if !isIdle { stages[place].record(cost.microseconds) }
+      }
+    }
+    if case .picture(let picture) = step { refreshes.take(picture) }
+    for chain in chains.take(step) {
+      count(chain, names)
+      each(chain)
+    }
+  }
+
+  /// The run is over; passes on the chains that are left.
+  public mutating func finish(_ names: SceneNames, each: (TouchChain) -> Void = { _ in }) {
+    for chain in chains.finish() {
+      count(chain, names)
+      each(chain)
+    }
+  }
+
+  private mutating func count(_ chain: TouchChain, _ names: SceneNames) {
+    var seen: Set<GestureKind> = []
+    for effect in chain.effects {
+      if case .gesture(let kind, _, _) = effect { seen.insert(kind) }
+    }
+    for hop in Hop.allCases {
+      guard let time = hop.time(of: chain) else { continue }
+      hops[hop, default: Distribution()].record(time)
+      for kind in seen { kinds[kind, default: [:]][hop, default: Distribution()].record(time) }
+    }
+    slowest.take(chain, names)
+  }
+
+  private mutating func follow(_ frame: ContactFrame) {
+    var now: Set<UInt16> = []
+    var slots = frame.down
+    while let slot = slots.popFirst() { now.insert(frame[slot].id) }
+    touchCount += now.subtracting(down).count
+    down = now
+  }
+
+  /// The report so far.
+  ///
+  /// - Parameter scheduler: of the run, which counts what it left out.
+  public func report(
+    _ scheduler: FrameScheduler, clock: LatencyReport.Clock, limits: [LatencyLimit] = []
+  ) -> LatencyReport {
+    var report = LatencyReport(clock: clock)
+    report.hops = Hop.allCases.map { hop in
+      LatencyReport.Row(hop.rawValue, hops[hop] ?? Distribution())
+    }
+    report.kinds = GestureKind.allWorded.compactMap { kind in
+      guard let hops = kinds[kind] else { return nil }
+      return LatencyReport.Kind(
+        kind: "\(kind.word)",
+        hops: Hop.allCases.map { LatencyReport.Row($0.rawValue, hops[$0] ?? Distribution()) })
+    }
+    report.stages = stages.enumerated().map { place, durations in
+      LatencyReport.Row("\(Stage.at(place).word)", durations)
+    }
+    report.reactions = reactions.rows
+    report.slowest = slowest.touches
+    report.touches = touchCount
+    report.missedRefreshes = refreshes.missed
+    report.skippedTicks = Int(scheduler.skippedTickCount)
+    report.skippedRenders = Int(scheduler.skippedRenderCount)
+    report.lostFrames = faults.lostFrames
+    report.limits = limits.map { report.checked($0) }
+    return report
+  }
+}
+
+extension GestureKind {
+  fileprivate static var allWorded: [GestureKind] { Array(IteratorSequence(all)) }
+}

@@ -1,0 +1,115 @@
+package import Sessions
+
+/// What the ways of a run's touches to the screen took. All times are in microseconds; nil where
+/// nothing was seen.
+public struct LatencyReport: Equatable, Sendable {
+  /// What the times are of.
+  public enum Clock: String, Sendable {
+    /// `CLOCK_MONOTONIC` of a live run.
+    case monotonic
+    /// A simulation, with the costs that its board states.
+    case modelled
+    /// A simulation in which nothing takes time but the wait for ticks and refreshes.
+    case virtual
+  }
+
+  /// A hop or a stage.
+  public struct Row: Equatable, Sendable {
+    public var name: String
+    public var figures: LatencyFigures
+    public var durations: Distribution
+
+    public init(_ name: String, _ durations: Distribution) {
+      self.name = name
+      self.durations = durations
+      figures = durations.figures
+    }
+  }
+
+  /// The hops of the touches that made a gesture of one kind.
+  public struct Kind: Equatable, Sendable {
+    public var kind: String
+    public var hops: [Row]
+  }
+
+  /// One of the slowest touches.
+  public struct Touch: Equatable, Sendable {
+    public struct Hop: Equatable, Sendable {
+      public var name: String
+      public var time: Int64?
+    }
+
+    public var stamp: Int64
+    public var tick: UInt32
+    /// What it made, such as `drag.changed:central`.
+    public var made: [String]
+    /// What follows each other on the way; they add up to the whole.
+    public var hops: [Hop]
+    public var whole: Int64
+  }
+
+  /// A limit, and what it was compared with.
+  public struct Check: Equatable, Sendable {
+    public var limit: LatencyLimit
+    public var value: Int64?
+    /// nil when there was nothing to compare.
+    public var pass: Bool? { value.map { $0 <= limit.value } }
+  }
+
+  public var clock: Clock
+  public var hops: [Row] = []
+  public var kinds: [Kind] = []
+  public var stages: [Row] = []
+  package var reactions: [TimingReport.Reaction] = []
+  public var slowest: [Touch] = []
+  /// How many contacts landed.
+  public var touches = 0
+  public var missedRefreshes = 0
+  public var skippedTicks = 0
+  public var skippedRenders = 0
+  public var lostFrames = 0
+  public var limits: [Check] = []
+
+  public init(clock: Clock) { self.clock = clock }
+
+  public func figures(of hop: Hop) -> LatencyFigures? {
+    hops.first { $0.name == hop.rawValue }?.figures
+  }
+
+  /// Whether it kept to its limits and no reaction took longer than it may; nil when nothing was
+  /// seen that has a limit.
+  public var pass: Bool? {
+    let answers = limits.map(\.pass) + reactions.map(\.pass)
+    if answers.contains(false) { return false }
+    return answers.contains(true) ? true : nil
+  }
+
+  /// What was broken, a line each.
+  public var broken: [String] {
+    limits.filter { $0.pass == false }.map { check in
+      "\(check.limit.name) is \(Self.milliseconds(check.value ?? 0)), limit "
+        + Self.milliseconds(check.limit.value)
+    }
+      + reactions.filter { $0.pass == false && !hasLimit($0.name) }.map { row in
+        "\(row.name) took \(Self.milliseconds(row.max ?? 0)), limit "
+          + Self.milliseconds(row.limit)
+      }
+  }
+
+  private func hasLimit(_ row: String) -> Bool { limits.contains { $0.limit.row == row } }
+
+  func checked(_ limit: LatencyLimit) -> Check {
+    if let row = hops.first(where: { $0.name == limit.row }) {
+      return Check(limit: limit, value: row.figures[limit.figure])
+    }
+    let reaction = reactions.first { $0.reaction.rawValue == limit.row }
+    return Check(limit: limit, value: limit.figure == .p50 ? reaction?.p50 : reaction?.max)
+  }
+
+  static func milliseconds(_ microseconds: Int64) -> String {
+    let sign = microseconds < 0 ? "-" : ""
+    let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let decimals = String(String(rest + 1000).dropFirst())
+    return "\(sign)\(whole).\(decimals) ms"
+  }
+}

@@ -1,0 +1,77 @@
+import Sessions
+
+extension LatencyReport {
+  /// For people: a table. A row that broke its limit ends in `OVER`.
+  public var table: String {
+    var lines = [Self.row("hop (µs, \(clock.rawValue))", Self.heads + ["limit"])]
+    for row in hops { lines.append(Self.line(row.name, row.figures, checks(of: row.name))) }
+    for kind in kinds {
+      lines += ["", Self.row("\(kind.kind) (µs)", Self.heads)]
+      for row in kind.hops where row.figures.count > 0 {
+        lines.append(Self.line(row.name, row.figures, []))
+      }
+    }
+    lines += ["", Self.row("stage (µs)", Self.heads)]
+    for row in stages { lines.append(Self.line(row.name, row.figures, [])) }
+    lines += ["", Self.row("reaction (µs)", ["count", "p50", "max", "limit"])]
+    for row in reactions {
+      let check = limits.first { $0.limit.row == row.reaction.rawValue }
+      let isOver = check.map { $0.pass == false } ?? (row.pass == false)
+      lines.append(
+        Self.row(
+          row.name,
+          ["\(row.count)"] + [row.p50, row.max, check?.limit.value ?? row.limit].map(cell),
+          isOver: isOver))
+    }
+    lines += [
+      "",
+      "\(touches) touches; refreshes missed: \(missedRefreshes); skipped: \(skippedTicks) ticks, "
+        + "\(skippedRenders) renderings; contact frames lost: \(lostFrames)",
+    ]
+    if !slowest.isEmpty { lines += [""] + slowestLines }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var heads: [String] { ["count", "p50", "p90", "p99", "p99.9", "max"] }
+
+  private func checks(of name: String) -> [Check] { limits.filter { $0.limit.row == name } }
+
+  private static func line(
+    _ name: String, _ figures: LatencyFigures, _ checks: [Check]
+  ) -> String {
+    let cells = [figures.p50, figures.p90, figures.p99, figures.p999, figures.max].map(cell)
+    let limits = checks.map { "\($0.limit.figure.rawValue) \($0.limit.value)" }
+    return row(
+      name, ["\(figures.count)"] + cells + (limits.isEmpty ? [] : [limits.joined(separator: ", ")]),
+      isOver: checks.contains { $0.pass == false })
+  }
+
+  /// The ten slowest, a column for each hop of their way.
+  private var slowestLines: [String] {
+    [Self.row("slowest at (s)", (slowest.first?.hops.map(\.name) ?? []) + ["whole"], width: 15)]
+      + slowest.map { touch in
+        let times = touch.hops.map { Self.cell($0.time) } + ["\(touch.whole)"]
+        return Self.row(Self.seconds(touch.stamp), times, width: 15)
+          + "  " + touch.made.joined(separator: " ")
+      }
+  }
+
+  private static func seconds(_ microseconds: Int64) -> String {
+    let millis = microseconds / 1000
+    return "\(millis / 1000)." + String(String(millis % 1000 + 1000).dropFirst())
+  }
+
+  private func cell(_ figure: Int64?) -> String { Self.cell(figure) }
+  private static func cell(_ figure: Int64?) -> String { figure.map { "\($0)" } ?? "-" }
+
+  /// The first column is left-aligned, the others are right-aligned.
+  private static func row(
+    _ name: String, _ cells: [String], isOver: Bool = false, width: Int = 8
+  ) -> String {
+    let head = name + String(repeating: " ", count: Swift.max(1, 22 - name.count))
+    let line = cells.reduce(head) { line, cell in
+      line + String(repeating: " ", count: Swift.max(1, width - cell.count)) + cell
+    }
+    return isOver ? line + "  OVER" : line
+  }
+}

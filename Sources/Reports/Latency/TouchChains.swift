@@ -1,0 +1,115 @@
+import Firmware
+import Gestures
+public import Sessions
+import TactusCore
+
+/// Puts the steps of a run together: a chain for each touch, in the order of the ticks, each once
+/// nothing more comes to it.
+///
+/// A touch is in a picture if it made a gesture, a haptic or a word of the scene, and the next tick
+/// that drew made a picture. An animation that goes on under a resting finger is nobody's answer.
+public struct TouchChains {
+  /// What is not complete yet, oldest first.
+  private var open: [Entry] = []
+
+  private struct Entry {
+    var chain: TouchChain
+    var state: State
+  }
+
+  private enum State {
+    /// Its tick is not over.
+    case running
+    /// It waits for a tick that draws.
+    case waiting
+    /// It is in the picture of this tick, which is not on the screen yet.
+    case drawn(UInt32)
+    case complete
+  }
+
+  /// Whether the tick that runs made a picture.
+  private var hasPicture = false
+
+  public init() {}
+
+  /// Takes a tick's records, before its steps.
+  public mutating func take(_ tick: TickRecords) {
+    hasPicture = tick.hasNewPicture
+    let first = open.count
+    for record in tick.records {
+      if case .frame = record.content {
+        open.append(
+          Entry(
+            chain: TouchChain(stamp: record.time, read: nil, tick: tick.tick), state: .running))
+      }
+    }
+    for record in tick.records {
+      guard let effect = Self.effect(of: record.content) else { continue }
+      if let place = open[first...].lastIndex(where: { $0.chain.stamp == record.time }) {
+        open[place].chain.effects.append(effect)
+      } else if record.time < tick.start {
+        var chain = TouchChain(stamp: record.time, read: nil, tick: tick.tick)
+        chain.effects.append(effect)
+        open.append(Entry(chain: chain, state: .running))
+      }
+    }
+  }
+
+  /// Takes a step; returns the chains that it completes.
+  public mutating func take(_ step: ChainRecord) -> [TouchChain] {
+    switch step {
+    case .read(let tick, let read):
+      // Frames may share a time stamp; they were read in their order.
+      let place = open.firstIndex { entry in
+        entry.chain.tick == tick && entry.chain.stamp == read.stamp && entry.chain.read == nil
+      }
+      if let place { open[place].chain.read = read.at }
+      return []
+    case .tick(let tick): take(tick)
+    case .picture(let picture): take(picture)
+    }
+    return takeComplete()
+  }
+
+  /// The run is over; returns what nothing more comes to.
+  public mutating func finish() -> [TouchChain] {
+    defer { open.removeAll() }
+    return open.map(\.chain)
+  }
+
+  private mutating func take(_ tick: TickTimes) {
+    for place in open.indices {
+      if case .running = open[place].state {
+        let entry = open[place]
+        open[place].chain.taken = max(tick.start, entry.chain.read ?? entry.chain.stamp)
+        if entry.chain.hasEffect { open[place].chain.gesture = tick.gesture }
+        open[place].state = entry.chain.hasEffect ? .waiting : .complete
+      }
+      guard tick.isDrawing, case .waiting = open[place].state else { continue }
+      open[place].state = hasPicture ? .drawn(tick.tick) : .complete
+    }
+  }
+
+  private mutating func take(_ picture: PictureTimes) {
+    for place in open.indices {
+      guard case .drawn(picture.tick) = open[place].state else { continue }
+      open[place].chain.picture = picture
+      open[place].state = .complete
+    }
+  }
+
+  private mutating func takeComplete() -> [TouchChain] {
+    let count = open.prefix { if case .complete = $0.state { true } else { false } }.count
+    defer { open.removeFirst(count) }
+    return open[..<count].map(\.chain)
+  }
+
+  private static func effect(of content: TraceRecord.Content) -> TouchChain.Effect? {
+    switch content {
+    case .gesture(let event): .gesture(event.kind, event.phase, target: event.target)
+    case .scene(.haptic): .haptic
+    case .scene(.record), .latch, .tap: .scene
+    case .scene(.fault), .frame, .acceleration, .shake, .decide, .display, .start, .fault: nil
+    }
+  }
+}
