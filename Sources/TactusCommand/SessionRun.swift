@@ -30,7 +30,7 @@ struct SessionRun: ~Copyable {
   private var machine: SimulatedMachine?
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
-  init(_ setup: RunSetup, isLive: Bool = false, isMeasured: Bool = false) throws {
+  init(_ setup: RunSetup, isLive: Bool = false, measure: MeasureOptions? = nil) throws {
     self.setup = setup
     self.isLive = isLive
     try setup.places.check()
@@ -41,8 +41,8 @@ struct SessionRun: ~Copyable {
     }
     flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
     try makeOutputs()
-    if isMeasured || options.chain != nil || !options.limit.ofHops.isEmpty {
-      observer = try makeObserver()
+    if measure != nil || options.chain != nil || !options.limit.ofHops.isEmpty {
+      observer = try makeObserver(warmUp: measure?.warmUp ?? .zero)
     }
     Interruption.begin()
   }
@@ -238,7 +238,7 @@ struct SessionRun: ~Copyable {
     return setup.costs != nil || setup.file.costs != nil ? .modelled : .virtual
   }
 
-  private func makeObserver() throws(OutputError) -> RunObserver {
+  private func makeObserver(warmUp: Interval) throws(OutputError) -> RunObserver {
     let clock = isWatched ? "monotonic" : "virtual"
     let output: ChainOutput?
     if let path = setup.options.chain {
@@ -246,7 +246,8 @@ struct SessionRun: ~Copyable {
     } else {
       output = nil
     }
-    let meter = LatencyMeter(setup.file, ticking: setup.board, tuning: setup.tuning)
+    let meter = LatencyMeter(
+      setup.file, ticking: setup.board, tuning: setup.tuning, warmUp: warmUp)
     return RunObserver(meter, output: output)
   }
 
