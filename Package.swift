@@ -117,8 +117,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Dumps", "InputText",
-        "Sessions", "Traces",
+        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
+        "InputText", "Sessions", "Traces",
       ],
       swiftSettings: host),
     // The whole command, for any set of scenes.

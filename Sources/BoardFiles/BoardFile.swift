@@ -22,6 +22,8 @@ public struct BoardFile: Sendable {
   public var processor: Processor?
   /// Limits for that image; nil when none are set.
   public var imageLimits: ImageLimits?
+  /// What a live loop costs on it; nil when nobody has measured it.
+  public var costs: CostFigures?
   /// What its parts are called; nil when nobody has written it down.
   public var machine: BoardMachine?
   /// Constants that this board overrides, in file order. Neither names nor values are checked here:
@@ -32,6 +34,8 @@ public struct BoardFile: Sendable {
   public var sources: [Source]
   /// The path the file was read from, for messages.
   public var file: String
+  /// What it was read from, byte for byte; empty for one that was made.
+  public var text = ""
 
   /// The microcontroller of a board, for which its bare-metal image is built.
   public struct Processor: Equatable, Sendable {
@@ -75,8 +79,9 @@ public struct BoardFile: Sendable {
   public init(
     name: String, title: String, board: Board, millimetres: (width: Double, height: Double)?,
     orientation: Orientation, calibration: [Double], controller: ControllerModel,
-    processor: Processor?, imageLimits: ImageLimits? = nil, machine: BoardMachine? = nil,
-    thresholds: [Threshold] = [], sources: [Source] = [], file: String = ""
+    processor: Processor?, imageLimits: ImageLimits? = nil, costs: CostFigures? = nil,
+    machine: BoardMachine? = nil, thresholds: [Threshold] = [], sources: [Source] = [],
+    file: String = ""
   ) {
     precondition(calibration.count == 6, "a calibration matrix has two rows of three")
     self.name = name
@@ -88,6 +93,7 @@ public struct BoardFile: Sendable {
     self.controller = controller
     self.processor = processor
     self.imageLimits = imageLimits
+    self.costs = costs
     self.machine = machine
     self.thresholds = thresholds
     self.sources = sources

@@ -41,8 +41,8 @@ extension BoardFile {
     let root = try StrictMapping(
       try Self.root(of: yaml, file: file), name: "board", place: .init(file: file, line: 1),
       keys: [
-        "title", "panel", "controller", "display", "tick", "budgets", "divisors", "thresholds",
-        "processor", "image", "instructions", "machine",
+        "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
+        "thresholds", "processor", "image", "instructions", "machine",
       ])
     var sources: [Source] = []
     let title = try root.text("title")
@@ -62,8 +62,9 @@ extension BoardFile {
       millimetres: panel.millimetres, orientation: panel.orientation,
       calibration: panel.calibration, controller: controller,
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
-      machine: try BoardMachine(root, &sources),
+      costs: try CostFigures(root, &sources), machine: try BoardMachine(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
+    text = yaml
   }
 
   private static func root(of yaml: String, file: String) throws(BoardFileError) -> Node {

@@ -7,17 +7,22 @@ public import TactusCore
 public struct ChainRecorder: SessionOutput {
   /// When the frame with this time stamp was read.
   private let readTime: (_ stamp: Instant) -> Instant
+  private let passRecords: (TickRecords, SceneNames) -> Void
   private let pass: (ChainRecord) -> Void
   /// The tick that runs; nil where the time of the run is not known, before the first touch.
   private var tick: TickTimes?
 
   /// - Parameters:
   ///   - readTime: when the frame with a time stamp was read.
-  ///   - pass: takes the records.
+  ///   - passRecords: takes a tick's trace records, before its steps.
+  ///   - pass: takes the steps.
   public init(
-    readTime: @escaping (_ stamp: Instant) -> Instant, pass: @escaping (ChainRecord) -> Void
+    readTime: @escaping (_ stamp: Instant) -> Instant,
+    passRecords: @escaping (TickRecords, SceneNames) -> Void,
+    pass: @escaping (ChainRecord) -> Void
   ) {
     self.readTime = readTime
+    self.passRecords = passRecords
     self.pass = pass
   }
 
@@ -32,7 +37,9 @@ public struct ChainRecorder: SessionOutput {
   mutating func wait(_ time: Interval) { tick?.wait = max(time, .zero) }
 
   func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
+    // Before the first touch nothing has a time.
     guard self.tick != nil else { return }
+    passRecords(tick, names)
     for record in tick.records {
       guard case .frame = record.content else { continue }
       pass(.read(tick: tick.tick, ReportRead(stamp: record.time, at: readTime(record.time))))

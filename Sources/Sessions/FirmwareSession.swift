@@ -216,7 +216,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
           names, canvas)
         firmware.log.removeAll()
       }
-      if countsCosts { finish(stage, now, &began, &outputs) }
+      if countsCosts { finish(stage, now, shown, &began, &outputs) }
       if let offGrid, offGrid.tick.missed.contains(place) {
         firmware.record(.overBudget(stage), at: now)
       }
@@ -249,7 +249,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Ends a stage: passes its cost to the outputs, and charges it if the plan says so.
   @inlinable
   mutating func finish(
-    _ stage: Stage, _ now: Instant, _ began: inout Int64, _ outputs: inout SessionOutputs
+    _ stage: Stage, _ now: Instant, _ shown: Damage?, _ began: inout Int64,
+    _ outputs: inout SessionOutputs
   ) {
     switch costs {
     case .ignored:
@@ -264,12 +265,22 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       outputs.chain?.take(stage, cost)
       charge(stage, cost, now)
     case .modelled(let model):
-      let cost = model(stage, now)
+      // What has no turn in a live loop's tick, or nothing to do, costs nothing.
+      let isIdle = isLive && !(frames.stages.contains(Int(stage.rawValue)) && hasWork(stage, shown))
+      let cost = isIdle ? .zero : model(stage, now)
       busyUntil = busyUntil + cost
       outputs.timing?.take(stage, cost)
       outputs.chain?.take(stage, cost)
       charge(stage, cost, now)
     }
+  }
+
+  /// Whether a stage that has its turn has anything to do: there is a picture only if something
+  /// changed.
+  @inlinable
+  func hasWork(_ stage: Stage, _ shown: Damage?) -> Bool {
+    guard stage == .render || stage == .present, let shown else { return true }
+    return !shown.isEmpty
   }
 
   /// The time from `began` to `ended`; the next lap begins at `ended`.

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Reports
 import Sessions
 import Simulation
+import TactusCore
 
 /// The value of `--fail-on`.
 struct FailureClasses {
@@ -20,20 +22,34 @@ struct FailureClasses {
   }
 }
 
-extension RunLimit {
-  /// The value of `--limit`.
+/// The value of `--limit`: of a reaction, a stage or a tick, or of a hop on the way to the screen.
+enum LimitChoice {
+  case run(RunLimit)
+  case hop(LatencyLimit)
+
   init(_ text: String) throws(ValidationError) {
     let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else {
       throw ValidationError("write NAME=TIME, such as tap=16ms")
     }
-    guard let row = Row(name: String(halves[0])) else {
-      throw ValidationError(
-        "'\(halves[0])' has no limit; names: \(Self.names.joined(separator: ", "))")
-    }
     guard let time = Quantity.interval(halves[1]) else {
       throw ValidationError("'\(halves[1])' is not a time; write a number and a unit, such as 16ms")
     }
-    self.init(row, time)
+    if let row = RunLimit.Row(name: String(halves[0])) {
+      self = .run(RunLimit(row, time))
+    } else if let (row, figure) = LatencyLimit.parts(of: halves[0]), Hop(rawValue: row) != nil {
+      self = .hop(LatencyLimit(row, figure, time.microseconds))
+    } else {
+      let names = RunLimit.names + Hop.allCases.map(\.rawValue)
+      throw ValidationError(
+        "'\(halves[0])' has no limit; names: \(names.joined(separator: ", "))")
+    }
   }
+}
+
+extension [LimitChoice] {
+  /// Those of reactions, stages and ticks.
+  var ofRun: [RunLimit] { compactMap { if case .run(let limit) = $0 { limit } else { nil } } }
+  /// Those of the way to the screen.
+  var ofHops: [LatencyLimit] { compactMap { if case .hop(let limit) = $0 { limit } else { nil } } }
 }

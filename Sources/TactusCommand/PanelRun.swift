@@ -15,10 +15,13 @@ import Traces
 struct PanelRun {
   let choice: PanelChoice
   let options: RunOptions
+  /// What a run that is there to be measured is to write; nil for any other.
+  let measure: MeasureOptions?
 
-  init(_ choice: PanelChoice, _ options: RunOptions) {
+  init(_ choice: PanelChoice, _ options: RunOptions, measure: MeasureOptions? = nil) {
     self.choice = choice
     self.options = options
+    self.measure = measure
   }
 
   /// Runs; turns every error into one line.
@@ -128,23 +131,53 @@ struct PanelRun {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
-    var session = try SessionRun(setup)
+    var session = try SessionRun(setup, isMeasured: measure != nil)
     try simulate(panel, setup, &session, ticks)
+  }
+
+  /// Runs, and writes what was measured; also when the run broke a limit or was interrupted.
+  private func run(
+    _ session: inout SessionRun, _ setup: RunSetup, _ body: (inout SessionRun) throws -> Void
+  ) throws {
+    guard let measure else { return try body(&session) }
+    session.touches = measure.touches
+    var ending: CommandFailure?
+    do { try body(&session) } catch let failure as CommandFailure { ending = failure }
+    let broken = try MeasureOutcome(measure, setup, session).write()
+    if let failure = ending ?? broken { throw failure }
   }
 
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun,
     _ ticks: [RecordedTick] = []
   ) throws {
+    let panel = prepared(panel, setup)
     guard let display = try RunDisplay(options.display, setup) else {
+      if measure != nil, options.clock != .realtime {
+        return try simulateLive(panel, setup, &session)
+      }
       let pace: Pace =
         options.clock == .realtime
         ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
-      return try session.run(prepared(panel, setup), pace: pace)
+      return try run(&session, setup) { try $0.run(panel, pace: pace) }
     }
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let clock = liveClock(nil, setup)
-    try session.run(prepared(panel, setup), pace: .live(clock), on: display)
+    try run(&session, setup) { try $0.run(panel, pace: .live(clock), on: display) }
+  }
+
+  /// Runs the live loop of a simulated machine, at the costs of its board.
+  private func simulateLive(
+    _ panel: AnyPanel, _ setup: RunSetup, _ session: inout SessionRun
+  ) throws {
+    let machine = session.simulateMachine()
+    var clock = machine.clock(until: setup.duration.map { .zero + $0 } ?? .never)
+    clock.isAlwaysActive = isAlwaysActive
+    let pace = Pace.live(clock)
+    try run(&session, setup) { session in
+      try session.run(
+        machine.panel(panel), pace: pace, reading: { machine.readTime(of: $0) })
+    }
   }
 
   /// The panel with the requested faults and filter.
@@ -183,7 +216,7 @@ struct PanelRun {
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
     // A folder that is not there is said now, and not after the first touch.
-    var session = try SessionRun(setup, isLive: !isCaptured)
+    var session = try SessionRun(setup, isLive: !isCaptured, isMeasured: measure != nil)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
@@ -202,7 +235,10 @@ struct PanelRun {
     let readiness = panel.readiness
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
     let clock = liveClock(readiness, setup)
-    try session.run(prepared(merged, setup), pace: .live(clock), on: display)
+    let prepared = prepared(merged, setup)
+    try run(&session, setup) { session in
+      try session.run(prepared, pace: .live(clock), on: display, reading: readiness.readTime)
+    }
     if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
@@ -212,10 +248,13 @@ struct PanelRun {
   private func liveClock(_ readiness: PanelReadiness?, _ setup: RunSetup) -> LiveClock {
     var clock = LiveClock(polling: readiness)
     if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
-    // These have something to report although no finger does anything.
-    clock.isAlwaysActive =
-      options.accelerometer != nil || options.faults != nil || options.filter == .resample
+    clock.isAlwaysActive = isAlwaysActive
     return clock
+  }
+
+  /// Whether something has a report although no finger does anything.
+  private var isAlwaysActive: Bool {
+    options.accelerometer != nil || options.faults != nil || options.filter == .resample
   }
 
   private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {

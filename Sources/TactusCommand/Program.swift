@@ -11,6 +11,23 @@ struct Program: Sendable {
   let version: String
   let catalog: SceneCatalog
 
+  /// The command as it was given, for reports: what a figure was measured with.
+  var commandLine: String {
+    ([name] + CommandLine.arguments.dropFirst().map(Self.quoted)).joined(separator: " ")
+  }
+
+  /// As a shell takes it.
+  private static func quoted(_ argument: String) -> String {
+    let isPlain = argument.unicodeScalars.allSatisfy { scalar in
+      ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar) || "-_./:=,@%+".unicodeScalars.contains(scalar)
+    }
+    guard !isPlain || argument.isEmpty else { return argument }
+    return "'"
+      + argument.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+
   private static let shared = Mutex<Program?>(nil)
 
   static func start(_ program: Program) {

@@ -3,6 +3,7 @@ import BoardFiles
 import Displays
 import Firmware
 import Recordings
+import Reports
 import Sessions
 import Simulation
 import TactusCore
@@ -99,6 +100,12 @@ struct RunOptions: ParsableArguments {
       valueName: "file"))
   var flips: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the way of each touch to the screen: stamp, reading, tick, gesture, picture, flip.",
+      valueName: "file"))
+  var chain: String?
+
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 
@@ -114,11 +121,12 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      End with status 1 if this takes longer, such as 'tap=16ms' or 'render=5ms'; may be repeated. \
-      Names: \(RunLimit.names.joined(separator: ", ")).
+      End with status 1 if this takes longer, such as 'tap=16ms' or 'stamp-flip.p99=24ms'; may be \
+      repeated. Names: \(RunLimit.names.joined(separator: ", ")); with .p50, .p90, .p99, .p99.9 or \
+      alone for the longest: \(Hop.allCases.map(\.rawValue).joined(separator: ", ")).
       """, valueName: "name=time"),
-    transform: { try RunLimit($0) })
-  var limit: [RunLimit] = []
+    transform: { try LimitChoice($0) })
+  var limit: [LimitChoice] = []
 
   @Option(
     parsing: .unconditional,

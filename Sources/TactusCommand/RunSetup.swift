@@ -79,7 +79,7 @@ struct RunSetup {
   var checks: RunChecks {
     var checks = RunChecks()
     checks.classes = options.failOn?.classes ?? []
-    checks.limits = options.limit
+    checks.limits = options.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
     // A script says `unplug` and `cancel` itself.
     if case .script = choice { checks.expectedFaults.formUnion([.unplugged, .cancelled]) }

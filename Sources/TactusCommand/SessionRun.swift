@@ -2,9 +2,13 @@ import BoardFiles
 import Displays
 import Firmware
 import LinuxDevices
+import Reports
 import Sessions
 import Simulation
 import TactusCore
+
+/// When the frame with a time stamp was read; nil when that is not known.
+typealias PanelReads = (_ stamp: Instant) -> Instant?
 
 /// Runs the firmware over a panel, with all requested outputs.
 struct SessionRun: ~Copyable {
@@ -16,9 +20,17 @@ struct SessionRun: ~Copyable {
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
   private var flips: FlipOutput?
+  /// What the run is measured with; nil when nobody asks for the way of its touches.
+  private(set) var observer: RunObserver?
+  /// How the run ended; nil before.
+  private(set) var end: SessionEnd?
+  /// After how many touches, all lifted, the run ends.
+  var touches: Int?
+  /// The machine of a simulated live run.
+  private var machine: SimulatedMachine?
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
-  init(_ setup: RunSetup, isLive: Bool = false) throws {
+  init(_ setup: RunSetup, isLive: Bool = false, isMeasured: Bool = false) throws {
     self.setup = setup
     self.isLive = isLive
     try setup.places.check()
@@ -29,6 +41,9 @@ struct SessionRun: ~Copyable {
     }
     flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
     try makeOutputs()
+    if isMeasured || options.chain != nil || !options.limit.ofHops.isEmpty {
+      observer = try makeObserver()
+    }
     Interruption.begin()
   }
 
@@ -37,8 +52,15 @@ struct SessionRun: ~Copyable {
   /// - Parameters:
   ///   - pace: how the run advances from tick to tick.
   ///   - display: shows the pictures; only in a live run.
-  mutating func run(_ panel: AnyPanel, pace: Pace, on display: RunDisplay? = nil) throws {
+  mutating func run(
+    _ panel: AnyPanel, pace: Pace, on display: RunDisplay? = nil,
+    reading panelReads: PanelReads? = nil
+  ) throws {
     self.display = display
+    if let observer {
+      if case .live(let clock) = pace { observer.setOrigin { clock.origin() ?? 0 } }
+      outputs.chain = observer.recorder { stamp in panelReads?(stamp) ?? stamp }
+    }
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
     let exporting = FrameExportPanel(
@@ -60,6 +82,10 @@ struct SessionRun: ~Copyable {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
+    if let machine {
+      plan.costs = machine.stageCosts
+      plan.display = machine.display(setup.board)
+    }
     // In a live run it counts from the start, which is before time zero.
     if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
     plan.pace = pace
@@ -68,8 +94,12 @@ struct SessionRun: ~Copyable {
       plan.observeDisplay = display.tell
       plan.observePicture = flips.map { flips in { flips.take($0) } }
     }
+    // The session asks in its own thread, and keeps nothing.
+    nonisolated(unsafe) let observer = observer
+    let touches = touches
     plan.isStopped = {
       ServiceManager.beat()
+      if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
     }
     let end: SessionEnd
@@ -85,6 +115,8 @@ struct SessionRun: ~Copyable {
     }
     try outputs.close()
     try flips?.close()
+    try observer?.finish()
+    self.end = end
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
@@ -94,6 +126,7 @@ struct SessionRun: ~Copyable {
       try write(report)
       try judge(report)
     }
+    try judgeHops(end)
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
 
@@ -186,6 +219,57 @@ struct SessionRun: ~Copyable {
       warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")
     }
     guard verdict.isPassed else { throw CommandFailure("", .checkFailed) }
+  }
+
+  /// The machine on which a simulated run is measured: its live loop at its board's costs.
+  mutating func simulateMachine() -> SimulatedMachine {
+    let costs = setup.costs?.model
+    let machine = SimulatedMachine(setup.board, costs: setup.file.costs, seed: setup.options.seed) {
+      stage, start in costs?.cost(of: stage, at: start) ?? .zero
+    }
+    self.machine = machine
+    return machine
+  }
+
+  /// What the times of the run are of.
+  var latencyClock: LatencyReport.Clock {
+    if isWatched { return .monotonic }
+    return setup.costs != nil || setup.file.costs != nil ? .modelled : .virtual
+  }
+
+  private func makeObserver() throws(OutputError) -> RunObserver {
+    let clock = isWatched ? "monotonic" : "virtual"
+    let output: ChainOutput?
+    if let path = setup.options.chain {
+      output = try ChainOutput(path, clock: clock)
+    } else {
+      output = nil
+    }
+    let meter = LatencyMeter(setup.file, ticking: setup.board, tuning: setup.tuning)
+    return RunObserver(meter, output: output)
+  }
+
+  /// What the run's touches took, against the limits of hops.
+  func latencyReport() -> LatencyReport? {
+    guard let observer, let end else { return nil }
+    return observer.meter.report(
+      end.scheduler, clock: latencyClock, limits: setup.options.limit.ofHops)
+  }
+
+  private func judgeHops(_ end: SessionEnd) throws(CommandFailure) {
+    guard !setup.options.limit.ofHops.isEmpty, let report = latencyReport() else { return }
+    var isBroken = false
+    for check in report.limits {
+      switch check.pass {
+      case nil:
+        warn("--limit \(check.limit.name): there was none in this run, so nothing was checked")
+      case false?: isBroken = true
+      case true?: break
+      }
+    }
+    guard isBroken else { return }
+    for line in report.brokenLimits { warn(line) }
+    throw CommandFailure("", .checkFailed)
   }
 
   private mutating func write(_ report: TimingReport) throws(OutputError) {

@@ -20,19 +20,16 @@ public struct ChainOutput: ~Copyable {
   private var hasBegun = false
   private let clock: String
   /// The clock at time zero, in microseconds; asked when the first record comes.
-  private let origin: () -> Int64
+  public var origin: () -> Int64 = { 0 }
   /// The first failure to write; nothing is written after it.
   private var failure: OutputError?
 
   /// - Parameters:
   ///   - path: `-` is standard output.
   ///   - clock: `monotonic`, or `virtual`.
-  public init(
-    _ path: String, clock: String, origin: @escaping () -> Int64
-  ) throws(OutputError) {
+  public init(_ path: String, clock: String) throws(OutputError) {
     file = try OutputFile(path)
     self.clock = clock
-    self.origin = origin
   }
 
   public mutating func take(_ step: ChainRecord) {

@@ -10,16 +10,20 @@ public struct LatencyMeter {
   private var hops: [Hop: Distribution] = [:]
   private var kinds: [GestureKind: [Hop: Distribution]] = [:]
   private var stages: [Distribution] = (0..<Stage.count).map { _ in Distribution() }
-  /// The same of the ticks that drew, which cost the most.
   private var reactions: ReactionMeter
   /// The records of the tick that runs: its gestures' time is known when it is over.
   private var held: [TraceRecord] = []
+  /// What the loop's parts cost.
+  public private(set) var costs = LiveCosts()
+  private var hasPicture = false
   private var slowest = SlowestTouches()
   private var refreshes: RefreshCount
   private var faults = FaultCount()
   /// How many contacts have landed.
   public private(set) var touchCount = 0
   private var down: Set<UInt16> = []
+  /// Whether no contact is down.
+  public var isLifted: Bool { down.isEmpty }
 
   /// - Parameter tuning: the run's constants, which say when a drag may begin.
   public init(_ board: BoardFile, ticking: Board, tuning: RunTuning) {
@@ -31,6 +35,7 @@ public struct LatencyMeter {
 
   public mutating func take(_ tick: TickRecords) {
     chains.take(tick)
+    hasPicture = tick.hasNewPicture
     held.removeAll(keepingCapacity: true)
     for record in tick.records {
       held.append(record)
@@ -46,14 +51,16 @@ public struct LatencyMeter {
     if case .tick(let tick) = step {
       for record in held { reactions.take(record, tickStart: max(tick.gesture, record.time)) }
       held.removeAll(keepingCapacity: true)
-      for place in 0..<Stage.count {
-        let cost = tick.stages[Stage.at(place)]
-        let isIdle =
-          !tick.isDrawing && place >= Stage.update.rawValue && place < Stage.trace.rawValue
-        if !isIdle { stages[place].record(cost.microseconds) }
+      for place in 0..<Stage.count where hasWork(Stage.at(place), in: tick) {
+        stages[place].record(tick.stages[Stage.at(place)].microseconds)
       }
+      costs.take(tick, hasPicture: hasPicture)
     }
-    if case .picture(let picture) = step { refreshes.take(picture) }
+    if case .read(_, let read) = step { costs.take(read) }
+    if case .picture(let picture) = step {
+      refreshes.take(picture)
+      costs.take(picture)
+    }
     for chain in chains.take(step) {
       count(chain, names)
       each(chain)
@@ -65,6 +72,15 @@ public struct LatencyMeter {
     for chain in chains.finish() {
       count(chain, names)
       each(chain)
+    }
+  }
+
+  /// A stage that had no turn, or nothing to draw, is not in its distribution.
+  private func hasWork(_ stage: Stage, in tick: TickTimes) -> Bool {
+    switch stage {
+    case .input, .recognize, .timers, .trace: true
+    case .update: tick.isDrawing
+    case .render, .present: tick.isDrawing && hasPicture
     }
   }
 

@@ -79,21 +79,28 @@ public struct LatencyReport: Equatable, Sendable {
   /// Whether it kept to its limits and no reaction took longer than it may; nil when nothing was
   /// seen that has a limit.
   public var pass: Bool? {
-    let answers = limits.map(\.pass) + reactions.map(\.pass)
+    let own = reactions.filter { !hasLimit($0.reaction.rawValue) }
+    let answers = limits.map(\.pass) + own.map(\.pass)
     if answers.contains(false) { return false }
     return answers.contains(true) ? true : nil
   }
 
   /// What was broken, a line each.
-  public var broken: [String] {
+  public var broken: [String] { brokenLimits + brokenReactions }
+
+  /// The limits that were broken, a line each.
+  public var brokenLimits: [String] {
     limits.filter { $0.pass == false }.map { check in
       "\(check.limit.name) is \(Self.milliseconds(check.value ?? 0)), limit "
         + Self.milliseconds(check.limit.value)
     }
-      + reactions.filter { $0.pass == false && !hasLimit($0.name) }.map { row in
-        "\(row.name) took \(Self.milliseconds(row.max ?? 0)), limit "
-          + Self.milliseconds(row.limit)
-      }
+  }
+
+  private var brokenReactions: [String] {
+    reactions.filter { $0.pass == false && !hasLimit($0.reaction.rawValue) }.map { row in
+      "\(row.name) took \(Self.milliseconds(row.max ?? 0)), limit "
+        + Self.milliseconds(row.limit)
+    }
   }
 
   private func hasLimit(_ row: String) -> Bool { limits.contains { $0.limit.row == row } }

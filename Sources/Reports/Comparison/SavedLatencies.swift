@@ -1,0 +1,97 @@
+import Foundation
+import InputText
+
+/// The distributions of a run that was measured before, from `measure --json`.
+public struct SavedLatencies: Equatable, Sendable {
+  /// Hops and stages with their distributions, in the file's groups' order.
+  public var rows: [(name: String, durations: Distribution)]
+  public var clock: String
+  public var environment: RunEnvironment?
+
+  public static func == (a: SavedLatencies, b: SavedLatencies) -> Bool {
+    a.clock == b.clock && a.environment == b.environment && a.rows.map(\.name) == b.rows.map(\.name)
+      && a.rows.map(\.durations) == b.rows.map(\.durations)
+  }
+
+  /// The longest file, in bytes; an hour of touches has a tenth of it.
+  public static let bytesMax = 64 << 20
+
+  /// - Throws: for a file that cannot be read, or is no report.
+  public init(contentsOf path: String) throws {
+    let text = try WholeText(
+      contentsOf: path, expecting: "the JSON of a measured run", bytesMax: Self.bytesMax)
+    let saved: Saved
+    do {
+      saved = try JSONDecoder().decode(Saved.self, from: Data(text.text.utf8))
+    } catch {
+      throw SavedLatenciesError(file: text.name, what: Self.words(error))
+    }
+    clock = saved.clock
+    environment = saved.environment
+    rows = []
+    for (group, figures) in [("hops", saved.hops), ("stages", saved.stages)] {
+      for (name, row) in figures.sorted(by: { Self.place($0.key) < Self.place($1.key) }) {
+        guard let durations = Distribution(histogram: row.histogram), durations.count == row.count
+        else {
+          throw SavedLatenciesError(
+            file: text.name, what: "\(group).\(name): its histogram does not have its count")
+        }
+        rows.append((group == "stages" ? "stage \(name)" : name, durations))
+      }
+    }
+  }
+
+  /// In the order of a touch's way.
+  private static func place(_ name: String) -> String {
+    let places = Hop.allCases.map(\.rawValue)
+    let index = places.firstIndex(of: name) ?? places.count
+    return String(1000 + index) + name
+  }
+
+  private struct Saved: Decodable {
+    var clock: String
+    var environment: RunEnvironment?
+    var hops: [String: Row]
+    var stages: [String: Row]
+  }
+
+  private struct Row: Decodable {
+    var count: Int
+    var histogram: String
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      "no '\((context.codingPath + [key]).map(\.stringValue).joined(separator: "."))'"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is not what it should be"
+    case .dataCorrupted, nil: "not JSON"
+    case .some: "not JSON of this kind"
+    }
+  }
+}
+
+/// A file that is no report of a measured run.
+public struct SavedLatenciesError: Error, CustomStringConvertible {
+  var file: String
+  var what: String
+
+  public var description: String {
+    "\(file): not the report of a measured run: \(what); make one with 'measure --json'"
+  }
+}
+
+extension Distribution {
+  /// From `16000x3 16400x1`; nil when it is anything else.
+  init?(histogram: String) {
+    var counts: [Int64: Int] = [:]
+    for entry in histogram.split(separator: " ") {
+      let halves = entry.split(separator: "x", omittingEmptySubsequences: false)
+      guard halves.count == 2, let value = Int64(halves[0]), let count = Int(halves[1]), count > 0,
+        counts.updateValue(count, forKey: value) == nil, count < 1 << 40
+      else { return nil }
+    }
+    self.init(counts)
+  }
+}

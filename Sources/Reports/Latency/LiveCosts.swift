@@ -1,0 +1,60 @@
+public import BoardFiles
+public import Firmware
+import Sessions
+import TactusCore
+
+/// Collects what the parts of a live loop cost, for a board's file.
+public struct LiveCosts: Sendable {
+  private var durations: [CostFigures.Part: Distribution] = [:]
+  /// When the tick before was over.
+  private var lastEnd = Instant.longAgo
+  /// The tick whose picture is on its way: when it had drawn, and what its `present` took.
+  private var drawn: (tick: UInt32, at: Instant, present: Interval)?
+
+  init() {}
+
+  mutating func take(_ read: ReportRead) { record(.read, read.at - read.stamp) }
+
+  /// - Parameter hasPicture: whether the tick made one.
+  mutating func take(_ tick: TickTimes, hasPicture: Bool) {
+    // Only what slept can wake up late; an input tick is due when it starts.
+    if tick.isDrawing, tick.due > lastEnd { record(.wake, tick.start - tick.due) }
+    lastEnd = tick.end
+    for stage in [Stage.input, .recognize, .timers, .trace] {
+      record(.stage(stage), tick.stages[stage])
+    }
+    guard tick.isDrawing else { return }
+    record(.stage(.update), tick.stages[.update])
+    guard hasPicture else { return }
+    record(.stage(.render), tick.stages[.render])
+    drawn = (tick.tick, tick.end(of: .render), tick.stages[.present])
+  }
+
+  mutating func take(_ picture: PictureTimes) {
+    guard let drawn, drawn.tick == picture.tick else { return }
+    let handover = max(picture.handedOver - drawn.at, .zero)
+    record(.handover, handover)
+    record(.stage(.present), max(drawn.present - handover, .zero))
+    self.drawn = nil
+  }
+
+  private mutating func record(_ part: CostFigures.Part, _ time: Interval) {
+    durations[part, default: Distribution()].record(max(time.microseconds, 0))
+  }
+
+  /// What was seen, as a board's file has it.
+  public var figures: CostFigures {
+    CostFigures(
+      durations.mapValues { durations in
+        let sorted = durations.sorted
+        let ranks = CostFigures.Spread.ranks.map { Double($0) / 10 }
+        return CostFigures.Spread(
+          Distribution.percentiles(ranks, of: sorted, durations.count).map { $0 ?? 0 })
+      })
+  }
+
+  /// What a stage took; nil when it never ran.
+  public func duration(of stage: Stage) -> Distribution? { durations[.stage(stage)] }
+  /// How often each part was seen.
+  public func count(of part: CostFigures.Part) -> Int { durations[part]?.count ?? 0 }
+}

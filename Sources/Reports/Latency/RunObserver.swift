@@ -1,0 +1,52 @@
+import Firmware
+public import Sessions
+public import TactusCore
+
+/// Takes all that a run says, and shares it out: to the latencies, the chain's file and reports.
+///
+/// A class, since the session passes its steps to closures while the command keeps the observer for
+/// the end of the run.
+public final class RunObserver {
+  public private(set) var meter: LatencyMeter
+  private var output: ChainOutput?
+  /// The names of the run's scene, as of its first tick.
+  public private(set) var names: SceneNames?
+
+  /// - Parameter output: writes the chain to a file; nil for none.
+  public init(_ meter: LatencyMeter, output: consuming ChainOutput?) {
+    self.meter = meter
+    self.output = output
+  }
+
+  /// The part of a session's outputs that tells it everything.
+  ///
+  /// - Parameter readTime: when the frame with a time stamp was read.
+  public func recorder(readTime: @escaping (_ stamp: Instant) -> Instant) -> ChainRecorder {
+    ChainRecorder(
+      readTime: readTime,
+      passRecords: { tick, names in
+        self.names = names
+        self.meter.take(tick)
+      },
+      pass: { self.take($0) })
+  }
+
+  /// Whether so many contacts have landed, and none is down.
+  public func hasSeen(_ touches: Int) -> Bool { meter.touchCount >= touches && meter.isLifted }
+
+  /// Says what the clock reads at time zero, in microseconds; asked when the first step comes.
+  public func setOrigin(_ origin: @escaping () -> Int64) { output?.origin = origin }
+
+  private func take(_ step: ChainRecord) {
+    guard let names else { return }
+    output?.take(step)
+    meter.take(step, names) { chain in output?.take(chain, names) }
+  }
+
+  /// The run is over: counts what is left, and closes the chain's file.
+  public func finish() throws(OutputError) {
+    if let names { meter.finish(names) { chain in output?.take(chain, names) } }
+    guard var output = output.take() else { return }
+    try output.close()
+  }
+}

@@ -1,0 +1,162 @@
+public import BoardFiles
+import Dumps
+public import Firmware
+import Raster
+import Simulation
+public import TactusCore
+
+/// A board in virtual time: its live loop waits, works and shows pictures as on the real one, at
+/// the costs that its file states. Equal seeds give equal runs.
+public final class SimulatedMachine {
+  /// In microseconds; time zero is the first frame of the run.
+  private var now: Int64 = 0
+  private var random: SplitMix64
+  private let costs: [CostFigures.Part: CostFigures.Spread]
+  /// Costs that come on top, such as those of `--costs`.
+  private let extra: (Stage, Instant) -> Interval
+  /// The screen's next flip, of a picture that is on its way.
+  fileprivate var flip: Int64?
+  private let period: Int64
+  /// What handing over the tick's picture cost.
+  private var handover: Int64 = 0
+  /// When frames that no tick has recorded yet were read, in their order.
+  private var reads: [(stamp: Instant, at: Instant)] = []
+
+  /// - Parameters:
+  ///   - costs: nil for a machine on which nothing takes time.
+  ///   - extra: costs of a stage in a tick that starts at some time, on top.
+  public init(
+    _ board: Board, costs: CostFigures?, seed: UInt64,
+    extra: @escaping (Stage, Instant) -> Interval = { _, _ in .zero }
+  ) {
+    self.costs = costs?.spreads ?? [:]
+    self.extra = extra
+    period = board.displayPeriod.microseconds
+    random = SplitMix64(seed: seed)
+  }
+
+  /// The clock of its loop.
+  public func clock(until end: Instant) -> LiveClock {
+    var clock = LiveClock(
+      now: { self.now }, origin: { 0 }, wait: { until, _ in self.wait(until: until) },
+      waitForDisplay: { microseconds, _ in
+        self.now = min(max(self.now, self.flip ?? .max), self.now + microseconds)
+      })
+    clock.end = end.microseconds
+    return clock
+  }
+
+  /// What its stages cost; time goes on by that.
+  public var stageCosts: StageCosts {
+    // The session asks in its own thread, and keeps nothing.
+    nonisolated(unsafe) let machine = self
+    return .modelled { stage, start in machine.work(stage, start) }
+  }
+
+  /// Its screen, as large as the board's.
+  public func display(_ board: Board) -> AnyDisplay {
+    DisplayBox(SimulatedDisplay(board, self))
+  }
+
+  /// The panel as its loop reads it.
+  public func panel(_ panel: AnyPanel) -> AnyPanel { ReadPanel(panel, self) }
+
+  /// When the next frame that the loop took had been read.
+  public func readTime(of stamp: Instant) -> Instant {
+    guard let place = reads.firstIndex(where: { $0.stamp == stamp }) else { return stamp }
+    defer { reads.removeFirst(place + 1) }
+    return reads[place].at
+  }
+
+  fileprivate func take(_ frame: Instant, readAt time: Instant) { reads.append((frame, time)) }
+
+  /// How long a part takes this time.
+  fileprivate func draw(_ part: CostFigures.Part) -> Int64 {
+    guard let spread = costs[part] else { return 0 }
+    return spread.time(at: random.below(1_000_001))
+  }
+
+  private func wait(until time: Int64) -> Bool {
+    let wake = min(time, flip ?? .max, now + LiveClock.patience)
+    guard wake > now else { return false }
+    now = wake + draw(.wake)
+    return false
+  }
+
+  private func work(_ stage: Stage, _ start: Instant) -> Interval {
+    let cost = draw(.stage(stage)) + extra(stage, start).microseconds
+    now += cost
+    // The picture was handed over at the beginning of `present`, and time has gone on already.
+    defer { if stage == .present { handover = 0 } }
+    return .microseconds(stage == .present ? cost + handover : cost)
+  }
+
+  fileprivate func handOver() {
+    handover = draw(.handover)
+    now += handover
+    flip = refresh(after: now)
+  }
+
+  fileprivate func takeFlip() -> Flip? {
+    guard let flip, flip <= now else { return nil }
+    self.flip = nil
+    return Flip(time: flip, sequence: UInt32(clamping: flip / period))
+  }
+
+  fileprivate var lastRefresh: Int64 { refresh(after: now) - period }
+
+  private func refresh(after time: Int64) -> Int64 { (time / period + 1) * period }
+}
+
+/// The machine's screen: a refresh each period from time zero on.
+private struct SimulatedDisplay: Display, ~Copyable {
+  private let machine: SimulatedMachine
+  private let pixels: Framebuffer
+
+  init(_ board: Board, _ machine: SimulatedMachine) {
+    self.machine = machine
+    pixels = Framebuffer(
+      width: Int(board.pixelWidth), height: Int(board.pixelHeight), format: board.pixelFormat)
+  }
+
+  func surface() -> Surface { pixels.surface }
+  var isBusy: Bool { machine.flip != nil }
+  var descriptor: Int32 { -1 }
+
+  mutating func present(_ damage: Damage) { machine.handOver() }
+
+  mutating func next() -> DisplayEvent? { machine.takeFlip().map { .flipped($0) } }
+
+  mutating func lastRefresh() -> Int64? { machine.lastRefresh }
+}
+
+/// A panel whose reports take a while from the kernel's stamp until they have been read.
+private final class ReadPanel: AnyPanel {
+  private let base: AnyPanel
+  private let machine: SimulatedMachine
+  /// How long the next report takes.
+  private var latency: Interval
+  private var lastRead = Instant.longAgo
+
+  init(_ base: AnyPanel, _ machine: SimulatedMachine) {
+    self.base = base
+    self.machine = machine
+    latency = .microseconds(machine.draw(.read))
+    super.init()
+  }
+
+  override func next(before limit: Instant) -> PanelReport? {
+    guard let report = base.next(before: limit - latency) else { return nil }
+    lastRead = max(lastRead, report.time + latency)
+    if case .frame(let frame) = report { machine.take(frame.time, readAt: lastRead) }
+    latency = .microseconds(machine.draw(.read))
+    return report
+  }
+
+  override var isFinished: Bool { base.isFinished }
+
+  override var quietUntil: Instant {
+    let quiet = base.quietUntil
+    return quiet == .never || quiet == .longAgo ? quiet : quiet + latency
+  }
+}
