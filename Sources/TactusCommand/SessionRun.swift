@@ -20,12 +20,15 @@ struct SessionRun: ~Copyable {
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
   private var flips: FlipOutput?
+  private var junit: OutputFile?
   /// What the run is measured with; nil when nobody asks for the way of its touches.
   private(set) var observer: RunObserver?
   /// How the run ended; nil before.
   private(set) var end: SessionEnd?
   /// After how many touches, all lifted, the run ends.
   var touches: Int?
+  /// Whether the run's latencies are its result.
+  private let isMeasured: Bool
   /// The machine of a simulated live run.
   private var machine: SimulatedMachine?
 
@@ -33,6 +36,7 @@ struct SessionRun: ~Copyable {
   init(_ setup: RunSetup, isLive: Bool = false, isMeasured: Bool = false) throws {
     self.setup = setup
     self.isLive = isLive
+    self.isMeasured = isMeasured
     try setup.places.check()
     let options = setup.options
     timing = try options.timing.map { path throws(OutputError) in try OutputFile(path, .whole) }
@@ -40,8 +44,11 @@ struct SessionRun: ~Copyable {
       try OutputFile(path, .whole)
     }
     flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
+    junit = try options.junit.map { path throws(OutputError) in try OutputFile(path, .whole) }
     try makeOutputs()
-    if isMeasured || options.chain != nil || !options.limit.ofHops.isEmpty {
+    if isMeasured || options.chain != nil || options.perfetto != nil
+      || !options.limit.ofHops.isEmpty
+    {
       observer = try makeObserver()
     }
     Interruption.begin()
@@ -58,7 +65,11 @@ struct SessionRun: ~Copyable {
   ) throws {
     self.display = display
     if let observer {
-      if case .live(let clock) = pace { observer.setOrigin { clock.origin() ?? 0 } }
+      if case .live(let clock) = pace {
+        observer.setOrigin { clock.origin() ?? 0 }
+        // The clock of a simulated machine is no machine's.
+        if isWatched { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
+      }
       outputs.chain = observer.recorder { stamp in panelReads?(stamp) ?? stamp }
     }
     try outputs.trace?.begin(setup.header)
@@ -122,10 +133,10 @@ struct SessionRun: ~Copyable {
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
-    if let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched) {
-      try write(report)
-      try judge(report)
-    }
+    let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched)
+    if let report { try write(report) }
+    try writeJUnit(report)
+    if let report { try judge(report) }
     try judgeHops(end)
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
@@ -211,7 +222,7 @@ struct SessionRun: ~Copyable {
   /// broken stays broken.
   private func judge(_ report: TimingReport) throws(CommandFailure) {
     guard let verdict = report.verdict else { return }
-    for breach in verdict.broken { warn(breach.line) }
+    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.choice) }
     for limit in setup.checks.limits where !report.hasSeen(limit.row) {
       warn("--limit \(limit.name): there was none in this run, so nothing was checked")
     }
@@ -246,7 +257,26 @@ struct SessionRun: ~Copyable {
       output = nil
     }
     let meter = LatencyMeter(setup.file, ticking: setup.board, tuning: setup.tuning)
-    return RunObserver(meter, output: output)
+    let observer = RunObserver(meter, output: output)
+    if let path = setup.options.perfetto {
+      observer.perfetto = try PerfettoOutput(path, subject: subject, process: isWatched)
+    }
+    return observer
+  }
+
+  /// What runs on what, in the files of other tools.
+  private var subject: String { "\(setup.scene.name) on \(setup.file.name)" }
+
+  private mutating func writeJUnit(_ timing: TimingReport?) throws(OutputError) {
+    guard var file = junit.take() else { return }
+    var report = JUnitReport(name: subject, cases: timing?.verdict?.cases ?? [])
+    report.cases += latencyReport()?.cases(withReactions: isMeasured) ?? []
+    report.properties = [
+      ("command", Program.current.commandLine), ("version", Program.current.version),
+      ("panel", setup.choice.traceName),
+    ]
+    try file.append(report.xml)
+    try file.close()
   }
 
   /// What the run's touches took, against the limits of hops.
@@ -268,7 +298,7 @@ struct SessionRun: ~Copyable {
       }
     }
     guard isBroken else { return }
-    for line in report.brokenLimits { warn(line) }
+    for line in report.brokenLimits { warn(breach: line, of: "latency", setup.choice) }
     throw CommandFailure("", .checkFailed)
   }
 
