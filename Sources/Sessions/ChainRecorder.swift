@@ -62,7 +62,6 @@ public struct ChainRecorder: SessionOutput {
       if case .shown(let period) = picture {
         let count = max(times.handedOver.microseconds, 0).dividedUp(by: period.microseconds)
         times.flip = Instant(microseconds: count * period.microseconds)
-        times.sequence = UInt32(clamping: count)
       }
       pass(.picture(times))
     }

@@ -67,6 +67,11 @@ extension FirmwareSession where S: ~Copyable {
         if clock.wait(until, descriptor) { hasInput = true }
       }
     }
+    // The last picture is still on its way.
+    if pictureOnItsWay != nil, let display {
+      clock.waitForFlip(of: display, patience: Self.flipPatience)
+      takeEvents(&pacer, clock, plan, &outputs)
+    }
     if let lost = pictureOnItsWay.take() { outputs.chain?.take(lost) }
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }

@@ -59,7 +59,13 @@ public final class SimulatedMachine {
   }
 
   /// The panel as its loop reads it.
-  public func panel(_ panel: AnyPanel) -> AnyPanel { ReadPanel(panel, self) }
+  public func panel(_ panel: AnyPanel) -> AnyPanel {
+    PunctualPanel(panel) {
+      .microseconds(self.draw(.read))
+    } took: { stamp, time in
+      self.reads.append((stamp, time))
+    }
+  }
 
   /// When the next frame that the loop took had been read.
   public func readTime(of stamp: Instant) -> Instant {
@@ -68,10 +74,8 @@ public final class SimulatedMachine {
     return reads[place].at
   }
 
-  fileprivate func take(_ frame: Instant, readAt time: Instant) { reads.append((frame, time)) }
-
   /// How long a part takes this time.
-  fileprivate func draw(_ part: CostFigures.Part) -> Int64 {
+  private func draw(_ part: CostFigures.Part) -> Int64 {
     guard let spread = costs[part] else { return 0 }
     return spread.time(at: random.below(1_000_001))
   }
@@ -128,35 +132,4 @@ private struct SimulatedDisplay: Display, ~Copyable {
   mutating func next() -> DisplayEvent? { machine.takeFlip().map { .flipped($0) } }
 
   mutating func lastRefresh() -> Int64? { machine.lastRefresh }
-}
-
-/// A panel whose reports take a while from the kernel's stamp until they have been read.
-private final class ReadPanel: AnyPanel {
-  private let base: AnyPanel
-  private let machine: SimulatedMachine
-  /// How long the next report takes.
-  private var latency: Interval
-  private var lastRead = Instant.longAgo
-
-  init(_ base: AnyPanel, _ machine: SimulatedMachine) {
-    self.base = base
-    self.machine = machine
-    latency = .microseconds(machine.draw(.read))
-    super.init()
-  }
-
-  override func next(before limit: Instant) -> PanelReport? {
-    guard let report = base.next(before: limit - latency) else { return nil }
-    lastRead = max(lastRead, report.time + latency)
-    if case .frame(let frame) = report { machine.take(frame.time, readAt: lastRead) }
-    latency = .microseconds(machine.draw(.read))
-    return report
-  }
-
-  override var isFinished: Bool { base.isFinished }
-
-  override var quietUntil: Instant {
-    let quiet = base.quietUntil
-    return quiet == .never || quiet == .longAgo ? quiet : quiet + latency
-  }
 }

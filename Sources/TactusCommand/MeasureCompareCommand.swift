@@ -14,10 +14,12 @@ struct MeasureCompareCommand: ParsableCommand {
       discussion: """
         Prints the 50th, 90th and 99th percentile of each hop and stage in both runs, the difference \
         and its 95 % confidence interval (bootstrap). Exit status 1: a figure grew by more than is \
-        allowed, and the interval excludes chance.
+        allowed, and the interval excludes chance. With --within the second run predicts the first: \
+        status 1 if the median or the 99th percentile of stamp-flip is farther off.
 
-        Example:
+        Examples:
           \(program) measure compare before.json after.json --slower 10% --least 50us
+          \(program) measure compare live.json predicted.json --within 10%
         """)
   }
 
@@ -39,13 +41,22 @@ struct MeasureCompareCommand: ParsableCommand {
     transform: MeasureCompareCommand.time)
   var least = Interval.microseconds(20)
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far off a prediction may be, either way, instead of --slower.", valueName: "percent"),
+    transform: MeasureCompareCommand.percent)
+  var within: Double?
+
   func run() throws {
     let comparison: LatencyComparison
     do {
       let before = try SavedLatencies(contentsOf: before)
       let after = try SavedLatencies(contentsOf: after)
       comparison = LatencyComparison(
-        before, after, .init(percent: slower, least: least.microseconds))
+        before, after,
+        .init(
+          percent: within ?? slower, least: least.microseconds, isPrediction: within != nil))
     } catch {
       throw CommandFailure("\(error)")
     }
@@ -53,9 +64,10 @@ struct MeasureCompareCommand: ParsableCommand {
     guard !comparison.rows.isEmpty else {
       throw CommandFailure("\(before), \(after): nothing that can be compared; measure for longer")
     }
-    guard !comparison.worse.isEmpty else { return }
-    let rows = comparison.worse.map { "\($0.name) \($0.figure.rawValue)" }
-    throw CommandFailure("slower than allowed: " + rows.joined(separator: ", "), .checkFailed)
+    guard !comparison.broken.isEmpty else { return }
+    let rows = comparison.broken.map { "\($0.name) \($0.figure.rawValue)" }
+    let what = within == nil ? "slower than allowed" : "not as predicted"
+    throw CommandFailure("\(what): " + rows.joined(separator: ", "), .checkFailed)
   }
 
   private static func percent(_ text: String) throws -> Double {

@@ -37,6 +37,9 @@ struct PanelRun {
 
   private func open() throws {
     try checkDevices()
+    guard measure == nil || options.filter != .resample || isMeasuredLive else {
+      throw CommandFailure("--filter resample aligns contacts with ticks on a grid; leave it out")
+    }
     if options.display != .none, options.contactFrames != nil || options.costs != nil {
       let option = options.contactFrames != nil ? "--contact-frames" : "--costs"
       throw CommandFailure("\(option) needs a repeatable run; leave --display out")
@@ -53,6 +56,12 @@ struct PanelRun {
     case .recording(let path): try runRecording(path)
     case .monkey(let seed): try runMonkey(seed)
     }
+  }
+
+  /// Whether a measured run is one on this machine, and not on a simulated one.
+  private var isMeasuredLive: Bool {
+    if case .libinput = choice { return options.clock != .virtual }
+    return options.clock == .realtime || options.display != .none
   }
 
   /// Rejects device options that this run cannot use.
@@ -100,7 +109,10 @@ struct PanelRun {
     let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(name): \(note)") }
     var ticks = recording.ticks
-    if !ticks.isEmpty, let option = firstChange(of: origin) {
+    if measure != nil {
+      // The board that is measured ticks as its own loop would.
+      ticks = []
+    } else if !ticks.isEmpty, let option = firstChange(of: origin) {
       warn(
         "\(name): its live run's ticks had no grid; with \(option) they have, and pictures differ")
       ticks = []
@@ -165,7 +177,8 @@ struct PanelRun {
     }
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let clock = liveClock(nil, setup)
-    try run(&session, setup) { try $0.run(panel, pace: .live(clock), on: display) }
+    let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
+    try run(&session, setup) { try $0.run(punctual, pace: .live(clock), on: display) }
   }
 
   /// Runs the live loop of a simulated machine, at the costs of its board.

@@ -158,6 +158,7 @@ struct SessionRun: ~Copyable {
   /// Whether somebody asks what a stage takes. Measuring it costs every tick of a silence.
   private var wantsCosts: Bool {
     setup.options.timing != nil || setup.options.timingTable || setup.checks.needsCosts
+      || observer != nil && isWatched
   }
 
   /// Whether ticks start by a clock, and somebody may be watching.

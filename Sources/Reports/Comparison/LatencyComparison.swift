@@ -11,8 +11,10 @@ public struct LatencyComparison: Sendable {
     public var after: Int64
     /// The difference, after less before, with 95 % confidence, in microseconds.
     public var interval: ClosedRange<Int64>
-    /// By how much it may grow, in microseconds.
+    /// By how much it may grow, or differ, in microseconds.
     public var allowed: Int64
+    /// Whether the runs should be alike: then less is wrong as well, and chance no excuse.
+    public var isPrediction: Bool
 
     public var change: Int64 { after - before }
 
@@ -20,10 +22,13 @@ public struct LatencyComparison: Sendable {
       case same, slower, faster
       /// Slower by more than is allowed.
       case worse
+      /// Not what was predicted.
+      case off
     }
 
     /// A difference that includes nothing is none.
     public var verdict: Verdict {
+      if isPrediction { return Swift.abs(change) > allowed ? .off : .same }
       if interval.contains(0) { return .same }
       if change < 0 { return .faster }
       return change > allowed ? .worse : .slower
@@ -33,12 +38,15 @@ public struct LatencyComparison: Sendable {
   /// By how much a figure may grow: by so many percent, and by the least that counts.
   public struct Allowance: Equatable, Sendable {
     public var percent: Double
+    /// Whether the second run predicts the first.
+    public var isPrediction = false
     /// In microseconds; a clock of microseconds says nothing of less.
     public var least: Int64
 
-    public init(percent: Double, least: Int64) {
+    public init(percent: Double, least: Int64, isPrediction: Bool = false) {
       self.percent = percent
       self.least = least
+      self.isPrediction = isPrediction
     }
 
     func of(_ before: Int64) -> Int64 {
@@ -98,10 +106,20 @@ public struct LatencyComparison: Sendable {
     return Row(
       name: name, figure: figure, before: from, after: to,
       interval: differences[resamples / 40]...differences[resamples - resamples / 40 - 1],
-      allowed: allowance.of(from))
+      allowed: allowance.of(from), isPrediction: allowance.isPrediction)
   }
 
-  public var worse: [Row] { rows.filter { $0.verdict == .worse } }
+  /// What breaks the comparison: all that grew too much, or of a prediction the median and the 99th
+  /// percentile of the whole way. The hops say which part of it is off.
+  public var broken: [Row] {
+    rows.filter { row in
+      switch row.verdict {
+      case .worse: true
+      case .off: row.name == Hop.stampFlip.rawValue && row.figure != .p90
+      case .same, .slower, .faster: false
+      }
+    }
+  }
 
   /// For people: a line for each figure.
   public var table: String {
@@ -113,7 +131,7 @@ public struct LatencyComparison: Sendable {
           [
             "\(row.before)", "\(row.after)", Self.signed(row.change),
             "\(Self.signed(row.interval.lowerBound)) … \(Self.signed(row.interval.upperBound))",
-            row.verdict == .worse ? "WORSE" : row.verdict.rawValue,
+            broken.contains(row) ? row.verdict.rawValue.uppercased() : row.verdict.rawValue,
           ]))
     }
     return (lines + notes).joined(separator: "\n") + "\n"
