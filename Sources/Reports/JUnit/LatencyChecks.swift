@@ -11,7 +11,8 @@ extension LatencyReport {
       return CheckCase(
         group: "latency", name: "\(check.limit.name) within \(limit)",
         outcome: Self.outcome(
-          check.pass, "\(check.limit.name) is \(Self.milliseconds(check.value ?? 0)), limit \(limit)"),
+          check.pass,
+          "\(check.limit.name) is \(Self.milliseconds(check.value ?? 0)), limit \(limit)"),
         longest: check.value)
     }
     guard withReactions else { return named }

@@ -13,14 +13,22 @@ struct PerfettoWriter: ~Copyable {
 
   /// What an event says beside its name.
   struct Note {
-    enum Value { case text(String), whole(Int64), number(Double), flag(Bool) }
+    enum Value {
+      case text(String)
+      case whole(Int64)
+      case number(Double)
+      case flag(Bool)
+    }
 
     var name: String
     var value: Value
   }
 
   /// The way of one touch: an event of it points to the next in time.
-  enum Flow { case through([UInt64]), end([UInt64]) }
+  enum Flow {
+    case through([UInt64])
+    case end([UInt64])
+  }
 
   private struct State {
     /// Nanoseconds of its last event.
@@ -156,7 +164,10 @@ struct PerfettoWriter: ~Copyable {
   }
 
   /// Of `TrackEvent.Type`.
-  private enum Kind: UInt64 { case begin = 1, end, instant }
+  private enum Kind: UInt64 {
+    case begin = 1
+    case end, instant
+  }
 
   /// `TrackDescriptor.EXPLICIT`: by rank.
   private static var explicitOrder: UInt64 { 3 }
