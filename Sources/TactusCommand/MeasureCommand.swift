@@ -75,6 +75,14 @@ struct MeasureOptions: ParsableArguments {
     transform: MeasureOptions.count)
   var touches: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Leave out what happens before this time after the first touch, such as 1s.",
+      valueName: "time"),
+    transform: MeasureOptions.duration)
+  var warmUp: Interval?
+
   @Option(help: ArgumentHelp("Write the report as JSON.", valueName: "file.json|-"))
   var json: String?
 

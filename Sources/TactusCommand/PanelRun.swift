@@ -145,7 +145,7 @@ struct PanelRun {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
-    var session = try SessionRun(setup, isMeasured: measure != nil)
+    var session = try SessionRun(setup, measure: measure)
     try simulate(panel, setup, &session, ticks)
   }
 
@@ -231,7 +231,7 @@ struct PanelRun {
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
     // A folder that is not there is said now, and not after the first touch.
-    var session = try SessionRun(setup, isLive: !isCaptured, isMeasured: measure != nil)
+    var session = try SessionRun(setup, isLive: !isCaptured, measure: measure)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }

@@ -33,10 +33,10 @@ struct SessionRun: ~Copyable {
   private var machine: SimulatedMachine?
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
-  init(_ setup: RunSetup, isLive: Bool = false, isMeasured: Bool = false) throws {
+  init(_ setup: RunSetup, isLive: Bool = false, measure: MeasureOptions? = nil) throws {
     self.setup = setup
     self.isLive = isLive
-    self.isMeasured = isMeasured
+    isMeasured = measure != nil
     try setup.places.check()
     let options = setup.options
     timing = try options.timing.map { path throws(OutputError) in try OutputFile(path, .whole) }
@@ -46,10 +46,10 @@ struct SessionRun: ~Copyable {
     flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
     junit = try options.junit.map { path throws(OutputError) in try OutputFile(path, .whole) }
     try makeOutputs()
-    if isMeasured || options.chain != nil || options.perfetto != nil
+    if measure != nil || options.chain != nil || options.perfetto != nil
       || !options.limit.ofHops.isEmpty
     {
-      observer = try makeObserver()
+      observer = try makeObserver(warmUp: measure?.warmUp ?? .zero)
     }
     Interruption.begin()
   }
@@ -250,7 +250,7 @@ struct SessionRun: ~Copyable {
     return setup.costs != nil || setup.file.costs != nil ? .modelled : .virtual
   }
 
-  private func makeObserver() throws(OutputError) -> RunObserver {
+  private func makeObserver(warmUp: Interval) throws(OutputError) -> RunObserver {
     let clock = isWatched ? "monotonic" : "virtual"
     let output: ChainOutput?
     if let path = setup.options.chain {
@@ -258,7 +258,8 @@ struct SessionRun: ~Copyable {
     } else {
       output = nil
     }
-    let meter = LatencyMeter(setup.file, ticking: setup.board, tuning: setup.tuning)
+    let meter = LatencyMeter(
+      setup.file, ticking: setup.board, tuning: setup.tuning, warmUp: warmUp)
     let observer = RunObserver(meter, output: output)
     if let path = setup.options.perfetto {
       observer.perfetto = try PerfettoOutput(path, subject: subject, process: isWatched)

@@ -2,7 +2,7 @@ public import BoardFiles
 public import Firmware
 import Gestures
 public import Sessions
-import TactusCore
+public import TactusCore
 
 /// Follows a run and counts what each touch's way to the screen took.
 public struct LatencyMeter {
@@ -25,8 +25,17 @@ public struct LatencyMeter {
   /// Whether no contact is down.
   public var isLifted: Bool { down.isEmpty }
 
-  /// - Parameter tuning: the run's constants, which say when a drag may begin.
-  public init(_ board: BoardFile, ticking: Board, tuning: RunTuning) {
+  /// What was sampled, or began, before this time is not counted.
+  private let beginning: Instant
+
+  /// - Parameters:
+  ///   - tuning: the run's constants, which say when a drag may begin.
+  ///   - warmUp: how long the run is not counted: a loop learns the screen's phase, and what drawing
+  ///     costs.
+  public init(
+    _ board: BoardFile, ticking: Board, tuning: RunTuning, warmUp: Interval = .zero
+  ) {
+    beginning = .zero + warmUp
     reactions = ReactionMeter(
       limits: ReactionLimits(board: ticking, tuning: tuning),
       panelLatency: board.controller.reportLatency, tuning: tuning)
@@ -48,16 +57,18 @@ public struct LatencyMeter {
   public mutating func take(
     _ step: ChainRecord, _ names: SceneNames, each: (TouchChain) -> Void = { _ in }
   ) {
-    if case .tick(let tick) = step {
-      for record in held { reactions.take(record, tickStart: max(tick.gesture, record.time)) }
+    if case .tick(let tick) = step, tick.start >= beginning {
+      for record in held where record.time >= beginning {
+        reactions.take(record, tickStart: max(tick.gesture, record.time))
+      }
       held.removeAll(keepingCapacity: true)
       for place in 0..<Stage.count where hasWork(Stage.at(place), in: tick) {
         stages[place].record(tick.stages[Stage.at(place)].microseconds)
       }
       costs.take(tick, hasPicture: hasPicture)
     }
-    if case .read(_, let read) = step { costs.take(read) }
-    if case .picture(let picture) = step {
+    if case .read(_, let read) = step, read.stamp >= beginning { costs.take(read) }
+    if case .picture(let picture) = step, picture.start >= beginning {
       refreshes.take(picture)
       costs.take(picture)
     }
@@ -85,6 +96,7 @@ public struct LatencyMeter {
   }
 
   private mutating func count(_ chain: TouchChain, _ names: SceneNames) {
+    guard chain.stamp >= beginning else { return }
     var seen: Set<GestureKind> = []
     for effect in chain.effects {
       if case .gesture(let kind, _, _) = effect { seen.insert(kind) }

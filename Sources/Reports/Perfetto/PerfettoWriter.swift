@@ -83,9 +83,9 @@ struct PerfettoWriter: ~Copyable {
         descriptor.append(1, Self.identifier(of: track))
         if let parent { descriptor.append(5, Self.identifier(of: parent)) }
         if let process {
-          descriptor.append(3) { process_ in
-            process_.append(1, Int64(process))
-            process_.append(6, name)
+          descriptor.append(3) { of in
+            of.append(1, Int64(process))
+            of.append(6, name)
           }
         } else {
           descriptor.append(2, name)

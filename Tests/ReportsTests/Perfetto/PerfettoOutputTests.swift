@@ -249,9 +249,8 @@ struct PerfettoOutputTests {
   @Test("a live run has the monotonic clock's times, from its first touch on")
   func live() throws {
     var origin: Int64?
-    let clock = PerfettoClock.monotonic(origin: { origin }) {
-      [(.boottime, 9), (.monotonic, 5), (.realtime, 7)]
-    }
+    let clock = PerfettoClock.monotonic(
+      origin: { origin }, readings: { [(.boottime, 9), (.monotonic, 5), (.realtime, 7)] })
     let lines = try written(process: true, clock: clock) { output in
       take(output, tick: 0, start: 0, [(0, .fault(.suspend))])
       origin = 2_000_000
@@ -270,7 +269,8 @@ struct PerfettoOutputTests {
 
   @Test("a run without a touch leaves a file without events")
   func nothing() throws {
-    #expect(try written(clock: .monotonic(origin: { nil }) { [] }) { _ in } == [])
+    let clock = PerfettoClock.monotonic(origin: { nil }, readings: { [] })
+    #expect(try written(clock: clock) { _ in } == [])
   }
 
   @Test("a file that is not closed is not there")

@@ -3,9 +3,9 @@
 #: programs tactus
 #: limit 420
 #: predict pi-focal.trace pi-focal.json pi-focal.yaml
-#: predict pi-map.trace pi-map.json pi-map.yaml
-#: predict hdmi-focal.trace hdmi-focal.json hdmi-focal.yaml
-#: predict hdmi-map.trace hdmi-map.json hdmi-map.yaml
+#: predict pi-reader.trace pi-reader.json pi-reader.yaml
+#: predict beaglebone-focal.trace beaglebone-focal.json beaglebone-focal.yaml
+#: predict beaglebone-reader.trace beaglebone-reader.json beaglebone-reader.yaml
 awk 'BEGIN {
   srand(2); time = 300000; print "plug 4095 4095 10 Board Touchscreen\nstart\nwait\norigin"
   for (stroke = 0; stroke < 10; stroke++) {
@@ -22,12 +22,12 @@ awk 'BEGIN {
 }' >drags
 # measured NAME BOARD SCENE
 measured() {
-  touch-player drags tactus measure --panel libinput --display kms --board "$2" --scene "$3" \
+  touch-player drags tactus measure --panel libinput --display kms --board "$2" --scene "$3" --warm-up 1s \
     --trace "$1.trace" --chain "$1.chain" --json "$1.json" --write-board "$1.yaml" >"$1.txt" 2>&1
   equal "$1 ended by its signal" 130 $?
   send "$1.trace" "$1.chain" "$1.json" "$1.yaml" "$1.txt"
 }
 measured pi-focal raspberry-pi-7 focal
-measured pi-map raspberry-pi-7 map
-measured hdmi-focal hdmi-10 focal
-measured hdmi-map hdmi-10 map
+measured pi-reader raspberry-pi-7 reader
+measured beaglebone-focal beaglebone-black-lcd7 focal
+measured beaglebone-reader beaglebone-black-lcd7 reader
