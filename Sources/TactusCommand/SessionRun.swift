@@ -137,7 +137,7 @@ struct SessionRun: ~Copyable {
     if let report { try write(report) }
     try writeJUnit(report)
     // Both are said, whichever is broken.
-    let isKept = report.map(judge) ?? true
+    let isKept = if let report { judge(report) } else { true }
     guard judgeHops(end), isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }

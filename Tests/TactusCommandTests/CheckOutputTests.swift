@@ -30,7 +30,7 @@ import Testing
       for name in ["b", "c"] {
         #expect(FileManager.default.contents(atPath: folder.file(name)) == bytes)
       }
-      for words in ["tactus: focal on stm32f746g-disco", "contact 1", "tap.recognized", "flip"] {
+      for words in ["tactus: focal on stm32f746g-disco", "contact 0", "tap.recognized", "flip"] {
         #expect(bytes.range(of: Data(words.utf8)) != nil, "\(words)")
       }
     }
@@ -39,8 +39,8 @@ import Testing
   @Test func aRunThatIsInterruptedLeavesAWholePerfettoFile() throws {
     try shell(
       """
-      tactus run --panel monkey:1 --duration 60s --clock realtime --perfetto live >gestures &
-      until [ -s gestures ]; do sleep 0.02; done; kill -INT $!; wait $!
+      "$TACTUS" run --panel monkey:1 --duration 60s --clock realtime --perfetto live >gestures &
+      until [ -s gestures ]; do sleep 0.02; done; kill -TERM $!; wait $!
       """
     ) { result, folder in
       #expect(result.status == 130)
@@ -62,7 +62,7 @@ import Testing
       #expect(
         cases == [
           "update within 1000 ms", "tap within 0 ms", "haptic within 20 ms", "swipe within 20 ms",
-          "context menu within 508.343 ms", "no scan was lost",
+          "context menu within 508.431 ms", "no scan was lost",
         ])
       #expect(xml.contains("failures=\"1\" errors=\"0\" skipped=\"2\""))
       #expect(xml.contains("<failure type=\"reactions\" message=\"tap took "))
@@ -88,5 +88,15 @@ import Testing
     try shell("GITHUB_ACTIONS=true GITHUB_WORKSPACE=/usr run --limit tap=0us") { result, _ in
       #expect(result.error.contains("::error title=tactus%3A reactions::reactions: tap took "))
     }
+  }
+
+  /// What somebody copies from the page is what `.ci/run` runs.
+  @Test func thePageAboutJobsShowsTheScriptOfTheExample() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: TactusProcess.root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let script = try text("Examples/own-scene/check-latency")
+    #expect(try text("docs/ci.md").contains("```sh\n\(script)```\n"))
+    #expect(try text(".ci/run").contains("Examples/own-scene/check-latency"))
   }
 }
