@@ -20,7 +20,7 @@ struct QuantileBootstrap {
       return (entry.value, upTo)
     }
     count = distribution.count
-    rank = Swift.max(1, Int((percent / 100 * Double(count)).rounded(.up)))
+    rank = Distribution.rank(of: percent, in: count)
   }
 
   func draw(_ random: inout SplitMix64) -> Int64 {

@@ -13,6 +13,11 @@ public struct SavedLatencies: Equatable, Sendable {
       && a.rows.map(\.durations) == b.rows.map(\.durations)
   }
 
+  public init(clock: String, rows: [(name: String, durations: Distribution)]) {
+    self.clock = clock
+    self.rows = rows
+  }
+
   /// The longest file, in bytes; an hour of touches has a tenth of it.
   public static let bytesMax = 64 << 20
 

@@ -41,6 +41,13 @@ public struct Distribution: Equatable, Sendable {
       p999: count >= Self.p999CountMin ? found[3] : nil, max: max)
   }
 
+  /// The rank of the durations, from 1, that at least `percent` of them do not exceed. In whole
+  /// thousandths of a percent: 99.9 % of 1000 is 999, which no product of doubles is.
+  static func rank(of percent: Double, in count: Int) -> Int {
+    let parts = Int((percent * 1000).rounded())
+    return Swift.max(1, (count * parts + 99_999) / 100_000)
+  }
+
   /// - Parameter percents: in ascending order.
   static func percentiles(
     _ percents: [Double], of sorted: [(value: Int64, count: Int)], _ count: Int
@@ -49,7 +56,7 @@ public struct Distribution: Equatable, Sendable {
     var seen = 0
     var place = sorted.startIndex
     for percent in percents {
-      let rank = Swift.max(1, Int((percent / 100 * Double(count)).rounded(.up)))
+      let rank = Self.rank(of: percent, in: count)
       while place < sorted.endIndex, seen + sorted[place].count < rank {
         seen += sorted[place].count
         place += 1

@@ -48,8 +48,8 @@ public enum Hop: String, CaseIterable, Sendable {
 }
 
 extension TouchChain {
-  /// When the tick that drew its picture had it: the start of that tick, or of the reading, if it is
-  /// the tick that took it.
+  /// When the tick that drew its picture had it: the start of that tick, or the reading of a frame
+  /// that came while the tick was already running.
   public var drawStart: Instant? {
     guard let picture, let taken else { return nil }
     return max(picture.start, taken)

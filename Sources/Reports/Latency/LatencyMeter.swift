@@ -30,8 +30,8 @@ public struct LatencyMeter {
 
   /// - Parameters:
   ///   - tuning: the run's constants, which say when a drag may begin.
-  ///   - warmUp: how long the run is not counted: a loop learns the screen's phase, and what drawing
-  ///     costs.
+  ///   - warmUp: how long the run is not counted: a loop learns the screen's phase, and what
+  ///     drawing costs.
   public init(
     _ board: BoardFile, ticking: Board, tuning: RunTuning, warmUp: Interval = .zero
   ) {

@@ -1,0 +1,124 @@
+import BoardFiles
+import Firmware
+import Reports
+import Sessions
+import Simulation
+import TactusCore
+import Testing
+
+/// The way of each touch to the screen, on a machine in virtual time.
+@Suite struct ChainTests {
+  private static let swipe = "at 0.5s swipe 70%,50% to 30%,50% over 400ms\nafter 1s tap 50%,50%\n"
+
+  /// Every part costs the same each time.
+  private static func costs(_ times: [CostFigures.Part: Int64]) -> CostFigures {
+    CostFigures(times.mapValues { CostFigures.Spread(always: $0) })
+  }
+
+  @Test func `hops that follow each other add up to the whole`() throws {
+    var random = SplitMix64(seed: 3)
+    for seed in UInt64(0)..<12 {
+      var spreads: [CostFigures.Part: CostFigures.Spread] = [:]
+      for part in CostFigures.Part.all {
+        let times = (0..<6).map { _ in random.integer(in: 0...4000) }.sorted()
+        spreads[part] = CostFigures.Spread(times)
+      }
+      var run = try SimulatedRun(costs: CostFigures(spreads))
+      let layout = SceneLayout(
+        run.scene, on: run.file.board, named: "pi", tuning: run.scene.defaults)
+      let monkey = MonkeyPanel(
+        seed: seed, screen: ScreenSize(of: run.file.board), targets: layout.targets.map(\.rect),
+        duration: .milliseconds(4000))
+      let plan = try FaultPlan("late:0.03,dropped:0.03,outOfOrder:0.03")
+      try run.run(FaultyPanel(monkey, plan: plan, seed: seed), seed: seed)
+      var shown = 0
+      for chain in run.chains {
+        let parts = Hop.path.compactMap { $0.time(of: chain) }
+        #expect(parts.allSatisfy { $0 >= 0 }, "seed \(seed): \(chain)")
+        if let read = chain.read { #expect(chain.stamp <= read) }
+        guard let whole = Hop.stampFlip.time(of: chain) else { continue }
+        shown += 1
+        #expect(parts.reduce(0, +) == whole, "seed \(seed): \(chain)")
+        let gesture = try #require(chain.gesture)
+        #expect(chain.taken! <= gesture)
+      }
+      #expect(shown > 10, "seed \(seed)")
+      // Each frame has one chain; what a deadline decided has one more.
+      #expect(run.chains.count { $0.read != nil } == run.frameCount, "seed \(seed)")
+    }
+  }
+
+  @Test func `costs and delays are found where they are, to the microsecond`() throws {
+    let parts: [CostFigures.Part: Int64] = [
+      .read: 70, .wake: 9, .stage(.input): 11, .stage(.recognize): 23, .stage(.timers): 5,
+      .stage(.update): 300, .stage(.render): 2100, .stage(.present): 40, .stage(.trace): 17,
+      .handover: 130,
+    ]
+    var run = try SimulatedRun(costs: Self.costs(parts))
+    try run.run(Self.swipe)
+    func time(_ part: CostFigures.Part) -> Int64 { parts[part]! }
+    let stages = time(.stage(.input)) + time(.stage(.recognize)) + time(.stage(.timers))
+    // What each hop is at least, of a touch that waited for nothing.
+    let table: [(Hop, least: Int64)] = [
+      (.stampRead, time(.read)),
+      // A tick that starts at its due time takes what was before it: one microsecond later.
+      (.readTick, 1 + time(.wake)),
+      (.tickGesture, stages),
+      (
+        .drawPicture,
+        stages + time(.stage(.update)) + time(.stage(.render)) + time(.handover)
+      ),
+    ]
+    for (hop, least) in table {
+      let times = run.chains.compactMap { hop.time(of: $0) }
+      #expect(times.min() == least, "\(hop.rawValue)")
+    }
+    #expect(run.report.figures(of: .stampRead)?.max == 70)
+    #expect(run.report.figures(of: .drawPicture)?.p50 == table[3].least)
+    // They come back as a board's file has them.
+    for (part, cost) in parts where part != .wake {
+      #expect(run.costs?.spreads[part] == .init(always: cost), "\(part.name)")
+    }
+  }
+
+  @Test func `a stall is found in the touch that it met`() throws {
+    let stall = Instant(microseconds: 250_000)..<Instant(microseconds: 267_000)
+    var run = try SimulatedRun(costs: Self.costs([.stage(.render): 1000]))
+    try run.run("at 0.5s swipe 70%,50% to 30%,50% over 600ms\n") { stage, start in
+      stage == .render && stall.contains(start) ? .milliseconds(40) : .zero
+    }
+    let drawing = run.steps.compactMap { step in
+      if case .picture(let picture) = step { picture.handedOver - picture.start } else { nil }
+    }
+    #expect(drawing.max() == .microseconds(41_000))
+    // What was sampled meanwhile waited for a tick.
+    let slowest = try #require(run.report.slowest.first)
+    let longest = slowest.hops.max { $0.time ?? 0 < $1.time ?? 0 }
+    #expect(longest?.name == "read-tick")
+    #expect((30_000...41_000).contains(longest?.time ?? 0))
+    #expect(run.report.missedRefreshes >= 1)
+  }
+
+  @Test func `a touch that changed nothing is in no picture's statistics`() throws {
+    var run = try SimulatedRun(costs: Self.costs([.stage(.render): 1000]))
+    // A finger that moves less than a drag: a press, a long press, and nothing else for seconds.
+    try run.run("at 0.2s swipe 50%,50% to 50.4%,50% over 3s\n")
+    let idle = run.chains.filter { !$0.hasEffect }
+    #expect(idle.count > 8)
+    #expect(idle.allSatisfy { $0.picture == nil })
+    #expect(run.report.figures(of: .stampFlip)!.count <= run.chains.count { $0.hasEffect })
+  }
+
+  @Test func `the same seed gives the same run`() throws {
+    let spread = CostFigures.Spread([100, 200, 900, 3000, 9000, 20_000])
+    let costs = CostFigures([.stage(.render): spread, .read: spread, .wake: spread])
+    var first = try SimulatedRun(costs: costs)
+    var second = first
+    var other = first
+    try first.run(Self.swipe, seed: 4)
+    try second.run(Self.swipe, seed: 4)
+    try other.run(Self.swipe, seed: 5)
+    #expect(first.steps == second.steps)
+    #expect(first.steps != other.steps)
+  }
+}

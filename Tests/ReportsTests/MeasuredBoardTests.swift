@@ -1,0 +1,50 @@
+import BoardFiles
+import Firmware
+import Reports
+import TactusCore
+import Testing
+
+@Suite struct MeasuredBoardTests {
+  private static let environment = RunEnvironment(
+    machine: "Board \"7\"", kernel: "Linux 6.1 arm64", clock: "c", command: "tactus measure",
+    version: "1", board: "b", scene: "s", panel: "p", date: "2026-11-22T00:00:00Z")
+
+  @Test func `a board's file gets what was measured, and says by what`() throws {
+    let costs = CostFigures([.stage(.render): .init(always: 2100), .read: .init(always: 70)])
+    var run = try SimulatedRun(costs: costs)
+    try run.run("at 0.5s swipe 70%,50% to 30%,50% over 4s\n")
+    let (text, notes) = MeasuredBoard(try run.liveCosts(), Self.environment, run.file)
+      .text(of: run.file.text)
+    let board = try BoardFile(yaml: text, name: "measured", file: "measured.yaml")
+    #expect(board.costs?.spreads[.stage(.render)] == .init(always: 2100))
+    #expect(board.costs?.spreads[.read] == .init(always: 70))
+    // A quarter more, rounded up to 10 µs.
+    #expect(board.board.budgets[.render] == .microseconds(2630))
+    #expect(board.board.budgets[.input] == .microseconds(10))
+    #expect(board.title == run.file.title)
+    let source = board.sources.first { $0.group == "costs" }?.text
+    #expect(
+      source?.hasPrefix(
+        "measured 2026-11-22T00:00:00Z on Board \"7\", Linux 6.1 arm64, by 'tactus measure'")
+        == true)
+    #expect(notes.isEmpty, "\(notes)")
+    // Once more gives one group of each, not two.
+    let again = MeasuredBoard(try run.liveCosts(), Self.environment, board).text(of: text).text
+    #expect(again == text)
+  }
+
+  @Test func `what was seen too rarely is said, and budgets that do not fit stay`() throws {
+    var run = try SimulatedRun(costs: CostFigures([.stage(.render): .init(always: 7000)]))
+    try run.run("tap 50%,50%\n")
+    let (text, notes) = MeasuredBoard(try run.liveCosts(), Self.environment, run.file)
+      .text(of: run.file.text)
+    let board = try BoardFile(yaml: text, name: "measured", file: "measured.yaml")
+    #expect(board.board.budgets[.render] == .microseconds(5000))
+    #expect(notes.contains { $0.hasPrefix("read: seen ") })
+    #expect(
+      notes.contains {
+        $0.hasPrefix("the budgets stay: what was measured needs ")
+          && $0.contains("us in a tick of 8343 us")
+      }, "\(notes)")
+  }
+}
