@@ -118,7 +118,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
-        "InputText", "Sessions", "Traces",
+        "InputText", "Recordings", "Sessions", "Traces",
       ],
       swiftSettings: host),
     // The whole command, for any set of scenes.

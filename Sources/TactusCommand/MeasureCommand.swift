@@ -10,7 +10,9 @@ struct MeasureCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "measure",
       abstract: "Measure what each touch's way to the screen takes.",
-      subcommands: [MeasureRunCommand.self, MeasureCompareCommand.self],
+      subcommands: [
+        MeasureRunCommand.self, MeasureCompareCommand.self, MeasureWorstCommand.self,
+      ],
       defaultSubcommand: MeasureRunCommand.self)
   }
 }

@@ -15,6 +15,8 @@ struct RunSetup {
   let scene: SceneEntry
   let tuning: RunTuning
   let costs: CostModelText?
+  /// The panel as a trace names it.
+  var panelName: String
   /// No tick starts later than this after the first frame; nil without a limit.
   var duration: Interval?
 
@@ -27,6 +29,7 @@ struct RunSetup {
   ) throws {
     self.options = options
     self.choice = choice
+    panelName = choice.traceName
     let catalog = Program.current.catalog
     let traced = origin.header
     let file =
@@ -117,7 +120,7 @@ struct RunSetup {
 
   /// The header of the run's trace.
   var header: TraceHeader {
-    var input = [(key: "panel", value: choice.traceName)]
+    var input = [(key: "panel", value: panelName)]
     if case .script = choice { input.append(("seed", "\(options.seed)")) }
     if let faults = options.faults {
       if case .script = choice {} else { input.append(("seed", "\(options.seed)")) }

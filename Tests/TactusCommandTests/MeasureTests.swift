@@ -46,7 +46,10 @@ import Testing
       ["--limit", "stamp-flip.p99=1us"], 1,
       "tactus: stamp-flip.p99 is "
     ),
-    (["--costs", "render:40ms", "--limit", "tick-draw=1s"], 1, "tactus: haptic took 34.049 ms, limit 20.000 ms"),
+    (
+      ["--costs", "render:40ms", "--limit", "tick-draw=1s"], 1,
+      "tactus: haptic took 34.049 ms, limit 20.000 ms"
+    ),
     (["--limit", "stamp-flop=1ms"], 2, "'stamp-flop' has no limit; names: tap, haptic"),
     (["--limit", "stamp-flip.p95=1ms"], 2, "'stamp-flip.p95' has no limit"),
     (["--touches", "0"], 2, "write how many, 1 or more"),
@@ -111,5 +114,28 @@ import Testing
     let result = try TactusProcess.run(["measure", "compare", path, path])
     #expect(result.status == 2)
     #expect(result.error.contains(error), "\(result.error)")
+  }
+
+  @Test func `keeps the hands with the longest tick as a recording`() throws {
+    let folder = try TemporaryFolder()
+    let (trace, again) = (folder.file("worst.trace"), folder.file("again.trace"))
+    let result = try TactusProcess.run(
+      ["measure", "worst", "--rounds", "3", "--trace", trace] + Self.board)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.hasPrefix("longest tick of 3 hands: "))
+    #expect(result.error.hasPrefix("tactus: after 1: "))
+    let text = try String(contentsOfFile: trace, encoding: .utf8)
+    #expect(text.contains("\npanel=worst:1\n"))
+    _ = try TactusProcess.run(["replay", trace, "--trace", again])
+    let difference = try TactusProcess.run(["trace", "diff", trace, again])
+    #expect(!difference.output.contains("@@"), "\(difference.output)")
+    for (options, error) in [
+      (["--rounds", "0", "--trace", trace], "--rounds: write how many, 1 or more"),
+      (["--rounds", "1"], "name the recording that is kept, with --trace"),
+    ] {
+      let refused = try TactusProcess.run(["measure", "worst"] + options)
+      #expect(refused.status == 2)
+      #expect(refused.error.contains(error), "\(refused.error)")
+    }
   }
 }
