@@ -88,7 +88,7 @@ struct StrictMapping {
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(BoardFileError) -> Int {
     let entry = try required(key)
-    guard let text = Self.plainText(entry.node), let value = Int(text) else {
+    guard let text = try plainText(entry.node, of: entry), let value = Int(text) else {
       throw wrongType(entry, expected: "a whole number")
     }
     guard range.contains(value) else {
@@ -128,7 +128,7 @@ struct StrictMapping {
   func number(
     _ node: Node, of entry: Entry, in range: ClosedRange<Double>
   ) throws(BoardFileError) -> Double {
-    guard let text = Self.plainText(node), let value = Double(text) else {
+    guard let text = try plainText(node, of: entry), let value = Double(text) else {
       throw wrongType(entry, expected: node == entry.node ? "a number" : "numbers in the list")
     }
     guard range.contains(value) else {
@@ -151,9 +151,19 @@ struct StrictMapping {
     .wrongType(entry.place, key: entry.key, expected: expected, found: Self.kind(of: entry.node))
   }
 
-  /// The text of an unquoted scalar: `"12"` is text, not a number.
-  private static func plainText(_ node: Node) -> String? {
-    node.scalar.flatMap { $0.style == .plain || $0.style == .any ? $0.string : nil }
+  /// The text of an unquoted scalar that is to be a number: `"12"` is text, not a number. YAML 1.1
+  /// reads `010` as 8, YAML 1.2 as 10; so that nobody means the other, it is neither.
+  private func plainText(_ node: Node, of entry: Entry) throws(BoardFileError) -> String? {
+    guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else {
+      return nil
+    }
+    let digits = scalar.string.drop { $0 == "+" || $0 == "-" }
+    if digits.first == "0", digits.dropFirst().first?.isNumber == true {
+      let remedy = "it without a zero in front, by which some readers take it for octal"
+      throw .wrongType(
+        entry.place, key: entry.key, expected: remedy, found: "'\(scalar.string)'")
+    }
+    return scalar.string
   }
 
   private static func kind(of node: Node) -> String {

@@ -6,6 +6,8 @@ public struct RunVerdict: Equatable, Sendable {
   public var checked: [String]
   /// One entry for each class that was broken, in the order of the classes.
   public var broken: [Breach]
+  /// What was checked, one by one, in the order of the classes.
+  public var cases: [CheckCase]
 
   /// A class that was broken.
   public struct Breach: Encodable, Equatable, Sendable {
@@ -20,40 +22,47 @@ public struct RunVerdict: Equatable, Sendable {
   public var isPassed: Bool { broken.isEmpty }
 
   init(_ report: TimingReport, _ checks: RunChecks) {
-    let stages = report.stages.filter { row in
-      checks.checks(.misses, RunLimit.Row(name: row.name))
-    }
-    let reactions = report.reactions.filter { row in
-      checks.checks(.reactions, .reaction(row.reaction))
-    }
     checked = []
     broken = []
+    cases = []
     for check in RunChecks.Class.allCases {
-      let isRequested = checks.classes.contains(check)
-      let what: [String]
-      switch check {
-      case .misses:
-        guard !stages.isEmpty else { continue }
-        what = stages.filter { $0.pass == false }.map(\.breach)
-      case .reactions:
-        guard !reactions.isEmpty else { continue }
-        what = reactions.filter { $0.pass == false }.map(\.breach)
-      case .skipped:
-        guard isRequested else { continue }
-        what = report.skippedTicks == 0 ? [] : ["\(report.skippedTicks) ticks never ran"]
-      case .faults:
-        guard isRequested else { continue }
-        what = Self.list(report.faults)
-      case .lost:
-        guard isRequested else { continue }
-        let losses = FaultTally.losses.map { "\($0.word)" }
-        what = Self.list(report.faults.filter { losses.contains($0.key) })
-      }
+      let found = Self.cases(of: check, report, checks)
+      guard !found.isEmpty else { continue }
       checked.append(check.rawValue)
+      let what = found.compactMap(\.failure)
       if !what.isEmpty {
         broken.append(Breach(check: check.rawValue, what: what.joined(separator: ", ")))
       }
+      cases += found
     }
+  }
+
+  private static func cases(
+    of check: RunChecks.Class, _ report: TimingReport, _ checks: RunChecks
+  ) -> [CheckCase] {
+    switch check {
+    case .misses:
+      return report.stages.filter { checks.checks(.misses, RunLimit.Row(name: $0.name)) }
+        .map(\.check)
+    case .reactions:
+      return report.reactions.filter { checks.checks(.reactions, .reaction($0.reaction)) }
+        .map(\.check)
+    case .skipped, .faults, .lost:
+      guard checks.classes.contains(check) else { return [] }
+    }
+    let (name, what): (String, [String])
+    if check == .skipped {
+      let count = report.skippedTicks
+      (name, what) = ("no tick was skipped", count == 0 ? [] : ["\(count) ticks never ran"])
+    } else if check == .faults {
+      (name, what) = ("no fault that nobody asked for", list(report.faults))
+    } else {
+      let losses = FaultTally.losses.map { "\($0.word)" }
+      (name, what) = ("no scan was lost", list(report.faults.filter { losses.contains($0.key) }))
+    }
+    let outcome: CheckCase.Outcome =
+      what.isEmpty ? .passed : .failed(what.joined(separator: ", "))
+    return [CheckCase(group: check.rawValue, name: name, outcome: outcome)]
   }
 
   /// `2 dropped`, most frequent first.
@@ -69,15 +78,44 @@ extension RunChecks {
 }
 
 extension TimingReport.Stage {
+  fileprivate var check: CheckCase {
+    let cells = [("p50", p50), ("p90", p90), ("p99", p99), ("p99.9", p999), ("max", max)]
+    return CheckCase(
+      group: RunChecks.Class.misses.rawValue, name: "\(name) within \(milliseconds(budget))",
+      outcome: outcome(pass, breach), longest: max,
+      figures: figures(count, cells) + ", misses \(misses)")
+  }
+
   fileprivate var breach: String {
     "\(name) over \(milliseconds(budget)) in \(misses) of \(count), at most \(milliseconds(max ?? 0))"
   }
 }
 
 extension TimingReport.Reaction {
+  fileprivate var check: CheckCase {
+    CheckCase(
+      group: RunChecks.Class.reactions.rawValue, name: "\(name) within \(milliseconds(limit))",
+      outcome: outcome(pass, breach), longest: max,
+      figures: figures(count, [("p50", p50), ("max", max)]))
+  }
+
   fileprivate var breach: String {
     "\(name) took \(milliseconds(max ?? 0)), limit \(milliseconds(limit))"
   }
+}
+
+private func outcome(_ pass: Bool?, _ breach: String) -> CheckCase.Outcome {
+  switch pass {
+  case nil: .notSeen
+  case true?: .passed
+  case false?: .failed(breach)
+  }
+}
+
+/// `count 12, p50 4 ms, max 8.2 ms`.
+private func figures(_ count: Int, _ cells: [(name: String, value: Int64?)]) -> String {
+  let times = cells.compactMap { cell in cell.value.map { "\(cell.name) \(milliseconds($0))" } }
+  return (["count \(count)"] + times).joined(separator: ", ")
 }
 
 /// In milliseconds, with as many decimals as it has.

@@ -53,7 +53,7 @@ struct MeasureOutcome {
       }
       return nil
     }
-    for line in report.broken { warn(line) }
+    for line in report.broken { warn(breach: line, of: "latency", setup.choice) }
     return CommandFailure("", .checkFailed)
   }
 

@@ -44,6 +44,8 @@ struct PanelRun {
       let option = options.contactFrames != nil ? "--contact-frames" : "--costs"
       throw CommandFailure("\(option) needs a repeatable run; leave --display out")
     }
+    guard options.junit == nil || measure != nil || options.failOn != nil || !options.limit.isEmpty
+    else { throw CommandFailure("--junit has nothing to check; add --fail-on or --limit") }
     let isRecorded = if case .recording = choice { true } else { false }
     guard isRecorded || options.size == nil else {
       throw CommandFailure("--size is that of a recording's panel; leave it out")

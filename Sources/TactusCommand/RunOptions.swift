@@ -106,6 +106,22 @@ struct RunOptions: ParsableArguments {
       valueName: "file"))
   var chain: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a trace for Perfetto (ui.perfetto.dev): contacts, gestures, decisions, ticks with their \
+      stages, pictures and faults on tracks, and arrows from touches to the screen.
+      """, valueName: "file"))
+  var perfetto: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write what was checked as JUnit: a test case for each check and each limit, with what was \
+      measured.
+      """, valueName: "file.xml"))
+  var junit: String?
+
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 

@@ -20,12 +20,15 @@ struct SessionRun: ~Copyable {
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
   private var flips: FlipOutput?
+  private var junit: OutputFile?
   /// What the run is measured with; nil when nobody asks for the way of its touches.
   private(set) var observer: RunObserver?
   /// How the run ended; nil before.
   private(set) var end: SessionEnd?
   /// After how many touches, all lifted, the run ends.
   var touches: Int?
+  /// Whether the run's latencies are its result.
+  private let isMeasured: Bool
   /// The machine of a simulated live run.
   private var machine: SimulatedMachine?
 
@@ -33,6 +36,7 @@ struct SessionRun: ~Copyable {
   init(_ setup: RunSetup, isLive: Bool = false, measure: MeasureOptions? = nil) throws {
     self.setup = setup
     self.isLive = isLive
+    isMeasured = measure != nil
     try setup.places.check()
     let options = setup.options
     timing = try options.timing.map { path throws(OutputError) in try OutputFile(path, .whole) }
@@ -40,8 +44,11 @@ struct SessionRun: ~Copyable {
       try OutputFile(path, .whole)
     }
     flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
+    junit = try options.junit.map { path throws(OutputError) in try OutputFile(path, .whole) }
     try makeOutputs()
-    if measure != nil || options.chain != nil || !options.limit.ofHops.isEmpty {
+    if measure != nil || options.chain != nil || options.perfetto != nil
+      || !options.limit.ofHops.isEmpty
+    {
       observer = try makeObserver(warmUp: measure?.warmUp ?? .zero)
     }
     Interruption.begin()
@@ -58,7 +65,11 @@ struct SessionRun: ~Copyable {
   ) throws {
     self.display = display
     if let observer {
-      if case .live(let clock) = pace { observer.setOrigin { clock.origin() ?? 0 } }
+      if case .live(let clock) = pace {
+        observer.setOrigin { clock.origin() ?? 0 }
+        // The clock of a simulated machine is no machine's.
+        if isWatched { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
+      }
       outputs.chain = observer.recorder { stamp in panelReads?(stamp) ?? stamp }
     }
     try outputs.trace?.begin(setup.header)
@@ -122,11 +133,12 @@ struct SessionRun: ~Copyable {
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
-    if let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched) {
-      try write(report)
-      try judge(report)
-    }
-    try judgeHops(end)
+    let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched)
+    if let report { try write(report) }
+    try writeJUnit(report)
+    // Both are said, whichever is broken.
+    let isKept = if let report { judge(report) } else { true }
+    guard judgeHops(end), isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
 
@@ -208,18 +220,18 @@ struct SessionRun: ~Copyable {
     }
   }
 
-  /// Fails when the run broke what it was checked against, also when it was interrupted: what is
+  /// Whether the run kept to what it was checked against, also when it was interrupted: what is
   /// broken stays broken.
-  private func judge(_ report: TimingReport) throws(CommandFailure) {
-    guard let verdict = report.verdict else { return }
-    for breach in verdict.broken { warn(breach.line) }
+  private func judge(_ report: TimingReport) -> Bool {
+    guard let verdict = report.verdict else { return true }
+    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.choice) }
     for limit in setup.checks.limits where !report.hasSeen(limit.row) {
       warn("--limit \(limit.name): there was none in this run, so nothing was checked")
     }
     if setup.checks.classes.contains(.reactions), report.reactions.allSatisfy({ $0.count == 0 }) {
       warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")
     }
-    guard verdict.isPassed else { throw CommandFailure("", .checkFailed) }
+    return verdict.isPassed
   }
 
   /// The machine on which a simulated run is measured: its live loop at its board's costs.
@@ -248,7 +260,26 @@ struct SessionRun: ~Copyable {
     }
     let meter = LatencyMeter(
       setup.file, ticking: setup.board, tuning: setup.tuning, warmUp: warmUp)
-    return RunObserver(meter, output: output)
+    let observer = RunObserver(meter, output: output)
+    if let path = setup.options.perfetto {
+      observer.perfetto = try PerfettoOutput(path, subject: subject, process: isWatched)
+    }
+    return observer
+  }
+
+  /// What runs on what, in the files of other tools.
+  private var subject: String { "\(setup.scene.name) on \(setup.file.name)" }
+
+  private mutating func writeJUnit(_ timing: TimingReport?) throws(OutputError) {
+    guard var file = junit.take() else { return }
+    var report = JUnitReport(name: subject, cases: timing?.verdict?.cases ?? [])
+    report.cases += latencyReport()?.cases(withReactions: isMeasured) ?? []
+    report.properties = [
+      ("command", Program.current.commandLine), ("version", Program.current.version),
+      ("panel", setup.choice.traceName),
+    ]
+    try file.append(report.xml)
+    try file.close()
   }
 
   /// What the run's touches took, against the limits of hops.
@@ -258,8 +289,8 @@ struct SessionRun: ~Copyable {
       end.scheduler, clock: latencyClock, limits: setup.options.limit.ofHops)
   }
 
-  private func judgeHops(_ end: SessionEnd) throws(CommandFailure) {
-    guard !setup.options.limit.ofHops.isEmpty, let report = latencyReport() else { return }
+  private func judgeHops(_ end: SessionEnd) -> Bool {
+    guard !setup.options.limit.ofHops.isEmpty, let report = latencyReport() else { return true }
     var isBroken = false
     for check in report.limits {
       switch check.pass {
@@ -269,9 +300,8 @@ struct SessionRun: ~Copyable {
       case true?: break
       }
     }
-    guard isBroken else { return }
-    for line in report.brokenLimits { warn(line) }
-    throw CommandFailure("", .checkFailed)
+    for line in report.brokenLimits { warn(breach: line, of: "latency", setup.choice) }
+    return !isBroken
   }
 
   private mutating func write(_ report: TimingReport) throws(OutputError) {

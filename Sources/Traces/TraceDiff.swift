@@ -56,7 +56,7 @@ public struct TraceDiff: Equatable, Sendable {
     let headers = (try left.takeHeader(), try right.takeHeader())
     header = options.ignoresHeader ? [] : Self.compare(headers.0, headers.1)
     record = try Self.compare(&left, &right, options)
-    try Self.requireKnown(&left, &right)
+    try Self.requireWhole(&left, &right)
     if header.isEmpty && record == nil { return nil }
   }
 
@@ -107,12 +107,13 @@ public struct TraceDiff: Equatable, Sendable {
     }
   }
 
-  /// Reads on to the end, if need be, to find the words that were asked for.
-  private static func requireKnown(
+  /// Reads on to the end: a line that is no record is refused wherever it is, and words that were
+  /// asked for may come late.
+  private static func requireWhole(
     _ left: inout RecordLines, _ right: inout RecordLines
   ) throws(TextError) {
-    while !left.words.unseen.isEmpty, try left.next() != nil {}
-    while !right.words.unseen.isEmpty, try right.next() != nil {}
+    while try left.next() != nil {}
+    while try right.next() != nil {}
     try left.words.requireSeen(in: left.name, or: right.words)
   }
 
@@ -139,8 +140,8 @@ public struct TraceDiff: Equatable, Sendable {
   }
 }
 
-/// The lines of a trace, parsed no further than needed, so that even a damaged trace can be
-/// compared.
+/// The lines of a trace, with the same refusals as for whoever reads it; only a line that was cut
+/// off is compared as it is.
 private struct RecordLines: ~Copyable {
   struct Record {
     var line: TraceDiff.NumberedLine
@@ -166,19 +167,17 @@ private struct RecordLines: ~Copyable {
   /// The lines up to the empty one.
   mutating func takeHeader() throws(TextError) -> [TraceDiff.NumberedLine] {
     let version = try TraceReader.version(of: &source)
-    var lines = [TraceDiff.NumberedLine(number: 1, text: "\(TraceFormat.word) \(version)")]
-    // The signature, and as many pairs as a header has at most.
-    while lines.count <= TraceReader.headerLinesMax, let line = try source.next(),
-      !line.bytes.isEmpty
-    {
-      lines.append(.init(number: line.number, text: line.bytes.text))
-    }
-    return lines
+    let pairs = try TraceReader.header(of: &source)
+    return [.init(number: 1, text: "\(TraceFormat.word) \(version)")]
+      + pairs.enumerated().map { index, pair in
+        .init(number: index + 2, text: "\(pair.key)=\(pair.value)")
+      }
   }
 
   /// The next record that is compared.
   mutating func next() throws(TextError) -> Record? {
     while let line = try source.next() {
+      if line.isWhole { _ = try TraceReader.record(line.bytes, line.number, source.name) }
       let afterTick = Self.rest(of: line.bytes)
       let afterTime = Self.rest(of: afterTick)
       let word = afterTime.prefix { $0 != UInt8(ascii: " ") }.text

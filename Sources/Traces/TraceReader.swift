@@ -52,26 +52,33 @@ public struct TraceReader: ~Copyable {
       cutOff = line.number
       return nil
     }
-    let fields = line.bytes.split(separator: UInt8(ascii: " "))
+    return try Self.record(line.bytes, line.number, file)
+  }
+
+  /// The record in a whole line.
+  static func record(
+    _ bytes: ArraySlice<UInt8>, _ number: Int, _ file: String
+  ) throws(TextError) -> TraceLine {
+    let fields = bytes.split(separator: UInt8(ascii: " "))
     guard fields.count >= 3, let tick = fields[0].decimal, let time = fields[1].decimal else {
       throw malformed(
-        line.number, "not a record", "write tick, microseconds, word and key=value pairs")
+        file, number, "not a record", "write tick, microseconds, word and key=value pairs")
     }
     guard time.magnitude <= Self.timeMax.magnitude, tick.magnitude <= Self.timeMax.magnitude else {
       throw malformed(
-        line.number, "a time of \(time) µs in tick \(tick)",
+        file, number, "a time of \(time) µs in tick \(tick)",
         "times and ticks go up to \(Self.timeMax)")
     }
     var pairs: [TraceLine.Pair] = []
     pairs.reserveCapacity(fields.count - 3)
-    for field in fields.dropFirst(3) { pairs.append(try Self.pair(field, line.number, file)) }
+    for field in fields.dropFirst(3) { pairs.append(try Self.pair(field, number, file)) }
     return TraceLine(
-      tick: tick, microseconds: time, word: fields[2].text, pairs: pairs, line: line.number)
+      tick: tick, microseconds: time, word: fields[2].text, pairs: pairs, line: number)
   }
 
   /// The pairs up to the empty line. Without it a part of the header is missing, and what the run
   /// was made with is not known.
-  private static func header(
+  static func header(
     of source: inout LineSource
   ) throws(TextError) -> [TraceLine.Pair] {
     var pairs: [TraceLine.Pair] = []
@@ -111,10 +118,6 @@ public struct TraceReader: ~Copyable {
         file, number, "'\(field.text)' is not a pair", "write key=value without spaces")
     }
     return TraceLine.Pair(key: field[..<equals].text, value: field[(equals + 1)...].text)
-  }
-
-  private func malformed(_ line: Int, _ what: String, _ remedy: String) -> TextError {
-    Self.malformed(file, line, what, remedy)
   }
 
   private static func malformed(

@@ -53,6 +53,9 @@ private let valid = """
 
   """
 
+private let withoutZero =
+  "write it without a zero in front, by which some readers take it for octal"
+
 @Suite struct BoardFileErrorTests {
   private func read(_ yaml: String) throws(BoardFileError) -> BoardFile {
     try BoardFile(yaml: yaml, name: "x", file: "x.yaml")
@@ -118,6 +121,12 @@ private let valid = """
       ("[800, 480]", "[800]", "x.yaml:3: 'pixels' is a list of 1; write a list of 2 numbers"),
       ("[800, 480]", "[800, wide]", "x.yaml:3: 'pixels' is a list of 2; write numbers in the list"),
       ("contacts: 10", "contacts: ten", "x.yaml:11: 'contacts' is 'ten'; write a whole number"),
+      (
+        "  scanPeriod: 10000", "  scanPeriod: 010000",
+        "x.yaml:9: 'scanPeriod' is '010000'; \(withoutZero)"
+      ),
+      ("noise: 0.2", "noise: -00.2", "x.yaml:13: 'noise' is '-00.2'; \(withoutZero)"),
+      ("[160, 96]", "[160, 096]", "x.yaml:4: 'millimetres' is '096'; \(withoutZero)"),
       ("contacts: 10", "contacts: 9.5", "x.yaml:11: 'contacts' is '9.5'; write a whole number"),
       ("contacts: 10", "contacts: \"10\"", "x.yaml:11: 'contacts' is '10'; write a whole number"),
       (

@@ -38,6 +38,32 @@ struct LiveRunTests {
       ])
   }
 
+  @Test("has the kernel's clock in its tracks, and leaves them whole when it is interrupted")
+  func tracks() throws {
+    let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).perfetto"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (outcome, _) = try LiveRun.live(
+      """
+      pace drained
+      plug 1 x=0:799 y=0:479 slots=10
+      start
+      waitopen 1
+      at now
+      down 1 0 300 97
+      sync 1
+      sleep 60
+      up 1 0
+      sync 1
+      """, until: " tap ", ["--perfetto", path])
+    #expect(outcome.status == 130, "\(outcome.errors)")
+    let file = try #require(FileManager.default.contents(atPath: path))
+    // The first packet is a snapshot of clocks: field 6, with a length.
+    #expect(file.first == 0x0A && file.dropFirst(2).first == 0x32)
+    for words in ["contact 0", "input tick", "tap.recognized:"] {
+      #expect(file.range(of: Data(words.utf8)) != nil, "\(words)")
+    }
+  }
+
   @Test("leaves in its trace all that it has shown, when it is killed")
   func killed() throws {
     let (outcome, trace) = try LiveRun.live(

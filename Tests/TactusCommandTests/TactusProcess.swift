@@ -26,6 +26,9 @@ struct TactusProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = error
+    // What a job of GitHub Actions is told, tests ask for themselves.
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !$0.key.hasPrefix("GITHUB_") }
   }
 
   /// A line of the shell, in which `tactus` is the built command, and `$TACTUS` its path.

@@ -191,6 +191,15 @@ import Testing
       "run --panel monkey:1 --duration -1s",
       "The value '-1s' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
+      "run --panel monkey:1 --junit checks.xml",
+      "--junit has nothing to check; add --fail-on or --limit"),
+    Case(
+      "run --panel monkey:1 --perfetto /none/run.perfetto",
+      "/none/run.perfetto: cannot be written: No such file or directory; choose another file"),
+    Case(
+      "run --panel monkey:1 --junit /none/checks.xml --fail-on lost",
+      "/none/checks.xml: cannot be written: No such file or directory; choose another file"),
+    Case(
       "trace diff - -",
       "-: cannot be read: standard input can be read only once; give the path of a trace"),
     Case(

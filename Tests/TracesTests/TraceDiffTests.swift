@@ -1,3 +1,4 @@
+import InputText
 import Testing
 import Traces
 
@@ -25,14 +26,33 @@ import Traces
   }
 
   /// One line of a long header is another one; whichever it is, that is a difference.
-  @Test(arguments: [0, 200, 254, 255, 256, 257, 258, 299])
+  @Test(arguments: [0, 200, 254, 255])
   func noLineOfALongHeaderIsSkipped(changed: Int) throws {
     func trace(_ value: (Int) -> String) -> String {
-      "tactus-trace 2\n" + (0..<300).map { "key\($0)=\(value($0))\n" }.joined() + "\n1 1 tap\n"
+      "tactus-trace 2\n" + (0..<256).map { "key\($0)=\(value($0))\n" }.joined() + "\n1 1 tap\n"
     }
     let one = trace { "\($0)" }
     #expect(try diff(one, one) == nil)
     #expect(try diff(one, trace { $0 == changed ? "other" : "\($0)" }) != nil)
+  }
+
+  /// A malformed trace is no different one: whoever asks for a comparison learns where it is, as
+  /// whoever reads it does.
+  @Test(arguments: [
+    ("tactus-trace 2\n\n1 10 tap\nhello\n", "not a record"),
+    ("tactus-trace 2\n\n1 10 tap =\n", "'=' is not a pair"),
+    ("tactus-trace 2\nboard\n\n", "'board' is not a pair"),
+    ("tactus-trace 2\nboard=x\n", "the header is cut off"),
+    (
+      "tactus-trace 2\n" + String(repeating: "a=1\n", count: 257) + "\n",
+      "a header of more than 256 lines"
+    ),
+  ])
+  func aMalformedTraceIsRefused(text: String, problem: String) throws {
+    for (left, right) in [(text, trace(records)), (trace(records), text), (text, text)] {
+      let error = #expect(throws: TextError.self) { try diff(left, right) }
+      #expect(error.map { "\($0)".contains(problem) } == true, "\(String(describing: error))")
+    }
   }
 
   @Test func headersCanBeLeftOut() throws {

@@ -9,6 +9,8 @@ public import TactusCore
 public final class RunObserver {
   public private(set) var meter: LatencyMeter
   private var output: ChainOutput?
+  /// Writes the run as tracks; nil for none.
+  public var perfetto: PerfettoOutput?
   /// The names of the run's scene, as of its first tick.
   public private(set) var names: SceneNames?
 
@@ -27,6 +29,7 @@ public final class RunObserver {
       passRecords: { tick, names in
         self.names = names
         self.meter.take(tick)
+        self.perfetto?.take(tick, names)
       },
       pass: { self.take($0) })
   }
@@ -40,11 +43,19 @@ public final class RunObserver {
   private func take(_ step: ChainRecord) {
     guard let names else { return }
     output?.take(step)
+    perfetto?.take(step)
     meter.take(step, names) { chain in output?.take(chain, names) }
   }
 
-  /// The run is over: counts what is left, and closes the chain's file.
+  /// The run is over: counts what is left, and closes the files; throws the first failure.
   public func finish() throws(OutputError) {
+    var failure: OutputError?
+    do throws(OutputError) { try perfetto?.close() } catch { failure = error }
+    do throws(OutputError) { try finishChain() } catch { failure = failure ?? error }
+    if let failure { throw failure }
+  }
+
+  private func finishChain() throws(OutputError) {
     if let names { meter.finish(names) { chain in output?.take(chain, names) } }
     guard var output = output.take() else { return }
     try output.close()

@@ -104,7 +104,7 @@ public struct TouchChains {
     return open[..<count].map(\.chain)
   }
 
-  private static func effect(of content: TraceRecord.Content) -> TouchChain.Effect? {
+  static func effect(of content: TraceRecord.Content) -> TouchChain.Effect? {
     switch content {
     case .gesture(let event): .gesture(event.kind, event.phase, target: event.target)
     case .scene(.haptic): .haptic

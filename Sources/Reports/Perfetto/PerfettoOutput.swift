@@ -1,0 +1,102 @@
+import Firmware
+import Glibc
+public import Sessions
+import TactusCore
+
+/// Writes a run as a Perfetto trace: contacts, gestures, decisions, what the scene did, ticks with
+/// their stages, pictures and faults, each on tracks of their own, and the way of each touch to the
+/// screen, with arrows.
+///
+/// A file of any length is written as the run goes on, and is in its place when it is over. What
+/// was before the first touch of a live run is not in it: until then there is no time zero.
+public final class PerfettoOutput {
+  /// What times are read from; to be set before the first tick.
+  public var clock: PerfettoClock {
+    get { writer.clock }
+    set { writer.clock = newValue }
+  }
+
+  private var writer: PerfettoWriter
+  private let subject: String
+  private let process: Int32?
+  private var records: RecordTracks?
+  private var steps: StepTracks?
+  private var chains = TouchChains()
+  private var names: SceneNames?
+  /// The first failure to write; nothing is written after it.
+  private var failure: OutputError?
+
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - subject: what runs on what, such as `focal on raspberry-pi-7`.
+  ///   - process: whether the times are those of this process, and not virtual.
+  public init(_ path: String, subject: String, process: Bool) throws(OutputError) {
+    writer = try PerfettoWriter(path)
+    self.subject = subject
+    self.process = process ? getpid() : nil
+  }
+
+  /// Takes a tick's records, before its steps. A failure to write is thrown at the end.
+  public func take(_ tick: TickRecords, _ names: SceneNames) {
+    self.names = names
+    attempt { () throws(OutputError) in
+      guard try begin() else { return }
+      chains.take(tick)
+      for record in tick.records { try records?.take(record, tick, names, &writer) }
+      steps?.flows = Self.flows(of: tick)
+    }
+  }
+
+  /// Takes a step on the way of touches to the screen.
+  public func take(_ step: ChainRecord) {
+    guard let names else { return }
+    attempt { () throws(OutputError) in
+      guard try begin() else { return }
+      let complete = chains.take(step)
+      try steps?.take(step, complete, &writer)
+      for chain in complete { try steps?.take(chain, names, &writer) }
+    }
+  }
+
+  /// The run is over: puts the file in its place; throws the first failure.
+  public func close() throws(OutputError) {
+    attempt { () throws(OutputError) in
+      // A file without an event is a whole one, too.
+      if try begin(), let names {
+        for chain in chains.finish() { try steps?.take(chain, names, &writer) }
+      }
+      try writer.close()
+    }
+    if let failure { throw failure }
+  }
+
+  /// Makes the groups of tracks, once there is a time zero.
+  private func begin() throws(OutputError) -> Bool {
+    guard try writer.begin() else { return false }
+    guard records == nil else { return true }
+    let root = try writer.track("tactus: \(subject)", process: process)
+    records = try RecordTracks(root, &writer)
+    steps = try StepTracks(root, &writer)
+    return true
+  }
+
+  private func attempt(_ body: () throws(OutputError) -> Void) {
+    guard failure == nil else { return }
+    do throws(OutputError) { try body() } catch { failure = error }
+  }
+
+  /// The touches of a tick that made something: their arrows go through it.
+  private static func flows(of tick: TickRecords) -> [UInt64] {
+    var frames: Set<Int64> = []
+    for record in tick.records {
+      if case .frame = record.content { frames.insert(record.time.microseconds) }
+    }
+    var flows: [UInt64] = []
+    for record in tick.records where TouchChains.effect(of: record.content) != nil {
+      guard frames.contains(record.time.microseconds) || record.time < tick.start else { continue }
+      let flow = StepTracks.flow(record.time, tick.tick)
+      if !flows.contains(flow) { flows.append(flow) }
+    }
+    return flows
+  }
+}

@@ -1,0 +1,151 @@
+import Firmware
+import Gestures
+import Sessions
+import TactusCore
+
+/// The tracks of what a trace records: contacts, gestures, decisions, the tap gate, the scene,
+/// haptics and faults.
+struct RecordTracks {
+  private enum Group: Int, CaseIterable {
+    case contacts = 0
+    case gestures = 2
+    case decisions, gate, scene, haptics
+    case faults = 9
+
+    var name: String { self == .gate ? "tap gate" : "\(self)" }
+  }
+
+  private var groups: [Group: PerfettoWriter.Track] = [:]
+  private var tracks: [Key: PerfettoWriter.Track] = [:]
+  /// The contact in each slot.
+  private var contacts: [UInt16?] = Array(repeating: nil, count: contactsMax)
+
+  private struct Key: Hashable {
+    var group: Group
+    var name: String
+  }
+
+  init(
+    _ root: PerfettoWriter.Track, _ writer: inout PerfettoWriter
+  ) throws(OutputError) {
+    for group in Group.allCases {
+      groups[group] = try writer.track(group.name, in: root, rank: group.rawValue)
+    }
+  }
+
+  mutating func take(
+    _ record: TraceRecord, _ tick: TickRecords, _ names: SceneNames,
+    _ writer: inout PerfettoWriter
+  ) throws(OutputError) {
+    let time = record.time
+    switch record.content {
+    case .frame(let frame): try take(frame, &writer)
+    case .gesture(let event):
+      try take(event, record.notes(tick, names), names, &writer)
+    case .shake:
+      try writer.instant(track(.gestures, "shake", &writer), "shake", at: time)
+    case .decide(let decision):
+      let track = try track(.decisions, names.text(of: decision.recognizer), &writer)
+      try writer.instant(
+        track, "\(decision.to.word): \(decision.reason.word)", at: time, record.notes(tick, names))
+    case .latch(let touch):
+      try writer.instant(
+        track(.decisions, "direction", &writer), "\(touch.axis.word)", at: time,
+        record.notes(tick, names))
+    case .tap(_, let answer):
+      try writer.instant(
+        group(.gate), answer.isAdmitted ? "admitted" : "blocked: \(answer.reason.word)", at: time,
+        record.notes(tick, names))
+    case .scene(.haptic(let kind)):
+      try writer.instant(group(.haptics), "\(kind.word)", at: time)
+    case .scene(.record(let scene)):
+      guard !scene.isDetail else { return }
+      let word = scene.word.string
+      try writer.instant(
+        track(.scene, word, &writer), word, at: time, record.notes(tick, names))
+    case .scene(.fault), .fault:
+      let notes = record.notes(tick, names)
+      guard case .text(let kind)? = notes.first?.value else { return }
+      // Those of a panel have its stamps, others the time of a tick.
+      try writer.instant(track(.faults, kind, &writer), kind, at: time, notes)
+      if case .fault(.resume) = record.content { try writer.writeClocks() }
+    case .acceleration, .display, .start: break
+    }
+  }
+
+  private mutating func take(
+    _ frame: ContactFrame, _ writer: inout PerfettoWriter
+  ) throws(OutputError) {
+    for slot in 0..<contactsMax {
+      let id = frame.down.contains(slot) ? frame[slot].id : nil
+      guard id != contacts[slot] else { continue }
+      let track = try track(.contacts, "slot \(slot)", &writer)
+      if contacts[slot] != nil {
+        let isCancelled = frame.cancelled.contains(slot)
+        try writer.endSlice(
+          track, at: frame.time, isCancelled ? [.init("cancelled", true)] : [])
+      }
+      if let id {
+        let place = frame[slot].position
+        try writer.beginSlice(
+          track, "contact \(id)", at: frame.time,
+          [
+            .init(name: "x", value: .number(Double(place.x))),
+            .init(name: "y", value: .number(Double(place.y))),
+          ])
+      }
+      contacts[slot] = id
+    }
+  }
+
+  /// A recognizer has one gesture at a time; one whose end found no room among the records ends
+  /// where the next begins.
+  private mutating func take(
+    _ event: GestureEvent, _ notes: @autoclosure () -> [PerfettoWriter.Note], _ names: SceneNames,
+    _ writer: inout PerfettoWriter
+  ) throws(OutputError) {
+    guard event.phase != .changed else { return }
+    let track = try track(.gestures, names.text(of: event.recognizer), &writer)
+    switch event.phase {
+    case .changed: break
+    case .recognized: try writer.instant(track, "\(event.kind.word)", at: event.time, notes())
+    case .began:
+      if writer.hasOpenSlice(track) { try writer.endSlice(track, at: event.time) }
+      try writer.beginSlice(track, "\(event.kind.word)", at: event.time, notes())
+    case .ended, .cancelled:
+      try writer.endSlice(
+        track, at: event.time, event.phase == .cancelled ? [.init("cancelled", true)] : [])
+    }
+  }
+
+  private func group(_ group: Group) -> PerfettoWriter.Track { groups[group]! }
+
+  private mutating func track(
+    _ group: Group, _ name: String, _ writer: inout PerfettoWriter
+  ) throws(OutputError) -> PerfettoWriter.Track {
+    let key = Key(group: group, name: name)
+    if let track = tracks[key] { return track }
+    let track = try writer.track(name, in: self.group(group), rank: tracks.count)
+    tracks[key] = track
+    return track
+  }
+}
+
+extension TraceRecord {
+  /// The keys and values of its line in a trace.
+  fileprivate func notes(_ tick: TickRecords, _ names: SceneNames) -> [PerfettoWriter.Note] {
+    let line = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) {
+      var text = TextBuffer(storage: $0)
+      write(to: &text, tick: tick.tick, names: names)
+      return String(decoding: text.bytes, as: UTF8.self)
+    }
+    // Behind the tick, the time and the word.
+    let pairs = line.dropLast().split(separator: " ").dropFirst(3).compactMap {
+      pair -> PerfettoWriter.Note? in
+      guard let equals = pair.firstIndex(of: "=") else { return nil }
+      let value = String(pair[pair.index(after: equals)...])
+      return PerfettoWriter.Note(String(pair[..<equals]), read: value)
+    }
+    return pairs + [PerfettoWriter.Note("tick", Int64(tick.tick))]
+  }
+}
