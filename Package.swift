@@ -20,6 +20,9 @@ let host: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let libinput = Target.Dependency.target(
+  name: "CLibinput", condition: .when(traits: ["Libinput"]))
+
 let package = Package(
   name: "tactus",
   products: [
@@ -85,16 +88,21 @@ let package = Package(
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     // For the host and for a board's program.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
-    .target(name: "RealTime", dependencies: ["CRealTime"], swiftSettings: board),
     .target(
-      name: "Evdev", dependencies: ["TactusCore", "Firmware", "SeatInput", "CInputNodes"],
+      name: "RealTime", dependencies: ["TactusCore", "Firmware", "CRealTime"],
       swiftSettings: board),
+    .target(
+      name: "Evdev",
+      dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", "CInputNodes"],
+      swiftSettings: board),
+    .target(
+      name: "Libinput",
+      dependencies: ["TactusCore", "Firmware", "SeatInput", libinput], swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "SeatInput", "RealTime", "CEvdev",
-        .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
-        .product(name: "Logging", package: "swift-log"),
+        "TactusCore", "Firmware", "SeatInput", "RealTime", "Libinput", "CEvdev",
+        libinput, .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
     // Screens of Linux. Serves a board's own program too: no classes, no strings.
@@ -138,7 +146,7 @@ let package = Package(
       name: "tactus-board",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Displays", "RealTime", "CBoard",
+        "Libinput", "Displays", "RealTime", "CBoard",
       ],
       swiftSettings: host),
     // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
@@ -156,7 +164,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices", "SeatInput", "Evdev",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "Libinput", "SeatInput", "Evdev",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -286,11 +294,16 @@ let package = Package(
     .testTarget(
       name: "EvdevTests", dependencies: ["Evdev", "SeatInput", "Firmware", "Raster", "TactusCore"],
       swiftSettings: host),
+    .testTarget(
+      name: "LibinputTests",
+      dependencies: ["Libinput", "SeatInput", "Firmware", "Raster", "TactusCore"],
+      swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "RealTimeTests", dependencies: ["RealTime", "TestSupport"], swiftSettings: host),
+      name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [

@@ -4,7 +4,6 @@
 #define CBOARD_H
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,11 +13,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#ifndef _GNU_SOURCE
-// Declared only for GNU sources, and those have another fd_set than the other modules.
-int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
-#endif
 
 static inline int board_result(long result) { return result < 0 ? -errno : (int)result; }
 
@@ -68,8 +62,8 @@ static inline int64_t board_microseconds(clockid_t clock) {
 /// The clock by which the kernel stamps touches, in microseconds.
 static inline int64_t board_now(void) { return board_microseconds(CLOCK_MONOTONIC); }
 
-/// Takes what asks a program to end as something to read. A write to a pipe that nobody reads is an
-/// error like any other.
+/// Takes what asks a program to end as something to read. A write to a pipe that nobody reads, or
+/// beyond the size that a file may have, is an error like any other.
 static inline int board_stops(void) {
   sigset_t signals;
   sigemptyset(&signals);
@@ -77,23 +71,14 @@ static inline int board_stops(void) {
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGHUP);
   signal(SIGPIPE, SIG_IGN);
-  if (sigprocmask(SIG_BLOCK, &signals, NULL) < 0) return -errno;
-  return board_result(signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC));
-}
-
-/// Sleeps until one of three descriptors is readable, −1 being none, or the time has come. Returns
-/// which are, the first as bit 0.
-static inline int board_wait(int first, int second, int third, int64_t until) {
-  struct pollfd polled[3] = {
-      {.fd = first, .events = POLLIN},
-      {.fd = second, .events = POLLIN},
-      {.fd = third, .events = POLLIN},
-  };
-  int64_t left = until - board_now();
-  if (left < 0) left = 0;
-  struct timespec time = {.tv_sec = left / 1000000, .tv_nsec = left % 1000000 * 1000};
-  if (ppoll(polled, 3, &time, NULL) <= 0) return 0;
-  return (polled[0].revents != 0) | (polled[1].revents != 0) << 1 | (polled[2].revents != 0) << 2;
+  signal(SIGXFSZ, SIG_IGN);
+  // First: a signal that is blocked and that nobody reads would end nothing.
+  int descriptor = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+  if (descriptor < 0) return -errno;
+  if (sigprocmask(SIG_BLOCK, &signals, NULL) == 0) return descriptor;
+  int code = errno;
+  close(descriptor);
+  return -code;
 }
 
 static inline const char *board_error_text(int code) { return strerror(code); }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
+#include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -106,9 +107,15 @@ static inline int evdev_read(int descriptor, struct evdev_record *records, int c
   return read;
 }
 
-/// The numbers of the nodes /dev/input/eventN, ascending.
-static inline int evdev_list(int32_t *numbers, int count) {
-  DIR *folder = opendir("/dev/input");
+/// Whether a device goes away within so many milliseconds.
+static inline bool evdev_goes(int descriptor, int milliseconds) {
+  struct pollfd polled = {.fd = descriptor};
+  return poll(&polled, 1, milliseconds) > 0 && polled.revents & (POLLHUP | POLLERR);
+}
+
+/// The numbers of the nodes eventN in a folder, ascending.
+static inline int evdev_list(const char *path, int32_t *numbers, int count) {
+  DIR *folder = opendir(path);
   if (!folder) return -errno;
   int found = 0;
   struct dirent *entry;

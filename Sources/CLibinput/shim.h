@@ -1,12 +1,18 @@
 #pragma once
+#include <errno.h>
+#include <fcntl.h>
 #include <libinput.h>
 #include <libudev.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <time.h>
+#include <unistd.h>
 
 // The C library hides these from modules that are not compiled with _GNU_SOURCE.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
@@ -35,4 +41,101 @@ static inline void tactus_libinput_log(struct libinput *context,
 /// Sends what the context logs to its `tactus_libinput_owner`.
 static inline void tactus_libinput_log_to_owner(struct libinput *context) {
   libinput_log_set_handler(context, tactus_libinput_log);
+}
+
+/// Whether a line says that the kernel's queue of a device has overflowed. libinput has no event
+/// for it: the message from its evdev_process_events is the only sign.
+static inline bool tactus_libinput_tells_drop(const char *line) {
+  return strstr(line, "SYN_DROPPED event") != NULL;
+}
+
+/// As many descriptors as libinput takes to begin with: without them libinput 1.22 frees twice what
+/// it has allocated. 0, or the error's number.
+static inline int tactus_libinput_room(void) {
+  int held[8], count = 0, code = 0;
+  while (count < 8 && (held[count] = eventfd(0, EFD_CLOEXEC)) >= 0) count++;
+  if (count < 8) code = errno;
+  while (count > 0) close(held[--count]);
+  return code;
+}
+
+// A seat for a program without a log.
+
+/// What a seat's context points to, and notes.
+struct tactus_libinput_seat {
+  struct tactus_libinput_owner owner;  // first: the log's functions take it for one
+  struct udev *udev;
+  struct libinput *context;
+  /// A queue has overflowed.
+  bool dropped;
+  /// Why a node could not be opened, first of all because that is not allowed; 0 when all could.
+  int failure;
+};
+
+static inline void tactus_libinput_note(void *owner, enum libinput_log_priority priority,
+                                        const char *line) {
+  (void)priority;
+  if (tactus_libinput_tells_drop(line)) ((struct tactus_libinput_seat *)owner)->dropped = true;
+}
+
+static int tactus_libinput_open(const char *path, int flags, void *user) {
+  struct tactus_libinput_seat *seat = user;
+  int descriptor = open(path, flags | O_CLOEXEC);
+  if (descriptor >= 0) return descriptor;
+  int code = errno;
+  // What is gone by now is no reason.
+  bool denied = code == EACCES || code == EPERM;
+  bool limited = code == EMFILE || code == ENFILE || code == ENOMEM;
+  if (denied || (limited && !seat->failure)) seat->failure = code;
+  return -code;
+}
+
+static void tactus_libinput_close(int descriptor, void *user) {
+  (void)user;
+  close(descriptor);
+}
+
+static const struct libinput_interface tactus_libinput_interface = {
+    .open_restricted = tactus_libinput_open, .close_restricted = tactus_libinput_close};
+
+static inline void tactus_libinput_close_seat(struct tactus_libinput_seat *seat) {
+  if (seat->context) libinput_unref(seat->context);
+  if (seat->udev) udev_unref(seat->udev);
+  free(seat);
+}
+
+/// Opens all devices of seat0, or one by its node. NULL with an error's number: ENOTCONN without
+/// udev, ENODEV when the node is no device of libinput's.
+static inline struct tactus_libinput_seat *tactus_libinput_open_seat(const char *node, int *code) {
+  *code = access("/run/udev/control", F_OK) ? ENOTCONN : tactus_libinput_room();
+  if (*code) return NULL;
+  struct tactus_libinput_seat *seat = calloc(1, sizeof *seat);
+  if (!seat) abort();
+  seat->owner.log_line = tactus_libinput_note;
+  seat->owner.owner = seat;
+  if (node) {
+    if (access(node, F_OK)) *code = errno;
+    else seat->context = libinput_path_create_context(&tactus_libinput_interface, seat);
+  } else if ((seat->udev = udev_new())) {
+    seat->context = libinput_udev_create_context(&tactus_libinput_interface, seat, seat->udev);
+  }
+  if (seat->context) {
+    tactus_libinput_log_to_owner(seat->context);
+    libinput_log_set_priority(seat->context, LIBINPUT_LOG_PRIORITY_INFO);
+    if (node && !libinput_path_add_device(seat->context, node))
+      *code = seat->failure ? seat->failure : ENODEV;
+    else if (!node && libinput_udev_assign_seat(seat->context, "seat0"))
+      *code = ENOTCONN;
+  } else if (!*code) {
+    *code = ENOTCONN;
+  }
+  if (!*code) return seat;
+  tactus_libinput_close_seat(seat);
+  return NULL;
+}
+
+/// Reads from the devices; 0, or the error's number when libinput cannot continue.
+static inline int tactus_libinput_dispatch(struct libinput *context) {
+  int result = libinput_dispatch(context);
+  return result == -EAGAIN || result == -EINTR ? 0 : -result;
 }

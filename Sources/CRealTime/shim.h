@@ -119,13 +119,41 @@ static inline long long service_number(const char *text, long long otherwise) {
 static inline const char *service_variable(const char *name) { return getenv(name); }
 static inline long long service_process(void) { return getpid(); }
 
-/// Sleeps until one of two descriptors is readable, or has an error that reading it would tell, or
-/// for so many nanoseconds, or until a signal arrives. The kernel leaves a descriptor of −1 out.
-/// Returns 1 for the first descriptor, 2 for the second, their sum for both.
-static inline int realtime_wait(int first, int second, long long nanoseconds) {
-  struct pollfd polled[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
-  struct timespec left = {.tv_sec = (time_t)(nanoseconds / 1000000000),
-                          .tv_nsec = (long)(nanoseconds % 1000000000)};
-  if (ppoll(polled, 2, &left, NULL) <= 0) return 0;
-  return (polled[0].revents ? 1 : 0) | (polled[1].revents ? 2 : 0);
+/// Microseconds of a clock.
+static inline long long realtime_microseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (long long)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+/// How long the machine has slept since it was started: CLOCK_BOOTTIME goes on in a suspend. In
+/// microseconds, less by what passes between the two readings.
+static inline long long realtime_slept(void) {
+  long long boottime = realtime_microseconds(CLOCK_BOOTTIME);
+  return boottime - realtime_microseconds(CLOCK_MONOTONIC);
+}
+
+/// Sleeps until one of three descriptors is readable, or has an error that reading it would tell, or
+/// the monotonic clock reaches `until` microseconds, or a signal arrives. The kernel leaves a
+/// descriptor of −1 out. Returns 1 for the first descriptor, 2 for the second, 4 for the third, or
+/// the sum of several.
+static inline int realtime_wait(int first, int second, int third, long long until) {
+  struct pollfd polled[3] = {
+      {.fd = first, .events = POLLIN},
+      {.fd = second, .events = POLLIN},
+      {.fd = third, .events = POLLIN},
+  };
+  struct timespec now, left = {0};
+  // Last of all, so that nothing but the call itself comes on top.
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  long long seconds = until / 1000000 - now.tv_sec;
+  long long nanoseconds = until % 1000000 * 1000 - now.tv_nsec;
+  if (nanoseconds < 0) seconds--, nanoseconds += 1000000000;
+  if (seconds >= 0) {
+    // A time_t of 32 bits.
+    left.tv_sec = (time_t)(seconds < 1000000000 ? seconds : 1000000000);
+    left.tv_nsec = (long)nanoseconds;
+  }
+  if (ppoll(polled, 3, &left, NULL) <= 0) return 0;
+  return (polled[0].revents != 0) | (polled[1].revents != 0) << 1 | (polled[2].revents != 0) << 2;
 }

@@ -15,8 +15,11 @@ enum CardHolder {
       line += process
       line += "; stop it, or give it another card"
     }
-    return line.isEmpty
-      ? [UInt8]("another program, such as a desktop; stop it, or run from its own console") : line
+    return line.isEmpty ? anybody : line
+  }
+
+  static var anybody: [UInt8] {
+    [UInt8]("another program, such as a desktop; stop it, or run from its own console")
   }
 
   private static func hasOpen(_ path: [UInt8], folder: [UInt8]) -> Bool {

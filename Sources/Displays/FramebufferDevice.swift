@@ -15,16 +15,31 @@ struct FramebufferDevice: ~Copyable {
     let descriptor = path.withText { display_open($0) }
     guard descriptor >= 0 else { throw .open(path, error: display_errno()) }
     do throws(DisplayError) {
-      let (saved, current, layout) = try Self.setUp(descriptor, path)
-      let size = layout.bytesPerRow * layout.height * layout.pageCount
-      guard let memory = display_map(descriptor, UInt64(size), 0) else {
-        throw .refused(path, "its memory cannot be used", error: display_errno())
+      var saved = fb_var_screeninfo()
+      guard fb_get_variable(descriptor, &saved) == 0 else {
+        throw .refused(path, "not a frame buffer", error: display_errno())
+      }
+      let current: fb_var_screeninfo
+      let layout: FramebufferLayout
+      let size: Int
+      let memory: UnsafeMutableRawPointer
+      do throws(DisplayError) {
+        (current, layout) = try Self.setUp(descriptor, path, saved)
+        size = layout.bytesPerRow * layout.height * layout.pageCount
+        guard let mapped = display_map(descriptor, UInt64(size), 0) else {
+          throw .refused(path, "its memory cannot be used", error: display_errno())
+        }
+        memory = mapped
+      } catch {
+        // It may have got a second page already.
+        _ = fb_put_variable(descriptor, &saved)
+        throw error
       }
       self.path = path
       self.layout = layout
+      self.size = size
       pixels = memory
       self.descriptor = descriptor
-      self.size = size
       self.saved = saved
       self.current = current
     } catch {
@@ -43,11 +58,10 @@ struct FramebufferDevice: ~Copyable {
   }
 
   private static func setUp(
-    _ descriptor: CInt, _ path: [UInt8]
-  ) throws(DisplayError) -> (fb_var_screeninfo, fb_var_screeninfo, FramebufferLayout) {
-    var saved = fb_var_screeninfo()
+    _ descriptor: CInt, _ path: [UInt8], _ saved: fb_var_screeninfo
+  ) throws(DisplayError) -> (fb_var_screeninfo, FramebufferLayout) {
     var fixed = fb_fix_screeninfo()
-    guard fb_get_variable(descriptor, &saved) == 0, fb_get_fixed(descriptor, &fixed) == 0 else {
+    guard fb_get_fixed(descriptor, &fixed) == 0 else {
       throw .refused(path, "not a frame buffer", error: display_errno())
     }
     // Many drivers give two pages only when asked.
@@ -71,7 +85,7 @@ struct FramebufferDevice: ~Copyable {
     current.yoffset = 0
     if current.yoffset != saved.yoffset { _ = fb_pan(descriptor, &current) }
     _ = fb_unblank(descriptor)
-    return (saved, current, layout)
+    return (current, layout)
   }
 
   func blacken() { pixels.initializeMemory(as: UInt8.self, repeating: 0, count: size) }

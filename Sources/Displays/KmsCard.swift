@@ -6,10 +6,13 @@ struct KmsCard: ~Copyable {
   let path: [UInt8]
 
   /// Opens a card that can show pictures, and becomes its master.
-  init(path: [UInt8]) throws(DisplayError) {
+  ///
+  /// - Parameter namesHolder: whether an error names who has the card, for which all processes are
+  ///   looked at. Not while pictures are shown.
+  init(path: [UInt8], namesHolder: Bool) throws(DisplayError) {
     let descriptor = path.withText { display_open($0) }
     guard descriptor >= 0 else { throw .open(path, error: display_errno()) }
-    if let failure = Self.failure(descriptor, path) {
+    if let failure = Self.failure(descriptor, path, namesHolder) {
       display_close(descriptor)
       throw failure
     }
@@ -20,7 +23,9 @@ struct KmsCard: ~Copyable {
   deinit { display_close(descriptor) }
 
   /// Why pictures cannot be shown on an open card; nil when they can.
-  private static func failure(_ card: CInt, _ path: [UInt8]) -> DisplayError? {
+  private static func failure(
+    _ card: CInt, _ path: [UInt8], _ namesHolder: Bool
+  ) -> DisplayError? {
     var resources = drm_mode_card_res()
     guard drm_request_resources(card, &resources) == 0, resources.count_crtcs > 0 else {
       return DisplayError(path + [UInt8](": not a card with screens; use kms for the one that has"))
@@ -30,7 +35,9 @@ struct KmsCard: ~Copyable {
       return DisplayError(path + [UInt8](": has no dumb buffers; use fbdev"))
     }
     guard isMaster(card) || drm_request_master(card) == 0 else {
-      return DisplayError(path + [UInt8](": is used by ") + CardHolder.name(of: path))
+      var line = path + [UInt8](": is used by ")
+      line += namesHolder ? CardHolder.name(of: path) : CardHolder.anybody
+      return DisplayError(line)
     }
     return nil
   }

@@ -9,7 +9,10 @@ public import Raster
 ///   still ────────▶ flipping ────────────────▶ still
 ///     │                 │
 ///     ├─────────────────┴── the screen is unplugged ──▶ dark(unplugged) ── plugged in ──▶ still
-///     └──────────────────── the card is taken away ───▶ dark(lent) ─────── given back ──▶ still
+///     │                 │
+///     ├─────────────────┴── the card is taken away ───▶ dark(lent) ─────── given back ──▶ still
+///     │                 │
+///     └─ refused again ─┴─ no flip in a second ───────▶ dark(refused) ──── a while ─────▶ still
 /// ```
 ///
 /// Every way out of the dark sets the mode anew, with the whole picture.
@@ -22,7 +25,7 @@ public struct KmsDisplay: Display, ~Copyable {
   }
 
   private enum Reason: Equatable {
-    case unplugged, lent
+    case unplugged, lent, refused
   }
 
   // Given back in this order: the card, then the console, which redraws what was there.
@@ -42,6 +45,8 @@ public struct KmsDisplay: Display, ~Copyable {
   private var saidLit = true
   /// The mode was set anew without a dark time that the caller was told of.
   private var wasRelit = false
+  /// How often the driver refused a picture, or lost one, since one came to the screen.
+  private var refusals = 0
   /// A picture that needed no flip is on the screen.
   private var shownAt: Int64?
   /// Counts the times that the mode was set, so that no flip of an earlier one is taken for one of
@@ -54,7 +59,7 @@ public struct KmsDisplay: Display, ~Copyable {
   public init(_ picture: DisplayPicture, card: [UInt8]? = nil) throws(DisplayError) {
     let console = ConsoleHold()
     let memory = PictureMemory(picture)
-    var screen = try Self.open(picture, card: card)
+    var screen = try Self.open(picture, card: card, isFirst: true)
     console.hold()
     do throws(SystemError) {
       try screen.light(screen.route, from: memory.start)
@@ -75,9 +80,9 @@ public struct KmsDisplay: Display, ~Copyable {
   }
 
   private static func open(
-    _ picture: DisplayPicture, card: [UInt8]?
+    _ picture: DisplayPicture, card: [UInt8]?, isFirst: Bool
   ) throws(DisplayError) -> KmsScreen {
-    if let card { return try open(picture, path: card) }
+    if let card { return try open(picture, path: card, isFirst: isFirst) }
     // A board may have a card of its own for rendering, which comes first and has no screens.
     var failure: DisplayError?
     for number in 0..<cardsMax {
@@ -85,7 +90,7 @@ public struct KmsDisplay: Display, ~Copyable {
       path += number
       guard path.withText({ display_exists($0) }) else { continue }
       do throws(DisplayError) {
-        return try open(picture, path: path)
+        return try open(picture, path: path, isFirst: isFirst)
       } catch {
         failure = failure ?? error
       }
@@ -98,9 +103,9 @@ public struct KmsDisplay: Display, ~Copyable {
   private static var cardsMax: Int { 64 }
 
   private static func open(
-    _ picture: DisplayPicture, path: [UInt8]
+    _ picture: DisplayPicture, path: [UInt8], isFirst: Bool
   ) throws(DisplayError) -> KmsScreen {
-    guard let screen = KmsScreen(try KmsCard(path: path), for: picture) else {
+    guard let screen = KmsScreen(try KmsCard(path: path, namesHolder: isFirst), for: picture) else {
       throw DisplayError(path + [UInt8](": no screen is connected; plug one in and switch it on"))
     }
     return screen
@@ -166,8 +171,11 @@ public struct KmsDisplay: Display, ~Copyable {
     isWaiting = false
     do throws(SystemError) {
       switch try screen?.show(from: memory.start, tag: generation) {
-      case .onItsWay: state = .flipping
+      case .onItsWay:
+        state = .flipping
+        listener.wake(in: ScreenListener.flipMax)
       case .shown:
+        refusals = 0
         shownAt = display_now()
         listener.wake(in: ScreenListener.atOnce)
       case nil: darken(.unplugged)
@@ -182,11 +190,26 @@ public struct KmsDisplay: Display, ~Copyable {
       case ENOMEM, EINTR: retryLater()
       default:
         // Most drivers refuse when the screen is gone, some before they say so.
-        darken(.unplugged)
-        look()
+        refuse()
       }
     }
   }
+
+  /// The driver refused a picture, or its flip never came: sets the mode anew, the first time at
+  /// once, then after ever longer pauses.
+  private mutating func refuse() {
+    refusals += 1
+    if refusals == 1 {
+      darken(.unplugged)
+      look()
+    } else {
+      darken(.refused)
+      listener.wake(in: ScreenListener.later << min(refusals - 2, Self.doublingsMax))
+    }
+  }
+
+  /// Half a minute between two tries, at most.
+  private static var doublingsMax: Int { 6 }
 
   private mutating func retryLater() {
     isWaiting = true
@@ -199,6 +222,7 @@ public struct KmsDisplay: Display, ~Copyable {
       return nil
     }
     state = .still
+    refusals = 0
     let time =
       hasMonotonicTimes
       ? Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec) : display_now()
@@ -209,7 +233,9 @@ public struct KmsDisplay: Display, ~Copyable {
   private mutating func retry() {
     switch state {
     case .still: if isWaiting { show() }
-    case .flipping: break
+    // Armed anew for each picture.
+    case .flipping: refuse()
+    case .dark(.refused): look()
     case .dark(.lent):
       if screen?.takeCard() ?? false { relight() }
       if state == .dark(.lent) { listener.wake(in: ScreenListener.later) }
@@ -229,7 +255,7 @@ public struct KmsDisplay: Display, ~Copyable {
     }
     switch state {
     case .dark(.lent): break
-    case .dark(.unplugged): relight(route)
+    case .dark(.unplugged), .dark(.refused): relight(route)
     case .still, .flipping:
       if route.connector == screen?.route.connector,
         route.screenMode == screen?.route.screenMode
@@ -268,6 +294,8 @@ public struct KmsDisplay: Display, ~Copyable {
     shownAt = nil
     state = .dark(reason)
     if reason == .unplugged { screen?.darken() }
+    // What is refused comes back later, and wakes then.
+    if reason == .refused { return }
     // So that the caller asks what happened.
     listener.wake(in: ScreenListener.atOnce)
   }
@@ -282,7 +310,7 @@ public struct KmsDisplay: Display, ~Copyable {
 
   /// Opens a card that came back.
   private mutating func reopen() {
-    guard let found = try? Self.open(picture, card: wanted) else { return }
+    guard let found = try? Self.open(picture, card: wanted, isFirst: false) else { return }
     path = found.path
     listener.listen(card: found.descriptor)
     screen = consume found

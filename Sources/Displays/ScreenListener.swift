@@ -21,6 +21,8 @@ struct ScreenListener: ~Copyable {
   static var atOnce: Int64 { 1 }
   /// A driver that is busy with a flip that it has reported is so for some lines of the screen.
   static var soon: Int64 { 1000 }
+  /// The slowest of displays, of 5 Hz, flips within a fifth of this.
+  static var flipMax: Int64 { 1_000_000 }
   /// A person who switches screens or programs notices no half second.
   static var later: Int64 { 500_000 }
 

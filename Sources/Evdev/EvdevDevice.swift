@@ -1,4 +1,5 @@
 import CInputNodes
+import RealTime
 import SeatInput
 
 /// One touchscreen that is open, and what its events were decoded to so far.
@@ -15,8 +16,21 @@ struct EvdevDevice {
   private let hasTouchButton: Bool
   private let mapping: DeviceMapping
   private var decoder: EvdevDecoder
-  /// Whether its driver lifts contacts one by one, as all but a few do.
-  private var liftsContacts = false
+  private var lifting = Lifting.unknown
+  /// How long the machine had slept when that was looked at last, in microseconds.
+  private var slept = SystemSleep.total
+
+  /// How a driver lifts contacts.
+  private enum Lifting {
+    case unknown
+    /// One by one, as all but a few do.
+    case oneByOne
+    /// All of them with `BTN_TOUCH`.
+    case byButton
+  }
+
+  /// After the release of its buttons a device that goes away is gone within this, in milliseconds.
+  private static var goingMax: Int32 { 2 }
 
   /// Reads what an open node is; nil for anything but a touchscreen.
   init?(_ descriptor: Int32, number: Int32, index: UInt16, _ mapping: TouchMapping) {
@@ -45,18 +59,34 @@ struct EvdevDevice {
   /// Of a device that goes away the kernel releases the buttons, a little before it can be told
   /// that it goes. That lifts no finger: its contacts are cancelled with it, so that a panel pulled
   /// out under a finger presses nothing. Only of a driver that lifts no contact by itself it is all
-  /// there is.
+  /// there is: as long as that is not known, the device is watched for a moment, once. The same
+  /// release comes when the machine goes to sleep.
   mutating func take(_ record: evdev_record) -> EvdevDecoder.Outcome {
     if touchProtocol == .slotted {
       if record.type == EV_ABS, record.code == ABS_MT_TRACKING_ID, record.value < 0 {
-        liftsContacts = true
+        lifting = .oneByOne
       }
-      if liftsContacts, record.type == EV_KEY, record.code == BTN_TOUCH, record.value == 0 {
+      if record.type == EV_KEY, record.code == BTN_TOUCH, record.value == 0, isGoing() {
         return .nothing
       }
     }
     return decoder.handle(
       EvdevEvent(time: record.time, type: record.type, code: record.code, value: record.value))
+  }
+
+  /// Whether a released button lifts nothing.
+  private mutating func isGoing() -> Bool {
+    switch lifting {
+    case .oneByOne: return true
+    case .byButton: return false
+    case .unknown:
+      let now = SystemSleep.total
+      defer { slept = now }
+      guard now - slept < SystemSleep.shortest else { return true }
+      guard !evdev_goes(descriptor, Self.goingMax) else { return true }
+      lifting = .byButton
+      return false
+    }
   }
 
   /// The kernel's queue has overflowed, and was emptied: asks for what is down now. Then ask for

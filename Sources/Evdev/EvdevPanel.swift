@@ -6,7 +6,11 @@ public import TactusCore
 /// Which touchscreens make up a panel.
 public enum EvdevSource {
   /// All of `/dev/input`, including those that are plugged in later.
-  case all
+  public static var all: EvdevSource { .folder(EvdevPanel.folder) }
+
+  /// All of a folder with nodes `eventN`, by its path with a slash and a zero byte at its end,
+  /// which outlives the panel.
+  case folder(UnsafePointer<CChar>)
   /// One by its node, as a path with a zero byte at its end, which outlives the panel.
   case node(UnsafePointer<CChar>)
 }
@@ -19,24 +23,20 @@ public struct EvdevPanel: Panel, ~Copyable {
   private let source: EvdevSource
   private let mapping: TouchMapping
   private let grabs: Bool
-  private let watch: Int32
+  private var watch: FolderWatch
   /// Readable when `read` has something to do: for a `poll` among others.
   public let descriptor: Int32
   private let records: UnsafeMutablePointer<evdev_record>
   private var devices: [EvdevDevice] = []
   private var nextIndex: UInt16 = 0
-  private var order = SeatOrder()
-  private var translator = SeatTranslator()
-  private var reports: [PanelReport] = []
-  private var ring: ReportRing
-  /// What the ring had no room for; nothing is read until it is empty.
-  private var overflow: [PanelReport] = []
-  /// The number of frames so far, including those thinned out.
-  public private(set) var scanCount = 0
+  private var reports: SeatReports
 
-  /// How many reports may wait: over 8 s of a 120 Hz panel.
-  public static var capacity: Int { 1024 }
   private static var recordsMax: Int { 64 }
+  /// Where the kernel's nodes are.
+  static var folder: UnsafePointer<CChar> {
+    let path: StaticString = "/dev/input/"
+    return UnsafeRawPointer(path.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
   /// How many reads of a device are taken for one, so that none keeps the others waiting.
   private static var readsMax: Int { 16 }
 
@@ -48,14 +48,18 @@ public struct EvdevPanel: Panel, ~Copyable {
   ///     thinned out and that is reported.
   public static func open(
     _ source: EvdevSource, mapping: TouchMapping, grabs: Bool = false,
-    capacity: Int = Self.capacity
+    capacity: Int = SeatReports.capacity
   ) throws(EvdevError) -> EvdevPanel {
     let group = evdev_group_make()
-    let watch = evdev_watch_make()
-    guard group >= 0, watch >= 0 else {
+    guard group >= 0 else { throw .system(code: -group) }
+    let path =
+      switch source {
+      case .folder(let path), .node(let path): path
+      }
+    var code: Int32 = 0
+    guard let watch = FolderWatch(folderOf: path, code: &code) else {
       evdev_close(group)
-      evdev_close(watch)
-      throw .system(code: group < 0 ? -group : -watch)
+      throw .system(code: code)
     }
     var panel = EvdevPanel(source, mapping, grabs, capacity, group: group, watch: watch)
     let refusal = panel.openFirst()
@@ -65,21 +69,20 @@ public struct EvdevPanel: Panel, ~Copyable {
 
   private init(
     _ source: EvdevSource, _ mapping: TouchMapping, _ grabs: Bool, _ capacity: Int, group: Int32,
-    watch: Int32
+    watch: consuming FolderWatch
   ) {
     self.source = source
     self.mapping = mapping
     self.grabs = grabs
+    _ = evdev_group_add(group, watch.descriptor)
     self.watch = watch
     descriptor = group
     records = .allocate(capacity: Self.recordsMax)
-    ring = ReportRing(capacity: capacity)
-    _ = evdev_group_add(group, watch)
+    reports = SeatReports(capacity: capacity)
   }
 
   deinit {
     for device in devices { evdev_close(device.descriptor) }
-    evdev_close(watch)
     evdev_close(descriptor)
     records.deallocate()
   }
@@ -87,24 +90,21 @@ public struct EvdevPanel: Panel, ~Copyable {
   /// How many touchscreens are open.
   public var deviceCount: Int { devices.count }
   /// The time of the first frame in raw microseconds of the monotonic clock; nil before it.
-  public var origin: Int64? { translator.origin }
+  public var origin: Int64? { reports.origin }
   /// The number of frames thinned out because they were not taken in time.
-  public var lostCount: Int { ring.lostCount }
+  public var lostCount: Int { reports.lostCount }
   /// Whether a report waits, whatever its time.
-  public var hasReports: Bool { ring.count > 0 || !overflow.isEmpty }
+  public var hasReports: Bool { reports.hasReports }
 
-  public mutating func next(before limit: Instant) -> PanelReport? {
-    if let report = ring.pop(before: limit) {
-      refill()
-      return report
-    }
-    return nil
-  }
+  /// The number of frames so far, including those thinned out.
+  public var scanCount: Int { reports.scanCount }
+
+  public mutating func next(before limit: Instant) -> PanelReport? { reports.next(before: limit) }
 
   /// Reads everything that has arrived, without waiting.
   public mutating func read() {
-    refill()
-    guard overflow.isEmpty else { return }
+    reports.refill()
+    guard !reports.isFull else { return }
     var isGone = false
     var place = 0
     while place < devices.count {
@@ -113,16 +113,13 @@ public struct EvdevPanel: Panel, ~Copyable {
         continue
       }
       evdev_close(devices[place].descriptor)
-      order.append(.unplugged(device: devices[place].index))
+      reports.append(.unplugged(device: devices[place].index))
       devices.remove(at: place)
       isGone = true
     }
-    let hasNews = evdev_watch_take(watch)
-    if hasNews || isGone {
-      watchFolder()
-      open(isFirst: false)
-    }
-    flush()
+    let hasNews = watch.takeNews()
+    if hasNews || isGone { open(isFirst: false) }
+    reports.flush()
   }
 
   /// Reads a device; false once it is gone.
@@ -138,7 +135,7 @@ public struct EvdevPanel: Panel, ~Copyable {
         guard outcome == .dropped else { continue }
         // What is left of the queue is older than the state that is asked for.
         let newest = emptyQueue(of: descriptor, records[count - 1].time)
-        order.append(.dropped)
+        reports.append(.dropped)
         devices[place].catchUp()
         append(devices[place].scan(at: newest))
         break
@@ -148,7 +145,7 @@ public struct EvdevPanel: Panel, ~Copyable {
   }
 
   private mutating func append(_ scan: SeatEvent?) {
-    if let scan { order.append(scan) }
+    if let scan { reports.append(scan) }
   }
 
   /// Throws away what waits in the kernel; returns the time of the newest event.
@@ -162,51 +159,9 @@ public struct EvdevPanel: Panel, ~Copyable {
     return newest
   }
 
-  private mutating func flush() {
-    while let event = order.next() { translator.translate(event, into: &reports) }
-    for report in reports {
-      if case .frame = report { scanCount += 1 }
-      if !overflow.isEmpty || !ring.push(report) { overflow.append(report) }
-    }
-    reports.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func refill() {
-    guard !overflow.isEmpty else { return }
-    var moved = 0
-    for report in overflow {
-      guard ring.push(report) else { break }
-      moved += 1
-    }
-    overflow.removeFirst(moved)
-  }
-
-  /// Nodes come and go there, and udev sets their permissions after they came.
-  private func watchFolder() {
-    switch source {
-    case .all:
-      // Without any input device there is no such folder yet.
-      if !evdev_watch(watch, "/dev/input") { _ = evdev_watch(watch, "/dev") }
-    case .node(let path):
-      var end = 0
-      var slash = -1
-      while path[end] != 0 {
-        if path[end] == 0x2F { slash = end }
-        end += 1
-      }
-      guard slash > 0 else { return }
-      let folder = UnsafeMutablePointer<CChar>.allocate(capacity: slash + 1)
-      defer { folder.deallocate() }
-      folder.update(from: path, count: slash)
-      folder[slash] = 0
-      _ = evdev_watch(watch, folder)
-    }
-  }
-
   private mutating func openFirst() -> EvdevError? {
-    watchFolder()
     switch source {
-    case .all:
+    case .folder:
       open(isFirst: true)
       return nil
     case .node(let path):
@@ -220,29 +175,32 @@ public struct EvdevPanel: Panel, ~Copyable {
     switch source {
     case .node(let path):
       if devices.isEmpty, open(path, number: -1) == nil { tellLast(isFirst) }
-    case .all:
+    case .folder(let folder):
       let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: Int(EVDEV_NODES_MAX))
       defer { numbers.deallocate() }
-      let count = evdev_list(numbers, Int32(EVDEV_NODES_MAX))
+      let count = evdev_list(folder, numbers, Int32(EVDEV_NODES_MAX))
       guard count > 0 else { return }
       for place in 0..<Int(count) {
         let number = numbers[place]
         guard !devices.contains(where: { $0.number == number }) else { continue }
-        if open(number) { tellLast(isFirst) }
+        if open(number, in: folder) { tellLast(isFirst) }
       }
     }
   }
 
   private mutating func tellLast(_ isFirst: Bool) {
-    if !isFirst, let last = devices.last { order.append(.plugged(device: last.index)) }
+    if !isFirst, let last = devices.last { reports.append(.plugged(device: last.index)) }
   }
 
-  /// Opens `/dev/input/eventN`; whether it is a touchscreen.
-  private mutating func open(_ number: Int32) -> Bool {
-    let storage = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 32)
+  /// Opens `eventN` of a folder; whether it is a touchscreen.
+  private mutating func open(_ number: Int32, in folder: UnsafePointer<CChar>) -> Bool {
+    var count = 0
+    while folder[count] != 0 { count += 1 }
+    let storage = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count + 32)
     defer { storage.deallocate() }
     var path = TextBuffer(storage: storage)
-    path.append("/dev/input/event")
+    for index in 0..<count { path.append(byte: UInt8(bitPattern: folder[index])) }
+    path.append("event")
     path.append(Int64(number))
     path.append(byte: 0)
     guard let start = path.bytes.baseAddress else { return false }

@@ -97,10 +97,6 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @inlinable
   public var hasPicture: Bool { hasDrawn }
 
-  /// The time of the oldest report that the last tick took; nil when it took none.
-  @inlinable
-  public var oldestReport: Instant? { reports.count > 0 ? reports.entries[0].time : nil }
-
   /// Whether the panel may have more reports than the last tick took.
   @inlinable
   public var isInputFull: Bool { horizon != .never }

@@ -59,8 +59,6 @@ public struct LivePacer: BitwiseCopyable, Sendable {
   /// From the start of a drawing tick until its picture has been handed over, as it was lately.
   private var cost: Interval
   private var slack = Self.slackMin
-  /// How many pictures came to the display a refresh or more later than they were meant to.
-  public private(set) var missCount: UInt32 = 0
 
   /// For waking up, and for the driver: a thread with a real-time priority wakes within tens of
   /// microseconds, and an atomic commit takes about a hundred.
@@ -70,6 +68,9 @@ public struct LivePacer: BitwiseCopyable, Sendable {
   /// After this many periods without a flip the phase is worth asking for again: a clock of the
   /// display that is 100 ppm off has drifted by a thousandth of a period.
   public static var phasePeriodsMax: Int64 { 10 }
+  /// How long a loop waits for a flip before it hashes the picture: a display of 30 Hz flips within
+  /// this time.
+  public static var flipPatience: Interval { .milliseconds(40) }
   /// The periods that a display may have, 500 to 5 Hz; what says otherwise is not believed.
   static var periods: ClosedRange<Int64> { 2_000...200_000 }
 
@@ -169,7 +170,6 @@ public struct LivePacer: BitwiseCopyable, Sendable {
     learnPeriod(time, sequence)
     if let aim {
       let isLate = time - aim > .microseconds(period.microseconds / 2)
-      if isLate { missCount &+= 1 }
       let change = isLate ? Self.slackStep : .microseconds(-Self.slackStep.microseconds / 64)
       let most = Interval.microseconds(period.microseconds / 2)
       slack = min(max(slack + change, Self.slackMin), most)

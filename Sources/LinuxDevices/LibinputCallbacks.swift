@@ -30,6 +30,7 @@
         log_line: { owner, priority, line in
           guard let owner, let line else { return }
           let callbacks = Unmanaged<LibinputCallbacks>.fromOpaque(owner).takeUnretainedValue()
+          if tactus_libinput_tells_drop(line) { callbacks.isDropped = true }
           callbacks.log(String(cString: line), priority)
         },
         owner: Unmanaged.passUnretained(self).toOpaque())
@@ -42,8 +43,6 @@
     }
 
     private func log(_ line: String, _ priority: libinput_log_priority) {
-      // libinput has no event for it: the message from its evdev_process_events is the only sign.
-      if line.contains("SYN_DROPPED event") { isDropped = true }
       let level: Logger.Level =
         switch priority {
         case LIBINPUT_LOG_PRIORITY_DEBUG: .debug

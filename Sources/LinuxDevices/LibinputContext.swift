@@ -15,7 +15,8 @@
     /// Opens the devices of `source`. Devices already present are in the first events.
     init(source: PanelSource, logger: Logger) throws(LibinputPanelError) {
       guard access("/run/udev/control", F_OK) == 0 else { throw .udevUnavailable }
-      try Self.requireDescriptors()
+      let code = tactus_libinput_room()
+      guard code == 0 else { throw .system(call: "eventfd", code: code) }
       let callbacks = LibinputCallbacks(logger: logger)
       let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
       interface.initialize(to: LibinputCallbacks.interface)
@@ -57,10 +58,7 @@
     var descriptor: CInt { libinput_get_fd(handle) }
 
     /// Reads from the devices; returns the error's number when libinput cannot continue, else 0.
-    func dispatch() -> CInt {
-      let result = libinput_dispatch(handle)
-      return result == -EAGAIN || result == -EINTR ? 0 : -result
-    }
+    func dispatch() -> CInt { tactus_libinput_dispatch(handle) }
 
     /// The next event, which the caller must destroy.
     func nextEvent() -> OpaquePointer? { libinput_get_event(handle) }
@@ -93,20 +91,6 @@
       if let denied { return .noPermission(path: denied.path) }
       let limited = failures.first { [EMFILE, ENFILE, ENOMEM].contains($0.code) }
       return limited.map { .system(call: "open of \($0.path)", code: $0.code) }
-    }
-
-    /// As many descriptors as libinput takes to begin with. Without them libinput 1.22 frees twice
-    /// what it has allocated.
-    private static var descriptorsMin: Int { 8 }
-
-    private static func requireDescriptors() throws(LibinputPanelError) {
-      var held: [CInt] = []
-      defer { for descriptor in held { close(descriptor) } }
-      for _ in 0..<descriptorsMin {
-        let descriptor = eventfd(0, CInt(EFD_CLOEXEC))
-        guard descriptor >= 0 else { throw .system(call: "eventfd", code: errno) }
-        held.append(descriptor)
-      }
     }
 
     private func open(_ source: PanelSource) throws(LibinputPanelError) {

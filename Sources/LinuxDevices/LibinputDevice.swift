@@ -16,10 +16,6 @@
 
     var isTouch: Bool { libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0 }
 
-    func calibrate(_ matrix: [Float]) {
-      _ = libinput_device_config_calibration_set_matrix(handle, matrix)
-    }
-
     var description: TouchDevice {
       var width = 0.0
       var height = 0.0

@@ -93,7 +93,7 @@
       let context = try LibinputContext(source: source, logger: logger)
       let reader = LibinputReader(context: context, mapping: mapping, queue: queue)
       let added = context.takeAddedDevices()
-      for device in added { _ = reader.adopt(device) }
+      for device in added { reader.adopt(device) }
       let touch = added.filter(\.isTouch)
       let others = added.map { "\($0.description.node) (\($0.description.name))" }
       guard touch.isEmpty else { return (reader, touch.map(\.description)) }

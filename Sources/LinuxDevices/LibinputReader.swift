@@ -1,6 +1,7 @@
 #if Libinput
   import CLibinput
   import Firmware
+  import Libinput
   import SeatInput
   import TactusCore
 
@@ -9,30 +10,15 @@
   /// Unchecked because it is created and given its first devices by the thread that opens the
   /// panel, and from then on used only by the reader thread.
   final class LibinputReader: @unchecked Sendable {
-    /// The most events held for sorting; if one read has more, they are sorted in parts.
-    private static var heldMax: Int { 512 }
-
     private let context: LibinputContext
-    private let mapping: TouchMapping
     private let queue: ReportQueue
+    private var touches: LibinputTouches
     private var order = SeatOrder()
     private var translator = SeatTranslator()
     private var reports: [PanelReport] = []
-    /// Touch devices by libinput handle; others are ignored.
-    private var devices: [OpaquePointer: Device] = [:]
-    private var nextDevice: UInt16 = 0
-
-    private struct Device {
-      /// Retained, so that no other device gets the same handle while this one is in the table.
-      var device: LibinputDevice
-      var index: UInt16
-      /// Changes since its last frame event.
-      var changes: [TouchChange] = []
-    }
-
     init(context: LibinputContext, mapping: TouchMapping, queue: ReportQueue) {
       self.context = context
-      self.mapping = mapping
+      touches = LibinputTouches(mapping)
       self.queue = queue
     }
 
@@ -47,7 +33,7 @@
         if context.takeDropped() { order.append(.dropped) }
         readEvents()
         if failure != 0 {
-          for device in devices.values { order.append(.unplugged(device: device.index)) }
+          for index in touches.indices { order.append(.unplugged(device: index)) }
         }
         guard flush() else { return }
         guard failure == 0 else { return queue.fail(failure) }
@@ -57,37 +43,8 @@
     private func readEvents() {
       while let event = context.nextEvent() {
         defer { libinput_event_destroy(event) }
-        guard let device = libinput_event_get_device(event) else { continue }
-        read(event, of: device)
-        if order.count >= Self.heldMax, !flush() { return }
-      }
-    }
-
-    private func read(_ event: OpaquePointer, of device: OpaquePointer) {
-      switch libinput_event_get_type(event) {
-      case LIBINPUT_EVENT_DEVICE_ADDED:
-        if let index = adopt(LibinputDevice(device, in: context)) {
-          order.append(.plugged(device: index))
-        }
-      case LIBINPUT_EVENT_DEVICE_REMOVED:
-        guard let gone = devices.removeValue(forKey: device) else { return }
-        order.append(.unplugged(device: gone.index))
-      case LIBINPUT_EVENT_TOUCH_DOWN:
-        devices[device]?.changes.append(.down(slot: slot(event), at: point(event)))
-      case LIBINPUT_EVENT_TOUCH_MOTION:
-        devices[device]?.changes.append(.move(slot: slot(event), to: point(event)))
-      case LIBINPUT_EVENT_TOUCH_UP:
-        devices[device]?.changes.append(.up(slot: slot(event)))
-      case LIBINPUT_EVENT_TOUCH_CANCEL:
-        devices[device]?.changes.append(.cancel(slot: slot(event)))
-      case LIBINPUT_EVENT_TOUCH_FRAME:
-        guard let known = devices[device] else { return }
-        devices[device]?.changes.removeAll(keepingCapacity: true)
-        let time = libinput_event_touch_get_time_usec(event)
-        order.append(
-          .scan(device: known.index, time: Int64(clamping: time), changes: known.changes))
-      default:
-        break
+        if let completed = touches.take(event) { order.append(completed) }
+        if order.count >= LibinputSeat.heldMax, !flush() { return }
       }
     }
 
@@ -103,23 +60,7 @@
       return true
     }
 
-    /// Adds a touch device and returns its index; nil for any other device.
-    func adopt(_ device: LibinputDevice) -> UInt16? {
-      guard device.isTouch else { return nil }
-      if !mapping.isIdentity { device.calibrate(mapping.matrix) }
-      let index = nextDevice
-      nextDevice &+= 1
-      devices[device.handle] = Device(device: device, index: index)
-      return index
-    }
-
-    /// The seat slot: a panel without slots reports slot −1, but has a seat slot like any other.
-    private func slot(_ event: OpaquePointer) -> Int32 { libinput_event_touch_get_seat_slot(event) }
-
-    private func point(_ event: OpaquePointer) -> Point {
-      mapping.point(
-        pixelX: libinput_event_touch_get_x_transformed(event, mapping.pixelWidth),
-        pixelY: libinput_event_touch_get_y_transformed(event, mapping.pixelHeight))
-    }
+    /// Adds a device, if it is a touch device.
+    func adopt(_ device: LibinputDevice) { _ = touches.adopt(device.handle) }
   }
 #endif

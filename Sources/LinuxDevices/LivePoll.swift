@@ -7,10 +7,7 @@ public struct LivePoll {
   /// The longest sleep, in microseconds.
   public let patience: Int64
   /// How long the machine had slept when that was looked at last, in microseconds.
-  private var slept = RealTimeClock.slept
-
-  /// Sleeps up to this are a busy loop's, in microseconds: two periods of a display of 25 Hz.
-  private static var shortMax: Int64 { 80_000 }
+  private var slept = SystemSleep.total
 
   public init(_ panel: PanelReadiness?, patience: Int64) {
     self.panel = panel
@@ -26,19 +23,18 @@ public struct LivePoll {
   public mutating func wait(until time: Int64, _ display: Int32) -> Bool {
     let now = RealTimeClock.now
     let ready = LiveWait(
-      panel: panel?.descriptor ?? -1, display: display,
-      microseconds: min(time, now + patience) - now)
+      panel: panel?.descriptor ?? -1, display: display, until: min(time, now + patience))
     guard ready.panel else {
       // Not after each short sleep of a busy loop: its ticks look themselves.
-      return ready.display || time - now < Self.shortMax ? false : hasSlept()
+      return ready.display || time - now < SystemSleep.busyWaitMax ? false : hasSlept()
     }
     panel?.lower()
     return true
   }
 
   private mutating func hasSlept() -> Bool {
-    let now = RealTimeClock.slept
+    let now = SystemSleep.total
     defer { slept = now }
-    return now - slept >= RealTimeClock.sleepMin
+    return now - slept >= SystemSleep.shortest
   }
 }

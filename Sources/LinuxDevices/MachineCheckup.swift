@@ -129,7 +129,7 @@ public struct MachineCheckup {
         MachineFinding(
           "timing", "locked memory: at most \(memory / 1024) KiB (RLIMIT_MEMLOCK)", .poor,
           remedy: "'echo \"$USER - memlock unlimited\" | sudo tee -a "
-            + "/etc/security/limits.d/tactus.conf', then log in again"))
+            + "/etc/security/limits.d/tactus-user.conf', then log in again"))
     } else {
       found.append(MachineFinding("timing", "locked memory: unlimited"))
     }
@@ -150,8 +150,8 @@ public struct MachineCheckup {
       remedy: isAllowed
         ? "in a container '--cap-add SYS_NICE'; in a control group of the CPU "
           + "'sudo sysctl kernel.sched_rt_runtime_us=-1'"
-        : "'echo \"$USER - rtprio \(priority)\" | sudo tee "
-          + "/etc/security/limits.d/tactus.conf', then log in again")
+        : "'echo \"$USER - rtprio \(priority)\" | sudo tee -a "
+          + "/etc/security/limits.d/tactus-user.conf', then log in again")
   }
 
   private var preemption: MachineFinding {

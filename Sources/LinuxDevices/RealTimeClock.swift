@@ -7,18 +7,6 @@ public enum RealTimeClock {
   /// Raw microseconds of `CLOCK_MONOTONIC`.
   public static var now: Int64 { microseconds(of: CLOCK_MONOTONIC) }
 
-  /// How long the machine has slept since it was started, in microseconds: by how much
-  /// `CLOCK_BOOTTIME`, which goes on in a suspend, is ahead. Less by what passes between the two
-  /// readings.
-  public static var slept: Int64 {
-    let boottime = microseconds(of: CLOCK_BOOTTIME)
-    return boottime - now
-  }
-
-  /// The shortest sleep that counts, in microseconds. No machine sleeps and wakes in less; reading
-  /// two clocks one after the other gives no such difference.
-  public static var sleepMin: Int64 { 100_000 }
-
   private static func microseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

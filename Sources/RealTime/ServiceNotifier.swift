@@ -37,6 +37,16 @@ public struct ServiceNotifier: ~Copyable {
 
   deinit { service_close(descriptor) }
 
+  /// Why a service manager that wants to hear cannot be told: the number of the error; 0 when it
+  /// can, or none wants to.
+  public static var refusal: CInt {
+    guard let name = service_variable("NOTIFY_SOCKET") else { return 0 }
+    let descriptor = service_connect(name)
+    guard descriptor >= 0 else { return -descriptor }
+    service_close(descriptor)
+    return 0
+  }
+
   /// The loop is alive and has run a tick. Called at least every quarter of the interval, it keeps
   /// the watchdog content; a loop that hangs does not call it.
   ///

@@ -1,3 +1,6 @@
+import Firmware
+import TactusCore
+
 /// The clock of a live run, and what else wakes it: the panel, the display, a signal.
 public struct LiveClock {
   /// Reads the monotonic clock, in raw microseconds.
@@ -35,8 +38,8 @@ public struct LiveClock {
   /// puts it there, has no real-time priority, and on a board with one processor would have to wait
   /// for the hash.
   @usableFromInline
-  func waitForFlip(of display: AnyDisplay, patience: Int64) {
+  func waitForFlip(of display: AnyDisplay) {
     guard display.isBusy else { return }
-    waitForDisplay(patience, display.descriptor)
+    waitForDisplay(LivePacer.flipPatience.microseconds, display.descriptor)
   }
 }

@@ -48,10 +48,11 @@ extension FirmwareSession where S: ~Copyable {
       if panel.quietUntil > .longAgo, panel.quietUntil < Instant(microseconds: now - origin) {
         hasInput = true
       }
-      let situation = LivePacer.Situation(
-        now: Instant(microseconds: now), hasInput: hasInput || firmware.isInputFull,
-        deadline: deadline(panel, origin), hasChanges: clock.isAlwaysActive || !firmware.isStill,
-        isBusy: display?.isBusy ?? false)
+      let situation = firmware.situation(
+        at: Instant(microseconds: now), origin: origin, hasInput: hasInput,
+        // A panel that can tell when it reports next.
+        nextReport: panel.quietUntil > .longAgo ? panel.quietUntil : .never,
+        isAlwaysActive: clock.isAlwaysActive, isBusy: display?.isBusy ?? false)
       if pacer.wantsRefresh(situation), let time = display?.lastRefresh() {
         pacer.refreshed(at: Instant(microseconds: time))
       }
@@ -84,15 +85,6 @@ extension FirmwareSession where S: ~Copyable {
 
   @inlinable
   var descriptor: Int32 { display?.descriptor ?? -1 }
-
-  /// When something is due without input, in raw microseconds of the clock.
-  @inlinable
-  func deadline(_ panel: AnyPanel, _ origin: Int64) -> Instant {
-    var next = firmware.nextDeadline
-    // A panel that can tell when it reports next.
-    if panel.quietUntil > .longAgo { next = min(next, panel.quietUntil) }
-    return next == .never ? .never : next + .microseconds(origin)
-  }
 
   /// Takes what the display has to say.
   @inlinable
@@ -134,7 +126,7 @@ extension FirmwareSession where S: ~Copyable {
       OffGridTick(RecordedTick(start: start, kind: kind), due: due), times, plan, &panel, &outputs
     ) {
       handedOver = clock.now()
-      if isHashed, let display { clock.waitForFlip(of: display, patience: Self.flipPatience) }
+      if isHashed, let display { clock.waitForFlip(of: display) }
     }
     guard kind == .drawing else { return }
     // One that never came to the screen.
@@ -148,10 +140,6 @@ extension FirmwareSession where S: ~Copyable {
       start: Instant(microseconds: began),
       handedOver: handedOver.map { Instant(microseconds: $0) })
   }
-
-  /// A display of 30 Hz flips within this time, in microseconds.
-  @inlinable
-  static var flipPatience: Int64 { 40_000 }
 
   /// Runs the ticks of a live run again: each where it was, with what it had.
   @inlinable
@@ -189,14 +177,11 @@ extension FirmwareSession where S: ~Copyable {
     lastStart = start
   }
 
-  /// How many frames of the display passed before a tick, although there was something to do.
+  /// How many frames of the display passed before a tick; one that runs again says so itself.
   @inlinable
   func skippedFrames(before tick: OffGridTick) -> UInt32 {
     guard let due = tick.due else { return tick.tick.skipped }
-    // What waited since before the last tick could not have been handled earlier.
-    let first = max(min(due, firmware.oldestReport ?? due), lastStart)
-    let late = (tick.tick.start - first).microseconds / firmware.board.displayPeriod.microseconds
-    return UInt32(clamping: max(late, 0))
+    return firmware.skippedFrames(before: tick.tick.start, due: due, since: lastStart)
   }
 
   /// Shows a video what was on the screen until this tick.

@@ -314,7 +314,7 @@ extension LiveClock {
       now: { RealTimeClock.now },
       origin: { if let panel { panel.origin() } else { start } },
       wait: { poll.wait(until: $0, $1) },
-      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, microseconds: $0) })
+      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, until: RealTimeClock.now + $0) })
   }
 }
 

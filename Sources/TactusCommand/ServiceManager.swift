@@ -1,3 +1,4 @@
+import Glibc
 import LinuxDevices
 import RealTime
 import Synchronization
@@ -20,6 +21,12 @@ enum ServiceManager {
   ///
   /// - Parameter status: what people read of the service, in one line.
   static func begin(_ status: String) {
+    let refusal = ServiceNotifier.refusal
+    if refusal != 0 {
+      warn(
+        "NOTIFY_SOCKET: the service manager cannot be told (\(String(cString: strerror(refusal)))); "
+          + "unset it where none started this")
+    }
     var status = status
     told.withLock { told in
       told.notifier = ServiceNotifier()

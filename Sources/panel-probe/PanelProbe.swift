@@ -1,6 +1,7 @@
 import Evdev
 import Firmware
 import Foundation
+import Libinput
 import LinuxDevices
 import Raster
 import SeatInput
@@ -22,6 +23,7 @@ struct PanelProbe {
 
   private static func watch(_ options: ProbeOptions) throws(LibinputPanelError) {
     var transcript = Transcript()
+    if options.readsSeat { return watchSeat(options, &transcript) }
     guard let source = options.evdev else {
       return try watchLibinput(options, &transcript)
     }
@@ -44,6 +46,23 @@ struct PanelProbe {
       while let report = panel.next(before: .never) {
         if show(report, &transcript, options) { return }
       }
+    }
+  }
+
+  private static func watchSeat(_ options: ProbeOptions, _ transcript: inout Transcript) {
+    do throws(LibinputSeatError) {
+      var panel = try LibinputSeat.open(
+        nil, mapping: mapping(options), capacity: options.queueCapacity)
+      var polled = pollfd(fd: panel.descriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&polled, 1, Int32(options.idleMilliseconds)) > 0 {
+        panel.read()
+        guard panel.scanCount >= options.holdUntilScans else { continue }
+        while let report = panel.next(before: .never) {
+          if show(report, &transcript, options) { return }
+        }
+      }
+    } catch {
+      fail("--panel seat: \(error)")
     }
   }
 

@@ -8,6 +8,8 @@ struct ProbeOptions {
   var source = PanelSource.seat("seat0")
   /// Reads evdev, and not libinput: the node, or all.
   var evdev: EvdevSource?
+  /// Reads libinput as a board's program does, in this thread: all of the seat.
+  var readsSeat = false
   var pixelWidth: Int32 = 800
   var pixelHeight: Int32 = 480
   var orientation = Orientation.normal
@@ -23,7 +25,7 @@ struct ProbeOptions {
   var listsDevices = false
 
   static let usage = """
-    usage: panel-probe [--panel libinput[:PATH]|evdev[:PATH]] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
+    usage: panel-probe [--panel libinput[:PATH]|evdev[:PATH]|seat] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
            [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT]
            [--idle MILLISECONDS] [--list]
     """
@@ -59,6 +61,10 @@ struct ProbeOptions {
     if parts.first == "evdev" {
       // The panel keeps the pointer; the program ends with it.
       evdev = parts.count == 2 ? strdup(String(parts[1])).map { .node($0) } : .all
+      return true
+    }
+    if value == "seat" {
+      readsSeat = true
       return true
     }
     guard parts.first == "libinput" else { return false }

@@ -9,7 +9,7 @@ struct BoardOptions {
   var replays = false
   /// Nil unless given: a live run takes KMS, a replay none.
   var display: DisplayChoice?
-  var source = EvdevSource.all
+  var input = LiveInput.evdev(.all)
   /// The node that was named, for messages.
   var node: UnsafePointer<CChar>?
   /// Where the trace goes; nil for none.
@@ -22,14 +22,16 @@ struct BoardOptions {
 
   static var usage: StaticString {
     """
-    usage: tactus-board CONFIG [--display kms[:CARD]|fbdev[:PATH]|none] [--input evdev[:PATH]]
-                        [--grab] [--trace FILE|-] [--for SECONDS] [--memory]
+    usage: tactus-board CONFIG [--display kms[:CARD]|fbdev[:PATH]|none]
+                        [--input evdev[:PATH]|libinput[:PATH]] [--grab]
+                        [--trace FILE|-] [--for SECONDS] [--memory]
            tactus-board --replay FRAMEFILE [--display …] [--trace FILE|-] [--memory]
 
     Runs a scene on the board's own panel and display until it is interrupted. CONFIG is written by
     'tactus boards export', FRAMEFILE by 'tactus run … --contact-frames'.
 
-    --grab    no other program gets the panel's events
+    --input   evdev reads the touchscreens itself; libinput needs a program built with it
+    --grab    no other program gets the panel's events; with evdev
     --for     ends after this time
     --memory  prints at the end how much memory the program had
 
@@ -58,6 +60,9 @@ struct BoardOptions {
     }
     guard file != nil || showsHelp else {
       throw BoardFailure(nil, "no configuration file", remedy: Self.hint)
+    }
+    if grabs, case .libinput = input {
+      throw BoardFailure(nil, "--grab is for evdev", remedy: "leave it out with libinput")
     }
   }
 
@@ -111,17 +116,37 @@ struct BoardOptions {
 
   private mutating func takeInput(_ value: UnsafePointer<CChar>) throws(BoardFailure) {
     if Self.equals(value, "evdev") {
-      source = .all
-      return
+      input = .evdev(.all)
+    } else if Self.equals(value, "libinput") {
+      input = .libinput(nil)
+    } else if let path = Self.rest(of: value, after: "evdev:") {
+      node = path
+      input = .evdev(.node(path))
+    } else if let path = Self.rest(of: value, after: "libinput:") {
+      node = path
+      input = .libinput(path)
+    } else {
+      throw BoardFailure(
+        value, "no such input", remedy: "use evdev or libinput, or evdev:/dev/input/eventN")
     }
-    let prefix: StaticString = "evdev:/"
-    for index in 0..<prefix.utf8CodeUnitCount
-    where UInt8(bitPattern: value[index]) != prefix.utf8Start[index] {
-      throw BoardFailure(value, "no such input", remedy: "use evdev or evdev:/dev/input/eventN")
+    #if !Libinput
+      if case .libinput = input {
+        throw BoardFailure(
+          value, "this program is built without it",
+          remedy: "use evdev, or 'Tools/board build PROCESSOR --libinput'")
+      }
+    #endif
+  }
+
+  /// An absolute path behind a word; nil for any other text.
+  private static func rest(
+    of text: UnsafePointer<CChar>, after word: StaticString
+  ) -> UnsafePointer<CChar>? {
+    let count = word.utf8CodeUnitCount
+    for index in 0..<count where UInt8(bitPattern: text[index]) != word.utf8Start[index] {
+      return nil
     }
-    let path = value + (prefix.utf8CodeUnitCount - 1)
-    node = path
-    source = .node(path)
+    return text[count] == 0x2F ? text + count : nil
   }
 
   /// Whole seconds, or with up to six decimals; at most a year.

@@ -1,6 +1,6 @@
-import Evdev
 import Firmware
 import FrameFiles
+import RealTime
 import TactusCore
 
 /// Where the reports of a run come from: touchscreens, or a frame file.
@@ -9,11 +9,11 @@ import TactusCore
 /// of the program.
 struct BoardPanel: Panel, ~Copyable {
   // Exactly one of them is there.
-  private var live: EvdevPanel?
+  private var live: SystemSleepPanel<LivePanel>?
   private var file: FrameFilePanel<FileInput>?
 
-  init(_ panel: consuming EvdevPanel) {
-    live = consume panel
+  init(_ panel: consuming LivePanel) {
+    live = SystemSleepPanel(panel)
     file = nil
   }
 
@@ -46,25 +46,32 @@ struct BoardPanel: Panel, ~Copyable {
   /// The time of the first touch, in raw microseconds of the monotonic clock; nil before it.
   var origin: Int64? {
     switch live {
-    case .some(let panel): panel.origin
+    case .some(let panel): panel.base.origin
     case .none: nil
     }
   }
   /// Whether a report waits, whatever its time.
   var hasReports: Bool {
     switch live {
-    case .some(let panel): panel.hasReports
+    case .some(let panel): panel.base.hasReports
+    case .none: false
+    }
+  }
+  /// Whether the machine has slept, which a tick is to tell the firmware.
+  var hasSlept: Bool {
+    switch live {
+    case .some(let panel): panel.hasSlept
     case .none: false
     }
   }
   /// Readable when `read` has something to do; −1 of a file.
   var descriptor: Int32 {
     switch live {
-    case .some(let panel): panel.descriptor
+    case .some(let panel): panel.base.descriptor
     case .none: -1
     }
   }
 
   /// Reads everything that has arrived, without waiting.
-  mutating func read() { live?.read() }
+  mutating func read() { live?.base.read() }
 }

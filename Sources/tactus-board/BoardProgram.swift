@@ -61,6 +61,10 @@ private struct SceneChoice: SceneVisitor, ~Copyable {
       reader = try FrameFileReader(file, of: S.name, &tuning) { header.append($0) }
     } catch {
       if error == .otherScene { return }
+      if error == .notAFrameFile, !options.replays {
+        throw BoardFailure(
+          options.file, "not a configuration", remedy: "write one with 'tactus boards export'")
+      }
       throw BoardFailure(options.file, error.reason)
     }
     status = try BoardSession<S>.run(options, reader, tuning, header)

@@ -1,6 +1,5 @@
 import CBoard
 import Displays
-import Evdev
 import Firmware
 import FrameFiles
 import RealTime
@@ -17,20 +16,20 @@ extension BoardSession where S: ~Copyable {
     if let path = options.trace, board_is_same(path, options.file) {
       throw BoardFailure(path, "is the file that is read", remedy: "choose another file")
     }
-    let trace = try TraceFile.open(options.trace)
-    if options.replays { return try replay(options, reader, tuning, header, trace) }
-    return try runLive(options, reader, tuning, header, trace)
+    if options.replays { return try replay(options, reader, tuning, header) }
+    return try runLive(options, reader, tuning, header)
   }
 
   /// Plays the reports of a frame file, as an image of a microcontroller does.
   private static func replay(
     _ options: BoardOptions, _ reader: consuming FrameFileReader<FileInput>,
-    _ tuning: Firmware<S>.Tuning, _ header: [UInt8], _ trace: consuming TraceFile
+    _ tuning: Firmware<S>.Tuning, _ header: [UInt8]
   ) throws(BoardFailure) -> CInt {
     let board = reader.board
     let display = try open(options.display ?? .none, board, reader.mounting)
     var panel = BoardPanel(FrameFilePanel(reader))
-    var session = BoardSession(board, tuning, display, trace)
+    // Last, since it empties what was there.
+    var session = BoardSession(board, tuning, display, try TraceFile.open(options.trace))
     session.begin(header, panel: nil)
     while session.scheduler.nextStart <= panel.lastTick ?? .never, !session.trace.hasFailed {
       session.runOnGrid(&panel)
@@ -43,7 +42,7 @@ extension BoardSession where S: ~Copyable {
   /// Runs on the board's own panel and display.
   private static func runLive(
     _ options: BoardOptions, _ reader: consuming FrameFileReader<FileInput>,
-    _ tuning: Firmware<S>.Tuning, _ header: [UInt8], _ trace: consuming TraceFile
+    _ tuning: Firmware<S>.Tuning, _ header: [UInt8]
   ) throws(BoardFailure) -> CInt {
     let board = reader.board
     let mounting = reader.mounting
@@ -51,14 +50,22 @@ extension BoardSession where S: ~Copyable {
     requestRealTime()
     let mapping = TouchMapping(
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
-    var panel = BoardPanel(try open(options, mapping))
+    var panel = BoardPanel(try openPanel(options, mapping))
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { tell(note) }
-    let stops = board_stops()
+    let deaf = ServiceNotifier.refusal
+    if deaf != 0 {
+      BoardFailure(
+        nil, "NOTIFY_SOCKET: the service manager cannot be told", code: deaf,
+        remedy: "unset it where none started this"
+      ).text.tell()
+    }
+    let stops = stopRequests()
     let end = options.duration.map { board_now() + $0 } ?? .max
     var loop = LiveLoop(board, stops: stops, end: end)
-    var session = BoardSession(board, tuning, display, trace)
-    session.begin(header, panel: "evdev")
+    // Last, since it empties what was there.
+    var session = BoardSession(board, tuning, display, try TraceFile.open(options.trace))
+    session.begin(header, panel: options.input.word)
     loop.run(&session, &panel)
     try session.trace.close()
     if loop.isStopped { return 130 }
@@ -82,26 +89,22 @@ extension BoardSession where S: ~Copyable {
     }
   }
 
-  private static func open(
+  /// What becomes readable when the program is to end. Where that cannot be had, a signal ends it
+  /// at once, and a trace may lack its last tick.
+  private static func stopRequests() -> CInt {
+    let stops = board_stops()
+    guard stops < 0 else { return stops }
+    BoardFailure(nil, "signals end it in mid-tick", code: -stops, remedy: "see 'ulimit -n'")
+      .text.tell()
+    return -1
+  }
+
+  private static func openPanel(
     _ options: BoardOptions, _ mapping: TouchMapping
-  ) throws(BoardFailure) -> EvdevPanel {
-    do throws(EvdevError) {
-      let panel = try EvdevPanel.open(options.source, mapping: mapping, grabs: options.grabs)
-      if panel.deviceCount == 0 { say("no touchscreen in /dev/input yet; waiting for one") }
-      return panel
-    } catch {
-      switch error {
-      case .cannotOpen(let code):
-        throw BoardFailure(
-          options.node, "cannot be opened", code: code,
-          remedy: "'ls -l /dev/input' shows what there is, and the group that may read it")
-      case .notATouchscreen:
-        throw BoardFailure(
-          options.node, "is not a touchscreen", remedy: "leave out its path, to take any")
-      case .system(let code):
-        throw BoardFailure(nil, "no panel can be read", code: code, remedy: "see 'ulimit -a'")
-      }
-    }
+  ) throws(BoardFailure) -> LivePanel {
+    let panel = try LivePanel.open(options, mapping)
+    if panel.deviceCount == 0 { say("no touchscreen yet; waiting for one") }
+    return panel
   }
 
   private static func open(

@@ -3,6 +3,7 @@ import Displays
 import Firmware
 import FrameFiles
 import Raster
+import RealTime
 import TactusCore
 
 /// One run of the firmware on the board: the memory it borrows, and a tick of it.
@@ -57,7 +58,7 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
     let tick = scheduler.due(at: start).first
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
-      present(stage)
+      _ = present(stage)
       _ = firmware.run(stage, of: tick, at: start, &scheduler, &panel, &canvas)
       if stage == .trace { write(tick) }
     }
@@ -74,7 +75,8 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
     var began = board_now()
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
-      present(stage)
+      // Waiting for the screen is no work of the stage.
+      if present(stage) { began += waitForFlip() }
       _ = firmware.run(stage, of: tick, at: start, &scheduler, &panel, &canvas)
       if stage == .input { skip(before: start, due) }
       if stage == .timers { firmware.record(kind, at: start) }
@@ -88,13 +90,26 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
     lastStart = start
   }
 
-  /// The picture goes out before it is hashed, which takes longer than to draw it.
-  private mutating func present(_ stage: Stage) {
+  /// The picture goes out before it is hashed, which takes longer than to draw it. Returns whether
+  /// one went out.
+  private mutating func present(_ stage: Stage) -> Bool {
     if stage == .render { damage = firmware.damageToDraw }
-    guard stage == .present, let damage, !damage.isEmpty, firmware.hasPicture else { return }
+    guard stage == .present, let damage, !damage.isEmpty, firmware.hasPicture else { return false }
     display.present(damage)
     handedOver = board_now()
     self.damage = nil
+    return true
+  }
+
+  /// Waits for a picture to come to the screen, before it is hashed: the kernel's own thread, which
+  /// puts it there, has no real-time priority, and on a board with one processor would have to wait
+  /// for the hash. Returns how long that took, in microseconds.
+  private func waitForFlip() -> Int64 {
+    guard firmware.hashesPictures, display.isBusy else { return 0 }
+    let began = board_now()
+    _ = LiveWait(
+      panel: -1, display: display.descriptor, until: began + LivePacer.flipPatience.microseconds)
+    return board_now() - began
   }
 
   /// What the render stage was going to draw.
@@ -102,10 +117,7 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
 
   /// Counts the frames of the display that passed before a tick although there was something to do.
   private mutating func skip(before start: Instant, _ due: Instant) {
-    // What waited since before the last tick could not have been handled earlier.
-    let first = max(min(due, firmware.oldestReport ?? due), lastStart)
-    let late = (start - first).microseconds / firmware.board.displayPeriod.microseconds
-    let count = UInt32(clamping: max(late, 0))
+    let count = firmware.skippedFrames(before: start, due: due, since: lastStart)
     guard count > 0 else { return }
     scheduler.skip(count)
     firmware.record(.skippedTicks(count), at: start)

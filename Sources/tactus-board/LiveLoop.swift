@@ -15,6 +15,11 @@ struct LiveLoop: ~Copyable {
   private var pacer: LivePacer
   private var notifier: ServiceNotifier?
   private(set) var isStopped = false
+  /// Whether it has just looked at all that it waits for.
+  private var hasLooked = false
+  private var displayHasNews = false
+  /// Whether the machine has slept, which no tick has told yet.
+  private var hasSlept = false
 
   /// How long the loop may sleep before it tells the service manager that it is alive, in
   /// microseconds.
@@ -35,8 +40,9 @@ struct LiveLoop: ~Copyable {
     tick(.drawing, at: .zero, due: .zero, &session, &panel)
     while !isStopped, !session.trace.hasFailed {
       // Nobody else reads the panel: a loop that is behind, and never sleeps, has to look as well.
-      wait(until: 0, &session.display, &panel)
-      takeEvents(&session.display)
+      if !hasLooked { wait(until: 0, &session.display, &panel) }
+      hasLooked = false
+      if displayHasNews { takeEvents(&session.display) }
       let now = board_now()
       guard now < end else { break }
       notifier?.beat(at: now)
@@ -44,12 +50,9 @@ struct LiveLoop: ~Copyable {
         wait(until: end, &session.display, &panel)
         continue
       }
-      let deadline = session.firmware.nextDeadline
-      let situation = LivePacer.Situation(
-        now: Instant(microseconds: now),
-        hasInput: panel.hasReports || session.firmware.isInputFull,
-        deadline: deadline == .never ? .never : deadline + .microseconds(origin),
-        hasChanges: !session.firmware.isStill, isBusy: session.display.isBusy)
+      let situation = session.firmware.situation(
+        at: Instant(microseconds: now), origin: origin, hasInput: panel.hasReports || hasSlept,
+        isBusy: session.display.isBusy)
       if pacer.wantsRefresh(situation), let time = session.display.lastRefresh() {
         pacer.refreshed(at: Instant(microseconds: time))
       }
@@ -58,6 +61,7 @@ struct LiveLoop: ~Copyable {
         // Everything that the kernel has stamped by now is before it.
         let start = max(
           Instant(microseconds: now - origin + 1), session.scheduler.nextStart)
+        hasSlept = false
         tick(kind, at: start, due: pacer.due - .microseconds(origin), &session, &panel)
       case .wait(let time):
         wait(until: time.microseconds, &session.display, &panel)
@@ -106,9 +110,15 @@ struct LiveLoop: ~Copyable {
   private mutating func wait(
     until time: Int64, _ display: inout ChosenDisplay, _ panel: inout BoardPanel
   ) {
-    let until = min(min(time, end), board_now() + Self.patience)
-    let ready = board_wait(panel.descriptor, display.descriptor, stops, until)
-    if ready & 1 != 0 { panel.read() }
-    if ready & 4 != 0 { isStopped = true }
+    let now = board_now()
+    let until = min(min(time, end), now + Self.patience)
+    let ready = LiveWait(
+      panel: panel.descriptor, display: display.descriptor, stop: stops, until: until)
+    if ready.panel { panel.read() }
+    if ready.stop { isStopped = true }
+    hasLooked = true
+    // What has no descriptor says itself when it has something.
+    displayHasNews = ready.display || display.descriptor < 0
+    if until - now > SystemSleep.busyWaitMax, panel.hasSlept { hasSlept = true }
   }
 }

@@ -1,34 +1,18 @@
 import CBoard
+import Displays
 
 /// A line for a person, put together from bytes: Embedded Swift has no `String` without its tables
 /// of Unicode.
 struct MessageText {
   private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ text: StaticString) {
-    for index in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[index]) }
-  }
+  mutating func append(_ text: StaticString) { bytes += text }
+  mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+  mutating func append(_ number: Int64) { bytes += Int(number) }
 
   /// What a C string holds, without the control characters in it.
   mutating func append(_ text: UnsafePointer<CChar>) {
-    var index = 0
-    while text[index] != 0 {
-      let byte = UInt8(bitPattern: text[index])
-      if byte >= 0x20, byte != 0x7F { bytes.append(byte) }
-      index += 1
-    }
-  }
-
-  mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
-
-  mutating func append(_ number: Int64) {
-    if number < 0 { bytes.append(0x2D) }
-    var rest = number.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.insert(0x30 + UInt8(truncatingIfNeeded: rest % 10), at: start)
-      rest /= 10
-    } while rest > 0
+    for byte in [UInt8](text: text) where byte >= 0x20 && byte != 0x7F { bytes.append(byte) }
   }
 
   /// Writes it to standard error, after the program's name, as one line.

@@ -84,7 +84,7 @@ import Testing
     #expect(loop.ask(2_009_100, changes: true, busy: true) == "wait")
     #expect(loop.ask(2_009_200, input: true, changes: true, busy: true) == "input")
     loop.pacer.flipped(at: Instant(microseconds: 2_010_000), sequence: 201)
-    #expect(loop.pacer.missCount == 0)
+    #expect(loop.pacer.margin.microseconds <= margin)
     #expect(
       loop.ask(2_010_010, changes: true) == "wait \(2_020_000 - loop.pacer.margin.microseconds)")
   }
@@ -106,7 +106,6 @@ import Testing
     let margin = loop.pacer.margin.microseconds
     _ = loop.ask(2_000_100, changes: true)
     loop.draw(2_010_000 - margin, cost: 2000, flip: 2_020_000, 202)
-    #expect(loop.pacer.missCount == 1)
     #expect(loop.pacer.margin.microseconds == margin + 512)
     for number in Int64(0)..<64 {
       let refresh = 2_020_000 + 10_000 * number
@@ -115,7 +114,6 @@ import Testing
         refresh + 6000, cost: 2000, flip: refresh + 10_000, 203 + UInt32(truncatingIfNeeded: number)
       )
     }
-    #expect(loop.pacer.missCount == 1)
     #expect(abs(loop.pacer.margin.microseconds - margin) <= 8)
   }
 

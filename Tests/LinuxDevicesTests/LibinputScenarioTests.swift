@@ -27,6 +27,16 @@ struct LibinputScenarioTests {
     #expect(printed == scenario.expectedOfEvdev, "\(outcome.output)")
   }
 
+  /// One thread reads and takes, as a board's program does.
+  @Test("and so it does without a thread of its own", arguments: ScenarioFile.all)
+  func seat(_ scenario: ScenarioFile) throws {
+    let outcome = try MockTouchscreen.probe(
+      scenario: scenario.url, ["--panel", "seat"] + scenario.arguments)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let printed = scenario.normalized(outcome.lines, to: scenario.expected)
+    #expect(printed == scenario.expected, "\(outcome.output)")
+  }
+
   @Test("evdev waits for a touchscreen that comes later")
   func evdevLater() throws {
     let outcome = try MockTouchscreen.probe(

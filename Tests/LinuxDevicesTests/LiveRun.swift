@@ -16,6 +16,26 @@ enum LiveRun {
     kill -$signal $run; wait $run
     """
 
+  /// One panel, at the pace of who reads it.
+  static let opening = """
+    pace drained
+    plug 1 x=0:799 y=0:479 slots=10
+    start
+    waitopen 1
+    at now
+
+    """
+
+  /// A tap on the first row of `focal`, after the opening.
+  static let tap =
+    opening + """
+      down 1 0 300 97
+      sync 1
+      sleep 60
+      up 1 0
+      sync 1
+      """
+
   /// Runs `tactus run` over a scenario until the scenario interrupts it, or until it has shown a
   /// word `times` times and gets a signal; returns the outcome and the lines of the trace. Stopped
   /// for a second when it has shown the word `stall`.

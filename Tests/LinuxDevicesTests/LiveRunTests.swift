@@ -67,18 +67,7 @@ struct LiveRunTests {
   @Test("leaves in its trace all that it has shown, when it is killed")
   func killed() throws {
     let (outcome, trace) = try LiveRun.live(
-      """
-      pace drained
-      plug 1 x=0:799 y=0:479 slots=10
-      start
-      waitopen 1
-      at now
-      down 1 0 300 97
-      sync 1
-      sleep 60
-      up 1 0
-      sync 1
-      """, until: " tap ", signal: "KILL")
+      LiveRun.tap, until: " tap ", signal: "KILL")
     #expect(outcome.status == 137)
     #expect(trace.filter { $0.contains(" gesture kind=tap ") }.count == 1)
   }

@@ -91,8 +91,8 @@ import Testing
     #expect(
       report.findings.filter { $0.state != .good }.map { "\($0.state) \($0.remedy ?? "")" } == [
         "missing 'sudo usermod -aG input $USER', then log in again",
-        "poor 'echo \"$USER - rtprio 51\" | sudo tee /etc/security/limits.d/tactus.conf', then log in again",
-        "poor 'echo \"$USER - memlock unlimited\" | sudo tee -a /etc/security/limits.d/tactus.conf', then log in again",
+        "poor 'echo \"$USER - rtprio 51\" | sudo tee -a /etc/security/limits.d/tactus-user.conf', then log in again",
+        "poor 'echo \"$USER - memlock unlimited\" | sudo tee -a /etc/security/limits.d/tactus-user.conf', then log in again",
         "poor 'sudo apt install linux-image-rt-amd64' (or -arm64), then start that kernel",
         "poor 'echo performance | sudo tee /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor'",
         "poor start a kernel with CONFIG_HIGH_RES_TIMERS, without 'highres=off'",

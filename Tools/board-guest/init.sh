@@ -70,6 +70,31 @@ wait_for() {
   done
 }
 
+# drags SEED STROKES [taps] — prints touches: strokes with samples 7 to 13 ms apart, up and down in
+# turn, and taps between them.
+drags() {
+  awk -v seed="$1" -v strokes="$2" -v taps="${3-}" 'BEGIN {
+    srand(seed); time = 300000; print "plug 4095 4095 10 Board Touchscreen\nstart\nwait\norigin"
+    for (stroke = 0; stroke < strokes; stroke++) {
+      up = stroke % 2; y = up ? 3300 : 700
+      printf "at %d\ndown 0 2048 %d\nsync\n", time, y
+      for (sample = 0; sample < 60; sample++) {
+        time += 7000 + int(rand() * 6000); y += up ? -40 : 40
+        printf "at %d\nmove 0 2048 %d\nsync\n", time, y
+      }
+      time += 9000; printf "at %d\nup 0\nsync\n", time
+      if (taps != "") {
+        time += 700000 + int(rand() * 300000)
+        printf "at %d\ndown 0 2048 %d\nsync\n", time, 1200 + 150 * stroke
+        time += 60000; printf "at %d\nup 0\nsync\n", time
+        time += int(rand() * 300000)
+      }
+      time += 900000
+    }
+    printf "at %d\nend\n", time
+  }'
+}
+
 for module in uinput evdev virtio_pci virtio_console $(argument modules | tr , ' '); do
   modprobe "$module" || say "fail modprobe: $module"
 done

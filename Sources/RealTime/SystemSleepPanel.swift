@@ -20,7 +20,8 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     case woke(at: Instant)
   }
 
-  private var base: Base
+  /// What reports while the machine is awake.
+  public var base: Base
   private let readSlept: () -> Int64
   private var slept: Int64
   private var state = State.awake
@@ -32,11 +33,17 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
   /// - Parameter readSlept: how long the machine has slept since it was started, in microseconds.
   public init(
-    _ base: consuming Base, readSlept: @escaping () -> Int64 = { RealTimeClock.slept }
+    _ base: consuming Base, readSlept: @escaping () -> Int64 = { SystemSleep.total }
   ) {
     self.base = base
     self.readSlept = readSlept
     slept = readSlept()
+  }
+
+  /// Whether the machine has slept since the last tick was told: nothing wakes a loop to say so.
+  public var hasSlept: Bool {
+    guard case .awake = state else { return true }
+    return readSlept() - slept >= SystemSleep.shortest
   }
 
   public var isFinished: Bool {
@@ -79,7 +86,7 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     guard limit > lastLimit else { return }
     lastLimit = limit
     let now = readSlept()
-    guard now - slept >= RealTimeClock.sleepMin, case .awake = state else { return }
+    guard now - slept >= SystemSleep.shortest, case .awake = state else { return }
     slept = now
     state = .slept(at: limit - .microseconds(1))
   }

@@ -1,0 +1,86 @@
+#if Libinput
+  import CLibinput
+  public import SeatInput
+  import TactusCore
+
+  /// Turns libinput's events into those of a seat. For both who read libinput: the command's thread
+  /// and the board's loop.
+  ///
+  /// A device is known by its handle, which libinput gives to no other before it has said that the
+  /// device was removed.
+  public struct LibinputTouches {
+    private let mapping: TouchMapping
+    private var devices: [Device] = []
+    private var nextIndex: UInt16 = 0
+
+    private struct Device {
+      var handle: OpaquePointer
+      var index: UInt16
+      /// Changes since its last frame event.
+      var changes: [TouchChange] = []
+    }
+
+    public init(_ mapping: TouchMapping) { self.mapping = mapping }
+
+    /// The devices that are there, by their numbers among those of the seat.
+    public var indices: [UInt16] { devices.map { $0.index } }
+
+    /// Adds a device and returns its number; nil for any but a touch device.
+    public mutating func adopt(_ device: OpaquePointer) -> UInt16? {
+      guard libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
+        return nil
+      }
+      if !mapping.isIdentity {
+        _ = mapping.matrix.withUnsafeBufferPointer {
+          libinput_device_config_calibration_set_matrix(device, $0.baseAddress)
+        }
+      }
+      let index = nextIndex
+      nextIndex &+= 1
+      devices.append(Device(handle: device, index: index))
+      return index
+    }
+
+    /// What an event completes; nil for most, and for those of other devices.
+    public mutating func take(_ event: OpaquePointer) -> SeatEvent? {
+      guard let device = libinput_event_get_device(event) else { return nil }
+      let type = libinput_event_get_type(event)
+      if type == LIBINPUT_EVENT_DEVICE_ADDED {
+        return adopt(device).map { .plugged(device: $0) }
+      }
+      guard let place = devices.firstIndex(where: { $0.handle == device }) else { return nil }
+      switch type {
+      case LIBINPUT_EVENT_DEVICE_REMOVED:
+        return .unplugged(device: devices.remove(at: place).index)
+      case LIBINPUT_EVENT_TOUCH_DOWN:
+        devices[place].changes.append(.down(slot: slot(event), at: point(event)))
+      case LIBINPUT_EVENT_TOUCH_MOTION:
+        devices[place].changes.append(.move(slot: slot(event), to: point(event)))
+      case LIBINPUT_EVENT_TOUCH_UP:
+        devices[place].changes.append(.up(slot: slot(event)))
+      case LIBINPUT_EVENT_TOUCH_CANCEL:
+        devices[place].changes.append(.cancel(slot: slot(event)))
+      case LIBINPUT_EVENT_TOUCH_FRAME:
+        let changes = devices[place].changes
+        devices[place].changes.removeAll(keepingCapacity: true)
+        let time = libinput_event_touch_get_time_usec(event)
+        return .scan(
+          device: devices[place].index, time: Int64(clamping: time), changes: changes)
+      default:
+        break
+      }
+      return nil
+    }
+
+    /// The seat slot: a panel without slots reports slot −1, but has a seat slot like any other.
+    private func slot(_ event: OpaquePointer) -> Int32 {
+      libinput_event_touch_get_seat_slot(event)
+    }
+
+    private func point(_ event: OpaquePointer) -> Point {
+      mapping.point(
+        pixelX: libinput_event_touch_get_x_transformed(event, mapping.pixelWidth),
+        pixelY: libinput_event_touch_get_y_transformed(event, mapping.pixelHeight))
+    }
+  }
+#endif
