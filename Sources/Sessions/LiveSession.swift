@@ -70,7 +70,7 @@ extension FirmwareSession where S: ~Copyable {
     }
     // The last picture is still on its way.
     if pictureOnItsWay != nil, let display {
-      clock.waitForFlip(of: display, patience: Self.flipPatience)
+      clock.waitForFlip(of: display)
       takeEvents(&pacer, clock, plan, &outputs)
     }
     if let lost = pictureOnItsWay.take() { outputs.chain?.take(lost) }
