@@ -100,7 +100,6 @@ extension FirmwareSession where S: ~Copyable {
         picture.flip = Instant(microseconds: flip.time - origin)
         picture.sequence = flip.sequence
         outputs.chain?.take(picture)
-        plan.observePicture?(picture)
       case .lost, .found: pacer.forget()
       }
       plan.observeDisplay?(event)

@@ -20,8 +20,6 @@ public struct SessionPlan {
   public var display: AnyDisplay?
   /// Told what the display has to say, in a live run.
   public var observeDisplay: ((DisplayEvent) -> Void)?
-  /// Told of each picture that has come to the screen, in a live run.
-  public var observePicture: ((PictureTimes) -> Void)?
   /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
   /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
   public var leavesOutStillTicks = true

@@ -5,7 +5,7 @@ extension RunOptions {
   var outputs: [(option: String, path: String)] {
     [
       ("--trace", trace), ("--frames", frames), ("--sheet", sheet), ("--timing", timing),
-      ("--contact-frames", contactFrames), ("--flips", flips),
+      ("--contact-frames", contactFrames),
       ("--chain", chain), ("--perfetto", perfetto), ("--junit", junit),
     ].compactMap { option, path in path.map { (option, $0) } }
   }

@@ -96,12 +96,6 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write when each picture was due, drawn, handed to the display and on the screen.",
-      valueName: "file"))
-  var flips: String?
-
-  @Option(
-    help: ArgumentHelp(
       "Write the way of each touch to the screen: stamp, reading, tick, gesture, picture, flip.",
       valueName: "file"))
   var chain: String?
@@ -231,9 +225,6 @@ struct RunOptions: ParsableArguments {
     }
     if display != .none, clock == .virtual {
       throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
-    }
-    if flips != nil, display == .none {
-      throw ValidationError("--flips needs a screen; add --display kms")
     }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")

@@ -19,7 +19,6 @@ struct SessionRun: ~Copyable {
   private var outputs = SessionOutputs()
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
-  private var flips: FlipOutput?
   private var junit: OutputFile?
   /// What the run is measured with; nil when nobody asks for the way of its touches.
   private(set) var observer: RunObserver?
@@ -43,7 +42,6 @@ struct SessionRun: ~Copyable {
     contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
-    flips = try options.flips.map { path throws(OutputError) in try FlipOutput(path) }
     junit = try options.junit.map { path throws(OutputError) in try OutputFile(path, .whole) }
     try makeOutputs()
     if measure != nil || options.chain != nil || options.perfetto != nil
@@ -103,7 +101,6 @@ struct SessionRun: ~Copyable {
     if let display {
       plan.display = display.display
       plan.observeDisplay = display.tell
-      plan.observePicture = flips.map { flips in { flips.take($0) } }
     }
     // The session asks in its own thread, and keeps nothing.
     nonisolated(unsafe) let observer = observer
@@ -125,7 +122,6 @@ struct SessionRun: ~Copyable {
       throw error
     }
     try outputs.close()
-    try flips?.close()
     try observer?.finish()
     self.end = end
     if let leftOut = end.leftOut, setup.choice.hasEnd {

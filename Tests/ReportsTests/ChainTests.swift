@@ -1,4 +1,5 @@
 import BoardFiles
+import DemoScenes
 import Firmware
 import Reports
 import Sessions
@@ -107,6 +108,31 @@ import Testing
     #expect(idle.count > 8)
     #expect(idle.allSatisfy { $0.picture == nil })
     #expect(run.report.figures(of: .stampFlip)!.count <= run.chains.count { $0.hasEffect })
+  }
+
+  @Test func `clocks that do not agree are said, and break the verdict`() throws {
+    for (ahead, isWrong) in [(Int64(0), false), (1, true)] {
+      var meter = LatencyMeter(
+        try SimulatedRun().file, ticking: try SimulatedRun().file.board,
+        tuning: SceneEntry(FocalScene.self).defaults)
+      let names = SceneNames(targets: [], recognizers: [], kinds: [])
+      let frame = ContactFrame(time: Instant(microseconds: 1000 + ahead))
+      let records = [TraceRecord(time: frame.time, .frame(frame))]
+      records.withUnsafeBufferPointer { records in
+        meter.take(
+          TickRecords(
+            tick: 1, start: Instant(microseconds: 1500), records: records, hasNewPicture: false))
+      }
+      let read = ReportRead(stamp: frame.time, at: Instant(microseconds: 1000))
+      meter.take(.read(tick: 1, read), names)
+      let start = Instant(microseconds: 1500)
+      meter.take(.tick(TickTimes(tick: 1, kind: .input, due: start, start: start)), names)
+      let report = meter.report(
+        FrameScheduler(try SimulatedRun().file.board), clock: .monotonic)
+      #expect((report.backwards == 1) == isWrong)
+      #expect(report.pass == (isWrong ? false : nil))
+      #expect(report.broken.contains { $0.hasPrefix("1 touches have a hop") } == isWrong)
+    }
   }
 
   @Test func `the same seed gives the same run`() throws {

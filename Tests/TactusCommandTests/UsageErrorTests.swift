@@ -73,9 +73,6 @@ import Testing
       "the run's options take 26210 bytes, a frame file has room for 16384; shorten --faults or --set"
     ),
     Case(
-      "run --panel monkey:1 --flips flips.txt",
-      "--flips needs a screen; add --display kms; see 'tactus run --help'"),
-    Case(
       "run --panel monkey:1 --quiet --display kms:/dev/none",
       "/dev/none: no such device; is its driver loaded? 'ls /dev/dri /dev/fb*' lists what there is"),
     Case(

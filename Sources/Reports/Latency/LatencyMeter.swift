@@ -18,6 +18,8 @@ public struct LatencyMeter {
   private var hasPicture = false
   private var slowest = SlowestTouches()
   private var refreshes: RefreshCount
+  /// How many touches have a hop that ends before it begins.
+  private var backwardsCount = 0
   private var faults = FaultCount()
   /// How many contacts have landed.
   public private(set) var touchCount = 0
@@ -101,6 +103,9 @@ public struct LatencyMeter {
     for effect in chain.effects {
       if case .gesture(let kind, _, _) = effect { seen.insert(kind) }
     }
+    if Hop.path.contains(where: { $0.time(of: chain).map { $0 < 0 } ?? false }) {
+      backwardsCount += 1
+    }
     for hop in Hop.allCases {
       guard let time = hop.time(of: chain) else { continue }
       hops[hop, default: Distribution()].record(time)
@@ -143,6 +148,7 @@ public struct LatencyMeter {
     report.skippedTicks = Int(scheduler.skippedTickCount)
     report.skippedRenders = Int(scheduler.skippedRenderCount)
     report.lostFrames = faults.lostFrames
+    report.backwards = backwardsCount
     report.limits = limits.map { report.checked($0) }
     return report
   }

@@ -68,6 +68,9 @@ public struct LatencyReport: Equatable, Sendable {
   public var skippedTicks = 0
   public var skippedRenders = 0
   public var lostFrames = 0
+  /// Touches with a hop that ends before it begins: the kernel's stamps, or the display's, are not
+  /// of the clock that the run reads.
+  public var backwards = 0
   public var limits: [Check] = []
 
   public init(clock: Clock) { self.clock = clock }
@@ -81,12 +84,20 @@ public struct LatencyReport: Equatable, Sendable {
   public var pass: Bool? {
     let own = reactions.filter { !hasLimit($0.reaction.rawValue) }
     let answers = limits.map(\.pass) + own.map(\.pass)
-    if answers.contains(false) { return false }
+    if answers.contains(false) || backwards > 0 { return false }
     return answers.contains(true) ? true : nil
   }
 
   /// What was broken, a line each.
-  public var broken: [String] { brokenLimits + brokenReactions }
+  public var broken: [String] {
+    brokenLimits + brokenReactions
+      + (backwards == 0
+        ? []
+        : [
+          "\(backwards) touches have a hop that ends before it begins: the panel's or the display's "
+            + "time stamps are not of CLOCK_MONOTONIC, so no figure here can be trusted"
+        ])
+  }
 
   /// The limits that were broken, a line each.
   public var brokenLimits: [String] {

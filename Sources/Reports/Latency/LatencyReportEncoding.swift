@@ -15,7 +15,7 @@ extension LatencyReport {
 
     private enum Key: String, CodingKey {
       case clock, environment, hops, kinds, stages, reactions, slowest, touches, limits, pass,
-        broken, missedRefreshes, skippedTicks, skippedRenders, lostFrames
+        broken, missedRefreshes, skippedTicks, skippedRenders, lostFrames, backwards
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -39,6 +39,7 @@ extension LatencyReport {
       try container.encode(report.skippedTicks, forKey: .skippedTicks)
       try container.encode(report.skippedRenders, forKey: .skippedRenders)
       try container.encode(report.lostFrames, forKey: .lostFrames)
+      try container.encode(report.backwards, forKey: .backwards)
     }
   }
 }

@@ -26,7 +26,8 @@ extension LatencyReport {
     lines += [
       "",
       "\(touches) touches; refreshes missed: \(missedRefreshes); skipped: \(skippedTicks) ticks, "
-        + "\(skippedRenders) renderings; contact frames lost: \(lostFrames)",
+        + "\(skippedRenders) renderings; contact frames lost: \(lostFrames); "
+        + "clocks: \(backwards == 0 ? "agree" : "\(backwards) touches go backwards")",
     ]
     if !slowest.isEmpty { lines += [""] + slowestLines }
     return lines.joined(separator: "\n") + "\n"
