@@ -120,8 +120,9 @@ import Testing
     Case(
       "run --panel monkey:1 --limit tip=16ms",
       "The value 'tip=16ms' is invalid for '--limit <name=time>': 'tip' has no limit; names: tap, "
-        + "haptic, swipe, menu, input, recognize, timers, update, render, present, trace, tick; "
-        + "see 'tactus run --help'"),
+        + "haptic, swipe, menu, input, recognize, timers, update, render, present, trace, tick, "
+        + "stamp-read, read-tick, tick-gesture, tick-draw, draw-picture, tick-picture, picture-flip, "
+        + "stamp-gesture, stamp-flip; see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --limit tap=16",
       "The value 'tap=16' is invalid for '--limit <name=time>': '16' is not a time; write a number "
