@@ -3,7 +3,6 @@
 #: programs tactus-board
 #: export board-vkms.board raspberry-pi-7 --scene focal
 #: replay live.trace
-#: twice
 drags 3 3 taps >drags
 touch-player drags tactus-board /boards/board-vkms.board --trace live.trace >run.txt 2>&1
 equal "ended by its signal" 130 $?
