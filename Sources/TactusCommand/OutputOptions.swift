@@ -6,7 +6,7 @@ extension RunOptions {
     [
       ("--trace", trace), ("--frames", frames), ("--sheet", sheet), ("--timing", timing),
       ("--contact-frames", contactFrames), ("--flips", flips),
-      ("--chain", chain),
+      ("--chain", chain), ("--report", report),
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 
