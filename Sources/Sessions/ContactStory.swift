@@ -3,7 +3,7 @@ import TactusCore
 
 /// The history of one contact: its movement, and what each recognizer that watched it decided.
 package struct ContactStory: Equatable, Sendable {
-  let id: UInt16
+  package let id: UInt16
   let landing: Instant
   let start: Point
   /// The target it landed on; nil when no recognizer has named one.

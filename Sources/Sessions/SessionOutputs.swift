@@ -17,13 +17,14 @@ public struct SessionOutputs: ~Copyable {
   public var stories: Optional<StoryPrinter>
   public var haptics: Optional<HapticOutput>
   public var progress: Optional<ProgressLine>
+  public var watcher: Optional<RunWatcher>
   /// Called with every tick's records.
   public var observe: ((TickRecords, SceneNames) -> Void)?
 
   /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
     trace != nil || sheet != nil || timing != nil || chain != nil || stories != nil
-      || observe != nil
+      || watcher != nil || observe != nil
   }
 
   /// Whether a part wants every tick, also those in which nothing happens.
@@ -55,6 +56,7 @@ public struct SessionOutputs: ~Copyable {
     try frames?.take(tick, names, canvas)
     sheet?.take(tick, names, canvas)
     progress?.take(tick, names, canvas)
+    watcher?.take(tick, names, canvas)
     observe?(tick, names)
   }
 
@@ -71,6 +73,7 @@ public struct SessionOutputs: ~Copyable {
       stories: Self.closed(&stories, &failure),
       haptics: Self.closed(&haptics, &failure),
       progress: Self.closed(&progress, &failure),
+      watcher: Self.closed(&watcher, &failure),
       observe: observe)
     if let failure { throw failure }
   }
@@ -88,6 +91,6 @@ extension SessionOutputs {
   public init() {
     self.init(
       trace: nil, frames: nil, sheet: nil, timing: nil, chain: nil, gestures: nil, stories: nil,
-      haptics: nil, progress: nil)
+      haptics: nil, progress: nil, watcher: nil)
   }
 }

@@ -16,7 +16,7 @@ struct MeasureOutcome {
     report = session.latencyReport()
     costs = session.observer?.meter.costs
     environment = RunEnvironment(
-      clock: Self.words(session.latencyClock), command: Program.current.commandLine,
+      clock: session.latencyClock.words, command: Program.current.commandLine,
       version: Program.current.version, board: setup.file.name, scene: setup.scene.name,
       panel: setup.choice.traceName)
   }
@@ -63,9 +63,12 @@ struct MeasureOutcome {
       OutputPlace.isStandardOutput($0.path)
     }
   }
+}
 
-  private static func words(_ clock: LatencyReport.Clock) -> String {
-    switch clock {
+extension LatencyReport.Clock {
+  /// As an environment names it.
+  var words: String {
+    switch self {
     case .monotonic: "CLOCK_MONOTONIC"
     case .modelled: "simulated, at the board's costs"
     case .virtual: "simulated, without costs"

@@ -5,8 +5,8 @@ extension RunOptions {
   var outputs: [(option: String, path: String)] {
     [
       ("--trace", trace), ("--frames", frames), ("--sheet", sheet), ("--timing", timing),
-      ("--contact-frames", contactFrames),
-      ("--chain", chain), ("--perfetto", perfetto), ("--junit", junit),
+      ("--contact-frames", contactFrames), ("--chain", chain), ("--perfetto", perfetto),
+      ("--junit", junit), ("--report", report),
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 

@@ -116,6 +116,12 @@ struct RunOptions: ParsableArguments {
       """, valueName: "file.xml"))
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page about the run that opens in a browser: what happened, pictures, times, limits.",
+      valueName: "file.html|-"))
+  var report: String?
+
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 

@@ -20,6 +20,9 @@ struct SessionRun: ~Copyable {
   private var timing: OutputFile?
   private var contactFrames: OutputFile?
   private var junit: OutputFile?
+  private var reportFile: OutputFile?
+  /// Collects the run for `--report`.
+  private var report: HTMLReport?
   /// What the run is measured with; nil when nobody asks for the way of its touches.
   private(set) var observer: RunObserver?
   /// How the run ended; nil before.
@@ -43,11 +46,21 @@ struct SessionRun: ~Copyable {
       try OutputFile(path, .whole)
     }
     junit = try options.junit.map { path throws(OutputError) in try OutputFile(path, .whole) }
+    reportFile = try options.report.map { path throws(OutputError) in
+      try OutputFile(path, .whole)
+    }
+    report = options.report.map { _ in HTMLReport() }
     try makeOutputs()
-    if measure != nil || options.chain != nil || options.perfetto != nil
+    if measure != nil || options.chain != nil || options.perfetto != nil || report != nil
       || !options.limit.ofHops.isEmpty
     {
       observer = try makeObserver(warmUp: measure?.warmUp ?? .zero)
+    }
+    // The session passes everything in its own thread.
+    if let report {
+      outputs.watcher = RunWatcher { tick, names, canvas in report.take(tick, names, canvas) }
+      observer?.watch = { report.take($0) }
+      observer?.watchTouch = { report.take($0, $1) }
     }
     Interruption.begin()
   }
@@ -130,7 +143,10 @@ struct SessionRun: ~Copyable {
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
     let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched)
-    if let report { try write(report) }
+    if let report {
+      try write(report)
+      try writeReport(report)
+    }
     try writeJUnit(report)
     // Both are said, whichever is broken.
     let isKept = if let report { judge(report) } else { true }
@@ -150,12 +166,13 @@ struct SessionRun: ~Copyable {
 
   private var isTimed: Bool {
     setup.options.timing != nil || setup.options.timingTable || !setup.checks.isEmpty
+      || setup.options.report != nil
   }
 
   /// Whether somebody asks what a stage takes. Measuring it costs every tick of a silence.
   private var wantsCosts: Bool {
     setup.options.timing != nil || setup.options.timingTable || setup.checks.needsCosts
-      || observer != nil && isWatched
+      || observer != nil && isWatched || setup.options.report != nil
   }
 
   /// Whether ticks start by a clock, and somebody may be watching.
@@ -298,6 +315,20 @@ struct SessionRun: ~Copyable {
     }
     for line in report.brokenLimits { warn(breach: line, of: "latency", setup.choice) }
     return !isBroken
+  }
+
+  private mutating func writeReport(_ timing: TimingReport) throws(OutputError) {
+    guard let report, var file = reportFile.take(), let latency = latencyReport() else { return }
+    let environment = RunEnvironment(
+      clock: latencyClock.words, command: Program.current.commandLine,
+      version: Program.current.version, board: setup.file.name, scene: setup.scene.name,
+      panel: setup.choice.traceName)
+    let size = (
+      width: Float(setup.board.pixelWidth) / setup.board.pixelsPerPoint,
+      height: Float(setup.board.pixelHeight) / setup.board.pixelsPerPoint
+    )
+    try file.append(report.page(timing, latency, environment, size: size))
+    try file.close()
   }
 
   private mutating func write(_ report: TimingReport) throws(OutputError) {

@@ -14,6 +14,10 @@ public final class RunObserver {
   /// The names of the run's scene, as of its first tick.
   public private(set) var names: SceneNames?
 
+  /// Also told of every step, and of every touch whose way is known.
+  public var watch: ((ChainRecord) -> Void)?
+  public var watchTouch: ((TouchChain, SceneNames) -> Void)?
+
   /// - Parameter output: writes the chain to a file; nil for none.
   public init(_ meter: LatencyMeter, output: consuming ChainOutput?) {
     self.meter = meter
@@ -44,7 +48,13 @@ public final class RunObserver {
     guard let names else { return }
     output?.take(step)
     perfetto?.take(step)
-    meter.take(step, names) { chain in output?.take(chain, names) }
+    watch?(step)
+    meter.take(step, names) { leave($0, names) }
+  }
+
+  private func leave(_ chain: TouchChain, _ names: SceneNames) {
+    output?.take(chain, names)
+    watchTouch?(chain, names)
   }
 
   /// The run is over: counts what is left, and closes the files; throws the first failure.
@@ -56,7 +66,7 @@ public final class RunObserver {
   }
 
   private func finishChain() throws(OutputError) {
-    if let names { meter.finish(names) { chain in output?.take(chain, names) } }
+    if let names { meter.finish(names) { leave($0, names) } }
     guard var output = output.take() else { return }
     try output.close()
   }

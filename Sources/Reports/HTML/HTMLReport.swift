@@ -1,0 +1,305 @@
+import Firmware
+import Foundation
+import Gestures
+public import Raster
+public import Sessions
+import TactusCore
+
+/// A run as one page that opens from a disk: what happened, its pictures, its times, its limits.
+///
+/// A class, since the session passes its ticks and steps to closures while the command keeps the
+/// report for the end of the run.
+public final class HTMLReport {
+  private var contacts: [Contact] = []
+  private var down: [UInt16: Int] = [:]
+  private var gestures: [Gesture] = []
+  private var open: [UInt8: Int] = [:]
+  private var marks: [Mark] = []
+  private var stories = ContactStories()
+  private var told: [ContactStory] = []
+  private var shelf = PictureShelf()
+  private var ticks = Thinned<TickTimes>(countMax: 8192) { ($0.end - $0.start).microseconds }
+  private var touches = Thinned<(chain: TouchChain, made: String)>(countMax: 4096) {
+    Hop.stampFlip.time(of: $0.chain) ?? Hop.stampGesture.time(of: $0.chain) ?? 0
+  }
+  private var last = Instant.zero
+
+  private struct Contact {
+    var id: UInt16
+    var points: [(time: Instant, place: Point)]
+    var end: Instant?
+    var isCancelled = false
+  }
+
+  private struct Gesture {
+    var kind: String
+    var target: String
+    var start: Instant
+    var end: Instant?
+    var how: String
+  }
+
+  /// Something at one moment, in a lane.
+  private struct Mark {
+    var lane: String
+    var time: Instant
+    var text: String
+    var contact: UInt16?
+  }
+
+  public init() {}
+
+  public func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
+    last = max(last, tick.start)
+    for record in tick.records {
+      last = max(last, record.time)
+      stories.take(record, names)
+      take(record, names)
+    }
+    told += stories.takeComplete()
+    if tick.hasNewPicture {
+      shelf.count()
+      shelf.take(canvas.surface, at: tick.start)
+    }
+  }
+
+  /// Takes a step of the run's chain.
+  public func take(_ step: ChainRecord) {
+    if case .tick(let tick) = step { ticks.append(tick) }
+  }
+
+  /// Takes a touch whose way to the screen is known; what changed nothing is left out.
+  public func take(_ chain: TouchChain, _ names: SceneNames) {
+    guard chain.hasEffect else { return }
+    touches.append((chain, chain.effects.map { $0.text(names) }.joined(separator: ", ")))
+  }
+
+  private func take(_ record: TraceRecord, _ names: SceneNames) {
+    switch record.content {
+    case .frame(let frame): take(frame)
+    case .gesture(let event): take(event, names)
+    case .tap(let target, let answer):
+      guard !answer.isAdmitted else { return }
+      let left = (answer.remaining.microseconds + 999) / 1000
+      let tap = "tap on \(names.text(of: target))"
+      mark("blocked", record, "\(tap): \(answer.reason.word), \(left) ms left")
+    case .decide(let decision):
+      guard decision.to == .failed else { return }
+      let winner = decision.winner.map { ", to \(names.text(of: $0))" } ?? ""
+      let text =
+        "\(names.text(of: decision.recognizer)): \(decision.reason.word)\(winner), "
+        + "\(decision.value) of \(decision.limit)"
+      mark("refused", record, text, contact: decision.contact)
+    case .scene(.record(let scene)):
+      guard scene.word.string == "navigate" else { return }
+      mark("moved to", record, GesturePrinter.line(record.content, names) ?? "navigate")
+    case .fault:
+      mark("faults", record, GesturePrinter.line(record.content, names) ?? "fault")
+    case .acceleration, .shake, .latch, .scene, .display, .start: break
+    }
+  }
+
+  private func mark(
+    _ lane: String, _ record: TraceRecord, _ text: String, contact: UInt16? = nil
+  ) {
+    let words = text.split(separator: " ").joined(separator: " ")
+    marks.append(Mark(lane: lane, time: record.time, text: words, contact: contact))
+  }
+
+  private func take(_ frame: ContactFrame) {
+    var now: Set<UInt16> = []
+    var slots = frame.down
+    while let slot = slots.popFirst() {
+      let contact = frame[slot]
+      now.insert(contact.id)
+      if let index = down[contact.id] {
+        contacts[index].points.append((frame.time, contact.position))
+      } else {
+        down[contact.id] = contacts.count
+        contacts.append(Contact(id: contact.id, points: [(frame.time, contact.position)]))
+      }
+    }
+    var cancelled: Set<UInt16> = []
+    slots = frame.cancelled
+    while let slot = slots.popFirst() { cancelled.insert(frame[slot].id) }
+    for (id, index) in down where !now.contains(id) {
+      contacts[index].end = frame.time
+      contacts[index].isCancelled = cancelled.contains(id)
+      down[id] = nil
+    }
+  }
+
+  private func take(_ event: GestureEvent, _ names: SceneNames) {
+    switch event.phase {
+    case .recognized, .began:
+      if event.phase == .began { open[UInt8(event.recognizer.index)] = gestures.count }
+      gestures.append(
+        Gesture(
+          kind: "\(event.kind.word)", target: names.text(of: event.target), start: event.time,
+          end: event.phase == .recognized ? event.time : nil, how: "\(event.phase.word)"))
+    case .changed: break
+    case .ended, .cancelled:
+      guard let index = open.removeValue(forKey: UInt8(event.recognizer.index)) else { return }
+      gestures[index].end = event.time
+      gestures[index].how = "\(event.phase.word)"
+    }
+  }
+}
+
+extension HTMLReport {
+  /// The page, whole; the run is over.
+  public func page(
+    _ timing: TimingReport, _ latency: LatencyReport, _ environment: RunEnvironment,
+    size: (width: Float, height: Float)
+  ) -> String {
+    told += stories.takeRest()
+    let data = PageValue.keys([
+      ("verdict", verdict(timing, latency)),
+      ("environment", Self.rows(of: environment)),
+      ("size", .list([.number(Int64(size.width)), .number(Int64(size.height))])),
+      ("end", .number(last.microseconds)),
+      ("contacts", .list(contacts.map(Self.value))),
+      ("gestures", .list(gestures.map(Self.value))),
+      ("marks", .list(marks.map(Self.value))),
+      ("stories", .list(told.map { .list([.number(Int64($0.id)), .text($0.text)]) })),
+      ("touches", .list(touches.elements.map { Self.value($0.chain, $0.made) })),
+      ("hopNames", .list(Hop.path.map { .text($0.rawValue) })),
+      ("hops", .list(latency.hops.map { Self.value($0, latency) })),
+      ("stages", .list(timing.stages.map(Self.value))),
+      ("reactions", .list(timing.reactions.map(Self.value))),
+      ("costs", .text(timing.costs)),
+      ("clock", .text(timing.clock)),
+      ("latencyClock", .text(latency.clock.rawValue)),
+      ("ticks", .list(ticks.elements.map(Self.value))),
+      ("thinned", .list(thinned.map { .text($0) })),
+      ("pictures", .list(shelf.pictures.map(Self.value))),
+    ])
+    return ReportPage.html(data.json)
+  }
+
+  /// What is not all there, in words.
+  private var thinned: [String] {
+    var lines = [
+      "\(shelf.pictures.count) of \(shelf.total) pictures, \(PictureShelf.width) pixels wide at "
+        + "most, \(shelf.period.microseconds / 1000) ms or more apart"
+    ]
+    if ticks.share > 1 {
+      let kept = "\(ticks.elements.count) of \(ticks.total)"
+      lines.append("of each \(ticks.share) ticks the longest: \(kept)")
+    }
+    if touches.share > 1 {
+      let kept = "\(touches.elements.count) of \(touches.total)"
+      lines.append("of each \(touches.share) touches the slowest: \(kept)")
+    }
+    return lines
+  }
+
+  private func verdict(_ timing: TimingReport, _ latency: LatencyReport) -> PageValue {
+    let broken = (timing.verdict?.broken.map(\.line) ?? []) + latency.brokenLimits
+    let isChecked = timing.verdict != nil || latency.limits.contains { $0.pass != nil }
+    let word = !broken.isEmpty ? "FAIL" : isChecked ? "PASS" : "NOT CHECKED"
+    return .keys([("word", .text(word)), ("broken", .list(broken.map { .text($0) }))])
+  }
+
+  private static func rows(of environment: RunEnvironment) -> PageValue {
+    let rows = [
+      ("scene", environment.scene), ("board", environment.board), ("panel", environment.panel),
+      ("machine", environment.machine), ("kernel", environment.kernel),
+      ("clock", environment.clock), ("date", environment.date), ("version", environment.version),
+      ("command", environment.command),
+    ]
+    return .list(rows.map { .list([.text($0.0), .text($0.1)]) })
+  }
+
+  private static func value(_ contact: Contact) -> PageValue {
+    let points = contact.points.map { point -> PageValue in
+      .list([
+        .number(point.time.microseconds), .number(Int64(point.place.x)),
+        .number(Int64(point.place.y)),
+      ])
+    }
+    return .list([
+      .number(Int64(contact.id)), .list(points), .optional(contact.end?.microseconds),
+      .number(contact.isCancelled ? 1 : 0),
+    ])
+  }
+
+  private static func value(_ gesture: Gesture) -> PageValue {
+    .list([
+      .text(gesture.kind), .text(gesture.target), .number(gesture.start.microseconds),
+      .optional(gesture.end?.microseconds), .text(gesture.how),
+    ])
+  }
+
+  private static func value(_ mark: Mark) -> PageValue {
+    .list([
+      .text(mark.lane), .number(mark.time.microseconds), .text(mark.text),
+      .optional(mark.contact.map { Int64($0) }),
+    ])
+  }
+
+  private static func value(_ chain: TouchChain, _ made: String) -> PageValue {
+    .list([
+      .number(chain.stamp.microseconds), .text(made),
+      .list(Hop.path.map { .optional($0.time(of: chain)) }),
+      .optional(Hop.stampGesture.time(of: chain)), .optional(Hop.stampFlip.time(of: chain)),
+    ])
+  }
+
+  private static func value(_ row: LatencyReport.Row, _ report: LatencyReport) -> PageValue {
+    let figures = row.figures
+    let limits = report.limits.filter { $0.limit.row == row.name }
+    return .keys([
+      ("name", .text(row.name)),
+      (
+        "figures",
+        .list(
+          [.number(Int64(figures.count))]
+            + [figures.p50, figures.p90, figures.p99, figures.p999, figures.max]
+            .map { .optional($0) })
+      ),
+      ("over", .number(limits.contains { $0.pass == false } ? 1 : 0)),
+      (
+        "limits",
+        .list(
+          limits.map { .text("\($0.limit.figure.rawValue) \($0.limit.value)") })
+      ),
+      ("bins", bins(of: row.durations)),
+    ])
+  }
+
+  /// At most 60 equal bins from 0 on: their width, then how many are in each.
+  private static func bins(of durations: Distribution) -> PageValue {
+    guard let longest = durations.max, longest > 0 else { return .null }
+    let width = (longest + 60) / 60
+    var counts = [Int64](repeating: 0, count: Int(longest / width) + 1)
+    for (value, count) in durations.sorted { counts[Int(max(value, 0) / width)] += Int64(count) }
+    return .list([.number(width)] + counts.map { .number($0) })
+  }
+
+  private static func value(_ row: TimingReport.Stage) -> PageValue {
+    .list(
+      [.text(row.name), .number(Int64(row.count))]
+        + [row.p50, row.p90, row.p99, row.p999, row.max].map { .optional($0) }
+        + [.number(row.budget), .number(Int64(row.misses))])
+  }
+
+  private static func value(_ row: TimingReport.Reaction) -> PageValue {
+    .list([
+      .text(row.name), .number(Int64(row.count)), .optional(row.p50), .optional(row.max),
+      .optional(row.maxWithPanel), .number(row.limit),
+    ])
+  }
+
+  private static func value(_ tick: TickTimes) -> PageValue {
+    .list(
+      [.number(tick.start.microseconds)]
+        + (0..<Stage.count).map { .number(tick.stages[Stage.at($0)].microseconds) })
+  }
+
+  private static func value(_ picture: PictureShelf.Picture) -> PageValue {
+    .list([
+      .number(picture.time.microseconds), .text(Data(picture.png).base64EncodedString()),
+    ])
+  }
+}

@@ -1,0 +1,59 @@
+import Dumps
+import Foundation
+import Raster
+import TactusCore
+
+/// The pictures of a run, made smaller, within a budget of bytes: when it is spent, the time from
+/// one picture to the next doubles, and every picture that is too close to the one before goes.
+struct PictureShelf {
+  struct Picture {
+    var time: Instant
+    var png: [UInt8]
+  }
+
+  private(set) var pictures: [Picture] = []
+  private(set) var total = 0
+  /// The least time from one picture to the next.
+  private(set) var period = Interval.milliseconds(40)
+  private var bytes = 0
+  private let bytesMax: Int
+  /// In pixels.
+  static var width: Int { 480 }
+  /// Of PNG; in the page they take a third more.
+  static var bytesMaxDefault: Int { 9_000_000 }
+
+  init(bytesMax: Int = Self.bytesMaxDefault) { self.bytesMax = bytesMax }
+
+  /// Whether a picture of this time is far enough from the last one.
+  func wants(_ time: Instant) -> Bool { pictures.last.map { time - $0.time >= period } ?? true }
+
+  mutating func count() { total += 1 }
+
+  mutating func take(_ surface: borrowing Surface, at time: Instant) {
+    guard wants(time) else { return }
+    do throws(DumpError) {
+      append(Picture(time: time, png: try Thumbnail.png(of: surface, width: Self.width)))
+    } catch {
+      // A surface that is no picture has none to show.
+    }
+  }
+
+  mutating func append(_ picture: Picture) {
+    pictures.append(picture)
+    bytes += picture.png.count
+    while bytes > bytesMax, pictures.count > 1 { thin() }
+  }
+
+  private mutating func thin() {
+    period = .microseconds(period.microseconds * 2)
+    var kept: [Picture] = []
+    for picture in pictures {
+      guard let last = kept.last, picture.time - last.time < period else {
+        kept.append(picture)
+        continue
+      }
+    }
+    pictures = kept
+    bytes = kept.reduce(0) { $0 + $1.png.count }
+  }
+}

@@ -1,0 +1,75 @@
+/// The page around a report's data: it loads nothing, and opens from a disk.
+enum ReportPage {
+  /// - Parameter data: JSON without `<`.
+  static func html(_ data: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Tactus report</title>
+    <style>\(style)</style>
+    <main>\(body)</main>
+    <script type="application/json" id="data">\(data)</script>
+    <script>\(ReportScript.text)</script>
+    </html>
+
+    """
+  }
+
+  private static let style = #"""
+    :root{--bg:#fff;--fg:#1c2333;--soft:#566078;--line:#d5dae5;--card:#f5f7fb;--bar:#1d6fd8;
+    --ok:#0b6b45;--bad:#b3231b;--touch:#b36b00;--gesture:#0f7f56;--on:#fff}
+    @media(prefers-color-scheme:dark){:root{--bg:#12151c;--fg:#e8ebf2;--soft:#a7b0c3;
+    --line:#343b4a;--card:#1b2029;--bar:#5aa2ff;--ok:#58cf9b;--bad:#ff8a80;--touch:#ffb84d;
+    --gesture:#43c78f;--on:#10131a}}
+    *{box-sizing:border-box}
+    body{margin:0;background:var(--bg);color:var(--fg);font:15px/1.5 system-ui,"DejaVu Sans",
+    sans-serif}
+    main{max-width:1240px;margin:0 auto;padding:24px 20px 48px}
+    h1{font-size:22px;margin:0 12px 0 0}h2{font-size:17px;margin:32px 0 8px}
+    header{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
+    #word{padding:3px 12px;border-radius:8px;font-weight:700;color:var(--on);background:var(--soft)}
+    #word.PASS{background:var(--ok)}#word.FAIL{background:var(--bad)}
+    p{margin:6px 0;color:var(--soft)}#broken{color:var(--bad);margin:6px 0;padding-left:20px}
+    canvas{display:block;width:100%}
+    .two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:28px}
+    @media(max-width:760px){.two{grid-template-columns:minmax(0,1fr)}main{padding:16px 12px 32px}}
+    input[type=range]{width:100%;margin:10px 0;accent-color:var(--bar)}
+    input:focus-visible{outline:2px solid var(--bar);outline-offset:3px}
+    #screen{position:relative;background:#000;border-radius:8px;overflow:hidden}
+    #screen img,#screen canvas{position:absolute;inset:0;width:100%;height:100%}
+    pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);padding:12px;margin:0;
+    border-radius:8px;font:13px/1.5 ui-monospace,"DejaVu Sans Mono",monospace;min-height:120px}
+    .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px;
+    font-variant-numeric:tabular-nums}
+    th,td{padding:5px 8px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+    th:first-child,td:first-child{text-align:left}th{color:var(--soft);font-weight:600}
+    td.wide{white-space:normal;overflow-wrap:anywhere;text-align:left}
+    tr.over td{color:var(--bad);font-weight:700}
+    figure{margin:0 0 16px}figcaption{font-size:14px;color:var(--soft)}
+    """#
+
+  private static let body = #"""
+    <header><h1 id="title"></h1><span id="word"></span></header><p id="sum"></p>
+    <ul id="broken"></ul>
+    <section><h2>What happened</h2><canvas id="lanes" role="img"
+    aria-label="Touches with refusals, gestures, blocked taps, navigation and faults over time">
+    </canvas><input id="time" type="range" min="0" step="1" value="0" aria-label="Time in the run">
+    <div class="two"><div><div id="screen"><img id="shot" alt="The screen at this time" hidden>
+    <canvas id="trail"></canvas></div><p id="when"></p></div>
+    <pre id="now" aria-live="polite"></pre></div></section>
+    <section><h2>The way of each touch</h2><p id="chainnote"></p>
+    <div class="scroll" tabindex="0"><table id="touches"></table></div></section>
+    <section><h2>Stages of each tick</h2><p id="ticknote"></p>
+    <canvas id="ticks" role="img" aria-label="What the stages of each tick took"></canvas></section>
+    <section><h2 id="hoptitle"></h2><div class="two" id="bins"></div>
+    <div class="scroll" tabindex="0"><table id="hops"></table></div></section>
+    <section><h2 id="reacttitle"></h2><div class="scroll" tabindex="0">
+    <table id="reactions"></table></div></section>
+    <section><h2 id="stagetitle"></h2><div class="scroll" tabindex="0">
+    <table id="stages"></table></div></section>
+    <section><h2>Made with</h2><table id="made"></table><p id="thin"></p></section>
+    """#
+}
