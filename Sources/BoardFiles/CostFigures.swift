@@ -11,6 +11,9 @@ public struct CostFigures: Equatable, Sendable {
     /// Parts in a thousand, for each of the times.
     public static let ranks: [Int64] = [0, 100, 500, 900, 990, 1000]
 
+    /// The longest time, in microseconds: a second. What is longer is a stall, and no cost.
+    public static var timeMax: Int64 { 1_000_000 }
+
     /// - Precondition: as many times as ranks, ascending, none negative.
     public init(_ times: [Int64]) {
       precondition(times.count == Self.ranks.count, "a spread has a time for each rank")
@@ -69,14 +72,14 @@ public struct CostFigures: Equatable, Sendable {
     let group = try root.figures("costs", keys: Part.all.map(\.name), &sources)
     spreads = [:]
     for part in Part.all where group.has(part.name) {
-      let times = try group.numbers(
-        part.name, count: Spread.ranks.count, in: 0...1_000_000
-      ).map { Int64($0) }
-      guard times == times.sorted() else {
+      let numbers = try group.numbers(
+        part.name, count: Spread.ranks.count, in: 0...Double(Spread.timeMax))
+      let times = numbers.map { Int64($0) }
+      guard numbers == times.map({ Double($0) }), times == times.sorted() else {
         throw .outOfRange(
           group.place(of: part.name), key: part.name,
-          value: times.map { "\($0)" }.joined(separator: ", "),
-          allowed: "times that ascend: the least, then those of 10, 50, 90, 99 and 100 %")
+          value: numbers.map { "\($0)" }.joined(separator: ", "),
+          allowed: "whole times that ascend: the least, then those of 10, 50, 90, 99 and 100 %")
       }
       spreads[part] = Spread(times)
     }

@@ -40,12 +40,15 @@ public struct TickTimes: Equatable, Sendable {
   public var stages: PerStage<Interval>
   /// Whether it was its turn to draw; it made a picture if there was anything new.
   public var isDrawing: Bool
+  /// Whether there was anything to show when it was over.
+  public var hasChanges: Bool
   /// What the `present` stage waited for the screen before it hashed the picture; no work.
   public var wait: Interval
 
   public init(
     tick: UInt32, kind: TickKind?, due: Instant, start: Instant,
     stages: PerStage<Interval> = PerStage(repeating: .zero), isDrawing: Bool = false,
+    hasChanges: Bool = true,
     wait: Interval = .zero
   ) {
     self.tick = tick
@@ -54,6 +57,7 @@ public struct TickTimes: Equatable, Sendable {
     self.start = start
     self.stages = stages
     self.isDrawing = isDrawing
+    self.hasChanges = hasChanges
     self.wait = wait
   }
 
@@ -72,7 +76,7 @@ public struct TickTimes: Equatable, Sendable {
   public static func == (a: TickTimes, b: TickTimes) -> Bool {
     guard
       (a.tick, a.kind, a.due, a.start) == (b.tick, b.kind, b.due, b.start),
-      (a.isDrawing, a.wait) == (b.isDrawing, b.wait)
+      (a.isDrawing, a.hasChanges, a.wait) == (b.isDrawing, b.hasChanges, b.wait)
     else { return false }
     return (0..<Stage.count).allSatisfy { a.stages[Stage.at($0)] == b.stages[Stage.at($0)] }
   }

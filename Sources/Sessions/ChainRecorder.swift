@@ -6,18 +6,18 @@ public import TactusCore
 /// pictures came to the screen.
 public struct ChainRecorder: SessionOutput {
   /// When the frame with this time stamp was read.
-  private let readTime: (_ stamp: Instant) -> Instant
+  private let readTime: (_ stamp: Instant) -> Instant?
   private let passRecords: (TickRecords, SceneNames) -> Void
   private let pass: (ChainRecord) -> Void
   /// The tick that runs; nil where the time of the run is not known, before the first touch.
   private var tick: TickTimes?
 
   /// - Parameters:
-  ///   - readTime: when the frame with a time stamp was read.
+  ///   - readTime: when the frame with a time stamp was read; nil where that is not known.
   ///   - passRecords: takes a tick's trace records, before its steps.
   ///   - pass: takes the steps.
   public init(
-    readTime: @escaping (_ stamp: Instant) -> Instant,
+    readTime: @escaping (_ stamp: Instant) -> Instant?,
     passRecords: @escaping (TickRecords, SceneNames) -> Void,
     pass: @escaping (ChainRecord) -> Void
   ) {
@@ -41,8 +41,8 @@ public struct ChainRecorder: SessionOutput {
     guard self.tick != nil else { return }
     passRecords(tick, names)
     for record in tick.records {
-      guard case .frame = record.content else { continue }
-      pass(.read(tick: tick.tick, ReportRead(stamp: record.time, at: readTime(record.time))))
+      guard case .frame = record.content, let read = readTime(record.time) else { continue }
+      pass(.read(tick: tick.tick, ReportRead(stamp: record.time, at: read)))
     }
   }
 
@@ -50,11 +50,13 @@ public struct ChainRecorder: SessionOutput {
   ///
   /// - Parameters:
   ///   - isDrawing: whether it was its turn to draw.
+  ///   - hasChanges: whether there is anything to show now.
   ///   - picture: the picture that it made and handed to no display; nil for none.
   @usableFromInline
-  mutating func end(isDrawing: Bool, picture: UnseenPicture?) -> Instant? {
+  mutating func end(isDrawing: Bool, hasChanges: Bool, picture: UnseenPicture?) -> Instant? {
     guard var tick = tick.take() else { return nil }
     tick.isDrawing = isDrawing
+    tick.hasChanges = hasChanges
     pass(.tick(tick))
     if let picture {
       var times = PictureTimes(

@@ -175,12 +175,13 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - times: when it runs by the time of the run, for the chain; nil when that is not known.
   ///   - offGrid: the tick, when it is not on the grid.
-  ///   - handOver: called when the picture has been handed to the display.
+  ///   - handOver: called when the picture has been handed to the display; waits for the screen,
+  ///     and returns for how long.
   @inlinable
   mutating func run(
     tick: UInt32, at now: Instant, _ times: TickTimes?, skipped: UInt32,
     offGrid: OffGridTick? = nil, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs,
-    handOver: () -> Void = {}
+    handOver: () -> Interval = { .zero }
   ) throws(OutputError) -> Bool {
     var isNew = false
     var shown: Damage?
@@ -195,12 +196,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         if stage == .present, let damage = shown, !damage.isEmpty, firmware.hasPicture {
           display.present(damage)
           let handed = countsCosts ? clock() : 0
-          handOver()
+          let waited = handOver()
           // Waiting for the screen is no work of the stage.
           if countsCosts {
-            let waited = clock() - handed
-            began += waited
-            outputs.chain?.wait(.microseconds(waited))
+            began += clock() - handed
+            outputs.chain?.wait(waited)
           }
         }
       }
@@ -225,7 +225,9 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     let picture: UnseenPicture? =
       !isNew || display != nil
       ? nil : isLive ? .nowhere : .shown(period: firmware.board.displayPeriod)
-    if let ended = outputs.chain?.end(isDrawing: isDrawing, picture: picture) {
+    if let ended = outputs.chain?.end(
+      isDrawing: isDrawing, hasChanges: !firmware.isStill, picture: picture)
+    {
       ranUntil = max(ranUntil, ended)
     }
     return isNew

@@ -124,8 +124,11 @@ extension FirmwareSession where S: ~Copyable {
     try runOffGrid(
       OffGridTick(RecordedTick(start: start, kind: kind), due: due), times, plan, &panel, &outputs
     ) {
-      handedOver = clock.now()
-      if isHashed, let display { clock.waitForFlip(of: display) }
+      let handed = clock.now()
+      handedOver = handed
+      guard isHashed, let display else { return .zero }
+      clock.waitForFlip(of: display)
+      return .microseconds(clock.now() - handed)
     }
     guard kind == .drawing else { return }
     // One that never came to the screen.
@@ -161,7 +164,7 @@ extension FirmwareSession where S: ~Copyable {
   @inlinable
   mutating func runOffGrid(
     _ tick: OffGridTick, _ times: TickTimes?, _ plan: SessionPlan, _ panel: inout AnyPanel,
-    _ outputs: inout SessionOutputs, handOver: () -> Void = {}
+    _ outputs: inout SessionOutputs, handOver: () -> Interval = { .zero }
   ) throws(OutputError) {
     let start = tick.tick.start
     if outputs.wantsStillTicks, start > .zero {

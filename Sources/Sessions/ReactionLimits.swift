@@ -15,6 +15,14 @@ package struct ReactionLimits: Equatable, Sendable {
     ]
   }
 
+  /// - Parameter checks: whose limits take the place of these.
+  package init(board: Board, tuning: RunTuning, checks: RunChecks) {
+    self.init(board: board, tuning: tuning)
+    for reaction in Reaction.allCases {
+      if let limit = checks.limit(of: .reaction(reaction)) { self[reaction] = limit }
+    }
+  }
+
   package subscript(reaction: Reaction) -> Interval {
     get { limits[reaction.index] }
     set { limits[reaction.index] = newValue }

@@ -35,10 +35,7 @@ public struct TimingMeter: SessionOutput {
     self.budgets = budgets
     tickBudget = checks.limit(of: .tick) ?? board.tickPeriod
     stages = (0..<Stage.count).map { _ in DurationHistogram() }
-    var limits = ReactionLimits(board: board, tuning: tuning)
-    for reaction in Reaction.allCases {
-      if let limit = checks.limit(of: .reaction(reaction)) { limits[reaction] = limit }
-    }
+    let limits = ReactionLimits(board: board, tuning: tuning, checks: checks)
     reactions = ReactionMeter(limits: limits, panelLatency: panelLatency, tuning: tuning)
     faults = FaultTally(expected: checks.expectedFaults)
   }

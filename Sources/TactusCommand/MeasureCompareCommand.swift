@@ -64,6 +64,9 @@ struct MeasureCompareCommand: ParsableCommand {
     guard !comparison.rows.isEmpty else {
       throw CommandFailure("\(before), \(after): nothing that can be compared; measure for longer")
     }
+    if let missing = comparison.missing.first {
+      throw CommandFailure("\(before), \(after): cannot be compared: \(missing)")
+    }
     guard !comparison.broken.isEmpty else { return }
     let rows = comparison.broken.map { "\($0.name) \($0.figure.rawValue)" }
     let what = within == nil ? "slower than allowed" : "not as predicted"

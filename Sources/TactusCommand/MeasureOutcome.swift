@@ -70,6 +70,7 @@ extension LatencyReport.Clock {
   var words: String {
     switch self {
     case .monotonic: "CLOCK_MONOTONIC"
+    case .paced: "simulated, paced by this machine's clock"
     case .modelled: "simulated, at the board's costs"
     case .virtual: "simulated, without costs"
     }

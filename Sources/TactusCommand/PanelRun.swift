@@ -158,7 +158,10 @@ struct PanelRun {
     var ending: CommandFailure?
     do { try body(&session) } catch let failure as CommandFailure { ending = failure }
     let broken = try MeasureOutcome(measure, setup, session).write()
-    if let failure = ending ?? broken { throw failure }
+    // What is broken stays broken, also when it was interrupted; but a file that could not be
+    // written comes first.
+    let isUnusable = ending?.status == .unusable
+    if let failure = isUnusable ? ending : broken ?? ending { throw failure }
   }
 
   private func simulate(

@@ -79,9 +79,13 @@ struct SessionRun: ~Copyable {
       if case .live(let clock) = pace {
         observer.setOrigin { clock.origin() ?? 0 }
         // The clock of a simulated machine is no machine's.
-        if isWatched { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
+        if hasKernelClock { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
       }
-      outputs.chain = observer.recorder { stamp in panelReads?(stamp) ?? stamp }
+      // Where nobody reads, a simulated panel's report is there with its stamp.
+      let isRead = hasKernelClock
+      outputs.chain = observer.recorder { stamp in
+        if let panelReads { panelReads(stamp) } else { isRead ? nil : stamp }
+      }
     }
     try outputs.trace?.begin(setup.header)
     guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
@@ -150,7 +154,7 @@ struct SessionRun: ~Copyable {
     try writeJUnit(report)
     // Both are said, whichever is broken.
     let isKept = if let report { judge(report) } else { true }
-    guard judgeHops(end), isKept else { throw CommandFailure("", .checkFailed) }
+    guard judgeHops(), isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
   }
 
@@ -180,6 +184,9 @@ struct SessionRun: ~Copyable {
     isLive || setup.options.clock == .realtime || setup.options.display != .none
   }
 
+  /// Whether touches or flips have the kernel's time stamps.
+  private var hasKernelClock: Bool { isLive || setup.options.display != .none }
+
   private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
 
   private mutating func makeOutputs() throws {
@@ -191,7 +198,7 @@ struct SessionRun: ~Copyable {
     if isTimed {
       outputs.timing = TimingMeter(
         board: setup.board, tuning: setup.tuning,
-        panelLatency: setup.file.controller.reportLatency, checks: setup.checks)
+        panelLatency: setup.file.controller.reportLatency, checks: timingChecks)
     }
     if options.explain {
       outputs.stories = try StoryPrinter(isLive: isWatched)
@@ -207,6 +214,16 @@ struct SessionRun: ~Copyable {
       outputs.trace = try TraceOutput(path, isLive: isWatched)
     }
     if let path = options.frames { tellSize(path) }
+  }
+
+  /// What stages and ticks are checked against; a measured run judges its reactions itself, up to
+  /// when they are out.
+  private var timingChecks: RunChecks {
+    var checks = setup.checks
+    guard isMeasured else { return checks }
+    checks.classes.remove(.reactions)
+    checks.limits.removeAll { if case .reaction = $0.row { true } else { false } }
+    return checks
   }
 
   /// Says how large a video becomes: a minute of it can fill a disk.
@@ -238,10 +255,10 @@ struct SessionRun: ~Copyable {
   private func judge(_ report: TimingReport) -> Bool {
     guard let verdict = report.verdict else { return true }
     for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.choice) }
-    for limit in setup.checks.limits where !report.hasSeen(limit.row) {
+    for limit in timingChecks.limits where !report.hasSeen(limit.row) {
       warn("--limit \(limit.name): there was none in this run, so nothing was checked")
     }
-    if setup.checks.classes.contains(.reactions), report.reactions.allSatisfy({ $0.count == 0 }) {
+    if timingChecks.classes.contains(.reactions), report.reactions.allSatisfy({ $0.count == 0 }) {
       warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")
     }
     return verdict.isPassed
@@ -259,12 +276,13 @@ struct SessionRun: ~Copyable {
 
   /// What the times of the run are of.
   var latencyClock: LatencyReport.Clock {
-    if isWatched { return .monotonic }
+    if hasKernelClock { return .monotonic }
+    if isWatched { return .paced }
     return setup.costs != nil || setup.file.costs != nil ? .modelled : .virtual
   }
 
   private func makeObserver(warmUp: Interval) throws(OutputError) -> RunObserver {
-    let clock = isWatched ? "monotonic" : "virtual"
+    let clock = hasKernelClock ? "monotonic" : "virtual"
     let output: ChainOutput?
     if let path = setup.options.chain {
       output = try ChainOutput(path, clock: clock)
@@ -272,10 +290,10 @@ struct SessionRun: ~Copyable {
       output = nil
     }
     let meter = LatencyMeter(
-      setup.file, ticking: setup.board, tuning: setup.tuning, warmUp: warmUp)
+      setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks, warmUp: warmUp)
     let observer = RunObserver(meter, output: output)
     if let path = setup.options.perfetto {
-      observer.perfetto = try PerfettoOutput(path, subject: subject, process: isWatched)
+      observer.perfetto = try PerfettoOutput(path, subject: subject, process: hasKernelClock)
     }
     return observer
   }
@@ -286,7 +304,7 @@ struct SessionRun: ~Copyable {
   private mutating func writeJUnit(_ timing: TimingReport?) throws(OutputError) {
     guard var file = junit.take() else { return }
     var report = JUnitReport(name: subject, cases: timing?.verdict?.cases ?? [])
-    report.cases += latencyReport()?.cases(withReactions: isMeasured) ?? []
+    report.cases += latencyReport()?.cases ?? []
     report.properties = [
       ("command", Program.current.commandLine), ("version", Program.current.version),
       ("panel", setup.choice.traceName),
@@ -298,23 +316,31 @@ struct SessionRun: ~Copyable {
   /// What the run's touches took, against the limits of hops.
   func latencyReport() -> LatencyReport? {
     guard let observer, let end else { return nil }
-    return observer.meter.report(
+    var report = observer.meter.report(
       end.scheduler, clock: latencyClock, limits: setup.options.limit.ofHops)
+    report.isMeasured = isMeasured
+    return report
   }
 
-  private func judgeHops(_ end: SessionEnd) -> Bool {
-    guard !setup.options.limit.ofHops.isEmpty, let report = latencyReport() else { return true }
-    var isBroken = false
-    for check in report.limits {
-      switch check.pass {
-      case nil:
-        warn("--limit \(check.limit.name): there was none in this run, so nothing was checked")
-      case false?: isBroken = true
-      case true?: break
+  /// A measured run judges its hops when it has written what was measured.
+  private func judgeHops() -> Bool {
+    guard !isMeasured, !setup.options.limit.ofHops.isEmpty, let report = latencyReport() else {
+      return true
+    }
+    var isKept = true
+    for (check, name) in zip(
+      report.cases, report.limits.map(\.limit.name) + ["clocks"])
+    {
+      switch check.outcome {
+      case .passed: break
+      case .notSeen:
+        warn("--limit \(name): there was none in this run, so nothing was checked")
+      case .failed(let line):
+        warn(breach: line, of: "latency", setup.choice)
+        isKept = false
       }
     }
-    for line in report.brokenLimits { warn(breach: line, of: "latency", setup.choice) }
-    return !isBroken
+    return isKept
   }
 
   private mutating func writeReport(_ timing: TimingReport) throws(OutputError) {

@@ -52,11 +52,37 @@
     @Test("after an error it is over when all that came before was taken")
     func failure() throws {
       let queue = try ReportQueue(capacity: 4)
-      _ = queue.push(Self.fault(0), origin: nil)
+      _ = queue.push(Self.fault(0), origin: 7)
       queue.fail(5)
       #expect(queue.failure == 5 && !queue.isOver)
       _ = queue.pop(before: .never)
       #expect(queue.isOver)
+    }
+
+    @Test("after an error before the first frame it is over, since nobody takes anything")
+    func failureBeforeTheFirstFrame() throws {
+      let queue = try ReportQueue(capacity: 4)
+      _ = queue.push(Self.fault(0), origin: nil)
+      queue.fail(5)
+      #expect(queue.isOver)
+    }
+
+    @Test("it knows when a frame was read until it is asked for a later one")
+    func readTimes() {
+      var reads = ReadTimes(capacity: 3)
+      for (stamp, read) in [(10, 12), (20, 21), (20, 25), (30, 33)] as [(Int64, Int64)] {
+        reads.append(stamp: Instant(microseconds: stamp), at: read)
+      }
+      func time(_ stamp: Int64) -> Int64? {
+        reads.time(of: Instant(microseconds: stamp))?.microseconds
+      }
+      // The first had to make room; frames with one stamp are found in their order.
+      #expect(time(10) == nil)
+      #expect(time(20) == 21)
+      #expect(time(20) == 25)
+      #expect(time(25) == nil)
+      #expect(time(30) == 33)
+      #expect(time(30) == nil)
     }
 
     @Test("the origin and the count of frames come with the reports")

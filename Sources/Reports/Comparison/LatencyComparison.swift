@@ -60,18 +60,25 @@ public struct LatencyComparison: Sendable {
 
   /// How many resamples.
   public static var resamples: Int { 2000 }
-  /// So few durations have no 99th percentile worth comparing.
+  /// Of fewer durations there is no median worth comparing; of fewer than a hundred the 99th
+  /// percentile is the longest one, of which a resample knows nothing.
   static var countMin: Int { 20 }
+  static var p99CountMin: Int { 100 }
+  /// What the comparison needed and did not find, a line each.
+  public private(set) var missing: [String] = []
 
   public init(_ before: SavedLatencies, _ after: SavedLatencies, _ allowance: Allowance) {
     rows = []
     notes = []
     if before.clock != after.clock {
-      notes.append("the times are of different kinds: \(before.clock) and \(after.clock)")
+      let line = "the times are of different kinds: \(before.clock) and \(after.clock)"
+      notes.append(line)
+      if !allowance.isPrediction { missing.append(line) }
     }
     for (name, durations) in before.rows {
       guard let other = after.rows.first(where: { $0.name == name })?.durations else {
         notes.append("\(name): only in the first run")
+        if durations.count >= Self.countMin { missing.append("\(name): not in the second run") }
         continue
       }
       guard durations.count >= Self.countMin, other.count >= Self.countMin else {
@@ -79,15 +86,30 @@ public struct LatencyComparison: Sendable {
         if durations.count + other.count > 0 {
           notes.append("\(name): seen \(counts), too few to compare")
         }
+        if durations.count >= Self.countMin || Self.isNeeded(name, allowance) {
+          missing.append("\(name): seen \(counts), too few to compare")
+        }
         continue
       }
-      for (figure, percent) in [(LatencyLimit.Figure.p50, 50.0), (.p90, 90), (.p99, 99)] {
+      let least = min(durations.count, other.count)
+      for (figure, percent) in [(LatencyLimit.Figure.p50, 50.0), (.p90, 90), (.p99, 99)]
+      where figure != .p99 || least >= Self.p99CountMin {
         rows.append(Self.row(name, figure, percent, durations, other, allowance))
       }
+    }
+    if allowance.isPrediction,
+      !rows.contains(where: { $0.name == Hop.stampFlip.rawValue && $0.figure == .p99 })
+    {
+      missing.append("stamp-flip: seen too rarely to compare its 99th percentile")
     }
     for (name, _) in after.rows where !before.rows.contains(where: { $0.name == name }) {
       notes.append("\(name): only in the second run")
     }
+  }
+
+  /// A prediction is judged by the whole way.
+  private static func isNeeded(_ name: String, _ allowance: Allowance) -> Bool {
+    allowance.isPrediction && name == Hop.stampFlip.rawValue
   }
 
   private static func row(

@@ -88,15 +88,23 @@ public struct SavedLatenciesError: Error, CustomStringConvertible {
 }
 
 extension Distribution {
+  /// The longest duration of a file, in microseconds either way: an hour.
+  static var valueMax: Int64 { 3_600_000_000 }
+  /// How many a file has at most: a year of a panel with a kilohertz is a thirtieth.
+  static var countMax: Int { 1_000_000_000 }
+
   /// From `16000x3 16400x1`; nil when it is anything else.
   init?(histogram: String) {
     var counts: [Int64: Int] = [:]
     for entry in histogram.split(separator: " ") {
       let halves = entry.split(separator: "x", omittingEmptySubsequences: false)
-      guard halves.count == 2, let value = Int64(halves[0]), let count = Int(halves[1]), count > 0,
-        counts.updateValue(count, forKey: value) == nil, count < 1 << 40
+      guard halves.count == 2, let value = Int64(halves[0]), let count = Int(halves[1]),
+        (-Self.valueMax...Self.valueMax).contains(value), (1...Self.countMax).contains(count),
+        counts.updateValue(count, forKey: value) == nil
       else { return nil }
     }
+    // No sum of the entries of a file of `bytesMax` overflows.
+    guard counts.values.reduce(0, +) <= Self.countMax else { return nil }
     self.init(counts)
   }
 }

@@ -195,7 +195,7 @@ extension HTMLReport {
   }
 
   private func verdict(_ timing: TimingReport, _ latency: LatencyReport) -> PageValue {
-    let broken = (timing.verdict?.broken.map(\.line) ?? []) + latency.brokenLimits
+    let broken = (timing.verdict?.broken.map(\.line) ?? []) + latency.broken
     let isChecked = timing.verdict != nil || latency.limits.contains { $0.pass != nil }
     let word = !broken.isEmpty ? "FAIL" : isChecked ? "PASS" : "NOT CHECKED"
     return .keys([("word", .text(word)), ("broken", .list(broken.map { .text($0) }))])

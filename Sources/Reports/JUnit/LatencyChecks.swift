@@ -2,37 +2,41 @@ public import Sessions
 
 extension LatencyReport {
   /// What the run's latencies were checked against.
-  ///
-  /// - Parameter withReactions: whether reactions that no limit names were checked too, against
-  ///   limits of their own.
-  public func cases(withReactions: Bool) -> [CheckCase] {
-    let named = limits.map { check in
+  public var cases: [CheckCase] {
+    var cases = limits.map { check in
       let limit = Self.milliseconds(check.limit.value)
+      let name = check.limit.name
+      let outcome: CheckCase.Outcome =
+        switch check.pass {
+        case true?: .passed
+        case false?: .failed("\(name) is \(Self.milliseconds(check.value ?? 0)), limit \(limit)")
+        case nil: isMeasured ? .failed("\(name) was not seen, limit \(limit)") : .notSeen
+        }
       return CheckCase(
-        group: "latency", name: "\(check.limit.name) within \(limit)",
-        outcome: Self.outcome(
-          check.pass,
-          "\(check.limit.name) is \(Self.milliseconds(check.value ?? 0)), limit \(limit)"),
-        longest: check.value)
+        group: "latency", name: "\(name) within \(limit)", outcome: outcome, longest: check.value)
     }
-    guard withReactions else { return named }
-    let own = reactions.filter { row in !limits.contains { $0.limit.row == row.reaction.rawValue } }
-    return named
-      + own.map { row in
-        let limit = Self.milliseconds(row.limit)
-        return CheckCase(
-          group: "latency", name: "\(row.name) within \(limit)",
-          outcome: Self.outcome(
-            row.pass, "\(row.name) took \(Self.milliseconds(row.max ?? 0)), limit \(limit)"),
-          longest: row.max)
-      }
+    if backwards > 0 {
+      cases.append(
+        CheckCase(
+          group: "latency", name: "clocks agree",
+          outcome: .failed(
+            "\(backwards) touches have a hop that ends before it begins: the panel's or the "
+              + "display's time stamps are not of CLOCK_MONOTONIC, so no figure can be trusted"),
+          longest: nil))
+    }
+    guard isMeasured else { return cases }
+    return cases + reactions.map(Self.checkCase)
   }
 
-  private static func outcome(_ pass: Bool?, _ failure: String) -> CheckCase.Outcome {
-    switch pass {
-    case nil: .notSeen
-    case true?: .passed
-    case false?: .failed(failure)
-    }
+  private static func checkCase(_ row: TimingReport.Reaction) -> CheckCase {
+    let limit = milliseconds(row.limit)
+    let outcome: CheckCase.Outcome =
+      switch row.pass {
+      case true?: .passed
+      case false?: .failed("\(row.name) took \(milliseconds(row.max ?? 0)), limit \(limit)")
+      case nil: .notSeen
+      }
+    return CheckCase(
+      group: "latency", name: "\(row.name) within \(limit)", outcome: outcome, longest: row.max)
   }
 }

@@ -27,19 +27,22 @@ public struct LatencyMeter {
   /// Whether no contact is down.
   public var isLifted: Bool { down.isEmpty }
 
-  /// What was sampled, or began, before this time is not counted.
+  /// What was sampled, or began, before this time is not counted, but for the contacts and the
+  /// renderings left out, which are the whole run's.
   private let beginning: Instant
 
   /// - Parameters:
   ///   - tuning: the run's constants, which say when a drag may begin.
+  ///   - checks: whose limits of reactions count in place of the usual ones.
   ///   - warmUp: how long the run is not counted: a loop learns the screen's phase, and what
   ///     drawing costs.
   public init(
-    _ board: BoardFile, ticking: Board, tuning: RunTuning, warmUp: Interval = .zero
+    _ board: BoardFile, ticking: Board, tuning: RunTuning, checks: RunChecks = RunChecks(),
+    warmUp: Interval = .zero
   ) {
     beginning = .zero + warmUp
     reactions = ReactionMeter(
-      limits: ReactionLimits(board: ticking, tuning: tuning),
+      limits: ReactionLimits(board: ticking, tuning: tuning, checks: checks),
       panelLatency: board.controller.reportLatency, tuning: tuning)
     refreshes = RefreshCount(period: ticking.displayPeriod)
   }
@@ -50,7 +53,7 @@ public struct LatencyMeter {
     held.removeAll(keepingCapacity: true)
     for record in tick.records {
       held.append(record)
-      faults.take(record)
+      if record.time >= beginning { faults.take(record) }
       if case .frame(let frame) = record.content { follow(frame) }
     }
   }
@@ -60,7 +63,7 @@ public struct LatencyMeter {
     _ step: ChainRecord, _ names: SceneNames, each: (TouchChain) -> Void = { _ in }
   ) {
     if case .tick(let tick) = step, tick.start >= beginning {
-      for record in held where record.time >= beginning {
+      for record in held where record.time >= beginning || record.isFollowed {
         reactions.take(record, tickStart: max(tick.gesture, record.time))
       }
       held.removeAll(keepingCapacity: true)
@@ -144,13 +147,23 @@ public struct LatencyMeter {
     report.reactions = reactions.rows
     report.slowest = slowest.touches
     report.touches = touchCount
-    report.missedRefreshes = refreshes.missed
-    report.skippedTicks = Int(scheduler.skippedTickCount)
+    report.missedRefreshes = refreshes.missedIfSeen
+    report.skippedTicks = faults.skippedTicks
     report.skippedRenders = Int(scheduler.skippedRenderCount)
     report.lostFrames = faults.lostFrames
     report.backwards = backwardsCount
     report.limits = limits.map { report.checked($0) }
     return report
+  }
+}
+
+extension TraceRecord {
+  /// Whether what comes later is counted from it: where a finger landed, and how it went.
+  fileprivate var isFollowed: Bool {
+    switch content {
+    case .frame, .decide: true
+    default: false
+    }
   }
 }
 

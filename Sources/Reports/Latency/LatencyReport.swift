@@ -7,6 +7,9 @@ public struct LatencyReport: Equatable, Sendable {
   public enum Clock: String, Sendable {
     /// `CLOCK_MONOTONIC` of a live run.
     case monotonic
+    /// A simulation that this machine's clock paces: its ticks are measured, its touches and
+    /// refreshes are not.
+    case paced
     /// A simulation, with the costs that its board states.
     case modelled
     /// A simulation in which nothing takes time but the wait for ticks and refreshes.
@@ -57,6 +60,9 @@ public struct LatencyReport: Equatable, Sendable {
   }
 
   public var clock: Clock
+  /// Whether the run was there to be measured: its reactions are judged, and a limit of which
+  /// nothing was seen is broken.
+  public var isMeasured = true
   public var hops: [Row] = []
   public var kinds: [Kind] = []
   public var stages: [Row] = []
@@ -64,7 +70,8 @@ public struct LatencyReport: Equatable, Sendable {
   public var slowest: [Touch] = []
   /// How many contacts landed.
   public var touches = 0
-  public var missedRefreshes = 0
+  /// Refreshes that passed although a picture was meant for them; nil when no screen has told them.
+  public var missedRefreshes: Int?
   public var skippedTicks = 0
   public var skippedRenders = 0
   public var lostFrames = 0
@@ -79,49 +86,25 @@ public struct LatencyReport: Equatable, Sendable {
     hops.first { $0.name == hop.rawValue }?.figures
   }
 
-  /// Whether it kept to its limits and no reaction took longer than it may; nil when nothing was
-  /// seen that has a limit.
+  /// Whether it kept to its limits, no reaction took longer than it may and the clocks agree; nil
+  /// when nothing was seen that has a limit. A limit of which nothing was seen is broken: a budget
+  /// that nobody has tried holds nothing.
   public var pass: Bool? {
-    let own = reactions.filter { !hasLimit($0.reaction.rawValue) }
-    let answers = limits.map(\.pass) + own.map(\.pass)
-    if answers.contains(false) || backwards > 0 { return false }
-    return answers.contains(true) ? true : nil
+    let outcomes = cases.map(\.outcome)
+    if !broken.isEmpty { return false }
+    return outcomes.contains(.passed) ? true : nil
   }
 
   /// What was broken, a line each.
   public var broken: [String] {
-    brokenLimits + brokenReactions
-      + (backwards == 0
-        ? []
-        : [
-          "\(backwards) touches have a hop that ends before it begins: the panel's or the display's "
-            + "time stamps are not of CLOCK_MONOTONIC, so no figure here can be trusted"
-        ])
-  }
-
-  /// The limits that were broken, a line each.
-  public var brokenLimits: [String] {
-    limits.filter { $0.pass == false }.map { check in
-      "\(check.limit.name) is \(Self.milliseconds(check.value ?? 0)), limit "
-        + Self.milliseconds(check.limit.value)
+    cases.compactMap { check in
+      if case .failed(let line) = check.outcome { line } else { nil }
     }
   }
-
-  private var brokenReactions: [String] {
-    reactions.filter { $0.pass == false && !hasLimit($0.reaction.rawValue) }.map { row in
-      "\(row.name) took \(Self.milliseconds(row.max ?? 0)), limit "
-        + Self.milliseconds(row.limit)
-    }
-  }
-
-  private func hasLimit(_ row: String) -> Bool { limits.contains { $0.limit.row == row } }
 
   func checked(_ limit: LatencyLimit) -> Check {
-    if let row = hops.first(where: { $0.name == limit.row }) {
-      return Check(limit: limit, value: row.figures[limit.figure])
-    }
-    let reaction = reactions.first { $0.reaction.rawValue == limit.row }
-    return Check(limit: limit, value: limit.figure == .p50 ? reaction?.p50 : reaction?.max)
+    let row = hops.first { $0.name == limit.row }
+    return Check(limit: limit, value: row?.figures[limit.figure])
   }
 
   static func milliseconds(_ microseconds: Int64) -> String {

@@ -1,4 +1,4 @@
-// A latency report as JSON, and back. What was not seen is null: a synthesized encoding would leave
+// A latency report as JSON. What was not seen is null: a synthesized encoding would leave
 // the key out.
 
 public import Sessions
@@ -67,7 +67,7 @@ private struct NamedRows: Encodable {
 
 private struct Figures: Encodable {
   var figures: LatencyFigures
-  /// `[microseconds, count]` each, for `measure compare`; nil leaves it out.
+  /// For `measure compare`; nil leaves it out.
   var durations: Distribution?
 
   private enum Key: String, CodingKey {

@@ -15,17 +15,15 @@ extension LatencyReport {
     for row in stages { lines.append(Self.line(row.name, row.figures, [])) }
     lines += ["", Self.row("reaction (µs)", ["count", "p50", "max", "limit"])]
     for row in reactions {
-      let check = limits.first { $0.limit.row == row.reaction.rawValue }
-      let isOver = check.map { $0.pass == false } ?? (row.pass == false)
       lines.append(
         Self.row(
           row.name,
-          ["\(row.count)"] + [row.p50, row.max, check?.limit.value ?? row.limit].map(cell),
-          isOver: isOver))
+          ["\(row.count)"] + [row.p50, row.max, row.limit].map(cell),
+          isOver: row.pass == false))
     }
     lines += [
       "",
-      "\(touches) touches; refreshes missed: \(missedRefreshes); skipped: \(skippedTicks) ticks, "
+      "\(touches) touches; refreshes missed: \(missedRefreshes.map { "\($0)" } ?? "-"); skipped: \(skippedTicks) ticks, "
         + "\(skippedRenders) renderings; contact frames lost: \(lostFrames); "
         + "clocks: \(backwards == 0 ? "agree" : "\(backwards) touches go backwards")",
     ]
@@ -49,7 +47,7 @@ extension LatencyReport {
 
   /// The ten slowest, a column for each hop of their way.
   private var slowestLines: [String] {
-    [Self.row("slowest at (s)", (slowest.first?.hops.map(\.name) ?? []) + ["whole"], width: 15)]
+    [Self.row("slowest (µs), at s", (slowest.first?.hops.map(\.name) ?? []) + ["whole"], width: 15)]
       + slowest.map { touch in
         let times = touch.hops.map { Self.cell($0.time) } + ["\(touch.whole)"]
         return Self.row(Self.seconds(touch.stamp), times, width: 15)
@@ -58,8 +56,9 @@ extension LatencyReport {
   }
 
   private static func seconds(_ microseconds: Int64) -> String {
-    let millis = microseconds / 1000
-    return "\(millis / 1000)." + String(String(millis % 1000 + 1000).dropFirst())
+    let millis = (microseconds.magnitude / 1000).quotientAndRemainder(dividingBy: 1000)
+    return (microseconds < 0 ? "-" : "") + "\(millis.quotient)."
+      + String(String(millis.remainder + 1000).dropFirst())
   }
 
   private func cell(_ figure: Int64?) -> String { Self.cell(figure) }

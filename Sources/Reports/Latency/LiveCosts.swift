@@ -6,6 +6,8 @@ import TactusCore
 /// Collects what the parts of a live loop cost, for a board's file.
 public struct LiveCosts: Sendable {
   private var durations: [CostFigures.Part: Distribution] = [:]
+  /// What `present` is charged with: handing over is a part of it.
+  private var presentations = Distribution()
   /// When the tick before was over.
   private var lastEnd = Instant.longAgo
   /// The tick whose picture is on its way: when it had drawn, and what its `present` took.
@@ -34,12 +36,15 @@ public struct LiveCosts: Sendable {
     guard let drawn, drawn.tick == picture.tick else { return }
     let handover = max(picture.handedOver - drawn.at, .zero)
     record(.handover, handover)
+    presentations.record(max(drawn.present, handover).microseconds)
     record(.stage(.present), max(drawn.present - handover, .zero))
     self.drawn = nil
   }
 
   private mutating func record(_ part: CostFigures.Part, _ time: Interval) {
-    durations[part, default: Distribution()].record(max(time.microseconds, 0))
+    // A board's file holds no longer ones.
+    let microseconds = min(max(time.microseconds, 0), CostFigures.Spread.timeMax)
+    durations[part, default: Distribution()].record(microseconds)
   }
 
   /// What was seen, as a board's file has it.
@@ -53,8 +58,11 @@ public struct LiveCosts: Sendable {
       })
   }
 
-  /// What a stage took; nil when it never ran.
-  public func duration(of stage: Stage) -> Distribution? { durations[.stage(stage)] }
+  /// What a stage is charged with; nil when it never ran.
+  public func duration(of stage: Stage) -> Distribution? {
+    if stage == .present { return presentations.count > 0 ? presentations : nil }
+    return durations[.stage(stage)]
+  }
   /// How often each part was seen.
   public func count(of part: CostFigures.Part) -> Int { durations[part]?.count ?? 0 }
 }

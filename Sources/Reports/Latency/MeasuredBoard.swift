@@ -63,7 +63,7 @@ public struct MeasuredBoard {
       let stage = Stage.at(place)
       var budget = file.board.budgets[stage].microseconds
       if let p99 = costs.duration(of: stage)?.percentile(99) {
-        budget = max((p99 * 5 / 4 + 10) / 10 * 10, 10)
+        budget = max((p99 * 5 + 39) / 40 * 10, 10)
       }
       sum += budget
       return (key: "\(stage.word)", value: "\(budget)")
@@ -99,12 +99,18 @@ public struct MeasuredBoard {
   static func removing(_ group: String, from text: String) -> String {
     var kept: [Substring] = []
     var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let first = line.first, first != " ", first != "#" {
-        isInside = line.hasPrefix(group + ":")
+    // Comments at the margin belong to what follows them.
+    var comments: [Substring] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if line.first == "#" {
+        comments.append(line)
+        continue
       }
-      if !isInside { kept.append(line) }
+      if let first = line.first, first != " " { isInside = line.hasPrefix(group + ":") }
+      if !isInside { kept += comments + [line] }
+      comments.removeAll()
     }
+    kept += comments
     while kept.last?.allSatisfy(\.isWhitespace) == true { kept.removeLast() }
     return kept.joined(separator: "\n") + "\n"
   }

@@ -27,7 +27,7 @@ public final class RunObserver {
   /// The part of a session's outputs that tells it everything.
   ///
   /// - Parameter readTime: when the frame with a time stamp was read.
-  public func recorder(readTime: @escaping (_ stamp: Instant) -> Instant) -> ChainRecorder {
+  public func recorder(readTime: @escaping (_ stamp: Instant) -> Instant?) -> ChainRecorder {
     ChainRecorder(
       readTime: readTime,
       passRecords: { tick, names in

@@ -44,6 +44,10 @@ public struct TouchChains {
       }
     }
     for record in tick.records {
+      if case .tap(let target, let answer) = record.content, !answer.isAdmitted {
+        takeBack(tapOn: target, at: record.time, from: first)
+        continue
+      }
       guard let effect = Self.effect(of: record.content) else { continue }
       if let place = open[first...].lastIndex(where: { $0.chain.stamp == record.time }) {
         open[place].chain.effects.append(effect)
@@ -88,6 +92,23 @@ public struct TouchChains {
       guard tick.isDrawing, case .waiting = open[place].state else { continue }
       open[place].state = hasPicture ? .drawn(tick.tick) : .complete
     }
+    guard !tick.isDrawing, !tick.hasChanges else { return }
+    // There is nothing new to show: no picture comes for what it made.
+    for place in open.indices {
+      if case .waiting = open[place].state { open[place].state = .complete }
+    }
+  }
+
+  /// The tap that the gate blocked never reached the scene.
+  private mutating func takeBack(tapOn target: TargetID, at time: Instant, from first: Int) {
+    guard let place = open[first...].lastIndex(where: { $0.chain.stamp == time }) else { return }
+    open[place].chain.effects.removeAll { effect in
+      if case .gesture(let kind, .recognized, target) = effect {
+        kind == .tap || kind == .doubleTap
+      } else {
+        false
+      }
+    }
   }
 
   private mutating func take(_ picture: PictureTimes) {
@@ -98,7 +119,14 @@ public struct TouchChains {
     }
   }
 
+  /// How many may be open. More are there only if pictures do not come: the oldest then goes on
+  /// without one.
+  public static var openMax: Int { 4096 }
+
   private mutating func takeComplete() -> [TouchChain] {
+    if open.count > Self.openMax {
+      for place in 0..<(open.count - Self.openMax) { open[place].state = .complete }
+    }
     let count = open.prefix { if case .complete = $0.state { true } else { false } }.count
     defer { open.removeFirst(count) }
     return open[..<count].map(\.chain)
