@@ -55,5 +55,15 @@ import Testing
         "the times are of different kinds: monotonic and modelled",
         "stamp-flip: seen 200 and 19 times, too few to compare",
       ])
+    // Nobody takes it for a comparison that found nothing.
+    #expect(comparison.missing == comparison.notes)
+    let other = SavedLatencies(clock: "monotonic", rows: [("tick-draw", Distribution([5: 99]))])
+    let gone = LatencyComparison(saved(10_000), other, .init(percent: 5, least: 20))
+    #expect(gone.missing == ["stamp-flip: not in the second run"])
+    let prediction = LatencyComparison(
+      other, other, .init(percent: 10, least: 20, isPrediction: true))
+    #expect(prediction.missing == ["stamp-flip: seen too rarely to compare its 99th percentile"])
+    // Of 99 the 99th percentile is the longest one.
+    #expect(prediction.rows.map(\.figure) == [.p50, .p90])
   }
 }

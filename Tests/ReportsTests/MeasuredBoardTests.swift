@@ -10,7 +10,10 @@ import Testing
     version: "1", board: "b", scene: "s", panel: "p", date: "2026-11-22T00:00:00Z")
 
   @Test func `a board's file gets what was measured, and says by what`() throws {
-    let costs = CostFigures([.stage(.render): .init(always: 2100), .read: .init(always: 70)])
+    let costs = CostFigures([
+      .stage(.render): .init(always: 2100), .read: .init(always: 70), .handover: .init(always: 130),
+      .stage(.present): .init(always: 40), .stage(.update): .init(always: 1600),
+    ])
     var run = try SimulatedRun(costs: costs)
     try run.run("at 0.5s swipe 70%,50% to 30%,50% over 4s\n")
     let (text, notes) = MeasuredBoard(try run.liveCosts(), Self.environment, run.file)
@@ -21,6 +24,10 @@ import Testing
     // A quarter more, rounded up to 10 µs.
     #expect(board.board.budgets[.render] == .microseconds(2630))
     #expect(board.board.budgets[.input] == .microseconds(10))
+    #expect(board.board.budgets[.update] == .microseconds(2000))
+    // Handing over is a part of the stage.
+    #expect(board.board.budgets[.present] == .microseconds(220))
+    #expect(board.costs?.spreads[.stage(.present)] == .init(always: 40))
     #expect(board.title == run.file.title)
     let source = board.sources.first { $0.group == "costs" }?.text
     #expect(
@@ -31,6 +38,14 @@ import Testing
     // Once more gives one group of each, not two.
     let again = MeasuredBoard(try run.liveCosts(), Self.environment, board).text(of: text).text
     #expect(again == text)
+  }
+
+  @Test func `lines of any kind are replaced, and comments stay with what follows`() throws {
+    let run = try SimulatedRun()
+    let measured = MeasuredBoard(LiveCosts(), Self.environment, run.file)
+    let text = "title: a\r\ncosts:\r\n  read: 1\r\n# of the panel\r\npanel:\r\n  pixels: 2\r\n"
+    let kept = measured.text(of: text).text.split(separator: "\n").prefix(4)
+    #expect(kept == ["title: a", "# of the panel", "panel:", "  pixels: 2"])
   }
 
   @Test func `what was seen too rarely is said, and budgets that do not fit stay`() throws {

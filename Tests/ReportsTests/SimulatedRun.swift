@@ -12,6 +12,8 @@ import Testing
 struct SimulatedRun {
   var file: BoardFile
   var scene = SceneEntry(FocalScene.self)
+  /// As with a trace.
+  var hashesPictures = false
   /// Every touch's way, in the order in which they were complete.
   private(set) var chains: [TouchChain] = []
   private(set) var steps: [ChainRecord] = []
@@ -53,6 +55,7 @@ struct SimulatedRun {
     let machine = SimulatedMachine(file.board, costs: file.costs, seed: seed, extra: extra)
     var plan = SessionPlan(file.board, tuning: scene.defaults)
     plan.costs = machine.stageCosts
+    plan.hashesPictures = hashesPictures
     plan.display = machine.display(file.board)
     plan.pace = .live(machine.clock(until: .zero + .milliseconds(60_000)))
     let watch = Watch(LatencyMeter(file, ticking: file.board, tuning: scene.defaults))

@@ -6,8 +6,10 @@ import Testing
   private static let swipe = "at 0.5s swipe 70%,50% to 30%,50% over 900ms\nafter 1s tap 50%,50%\n"
   private static let board = ["--board", "stm32f746g-disco"]
 
-  private func measure(_ folder: TemporaryFolder, _ more: [String]) throws -> TactusProcess.Result {
-    let script = try folder.write(Self.swipe, to: "swipe.fingers")
+  private func measure(
+    _ folder: TemporaryFolder, _ more: [String], script: String = Self.swipe
+  ) throws -> TactusProcess.Result {
+    let script = try folder.write(script, to: "swipe.fingers")
     return try TactusProcess.run(["measure", "--panel", "script:\(script)"] + Self.board + more)
   }
 
@@ -50,6 +52,15 @@ import Testing
       ["--costs", "render:40ms", "--limit", "tick-draw=1s"], 1,
       "tactus: haptic took 34.049 ms, limit 20.000 ms"
     ),
+    (
+      // Limits of one's own take the place of the usual ones, either way.
+      [
+        "--costs", "render:40ms", "--limit", "haptic=1s", "--limit", "swipe=1s", "--limit",
+        "tap=1s",
+      ], 0, ""
+    ),
+    (["--limit", "tap=0us"], 1, "tactus: tap took 0.001 ms, limit 0.000 ms\n"),
+    (["--limit", "stamp-flip.p99.9=1s"], 1, "stamp-flip.p99.9 was not seen, limit 1000.000 ms"),
     (["--limit", "stamp-flop=1ms"], 2, "'stamp-flop' has no limit; names: tap, haptic"),
     (["--limit", "stamp-flip.p95=1ms"], 2, "'stamp-flip.p95' has no limit"),
     (["--touches", "0"], 2, "write how many, 1 or more"),
@@ -81,9 +92,11 @@ import Testing
       folder.file("live.json"), folder.file("b.yaml"), folder.file("again.json")
     )
     let costs = ["--costs", "update:300us,render:4ms,present:1ms"]
-    let first = try measure(folder, costs + ["--json", live, "--write-board", board])
+    // Enough samples for a 99th percentile.
+    let slow = "at 0.5s swipe 70%,50% to 30%,50% over 4s\n"
+    let first = try measure(
+      folder, costs + ["--json", live, "--write-board", board], script: slow)
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.error.contains("tactus: read: seen "))
     let script = folder.file("swipe.fingers")
     let second = try TactusProcess.run(
       ["measure", "--panel", "script:\(script)", "--board", board, "--json", again])
@@ -92,9 +105,10 @@ import Testing
     let compared = try TactusProcess.run(["measure", "compare", live, again, "--within", "1%"])
     #expect(compared.status == 0, "\(compared.output)\(compared.error)")
     // Another cost is not what was predicted, and slower.
-    let slow = folder.file("slow.json")
-    _ = try measure(folder, ["--costs", "update:5ms,render:4ms,present:1ms", "--json", slow])
-    let worse = try TactusProcess.run(["measure", "compare", live, slow, "--least", "100us"])
+    let after = folder.file("after.json")
+    _ = try measure(
+      folder, ["--costs", "update:5ms,render:4ms,present:1ms", "--json", after], script: slow)
+    let worse = try TactusProcess.run(["measure", "compare", live, after, "--least", "100us"])
     #expect(worse.status == 1)
     #expect(worse.error.contains("slower than allowed: "))
     #expect(worse.error.contains("stage update p50"))
@@ -107,6 +121,14 @@ import Testing
     ("{", "not the report of a measured run: not JSON; make one with 'measure --json'"),
     ("{}", "no 'clock'"),
     (#"{"clock":"virtual","hops":{"a":{"count":2,"histogram":"1x1"}},"stages":{}}"#, "hops.a: its"),
+    (
+      #"{"clock":"v","hops":{"a":{"count":1,"histogram":"3600000001x1"}},"stages":{}}"#,
+      "hops.a: its"
+    ),
+    (
+      #"{"clock":"v","hops":{"a":{"count":1000000001,"histogram":"1x1000000000 2x1"}},"stages":{}}"#,
+      "hops.a: its"
+    ),
   ])
   func `a file that is no report is refused`(text: String, error: String) throws {
     let folder = try TemporaryFolder()

@@ -13,7 +13,7 @@ public struct LiveCosts: Sendable {
   /// The tick whose picture is on its way: when it had drawn, and what its `present` took.
   private var drawn: (tick: UInt32, at: Instant, present: Interval)?
 
-  init() {}
+  public init() {}
 
   mutating func take(_ read: ReportRead) { record(.read, read.at - read.stamp) }
 
