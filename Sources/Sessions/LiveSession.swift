@@ -33,7 +33,8 @@ extension FirmwareSession where S: ~Copyable {
     var hasInput = false
     // What the screen shows before the first touch, which is time zero.
     var last = Instant.zero
-    try tick(.drawing, at: last, due: last, clock, plan, &pacer, &panel, &outputs)
+    try tick(
+      .drawing, at: last, due: last, began: clock.now(), clock, plan, &pacer, &panel, &outputs)
     while !plan.isStopped() {
       takeEvents(&pacer, clock, plan, &outputs)
       let now = clock.now()
@@ -62,7 +63,7 @@ extension FirmwareSession where S: ~Copyable {
         // Everything that the kernel has stamped by now is before it.
         last = max(Instant(microseconds: now - origin + 1), frames.nextStart)
         let due = pacer.due - .microseconds(origin)
-        try tick(kind, at: last, due: due, clock, plan, &pacer, &panel, &outputs)
+        try tick(kind, at: last, due: due, began: now, clock, plan, &pacer, &panel, &outputs)
       case .wait(let time):
         let until = min(time.microseconds, clock.end)
         if clock.wait(until, descriptor) { hasInput = true }
@@ -107,12 +108,17 @@ extension FirmwareSession where S: ~Copyable {
   }
 
   /// Runs a live tick, and tells the pacer what drawing cost.
+  ///
+  /// - Parameters:
+  ///   - start: its time in the run.
+  ///   - due: when it should have started.
+  ///   - began: what the clock read when it was decided, in raw microseconds.
   @inlinable
   mutating func tick(
-    _ kind: TickKind, at start: Instant, due: Instant, _ clock: LiveClock, _ plan: SessionPlan,
-    _ pacer: inout LivePacer, _ panel: inout AnyPanel, _ outputs: inout SessionOutputs
+    _ kind: TickKind, at start: Instant, due: Instant, began: Int64, _ clock: LiveClock,
+    _ plan: SessionPlan, _ pacer: inout LivePacer, _ panel: inout AnyPanel,
+    _ outputs: inout SessionOutputs
   ) throws(OutputError) {
-    let began = clock.now()
     var handedOver: Int64?
     let display = display
     let isHashed = firmware.hashesPictures
