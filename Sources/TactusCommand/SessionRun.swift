@@ -187,7 +187,10 @@ struct SessionRun: ~Copyable {
   /// Whether touches or flips have the kernel's time stamps.
   private var hasKernelClock: Bool { isLive || setup.options.display != .none }
 
-  private var costsWord: String { setup.costs == nil ? "measured" : "modelled" }
+  /// What the stages' times are. A simulated machine has none but those of a model, or zero.
+  private var costsWord: String {
+    setup.costs != nil || machine != nil ? "modelled" : "measured"
+  }
 
   private mutating func makeOutputs() throws {
     let options = setup.options
@@ -278,7 +281,9 @@ struct SessionRun: ~Copyable {
   var latencyClock: LatencyReport.Clock {
     if hasKernelClock { return .monotonic }
     if isWatched { return .paced }
-    return setup.costs != nil || setup.file.costs != nil ? .modelled : .virtual
+    // Only the simulated machine of a measured run takes the costs of its board's file.
+    let takesFileCosts = machine != nil && setup.file.costs != nil
+    return setup.costs != nil || takesFileCosts ? .modelled : .virtual
   }
 
   private func makeObserver(warmUp: Interval) throws(OutputError) -> RunObserver {
