@@ -1,10 +1,10 @@
 import Gestures
-import TactusCore
+package import TactusCore
 
 /// The history of one contact: its movement, and what each recognizer that watched it decided.
 package struct ContactStory: Equatable, Sendable {
   package let id: UInt16
-  let landing: Instant
+  package let landing: Instant
   let start: Point
   /// The target it landed on; nil when no recognizer has named one.
   var target: String?

@@ -10,26 +10,23 @@ import TactusCore
 /// A class, since the session passes its ticks and steps to closures while the command keeps the
 /// report for the end of the run.
 public final class HTMLReport {
-  private var contacts: [Contact] = []
-  private var down: [UInt16: Int] = [:]
-  private var gestures: [Gesture] = []
-  private var open: [UInt8: Int] = [:]
-  private var marks: [Mark] = []
+  private var trails = ContactTrails()
+  private var gestures = Thinned<Gesture>(countMax: 8192) { gesture in
+    ((gesture.end ?? gesture.start) - gesture.start).microseconds
+  }
+  private var open: [UInt8: Gesture] = [:]
+  /// What happened rarely outlasts the refusals of recognizers.
+  private var marks = Thinned<Mark>(countMax: 8192) { $0.lane == "refused" ? 0 : 1 }
+  private var blockedCount = 0
+  private var refusedCount = 0
   private var stories = ContactStories()
-  private var told: [ContactStory] = []
+  private var told: [ContactTrails.Key: String] = [:]
   private var shelf = PictureShelf()
   private var ticks = Thinned<TickTimes>(countMax: 8192) { ($0.end - $0.start).microseconds }
   private var touches = Thinned<(chain: TouchChain, made: String)>(countMax: 4096) {
     Hop.stampFlip.time(of: $0.chain) ?? Hop.stampGesture.time(of: $0.chain) ?? 0
   }
   private var last = Instant.zero
-
-  private struct Contact {
-    var id: UInt16
-    var points: [(time: Instant, place: Point)]
-    var end: Instant?
-    var isCancelled = false
-  }
 
   private struct Gesture {
     var kind: String
@@ -56,11 +53,28 @@ public final class HTMLReport {
       stories.take(record, names)
       take(record, names)
     }
-    told += stories.takeComplete()
+    tell(stories.takeComplete())
     if tick.hasNewPicture {
       shelf.count()
       shelf.take(canvas.surface, at: tick.start)
     }
+  }
+
+  /// In characters.
+  private static let storyMax = 1000
+
+  /// Keeps the stories of the contacts that are kept.
+  private func tell(_ complete: [ContactStory]) {
+    for story in complete {
+      told[.init(id: story.id, landing: story.landing)] = Self.shortened(story.text)
+    }
+    guard told.count > 3 * 4096 else { return }
+    let kept = Set(trails.all.map(\.key))
+    told = told.filter { kept.contains($0.key) }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > storyMax ? text.prefix(storyMax - 1) + "…" : text
   }
 
   /// Takes a step of the run's chain.
@@ -76,7 +90,7 @@ public final class HTMLReport {
 
   private func take(_ record: TraceRecord, _ names: SceneNames) {
     switch record.content {
-    case .frame(let frame): take(frame)
+    case .frame(let frame): trails.take(frame)
     case .gesture(let event): take(event, names)
     case .tap(let target, let answer):
       guard !answer.isAdmitted else { return }
@@ -103,45 +117,25 @@ public final class HTMLReport {
     _ lane: String, _ record: TraceRecord, _ text: String, contact: UInt16? = nil
   ) {
     let words = text.split(separator: " ").joined(separator: " ")
+    if lane == "blocked" { blockedCount += 1 }
+    if lane == "refused" { refusedCount += 1 }
     marks.append(Mark(lane: lane, time: record.time, text: words, contact: contact))
   }
 
-  private func take(_ frame: ContactFrame) {
-    var now: Set<UInt16> = []
-    var slots = frame.down
-    while let slot = slots.popFirst() {
-      let contact = frame[slot]
-      now.insert(contact.id)
-      if let index = down[contact.id] {
-        contacts[index].points.append((frame.time, contact.position))
-      } else {
-        down[contact.id] = contacts.count
-        contacts.append(Contact(id: contact.id, points: [(frame.time, contact.position)]))
-      }
-    }
-    var cancelled: Set<UInt16> = []
-    slots = frame.cancelled
-    while let slot = slots.popFirst() { cancelled.insert(frame[slot].id) }
-    for (id, index) in down where !now.contains(id) {
-      contacts[index].end = frame.time
-      contacts[index].isCancelled = cancelled.contains(id)
-      down[id] = nil
-    }
-  }
-
   private func take(_ event: GestureEvent, _ names: SceneNames) {
+    let recognizer = UInt8(event.recognizer.index)
     switch event.phase {
     case .recognized, .began:
-      if event.phase == .began { open[UInt8(event.recognizer.index)] = gestures.count }
-      gestures.append(
-        Gesture(
-          kind: "\(event.kind.word)", target: names.text(of: event.target), start: event.time,
-          end: event.phase == .recognized ? event.time : nil, how: "\(event.phase.word)"))
+      let gesture = Gesture(
+        kind: "\(event.kind.word)", target: names.text(of: event.target), start: event.time,
+        end: event.phase == .recognized ? event.time : nil, how: "\(event.phase.word)")
+      if event.phase == .began { open[recognizer] = gesture } else { gestures.append(gesture) }
     case .changed: break
     case .ended, .cancelled:
-      guard let index = open.removeValue(forKey: UInt8(event.recognizer.index)) else { return }
-      gestures[index].end = event.time
-      gestures[index].how = "\(event.phase.word)"
+      guard var gesture = open.removeValue(forKey: recognizer) else { return }
+      gesture.end = event.time
+      gesture.how = "\(event.phase.word)"
+      gestures.append(gesture)
     }
   }
 }
@@ -152,16 +146,21 @@ extension HTMLReport {
     _ timing: TimingReport, _ latency: LatencyReport, _ environment: RunEnvironment,
     size: (width: Float, height: Float)
   ) -> String {
-    told += stories.takeRest()
+    tell(stories.takeRest())
+    let kept = trails.all
+    let made = (gestures.elements + open.values).sorted {
+      ($0.start, $0.kind, $0.target) < ($1.start, $1.kind, $1.target)
+    }
+    let counts = [trails.total, gestures.total + open.count, blockedCount, refusedCount]
     let data = PageValue.keys([
       ("verdict", verdict(timing, latency)),
       ("environment", Self.rows(of: environment)),
       ("size", .list([.number(Int64(size.width)), .number(Int64(size.height))])),
       ("end", .number(last.microseconds)),
-      ("contacts", .list(contacts.map(Self.value))),
-      ("gestures", .list(gestures.map(Self.value))),
-      ("marks", .list(marks.map(Self.value))),
-      ("stories", .list(told.map { .list([.number(Int64($0.id)), .text($0.text)]) })),
+      ("counts", .list(counts.map { .number(Int64($0)) })),
+      ("contacts", .list(kept.map { Self.value($0, story: told[$0.key]) })),
+      ("gestures", .list(made.map(Self.value))),
+      ("marks", .list(marks.elements.map(Self.value))),
       ("touches", .list(touches.elements.map { Self.value($0.chain, $0.made) })),
       ("hopNames", .list(Hop.path.map { .text($0.rawValue) })),
       ("hops", .list(latency.hops.map { Self.value($0, latency) })),
@@ -187,6 +186,22 @@ extension HTMLReport {
       let kept = "\(ticks.elements.count) of \(ticks.total)"
       lines.append("of each \(ticks.share) ticks the longest: \(kept)")
     }
+    if trails.ended.share > 1 {
+      let kept = "\(trails.ended.elements.count) of \(trails.ended.total)"
+      lines.append("of each \(trails.ended.share) contacts the longest: \(kept)")
+    }
+    if trails.period > .zero {
+      let period = trails.period.microseconds / 1000
+      lines.append("points of a contact \(period) ms or more apart")
+    }
+    if gestures.share > 1 {
+      let kept = "\(gestures.elements.count) of \(gestures.total)"
+      lines.append("of each \(gestures.share) gestures the longest: \(kept)")
+    }
+    if marks.share > 1 {
+      let kept = "\(marks.elements.count) of \(marks.total)"
+      lines.append("of each \(marks.share) refusals and other marks one: \(kept)")
+    }
     if touches.share > 1 {
       let kept = "\(touches.elements.count) of \(touches.total)"
       lines.append("of each \(touches.share) touches the slowest: \(kept)")
@@ -196,7 +211,7 @@ extension HTMLReport {
 
   private func verdict(_ timing: TimingReport, _ latency: LatencyReport) -> PageValue {
     let broken = (timing.verdict?.broken.map(\.line) ?? []) + latency.broken
-    let isChecked = timing.verdict != nil || latency.limits.contains { $0.pass != nil }
+    let isChecked = timing.verdict != nil || latency.cases.contains { $0.outcome == .passed }
     let word = !broken.isEmpty ? "FAIL" : isChecked ? "PASS" : "NOT CHECKED"
     return .keys([("word", .text(word)), ("broken", .list(broken.map { .text($0) }))])
   }
@@ -211,16 +226,16 @@ extension HTMLReport {
     return .list(rows.map { .list([.text($0.0), .text($0.1)]) })
   }
 
-  private static func value(_ contact: Contact) -> PageValue {
-    let points = contact.points.map { point -> PageValue in
+  private static func value(_ trail: ContactTrails.Trail, story: String?) -> PageValue {
+    let points = trail.points.map { point -> PageValue in
       .list([
         .number(point.time.microseconds), .number(Int64(point.place.x)),
         .number(Int64(point.place.y)),
       ])
     }
     return .list([
-      .number(Int64(contact.id)), .list(points), .optional(contact.end?.microseconds),
-      .number(contact.isCancelled ? 1 : 0),
+      .number(Int64(trail.id)), .list(points), .optional(trail.end?.microseconds),
+      .number(trail.isCancelled ? 1 : 0), story.map { .text($0) } ?? .null,
     ])
   }
 
@@ -262,7 +277,12 @@ extension HTMLReport {
       (
         "limits",
         .list(
-          limits.map { .text("\($0.limit.figure.rawValue) \($0.limit.value)") })
+          limits.map { check in
+            .list([
+              .text(check.limit.figure.rawValue), .number(check.limit.value),
+              .optional(check.pass.map { $0 ? 1 : 0 }),
+            ])
+          })
       ),
       ("bins", bins(of: row.durations)),
     ])

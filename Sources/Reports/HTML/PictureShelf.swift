@@ -20,7 +20,7 @@ struct PictureShelf {
   /// In pixels.
   static var width: Int { 480 }
   /// Of PNG; in the page they take a third more.
-  static var bytesMaxDefault: Int { 9_000_000 }
+  static var bytesMaxDefault: Int { 8_000_000 }
 
   init(bytesMax: Int = Self.bytesMaxDefault) { self.bytesMax = bytesMax }
 

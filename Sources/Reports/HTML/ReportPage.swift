@@ -48,21 +48,33 @@ enum ReportPage {
     th:first-child,td:first-child{text-align:left}th{color:var(--soft);font-weight:600}
     td.wide{white-space:normal;overflow-wrap:anywhere;text-align:left}
     tr.over td{color:var(--bad);font-weight:700}
+    th{white-space:normal;vertical-align:bottom}#touches td:nth-child(2){font-weight:700}
+    #touches td:nth-child(3),#touches th:nth-child(3){text-align:left}
+    #touches td:nth-child(3){min-width:150px;white-space:normal;overflow-wrap:anywhere}
+    #touches tr.here td{background:var(--card)}#touches tr.here td:first-child::before{content:"▸ "}
+    #touches td:first-child{padding-left:16px}#touches tr.here td:first-child{padding-left:2px}
     figure{margin:0 0 16px}figcaption{font-size:14px;color:var(--soft)}
+    #figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;
+    margin:16px 0 0}#figures div{background:var(--card);border-radius:8px;padding:10px 14px}
+    #figures dt{color:var(--soft);font-size:13px}#figures dd{margin:0;font-size:20px;font-weight:700}
+    #figures div.over dd{color:var(--bad)}#legend{display:flex;flex-wrap:wrap;gap:4px 18px;margin:8px 0}
+    #legend i{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:6px}
+    [hidden]{display:none!important}#made td:first-child{vertical-align:top;color:var(--soft)}
     """#
 
   private static let body = #"""
     <header><h1 id="title"></h1><span id="word"></span></header><p id="sum"></p>
-    <ul id="broken"></ul>
+    <ul id="broken"></ul><dl id="figures"></dl>
     <section><h2>What happened</h2><canvas id="lanes" role="img"
     aria-label="Touches with refusals, gestures, blocked taps, navigation and faults over time">
-    </canvas><input id="time" type="range" min="0" step="1" value="0" aria-label="Time in the run">
+    </canvas><p>A red line on the touches is a recognizer that was refused; the dark line is the
+    slider's time.</p><input id="time" type="range" min="0" step="1" value="0" aria-label="Time in the run">
     <div class="two"><div><div id="screen"><img id="shot" alt="The screen at this time" hidden>
     <canvas id="trail"></canvas></div><p id="when"></p></div>
     <pre id="now" aria-live="polite"></pre></div></section>
     <section><h2>The way of each touch</h2><p id="chainnote"></p>
     <div class="scroll" tabindex="0"><table id="touches"></table></div></section>
-    <section><h2>Stages of each tick</h2><p id="ticknote"></p>
+    <section><h2 id="ticktitle"></h2><p id="ticknote"></p><div id="legend"></div>
     <canvas id="ticks" role="img" aria-label="What the stages of each tick took"></canvas></section>
     <section><h2 id="hoptitle"></h2><div class="two" id="bins"></div>
     <div class="scroll" tabindex="0"><table id="hops"></table></div></section>

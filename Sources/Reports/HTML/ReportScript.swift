@@ -7,7 +7,6 @@ enum ReportScript {
     const css = name => getComputedStyle(document.documentElement).getPropertyValue(name);
     const ms = t => t === null ? "–" : (t / 1000).toFixed(3);
     const sec = t => (t / 1e6).toFixed(3) + " s";
-    const story = new Map(D.stories);
     const env = Object.fromEntries(D.environment);
     let now = 0;
 
@@ -65,22 +64,46 @@ enum ReportScript {
       cursor(g, x, h);
     }
 
+    const hue = i => `hsl(${[210, 32, 275, 160, 345, 95, 0][i]} ${i === 6 ? 0 : 62}% 50%)`;
+    const sum = t => t.slice(1).reduce((p, q) => p + q, 0);
+    const hasTimes = D.ticks.some(t => sum(t) > 0);
     function ticks() {
-      const h = 150, [g, w] = paint("ticks", h), [x, a, b] = axis(g, w, h);
-      const shown = D.ticks.filter(t => t[0] >= a && t[0] <= b);
-      const sum = t => t.slice(1).reduce((p, q) => p + q, 0);
-      const budget = D.stages.at(-1)[7], top = Math.max(budget * 1.1, ...shown.map(sum));
-      const y = v => h - 4 - v / top * (h - 34), hue = i => `hsl(${i * 51 + 200} 60% 52%)`;
-      shown.forEach(t => {
+      if (!hasTimes) return;
+      const h = 190, [g, w] = paint("ticks", h), [x, a, b] = axis(g, w, h);
+      // In each column of two pixels the longest tick.
+      const columns = new Map();
+      D.ticks.forEach(t => {
+        if (t[0] < a || t[0] > b) return;
+        const place = Math.floor(x(t[0]) / 2) * 2, other = columns.get(place);
+        if (!other || sum(t) > sum(other)) columns.set(place, t);
+      });
+      const budget = D.stages.at(-1)[7];
+      const top = Math.max(budget * 1.1, ...[...columns.values()].map(sum));
+      const y = v => h - 4 - v / top * (h - 34);
+      columns.forEach((t, place) => {
         let from = 0;
         t.slice(1).forEach((v, i) => {
-          g.fillStyle = hue(i); g.fillRect(x(t[0]), y(from + v), 2, y(from) - y(from + v)); from += v;
+          g.fillStyle = hue(i); g.fillRect(place, y(from + v), 2, y(from) - y(from + v)); from += v;
         });
-        if (sum(t) > budget) { g.fillStyle = css("--bad"); g.fillRect(x(t[0]) - 1, y(sum(t)) - 5, 4, 4); }
+        if (from > budget) { g.fillStyle = css("--bad"); g.fillRect(place - 1, y(from) - 5, 4, 4); }
       });
       g.fillStyle = css("--bad"); g.fillRect(left, y(budget), w - left - 10, 1);
       g.fillStyle = css("--soft"); g.fillText(ms(budget) + " ms", 0, y(budget) + 4);
       cursor(g, x, h);
+    }
+    function legend() {
+      $("ticktitle").textContent = "Stages of each tick, ms (" + D.costs + ")";
+      $("ticks").hidden = !hasTimes;
+      $("ticknote").textContent = hasTimes
+        ? "The red line is the budget of a whole tick, a red square a tick above it. "
+          + "Beside each stage its own budget, and how often it took longer."
+        : "No stage took time of this run, so there is no timeline; the table of stages is below.";
+      if (hasTimes) D.stages.slice(0, -1).forEach((r, i) => {
+        const entry = document.createElement("span"), chip = document.createElement("i");
+        chip.style.background = hue(i);
+        entry.append(chip, `${r[0]} ${ms(r[7])}` + (r[8] ? `, ${r[8]} over` : ""));
+        $("legend").append(entry);
+      });
     }
 
     function before(list, t) {
@@ -101,12 +124,17 @@ enum ReportScript {
       const c = $("trail"), r = devicePixelRatio || 1;
       c.width = c.clientWidth * r; c.height = c.clientHeight * r;
       const g = c.getContext("2d"), s = c.width / D.size[0];
-      g.strokeStyle = g.fillStyle = "#ffb020"; g.lineWidth = 3 * r; g.lineJoin = "round";
+      g.lineJoin = g.lineCap = "round";
+      const ink = (color, width) => {
+        g.strokeStyle = g.fillStyle = color; g.lineWidth = width * r; g.stroke();
+      };
       D.contacts.forEach(k => {
         if (k[1][0][0] > now || (k[2] ?? D.end) + 150000 < now) return;
         g.beginPath(); let last;
         k[1].forEach(q => { if (q[0] <= now) { g.lineTo(q[1] * s, q[2] * s); last = q; } });
-        g.stroke(); g.beginPath(); g.arc(last[1] * s, last[2] * s, 9 * r, 0, 7); g.fill();
+        ink("#000b", 8); ink("#ffb020", 4);
+        g.beginPath(); g.arc(last[1] * s, last[2] * s, 10 * r, 0, 7); ink("#000b", 4);
+        g.fillStyle = "#ffb020"; g.fill();
       });
       $("when").textContent = sec(now) + (p ? ", picture of " + sec(p[0]) : ", no picture yet");
     }
@@ -114,7 +142,7 @@ enum ReportScript {
       const near = t => Math.abs(t - now) < 400000, out = [];
       D.contacts.forEach(c => {
         if (c[1][0][0] <= now + 1e5 && (c[2] ?? D.end) >= now - 4e5) {
-          out.push((story.get(c[0]) ?? "contact " + c[0]).trim());
+          out.push((c[4] ?? "contact " + c[0]).trim());
         }
       });
       D.marks.forEach(m => {
@@ -135,30 +163,72 @@ enum ReportScript {
       });
     }
     function touches() {
-      const at = Math.max(0, before(D.touches, now) - 5);
-      fill("touches", ["at", "made", ...D.hopNames.map(n => n + ", ms"), "to gesture", "whole"],
-        D.touches.slice(at, at + 10).map(t => [false, sec(t[0]),
-          t[1].length > 44 ? t[1].slice(0, 43) + "…" : t[1], ...t[2].map(ms), ms(t[3]), ms(t[4])]));
+      const here = before(D.touches, now), at = Math.max(0, Math.min(here - 5, D.touches.length - 10));
+      fill("touches", ["at", "whole", "made", ...D.hopNames.map(n => n.replace("-", " to ")), "to gesture"],
+        D.touches.slice(at, at + 10).map(t => [false, sec(t[0]), ms(t[4]),
+          t[1].length > 60 ? t[1].slice(0, 59) + "…" : t[1], ...t[2].map(ms), ms(t[3])]));
+      const row = $("touches").rows[here - at + 1];
+      if (here >= 0 && row) row.className = "here";
+    }
+    function drawn(h) {
+      return h.bins && (["stamp-gesture", "stamp-flip"].includes(h.name) || h.limits.length);
     }
     function bins() {
-      D.hops.filter(h => h.bins && ["stamp-gesture", "stamp-flip"].includes(h.name)).forEach(h => {
+      D.hops.filter(drawn).forEach(h => {
         const f = document.createElement("figure"), c = document.createElement("canvas");
         const cap = document.createElement("figcaption");
-        cap.textContent = h.name + ", " + h.figures[0] + " touches, longest " + ms(h.figures[5]) + " ms";
+        cap.textContent = h.name + ", " + h.figures[0] + " touches, longest " + ms(h.figures[5]) + " ms" +
+          h.limits.map(l => `; ${l[0]} may be ${ms(l[1])} ms` + said(l[2])).join("");
         c.id = "bins-" + h.name; c.setAttribute("role", "img");
         c.setAttribute("aria-label", cap.textContent); f.append(cap, c); $("bins").append(f);
       });
     }
+    function said(pass) { return pass === null ? ": not seen" : pass === 1 ? ": kept" : ": OVER"; }
     function drawBins() {
-      D.hops.forEach(h => {
-        if (!$("bins-" + h.name)) return;
-        const [g, w] = paint("bins-" + h.name, 130), [width, ...n] = h.bins;
-        const most = Math.max(...n), step = w / n.length;
+      D.hops.filter(drawn).forEach(h => {
+        const [g, w] = paint("bins-" + h.name, 146), [width, ...n] = h.bins;
+        const end = Math.max(width * n.length, ...h.limits.map(l => l[1] * 1.1));
+        const most = Math.max(...n), step = w * width / end;
         g.fillStyle = css("--bar");
-        n.forEach((v, i) => g.fillRect(i * step, 106 - v / most * 100, Math.max(1, step - 1), v / most * 100));
-        g.fillStyle = css("--soft"); g.fillText("0", 0, 122); g.textAlign = "right";
-        g.fillText(ms(width * n.length) + " ms", w, 122);
+        n.forEach((v, i) => g.fillRect(
+          i * step, 122 - v / most * 100, Math.max(1, step - 1), v / most * 100));
+        h.limits.forEach(l => {
+          const x = l[1] / end * w, isRight = x > w / 2;
+          g.fillStyle = css("--bad"); g.fillRect(x - 1, 4, 2, 118); g.textAlign = isRight ? "right" : "left";
+          g.fillText(l[0] + " limit", x + (isRight ? -6 : 6), 14);
+        });
+        g.fillStyle = css("--soft"); g.textAlign = "left"; g.fillText("0", 0, 138);
+        g.textAlign = "center"; g.fillText(ms(end / 2), w / 2, 138);
+        g.textAlign = "right"; g.fillText(ms(end) + " ms", w, 138);
       });
+    }
+    function figures() {
+      const card = (name, text, over) => {
+        const box = document.createElement("div"), dt = document.createElement("dt");
+        const dd = document.createElement("dd");
+        dt.textContent = name; dd.textContent = text; box.append(dt, dd);
+        if (over) box.className = "over";
+        $("figures").append(box);
+      };
+      const of = t => t === null ? "not seen" : ms(t) + " ms";
+      const whole = D.hops.find(h => h.name === "stamp-flip");
+      card(`Touch to screen, median (${word})`, of(whole.figures[1]), whole.over);
+      card("99 of 100 within", of(whole.figures[3]), whole.over);
+      card("longest", of(whole.figures[5]), whole.over);
+      const tick = D.stages.at(-1);
+      card(`Ticks over budget (${D.costs})`, `${tick[8]} of ${tick[1]}`, tick[8] > 0);
+    }
+    // A moment that shows something: the finger that went farthest of those that a picture has.
+    function start() {
+      let best = D.pictures.length ? D.pictures[D.pictures.length >> 1][0] : 0, most = -1;
+      D.contacts.forEach(c => {
+        const p = c[1], at = p[Math.floor(p.length * 0.7)][0];
+        if (before(D.pictures, at) < 0) return;
+        let way = 0;
+        for (let i = 1; i < p.length; i++) way += Math.hypot(p[i][1] - p[i - 1][1], p[i][2] - p[i - 1][2]);
+        if (way > most) { most = way; best = at; }
+      });
+      return best;
     }
     function show(t) {
       now = Math.max(0, Math.min(D.end, t)); $("time").value = now;
@@ -169,18 +239,18 @@ enum ReportScript {
     document.title = $("title").textContent = env.scene + " on " + env.board;
     $("word").textContent = D.verdict.word; $("word").className = D.verdict.word;
     D.verdict.broken.forEach(t => { const l = document.createElement("li"); l.textContent = t; $("broken").append(l); });
-    const blocked = D.marks.filter(m => m[0] === "blocked").length;
-    $("sum").textContent = `${env.panel}: ${sec(D.end)}, ${D.contacts.length} contacts, ` +
-      `${D.gestures.length} gestures, ${blocked} taps blocked, ` +
-      `${D.marks.filter(m => m[0] === "refused").length} refusals`;
-    $("chainnote").textContent = "Around the chosen time; – was not seen. Touches that made nothing are left out.";
-    $("ticknote").textContent = D.ticks.some(t => t.slice(1).some(v => v > 0))
-      ? "The line is the budget of a whole tick."
-      : "Nothing is drawn: in this run no stage took time of the run.";
-    const clock = D.latencyClock === "monotonic" ? "measured" : D.latencyClock;
-    $("hoptitle").textContent = `Hops from the stamp to the screen, ms (${clock})`;
-    fill("hops", ["hop", "count", "p50", "p90", "p99", "p99.9", "max", "limit, µs"], D.hops.map(h =>
-      [h.over, h.name, h.figures[0], ...h.figures.slice(1).map(ms), h.limits.join(", ") || "–"]));
+    const N = D.counts;
+    $("sum").textContent = `${env.panel}: ${sec(D.end)}, ${N[0]} contacts, ` +
+      `${N[1]} gestures, ${N[2]} taps blocked, ${N[3]} refusals`;
+    $("chainnote").textContent = D.touches.length
+      ? "Around the chosen time, in ms; – was not seen. Touches that made nothing are left out."
+      : "No touch made anything in this run.";
+    legend();
+    const word = D.latencyClock === "monotonic" ? "measured" : D.latencyClock;
+    $("hoptitle").textContent = `Hops from the stamp to the screen, ms (${word})`;
+    fill("hops", ["hop", "count", "p50", "p90", "p99", "p99.9", "max", "limit"], D.hops.map(h =>
+      [h.over, h.name, h.figures[0], ...h.figures.slice(1).map(ms),
+        h.limits.map(l => l[0] + " " + ms(l[1]) + said(l[2])).join(", ") || "–"]));
     $("reacttitle").textContent = "Reactions, ms (" +
       (D.clock === "virtual" ? "virtual time" : "to the start of the tick") + ")";
     fill("reactions", ["reaction", "count", "p50", "max", "with panel", "limit", ""], D.reactions.map(r =>
@@ -198,9 +268,9 @@ enum ReportScript {
       const [a, b] = view(), w = $("lanes").clientWidth;
       show(a + (e.offsetX - left) / (w - left - 10) * (b - a)); T.focus();
     });
-    bins(); drawBins();
+    figures(); bins(); drawBins();
     addEventListener("resize", () => { drawBins(); show(now); });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { drawBins(); show(now); });
-    show(D.pictures.length > 1 ? D.pictures[D.pictures.length >> 1][0] : 0);
+    show(start());
     """#
 }

@@ -29,6 +29,11 @@ struct Thinned<Element> {
     pending = (pending + 1) % share
   }
 
+  /// Changes every element in its place.
+  mutating func update(_ change: (inout Element) -> Void) {
+    for place in elements.indices { change(&elements[place]) }
+  }
+
   private mutating func halve() {
     elements = stride(from: 0, to: elements.count, by: 2).map { place in
       let (first, second) = (elements[place], elements[place + 1])
