@@ -114,7 +114,9 @@ struct RunSetup {
       }
     }
     // What people read goes there as well.
-    if !options.quiet && options.streamed.isEmpty || options.timingTable { places.writes("standard output", "-") }
+    if !options.quiet && options.streamed.isEmpty || options.timingTable {
+      places.writes("standard output", "-")
+    }
     return places
   }
 
