@@ -44,11 +44,7 @@ public struct TouchChains {
       }
     }
     for record in tick.records {
-      if case .tap(let target, let answer) = record.content, !answer.isAdmitted {
-        takeBack(tapOn: target, at: record.time, from: first)
-        continue
-      }
-      guard let effect = Self.effect(of: record.content) else { continue }
+      guard let effect = Self.effect(of: record, in: tick) else { continue }
       if let place = open[first...].lastIndex(where: { $0.chain.stamp == record.time }) {
         open[place].chain.effects.append(effect)
       } else if record.time < tick.start {
@@ -99,15 +95,19 @@ public struct TouchChains {
     }
   }
 
-  /// The tap that the gate blocked never reached the scene.
-  private mutating func takeBack(tapOn target: TargetID, at time: Instant, from first: Int) {
-    guard let place = open[first...].lastIndex(where: { $0.chain.stamp == time }) else { return }
-    open[place].chain.effects.removeAll { effect in
-      if case .gesture(let kind, .recognized, target) = effect {
-        kind == .tap || kind == .doubleTap
-      } else {
-        false
+  /// What a record of a tick is of a touch's effects. A tap that the gate blocked has none: it never
+  /// reached the scene.
+  static func effect(of record: TraceRecord, in tick: TickRecords) -> TouchChain.Effect? {
+    switch record.content {
+    case .tap(_, let answer) where !answer.isAdmitted: return nil
+    case .gesture(let event)
+    where event.phase == .recognized && (event.kind == .tap || event.kind == .doubleTap):
+      let isBlocked = tick.records.contains { other in
+        guard case .tap(event.target, let answer) = other.content else { return false }
+        return other.time == record.time && !answer.isAdmitted
       }
+      return isBlocked ? nil : effect(of: record.content)
+    default: return effect(of: record.content)
     }
   }
 

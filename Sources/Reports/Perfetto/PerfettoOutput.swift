@@ -92,7 +92,7 @@ public final class PerfettoOutput {
       if case .frame = record.content { frames.insert(record.time.microseconds) }
     }
     var flows: [UInt64] = []
-    for record in tick.records where TouchChains.effect(of: record.content) != nil {
+    for record in tick.records where TouchChains.effect(of: record, in: tick) != nil {
       guard frames.contains(record.time.microseconds) || record.time < tick.start else { continue }
       let flow = StepTracks.flow(record.time, tick.tick)
       if !flows.contains(flow) { flows.append(flow) }
