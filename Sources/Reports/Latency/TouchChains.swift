@@ -95,8 +95,8 @@ public struct TouchChains {
     }
   }
 
-  /// What a record of a tick is of a touch's effects. A tap that the gate blocked has none: it never
-  /// reached the scene.
+  /// What a record of a tick is of a touch's effects. A tap that the gate blocked has none: it
+  /// never reached the scene.
   static func effect(of record: TraceRecord, in tick: TickRecords) -> TouchChain.Effect? {
     switch record.content {
     case .tap(_, let answer) where !answer.isAdmitted: return nil
