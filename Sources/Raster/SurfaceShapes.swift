@@ -39,24 +39,6 @@ extension Surface {
     }
   }
 
-  /// Draws the shadow of an opaque `box`, but nothing where the box itself is: full from `blur`
-  /// pixels inside the shadow's edge, none from `blur` outside, with an S curve in between.
-  mutating func shadow(of box: RoundedBox, thrown shadow: RoundedBox, blur: Float, _ color: Color) {
-    guard box.halfWidth > 0, box.halfHeight > 0, blur > 0 else { return }
-    let slope = 0.5 / blur
-    for row in shadow.rows(level: blur, clip: clip) {
-      let y = Float(row) + 0.5
-      draw(
-        row: row, outer: shadow.columns(y: y, level: blur),
-        solid: shadow.columns(y: y, level: -blur), hole: box.columns(y: y, level: -0.5), color
-      ) { column in
-        let depth = 0.5 - shadow.distance(x: Float(column) + 0.5, y: y) * slope
-        let share = max(0, min(1, depth))
-        return Color.alpha(of: share * share * (3 - 2 * share))
-      }
-    }
-  }
-
   mutating func fill(_ polygon: ConvexPolygon, _ color: Color) {
     for row in polygon.rows(clip: clip) {
       let y = Float(row) + 0.5
