@@ -10,7 +10,8 @@ extension Surface {
     let curve = ShadowCurve(box: shadow, blur: blur)
     // Of the columns between the corners the outermost are left out, where rounding decides.
     let middle = Columns(around: shadow.centerX, reach: shadow.halfWidth - shadow.radius - 1)
-    var sides = ShadowSides()
+    // A blur of 16 pt on the densest board fits.
+    var sides = RowSides<256>()
     for row in shadow.rows(level: blur, clip: clip) {
       let y = Float(row) + 0.5
       let outer = shadow.columns(y: y, level: blur)
@@ -18,20 +19,12 @@ extension Surface {
       let hole = box.columns(y: y, level: -0.5)
       // How far the row is above or below the straight part of the sides.
       let rise = (y - shadow.centerY).magnitude - (shadow.halfHeight - shadow.radius)
-      if rise <= min(0, shadow.radius - blur), sides.hold(outer, solid, of: curve, y: y) {
-        sides.withCoverage { coverage in
-          outer.split(solid: solid, hole: hole) { left, right, isSolid in
-            if isSolid {
-              fill(row: row, from: left, to: right, color)
-            } else if left < solid.left {
-              mix(row: row, from: left, to: right, color, by: coverage - outer.left)
-            } else {
-              mix(
-                row: row, from: left, to: right, color,
-                by: coverage + (ShadowSides.sideMax - solid.right))
-            }
-          }
-        }
+      let isBeside = shadow.isBesideStraightSides(y: y, softness: blur)
+      if isBeside, !sides.isReady {
+        sides.prepare(outer: outer, solid: solid) { curve.coverage(column: $0, y: y) }
+      }
+      if isBeside, sides.isHeld {
+        draw(row: row, &sides, hole: hole, color)
       } else if rise > 0 {
         let share = color.scaled(byAlpha: curve.coverage(x: shadow.centerX, y: y))
         outer.split(solid: solid, hole: hole) { left, right, isSolid in
@@ -55,16 +48,6 @@ extension Surface {
       }
     }
   }
-
-  /// Draws one colour over a run, by the coverage of each column.
-  private func mix(
-    row: Int, from left: Int, to right: Int, _ color: Color, by coverage: UnsafePointer<UInt8>
-  ) {
-    let left = max(left, clip.left)
-    let right = min(right, clip.right)
-    guard left < right else { return }
-    mix(row: row, left: left, count: right - left, color, by: coverage + left)
-  }
 }
 
 /// How dark a shadow is, by the distance from its edge.
@@ -85,40 +68,5 @@ private struct ShadowCurve: BitwiseCopyable {
   func coverage(x: Float, y: Float) -> UInt32 {
     let share = max(0, min(1, 0.5 - box.distance(x: x, y: y) * slope))
     return Color.alpha(of: share * share * (3 - 2 * share))
-  }
-}
-
-/// The coverage of a row beside the straight sides of a shadow, computed once: of the left side, and
-/// from `sideMax` on of the right side.
-private struct ShadowSides: BitwiseCopyable {
-  /// The longest side that is held, in pixels: a blur of 16 pt on the densest board.
-  static var sideMax: Int { 128 }
-  private var row = InlineArray<256, UInt8>(repeating: 0)
-  private var isReady = false
-
-  /// Computes both sides the first time; false when they are too long, or when there is no solid
-  /// part between them.
-  mutating func hold(_ outer: Columns, _ solid: Columns, of curve: ShadowCurve, y: Float) -> Bool {
-    guard !solid.isEmpty, solid.left - outer.left <= Self.sideMax,
-      outer.right - solid.right <= Self.sideMax
-    else { return false }
-    guard !isReady else { return true }
-    isReady = true
-    for column in outer.left..<max(outer.left, solid.left) {
-      row[column - outer.left] = UInt8(truncatingIfNeeded: curve.coverage(column: column, y: y))
-    }
-    for column in solid.right..<max(solid.right, outer.right) {
-      row[Self.sideMax + column - solid.right] =
-        UInt8(truncatingIfNeeded: curve.coverage(column: column, y: y))
-    }
-    return true
-  }
-
-  @inline(__always)
-  mutating func withCoverage(_ body: (UnsafePointer<UInt8>) -> Void) {
-    var span = row.mutableSpan
-    span.withUnsafeMutableBufferPointer { buffer in
-      if let first = buffer.baseAddress { body(first) }
-    }
   }
 }

@@ -4,11 +4,24 @@
 extension Surface {
   mutating func fill(_ box: RoundedBox, _ gradient: Gradient) {
     guard box.halfWidth > 0, box.halfHeight > 0 else { return }
+    var sides = RowSides<16>()
     for row in box.rows(level: 0.5, clip: clip) {
       let y = Float(row) + 0.5
+      let color = gradient.color(row: row)
+      if box.isBesideStraightSides(y: y, softness: 0.5) {
+        if !sides.isReady {
+          sides.prepare(
+            outer: box.columns(y: y, level: 0.5), solid: box.columns(y: y, level: -0.5)
+          ) { column in edgeCoverage(box.distance(x: Float(column) + 0.5, y: y)) }
+        }
+        if sides.isHeld {
+          draw(row: row, &sides, hole: .none, color)
+          continue
+        }
+      }
       draw(
         row: row, outer: box.columns(y: y, level: 0.5), solid: box.columns(y: y, level: -0.5),
-        hole: .none, gradient.color(row: row)
+        hole: .none, color
       ) { column in
         edgeCoverage(box.distance(x: Float(column) + 0.5, y: y))
       }
@@ -41,12 +54,9 @@ extension Surface {
 
   mutating func fill(_ polygon: ConvexPolygon, _ color: Color) {
     for row in polygon.rows(clip: clip) {
-      let y = Float(row) + 0.5
-      draw(
-        row: row, outer: polygon.columns(y: y, level: 0.5),
-        solid: polygon.columns(y: y, level: -0.5), hole: .none, color
-      ) { column in
-        edgeCoverage(polygon.distance(x: Float(column) + 0.5, y: y))
+      let part = ConvexPolygon.Row(polygon, y: Float(row) + 0.5)
+      draw(row: row, outer: part.outer, solid: part.solid, hole: .none, color) {
+        part.coverage(column: $0)
       }
     }
   }
