@@ -50,6 +50,7 @@ extension Firmware where S: ~Copyable {
   @inlinable @inline(never)
   mutating func draw(on canvas: inout Canvas) {
     let whole = canvas.surface.clip
+    if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
     for index in 0..<damage.count {
       canvas.surface.clip = damage[index]
       host.scene.draw(on: &canvas)
