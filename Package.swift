@@ -191,6 +191,11 @@ let package = Package(
       ],
       swiftSettings: host),
     .target(name: "CBenchMarks"),
+    // For Tools/bench: what Raster draws, beside pixman, which it opens when it runs.
+    .executableTarget(
+      name: "raster-bench", dependencies: ["TactusCore", "Raster", "CPixman"],
+      swiftSettings: host),
+    .target(name: "CPixman", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // For Tools/fuzz: what a fuzzer feeds with bytes, and the program around it.
     .target(
       name: "FuzzTargets",
