@@ -5,6 +5,8 @@ struct BenchOptions {
   private(set) var rounds = 60
   private(set) var formats: [PixelFormat] = [.xrgb8888, .rgb565]
   private(set) var rows: [BenchRow] = []
+  /// Whether each row is drawn once between marks, for callgrind.
+  private(set) var isMarked = false
 
   init(_ arguments: some Sequence<String>) throws(UsageError) {
     var rest = Array(arguments)[...]
@@ -15,6 +17,7 @@ struct BenchOptions {
           throw UsageError(message: "--rounds needs a number of 1 or more")
         }
         rounds = count
+      case "--marked": isMarked = true
       case "--format":
         switch rest.popFirst() {
         case "xrgb8888": formats = [.xrgb8888]
@@ -22,16 +25,20 @@ struct BenchOptions {
         default: throw UsageError(message: "--format is xrgb8888 or rgb565")
         }
       default:
-        let named = BenchRow.allCases.filter { $0.rawValue.contains(argument) }
+        let named = Self.allRows.filter { "\($0.name)".contains(argument) }
         guard !named.isEmpty else {
-          let names = BenchRow.allCases.map(\.rawValue).joined(separator: "; ")
+          let names = Self.allRows.map { "\($0.name)" }.joined(separator: "; ")
           throw UsageError(message: "no row has '\(argument)' in its name; rows: \(names)")
         }
         rows += named.filter { !rows.contains($0) }
       }
     }
-    if rows.isEmpty { rows = BenchRow.allCases }
+    if rows.isEmpty { rows = Self.allRows }
   }
+}
+
+extension BenchOptions {
+  private static var allRows: [BenchRow] { (0..<BenchRow.count).map(BenchRow.at) }
 }
 
 struct UsageError: Error {

@@ -28,11 +28,11 @@ struct Contest: ~Copyable {
     throws(RowsApart)
   {
     self.format = format
-    tactus = TactusPainter(format, images)
+    tactus = TactusPainter(
+      format, images, on: BenchPixels(surface: images.geometry, format, allocate))
     pixman = hasPixman ? PixmanPainter(format, images) : nil
     plain = PlainPainter(format, images)
-    background = BenchPixels(
-      width: Geometry.width, height: Geometry.height, bytesPerPixel: format.bytesPerPixel)
+    background = BenchPixels(surface: images.geometry, format, allocate)
     var generator = Noise()
     for y in 0..<background.height {
       for x in 0..<background.width { background.set(generator.next() & format.mask, x: x, y: y) }
@@ -42,12 +42,12 @@ struct Contest: ~Copyable {
 
   /// Paints the row once with every painter, on the same background.
   private mutating func entry(_ row: BenchRow) throws(RowsApart) -> Entry {
-    tactus.target.copy(from: background)
+    memcpy(tactus.target.memory, background.memory, background.byteCount)
     tactus.paint(row)
     var changed = 0
     var apart = 0
     if let pixman, PixmanPainter.paints(row) {
-      pixman.target.copy(from: background)
+      memcpy(pixman.target.memory, background.memory, background.byteCount)
       pixman.paint(row)
     }
     for y in 0..<background.height {

@@ -5,6 +5,7 @@ import TactusCore
 /// Draws the rows with pixman; it has no call for those with soft edges.
 struct PixmanPainter {
   let target: BenchPixels
+  private let geometry: Geometry
   private let surface: OpaquePointer
   private let own: OpaquePointer
   private let other: OpaquePointer
@@ -16,20 +17,20 @@ struct PixmanPainter {
   private let glyphs: PixmanGlyphs
 
   init(_ format: PixelFormat, _ images: BenchImages) {
-    target = BenchPixels(
-      width: Geometry.width, height: Geometry.height, bytesPerPixel: format.bytesPerPixel)
+    geometry = images.geometry
+    target = BenchPixels(surface: geometry, format, allocate)
     surface = target.pixman(format.pixman)
     own = images.image(format).pixman(format.pixman)
     other = images.image(format.other).pixman(format.other.pixman)
     mask = images.mask.pixman(px_a8)
     nearest = images.image(format).pixman(format.pixman)
     bilinear = images.image(format).pixman(format.pixman)
-    let map = Geometry.turned.inverse?.fixed ?? []
+    let map = geometry.turned.inverse?.fixed ?? []
     px_transform(nearest, map, px_nearest)
     px_transform(bilinear, map, px_bilinear)
     solid = px_image_of(Self.blue)
     half = px_image_of(px_color(red: 0, green: 0, blue: 0, alpha: 0x8080))
-    glyphs = PixmanGlyphs()
+    glyphs = PixmanGlyphs(images)
   }
 
   private static var blue: px_color {
@@ -41,7 +42,7 @@ struct PixmanPainter {
   }
 
   func paint(_ row: BenchRow) {
-    let (width, height) = (Int32(Geometry.width), Int32(Geometry.height))
+    let (width, height) = (Int32(geometry.width), Int32(geometry.height))
     switch row {
     case .opaqueFill: px_fill(px_source, surface, Self.blue, 0, 0, width, height)
     case .fill: px_fill(px_over, surface, Self.halfBlue, 0, 0, width, height)
@@ -65,8 +66,8 @@ struct PixmanPainter {
 
   private func draw(_ source: OpaquePointer, _ mask: OpaquePointer?, _ operation: px_operator) {
     px_composite(
-      operation, source, mask, surface, 0, 0, Int32(Geometry.left), Int32(Geometry.top),
-      Int32(Geometry.imageWidth), Int32(Geometry.imageHeight))
+      operation, source, mask, surface, 0, 0, Int32(geometry.left), Int32(geometry.top),
+      Int32(geometry.imageWidth), Int32(geometry.imageHeight))
   }
 }
 
@@ -75,9 +76,10 @@ private struct PixmanGlyphs {
   private let cache: OpaquePointer = px_glyphs()
   private var places: [px_glyph] = []
 
-  init() {
+  init(_ images: BenchImages) {
     var glyphs: [UInt8: (glyph: UnsafeRawPointer?, advance: Float)] = [:]
-    for letter in BenchText.letters {
+    for index in 0..<BenchImages.letterCount {
+      let letter = BenchImages.letter(index)
       let box = GlyphMask(letter)
       glyphs[letter] = (
         px_glyph_insert(
@@ -85,9 +87,9 @@ private struct PixmanGlyphs {
         box.advance
       )
     }
-    for (index, line) in BenchText.lines.enumerated() {
-      var pen = BenchText.anchor(index)
-      for letter in line {
+    for line in 0..<images.geometry.lineCount {
+      var pen = images.anchor(line)
+      for letter in images.line(line) {
         guard let (glyph, advance) = glyphs[letter] else { continue }
         places.append(px_glyph(x: Int32(pen.x), y: Int32(pen.y), glyph: glyph))
         pen.x += advance

@@ -5,11 +5,12 @@ import Raster
 /// copied, memset for the rest.
 struct PlainPainter {
   let target: BenchPixels
+  private let geometry: Geometry
   private let source: BenchPixels
 
   init(_ format: PixelFormat, _ images: BenchImages) {
-    target = BenchPixels(
-      width: Geometry.width, height: Geometry.height, bytesPerPixel: format.bytesPerPixel)
+    geometry = images.geometry
+    target = BenchPixels(surface: geometry, format, allocate)
     source = images.image(format)
   }
 
@@ -18,9 +19,9 @@ struct PlainPainter {
     switch row {
     case .blit, .fadedImage, .convertedImage:
       let start =
-        target.memory + Geometry.top * target.bytesPerRow
-        + Geometry.left * target.bytesPerPixel
-      for y in 0..<Geometry.imageHeight {
+        target.memory + geometry.top * target.bytesPerRow
+        + geometry.left * target.bytesPerPixel
+      for y in 0..<geometry.imageHeight {
         memcpy(
           start + y * target.bytesPerRow, source.memory + y * source.bytesPerRow,
           source.bytesPerRow)

@@ -1,3 +1,4 @@
+import CBenchMarks
 import CPixman
 import Foundation
 import Raster
@@ -13,7 +14,7 @@ struct RasterBench {
       fail(error.message)
     } catch let error as RowsApart {
       fail(
-        "'\(error.row.rawValue)' on \(error.format): Tactus changes \(error.changed) pixels, and "
+        "'\(error.row.name)' on \(error.format): Tactus changes \(error.changed) pixels, and "
           + "\(error.apart) are not as pixman draws them; mend the painter that is wrong")
     } catch {
       fail("\(error)")
@@ -21,8 +22,9 @@ struct RasterBench {
   }
 
   private static func run(_ options: BenchOptions) throws {
+    let images = BenchImages(.large, allocate)
+    if options.isMarked { return runMarked(options, images) }
     let hasPixman = px_open()
-    let images = BenchImages()
     if hasPixman {
       print("pixman \(String(cString: px_version()))", terminator: "; ")
     } else {
@@ -35,15 +37,37 @@ struct RasterBench {
       for _ in 0..<options.rounds { contest.runRound() }
       let results = contest.results
       ResultTable(format: format, results: results).print()
-      missed += results.filter(\.isMissed).map { "\(format) \($0.row.rawValue)" }
+      missed += results.filter(\.isMissed).map { "\(format) \($0.row.name)" }
     }
     print(
       missed.isEmpty
         ? "every aim is met" : "missed: \(missed.count): \(missed.joined(separator: "; "))")
   }
 
+  /// Draws each row once before its mark and once behind it, and prints the rows in that order.
+  private static func runMarked(_ options: BenchOptions, _ images: BenchImages) {
+    for format in options.formats {
+      var painter = TactusPainter(
+        format, images, on: BenchPixels(surface: images.geometry, format, allocate))
+      for row in options.rows {
+        painter.paint(row)
+        bench_mark_start()
+        painter.paint(row)
+        bench_mark_end()
+        print("raster, \(format): \(row.name)")
+      }
+    }
+  }
+
   private static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("raster-bench: \(message)\n".utf8))
     exit(2)
   }
+}
+
+/// Memory that is never freed, aligned to a line of the cache, zeroed.
+func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+  memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  return memory
 }

@@ -14,7 +14,7 @@ struct ResultTable {
     for result in results {
       Swift.print(
         line(
-          result.row.rawValue, time(result.tactus?.minimum), time(result.tactus?.median),
+          "\(result.row.name)", time(result.tactus?.minimum), time(result.tactus?.median),
           time(result.pixman?.minimum), time(result.plain?.minimum), ratio(result.toPixman),
           ratio(result.toPlain), aim(result)))
     }

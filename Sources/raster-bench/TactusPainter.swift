@@ -4,14 +4,15 @@ import TactusCore
 /// Draws the rows with Tactus.
 struct TactusPainter: ~Copyable {
   let target: BenchPixels
+  private let images: BenchImages
   private var canvas: Canvas
   private let own: Image
   private let other: Image
   private let mask: Image
 
-  init(_ format: PixelFormat, _ images: BenchImages) {
-    target = BenchPixels(
-      width: Geometry.width, height: Geometry.height, bytesPerPixel: format.bytesPerPixel)
+  init(_ format: PixelFormat, _ images: BenchImages, on target: BenchPixels) {
+    self.target = target
+    self.images = images
     canvas = Canvas(
       Surface(
         memory: target.memory, width: target.width, height: target.height,
@@ -24,27 +25,27 @@ struct TactusPainter: ~Copyable {
 
   mutating func paint(_ row: BenchRow) {
     let blue = Color(rgb: 0x2040C0)
+    let geometry = images.geometry
     switch row {
-    case .opaqueFill: canvas.fill(Geometry.whole, blue)
-    case .fill: canvas.fill(Geometry.whole, blue.opacity(0.5))
-    case .blit: canvas.image(own, at: Geometry.corner)
-    case .fadedImage: canvas.image(own, at: Geometry.corner, tint: Color.black.opacity(0.5))
-    case .convertedImage: canvas.image(other, at: Geometry.corner)
-    case .mask: canvas.image(mask, at: Geometry.corner, tint: blue)
+    case .opaqueFill: canvas.fill(geometry.whole, blue)
+    case .fill: canvas.fill(geometry.whole, blue.opacity(0.5))
+    case .blit: canvas.image(own, at: geometry.corner)
+    case .fadedImage: canvas.image(own, at: geometry.corner, tint: Color.black.opacity(0.5))
+    case .convertedImage: canvas.image(other, at: geometry.corner)
+    case .mask: canvas.image(mask, at: geometry.corner, tint: blue)
     case .text:
-      for (index, line) in BenchText.lines.enumerated() {
-        canvas.text(utf8: line.span, at: BenchText.anchor(index), BenchText.style, blue)
+      for line in 0..<geometry.lineCount {
+        canvas.text(utf8: images.line(line).span, at: images.anchor(line), .body, blue)
       }
-    case .nearest: canvas.image(own, transform: Geometry.turned, .nearest)
-    case .bilinear: canvas.image(own, transform: Geometry.turned, .bilinear)
-    case .opaqueRounded: canvas.fillRounded(Geometry.card, radius: 24, blue)
-    case .rounded: canvas.fillRounded(Geometry.card, radius: 24, blue.opacity(0.5))
-    case .circle: canvas.fillCircle(center: Point(x: 400, y: 240), radius: 140, blue)
-    case .line:
-      canvas.line(from: Point(x: 100, y: 60), to: Point(x: 700, y: 420), width: 8, blue)
+    case .nearest: canvas.image(own, transform: geometry.turned, .nearest)
+    case .bilinear: canvas.image(own, transform: geometry.turned, .bilinear)
+    case .opaqueRounded: canvas.fillRounded(geometry.card, radius: 24, blue)
+    case .rounded: canvas.fillRounded(geometry.card, radius: 24, blue.opacity(0.5))
+    case .circle: canvas.fillCircle(center: geometry.center, radius: geometry.radius, blue)
+    case .line: canvas.line(from: geometry.start, to: geometry.end, width: 8, blue)
     case .shadow:
       canvas.shadow(
-        of: Geometry.card, radius: 24, offset: Vector(dx: 0, dy: 8), blur: 24,
+        of: geometry.card, radius: 24, offset: Vector(dx: 0, dy: 8), blur: 24,
         Color.black.opacity(0.4))
     }
   }
