@@ -22,6 +22,42 @@ enum Blend {
     return redAndBlue | green
   }
 
+  /// A premultiplied 0xAARRGGBB over 0xRRGGBB; a channel that is larger than its alpha allows is
+  /// clamped.
+  @inline(__always)
+  static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
+    let rest = 255 &- (source &>> 24)
+    let outer = (destination & 0xFF_00FF) &* rest &+ 0x80_0080
+    let inner = ((destination &>> 8) & 0xFF) &* rest &+ 0x80
+    let redAndBlue = ((outer &+ ((outer &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
+    let outerSum = (source & 0xFF_00FF) &+ redAndBlue
+    let innerSum = ((source &>> 8) & 0xFF) &+ ((inner &+ (inner &>> 8)) &>> 8)
+    // A carry in bit 8 of a channel fills the bits below it.
+    let outerFull = (outerSum &>> 8) & 0x1_0001
+    let innerFull = innerSum &>> 8
+    return ((outerSum | ((outerFull &<< 8) &- outerFull)) & 0xFF_00FF)
+      | (((innerSum | (0 &- innerFull)) & 0xFF) &<< 8)
+  }
+
+  /// A premultiplied 0xAARRGGBB made fainter by an opacity of 0…255.
+  @inline(__always)
+  static func scaled(_ source: UInt32, by opacity: UInt32) -> UInt32 {
+    let outer = (source & 0xFF_00FF) &* opacity &+ 0x80_0080
+    let inner = ((source &>> 8) & 0xFF_00FF) &* opacity &+ 0x80_0080
+    return (((outer &+ ((outer &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF)
+      | ((inner &+ ((inner &>> 8) & 0xFF_00FF)) & 0xFF00_FF00)
+  }
+
+  /// From one 0xAARRGGBB to another, all four channels, by a share of 0…256 in 1/256.
+  @inline(__always)
+  static func between(_ start: UInt32, _ end: UInt32, _ share: UInt32) -> UInt32 {
+    let rest = 256 &- share
+    let outer = (start & 0xFF_00FF) &* rest &+ (end & 0xFF_00FF) &* share &+ 0x80_0080
+    let inner =
+      ((start &>> 8) & 0xFF_00FF) &* rest &+ ((end &>> 8) & 0xFF_00FF) &* share &+ 0x80_0080
+    return ((outer &>> 8) & 0xFF_00FF) | (inner & 0xFF00_FF00)
+  }
+
   /// RRRRRGGGGGGBBBBB to 0xRRGGBB: the upper bits are repeated below, so that white stays white.
   @inline(__always)
   static func widened(_ pixel: UInt16) -> UInt32 {

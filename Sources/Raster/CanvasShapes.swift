@@ -4,10 +4,7 @@ extension Canvas {
   /// Fills a rectangle, in points, aligned to whole pixels.
   public mutating func fill(_ rect: Rect, _ color: Color) {
     guard let pixels = pixels(rect) else { return }
-    let color = faded(color)
-    for row in rows(of: pixels) {
-      surface.fill(row: row, from: pixels.left, to: pixels.right, color)
-    }
+    surface.fill(pixels, faded(color))
   }
 
   /// Fills with a gradient from one colour at the top to another at the bottom.

@@ -36,28 +36,15 @@ struct Capsule: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// Columns that hold all of a row's part of the line, and not many more: those near the part of
-  /// the line that is near the row.
-  func columns(y: Float) -> Columns {
-    let reach = radius + 0.5
-    var first: Float = 0
-    var last: Float = 1
-    if dy != 0 {
-      let above = (y - reach - startY) / dy
-      let below = (y + reach - startY) / dy
-      first = max(0, min(above, below))
-      last = min(1, max(above, below))
-    }
-    guard first <= last else { return .none }
-    let one = startX + first * dx
-    let other = startX + last * dx
-    return Columns(middlesFrom: min(one, other) - reach, to: max(one, other) + reach)
-  }
+  /// Columns that hold all of a row's part of the line, and up to two more on each side.
+  func columns(y: Float) -> Columns { columns(y: y, within: radius + 1) }
 
   /// Columns of a row that certainly lie inside by half a pixel or more: those of a line that is
   /// one pixel narrower on each side, so that rounding takes none of them to the edge.
-  func solidColumns(y: Float) -> Columns {
-    let depth = radius - 1
+  func solidColumns(y: Float) -> Columns { columns(y: y, within: radius - 1) }
+
+  /// The columns whose center is within a distance of the middle.
+  private func columns(y: Float, within depth: Float) -> Columns {
     guard depth > 0 else { return .none }
     // The line is convex: its part of a row is one run, from the first of three pieces to the last.
     var all = straightColumns(y: y, depth: depth)

@@ -22,27 +22,40 @@ struct Columns: BitwiseCopyable {
   }
 
   var isEmpty: Bool { left >= right }
+
+  /// Calls `body` for the pieces of a row of a convex shape, from the left: those of `solid`, and
+  /// the rest of these columns, but nothing of `hole`. A piece may be empty.
+  @inline(__always)
+  func split(solid: Columns, hole: Columns, _ body: (Int, Int, _ isSolid: Bool) -> Void) {
+    guard !isEmpty else { return }
+    let gap = hole.isEmpty ? Columns(left: right, right: right) : hole
+    let inside = solid.isEmpty ? Columns(left: right, right: right) : solid
+    var start = left
+    var end = min(gap.left, right)
+    for _ in 0..<2 {
+      body(start, min(end, inside.left), false)
+      body(max(start, inside.left), min(end, inside.right), true)
+      body(max(start, inside.right), end, false)
+      start = max(gap.right, left)
+      end = right
+    }
+  }
 }
 
 extension Surface {
   /// Draws a row of a convex shape: `solid` without computing coverage, the rest of `outer` by its
   /// coverage, and nothing in `hole`.
   @inline(__always)
-  mutating func draw(
+  func draw(
     row y: Int, outer: Columns, solid: Columns, hole: Columns, _ color: Color,
     coverage: (Int) -> UInt32
   ) {
-    guard !outer.isEmpty else { return }
-    let gap = hole.isEmpty ? Columns(left: outer.right, right: outer.right) : hole
-    let inside = solid.isEmpty ? Columns(left: outer.right, right: outer.right) : solid
-    var start = outer.left
-    var end = min(gap.left, outer.right)
-    for _ in 0..<2 {
-      blend(row: y, from: start, to: min(end, inside.left), color, coverage: coverage)
-      fill(row: y, from: max(start, inside.left), to: min(end, inside.right), color)
-      blend(row: y, from: max(start, inside.right), to: end, color, coverage: coverage)
-      start = max(gap.right, outer.left)
-      end = outer.right
+    outer.split(solid: solid, hole: hole) { left, right, isSolid in
+      if isSolid {
+        fill(row: y, from: left, to: right, color)
+      } else {
+        blend(row: y, from: left, to: right, color, coverage: coverage)
+      }
     }
   }
 }

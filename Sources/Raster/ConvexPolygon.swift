@@ -5,6 +5,8 @@ struct ConvexPolygon: BitwiseCopyable {
     var normalX: Float
     var normalY: Float
     var offset: Float
+    /// 1 / normalX; 0 for a horizontal edge.
+    var inverseX: Float
   }
 
   static var cornersMax: Int { 8 }
@@ -19,7 +21,7 @@ struct ConvexPolygon: BitwiseCopyable {
   /// From at most `cornersMax` corners in order, in either direction; edges of zero length are
   /// dropped. Nil when it has no area.
   init?(count: Int, corner: (Int) -> (x: Float, y: Float)) {
-    edges = InlineArray(repeating: Edge(normalX: 0, normalY: 0, offset: 0))
+    edges = InlineArray(repeating: Edge(normalX: 0, normalY: 0, offset: 0, inverseX: 0))
     var doubleArea: Float = 0
     let origin = corner(0)
     for i in 0..<count {
@@ -49,19 +51,9 @@ struct ConvexPolygon: BitwiseCopyable {
     let normalX = dy / length * flip
     let normalY = -dx / length * flip
     edges[edgeCount] = Edge(
-      normalX: normalX, normalY: normalY, offset: -(normalX * start.x + normalY * start.y))
+      normalX: normalX, normalY: normalY, offset: -(normalX * start.x + normalY * start.y),
+      inverseX: normalX == 0 ? 0 : 1 / normalX)
     edgeCount += 1
-  }
-
-  /// The distance from the nearest edge's line; negative inside.
-  @inline(__always)
-  func distance(x: Float, y: Float) -> Float {
-    var distance = -Float.infinity
-    for i in 0..<edgeCount {
-      let edge = edges[i]
-      distance = max(distance, edge.normalX * x + edge.normalY * y + edge.offset)
-    }
-    return distance
   }
 
   /// A sharp corner's soft edge also ends here, at half a pixel outside.
@@ -71,21 +63,57 @@ struct ConvexPolygon: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// The columns of a row (at its center) in which the distance is less than `level`.
-  func columns(y: Float, level: Float) -> Columns {
-    var start = left - 0.5
-    var end = right + 0.5
-    for i in 0..<edgeCount {
-      let edge = edges[i]
-      let limit = level - edge.normalY * y - edge.offset
-      if edge.normalX > 0 {
-        end = min(end, limit / edge.normalX)
-      } else if edge.normalX < 0 {
-        start = max(start, limit / edge.normalX)
-      } else if limit < 0 {
-        return .none
+  /// What a row, at its center, needs of every edge.
+  struct Row: BitwiseCopyable {
+    /// The columns with any coverage.
+    var outer: Columns
+    /// The columns with full coverage, less those in which rounding decides.
+    var solid: Columns
+    private let polygon: ConvexPolygon
+    /// The distance from each edge at x = 0.
+    private var offsets = InlineArray<8, Float>(repeating: 0)
+
+    init(_ polygon: ConvexPolygon, y: Float) {
+      self.polygon = polygon
+      var (outerStart, outerEnd) = (polygon.left - 0.5, polygon.right + 0.5)
+      var (solidStart, solidEnd) = (polygon.left, polygon.right)
+      for i in 0..<polygon.edgeCount {
+        let edge = polygon.edges[unchecked: i]
+        let offset = edge.normalY * y + edge.offset
+        offsets[unchecked: i] = offset
+        // Where the edge crosses the row, and how far its softness reaches to both sides.
+        let crossing = -offset * edge.inverseX
+        let reach = Self.softness * edge.inverseX.magnitude
+        if edge.normalX > 0 {
+          outerEnd = min(outerEnd, crossing + reach)
+          solidEnd = min(solidEnd, crossing - reach)
+        } else if edge.normalX < 0 {
+          outerStart = max(outerStart, crossing - reach)
+          solidStart = max(solidStart, crossing + reach)
+        } else {
+          if offset > 0.5 { outerEnd = -.infinity }
+          if offset > -0.5 { solidEnd = -.infinity }
+        }
       }
+      outer =
+        outerStart < outerEnd ? Columns(middlesFrom: outerStart, to: outerEnd) : .none
+      solid =
+        solidStart < solidEnd ? Columns(middlesFrom: solidStart, to: solidEnd) : .none
     }
-    return start < end ? Columns(middlesFrom: start, to: end) : .none
+
+    /// Half a pixel, and a little for rounding.
+    private static var softness: Float { 0.5 + 1 / 256 }
+
+    /// The coverage of a column, 0…255, by the distance from the nearest edge's line.
+    @inline(__always)
+    func coverage(column: Int) -> UInt32 {
+      let x = Float(column) + 0.5
+      var distance = -Float.infinity
+      for i in 0..<polygon.edgeCount {
+        distance = max(
+          distance, polygon.edges[unchecked: i].normalX * x + offsets[unchecked: i])
+      }
+      return edgeCoverage(distance)
+    }
   }
 }

@@ -6,78 +6,81 @@
 /// for its repeat count. Grays are 1…6 sevenths.
 struct GlyphRows: BitwiseCopyable {
   /// The width of the widest glyph, in pixels.
-  static var widthMax: Int { Row.count }
-  typealias Row = InlineArray<64, UInt8>
+  static var widthMax: Int { 64 }
+  /// A row takes whole words, and the last pattern of a row may reach beyond them.
+  typealias Row = InlineArray<80, UInt8>
 
-  private static var levelMax: Int { 7 }
-  private static var grays: Int { 6 }
-  /// Code 0 leaves the rest of the row empty.
-  private static var gray: Int { 1 }
-  private static var grayLast: Int { gray + grays }
-  private static var grayPair: Int { grayLast + grays }
-  private static var grayFull: Int { grayPair + grays * grays }
-  private static var grayFullMax: Int { 3 }
-  private static var emptyRun: Int { grayFull + grays * grayFullMax }
-  private static var fullRun: Int { emptyRun + 9 }
-  private static var repetition: Int { fullRun + 9 }
+  static var gray: Int { 1 }
+  static var grays: Int { 6 }
+  static var grayLast: Int { gray + grays }
+  static var grayPair: Int { grayLast + grays }
+  static var grayFull: Int { grayPair + grays * grays }
+  static var grayFullMax: Int { 3 }
+  static var emptyRun: Int { grayFull + grays * grayFullMax }
+  static var fullRun: Int { emptyRun + 9 }
+  static var repetition: Int { fullRun + 9 }
 
-  /// The row read last, 0…255 per pixel; past the glyph's width the contents are undefined.
-  private(set) var coverage: Row
   private let width: Int
   /// The position of the next code in `bitmaps`.
   private(set) var position: Int
-  private var column = 0
 
   init(_ glyph: GlyphAtlas.Glyph) {
-    coverage = InlineArray(repeating: 0)
     width = min(glyph.width, Self.widthMax)
     position = glyph.start
   }
 
-  /// Reads the next row into `coverage`; returns how many times it repeats, at least once.
-  mutating func readRow() -> Int {
+  /// Reads the next row as coverage, 0…255 per pixel, with zeros up to a multiple of eight.
+  ///
+  /// - Parameter row: memory for a `Row`.
+  /// - Returns: how many times it repeats, at least once.
+  mutating func read(into row: UnsafeMutablePointer<UInt8>) -> Int {
+    let memory = UnsafeMutableRawPointer(row)
     var count = 1
     let first = GlyphAtlas.code(GlyphAtlas.bitmaps, position)
     if first >= Self.repetition {
       count = first - Self.repetition + 2
       position += 1
     }
-    column = 0
+    // Levels 0…7 as digits, twelve at a time; what a pattern has too many the next one overwrites.
+    let table = UnsafeRawPointer(GlyphPatterns.table.utf8Start)
+    var column = 0
     while column < width {
-      let code = GlyphAtlas.code(GlyphAtlas.bitmaps, position)
-      position += 1
-      append(code)
+      let pattern = table + GlyphPatterns.size &* GlyphAtlas.code(GlyphAtlas.bitmaps, position)
+      position &+= 1
+      let digits = pattern.loadUnaligned(as: UInt64.self)
+      let more = pattern.loadUnaligned(fromByteOffset: 8, as: UInt32.self)
+      memory.storeBytes(of: digits, toByteOffset: column, as: UInt64.self)
+      memory.storeBytes(of: more, toByteOffset: column &+ 8, as: UInt32.self)
+      let step = Int(truncatingIfNeeded: more &>> 24) &- 0x30
+      if column &+ step > width { Self.empty(memory, from: column &+ 11, to: width) }
+      column &+= step
+    }
+    Self.empty(memory, from: width, to: width + 7)
+    var i = 0
+    while i < width {
+      let digits = memory.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      memory.storeBytes(of: Self.coverage(ofDigits: digits), toByteOffset: i, as: UInt64.self)
+      i &+= 8
     }
     return count
   }
 
-  private mutating func append(_ code: Int) {
-    if code >= Self.fullRun {
-      append(Self.levelMax, count: code - Self.fullRun + 1)
-    } else if code >= Self.emptyRun {
-      append(0, count: code - Self.emptyRun + 1)
-    } else if code >= Self.grayFull {
-      let rest = code - Self.grayFull
-      append(1 + rest / Self.grayFullMax, count: 1)
-      append(Self.levelMax, count: 1 + rest % Self.grayFullMax)
-    } else if code >= Self.grayPair {
-      append(1 + (code - Self.grayPair) / Self.grays, count: 1)
-      append(1 + (code - Self.grayPair) % Self.grays, count: 1)
-    } else if code >= Self.grayLast {
-      append(1 + code - Self.grayLast, count: 1)
-      append(0, count: width - column)
-    } else if code >= Self.gray {
-      append(1 + code - Self.gray, count: 1)
-    } else {
-      append(0, count: width - column)
+  /// Writes digits 0, eight at a time.
+  @inline(__always)
+  private static func empty(_ memory: UnsafeMutableRawPointer, from start: Int, to end: Int) {
+    var i = start
+    while i < end {
+      memory.storeBytes(of: 0x3030_3030_3030_3030, toByteOffset: i, as: UInt64.self)
+      i &+= 8
     }
   }
 
-  private mutating func append(_ level: Int, count: Int) {
-    let value = UInt8(truncatingIfNeeded: (level * 255 + 3) / 7)
-    let end = min(column + count, width)
-    for i in column..<end { coverage[i] = value }
-    column = end
+  /// Eight digits of 0 to 7 to eight bytes `(digit · 255 + 3) / 7`, which is 36 times the digit and
+  /// half of it: no byte carries into the next.
+  @inline(__always)
+  private static func coverage(ofDigits digits: UInt64) -> UInt64 {
+    let levels = digits & 0x0707_0707_0707_0707
+    return levels &* 36 &+ ((levels &>> 1) & 0x0303_0303_0303_0303)
   }
 }
 
@@ -88,15 +91,27 @@ extension Surface {
     let top = y - glyph.rise
     let picture = PixelRect(
       left: left, top: top, right: left + glyph.width, bottom: top + glyph.height)
-    guard picture.intersects(clip) else { return }
+    guard picture.intersects(clip), color.alpha > 0 else { return }
+    let visible = picture.intersection(clip)
+    let skipped = visible.left - left
+    // Coverage beyond the glyph is zero and changes nothing: whole words save the loop over the
+    // last pixels. Not past the end of the row.
+    let words = (visible.width + 7) & ~7
+    let isWide = visible.right == picture.right && visible.left + words <= width
+    let count = isWide ? words : visible.width
     var rows = GlyphRows(glyph)
-    var row = top
-    while row < min(picture.bottom, clip.bottom) {
-      for _ in 0..<rows.readRow() {
-        blend(row: row, from: left, to: picture.right, color) { column in
-          UInt32(truncatingIfNeeded: rows.coverage[column - left])
+    var coverage = GlyphRows.Row(repeating: 0)
+    var span = coverage.mutableSpan
+    span.withUnsafeMutableBufferPointer { buffer in
+      guard let memory = buffer.baseAddress else { return }
+      var row = top
+      while row < visible.bottom {
+        for _ in 0..<rows.read(into: memory) {
+          if row >= visible.top, row < visible.bottom {
+            mix(row: row, left: visible.left, count: count, color, by: memory + skipped)
+          }
+          row += 1
         }
-        row += 1
       }
     }
   }

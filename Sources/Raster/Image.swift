@@ -6,12 +6,14 @@ public struct Image: BitwiseCopyable {
   public enum Format: UInt8, BitwiseCopyable, Sendable {
     case xrgb8888
     case rgb565
+    /// 0xAARRGGBB, its channels multiplied by its alpha, so that each is at most as large as that.
+    case argb8888
     /// 8 bits: how much of the tint covers the pixel.
     case alpha8
 
     public var bytesPerPixel: Int {
       switch self {
-      case .xrgb8888: 4
+      case .xrgb8888, .argb8888: 4
       case .rgb565: 2
       case .alpha8: 1
       }
@@ -22,7 +24,7 @@ public struct Image: BitwiseCopyable {
   public let width: Int
   public let height: Int
   public let format: Format
-  private let bytesPerRow: Int
+  let bytesPerRow: Int
   private let memory: UnsafeRawPointer
 
   /// - Parameters:
@@ -45,16 +47,6 @@ public struct Image: BitwiseCopyable {
     self.format = format
   }
 
-  /// A pixel as 0xRRGGBB and its alpha, 0…255; `tint` for an `alpha8` image.
-  ///
-  /// - Precondition: the pixel is in the image.
   @inline(__always)
-  func sample(x: Int, y: Int, tint: UInt32) -> (rgb: UInt32, alpha: UInt32) {
-    let row = memory + y * bytesPerRow
-    return switch format {
-    case .xrgb8888: (row.assumingMemoryBound(to: UInt32.self)[x] & 0xFF_FFFF, 255)
-    case .rgb565: (Blend.widened(row.assumingMemoryBound(to: UInt16.self)[x]), 255)
-    case .alpha8: (tint, UInt32(truncatingIfNeeded: row.assumingMemoryBound(to: UInt8.self)[x]))
-    }
-  }
+  func row(_ y: Int) -> UnsafeRawPointer { memory + y &* bytesPerRow }
 }

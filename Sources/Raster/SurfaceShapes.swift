@@ -4,11 +4,24 @@
 extension Surface {
   mutating func fill(_ box: RoundedBox, _ gradient: Gradient) {
     guard box.halfWidth > 0, box.halfHeight > 0 else { return }
+    var sides = RowSides<16>()
     for row in box.rows(level: 0.5, clip: clip) {
       let y = Float(row) + 0.5
+      let color = gradient.color(row: row)
+      if box.isBesideStraightSides(y: y, softness: 0.5) {
+        if !sides.isReady {
+          sides.prepare(
+            outer: box.columns(y: y, level: 0.5), solid: box.columns(y: y, level: -0.5)
+          ) { column in edgeCoverage(box.distance(x: Float(column) + 0.5, y: y)) }
+        }
+        if sides.isHeld {
+          draw(row: row, &sides, hole: .none, color)
+          continue
+        }
+      }
       draw(
         row: row, outer: box.columns(y: y, level: 0.5), solid: box.columns(y: y, level: -0.5),
-        hole: .none, gradient.color(row: row)
+        hole: .none, color
       ) { column in
         edgeCoverage(box.distance(x: Float(column) + 0.5, y: y))
       }
@@ -39,32 +52,11 @@ extension Surface {
     }
   }
 
-  /// Draws the shadow of an opaque `box`, but nothing where the box itself is: full from `blur`
-  /// pixels inside the shadow's edge, none from `blur` outside, with an S curve in between.
-  mutating func shadow(of box: RoundedBox, thrown shadow: RoundedBox, blur: Float, _ color: Color) {
-    guard box.halfWidth > 0, box.halfHeight > 0, blur > 0 else { return }
-    let slope = 0.5 / blur
-    for row in shadow.rows(level: blur, clip: clip) {
-      let y = Float(row) + 0.5
-      draw(
-        row: row, outer: shadow.columns(y: y, level: blur),
-        solid: shadow.columns(y: y, level: -blur), hole: box.columns(y: y, level: -0.5), color
-      ) { column in
-        let depth = 0.5 - shadow.distance(x: Float(column) + 0.5, y: y) * slope
-        let share = max(0, min(1, depth))
-        return Color.alpha(of: share * share * (3 - 2 * share))
-      }
-    }
-  }
-
   mutating func fill(_ polygon: ConvexPolygon, _ color: Color) {
     for row in polygon.rows(clip: clip) {
-      let y = Float(row) + 0.5
-      draw(
-        row: row, outer: polygon.columns(y: y, level: 0.5),
-        solid: polygon.columns(y: y, level: -0.5), hole: .none, color
-      ) { column in
-        edgeCoverage(polygon.distance(x: Float(column) + 0.5, y: y))
+      let part = ConvexPolygon.Row(polygon, y: Float(row) + 0.5)
+      draw(row: row, outer: part.outer, solid: part.solid, hole: .none, color) {
+        part.coverage(column: $0)
       }
     }
   }
