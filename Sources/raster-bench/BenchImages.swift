@@ -6,6 +6,8 @@ struct BenchImages {
   let geometry: Geometry
   private let xrgb8888: BenchPixels
   private let rgb565: BenchPixels
+  /// Premultiplied, with the mask as its alpha.
+  let argb8888: BenchPixels
   /// Opaque in the middle, nothing in the corners, a slope in between.
   let mask: BenchPixels
   /// `glyphsPerLine` glyphs a line: letters and digits, no spaces, which would cost nothing.
@@ -18,6 +20,7 @@ struct BenchImages {
     self.geometry = geometry
     xrgb8888 = BenchPixels(geometry, bytesPerPixel: 4, allocate)
     rgb565 = BenchPixels(geometry, bytesPerPixel: 2, allocate)
+    argb8888 = BenchPixels(geometry, bytesPerPixel: 4, allocate)
     mask = BenchPixels(geometry, bytesPerPixel: 1, allocate)
     let count = geometry.lineCount * Self.glyphsPerLine
     text = UnsafeMutableBufferPointer(
@@ -45,7 +48,10 @@ struct BenchImages {
     let dx = (2 * x - width) * 1000 / width
     let dy = (2 * y - height) * 1000 / height
     let share = 420 - (dx * dx + dy * dy) / 2500
-    mask.set(UInt32(truncatingIfNeeded: max(0, min(255, share))), x: x, y: y)
+    let alpha = UInt32(truncatingIfNeeded: max(0, min(255, share)))
+    mask.set(alpha, x: x, y: y)
+    let faded = (red * alpha / 255) << 16 | (green * alpha / 255) << 8 | blue * alpha / 255
+    argb8888.set(alpha << 24 | faded, x: x, y: y)
   }
 
   func image(_ format: PixelFormat) -> BenchPixels {

@@ -7,6 +7,8 @@ enum BenchRow: UInt8 {
   /// An image of the other format than the surface's.
   case convertedImage
   case mask
+  /// An image with an alpha of its own.
+  case argb
   case text
   case nearest
   case bilinear
@@ -32,6 +34,7 @@ enum BenchRow: UInt8 {
     case .fadedImage: "image at 50 %"
     case .convertedImage: "image of the other format"
     case .mask: "alpha mask with a tint"
+    case .argb: "ARGB over"
     case .text: "text"
     case .nearest: "rotate + scale, nearest"
     case .bilinear: "rotate + scale, bilinear"

@@ -10,6 +10,7 @@ struct PixmanPainter {
   private let own: OpaquePointer
   private let other: OpaquePointer
   private let mask: OpaquePointer
+  private let argb: OpaquePointer
   private let nearest: OpaquePointer
   private let bilinear: OpaquePointer
   private let solid: OpaquePointer
@@ -23,6 +24,7 @@ struct PixmanPainter {
     own = images.image(format).pixman(format.pixman)
     other = images.image(format.other).pixman(format.other.pixman)
     mask = images.mask.pixman(px_a8)
+    argb = images.argb8888.pixman(px_a8r8g8b8)
     nearest = images.image(format).pixman(format.pixman)
     bilinear = images.image(format).pixman(format.pixman)
     let map = geometry.turned.inverse?.fixed ?? []
@@ -50,6 +52,7 @@ struct PixmanPainter {
     case .fadedImage: draw(own, half, px_over)
     case .convertedImage: draw(other, nil, px_source)
     case .mask: draw(solid, mask, px_over)
+    case .argb: draw(argb, nil, px_over)
     case .text: glyphs.draw(solid, on: surface)
     case .nearest: px_composite(px_over, nearest, nil, surface, 0, 0, 0, 0, width, height)
     case .bilinear: px_composite(px_over, bilinear, nil, surface, 0, 0, 0, 0, width, height)

@@ -17,7 +17,7 @@ struct PlainPainter {
   /// - Parameter pixelCount: how many pixels the row changes.
   func paint(_ row: BenchRow, pixelCount: Int) {
     switch row {
-    case .blit, .fadedImage, .convertedImage:
+    case .blit, .fadedImage, .convertedImage, .argb:
       let start =
         target.memory + geometry.top * target.bytesPerRow
         + geometry.left * target.bytesPerPixel

@@ -9,6 +9,7 @@ struct TactusPainter: ~Copyable {
   private let own: Image
   private let other: Image
   private let mask: Image
+  private let argb: Image
 
   init(_ format: PixelFormat, _ images: BenchImages, on target: BenchPixels) {
     self.target = target
@@ -21,6 +22,7 @@ struct TactusPainter: ~Copyable {
     own = Image(images.image(format), Image.Format(format))
     other = Image(images.image(format.other), Image.Format(format.other))
     mask = Image(images.mask, .alpha8)
+    argb = Image(images.argb8888, .argb8888)
   }
 
   mutating func paint(_ row: BenchRow) {
@@ -33,6 +35,7 @@ struct TactusPainter: ~Copyable {
     case .fadedImage: canvas.image(own, at: geometry.corner, tint: Color.black.opacity(0.5))
     case .convertedImage: canvas.image(other, at: geometry.corner)
     case .mask: canvas.image(mask, at: geometry.corner, tint: blue)
+    case .argb: canvas.image(argb, at: geometry.corner)
     case .text:
       for line in 0..<geometry.lineCount {
         canvas.text(utf8: images.line(line).span, at: images.anchor(line), .body, blue)
