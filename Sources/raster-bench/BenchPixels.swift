@@ -32,4 +32,7 @@ struct BenchPixels {
 
 extension PixelFormat {
   var other: PixelFormat { self == .xrgb8888 ? .rgb565 : .xrgb8888 }
+
+  /// The bits of a pixel that are seen.
+  var mask: UInt32 { self == .xrgb8888 ? 0xFF_FFFF : 0xFFFF }
 }

@@ -33,10 +33,7 @@ struct Contest: ~Copyable {
     pixman = hasPixman ? PixmanPainter(format, images) : nil
     plain = PlainPainter(format, images)
     background = BenchPixels(surface: images.geometry, format, allocate)
-    var generator = Noise()
-    for y in 0..<background.height {
-      for x in 0..<background.width { background.set(generator.next() & format.mask, x: x, y: y) }
-    }
+    Noise.fill(background, format)
     for row in rows { entries.append(try entry(row)) }
   }
 
@@ -131,22 +128,7 @@ private func processorTime() -> Double {
   return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
 }
 
-/// The same noise in every run: xorshift32 (George Marsaglia).
-private struct Noise {
-  private var state: UInt32 = 2_463_534_242
-
-  mutating func next() -> UInt32 {
-    state ^= state << 13
-    state ^= state >> 17
-    state ^= state << 5
-    return state
-  }
-}
-
 extension PixelFormat {
-  /// The bits that are seen.
-  fileprivate var mask: UInt32 { self == .xrgb8888 ? 0xFF_FFFF : 0xFFFF }
-
   /// Whether a channel of two pixels differs by more than rounding may: 8 of 255, or 2 of 31 or 63.
   fileprivate func differ(_ one: UInt32, _ other: UInt32) -> Bool {
     let channels: [(shift: UInt32, mask: UInt32, limit: Int)] =
