@@ -65,7 +65,8 @@ import Testing
 
   @Test func exactlyTheLimitIsAllowedAndOneMoreIsNot() throws {
     let counts = try InstructionCounts(marks: Self.marks([100, 7]), file: "a")
-    #expect(CostReport(counts, trace: Self.silence, board: try Self.board(renderMax: 100)).failures == [])
+    #expect(
+      CostReport(counts, trace: Self.silence, board: try Self.board(renderMax: 100)).failures == [])
     #expect(
       CostReport(counts, trace: Self.silence, board: try Self.board(renderMax: 99)).failures == [
         "render: 100 instructions in tick 0, over the board's 99; make it cheaper, or raise "
