@@ -39,6 +39,12 @@ enum Blend {
       | (((innerSum | (0 &- innerFull)) & 0xFF) &<< 8)
   }
 
+  /// 0xRRGGBB and an alpha of 0…255 to 0xAARRGGBB, premultiplied.
+  @inline(__always)
+  static func premultiplied(_ rgb: UInt32, alpha: UInt32) -> UInt32 {
+    scaled(rgb | 0xFF00_0000, by: alpha)
+  }
+
   /// A premultiplied 0xAARRGGBB made fainter by an opacity of 0…255.
   @inline(__always)
   static func scaled(_ source: UInt32, by opacity: UInt32) -> UInt32 {

@@ -102,11 +102,31 @@ extension Canvas {
       let isHeld = PixelGrid.holds(pixelX(corners[i].x)) && PixelGrid.holds(pixelY(corners[i].y))
       guard isHeld else { return }
     }
+    if count == 4, let box = box(corners) {
+      surface.fill(box, Gradient(faded(color)))
+      return
+    }
     let polygon = ConvexPolygon(count: count) { i in
       (x: pixelX(corners[i].x), y: pixelY(corners[i].y))
     }
     guard let polygon else { return }
     surface.fill(polygon, faded(color))
+  }
+
+  /// The rectangle that four corners make whose sides are horizontal and vertical: its rows are
+  /// alike, which those of other polygons are not.
+  private func box<let count: Int>(_ corners: InlineArray<count, Point>) -> RoundedBox? {
+    let isUpright = corners[0].x == corners[3].x && corners[1].x == corners[2].x
+      && corners[0].y == corners[1].y && corners[2].y == corners[3].y
+    let isTurned = corners[0].y == corners[3].y && corners[1].y == corners[2].y
+      && corners[0].x == corners[1].x && corners[2].x == corners[3].x
+    guard isUpright || isTurned else { return nil }
+    let (left, right) = (pixelX(corners[0].x), pixelX(corners[2].x))
+    let (top, bottom) = (pixelY(corners[0].y), pixelY(corners[2].y))
+    return RoundedBox(
+      centerX: (left + right) * 0.5, centerY: (top + bottom) * 0.5,
+      halfWidth: (right - left).magnitude * 0.5, halfHeight: (bottom - top).magnitude * 0.5,
+      radius: 0)
   }
 
   private func rows(of pixels: PixelRect) -> Range<Int> {

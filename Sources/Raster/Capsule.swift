@@ -4,6 +4,7 @@ struct Capsule: BitwiseCopyable {
   private let startY: Float
   private let dx: Float
   private let dy: Float
+  private let length: Float
   private let lengthSquared: Float
   private let lengthSquaredInverse: Float
   private let radius: Float
@@ -14,6 +15,7 @@ struct Capsule: BitwiseCopyable {
     dx = endX - startX
     dy = endY - startY
     lengthSquared = dx * dx + dy * dy
+    length = lengthSquared.squareRoot()
     lengthSquaredInverse = lengthSquared > 0 ? 1 / lengthSquared : 0
     radius = width * 0.5
   }
@@ -36,32 +38,40 @@ struct Capsule: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// Columns that hold all of a row's part of the line, and up to two more on each side.
-  func columns(y: Float) -> Columns { columns(y: y, within: radius + 1) }
-
-  /// Columns of a row that certainly lie inside by half a pixel or more: those of a line that is
-  /// one pixel narrower on each side, so that rounding takes none of them to the edge.
-  func solidColumns(y: Float) -> Columns { columns(y: y, within: radius - 1) }
-
-  /// The columns whose center is within a distance of the middle.
-  private func columns(y: Float, within depth: Float) -> Columns {
-    guard depth > 0 else { return .none }
-    // The line is convex: its part of a row is one run, from the first of three pieces to the last.
-    var all = straightColumns(y: y, depth: depth)
-    all.join(Self.discColumns(x: startX, fromY: y - startY, radius: depth))
-    all.join(Self.discColumns(x: startX + dx, fromY: y - startY - dy, radius: depth))
-    return all
+  /// What a row, at its center, shows of the line.
+  struct Row: BitwiseCopyable {
+    /// All columns with coverage, and a little more, which rounding decides.
+    var outer: Columns
+    /// Columns that lie inside by half a pixel or more, for certain.
+    var solid: Columns
   }
 
-  /// The columns of the part between the round ends that are within `depth` of the middle.
-  private func straightColumns(y: Float, depth: Float) -> Columns {
+  /// Half a pixel, and a little for rounding.
+  private static var softness: Float { 0.5 + 1 / 32 }
+
+  func row(y: Float) -> Row {
     let fromY = y - startY
-    let reach = depth * lengthSquared.squareRoot()
-    var run = Run()
-    run.keep(slope: dx, from: -fromY * dy, to: lengthSquared - fromY * dy)
-    run.keep(slope: dy, from: fromY * dx - reach, to: fromY * dx + reach)
-    guard lengthSquared > 0, run.start < run.end else { return .none }
-    return Columns(middlesFrom: startX + run.start, to: startX + run.end)
+    // The part between the round ends: where it is along the line, and where across.
+    var along = Run()
+    along.keep(slope: dx, from: -fromY * dy, to: lengthSquared - fromY * dy)
+    return Row(
+      outer: columns(fromY, along, within: radius + Self.softness),
+      solid: columns(fromY, along, within: radius - Self.softness))
+  }
+
+  /// The columns whose center is within a distance of the middle. The line is convex: its part of a
+  /// row is one run, from the first of three pieces to the last.
+  private func columns(_ fromY: Float, _ along: Run, within depth: Float) -> Columns {
+    guard depth > 0 else { return .none }
+    var run = along
+    run.keep(slope: dy, from: fromY * dx - depth * length, to: fromY * dx + depth * length)
+    var all = Columns.none
+    if lengthSquared > 0, run.start < run.end {
+      all = Columns(middlesFrom: startX + run.start, to: startX + run.end)
+    }
+    all.join(Self.discColumns(x: startX, fromY: fromY, radius: depth))
+    all.join(Self.discColumns(x: startX + dx, fromY: fromY - dy, radius: depth))
+    return all
   }
 
   private static func discColumns(x: Float, fromY: Float, radius: Float) -> Columns {

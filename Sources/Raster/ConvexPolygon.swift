@@ -63,57 +63,53 @@ struct ConvexPolygon: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// What a row, at its center, needs of every edge.
+  /// What a row, at its center, shows of the polygon, and the distance from each edge at x = 0.
   struct Row: BitwiseCopyable {
-    /// The columns with any coverage.
-    var outer: Columns
-    /// The columns with full coverage, less those in which rounding decides.
-    var solid: Columns
-    private let polygon: ConvexPolygon
-    /// The distance from each edge at x = 0.
-    private var offsets = InlineArray<8, Float>(repeating: 0)
+    /// Coordinates between which there is coverage, and between which it is full, less a little
+    /// that rounding decides. Empty when the start is not below the end.
+    var outerStart: Float
+    var outerEnd: Float
+    var solidStart: Float
+    var solidEnd: Float
+    fileprivate var offsets = InlineArray<8, Float>(repeating: 0)
+  }
 
-    init(_ polygon: ConvexPolygon, y: Float) {
-      self.polygon = polygon
-      var (outerStart, outerEnd) = (polygon.left - 0.5, polygon.right + 0.5)
-      var (solidStart, solidEnd) = (polygon.left, polygon.right)
-      for i in 0..<polygon.edgeCount {
-        let edge = polygon.edges[unchecked: i]
-        let offset = edge.normalY * y + edge.offset
-        offsets[unchecked: i] = offset
-        // Where the edge crosses the row, and how far its softness reaches to both sides.
-        let crossing = -offset * edge.inverseX
-        let reach = Self.softness * edge.inverseX.magnitude
-        if edge.normalX > 0 {
-          outerEnd = min(outerEnd, crossing + reach)
-          solidEnd = min(solidEnd, crossing - reach)
-        } else if edge.normalX < 0 {
-          outerStart = max(outerStart, crossing - reach)
-          solidStart = max(solidStart, crossing + reach)
-        } else {
-          if offset > 0.5 { outerEnd = -.infinity }
-          if offset > -0.5 { solidEnd = -.infinity }
-        }
+  /// Half a pixel, and a little for rounding.
+  private static var softness: Float { 0.5 + 1 / 256 }
+
+  @inline(__always)
+  func row(y: Float) -> Row {
+    var row = Row(
+      outerStart: left - 0.5, outerEnd: right + 0.5, solidStart: left, solidEnd: right)
+    for i in 0..<edgeCount {
+      let edge = edges[unchecked: i]
+      let offset = edge.normalY * y + edge.offset
+      row.offsets[unchecked: i] = offset
+      // Where the edge crosses the row, and how far its softness reaches to both sides.
+      let crossing = -offset * edge.inverseX
+      let reach = Self.softness * edge.inverseX.magnitude
+      if edge.normalX > 0 {
+        row.outerEnd = min(row.outerEnd, crossing + reach)
+        row.solidEnd = min(row.solidEnd, crossing - reach)
+      } else if edge.normalX < 0 {
+        row.outerStart = max(row.outerStart, crossing - reach)
+        row.solidStart = max(row.solidStart, crossing + reach)
+      } else {
+        if offset > 0.5 { row.outerEnd = -.infinity }
+        if offset > -0.5 { row.solidEnd = -.infinity }
       }
-      outer =
-        outerStart < outerEnd ? Columns(middlesFrom: outerStart, to: outerEnd) : .none
-      solid =
-        solidStart < solidEnd ? Columns(middlesFrom: solidStart, to: solidEnd) : .none
     }
+    return row
+  }
 
-    /// Half a pixel, and a little for rounding.
-    private static var softness: Float { 0.5 + 1 / 256 }
-
-    /// The coverage of a column, 0…255, by the distance from the nearest edge's line.
-    @inline(__always)
-    func coverage(column: Int) -> UInt32 {
-      let x = Float(column) + 0.5
-      var distance = -Float.infinity
-      for i in 0..<polygon.edgeCount {
-        distance = max(
-          distance, polygon.edges[unchecked: i].normalX * x + offsets[unchecked: i])
-      }
-      return edgeCoverage(distance)
+  /// The coverage of a column of a row, 0…255, by the distance from the nearest edge's line.
+  @inline(__always)
+  func coverage(_ row: borrowing Row, column: Int) -> UInt32 {
+    let x = Float(column) + 0.5
+    var distance = -Float.infinity
+    for i in 0..<edgeCount {
+      distance = max(distance, edges[unchecked: i].normalX * x + row.offsets[unchecked: i])
     }
+    return edgeCoverage(distance)
   }
 }

@@ -95,8 +95,8 @@ extension Surface {
     let visible = picture.intersection(clip)
     let skipped = visible.left - left
     // Coverage beyond the glyph is zero and changes nothing: whole words save the loop over the
-    // last pixels. Not past the end of the row.
-    let words = (visible.width + 7) & ~7
+    // last pixels. Not past the end of the surface's row.
+    let words = ((picture.width + 7) & ~7) - skipped
     let isWide = visible.right == picture.right && visible.left + words <= width
     let count = isWide ? words : visible.width
     var rows = GlyphRows(glyph)

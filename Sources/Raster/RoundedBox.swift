@@ -51,6 +51,25 @@ struct RoundedBox: BitwiseCopyable {
     (y - centerY).magnitude - (halfHeight - radius) <= min(0, radius - softness)
   }
 
+  /// The rows of a range for which that is so; they follow each other.
+  func rowsBesideStraightSides(_ rows: Range<Int>, softness: Float) -> Range<Int> {
+    var (first, end) = (rows.lowerBound, rows.upperBound)
+    while first < end, !isBesideStraightSides(y: Float(first) + 0.5, softness: softness) {
+      first += 1
+    }
+    while end > first, !isBesideStraightSides(y: Float(end) - 0.5, softness: softness) {
+      end -= 1
+    }
+    return first..<end
+  }
+
+  /// The columns of a row in which the distance depends on the row only: the straight edge above or
+  /// below is the nearest. The outermost are left out, where rounding decides.
+  func columnsBetweenCorners(y: Float) -> Columns {
+    let rise = (y - centerY).magnitude - (halfHeight - radius)
+    return Columns(around: centerX, reach: halfWidth - radius + min(0, rise) - 1)
+  }
+
   /// The columns of a row (at its center) in which the distance is less than `level`.
   func columns(y: Float, level: Float) -> Columns {
     let limit = radius + level

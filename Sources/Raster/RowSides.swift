@@ -63,6 +63,31 @@ extension Surface {
     }
   }
 
+  /// Draws rows that all have the same prepared ends.
+  func draw<let size: Int>(_ rows: Range<Int>, _ sides: inout RowSides<size>, _ gradient: Gradient) {
+    let solid = sides.solid.within(clip)
+    let start = Columns(left: sides.outer.left, right: sides.solid.left).within(clip)
+    let end = Columns(left: sides.solid.right, right: sides.outer.right).within(clip)
+    let (firstLeading, firstTrailing) = (sides.outer.left, sides.solid.right)
+    sides.withCoverage { leading, trailing in
+      for row in rows {
+        let color = gradient.color(row: row)
+        guard color.alpha > 0 else { continue }
+        if !solid.isEmpty { fillUnclipped(row: row, from: solid.left, to: solid.right, color) }
+        if !start.isEmpty {
+          mix(
+            row: row, left: start.left, count: start.right - start.left, color,
+            by: leading + (start.left - firstLeading))
+        }
+        if !end.isEmpty {
+          mix(
+            row: row, left: end.left, count: end.right - end.left, color,
+            by: trailing + (end.left - firstTrailing))
+        }
+      }
+    }
+  }
+
   /// Draws one colour over a run, by coverages of which the first is that of column `first`.
   private func mix(
     row: Int, from left: Int, to right: Int, _ color: Color, by coverage: UnsafePointer<UInt8>,
@@ -72,5 +97,12 @@ extension Surface {
     let right = min(right, clip.right)
     guard left < right, color.alpha > 0 else { return }
     mix(row: row, left: left, count: right - left, color, by: coverage + (left - first))
+  }
+}
+
+extension Columns {
+  /// Those within a clip.
+  fileprivate func within(_ clip: PixelRect) -> Columns {
+    Columns(left: max(left, clip.left), right: min(right, clip.right))
   }
 }

@@ -54,7 +54,7 @@ struct Run16: BitwiseCopyable {
   /// Mixes one colour in by a coverage of 0…255 per pixel, times an alpha of 0…255.
   func mix(_ color: UInt32, alpha: UInt32, by coverage: UnsafePointer<UInt8>) {
     var i = 0
-    if Lanes.areUsed {
+    if Lanes.areUsed, count >= 8 {
       let source = Lanes.Planes(color: color)
       let alpha16 = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: alpha))
       while i &+ 8 <= count {

@@ -8,8 +8,6 @@ extension Surface {
   mutating func shadow(of box: RoundedBox, thrown shadow: RoundedBox, blur: Float, _ color: Color) {
     guard box.halfWidth > 0, box.halfHeight > 0, blur > 0, color.alpha > 0 else { return }
     let curve = ShadowCurve(box: shadow, blur: blur)
-    // Of the columns between the corners the outermost are left out, where rounding decides.
-    let middle = Columns(around: shadow.centerX, reach: shadow.halfWidth - shadow.radius - 1)
     // A blur of 16 pt on the densest board fits.
     var sides = RowSides<256>()
     for row in shadow.rows(level: blur, clip: clip) {
@@ -26,6 +24,7 @@ extension Surface {
       if isBeside, sides.isHeld {
         draw(row: row, &sides, hole: hole, color)
       } else if rise > 0 {
+        let middle = shadow.columnsBetweenCorners(y: y)
         let share = color.scaled(byAlpha: curve.coverage(x: shadow.centerX, y: y))
         outer.split(solid: solid, hole: hole) { left, right, isSolid in
           if isSolid {

@@ -7,7 +7,17 @@ extension Surface {
     let left = max(left, clip.left)
     let right = min(right, clip.right)
     guard y >= clip.top, y < clip.bottom, left < right, color.alpha > 0 else { return }
-    guard color.alpha == 255 else {
+    fillUnclipped(row: y, from: left, to: right, color)
+  }
+
+  /// The same within the clip.
+  func fillUnclipped(row y: Int, from left: Int, to right: Int, _ color: Color) {
+    if color.alpha == 255 {
+      switch format {
+      case .xrgb8888: (row32(y) + left).update(repeating: color.rgb, count: right - left)
+      case .rgb565: store(Blend.narrowed(color.rgb), at: row16(y) + left, count: right - left)
+      }
+    } else {
       let share = UInt32(truncatingIfNeeded: color.alpha)
       switch format {
       case .xrgb8888:
@@ -15,11 +25,6 @@ extension Surface {
       case .rgb565:
         Run16(pixels: row16(y) + left, count: right - left).mix(color.rgb, share: share)
       }
-      return
-    }
-    switch format {
-    case .xrgb8888: (row32(y) + left).update(repeating: color.rgb, count: right - left)
-    case .rgb565: store(Blend.narrowed(color.rgb), at: row16(y) + left, count: right - left)
     }
   }
 
@@ -83,9 +88,10 @@ extension Surface {
   }
 
   @inline(__always)
-  private func blendUnclipped(
+  func blendUnclipped(
     row y: Int, from left: Int, to right: Int, _ color: Color, coverage: (Int) -> UInt32
   ) {
+    guard left < right else { return }
     let source = color.rgb
     let alpha = UInt32(truncatingIfNeeded: color.alpha)
     switch format {

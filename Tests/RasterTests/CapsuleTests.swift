@@ -18,7 +18,7 @@ import Testing
       let (capsule, _) = line(&numbers)
       for row in stride(from: -400, to: 400, by: 7) {
         let y = Float(row) + 0.5
-        let solid = capsule.solidColumns(y: y)
+        let solid = capsule.row(y: y).solid
         guard !solid.isEmpty else { continue }
         for column in [solid.left, solid.left + (solid.right - solid.left) / 2, solid.right - 1] {
           #expect(capsule.distance(x: Float(column) + 0.5, y: y) <= -0.5)
@@ -32,16 +32,16 @@ import Testing
     let capsule = Capsule(fromX: 0, y: 0, toX: 400, y: 400, width: 100)
     for row in 100..<300 {
       let y = Float(row) + 0.5
-      let solid = capsule.solidColumns(y: y)
+      let solid = capsule.row(y: y).solid
       let inside = (-200..<700).filter { capsule.distance(x: Float($0) + 0.5, y: y) <= 0.5 }
       #expect(inside.count - (solid.right - solid.left) <= 6)
     }
   }
 
-  @Test func aLineAsThinAsTwoPixelsHasNoSolidInside() {
-    let thin = Capsule(fromX: 0, y: 0, toX: 40, y: 30, width: 2)
-    #expect((0..<30).allSatisfy { thin.solidColumns(y: Float($0) + 0.5).isEmpty })
+  @Test func aLineAsThinAsAPixelHasNoSolidInside() {
+    let thin = Capsule(fromX: 0, y: 0, toX: 40, y: 30, width: 1)
+    #expect((0..<30).allSatisfy { thin.row(y: Float($0) + 0.5).solid.isEmpty })
     let thicker = Capsule(fromX: 0, y: 0, toX: 40, y: 30, width: 6)
-    #expect(!thicker.solidColumns(y: 15.5).isEmpty)
+    #expect(!thicker.row(y: 15.5).solid.isEmpty)
   }
 }

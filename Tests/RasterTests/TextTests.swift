@@ -50,7 +50,9 @@ import Testing
       #expect(glyph.width <= GlyphRows.widthMax)
       var rows = GlyphRows(glyph)
       var count = 0
-      while count < glyph.height { count += rows.readRow() }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: GlyphRows.Row.count) { row in
+        while count < glyph.height { count += rows.read(into: row.baseAddress!) }
+      }
       #expect(count == glyph.height)
       #expect(rows.position == end)
     }

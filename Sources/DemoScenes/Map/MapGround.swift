@@ -13,13 +13,23 @@ extension MapScene {
   private static var treeScaleMin: Float { 0.7 }
 
   func drawGround(_ appearance: Appearance, on canvas: inout Canvas) {
-    canvas.fill(Rect(x: 0, y: 0, width: layout.width, height: layout.height), colors.sea)
+    let screen = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    if !isLand(screen, appearance.transform) { canvas.fill(screen, colors.sea) }
     polygon(MapGeography.extent, appearance.transform, colors.street, on: &canvas)
     drawBlocks(appearance, on: &canvas)
     drawParks(appearance, on: &canvas)
     drawRiver(appearance, on: &canvas)
     drawRoads(appearance, on: &canvas)
     drawNames(appearance, on: &canvas)
+  }
+
+  /// Whether the sea is nowhere in a rectangle of the screen, and no edge of the land near it.
+  private func isLand(_ rect: Rect, _ transform: MapTransform) -> Bool {
+    let land = MapGeography.extent.inset(by: 2 / transform.scale)
+    return land.contains(transform.screenToMap(Point(x: rect.x, y: rect.y)))
+      && land.contains(transform.screenToMap(Point(x: rect.maxX, y: rect.y)))
+      && land.contains(transform.screenToMap(Point(x: rect.maxX, y: rect.maxY)))
+      && land.contains(transform.screenToMap(Point(x: rect.x, y: rect.maxY)))
   }
 
   func polygon(
