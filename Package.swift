@@ -186,11 +186,16 @@ let package = Package(
     .executableTarget(
       name: "scene-bench",
       dependencies: [
-        "TactusCore", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Sessions",
-        "CBenchMarks",
+        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
+        "Sessions", "CBenchMarks",
       ],
       swiftSettings: host),
     .target(name: "CBenchMarks"),
+    // For Tools/bench: what Raster draws, beside pixman, which it opens when it runs.
+    .executableTarget(
+      name: "raster-bench", dependencies: ["TactusCore", "Raster", "CPixman", "CBenchMarks"],
+      swiftSettings: host),
+    .target(name: "CPixman", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // For Tools/fuzz: what a fuzzer feeds with bytes, and the program around it.
     .target(
       name: "FuzzTargets",

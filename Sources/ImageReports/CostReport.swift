@@ -3,16 +3,19 @@ public import Firmware
 import TactusCore
 
 /// The cost of an image's ticks in instructions: median, 99th percentile and maximum of every
-/// stage, with the tick of the maximum, and what exceeds the board's limits.
+/// stage, with the tick of the maximum, and what exceeds the board's limits; and of frames, which
+/// are the ticks with a new picture, from their reports to their last pixel.
 public struct CostReport: Sendable {
   public let rows: [Row]
   /// One line per exceeded limit.
   public let failures: [String]
   private let file: BoardFile
+  private let counts: InstructionCounts
+  private let trace: TraceSummary
 
-  /// A stage, or the whole tick when `stage` is nil; costs are in instructions.
+  /// A stage, the whole tick or a frame; costs are in instructions.
   public struct Row: Equatable, Sendable {
-    public var stage: Stage?
+    public var name: String
     public var median: Int
     public var p99: Int
     public var max: Int
@@ -20,23 +23,26 @@ public struct CostReport: Sendable {
     public var maxTick: Int
     /// The board's limit; nil when it sets none.
     public var limit: Int?
-
-    var name: String { stage.map { "\($0.word)" } ?? "tick" }
   }
 
-  public init(_ counts: InstructionCounts, board file: BoardFile) {
+  /// - Parameter trace: the image's records, which tell which ticks have a picture, and what
+  ///   happened in the most expensive ones.
+  public init(_ counts: InstructionCounts, trace: TraceSummary, board file: BoardFile) {
     self.file = file
-    var rows: [Row] = []
-    for index in 0..<Stage.count {
-      let stage = Stage(rawValue: UInt8(index))
+    self.counts = counts
+    self.trace = trace
+    let ticks = Array(counts.ticks.indices)
+    var rows: [Row?] = []
+    for place in 0..<Stage.count {
+      let stage = Stage.at(place)
+      let limit = file.imageLimits?.instructionsMax[stage]
       rows.append(
-        Row(
-          counts.ticks.map { $0.stages[index] }, stage: stage,
-          limit: stage.flatMap { file.imageLimits?.instructionsMax[$0] }))
+        Row("\(stage.word)", ticks, limit: limit) { counts.ticks[$0].stages[place] })
     }
-    rows.append(Row(counts.ticks.map(\.total), stage: nil, limit: nil))
-    self.rows = rows
-    failures = rows.compactMap { row in
+    rows.append(Row("tick", ticks) { counts.ticks[$0].total })
+    rows.append(Row("frame", ticks.filter(trace.hasPicture)) { counts.ticks[$0].frame })
+    self.rows = rows.compactMap(\.self)
+    failures = self.rows.compactMap { row in
       guard let limit = row.limit, row.max > limit else { return nil }
       return "\(row.name): \(row.max) instructions in tick \(row.maxTick), "
         + "over the board's \(limit); make it cheaper, or raise 'instructions' in \(file.file)"
@@ -44,9 +50,7 @@ public struct CostReport: Sendable {
   }
 
   /// The table as text. Times require the board's processor and cycles per instruction.
-  ///
-  /// - Parameter trace: the image's records, which tell what happened in the most expensive ticks.
-  public func table(trace: TraceSummary) -> String {
+  public var table: String {
     var lines = ["stage        median       p99       max  max µs  share  in tick  because of"]
     for row in rows {
       let time = microseconds(row.max)
@@ -55,10 +59,20 @@ public struct CostReport: Sendable {
           row.name.padded(to: 10), "\(row.median)".padded(to: -8), "\(row.p99)".padded(to: -9),
           "\(row.max)".padded(to: -9), (time.map { "\(Int($0.rounded()))" } ?? "-").padded(to: -7),
           share(time).padded(to: -6), "\(row.maxTick)".padded(to: -8),
-          " " + trace.words(ofTick: row.maxTick),
+          " " + words(row),
         ].joined(separator: " "))
     }
     return lines.joined(separator: "\n") + "\n" + assumption
+  }
+
+  /// What made the maximum; of a frame also its longest stage.
+  private func words(_ row: Row) -> String {
+    let words = trace.words(ofTick: row.maxTick)
+    let stages = counts.ticks[row.maxTick].stages.prefix(InstructionCounts.frameStageCount)
+    guard row.name == "frame", row.max > 0, let most = stages.max(),
+      let place = stages.firstIndex(of: most)
+    else { return words }
+    return words + "; \(Stage.at(place).word) \(most * 100 / row.max) %"
   }
 
   /// How long that many instructions take on the board's processor, in microseconds; nil when the
@@ -87,15 +101,16 @@ public struct CostReport: Sendable {
 }
 
 extension CostReport.Row {
-  /// - Precondition: `values` is not empty.
-  init(_ values: [Int], stage: Stage?, limit: Int?) {
+  /// Nil without ticks.
+  init?(_ name: String, _ ticks: [Int], limit: Int? = nil, _ cost: (Int) -> Int) {
+    let values = ticks.map(cost)
     let sorted = values.sorted()
-    let maximum = sorted[sorted.count - 1]
+    guard let maximum = sorted.last, let first = values.firstIndex(of: maximum) else { return nil }
     self.init(
-      stage: stage, median: sorted[(sorted.count - 1) / 2],
+      name: name, median: sorted[(sorted.count - 1) / 2],
       // Nearest rank: the smallest value that 99 % of all values do not exceed.
       p99: sorted[(sorted.count * 99 + 99) / 100 - 1], max: maximum,
-      maxTick: values.firstIndex(of: maximum) ?? 0, limit: limit)
+      maxTick: ticks[first], limit: limit)
   }
 }
 

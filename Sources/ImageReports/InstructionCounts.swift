@@ -10,7 +10,13 @@ public struct InstructionCounts: Equatable, Sendable {
     public var stages: [Int]
 
     public var total: Int { stages.reduce(0, +) }
+
+    /// From the reports to the last pixel: without the picture's hash and the text of the trace.
+    public var frame: Int { stages.prefix(InstructionCounts.frameStageCount).reduce(0, +) }
   }
+
+  /// How many stages there are from the reports to the last pixel.
+  static var frameStageCount: Int { Int(Stage.render.rawValue) + 1 }
 
   /// Parses the running count at every mark: one number per line; a tick has a mark before the
   /// first stage and one after each.

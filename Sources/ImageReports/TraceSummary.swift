@@ -18,6 +18,11 @@ public struct TraceSummary: Sendable {
     }
   }
 
+  /// Whether the tick has a new picture.
+  public func hasPicture(tick: Int) -> Bool {
+    counts[tick]?.contains { $0.word == "display" } ?? false
+  }
+
   /// The tick's records, such as "3 frame, 2 gesture, display", or "no record".
   public func words(ofTick tick: Int) -> String {
     guard let words = counts[tick] else { return "no record" }

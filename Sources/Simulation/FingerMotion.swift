@@ -11,13 +11,20 @@ public struct FingerMotion: Sendable {
   public let events: [DeviceEvent]
   /// How the device is shaken, in chronological order.
   public let shakes: [Shake]
+  /// What the script does when, in chronological order; a statement that is repeated is there as
+  /// often.
+  public let steps: [ScriptStep]
   /// When the last statement of the script ends.
   public let end: Instant
 
-  init(strokes: [Stroke], events: [DeviceEvent], shakes: [Shake], end: Instant) {
+  init(
+    strokes: [Stroke], events: [DeviceEvent], shakes: [Shake], steps: [ScriptStep] = [],
+    end: Instant
+  ) {
     self.strokes = strokes.stablySorted { $0.landing }
     self.events = events.stablySorted { $0.time }
     self.shakes = shakes.stablySorted { $0.start }
+    self.steps = steps.stablySorted { $0.start }
     self.end = end
   }
 
@@ -41,6 +48,12 @@ public struct FingerState: Equatable, Sendable {
   public var position: Point
   /// Points per second.
   public var velocity: Vector
+}
+
+/// A statement of a finger script, and when it starts.
+public struct ScriptStep: Equatable, Sendable {
+  public var start: Instant
+  public var location: ScriptLocation
 }
 
 /// Something that happens to the device rather than on the panel.

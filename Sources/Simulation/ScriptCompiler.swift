@@ -10,6 +10,7 @@ struct ScriptCompiler {
   private var cancels: [(time: Instant, location: ScriptLocation)] = []
   private var events: [Event] = []
   private var shakes: [Shake] = []
+  private var steps: [ScriptStep] = []
   private var statementCount = 0
 
   private struct Event {
@@ -30,7 +31,7 @@ struct ScriptCompiler {
     try book.requireAllLifted()
     for cancel in cancels { try book.cancelAll(at: cancel.time, cancel.location) }
     return FingerMotion(
-      strokes: book.strokes, events: try deviceEvents(), shakes: shakes, end: end)
+      strokes: book.strokes, events: try deviceEvents(), shakes: shakes, steps: steps, end: end)
   }
 
   /// One statement after another; returns the latest end.
@@ -68,6 +69,10 @@ struct ScriptCompiler {
       case .after(let pause): turn + pause
       case .at(let time): blockStart + time
       }
+    switch statement.action {
+    case .sequence, .together, .rounds: break
+    default: steps.append(ScriptStep(start: start, location: statement.location))
+    }
     let end = try perform(statement.action, from: start, location: statement.location)
     guard end - .zero <= Quantity.intervalMax else {
       throw .faulty(

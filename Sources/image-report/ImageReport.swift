@@ -25,8 +25,8 @@ struct Cost: ParsableCommand {
   func run() throws {
     let report = CostReport(
       try InstructionCounts(marks: try text(of: counts), file: counts),
-      board: try BoardDirectory().board(board))
-    print(report.table(trace: TraceSummary(records: try text(of: trace))), terminator: "")
+      trace: TraceSummary(records: try text(of: trace)), board: try BoardDirectory().board(board))
+    print(report.table, terminator: "")
     try finish(report.failures)
   }
 }

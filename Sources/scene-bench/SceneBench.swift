@@ -1,23 +1,22 @@
-import BoardFiles
 import DemoScenes
 import Firmware
 import Foundation
 
-// Runs a scene on a board, tick by tick, for `Tools/bench scenes`.
+// Runs a scene's tour on a board, tick by tick, for `Tools/bench`.
 //
 // `scene-bench` lists the scenes.
-// `scene-bench SCENE BOARD SCRIPT` runs the script once, for callgrind, which dumps what was
-// counted before each mark. It prints a letter a tick: D drew, I might have and had nothing to do,
-// - neither.
-// `scene-bench SCENE BOARD SCRIPT REPEATS` runs it so often with a clock, and prints the longest
-// tick and its like, each the shortest of its repeats, in microseconds of processor time.
+// `scene-bench SCENE BOARD SCRIPT --marked TICKS` runs so many ticks once, for callgrind, which
+// dumps what was counted before each mark. It prints a letter a tick: D drew, I might have and had
+// nothing to do, - neither.
+// `scene-bench SCENE BOARD SCRIPT --timed REPEATS` runs all of it so often with a clock, and prints
+// how long the ticks take that draw, and what made the longest ones.
 
 @main
 struct SceneBench {
   static func main() {
     let arguments = CommandLine.arguments
-    guard [1, 4, 5].contains(arguments.count) else {
-      fail("usage: scene-bench [SCENE BOARD SCRIPT [REPEATS]]")
+    guard [1, 6].contains(arguments.count) else {
+      fail("usage: scene-bench [SCENE BOARD SCRIPT --marked TICKS|--timed REPEATS]")
     }
     var visitor = Visitor(arguments: arguments)
     visitDemoScenes(&visitor)
@@ -48,12 +47,13 @@ struct SceneBench {
   ) {
     do {
       let tour = try Tour<S>(board: arguments[2], script: arguments[3])
-      if arguments.count == 4 {
-        print(tour.runMarked())
-      } else if let repeats = Int(arguments[4]), repeats > 0 {
-        print(tour.timed(repeats: repeats))
-      } else {
-        fail("'\(arguments[4])' is not a number of repeats; write 1 or more")
+      guard let count = Int(arguments[5]), count > 0 else {
+        fail("'\(arguments[5])' is not a number; write 1 or more")
+      }
+      switch arguments[4] {
+      case "--marked": print(tour.runMarked(count))
+      case "--timed": print(tour.timed(repeats: count))
+      default: fail("'\(arguments[4])' is neither --marked nor --timed")
       }
     } catch {
       fail("\(error)")

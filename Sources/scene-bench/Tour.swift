@@ -1,8 +1,5 @@
 import BoardFiles
-import CBenchMarks
 import Firmware
-import Glibc
-import Raster
 import Sessions
 import Simulation
 import TactusCore
@@ -11,134 +8,102 @@ import TactusCore
 struct Tour<S: Scene & SendableMetatype & ~Copyable> {
   private let file: BoardFile
   private let motion: FingerMotion
+  /// What the panel reports before each tick: made beforehand, because simulating fingers is no
+  /// work of the firmware's.
+  private let reports: [[PanelReport]]
 
   init(board name: String, script: String) throws {
     file = try BoardDirectory().board(name)
     let layout = SceneLayout(SceneEntry(S.self), on: file.board, named: file.name)
     motion = try FingerScript(contentsOf: script)
       .compile(screen: ScreenSize(of: file.board), targets: layout.rects)
+    var panel = SimulatedPanel(
+      motion: motion, controller: file.controller, board: file.board, seed: 1)
+    var reports: [[PanelReport]] = []
+    while !panel.isFinished {
+      let now = Rig<S>.start(ofTick: reports.count, on: file.board)
+      var batch: [PanelReport] = []
+      while let report = panel.next(before: now) { batch.append(report) }
+      reports.append(batch)
+    }
+    self.reports = reports
   }
 
-  /// The most ticks run between marks: callgrind takes a tenth of a second per tick.
-  private static var markedTicksMax: Int { 300 }
-
   /// Runs the first ticks once, between marks; returns a letter per tick.
-  func runMarked() -> String {
+  func runMarked(_ tickCount: Int) -> String {
     var letters = ""
-    run(ticksMax: Self.markedTicksMax) { tick in letters.append(tick.letter) }
+    var rig = Rig<S>(file.board)
+    for index in 0..<tickCount {
+      letters.append(rig.runTick(index < reports.count ? reports[index] : []).letter)
+    }
     return letters
   }
 
-  /// The processor times, in microseconds, of the longest tick, of the first one, which draws the
-  /// whole screen, and of a memset and a hash of the framebuffer; and the display period.
+  /// How long ticks take that draw, in microseconds of processor time, each the shortest of its
+  /// repeats: how many there are, their median, 99th percentile and maximum, the first one, which
+  /// draws the whole screen, the display's period, and the maximum as a share of it. Below that,
+  /// what made the maximum and the 99th percentile.
   func timed(repeats: Int) -> String {
-    var shortest: [Double] = []
-    var clear = Double.infinity
-    var hash = Double.infinity
+    var ticks: [Tick] = []
     for pass in 0..<repeats {
       var index = 0
       run { tick in
-        if pass == 0 { shortest.append(tick.cost) }
-        shortest[index] = min(shortest[index], tick.cost)
+        if pass == 0 {
+          ticks.append(tick)
+        } else if tick.cost < ticks[index].cost {
+          ticks[index] = tick
+        }
         index += 1
       }
-      let memory = FirmwareMemory(for: file.board)
-      clear = min(clear, cost { memset(memory.pixels, 0x55, byteCount) })
-      hash = min(hash, cost { lastHash = memory.surface().hash })
     }
-    let worst = shortest.max() ?? 0
-    let tick = shortest.firstIndex(of: worst) ?? 0
-    let times = [worst, shortest[0], clear, hash].map { Int($0.rounded()) }
-    return "worst \(times[0]) at \(tick) of \(shortest.count) first \(times[1]) memset \(times[2]) "
-      + "hash \(times[3]) frame \(file.board.displayPeriod.microseconds)"
+    let frames = ticks.indices.filter { ticks[$0].letter == "D" }
+      .sorted { ticks[$0].cost < ticks[$1].cost }
+    guard let last = frames.last else { return "nothing is drawn" }
+    let median = frames[(frames.count - 1) / 2]
+    // Nearest rank: the smallest value that 99 % of all values do not exceed.
+    let high = frames[(frames.count * 99 + 99) / 100 - 1]
+    let period = file.board.displayPeriod.microseconds
+    let times = [median, high, last, 0].map { "\(Int(ticks[$0].cost.rounded()))" }
+    let share = (ticks[last].cost / Double(period) * 1000).rounded() / 1000
+    let row = (["\(frames.count)"] + times + ["\(period)", "\(share)"]).joined(separator: " ")
+    return [row, "worst \(words(last, ticks[last]))", "p99 \(words(high, ticks[high]))"]
+      .joined(separator: "\n")
   }
 
-  private var byteCount: Int {
-    Int(file.board.pixelWidth) * Int(file.board.pixelHeight) * file.board.pixelFormat.bytesPerPixel
-  }
-
-  /// Runs until all fingers have lifted and the scene is at rest, or for `ticksMax` ticks.
-  private func run(ticksMax: Int = .max, _ take: (Tick) -> Void) {
-    var panel = SimulatedPanel(
-      motion: motion, controller: file.controller, board: file.board, seed: 1)
+  /// Runs until all fingers have lifted and the scene is at rest.
+  private func run(_ take: (Tick) -> Void) {
     var rig = Rig<S>(file.board)
     var quiet = 0
-    var count = 0
-    while quiet < Rig<S>.quietTicks, count < ticksMax {
-      count += 1
-      let tick = rig.runTick(&panel)
+    var index = 0
+    while quiet < Rig<S>.quietTicks {
+      let tick = rig.runTick(index < reports.count ? reports[index] : [])
       take(tick)
-      quiet = panel.isFinished && tick.isQuiet ? quiet + 1 : 0
+      index += 1
+      quiet = index >= reports.count && tick.isQuiet ? quiet + 1 : 0
     }
   }
-}
 
-/// The measurements of a tick.
-struct Tick {
-  /// D drew, I might have and had nothing to do, - neither.
-  var letter: Character
-  /// Whether nothing was recorded or shown.
-  var isQuiet: Bool
-  /// From its input to its picture, in microseconds of processor time.
-  var cost: Double
-}
-
-/// Runs the stages of a tick between marks.
-private struct Rig<S: Scene & ~Copyable>: ~Copyable {
-  private var firmware: Firmware<S>
-  private var canvas: Canvas
-  private let memory: FirmwareMemory
-  private var next: UInt32 = 0
-
-  /// The number of idle ticks after which the scene counts as at rest.
-  static var quietTicks: Int { 20 }
-
-  init(_ board: Board) {
-    memory = FirmwareMemory(for: board)
-    firmware = Firmware(board: board, records: memory.records)
-    firmware.hashesPictures = false
-    canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
-  }
-
-  mutating func runTick(_ panel: inout SimulatedPanel) -> Tick {
-    let board = firmware.board
-    let now = Instant.zero + .microseconds(Int64(next) * board.tickPeriod.microseconds)
-    let isRendered = next % UInt32(board.divisors[.render]) == 0
-    next += 1
-    // Simulating the fingers is not part of the firmware's work.
-    firmware.input(from: &panel, before: now)
-    let start = processorTime()
-    bench_mark_engine()
-    firmware.recognize()
-    firmware.runTimers(before: now)
-    bench_mark_scene()
-    firmware.update(to: now)
-    bench_mark_raster()
-    if isRendered { firmware.render(on: &canvas) }
-    bench_mark_rest()
-    let cost = processorTime() - start
-    let hadNothing = firmware.log.count == 0
-    let isNew = firmware.present(canvas, at: now)
-    firmware.log.removeAll()
-    let isQuiet = hadNothing && !isNew
-    // Between two pictures of something that moves there is nothing to show either.
-    let letter: Character = isNew ? "D" : isQuiet && isRendered ? "I" : "-"
-    return Tick(letter: letter, isQuiet: isQuiet, cost: cost)
+  /// What made a tick long: when it was, what the script does, which gestures it had, how much of
+  /// the screen it draws, and the stages with more than 1 % of its time.
+  private func words(_ place: Int, _ tick: Tick) -> String {
+    let time = Rig<S>.start(ofTick: place, on: file.board)
+    let step = motion.steps.last { $0.start <= time }
+    var story = Rig<S>(file.board, tellsStory: true)
+    var gestures: [String] = []
+    for index in 0...place {
+      gestures = story.runTick(index < reports.count ? reports[index] : []).gestures
+    }
+    let stages = zip(["input", "engine", "scene", "raster"], tick.stages)
+      .map { ($0, Int(($1 / tick.cost * 100).rounded())) }
+      .filter { $0.1 >= 1 }
+      .map { "\($0) \($1) %" }
+    return [
+      "tick \(place) at \(time.microseconds / 1000) ms",
+      step.map { "line \($0.location.line)" } ?? "before the script",
+      place == 0
+        ? "the first picture"
+        : gestures.isEmpty ? "no gesture" : gestures.joined(separator: " + "),
+      "draws \(tick.drawnShare) % of the screen", stages.joined(separator: ", "),
+    ].joined(separator: "; ")
   }
 }
-
-/// The processor time of this thread in microseconds; other work on the machine does not count.
-private func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
-}
-
-private func cost(_ work: () -> Void) -> Double {
-  let start = processorTime()
-  work()
-  return processorTime() - start
-}
-
-/// Stored so that the optimizer does not remove the computation.
-nonisolated(unsafe) private var lastHash: UInt64 = 0

@@ -17,6 +17,8 @@ import Testing
     }.joined()
   }
 
+  static let silence = TraceSummary(records: "")
+
   static func board(renderMax: Int) throws -> BoardFile {
     var instructions = PerStage(repeating: 1_000_000)
     instructions[.render] = renderMax
@@ -57,15 +59,16 @@ import Testing
   @Test func medianPercentileAndMaximumComeFromTheRightTicks() throws {
     // 100 ticks with costs of 1, 2, … 100 in every stage.
     let counts = try InstructionCounts(marks: Self.marks(Array(1...100)), file: "a")
-    let row = CostReport(counts, board: try Self.board(renderMax: 100)).rows[0]
+    let row = CostReport(counts, trace: Self.silence, board: try Self.board(renderMax: 100)).rows[0]
     #expect(row.median == 50 && row.p99 == 99 && row.max == 100 && row.maxTick == 99)
   }
 
   @Test func exactlyTheLimitIsAllowedAndOneMoreIsNot() throws {
     let counts = try InstructionCounts(marks: Self.marks([100, 7]), file: "a")
-    #expect(CostReport(counts, board: try Self.board(renderMax: 100)).failures == [])
     #expect(
-      CostReport(counts, board: try Self.board(renderMax: 99)).failures == [
+      CostReport(counts, trace: Self.silence, board: try Self.board(renderMax: 100)).failures == [])
+    #expect(
+      CostReport(counts, trace: Self.silence, board: try Self.board(renderMax: 99)).failures == [
         "render: 100 instructions in tick 0, over the board's 99; make it cheaper, or raise "
           + "'instructions' in Boards/test.yaml"
       ])
@@ -76,11 +79,16 @@ import Testing
     let counts = try InstructionCounts(marks: Self.marks([1, 8000]), file: "a")
     let trace = TraceSummary(
       records: "1 90 frame contacts=-\n1 91 frame contacts=-\n1 95 display hash=0\n")
-    let table = CostReport(counts, board: try Self.board(renderMax: 1)).table(trace: trace)
+    let table = CostReport(counts, trace: trace, board: try Self.board(renderMax: 1)).table
     let tick = try #require(table.split(separator: "\n").first { $0.hasPrefix("tick") })
     #expect(
       tick.split(separator: " ").joined(separator: " ")
         == "tick 7 56000 56000 1120 7 % 1 2 frame, display")
+    // The five stages up to the picture.
+    let frame = try #require(table.split(separator: "\n").first { $0.hasPrefix("frame") })
+    #expect(
+      frame.split(separator: " ").joined(separator: " ")
+        == "frame 40000 40000 40000 800 5 % 1 2 frame, display; input 20 %")
     #expect(table.contains("100 MHz, assumed 2.0 cycles per instruction"))
   }
 }

@@ -176,6 +176,21 @@ import Testing
     #expect(found == "0 0@1,1\n10 -\n")
   }
 
+  @Test func everyStatementSaysWhenItStarts() throws {
+    let script = """
+      wait 30ms
+      together {
+        sequence { wait 10ms; tap 3,3 for 20ms }
+        after 20ms tap 2,2 for 5ms
+      }
+      tap 1,1
+      """
+    let motion = try FingerScript(text: script, file: "a")
+      .compile(screen: ScreenSize(width: 100, height: 100))
+    let steps = motion.steps.map { "\($0.location.line): \($0.start.microseconds / 1000)" }
+    #expect(steps == ["1: 0", "3: 30", "3: 40", "4: 50", "6: 60"])
+  }
+
   @Test func everyExampleOfTheDocumentationCompiles() throws {
     let page = try String(contentsOfFile: Samples.documentation, encoding: .utf8)
     let parts = page.components(separatedBy: "```\n")

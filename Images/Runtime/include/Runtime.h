@@ -39,5 +39,7 @@ TACTUS_REGION(records)
 TACTUS_REGION(input)
 TACTUS_REGION(output)
 TACTUS_REGION(line)
+// From Images/Raster/pixels.S: for that image only.
+TACTUS_REGION(pixels)
 
 #endif

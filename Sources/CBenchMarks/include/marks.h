@@ -9,5 +9,8 @@ void bench_mark_engine(void);
 void bench_mark_scene(void);
 /// Called before the scene is drawn.
 void bench_mark_raster(void);
+/// Called before and after what is counted.
+void bench_mark_start(void);
+void bench_mark_end(void);
 /// Called after the scene is drawn.
 void bench_mark_rest(void);
