@@ -28,6 +28,9 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let takesTime: Bool
   /// Whether the ticks are those of a live loop.
   @usableFromInline let isLive: Bool
+  @usableFromInline let drawsPictures: Bool
+  /// Whether pictures that are not drawn would have been hashed.
+  @usableFromInline let lacksHashes: Bool
   /// Whether anybody wants to know what a stage costs.
   @usableFromInline let countsCosts: Bool
   public let names: SceneNames
@@ -35,11 +38,13 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @inlinable
   public init(_ plan: SessionPlan) {
     display = plan.display
-    memory = FirmwareMemory(for: plan.board, hasPixels: plan.display == nil)
+    memory = FirmwareMemory(for: plan.board, hasPixels: plan.display == nil && plan.drawsPictures)
     var tuning = Firmware<S>.Tuning()
     plan.tuning?.apply(to: &tuning)
     firmware = Firmware(board: plan.board, tuning: tuning, records: memory.records)
-    firmware.hashesPictures = plan.hashesPictures
+    drawsPictures = plan.drawsPictures
+    lacksHashes = plan.hashesPictures && !plan.drawsPictures
+    firmware.hashesPictures = plan.hashesPictures && plan.drawsPictures
     firmware.recordsDetail = plan.recordsDetail
     frames = FrameScheduler(plan.board)
     canvas = Canvas(
@@ -70,6 +75,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   public mutating func run(
     _ panel: AnyPanel, _ plan: SessionPlan, _ outputs: inout SessionOutputs
   ) throws(OutputError) -> SessionEnd {
+    precondition(
+      plan.drawsPictures || !outputs.looksAtPictures, "without drawing there is no picture to show")
     switch plan.pace {
     case .live(let clock): return try runLive(panel, clock, plan, &outputs)
     case .recorded(let ticks): return try runAgain(ticks, panel, plan, &outputs)
@@ -204,7 +211,12 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
           }
         }
       }
-      if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) { isNew = true }
+      if stage == .render, !drawsPictures {
+        if frames.runs(stage, in: tick) { firmware.skipRender() }
+      } else if firmware.run(stage, of: tick, at: now, &frames, &panel, &canvas) {
+        isNew = true
+        if lacksHashes { firmware.log.leaveOutRecord(at: now) }
+      }
       if let offGrid {
         if stage == .input { skip(skippedFrames(before: offGrid), at: now) }
         if stage == .timers { firmware.record(offGrid.tick.kind, at: now) }
