@@ -87,21 +87,38 @@ public struct TextBuffer: ~Copyable {
     }
   }
 
-  /// Appends a number with zeros before it, up to `length` digits.
-  ///
-  /// - Precondition: `length` is 1 to 10.
+  /// Appends a number with zeros before it, up to `length` digits: 1, 3, 4 or 9. One that does not
+  /// fit is left out.
   private mutating func append(digits number: UInt32, atLeast length: Int) {
-    var digits = InlineArray<10, UInt8>(repeating: 0x30)
-    var rest = number
-    var place = 10
-    repeat {
+    var length = length
+    var rest = number / Self.powerOfTen(length)
+    while rest > 0 {
+      length &+= 1
+      rest /= 10
+    }
+    guard length <= storage.count - count, let start = storage.baseAddress else {
+      isTruncated = true
+      return
+    }
+    count += length
+    var place = start + count
+    rest = number
+    for _ in 0..<length {
       let quotient = rest / 10
-      place &-= 1
-      digits[place] = UInt8(truncatingIfNeeded: rest &- quotient &* 10) &+ 0x30
+      place -= 1
+      place.pointee = UInt8(truncatingIfNeeded: rest &- quotient &* 10) &+ 0x30
       rest = quotient
-    } while rest > 0
-    place = min(place, 10 - length)
-    digits.span.extracting(last: 10 - place).withUnsafeBufferPointer { append($0) }
+    }
+  }
+
+  @inline(__always)
+  private static func powerOfTen(_ exponent: Int) -> UInt32 {
+    switch exponent {
+    case 1: 10
+    case 3: 1_000
+    case 4: 10_000
+    default: 1_000_000_000
+    }
   }
 
   /// 16 digits.

@@ -1,3 +1,4 @@
+import BoardFiles
 import Firmware
 import Foundation
 import Sessions
