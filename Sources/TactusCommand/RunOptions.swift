@@ -247,8 +247,6 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  var drawsPictures: Bool { !noDraw }
-
   /// An option for which pictures must be drawn, if one was given.
   private var optionOfPictures: String? {
     if frames != nil { return "--frames" }

@@ -108,7 +108,7 @@ struct SessionRun: ~Copyable {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
-    plan.drawsPictures = setup.options.drawsPictures
+    plan.drawsPictures = !setup.options.noDraw
     if let machine {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
