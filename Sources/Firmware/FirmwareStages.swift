@@ -36,9 +36,13 @@ extension Firmware where S: ~Copyable {
     isResting = host.scene.isResting(at: now)
   }
 
-  /// Discards the damage instead of drawing: for a run without a display.
+  /// In the place of `render`, for a run in which nobody looks: counts a picture and draws none.
   @inlinable
-  public mutating func skipRender() { damage.removeAll() }
+  public mutating func skipRender() {
+    guard !damage.isEmpty else { return }
+    damage.removeAll()
+    hasDrawn = true
+  }
 
   /// Draws what changed.
   @inlinable
