@@ -1,5 +1,5 @@
-// Every loop has two parts: eight or four pixels at a time where there are vectors, and the rest, or
-// all, one by one. The bodies are written out: what a closure does is not always inlined.
+// Every loop has two parts: eight or four pixels at a time where there are vectors, and the rest,
+// or all, one by one. The bodies are written out: what a closure does is not always inlined.
 
 /// A run of pixels of an `xrgb8888` row, and the ways in which it changes.
 struct Run32: BitwiseCopyable {
