@@ -75,15 +75,12 @@ extension Surface {
         let color = gradient.color(row: row)
         guard color.alpha > 0 else { continue }
         if !solid.isEmpty { fillUnclipped(row: row, from: solid.left, to: solid.right, color) }
-        if !start.isEmpty {
-          mix(
-            row: row, left: start.left, count: start.right - start.left, color,
-            by: leading + (start.left - firstLeading))
+        // Mostly one pixel or two.
+        blendUnclipped(row: row, from: start.left, to: start.right, color) {
+          UInt32(truncatingIfNeeded: leading[$0 &- firstLeading])
         }
-        if !end.isEmpty {
-          mix(
-            row: row, left: end.left, count: end.right - end.left, color,
-            by: trailing + (end.left - firstTrailing))
+        blendUnclipped(row: row, from: end.left, to: end.right, color) {
+          UInt32(truncatingIfNeeded: trailing[$0 &- firstTrailing])
         }
       }
     }
