@@ -89,9 +89,9 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     min(host.gate.nextDeadline, min(engine.nextDeadline, host.scene.nextDeadline))
   }
 
-  /// What the next `render` draws again.
+  /// Where the next `render` changes the picture.
   @inlinable
-  public var damageToDraw: Damage { damage }
+  public var damageToDraw: Damage { damage.changes }
 
   /// Whether there is a picture that `present` has not taken yet.
   @inlinable

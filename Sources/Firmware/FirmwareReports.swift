@@ -7,24 +7,9 @@ extension Firmware where S: ~Copyable {
   @inlinable
   public mutating func input(from panel: inout some Panel & ~Copyable, before now: Instant) {
     reports.count = 0
-    horizon = .never
-    while true {
-      // At once by kind: a report that is kept before it is looked at is copied for each look.
-      switch panel.next(before: now) {
-      case nil: return
-      case .frame(let frame)?: reports.append(frame)
-      case .acceleration(let sample, at: let time)?: reports.append(.acceleration(sample), at: time)
-      case .fault(let fault, at: let time)?: reports.append(.fault(fault), at: time)
-      case .lost(let count, at: let time)?: reports.append(.lost(count), at: time)
-      case .suspend(at: let time)?: reports.append(.suspend, at: time)
-      case .resume(at: let time)?: reports.append(.resume, at: time)
-      }
-      if reports.isFull {
-        // There may be more; timers must not overtake it.
-        horizon = reports.entries[reports.count - 1].time
-        return
-      }
-    }
+    panel.report(before: now, to: &reports)
+    // There may be more; timers must not overtake it.
+    horizon = reports.isFull ? reports.entries[reports.count - 1].time : .never
   }
 
   /// Handles the reports in time order, after the timers due before each of them.
@@ -52,7 +37,7 @@ extension Firmware where S: ~Copyable {
     switch entry.kind {
     case .frame:
       reports.frames[index].time = time
-      handle(frameAt: index)
+      handle(reports.frames[index])
     case .acceleration(let sample):
       handle(sample, at: time)
     case .fault(let fault):
@@ -79,24 +64,18 @@ extension Firmware where S: ~Copyable {
   }
 
   @inlinable @inline(__always)
-  mutating func handle(frameAt index: Int) {
-    let isEmpty = reports.frames[index].down.isEmpty
-    guard isEmpty || reports.frames[index].isInRange else {
-      record(.panel(.notFinite), at: reports.frames[index].time)
+  mutating func handle(_ frame: borrowing ContactFrame) {
+    let isEmpty = frame.down.isEmpty
+    guard frame.isInRange else {
+      record(.panel(.notFinite), at: frame.time)
       return
     }
     if host.recordsDetail {
-      host.log.append(
-        TraceRecord(time: reports.frames[index].time, .frame(reports.frames[index])))
+      host.log.append(TraceRecord(time: frame.time, .frame(copy frame)))
     }
     // Nothing on the glass, now or before: nothing to recognize.
     if isEmpty, engine.isUntouched { return }
-    var leaps = engine.leaps(in: reports.frames[index])
-    while let slot = leaps.popFirst() {
-      record(
-        .leap(contact: reports.frames[index][slot].id), at: reports.frames[index].time)
-    }
-    engine.feed(reports.frames[index], to: &host)
+    engine.feed(frame, to: &host)
   }
 
   @inlinable @inline(never)

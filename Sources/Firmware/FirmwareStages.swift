@@ -36,9 +36,13 @@ extension Firmware where S: ~Copyable {
     isResting = host.scene.isResting(at: now)
   }
 
-  /// Discards the damage instead of drawing: for a run without a display.
+  /// In the place of `render`, for a run in which nobody looks: counts a picture and draws none.
   @inlinable
-  public mutating func skipRender() { damage.removeAll() }
+  public mutating func skipRender() {
+    guard !damage.isEmpty else { return }
+    damage.removeAll()
+    hasDrawn = true
+  }
 
   /// Draws what changed.
   @inlinable
@@ -50,6 +54,7 @@ extension Firmware where S: ~Copyable {
   @inlinable @inline(never)
   mutating func draw(on canvas: inout Canvas) {
     let whole = canvas.surface.clip
+    if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
     for index in 0..<damage.count {
       canvas.surface.clip = damage[index]
       host.scene.draw(on: &canvas)

@@ -60,6 +60,9 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
 public protocol Panel: ~Copyable {
   /// The next report that happened before `limit`; nil when there is none (yet).
   mutating func next(before limit: Instant) -> PanelReport?
+  /// Appends the reports from before `limit` to a tick's, until there is no more room or no more
+  /// report: `next`, again and again, without a copy of each on its way.
+  mutating func report(before limit: Instant, to reports: inout ReportQueue)
   /// Whether it has reported everything that it ever will.
   var isFinished: Bool { get }
   /// Nothing is reported before this time, and until then it need not be asked: an idle caller may
@@ -68,6 +71,22 @@ public protocol Panel: ~Copyable {
 }
 
 extension Panel where Self: ~Copyable {
+  @inlinable
+  public mutating func report(before limit: Instant, to reports: inout ReportQueue) {
+    while !reports.isFull {
+      // At once by kind: a report that is kept before it is looked at is copied for each look.
+      switch next(before: limit) {
+      case nil: return
+      case .frame(let frame)?: reports.append(frame)
+      case .acceleration(let sample, at: let time)?: reports.append(.acceleration(sample), at: time)
+      case .fault(let fault, at: let time)?: reports.append(.fault(fault), at: time)
+      case .lost(let count, at: let time)?: reports.append(.lost(count), at: time)
+      case .suspend(at: let time)?: reports.append(.suspend, at: time)
+      case .resume(at: let time)?: reports.append(.resume, at: time)
+      }
+    }
+  }
+
   /// A live panel never is.
   public var isFinished: Bool { false }
   /// By default it is asked in every tick.

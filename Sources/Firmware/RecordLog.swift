@@ -55,6 +55,12 @@ public struct RecordLog: ~Copyable {
       at: droppedIndex, to: TraceRecord(time: time, .fault(.recordsDropped(droppedCount))))
   }
 
+  /// A record that is not made, in a run that is to be like one that makes it: where there is no
+  /// room for it, it is lost there, and counted in both.
+  public mutating func leaveOutRecord(at time: Instant) {
+    if count >= storage.count - 1 { drop(1, at: time) }
+  }
+
   public mutating func removeAll() {
     count = 0
     droppedCount = 0

@@ -4,8 +4,7 @@ public import TactusCore
 ///
 /// Frames are stored separately and read in place: as payloads of an enumeration they would be
 /// copied on each access.
-@usableFromInline
-struct ReportQueue: ~Copyable {
+public struct ReportQueue: ~Copyable {
   @usableFromInline let inPlace = InPlace()
   @usableFromInline var frames: Frames
   @usableFromInline var entries: PerReport<Entry>
@@ -37,13 +36,26 @@ struct ReportQueue: ~Copyable {
   }
 
   @inlinable
-  init() {
+  public init() {
     frames = InlineArray(repeating: ContactFrame(time: .zero))
     entries = InlineArray(repeating: Entry(time: .zero, kind: .resume))
   }
 
+  /// Whether it has no room for another report.
   @inlinable
-  var isFull: Bool { count == Frames.count }
+  public var isFull: Bool { count == Frames.count }
+
+  /// - Precondition: it is not full.
+  public mutating func append(_ report: PanelReport) {
+    switch report {
+    case .frame(let frame): append(frame)
+    case .acceleration(let sample, at: let time): append(.acceleration(sample), at: time)
+    case .fault(let fault, at: let time): append(.fault(fault), at: time)
+    case .lost(let count, at: let time): append(.lost(count), at: time)
+    case .suspend(at: let time): append(.suspend, at: time)
+    case .resume(at: let time): append(.resume, at: time)
+    }
+  }
 
   /// - Precondition: it is not full.
   @inlinable @inline(__always)

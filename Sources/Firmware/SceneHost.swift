@@ -49,6 +49,11 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 
   @inlinable
+  mutating func leap(of contact: UInt16, at time: Instant) {
+    log.append(TraceRecord(time: time, .fault(.leap(contact: contact))))
+  }
+
+  @inlinable
   mutating func missDecisions(_ count: UInt32, at time: Instant) { log.drop(count, at: time) }
 
   /// Passes an event to the tap gate and, unless that blocks it, to the scene.

@@ -51,15 +51,14 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
   /// The record with one more key.
   ///
   /// - Precondition: it has fewer than `fieldsMax`, and a trace can hold the key and the word.
-  public func with(_ key: Word, _ value: Value) -> SceneRecord {
+  public consuming func with(_ key: Word, _ value: Value) -> SceneRecord {
     precondition(key.fitsTrace, "a record's key has no space and no '='")
     if case .word(let word) = value {
       precondition(word.fitsTrace, "a record's word has no space and no '='")
     }
-    var record = self
-    let fits = record.fields.append(Field(key: key, value: value))
+    let fits = fields.append(Field(key: key, value: value))
     precondition(fits, "a scene record has at most fieldsMax keys")
-    return record
+    return self
   }
 
   /// The value of a key; nil when the record does not have it.

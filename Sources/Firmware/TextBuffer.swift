@@ -49,8 +49,17 @@ public struct TextBuffer: ~Copyable {
   }
 
   public mutating func append(_ text: StaticString) {
-    let start = text.utf8Start
-    for index in 0..<text.utf8CodeUnitCount { append(byte: start[index]) }
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let fitting = min(bytes.count, storage.count - count)
+    if fitting < bytes.count { isTruncated = true }
+    guard fitting > 0, let start = storage.baseAddress, let source = bytes.baseAddress else {
+      return
+    }
+    (start + count).update(from: source, count: fitting)
+    count += fitting
   }
 
   public mutating func append(word: Word) {
@@ -58,9 +67,7 @@ public struct TextBuffer: ~Copyable {
   }
 
   public mutating func append(_ label: Label) {
-    label.withUTF8Span { bytes in
-      for index in 0..<bytes.count { append(byte: bytes[index]) }
-    }
+    label.withUTF8Span { bytes in bytes.withUnsafeBufferPointer { append($0) } }
   }
 
   public mutating func append(_ number: Int64) {
@@ -69,18 +76,48 @@ public struct TextBuffer: ~Copyable {
   }
 
   public mutating func append(_ number: UInt64) {
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var rest = number
-    var length = 0
-    repeat {
+    // A processor of 32 bits divides 64 of them in a function; few numbers need that.
+    if number <= UInt64(UInt32.max) {
+      append(digits: UInt32(truncatingIfNeeded: number), atLeast: 1)
+    } else {
+      let billions = number / 1_000_000_000
+      append(billions)
+      append(
+        digits: UInt32(truncatingIfNeeded: number &- billions &* 1_000_000_000), atLeast: 9)
+    }
+  }
+
+  /// Appends a number with zeros before it, up to `length` digits: 1, 3, 4 or 9. One that does not
+  /// fit is left out.
+  private mutating func append(digits number: UInt32, atLeast length: Int) {
+    var length = length
+    var rest = number / Self.powerOfTen(length)
+    while rest > 0 {
+      length &+= 1
+      rest /= 10
+    }
+    guard length <= storage.count - count, let start = storage.baseAddress else {
+      isTruncated = true
+      return
+    }
+    count += length
+    var place = start + count
+    rest = number
+    for _ in 0..<length {
       let quotient = rest / 10
-      digits[length] = UInt8(truncatingIfNeeded: rest &- quotient &* 10) &+ 0x30
+      place -= 1
+      place.pointee = UInt8(truncatingIfNeeded: rest &- quotient &* 10) &+ 0x30
       rest = quotient
-      length += 1
-    } while rest > 0
-    while length > 0 {
-      length -= 1
-      append(byte: digits[length])
+    }
+  }
+
+  @inline(__always)
+  private static func powerOfTen(_ exponent: Int) -> UInt32 {
+    switch exponent {
+    case 1: 10
+    case 3: 1_000
+    case 4: 10_000
+    default: 1_000_000_000
     }
   }
 
@@ -119,14 +156,9 @@ public struct TextBuffer: ~Copyable {
       scaled = (mantissa &* scale &+ (1 &<< (shift &- 1))) &>> shift
     }
     if value < 0, scaled > 0 { append(byte: 0x2D) }
-    append(scaled / scale)
+    let whole = places == 4 ? scaled / 10_000 : scaled / 1_000
+    append(whole)
     append(byte: 0x2E)
-    var rest = scaled % scale
-    var unit = scale / 10
-    while unit > 0 {
-      append(byte: UInt8(truncatingIfNeeded: rest / unit) &+ 0x30)
-      rest %= unit
-      unit /= 10
-    }
+    append(digits: UInt32(truncatingIfNeeded: scaled &- whole &* scale), atLeast: places)
   }
 }

@@ -87,16 +87,17 @@ extension ContactFrame {
   fileprivate func write(to text: inout TextBuffer) {
     text.append("frame contacts=")
     if down.isEmpty { text.append("-") }
-    var rest = down
-    while let slot = rest.popFirst() {
-      text.append(UInt64(_truncatingBits: UInt(self[slot].id)))
-      text.append("@")
-      text.append(self[slot].position.x, places: 3)
-      text.append(",")
-      text.append(self[slot].position.y, places: 3)
-      if !rest.isEmpty { text.append(";") }
+    var isFirst = true
+    forEach(in: down) { _, contact in
+      if !isFirst { text.append(byte: 0x3B) }
+      isFirst = false
+      text.append(UInt64(_truncatingBits: UInt(contact.id)))
+      text.append(byte: 0x40)
+      text.append(contact.position.x, places: 3)
+      text.append(byte: 0x2C)
+      text.append(contact.position.y, places: 3)
     }
-    rest = cancelled
+    var rest = cancelled
     if !rest.isEmpty { text.append(" cancelled=") }
     while let slot = rest.popFirst() {
       text.append(UInt64(_truncatingBits: UInt(self[slot].id)))
@@ -220,8 +221,7 @@ extension SceneOutcome {
       text.key("haptic kind=", kind.word)
     case .record(let record):
       text.append(word: record.word)
-      for index in 0..<record.fields.count {
-        let field = record.fields[index]
+      record.fields.forEach { field in
         text.append(byte: 0x20)
         text.append(word: field.key)
         text.append(byte: 0x3D)

@@ -63,6 +63,8 @@ public struct GestureEngine: ~Copyable {
   /// Contacts that left in the previous step; they are forgotten when the next one begins.
   var departed = ContactSet.empty
   var landed = ContactSet.empty
+  /// Contacts of the last frame that came farther than a finger can.
+  @usableFromInline internal var leapt = ContactSet.empty
   /// Contacts whose direction was decided in this step, and those that left, as long as the host
   /// has not been told; contacts of which a tap or a long press may still come.
   @usableFromInline internal var latched = ContactSet.empty

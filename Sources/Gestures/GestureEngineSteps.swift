@@ -6,13 +6,11 @@ extension GestureEngine {
   @usableFromInline @inline(never)
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
-    let leapt = leaps(in: frame)
+    leapt = leaps(in: frame)
     sampled = frame.time
     var moved = ContactSet.empty
     var replaced = ContactSet.empty
-    var rest = (down & frame.down) - leapt
-    while let slot = rest.popFirst() {
-      let contact = frame[slot]
+    frame.forEach(in: (down & frame.down) - leapt) { slot, contact in
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
@@ -41,14 +39,13 @@ extension GestureEngine {
   /// The contacts that `frame` shows farther from where they were than a finger can have come
   /// since the last frame: the panel gives another finger the name of one that left. Each is
   /// cancelled where it was, and lands where it is.
-  public mutating func leaps(in frame: borrowing ContactFrame) -> ContactSet {
+  mutating func leaps(in frame: borrowing ContactFrame) -> ContactSet {
     var result = ContactSet.empty
     let time = (frame.time - sampled).seconds / tracks.limits.leapInterval.seconds
     let reach = tracks.limits.leapDistance * max(1, time)
-    var rest = down & frame.down
-    while let slot = rest.popFirst() {
-      guard frame[slot].id == tracks.id(slot) else { continue }
-      let way = frame[slot].position - tracks.position(slot)
+    frame.forEach(in: down & frame.down) { slot, contact in
+      guard contact.id == tracks.id(slot) else { return }
+      let way = contact.position - tracks.position(slot)
       if way.lengthSquared > reach * reach { result.insert(slot) }
     }
     return result

@@ -13,6 +13,7 @@ extension GestureEngine {
   ) {
     expire(before: frame.time + .microseconds(1), to: &host)
     let landings = update(frame)
+    if !leapt.isEmpty { tellLeaps(frame, &host) }
     settle(at: frame.time, &host)
     guard !landings.isEmpty else { return }
     var landed = landings
@@ -28,6 +29,14 @@ extension GestureEngine {
       if let changed = host.changedRelations() { relations = changed }
     }
     settle(at: frame.time, &host)
+  }
+
+  /// Tells which contacts cannot be what the panel says, before anything comes of it.
+  @inlinable @inline(never)
+  mutating func tellLeaps(
+    _ frame: borrowing ContactFrame, _ host: inout some GestureHost & ~Copyable
+  ) {
+    while let slot = leapt.popFirst() { host.leap(of: frame[slot].id, at: frame.time) }
   }
 
   /// Handles every deadline before `time`, in time order, each at its own time.

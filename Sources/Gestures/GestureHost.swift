@@ -28,6 +28,11 @@ public protocol GestureHost: ~Copyable {
 
   mutating func take(_ decision: Decision)
 
+  /// The panel shows a contact farther from where it was than a finger can have come since: it
+  /// gives another finger the name of one that left. The contact is cancelled where it was, and
+  /// another one lands where it is.
+  mutating func leap(of contact: UInt16, at time: Instant)
+
   /// A step produced more decisions than there is room for: `count` were dropped.
   mutating func missDecisions(_ count: UInt32, at time: Instant)
 
@@ -52,6 +57,9 @@ extension GestureHost where Self: ~Copyable {
 
   @inlinable @inline(__always)
   public mutating func take(_ decision: Decision) {}
+
+  @inlinable @inline(__always)
+  public mutating func leap(of contact: UInt16, at time: Instant) {}
 
   @inlinable @inline(__always)
   public mutating func touch(_ touch: Touch) {}

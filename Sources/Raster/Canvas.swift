@@ -14,6 +14,8 @@ public struct Canvas: ~Copyable {
   public let scale: Float
   /// The canvas's origin on the surface, in points.
   private var origin: Vector
+  /// The same in pixels, on the grid of `subpixel`.
+  private var pixelOrigin: Vector
   /// The opacity, 0…255.
   private var alpha: UInt32
 
@@ -23,6 +25,7 @@ public struct Canvas: ~Copyable {
     self.surface = surface
     self.scale = scale
     origin = .zero
+    pixelOrigin = .zero
     alpha = 255
   }
 
@@ -34,7 +37,14 @@ public struct Canvas: ~Copyable {
   }
 
   /// Moves the origin.
-  public mutating func translate(by vector: Vector) { origin = origin + vector }
+  ///
+  /// Positions are held in 1/64 pixel, the origin's apart from the others': what is translated by
+  /// whole pixels has the same pixels elsewhere, so that what scrolls can be moved.
+  public mutating func translate(by vector: Vector) {
+    origin = origin + vector
+    pixelOrigin = Vector(
+      dx: Self.subpixel(origin.dx * scale), dy: Self.subpixel(origin.dy * scale))
+  }
 
   /// Restricts drawing to `rect`, rounded to whole pixels, in addition to the current clip.
   public mutating func clip(to rect: Rect) {
@@ -49,9 +59,11 @@ public struct Canvas: ~Copyable {
   /// Runs `body`, then undoes its translations, clips and fades.
   @inline(__always)
   public mutating func scoped(_ body: (inout Canvas) -> Void) {
-    let (oldOrigin, oldAlpha, oldClip) = (origin, alpha, surface.clip)
+    let (oldOrigin, oldPixels, oldAlpha) = (origin, pixelOrigin, alpha)
+    let oldClip = surface.clip
     body(&self)
-    (origin, alpha, surface.clip) = (oldOrigin, oldAlpha, oldClip)
+    (origin, pixelOrigin, alpha) = (oldOrigin, oldPixels, oldAlpha)
+    surface.clip = oldClip
   }
 
   /// Whether drawing inside `rect`, soft edges included, can have an effect; a scene may skip what
@@ -64,9 +76,12 @@ public struct Canvas: ~Copyable {
     return soft.intersects(surface.clip)
   }
 
-  func pixelX(_ x: Float) -> Float { (x + origin.dx) * scale }
+  func pixelX(_ x: Float) -> Float { Self.subpixel(x * scale) + pixelOrigin.dx }
+  func pixelY(_ y: Float) -> Float { Self.subpixel(y * scale) + pixelOrigin.dy }
 
-  func pixelY(_ y: Float) -> Float { (y + origin.dy) * scale }
+  /// A coordinate rounded to 1/64 pixel, if it is within ±65 536: a `Float` of 2¹⁷ to 2¹⁸ has that
+  /// for its last place.
+  private static func subpixel(_ coordinate: Float) -> Float { (coordinate + 196_608) - 196_608 }
 
   func faded(_ color: Color) -> Color { color.scaled(byAlpha: alpha) }
 

@@ -116,9 +116,11 @@ extension Canvas {
   /// The rectangle that four corners make whose sides are horizontal and vertical: its rows are
   /// alike, which those of other polygons are not.
   private func box<let count: Int>(_ corners: InlineArray<count, Point>) -> RoundedBox? {
-    let isUpright = corners[0].x == corners[3].x && corners[1].x == corners[2].x
+    let isUpright =
+      corners[0].x == corners[3].x && corners[1].x == corners[2].x
       && corners[0].y == corners[1].y && corners[2].y == corners[3].y
-    let isTurned = corners[0].y == corners[3].y && corners[1].y == corners[2].y
+    let isTurned =
+      corners[0].y == corners[3].y && corners[1].y == corners[2].y
       && corners[0].x == corners[1].x && corners[2].x == corners[3].x
     guard isUpright || isTurned else { return nil }
     let (left, right) = (pixelX(corners[0].x), pixelX(corners[2].x))

@@ -13,6 +13,10 @@ struct ConvexPolygon: BitwiseCopyable {
 
   private var edges: InlineArray<8, Edge>
   private var edgeCount = 0
+  /// The pixel from which the edges are measured: near them, numbers are exact, and the polygon has
+  /// the same pixels wherever it is.
+  private var originX = 0
+  private var originY = 0
   private var left = Float.infinity
   private var right = -Float.infinity
   private var top = Float.infinity
@@ -35,9 +39,14 @@ struct ConvexPolygon: BitwiseCopyable {
       bottom = max(bottom, start.y)
     }
     guard doubleArea != 0 else { return nil }
+    originX = PixelGrid.floor(left)
+    originY = PixelGrid.floor(top)
+    let (x, y) = (Float(originX), Float(originY))
     for i in 0..<count {
+      let (start, end) = (corner(i), corner(i + 1 == count ? 0 : i + 1))
       append(
-        from: corner(i), to: corner(i + 1 == count ? 0 : i + 1), flip: doubleArea < 0 ? -1 : 1)
+        from: (start.x - x, start.y - y), to: (end.x - x, end.y - y),
+        flip: doubleArea < 0 ? -1 : 1)
     }
   }
 
@@ -78,7 +87,9 @@ struct ConvexPolygon: BitwiseCopyable {
   private static var softness: Float { 0.5 + 1 / 256 }
 
   @inline(__always)
-  func row(y: Float) -> Row {
+  func row(_ index: Int) -> Row {
+    let y = Float(index - originY) + 0.5
+    let x = Float(originX)
     var row = Row(
       outerStart: left - 0.5, outerEnd: right + 0.5, solidStart: left, solidEnd: right)
     for i in 0..<edgeCount {
@@ -86,7 +97,7 @@ struct ConvexPolygon: BitwiseCopyable {
       let offset = edge.normalY * y + edge.offset
       row.offsets[unchecked: i] = offset
       // Where the edge crosses the row, and how far its softness reaches to both sides.
-      let crossing = -offset * edge.inverseX
+      let crossing = x - offset * edge.inverseX
       let reach = Self.softness * edge.inverseX.magnitude
       if edge.normalX > 0 {
         row.outerEnd = min(row.outerEnd, crossing + reach)
@@ -105,7 +116,7 @@ struct ConvexPolygon: BitwiseCopyable {
   /// The coverage of a column of a row, 0…255, by the distance from the nearest edge's line.
   @inline(__always)
   func coverage(_ row: borrowing Row, column: Int) -> UInt32 {
-    let x = Float(column) + 0.5
+    let x = Float(column - originX) + 0.5
     var distance = -Float.infinity
     for i in 0..<edgeCount {
       distance = max(distance, edges[unchecked: i].normalX * x + row.offsets[unchecked: i])

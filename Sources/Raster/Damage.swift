@@ -4,11 +4,21 @@ public import TactusCore
 ///
 /// When nothing is damaged nothing is drawn: a still screen costs nothing. A rectangle that touches
 /// others is merged with them; one that does not fit is merged where that adds the fewest pixels.
+/// One rectangle may be scrolled: its pixels move before anything is drawn.
 public struct Damage: BitwiseCopyable, Sendable {
   private let bounds: PixelRect
   private var rects: Rects
 
   private typealias Rects = BoundedArray<8, PixelRect>
+  /// What moves before the rectangles are drawn; nil when nothing does.
+  public private(set) var scroll: Scroll?
+
+  /// Pixels of a rectangle that move inside it.
+  public struct Scroll: Equatable, BitwiseCopyable, Sendable {
+    public let rect: PixelRect
+    /// How far down, in pixels; negative is up.
+    public fileprivate(set) var dy: Int
+  }
   /// How many separate rectangles are kept.
   public static var rectsMax: Int { Rects.capacity }
 
@@ -25,7 +35,55 @@ public struct Damage: BitwiseCopyable, Sendable {
   /// - Precondition: 0 ≤ index < count.
   public subscript(index: Int) -> PixelRect { rects[index] }
 
-  public mutating func removeAll() { rects.removeAll() }
+  public mutating func removeAll() {
+    rects.removeAll()
+    scroll = nil
+  }
+
+  /// Everything in which the picture changes, without a scroll: for a display that shows it.
+  public var changes: Damage {
+    var changes = self
+    changes.scroll = nil
+    if let scroll { changes.add(scroll.rect) }
+    return changes
+  }
+
+  /// Says that what is in a rectangle has moved down by whole pixels, and only that: what comes in
+  /// is damaged, the rest is moved. What was damaged so far may have been drawn, and has moved as
+  /// well, so it is damaged in both places; therefore, call it after all that lies over the
+  /// rectangle, and does not move with it, has been added.
+  ///
+  /// - Parameters:
+  ///   - rect: in points, rounded to pixels as a canvas's clip is.
+  ///   - dy: in pixels; negative is up.
+  public mutating func scroll(_ rect: Rect, down dy: Int, scale: Float) {
+    let (left, top) = (PixelGrid.round(rect.x * scale), PixelGrid.round(rect.y * scale))
+    let (right, bottom) = (PixelGrid.round(rect.maxX * scale), PixelGrid.round(rect.maxY * scale))
+    let place = PixelRect(left: left, top: top, right: right, bottom: bottom).intersection(bounds)
+    guard dy != 0, !place.isEmpty else { return }
+    let total = dy + (scroll?.dy ?? 0)
+    guard scroll == nil || scroll?.rect == place, total.magnitude < place.height else {
+      // Two scrolls in one, or nothing is left of the old: all is drawn again.
+      if let scroll { add(scroll.rect) }
+      scroll = nil
+      add(place)
+      return
+    }
+    let before = rects
+    for index in 0..<before.count {
+      let moved = before[index].intersection(place)
+      guard !moved.isEmpty else { continue }
+      add(
+        PixelRect(
+          left: moved.left, top: moved.top + dy, right: moved.right, bottom: moved.bottom + dy
+        ).intersection(place))
+    }
+    scroll = total == 0 ? nil : Scroll(rect: place, dy: total)
+    add(
+      PixelRect(
+        left: place.left, top: dy > 0 ? place.top : place.bottom + dy, right: place.right,
+        bottom: dy > 0 ? place.top + dy : place.bottom))
+  }
 
   /// Damages the whole display.
   public mutating func addAll() { add(bounds) }

@@ -44,8 +44,8 @@ struct RoundedBox: BitwiseCopyable {
     return (dx * dx + dy * dy).squareRoot() - radius
   }
 
-  /// Whether in a row, where the distance is more than −`softness`, it depends on the column only: the
-  /// straight sides are the nearest part of the edge.
+  /// Whether in a row, where the distance is more than −`softness`, it depends on the column only:
+  /// the straight sides are the nearest part of the edge.
   @inline(__always)
   func isBesideStraightSides(y: Float, softness: Float) -> Bool {
     (y - centerY).magnitude - (halfHeight - radius) <= min(0, radius - softness)

@@ -64,7 +64,8 @@ extension Surface {
   }
 
   /// Draws rows that all have the same prepared ends.
-  func draw<let size: Int>(_ rows: Range<Int>, _ sides: inout RowSides<size>, _ gradient: Gradient) {
+  func draw<let size: Int>(_ rows: Range<Int>, _ sides: inout RowSides<size>, _ gradient: Gradient)
+  {
     let solid = sides.solid.within(clip)
     let start = Columns(left: sides.outer.left, right: sides.solid.left).within(clip)
     let end = Columns(left: sides.solid.right, right: sides.outer.right).within(clip)

@@ -1,5 +1,5 @@
-/// A run of pixels of an `rgb565` row, and the ways in which it changes: as in `Run32`, eight pixels
-/// at a time where there are vectors, and the rest, or all, one by one.
+/// A run of pixels of an `rgb565` row, and the ways in which it changes: as in `Run32`, eight at a
+/// time where there are vectors, and the rest, or all, one by one.
 struct Run16: BitwiseCopyable {
   let pixels: UnsafeMutablePointer<UInt16>
   let count: Int

@@ -1,5 +1,5 @@
-// Every loop has two parts: eight or four pixels at a time where there are vectors, and the rest, or
-// all, one by one. The bodies are written out: what a closure does is not always inlined.
+// Every loop has two parts: eight or four pixels at a time where there are vectors, and the rest,
+// or all, one by one. The bodies are written out: what a closure does is not always inlined.
 
 /// A run of pixels of an `xrgb8888` row, and the ways in which it changes.
 struct Run32: BitwiseCopyable {
@@ -90,7 +90,8 @@ struct Run32: BitwiseCopyable {
       let shares = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: share))
       while i &+ 4 <= count {
         Lanes.store(
-          Lanes.mix(Lanes.load(others + i), over: Lanes.load(UnsafePointer(pixels) + i), shares), pixels + i)
+          Lanes.mix(Lanes.load(others + i), over: Lanes.load(UnsafePointer(pixels) + i), shares),
+          pixels + i)
         i &+= 4
       }
     }
@@ -108,7 +109,8 @@ struct Run32: BitwiseCopyable {
       while i &+ 8 <= count {
         let (low, high) = Lanes.Planes(Lanes.load(others + i)).pixels
         Lanes.store(Lanes.mix(low, over: Lanes.load(UnsafePointer(pixels) + i), shares), pixels + i)
-        Lanes.store(Lanes.mix(high, over: Lanes.load(UnsafePointer(pixels) + i + 4), shares), pixels + i + 4)
+        Lanes.store(
+          Lanes.mix(high, over: Lanes.load(UnsafePointer(pixels) + i + 4), shares), pixels + i + 4)
         i &+= 8
       }
     }

@@ -1,6 +1,6 @@
-// The shadow of a card is large, and most of it is alike: beside the straight edges coverage depends
-// on the column only, above and below them on the row only. The first is computed once a shadow, the
-// second once a row; only around the corners is every pixel computed by itself.
+// The shadow of a card is large, and most of it is alike: beside the straight edges coverage
+// depends on the column only, above and below them on the row only. The first is computed once a
+// shadow, the second once a row; only around the corners is every pixel computed by itself.
 
 extension Surface {
   /// Draws the shadow of an opaque `box`, but nothing where the box itself is: full from `blur`

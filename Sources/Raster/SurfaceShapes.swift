@@ -74,8 +74,7 @@ extension Surface {
     guard color.alpha > 0 else { return }
     let (first, last) = (Float(clip.left), Float(clip.right))
     for row in polygon.rows(clip: clip) {
-      let y = Float(row) + 0.5
-      let part = polygon.row(y: y)
+      let part = polygon.row(row)
       let outerStart = max(part.outerStart, first)
       let outerEnd = min(part.outerEnd, last)
       guard outerStart < outerEnd else { continue }

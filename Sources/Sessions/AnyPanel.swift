@@ -1,7 +1,7 @@
 public import Firmware
 public import TactusCore
 
-/// A panel of any kind, behind one virtual call per report.
+/// A panel of any kind, behind one virtual call per tick.
 ///
 /// A scene's session is compiled once, for this type, rather than for every combination of
 /// recordings, faults and filters.
@@ -10,6 +10,9 @@ public class AnyPanel: Panel {
   init() {}
 
   public func next(before limit: Instant) -> PanelReport? { nil }
+  public func report(before limit: Instant, to reports: inout ReportQueue) {
+    while !reports.isFull, let report = next(before: limit) { reports.append(report) }
+  }
   public var isFinished: Bool { true }
   public var quietUntil: Instant { .longAgo }
 }
@@ -25,6 +28,9 @@ public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
   }
 
   public override func next(before limit: Instant) -> PanelReport? { panel.next(before: limit) }
+  public override func report(before limit: Instant, to reports: inout ReportQueue) {
+    panel.report(before: limit, to: &reports)
+  }
   public override var isFinished: Bool { panel.isFinished }
   public override var quietUntil: Instant { panel.quietUntil }
 }

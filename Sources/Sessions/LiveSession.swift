@@ -121,7 +121,7 @@ extension FirmwareSession where S: ~Copyable {
   ) throws(OutputError) {
     var handedOver: Int64?
     let display = display
-    let isHashed = firmware.hashesPictures
+    let isHashed = firmware.hashesPictures || lacksHashes
     // Before the first touch there is no time of the run.
     let times = clock.origin().map { origin in
       TickTimes(

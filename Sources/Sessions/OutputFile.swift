@@ -56,10 +56,8 @@ public struct OutputFile: ~Copyable {
     while !rest.isEmpty {
       if count == buffer.count { try flush() }
       let piece = rest.prefix(buffer.count - count)
-      for byte in piece {
-        buffer[count] = byte
-        count += 1
-      }
+      _ = buffer[count...].update(fromContentsOf: piece)
+      count += piece.count
       rest = rest.dropFirst(piece.count)
     }
   }

@@ -27,6 +27,9 @@ public struct SessionOutputs: ~Copyable {
       || watcher != nil || observe != nil
   }
 
+  /// Whether one of the parts shows pictures; a watcher may, and its owner knows.
+  @usableFromInline var looksAtPictures: Bool { frames != nil || sheet != nil }
+
   /// Whether a part wants every tick, also those in which nothing happens.
   public var wantsStillTicks: Bool {
     let showsVideo =

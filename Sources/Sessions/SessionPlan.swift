@@ -10,6 +10,10 @@ public struct SessionPlan {
   /// Whether every new picture is hashed and the hash recorded. Set only for traces: it costs a
   /// pass over the framebuffer.
   public var hashesPictures = false
+  /// Whether pictures are drawn. Off, everything else is the same, also when each would have been
+  /// drawn and what that costs by a model; a trace lacks their hashes. Nothing that looks at
+  /// pictures may be among the outputs.
+  public var drawsPictures = true
   /// Whether the records that every sample produces are kept. Needed for traces, stories, sheets
   /// and reaction times.
   public var recordsDetail = true

@@ -54,8 +54,10 @@ public final class SimulatedMachine {
   }
 
   /// Its screen, as large as the board's.
-  public func display(_ board: Board) -> AnyDisplay {
-    DisplayBox(SimulatedDisplay(board, self))
+  ///
+  /// - Parameter hasPixels: false when nobody draws on it.
+  public func display(_ board: Board, hasPixels: Bool = true) -> AnyDisplay {
+    DisplayBox(SimulatedDisplay(board, self, hasPixels: hasPixels))
   }
 
   /// The panel as its loop reads it.
@@ -117,10 +119,11 @@ private struct SimulatedDisplay: Display, ~Copyable {
   private let machine: SimulatedMachine
   private let pixels: Framebuffer
 
-  init(_ board: Board, _ machine: SimulatedMachine) {
+  init(_ board: Board, _ machine: SimulatedMachine, hasPixels: Bool) {
     self.machine = machine
     pixels = Framebuffer(
-      width: Int(board.pixelWidth), height: Int(board.pixelHeight), format: board.pixelFormat)
+      width: hasPixels ? Int(board.pixelWidth) : 1, height: hasPixels ? Int(board.pixelHeight) : 1,
+      format: board.pixelFormat)
   }
 
   func surface() -> Surface { pixels.surface }

@@ -169,6 +169,13 @@ struct RunOptions: ParsableArguments {
     transform: RunOptions.display)
   var display = DisplayChoice.none
 
+  @Flag(
+    help: """
+      Draw no pictures, for speed; everything else is the same, also what they cost by --costs or a \
+      board's file. A trace lacks its 'display' lines.
+      """)
+  var noDraw = false
+
   @Option(
     help: ArgumentHelp(
       "Inject panel faults, such as 'dropped:0.01,unplugged:1@2s'.", valueName: "spec"),
@@ -232,9 +239,20 @@ struct RunOptions: ParsableArguments {
     if display != .none, clock == .virtual {
       throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
     }
+    if noDraw, let option = optionOfPictures {
+      throw ValidationError("\(option) shows pictures, and --no-draw draws none; leave one out")
+    }
     if explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
     }
+  }
+
+  /// An option for which pictures must be drawn, if one was given.
+  private var optionOfPictures: String? {
+    if frames != nil { return "--frames" }
+    if sheet != nil { return "--sheet" }
+    if report != nil { return "--report" }
+    return display == .none ? nil : "--display"
   }
 
   /// How a path ends, if it is one of these.

@@ -108,9 +108,10 @@ struct SessionRun: ~Copyable {
     plan.costs = costs
     plan.hashesPictures = setup.options.trace != nil
     plan.recordsDetail = outputs.wantsDetail
+    plan.drawsPictures = !setup.options.noDraw
     if let machine {
       plan.costs = machine.stageCosts
-      plan.display = machine.display(setup.board)
+      plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
     }
     // In a live run it counts from the start, which is before time zero.
     if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }

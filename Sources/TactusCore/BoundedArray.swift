@@ -62,6 +62,14 @@ public struct BoundedArray<let capacity: Int, Element: BitwiseCopyable & Sendabl
   @inlinable
   public mutating func removeAll() { used = 0 }
 
+  /// Calls `body` for each element, in order. A loop over `self[index]` may copy the whole list for
+  /// each element that it reads.
+  @inlinable @inline(__always)
+  public func forEach(_ body: (Element) -> Void) {
+    let elements = elements.span
+    for index in 0..<used { body(elements[index]) }
+  }
+
   /// The element at `index`. Traps outside `0 ..< count`.
   @inlinable
   public subscript(index: Int) -> Element {

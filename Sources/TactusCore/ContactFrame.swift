@@ -29,6 +29,15 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     slots[slot]
   }
 
+  /// Calls `body` for the contact in each of some slots, in their order. A loop over `self[slot]`
+  /// copies all slots for each contact that it reads.
+  @inlinable @inline(__always)
+  public func forEach(in set: ContactSet, _ body: (_ slot: Int, _ contact: Contact) -> Void) {
+    let contacts = slots.span
+    var rest = set
+    while let slot = rest.popFirst() { body(slot, contacts[slot]) }
+  }
+
   /// - Precondition: no contact was cancelled in that slot in this frame; the slot still names it.
   public mutating func place(_ contact: Contact, in slot: Int) {
     precondition(slot >= 0 && slot < contactsMax, "a contact frame has contactsMax slots")
@@ -73,11 +82,11 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   /// Whether every position is one that a panel can have (`Point.isInRange`); a frame with another
   /// must not reach a recognizer.
   public var isInRange: Bool {
-    var rest = down
-    while let slot = rest.popFirst() {
-      if !slots[slot].position.isInRange { return false }
+    var isInRange = true
+    forEach(in: down) { _, contact in
+      if !contact.position.isInRange { isInRange = false }
     }
-    return true
+    return isInRange
   }
 }
 

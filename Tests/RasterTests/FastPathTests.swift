@@ -120,6 +120,31 @@ import Testing
     }
   }
 
+  @Test(arguments: bothFormats)
+  func pixelsAreMovedAsDefined(_ format: PixelFormat) {
+    var numbers = SeededNumbers(seed: 9)
+    for _ in 0..<100 {
+      let seed = numbers.next()
+      let moved = PlainPicture(width: 21, height: 9, format: format, seed: seed)
+      let before = PlainPicture(width: 21, height: 9, format: format, seed: seed)
+      let (dx, dy) = (numbers.integer(-25, 26), numbers.integer(-11, 12))
+      let left = numbers.integer(-3, 20)
+      let top = numbers.integer(-3, 8)
+      let rect = PixelRect(
+        left: left, top: top, right: left + numbers.integer(0, 25),
+        bottom: top + numbers.integer(0, 12))
+      moved.draw(clip: rect) { $0.scroll(rect, dx: dx, dy: dy) }
+      let inside = rect.intersection(PixelRect(left: 0, top: 0, right: 21, bottom: 9))
+      for y in 0..<9 {
+        for x in 0..<21 {
+          let isMoved = inside.contains(x, y) && inside.contains(x - dx, y - dy)
+          let source = isMoved ? (x - dx, y - dy) : (x, y)
+          #expect(moved.pixel(x, y) == before.pixel(source.0, source.1), "\(rect) by \(dx),\(dy)")
+        }
+      }
+    }
+  }
+
   // Larger than the pattern that is copied.
   @Test(arguments: bothFormats)
   func aWholeScreenIsFilledInOneColour(_ format: PixelFormat) {
@@ -215,7 +240,7 @@ import Testing
           guard Float(x) + 0.5 > xs.min()! - 0.5, Float(x) + 0.5 <= xs.max()! + 0.5,
             Float(y) + 0.5 > ys.min()! - 1, Float(y) + 0.5 < ys.max()! + 1
           else { return nil }
-          let row = polygon.row(y: Float(y) + 0.5)
+          let row = polygon.row(y)
           return plain(color, polygon.coverage(row, column: x), old)
         })
     }
@@ -256,6 +281,12 @@ import Testing
           return plain(color, UInt32((levels[j][i] * 255 + 3) / 7), old)
         })
     }
+  }
+}
+
+extension PixelRect {
+  fileprivate func contains(_ x: Int, _ y: Int) -> Bool {
+    x >= left && x < right && y >= top && y < bottom
   }
 }
 

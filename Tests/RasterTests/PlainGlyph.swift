@@ -51,9 +51,11 @@ enum PlainGlyph {
 
 @Suite struct GlyphPatternTests {
   @Test func everyPatternIsWhatItsCodeStandsFor() {
-    let text = Array(String(decoding: UnsafeBufferPointer(
-      start: GlyphPatterns.table.utf8Start, count: GlyphPatterns.table.utf8CodeUnitCount),
-      as: UTF8.self))
+    let text = Array(
+      String(
+        decoding: UnsafeBufferPointer(
+          start: GlyphPatterns.table.utf8Start, count: GlyphPatterns.table.utf8CodeUnitCount),
+        as: UTF8.self))
     #expect(text.count == GlyphRows.repetition * GlyphPatterns.size)
     for code in 0..<GlyphRows.repetition {
       let (levels, endsRow) = PlainGlyph.levels(ofCode: code)

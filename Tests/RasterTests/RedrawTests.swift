@@ -8,7 +8,9 @@ import Testing
   private static let size = 48
 
   /// A scene with one of everything, at positions and in colours determined by the seed.
-  private func drawScene(_ canvas: inout Canvas, seed: UInt64, moved: Float) {
+  private func drawScene(
+    _ canvas: inout Canvas, seed: UInt64, moved: Float, ground: Rect? = nil
+  ) {
     var numbers = SeededNumbers(seed: seed)
     func color() -> Color { Color(rgb: UInt32(truncatingIfNeeded: numbers.next())).opacity(0.7) }
     func point() -> Point { Point(x: numbers.float(-5, 35), y: numbers.float(-5, 35)) }
@@ -18,7 +20,7 @@ import Testing
         height: numbers.float(1, 25))
     }
     // Opaque: what is drawn over damage must hide what was there.
-    canvas.fill(canvas.bounds, from: color().opaque, to: color().opaque)
+    canvas.fill(ground ?? canvas.bounds, from: color().opaque, to: color().opaque)
     canvas.shadow(of: rect(), radius: 4, offset: Vector(dx: 1, dy: 2), blur: 4, color())
     canvas.fillRounded(rect(), radius: numbers.float(0, 9), from: color(), to: color())
     canvas.strokeRounded(rect(), radius: 5, width: numbers.float(0.2, 4), color())
@@ -80,6 +82,63 @@ import Testing
       }
     }
     #expect(whole.hash == partial.hash)
+  }
+
+  /// What scrolls, one of everything, and a disc over it that stays, in a window on a ground.
+  private func drawWindow(_ canvas: inout Canvas, seed: UInt64, rows: Int, disc: Float) {
+    canvas.fill(canvas.bounds, Color(rgb: 0x335577))
+    canvas.scoped { canvas in
+      canvas.clip(to: Self.window)
+      canvas.translate(by: Vector(dx: 0, dy: Float(rows) / 1.3))
+      drawScene(
+        &canvas, seed: seed, moved: 9, ground: Rect(x: 0, y: -200, width: 40, height: 400))
+    }
+    canvas.fillCircle(center: Point(x: disc, y: 20), radius: 3, .white)
+  }
+
+  private static var window: Rect { Rect(x: 4.3, y: 6.2, width: 26, height: 24) }
+
+  // One to three steps before each redraw, up and down, some longer than the window; at times the
+  // disc moves as well, which is damaged before the scroll.
+  @Test(arguments: bothFormats, UInt64(0)..<40)
+  func scrollingEqualsRedrawingAll(_ format: PixelFormat, seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed &+ 2000)
+    let scrolled = surface(format)
+    var (rows, disc) = (0, Float(15))
+    scrolled.draw { drawWindow(&$0, seed: seed, rows: rows, disc: disc) }
+    for _ in 0..<6 {
+      var damage = Damage(width: Self.size, height: Self.size)
+      for _ in 0..<numbers.integer(1, 4) {
+        let step = numbers.integer(0, 8) == 0 ? 40 : numbers.integer(-9, 10)
+        let next = numbers.integer(0, 2) == 0 ? disc : numbers.float(0, 35)
+        // The disc is drawn over the window also when it stays.
+        damage.add(Rect(x: disc - 3, y: 17, width: 6, height: 6), scale: 1.3)
+        damage.add(Rect(x: next - 3, y: 17, width: 6, height: 6), scale: 1.3)
+        damage.scroll(Self.window, down: step, scale: 1.3)
+        (rows, disc) = (rows + step, next)
+      }
+      scrolled.draw { canvas in
+        if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
+        for i in 0..<damage.count {
+          canvas.surface.clip = damage[i]
+          drawWindow(&canvas, seed: seed, rows: rows, disc: disc)
+        }
+      }
+      let whole = surface(format)
+      whole.draw { drawWindow(&$0, seed: seed, rows: rows, disc: disc) }
+      #expect(whole.hash == scrolled.hash)
+    }
+  }
+
+  @Test func aScrollShowsOnTheWholeWindow() {
+    var damage = Damage(width: 100, height: 100)
+    damage.scroll(Rect(x: 10, y: 10, width: 80, height: 60), down: -7, scale: 1)
+    #expect(damage.scroll?.dy == -7)
+    #expect(damage.count == 1)
+    #expect(damage[0] == PixelRect(left: 10, top: 63, right: 90, bottom: 70))
+    #expect(damage.changes[0] == PixelRect(left: 10, top: 10, right: 90, bottom: 70))
+    damage.removeAll()
+    #expect(damage.scroll == nil)
   }
 }
 

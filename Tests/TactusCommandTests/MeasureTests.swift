@@ -86,6 +86,22 @@ import Testing
     #expect(touches.flatMap { Int($0) }.map { (4...9).contains($0) } == true)
   }
 
+  /// Waiting for a flip before a hash is part of it.
+  @Test func `a measured run that draws nothing has the same trace, but hashes`() throws {
+    let folder = try TemporaryFolder()
+    var traces: [[Substring]] = []
+    for more in [[], ["--no-draw"]] {
+      let trace = folder.file("measured.trace")
+      let result = try TactusProcess.run(
+        ["measure", "--panel", "monkey:3", "--for", "400ms", "--trace", trace] + more + Self.board)
+      #expect(result.status == 0, "\(result.error)")
+      let text = try String(contentsOfFile: trace, encoding: .utf8)
+      traces.append(text.split(separator: "\n"))
+    }
+    #expect(traces[0].contains { $0.contains(" display ") })
+    #expect(traces[1] == traces[0].filter { !$0.contains(" display ") })
+  }
+
   @Test func `predicts a board from the costs that were measured on it`() throws {
     let folder = try TemporaryFolder()
     let (live, board, again) = (

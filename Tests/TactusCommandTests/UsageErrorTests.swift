@@ -54,6 +54,21 @@ import Testing
       "run --panel monkey:1 --duration nan",
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
+      "run --panel monkey:1 --no-draw --sheet s.png",
+      "--sheet shows pictures, and --no-draw draws none; leave one out; see 'tactus run --help'"),
+    Case(
+      "replay \(tour) --no-draw --frames v.y4m",
+      "--frames shows pictures, and --no-draw draws none; leave one out; "
+        + "see 'tactus replay --help'"),
+    Case(
+      "measure --panel monkey:1 --no-draw --report r.html",
+      "--report shows pictures, and --no-draw draws none; leave one out; "
+        + "see 'tactus measure run --help'"),
+    Case(
+      "run --panel monkey:1 --no-draw --display kms",
+      "--display shows pictures, and --no-draw draws none; leave one out; "
+        + "see 'tactus run --help'"),
+    Case(
       "run --panel monkey:1 --display hdmi",
       "The value 'hdmi' is invalid for '--display <none|kms[:card]|fbdev[:path]>': no display 'hdmi'; "
         + "use none, kms, kms:CARD, fbdev or fbdev:PATH; see 'tactus run --help'"),

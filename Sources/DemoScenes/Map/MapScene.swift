@@ -50,7 +50,8 @@ public struct MapScene: Scene, ~Copyable {
   var things: InlineArray<2, MapOverlays>
   private var presses: Presses
   private(set) var shown: Appearance
-  private var drawn: Appearance?
+  /// Whether `shown` has been looked at: what is shown first has to be drawn.
+  private var hasAppeared = false
 
   let tap: RecognizerID
   let doubleTap: RecognizerID
@@ -206,16 +207,17 @@ public struct MapScene: Scene, ~Copyable {
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     var appearance = Appearance(transform: motion.transform(at: time))
-    appearance.overlayStamp = overlays.stamp
+    appearance.overlayStamp = things[location].stamp
     appearance.location = location
     appearance.owner = motion.owner
     appearance.isFlying = motion.isMoving(at: time)
     appearance.isTouched = !fingers.isEmpty
     appearance.drawer = wholePixels(drawer.shift(at: time), scale: scale)
     appearance.pressed = presses.level(at: time)
-    appearance.grabbed = overlays.grabbed
+    appearance.grabbed = things[location].grabbed
+    guard !hasAppeared || shown != appearance else { return }
+    hasAppeared = true
     shown = appearance
-    if drawn != appearance { damage.addAll() }
-    drawn = appearance
+    damage.addAll()
   }
 }

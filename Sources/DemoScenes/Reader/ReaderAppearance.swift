@@ -12,6 +12,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   /// The position of the section's mark, in segments.
   var mark: Float = 0
   var scroll: Float = 0
+  /// How far down the rows of the list are drawn, in points; whole pixels.
+  var origin: Float = 0
   /// How far the menu and the panel have appeared; 0 when hidden.
   var menu: Float = 0
   var panel: Float = 0
@@ -27,7 +29,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   var picture = Vector.zero
   var notice: Float = 0
   var noticeFrame = Rect.zero
-  /// Rows or items, by number: where they are, and what else distinguishes them.
+  /// Rows, in the list, or items, on the screen, by number: where they are, and what else
+  /// distinguishes them.
   var frames: ItemGrid.PerItem<Rect>
   var shifts: ItemGrid.PerItem<Float>
   var cards = Cards()
@@ -52,6 +55,15 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     frames = InlineArray(repeating: .zero)
     shifts = InlineArray(repeating: 0)
   }
+
+  /// A length of whole pixels as their number.
+  private static func pixels(_ length: Float, scale: Float) -> Int {
+    let pixels = length * scale
+    return Int(Int32(max(-1_000_000, min(1_000_000, pixels < 0 ? pixels - 0.5 : pixels + 0.5))))
+  }
+
+  /// Where a row or an item is on the screen.
+  private func shown(_ index: Int) -> Rect { frames[index].offset(by: Vector(dx: 0, dy: origin)) }
 
   /// Damages where the picture differs from the previous one.
   func damage(
@@ -84,7 +96,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
       return
     }
     let isWhole =
-      before.stamp != stamp || before.scroll != scroll || before.cards != cards
+      before.stamp != stamp || before.scroll != scroll && section != .list
+      || before.cards != cards
     if isWhole {
       damage.add(layout.viewport, scale: scale)
       return
@@ -92,8 +105,18 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     for index in 0..<ItemGrid.count
     where before.frames[index] != frames[index] || before.shifts[index] != shifts[index] {
       let margin = section == .grid ? -Self.shadowMargin : 0
-      damage.add(before.frames[index].inset(by: margin), scale: scale)
-      damage.add(frames[index].inset(by: margin), scale: scale)
+      damage.add(before.shown(index).inset(by: margin), scale: scale)
+      damage.add(shown(index).inset(by: margin), scale: scale)
+    }
+    if before.origin != origin {
+      // What lies over the list does not move with it.
+      if notice > 0 { damage.add(noticeFrame.inset(by: -2), scale: scale) }
+      if menu > 0 {
+        damage.add(layout.viewport, scale: scale)
+      } else {
+        damage.scroll(
+          layout.viewport, down: Self.pixels(origin - before.origin, scale: scale), scale: scale)
+      }
     }
     if before.range != range || before.selected != selected {
       damage.add(before.selected, scale: scale)

@@ -85,7 +85,7 @@ extension ReaderScene {
   }
 
   private func drawRows(on canvas: inout Canvas) {
-    canvas.translate(by: layout.listOrigin(scroll: listScroll.offset(at: seen)))
+    canvas.translate(by: Vector(dx: 0, dy: drawnListOrigin(at: seen)))
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
       let place = rows.place(of: row, at: seen)

@@ -83,12 +83,17 @@ extension ReaderScene {
     }
   }
 
+  /// How far down the list is drawn, in points: whole pixels, so that it can be moved.
+  func drawnListOrigin(at time: Instant) -> Float {
+    wholePixels(layout.listOrigin(scroll: listScroll.offset(at: time)).dy, scale: scale)
+  }
+
   private func showRows(in appearance: inout ReaderAppearance, at time: Instant) {
     appearance.scroll = listScroll.offset(at: time)
-    let origin = layout.listOrigin(scroll: appearance.scroll)
+    appearance.origin = drawnListOrigin(at: time)
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
-      appearance.frames[row] = layout.row(rows.place(of: row, at: time)).offset(by: origin)
+      appearance.frames[row] = layout.row(rows.place(of: row, at: time))
       appearance.shifts[row] = rows.offset(of: row, at: time)
     }
   }

@@ -22,6 +22,8 @@ struct Presses: BitwiseCopyable, Sendable {
   private typealias Places = PerContact<Press?>
 
   private var places = Places(repeating: nil)
+  /// From when on nothing shows: one look, for most ticks, in place of one at each press.
+  private var dark = Instant.longAgo
   private let tuning: PressTuning
 
   /// How brightly targets show at a time.
@@ -77,6 +79,7 @@ struct Presses: BitwiseCopyable, Sendable {
   ///
   /// - Parameter scrolls: whether what it landed on scrolls.
   mutating func follow(_ touch: Touch, scrolls: Bool) {
+    defer { darken() }
     switch touch.change {
     case .landed:
       guard touch.isPress else { return }
@@ -92,6 +95,7 @@ struct Presses: BitwiseCopyable, Sendable {
 
   /// Nothing is pressed any more: what shows fades.
   mutating func release(at time: Instant) {
+    defer { darken() }
     for index in 0..<places.count {
       guard let press = places[index], press.end == .never else { continue }
       end(press.contact, at: time, isTap: false)
@@ -99,10 +103,14 @@ struct Presses: BitwiseCopyable, Sendable {
   }
 
   /// Nothing is pressed, and nothing shows.
-  mutating func clear() { places = Places(repeating: nil) }
+  mutating func clear() {
+    places = Places(repeating: nil)
+    dark = .longAgo
+  }
 
   /// The presses of these fingers show no more, at once.
   mutating func drop(_ contacts: ContactSet) {
+    defer { darken() }
     for index in 0..<places.count {
       guard let press = places[index], press.end == .never, contacts.contains(press.slot) else {
         continue
@@ -140,8 +148,19 @@ struct Presses: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Finds out from when on nothing shows.
+  private mutating func darken() {
+    dark = .longAgo
+    for index in 0..<places.count {
+      guard let press = places[index] else { continue }
+      dark = press.end == .never ? .never : max(dark, press.end + tuning.fade)
+      if dark == .never { return }
+    }
+  }
+
   func level(at time: Instant) -> Level {
     var level = Level()
+    guard time < dark else { return level }
     for index in 0..<places.count {
       guard let press = places[index] else { continue }
       level.targets[index] = press.target
@@ -159,6 +178,7 @@ struct Presses: BitwiseCopyable, Sendable {
 
   /// Whether no light changes from `time` on unless a finger does something.
   func isResting(at time: Instant) -> Bool {
+    guard time < dark else { return true }
     for index in 0..<places.count {
       guard let press = places[index] else { continue }
       if press.end == .never ? time < press.start : time < press.end + tuning.fade { return false }
