@@ -29,7 +29,7 @@ struct ResultTable {
   }
 
   private func aim(_ result: RowResult) -> String {
-    let mark = result.isMissed ? "  missed" : ""
+    let mark = result.isMissed ? "  missed" : result.isClose ? "  close" : ""
     switch result.row.aim {
     case .plain(let limit): return "≤ \(decimals(limit, 1)) × mem" + mark
     case .pixman(let limit): return "≤ \(decimals(limit, 1)) × pixman" + mark

@@ -17,8 +17,13 @@ struct RowResult {
     }
   }
 
-  /// Whether the median of the ratios is above the aim.
-  var isMissed: Bool { judged.map { $0.ratio.median > $0.limit } ?? false }
+  /// Whether three of four ratios are above the aim.
+  var isMissed: Bool { judged.map { $0.ratio.lowerQuartile > $0.limit } ?? false }
+
+  /// Whether the aim lies between the quartiles of the ratios: this run cannot tell.
+  var isClose: Bool {
+    judged.map { $0.ratio.lowerQuartile <= $0.limit && $0.limit < $0.ratio.upperQuartile } ?? false
+  }
 }
 
 /// In microseconds.
