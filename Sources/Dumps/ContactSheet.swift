@@ -39,7 +39,10 @@ public struct ContactSheet {
     guard surface.width > 0, surface.height > 0 else { return }
     let width = min(thumbnailWidth, surface.width)
     let height = max(1, (surface.height * width + surface.width / 2) / surface.width)
-    let thumbnail = BoxFilter.scaled(RGBPixels(surface), width: width, height: height)
+    let picture = Framebuffer(
+      width: surface.width, height: surface.height, format: .xrgb8888)
+    picture.copy(surface)
+    let thumbnail = BoxFilter.scaled(picture, width: width, height: height)
     let scale = Float(width) / Float(surface.width)
     thumbnail.draw(scale: 1) { for mark in marks { mark.draw(on: &$0, scale: scale) } }
     entries.append(

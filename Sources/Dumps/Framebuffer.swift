@@ -22,6 +22,20 @@ public final class Framebuffer {
 
   deinit { memory.deallocate() }
 
+  /// The pixels of a framebuffer in xrgb8888.
+  var pixels: UnsafeMutablePointer<UInt32> {
+    precondition(format == .xrgb8888, "pixels of 32 bits")
+    return memory.assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Takes a copy of a surface, in any format.
+  ///
+  /// - Precondition: this is in xrgb8888, and as large.
+  public func copy(_ surface: borrowing Surface) {
+    precondition(surface.width == width && surface.height == height, "a copy is as large")
+    for y in 0..<height { surface.copyRow(y, to: pixels + y * width) }
+  }
+
   /// Lends the pixels for the duration of the call.
   public func withSurface<Result>(_ body: (inout Surface) throws -> Result) rethrows -> Result {
     var surface = surface

@@ -12,12 +12,13 @@ public enum PngEncoder {
   }
 
   public static func bytes(of framebuffer: Framebuffer) throws(DumpError) -> [UInt8] {
-    try framebuffer.withSurface { RGBPixels($0) }.png()
+    if framebuffer.format == .xrgb8888 { return try RGBPixels(framebuffer).png() }
+    return try framebuffer.withSurface { RGBPixels($0) }.png()
   }
 }
 
 extension RGBPixels {
-  fileprivate func png() throws(DumpError) -> [UInt8] {
+  func png() throws(DumpError) -> [UInt8] {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     image.width = png_uint_32(width)

@@ -55,11 +55,26 @@ public struct Y4mEncoder: Sendable {
 
   /// The next frame.
   public func frame(_ surface: borrowing Surface) throws(DumpError) -> [UInt8] {
-    guard surface.width == width, surface.height == height else {
+    let picture = Framebuffer(
+      width: surface.width, height: surface.height, format: .xrgb8888)
+    picture.copy(surface)
+    return try frame(picture)
+  }
+
+  /// The next frame, of a picture in xrgb8888.
+  public func frame(_ picture: Framebuffer) throws(DumpError) -> [UInt8] {
+    guard picture.width == width, picture.height == height else {
       throw .wrongSize(
-        expected: "\(width)×\(height)", actual: "\(surface.width)×\(surface.height)")
+        expected: "\(width)×\(height)", actual: "\(picture.width)×\(picture.height)")
     }
-    let planes = YUVPlanes(RGBPixels(surface), isSubsampled: chroma == .c420jpeg)
-    return Array(Self.frameMark.utf8) + planes.luma + planes.blue + planes.red
+    let size = frameBytes
+    return [UInt8](unsafeUninitializedCapacity: size) { memory, count in
+      count = size
+      _ = memory.update(fromContentsOf: Self.frameMark.utf8)
+      guard let start = memory.baseAddress else { return }
+      YUVPlanes.write(
+        picture.pixels, width: width, height: height, isSubsampled: chroma == .c420jpeg,
+        to: start + Self.frameMark.utf8.count)
+    }
   }
 }

@@ -221,6 +221,7 @@ extension SceneOutcome {
       text.key("haptic kind=", kind.word)
     case .record(let record):
       text.append(word: record.word)
+      // swift-format-ignore: ReplaceForEachWithForLoop
       record.fields.forEach { field in
         text.append(byte: 0x20)
         text.append(word: field.key)

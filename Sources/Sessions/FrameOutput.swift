@@ -5,46 +5,61 @@ import Glibc
 import Raster
 import TactusCore
 
-/// Writes what the display shows: a PNG file per new picture, or a video at the display's rate.
+/// Writes what the display shows: a PNG file per new picture, a video at the display's rate, or an
+/// animated PNG. A second thread encodes and writes.
 ///
 /// A video frame shows the display after the first tick at or after the frame's time; between new
-/// pictures the last one is repeated.
+/// pictures the last one is repeated. An animated PNG has a frame per new picture.
 public struct FrameOutput: SessionOutput, ~Copyable {
-  private let folder: String?
-  private var video: OutputFile?
-  private let encoder: Y4mEncoder
+  private let sink: FrameSink
+  private let thread: PictureThread
+  /// Whether it is a video, which shows all of the time.
+  let isVideo: Bool
   private let framePeriod: Interval
   private var nextFrame = Instant.zero
+  /// When the last tick started.
+  private var last = Instant.zero
+  /// Whether the picture differs from what the thread has.
+  private var isNew = true
 
-  /// Whether the path is that of a video; of a folder otherwise.
+  /// Whether the path is that of a video; of a folder or a film otherwise.
   public static func isVideo(_ path: String) -> Bool {
     path.hasSuffix(".y4m") || OutputPlace.isStandardOutput(path)
   }
 
-  /// - Parameter path: a folder, created if missing; or a file that ends in `.y4m`, or standard
-  ///   output, for a video.
+  /// Whether the path is that of an animated PNG.
+  public static func isFilm(_ path: String) -> Bool { path.hasSuffix(".apng") }
+
+  /// - Parameter path: a file that ends in `.y4m`, or standard output, for a video; a file that ends
+  ///   in `.apng` for an animated PNG; otherwise a folder, created if missing.
   public init(_ path: String, board: Board) throws(OutputError) {
     framePeriod = board.displayPeriod
-    encoder = Self.encoder(board)
-    if Self.isVideo(path) {
-      var file = try OutputFile(path, .whole)
-      try file.append(encoder.header)
-      video = consume file
-      folder = nil
+    let film = ApngEncoder(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
+    isVideo = Self.isVideo(path)
+    if isVideo {
+      sink = try FrameSink(.video(Self.encoder(board)), try OutputFile(path, .whole), film)
+    } else if Self.isFilm(path) {
+      let file = try OutputFile(path, .whole)
+      guard file.canOverwrite else {
+        throw OutputError(
+          "\(path): an animated PNG begins with the number of its frames; name a file, or write .y4m"
+        )
+      }
+      sink = try FrameSink(.film, file, film)
     } else {
       try Self.makeFolder(path)
-      folder = path
-      video = nil
+      sink = try FrameSink(.folder(path), nil, film)
     }
+    let sink = sink
+    thread = PictureThread { job throws(OutputError) in try sink.take(job) }
   }
+
+  deinit { thread.abandon() }
 
   /// The size of a second of video in bytes.
   public static func videoBytesPerSecond(_ board: Board) -> Int {
     encoder(board).frameBytes * 1_000_000 / max(1, Int(board.displayPeriod.microseconds))
   }
-
-  /// Whether it is a video, which shows all of the time.
-  var isVideo: Bool { video != nil }
 
   /// The file name of a tick's picture, such as `tick-000120.png`.
   public static func fileName(tick: UInt32) -> String {
@@ -60,31 +75,26 @@ public struct FrameOutput: SessionOutput, ~Copyable {
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    if let folder, tick.hasNewPicture {
-      let path = folder + "/" + Self.fileName(tick: tick.tick)
-      var file = try OutputFile(path, .whole)
-      try file.append(
-        try Self.encoded(path) { () throws(DumpError) in
-          try PngEncoder.bytes(of: canvas.surface)
-        })
-      // A disk takes longer for a picture than the run does.
-      try file.close(isLasting: false)
+    last = tick.start
+    isNew = isNew || tick.hasNewPicture
+    guard isVideo else {
+      guard tick.hasNewPicture else { return }
+      return try thread.take(canvas.surface, tick: tick.tick, at: tick.start)
     }
-    while let name = video?.name, nextFrame <= tick.start {
-      try video?.append(
-        try Self.encoded(name) { () throws(DumpError) in
-          try encoder.frame(canvas.surface)
-        })
+    while nextFrame <= tick.start {
+      if isNew {
+        try thread.take(canvas.surface, tick: tick.tick, at: tick.start)
+      } else {
+        try thread.repeatPicture(tick: tick.tick, at: tick.start)
+      }
+      isNew = false
       nextFrame = nextFrame + framePeriod
     }
   }
 
-  mutating func close() throws(OutputError) { try video?.close() }
-
-  private static func encoded(
-    _ path: String, _ bytes: () throws(DumpError) -> [UInt8]
-  ) throws(OutputError) -> [UInt8] {
-    do throws(DumpError) { return try bytes() } catch { throw OutputError("\(path): \(error)") }
+  mutating func close() throws(OutputError) {
+    try thread.finish()
+    try sink.close(at: last + framePeriod)
   }
 
   /// Makes the folder, which must not hold pictures: nobody could tell them from the new ones.

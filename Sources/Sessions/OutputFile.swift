@@ -77,6 +77,22 @@ public struct OutputFile: ~Copyable {
     }
   }
 
+  /// Whether bytes that were written can be changed.
+  var canOverwrite: Bool { destination.isOnDisk }
+
+  /// Writes bytes in the place of others that were written before.
+  ///
+  /// - Precondition: it is a file on a disk.
+  mutating func overwrite(_ bytes: [UInt8], at offset: Int) throws(OutputError) {
+    try flush()
+    let descriptor = destination.descriptor
+    try write(bytes.count) { start in
+      bytes.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress! + start, $0.count - start, offset + start)
+      }
+    }
+  }
+
   mutating func append(_ byte: UInt8) throws(OutputError) {
     if count == buffer.count { try flush() }
     buffer[count] = byte

@@ -64,10 +64,10 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write every new picture to a folder as PNG, or a video at the display's rate; '-' writes a \
-      video to standard output.
+      Write every new picture to a folder as PNG, an animated PNG (.apng), which browsers show, or a \
+      video without compression (.y4m) at the display's rate; '-' writes a video to standard output.
       """,
-      valueName: "dir|file.y4m|-"))
+      valueName: "dir|file.apng|file.y4m|-"))
   var frames: String?
 
   @Option(
@@ -229,7 +229,8 @@ struct RunOptions: ParsableArguments {
       let kind = Self.ending(frames, among: ["mp4", "mkv", "avi", "mov", "webm", "gif", "png"])
     {
       throw ValidationError(
-        "--frames \(frames): cannot write .\(kind); name a folder for PNG files, or a .y4m file")
+        "--frames \(frames): cannot write .\(kind); name a folder for PNG files, a .apng file or a .y4m file"
+      )
     }
     if let sheet,
       let kind = Self.ending(sheet, among: ["jpg", "jpeg", "gif", "webp", "bmp", "pdf"])

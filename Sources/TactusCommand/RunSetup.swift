@@ -107,7 +107,9 @@ struct RunSetup {
       if let path { places.reads(option, path) }
     }
     for output in options.outputs {
-      if output.option == "--frames", !FrameOutput.isVideo(output.path) {
+      if output.option == "--frames", !FrameOutput.isVideo(output.path),
+        !FrameOutput.isFilm(output.path)
+      {
         places.fills(output.option, output.path)
       } else {
         places.writes(output.option, output.path)

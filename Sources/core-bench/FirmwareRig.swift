@@ -14,6 +14,10 @@ enum FirmwareUse: String, BenchWord {
   case trace
   /// What `run` is, by the loop that a command runs it in, with the drawing: a small display.
   case session
+  /// The same without drawing, and with a trace.
+  case undrawn, traced
+  /// With drawing and a trace, on a tablet's display of 1600 × 2560.
+  case drawn
 }
 
 /// The firmware with the map scene, tick by tick.
@@ -44,11 +48,14 @@ struct FirmwareRig: ~Copyable {
       var byteCount = 0
       for _ in 0..<tickCount { byteCount += rig.runTick(writesText: use == .trace) }
       return "\(byteCount) bytes"
-    case .session:
-      var plan = SessionPlan(board)
-      plan.recordsDetail = false
+    case .session, .undrawn, .traced, .drawn:
+      var plan = SessionPlan(use == .drawn ? tablet : board)
+      plan.recordsDetail = use == .traced || use == .drawn
+      plan.hashesPictures = plan.recordsDetail
+      plan.drawsPictures = use == .session || use == .drawn
       plan.limit = .zero + .microseconds(Int64(tickCount - 1) * period.microseconds)
       var outputs = SessionOutputs()
+      if plan.recordsDetail { outputs.trace = try TraceOutput("/dev/null") }
       let panel = PanelBox(LoadPanel(load, period: period))
       let end = try SceneEntry(MapScene.self).run(plan, panel, &outputs)
       return "the last tick at \(end.last.microseconds) µs"
@@ -92,6 +99,12 @@ struct FirmwareRig: ~Copyable {
     }
     firmware.log.removeAll()
     return byteCount
+  }
+
+  private static var tablet: Board {
+    var board = board
+    (board.pixelWidth, board.pixelHeight, board.pixelsPerPoint) = (1600, 2560, 2)
+    return board
   }
 
   /// As many points as a 7-inch display has, 120 ticks a second, and hardly a pixel.

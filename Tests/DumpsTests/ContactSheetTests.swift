@@ -29,9 +29,7 @@ import Testing
       $0.fill(Rect(x: 1, y: 0, width: 1, height: 2), .white)
       $0.fill(Rect(x: 2, y: 0, width: 2, height: 2), Color(rgb: 0x204060))
     }
-    let small = framebuffer.withSurface {
-      BoxFilter.scaled(RGBPixels($0), width: 2, height: 1)
-    }
+    let small = BoxFilter.scaled(framebuffer, width: 2, height: 1)
     small.withSurface { surface in
       #expect(surface.color(x: 0, y: 0) == Color(rgb: 0x808080))
       #expect(surface.color(x: 1, y: 0) == Color(rgb: 0x204060))

@@ -46,6 +46,51 @@ import Testing
     #expect(Array(bytes[(header + 6)...]) == [76, 76, 85, 85, 255, 255])
   }
 
+  /// Of random pixels, by the definition: the mean of what a sample covers, rounded.
+  @Test(arguments: [Y4mEncoder.Chroma.c420jpeg, .c444])
+  func everySampleIsTheRoundedMean(chroma: Y4mEncoder.Chroma) throws {
+    let (width, height) = (37, 11)
+    let picture = Framebuffer(width: width, height: height, format: .xrgb8888)
+    let pixels = picture.memory.assumingMemoryBound(to: UInt32.self)
+    var seed: UInt64 = 7
+    for i in 0..<width * height {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      // Also the purest colours.
+      pixels[i] = seed >> 62 == 0 ? [0, 0xFF, 0xFF00, 0xFF_0000][i % 4] : UInt32(seed >> 32)
+    }
+    func sample(_ factors: [Int], _ offset: Int, _ rows: Range<Int>, _ columns: Range<Int>) -> UInt8
+    {
+      var sum = 0
+      for y in rows {
+        for x in columns {
+          for part in 0..<3 {
+            sum += factors[part] * Int(pixels[y * width + x] >> (16 - 8 * UInt32(part)) & 255)
+          }
+        }
+      }
+      let scale = 65_536 * rows.count * columns.count
+      return UInt8(clamping: (sum + offset * scale + scale / 2) / scale)
+    }
+    var expected = Array("FRAME\n".utf8)
+    for y in 0..<height {
+      for x in 0..<width {
+        expected.append(sample([19_595, 38_470, 7_471], 0, y..<y + 1, x..<x + 1))
+      }
+    }
+    let step = chroma == .c420jpeg ? 2 : 1
+    for factors in [[-11_059, -21_709, 32_768], [32_768, -27_439, -5_329]] {
+      for y in stride(from: 0, to: height, by: step) {
+        for x in stride(from: 0, to: width, by: step) {
+          expected.append(
+            sample(factors, 128, y..<min(y + step, height), x..<min(x + step, width)))
+        }
+      }
+    }
+    let encoder = Y4mEncoder(
+      width: width, height: height, frameRate: .init(numerator: 60), chroma: chroma)
+    #expect(try encoder.frame(picture) == expected)
+  }
+
   @Test func aFrameOfAnotherSizeIsRejected() throws {
     let encoder = Y4mEncoder(width: 4, height: 4, frameRate: .init(numerator: 60))
     let framebuffer = Framebuffer(width: 4, height: 5, format: .rgb565)

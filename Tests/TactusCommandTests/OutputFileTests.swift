@@ -142,6 +142,10 @@ private enum MountPoint {
           + ": cannot be written: File name too long; choose another file"
       ),
       ("run --quiet --sheet /dev/full", "/dev/full: cannot be written: No space left on device"),
+      (
+        "ln -s /dev/null f.apng; run --quiet --frames f.apng",
+        "f.apng: an animated PNG begins with the number of its frames; name a file, or write .y4m"
+      ),
       ("run --frames - >/dev/full", "standard output: cannot be written: No space left on device"),
       (
         "ulimit -f 1; run --quiet --sheet s.png --trace old.trace",
@@ -178,6 +182,11 @@ private enum MountPoint {
         "character special file\n"
       ),
       ("run --frames - | head -c 9", "YUV4MPEG2"),
+      ("run --quiet --frames f.apng && head -c 4 f.apng | tail -c 3; ls f.*", "PNGf.apng\n"),
+      (
+        "echo old >f.apng; (ulimit -f 2; run --quiet --frames f.apng 2>&1 | tail -n 1); cat f.apng",
+        "tactus: f.apng: cannot be written: File too large\nold\n"
+      ),
       ("mkfifo p; cat p >copy & run --quiet --timing p; wait; head -c 1 copy", "{"),
       (
         "run --timing - | python3 -c 'import json, sys; print(len(json.load(sys.stdin)[\"stages\"]))'",

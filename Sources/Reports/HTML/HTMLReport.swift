@@ -21,7 +21,11 @@ public final class HTMLReport {
   private var refusedCount = 0
   private var stories = ContactStories()
   private var told: [ContactTrails.Key: String] = [:]
-  private var shelf = PictureShelf()
+  private let shelf: ShelfBox
+  private let thread: PictureThread
+  private var pictureCount = 0
+  /// When the last picture was handed over.
+  private var lastPicture: Instant?
   private var ticks = Thinned<TickTimes>(countMax: 8192) { ($0.end - $0.start).microseconds }
   private var touches = Thinned<(chain: TouchChain, made: String)>(countMax: 4096) {
     Hop.stampFlip.time(of: $0.chain) ?? Hop.stampGesture.time(of: $0.chain) ?? 0
@@ -44,7 +48,20 @@ public final class HTMLReport {
     var contact: UInt16?
   }
 
-  public init() {}
+  /// The shelf, which is the thread's until that is done.
+  private final class ShelfBox {
+    var shelf = PictureShelf()
+  }
+
+  public init() {
+    let shelf = ShelfBox()
+    self.shelf = shelf
+    thread = PictureThread { job throws(OutputError) in
+      if let picture = job.picture { shelf.shelf.take(picture, at: job.time) }
+    }
+  }
+
+  deinit { thread.abandon() }
 
   public func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
     last = max(last, tick.start)
@@ -55,9 +72,17 @@ public final class HTMLReport {
     }
     tell(stories.takeComplete())
     if tick.hasNewPicture {
-      shelf.count()
-      shelf.take(canvas.surface, at: tick.start)
+      pictureCount += 1
+      take(canvas.surface, tick)
     }
+  }
+
+  /// Hands over a picture, unless the shelf never wants one so soon after the one before.
+  private func take(_ surface: borrowing Surface, _ tick: TickRecords) {
+    if let lastPicture, tick.start - lastPicture < PictureShelf.periodMin { return }
+    lastPicture = tick.start
+    // A picture that cannot be made is missing in the page, and stops no run.
+    do throws(OutputError) { try thread.take(surface, tick: tick.tick, at: tick.start) } catch {}
   }
 
   /// In characters.
@@ -147,6 +172,8 @@ extension HTMLReport {
     size: (width: Float, height: Float)
   ) -> String {
     tell(stories.takeRest())
+    do throws(OutputError) { try thread.finish() } catch {}
+    let shelf = shelf.shelf
     let kept = trails.all
     let made = (gestures.elements + open.values).sorted {
       ($0.start, $0.kind, $0.target) < ($1.start, $1.kind, $1.target)
@@ -170,16 +197,16 @@ extension HTMLReport {
       ("clock", .text(timing.clock)),
       ("latencyClock", .text(latency.clock.rawValue)),
       ("ticks", .list(ticks.elements.map(Self.value))),
-      ("thinned", .list(thinned.map { .text($0) })),
+      ("thinned", .list(thinned(shelf).map { .text($0) })),
       ("pictures", .list(shelf.pictures.map(Self.value))),
     ])
     return ReportPage.html(data.json)
   }
 
   /// What is not all there, in words.
-  private var thinned: [String] {
+  private func thinned(_ shelf: PictureShelf) -> [String] {
     var lines = [
-      "\(shelf.pictures.count) of \(shelf.total) pictures, \(PictureShelf.width) pixels wide at "
+      "\(shelf.pictures.count) of \(pictureCount) pictures, \(PictureShelf.width) pixels wide at "
         + "most, \(shelf.period.microseconds / 1000) ms or more apart"
     ]
     if ticks.share > 1 {

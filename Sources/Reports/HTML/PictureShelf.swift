@@ -1,9 +1,10 @@
 import Dumps
-import Raster
 import TactusCore
 
 /// The pictures of a run, made smaller, within a budget of bytes: when it is spent, the time from
 /// one picture to the next doubles, and every picture that is too close to the one before goes.
+///
+/// A second thread fills it, in the order of time.
 struct PictureShelf {
   struct Picture {
     var time: Instant
@@ -11,11 +12,11 @@ struct PictureShelf {
   }
 
   private(set) var pictures: [Picture] = []
-  private(set) var total = 0
   /// The least time from one picture to the next.
-  private(set) var period = Interval.milliseconds(40)
+  private(set) var period = Self.periodMin
   private var bytes = 0
   private let bytesMax: Int
+  static var periodMin: Interval { .milliseconds(40) }
   /// In pixels.
   static var width: Int { 480 }
   /// Of PNG; in the page they take a third more.
@@ -26,12 +27,10 @@ struct PictureShelf {
   /// Whether a picture of this time is far enough from the last one.
   func wants(_ time: Instant) -> Bool { pictures.last.map { time - $0.time >= period } ?? true }
 
-  mutating func count() { total += 1 }
-
-  mutating func take(_ surface: borrowing Surface, at time: Instant) {
+  mutating func take(_ picture: Framebuffer, at time: Instant) {
     guard wants(time) else { return }
     do throws(DumpError) {
-      append(Picture(time: time, png: try Thumbnail.png(of: surface, width: Self.width)))
+      append(Picture(time: time, png: try Thumbnail.png(of: picture, width: Self.width)))
     } catch {
       // A surface that is no picture has none to show.
     }
