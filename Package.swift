@@ -41,7 +41,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
@@ -68,9 +67,7 @@ let package = Package(
     .target(name: "InputText", swiftSettings: host),
     .target(
       name: "BoardFiles",
-      dependencies: [
-        "TactusCore", "Raster", "Firmware", "InputText", .product(name: "Yams", package: "Yams"),
-      ],
+      dependencies: ["TactusCore", "Raster", "Firmware", "InputText", "CYaml"],
       swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
@@ -82,7 +79,6 @@ let package = Package(
       name: "Recordings",
       dependencies: [
         "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
-        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -208,6 +204,7 @@ let package = Package(
     .systemLibrary(name: "CInputNodes"),
     .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.

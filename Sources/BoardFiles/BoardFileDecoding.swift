@@ -1,9 +1,7 @@
 import Firmware
-import Foundation
 import InputText
 import Raster
 import TactusCore
-import Yams
 
 extension BoardFile {
   /// Reads a board file; the board's name is the file name without `.yaml`.
@@ -14,7 +12,7 @@ extension BoardFile {
     } catch {
       throw .unreadable(error)
     }
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let name = Self.name(ofFile: path)
     try self.init(yaml: text.text, name: name, file: text.name)
   }
 
@@ -27,6 +25,13 @@ extension BoardFile {
       throw .unreadable(error)
     }
     try self.init(yaml: text.text, name: name, file: file)
+  }
+
+  /// The last part of a path, without the extension.
+  private static func name(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last ?? "/"
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
+    return String(file[..<dot])
   }
 
   /// The longest board file, in bytes: about thirty times the longest that is shipped.
@@ -67,7 +72,7 @@ extension BoardFile {
     text = yaml
   }
 
-  private static func root(of yaml: String, file: String) throws(BoardFileError) -> Node {
+  private static func root(of yaml: String, file: String) throws(BoardFileError) -> YAMLNode {
     do throws(TextError) {
       if let root = try PlainYAML.root(of: yaml, file: file) { return root }
     } catch {

@@ -1,5 +1,4 @@
 public import InputText
-public import Yams
 
 /// Short YAML texts without anchors and aliases: board files, and the descriptions of devices in
 /// `libinput record`.
@@ -22,28 +21,25 @@ public enum PlainYAML {
   /// text, both from 1.
   public static func root(
     of text: String, file: String, line: (Int) -> Int = { $0 }
-  ) throws(TextError) -> Node? {
+  ) throws(TextError) -> YAMLNode? {
     func malformed(_ number: Int, _ what: String, _ remedy: String) -> TextError {
       .malformed(file: file, line: line(max(1, number)), what: what, remedy: remedy)
     }
     if let (number, what, remedy) = refusal(of: Array(text.utf8)) {
       throw malformed(number, what, remedy)
     }
-    do {
-      // The basic resolver looks at no scalar: what they mean is read by whoever asks for them.
-      return try compose(yaml: text, .basic)
-    } catch YamlError.scanner(_, let problem, let mark, _) {
-      throw malformed(mark.line, "not YAML: \(problem)", "fix the line")
-    } catch YamlError.parser(_, let problem, let mark, _) {
-      throw malformed(mark.line, "not YAML: \(problem)", "fix the line")
-    } catch YamlError.composer(_, let problem, let mark, _) {
-      throw malformed(mark.line, "not YAML: \(problem)", "fix the line")
-    } catch YamlError.duplicatedKeysInMapping(let duplicates, let context) {
-      throw malformed(
-        context.mark.line, "key '\(duplicates.first ?? "")' appears more than once", "keep one")
+    do throws(YAMLComposer.Problem) {
+      return try YAMLComposer.root(of: text)
     } catch {
-      throw malformed(
-        1, "not YAML: a character that YAML forbids", "save the file as plain UTF-8")
+      switch error.reason {
+      case .words(let words):
+        throw malformed(error.line, "not YAML: \(words)", "fix the line")
+      case .repeatedKey(let key):
+        throw malformed(error.line, "key '\(key)' appears more than once", "keep one")
+      case .unreadable:
+        throw malformed(
+          error.line, "not YAML: a character that YAML forbids", "save the file as plain UTF-8")
+      }
     }
   }
 

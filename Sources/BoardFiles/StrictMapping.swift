@@ -1,5 +1,3 @@
-import Yams
-
 /// One group of a board file, read key by key. Everything unexpected is an error with its line.
 ///
 /// The allowed keys are given up front, so that a misspelt key is reported as such and not as a
@@ -19,21 +17,21 @@ struct StrictMapping {
   struct Entry {
     var key: String
     var place: Place
-    var node: Node
+    var node: YAMLNode
   }
 
   /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is the line of its
   /// name.
   init(
-    _ node: Node, name: String, place: Place, keys: [String]?
+    _ node: YAMLNode, name: String, place: Place, keys: [String]?
   ) throws(BoardFileError) {
     guard let mapping = node.mapping else {
       throw .wrongType(place, key: name, expected: "a mapping", found: Self.kind(of: node))
     }
     var entries: [Entry] = []
-    for (keyNode, value) in mapping {
-      let keyPlace = Place(file: place.file, line: keyNode.mark?.line ?? place.line)
-      guard let key = keyNode.scalar?.string else {
+    for entry in mapping {
+      let keyPlace = Place(file: place.file, line: entry.key.line)
+      guard let key = entry.key.scalar?.string else {
         throw .wrongType(
           keyPlace, key: name, expected: "plain words as keys",
           found: "a mapping with a non-scalar key")
@@ -42,7 +40,7 @@ struct StrictMapping {
         throw .unknownKey(
           keyPlace, key: key, group: name, known: keys)
       }
-      entries.append(Entry(key: key, place: keyPlace, node: value))
+      entries.append(Entry(key: key, place: keyPlace, node: entry.value))
     }
     self.name = name
     self.place = place
@@ -126,7 +124,7 @@ struct StrictMapping {
   }
 
   func number(
-    _ node: Node, of entry: Entry, in range: ClosedRange<Double>
+    _ node: YAMLNode, of entry: Entry, in range: ClosedRange<Double>
   ) throws(BoardFileError) -> Double {
     guard let text = try plainText(node, of: entry), let value = Double(text) else {
       throw wrongType(entry, expected: node == entry.node ? "a number" : "numbers in the list")
@@ -153,8 +151,8 @@ struct StrictMapping {
 
   /// The text of an unquoted scalar that is to be a number: `"12"` is text, not a number. YAML 1.1
   /// reads `010` as 8, YAML 1.2 as 10; so that nobody means the other, it is neither.
-  private func plainText(_ node: Node, of entry: Entry) throws(BoardFileError) -> String? {
-    guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else {
+  private func plainText(_ node: YAMLNode, of entry: Entry) throws(BoardFileError) -> String? {
+    guard let scalar = node.scalar, scalar.isPlain else {
       return nil
     }
     let digits = scalar.string.drop { $0 == "+" || $0 == "-" }
@@ -166,12 +164,11 @@ struct StrictMapping {
     return scalar.string
   }
 
-  private static func kind(of node: Node) -> String {
-    switch node {
+  private static func kind(of node: YAMLNode) -> String {
+    switch node.content {
     case .scalar(let scalar): scalar.string.isEmpty ? "empty" : "'\(scalar.string)'"
     case .mapping: "a mapping"
     case .sequence(let sequence): "a list of \(sequence.count)"
-    case .alias: "an alias"
     }
   }
 

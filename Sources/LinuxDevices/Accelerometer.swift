@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import TactusCore
 
 /// The accelerometer of the device, from whichever kernel subsystem provides it.
@@ -24,9 +24,9 @@ public struct Accelerometer {
   ) throws(AccelerometerError) {
     switch source {
     case .path(let path):
-      var isFolder: ObjCBool = false
+      var isFolder = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      if exists, isFolder.boolValue {
+      if exists, isFolder {
         self.init(try IioAccelerometer(device: path))
       } else {
         self.init(try EvdevAccelerometer(path: path), path)

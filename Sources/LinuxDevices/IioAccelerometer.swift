@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import TactusCore
 
 /// A Linux Industrial I/O accelerometer, read through sysfs one sample at a time.
@@ -66,8 +66,8 @@ public struct IioAccelerometer: Sendable {
   /// The finite number in a one-line file.
   private static func number(in file: String) -> Double? {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
-    return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)).flatMap {
-      $0.isFinite ? $0 : nil
-    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, let number = Double(words[0]), number.isFinite else { return nil }
+    return number
   }
 }

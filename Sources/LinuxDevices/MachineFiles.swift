@@ -1,5 +1,6 @@
 import CEvdev
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The files in which a machine describes itself (`/sys`, `/proc`, `/dev`, `/run/udev`), below a
 /// root that tests choose.
@@ -10,6 +11,8 @@ public struct MachineFiles: Sendable {
 
   /// The most bytes that are read of a file; longer is only a process's list of mappings.
   private static let bytesMax = 1_000_000
+  /// How much is read at a time.
+  private static let partBytes = 16_384
 
   /// - Parameters:
   ///   - root: a folder in place of `/`, without a slash at its end.
@@ -29,22 +32,37 @@ public struct MachineFiles: Sendable {
   /// read. Bytes that are no UTF-8 are replaced.
   func text(_ path: String) -> String? {
     bytes(path).map { bytes in
-      String(decoding: bytes, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines.union(["\0"]))
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let first = text.firstIndex(where: Self.isVisible),
+        let last = text.lastIndex(where: Self.isVisible)
+      else { return "" }
+      return String(text[first...last])
     }
+  }
+
+  private static func isVisible(_ character: Character) -> Bool {
+    !character.isWhitespace && character != "\0"
   }
 
   /// The bytes of a file; nil when there is none or it cannot be read.
   func bytes(_ path: String) -> [UInt8]? {
     // A node or a pipe would wait for somebody.
     var status = stat()
-    guard stat(root + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: root + path)
-    else { return nil }
-    defer { try? file.close() }
-    // Some files of /sys have nothing to read: nil, without an error.
-    guard let bytes = try? file.read(upToCount: Self.bytesMax) else { return nil }
-    return [UInt8](bytes)
+    guard stat(root + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let descriptor = open(root + path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    // Files of /sys and /proc do not say how long they are, and come in parts.
+    while bytes.count < Self.bytesMax {
+      let part = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { buffer, count in
+        count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+      }
+      guard !part.isEmpty else { break }
+      bytes += part.prefix(Self.bytesMax - bytes.count)
+    }
+    // Some files of /sys have nothing to read.
+    return bytes.isEmpty ? nil : bytes
   }
 
   /// The names in a folder that begin with `prefix`, by their numbers; none when there is no such

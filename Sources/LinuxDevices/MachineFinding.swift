@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// One thing that a machine has or lacks.
 public struct MachineFinding: Encodable, Equatable, Sendable {

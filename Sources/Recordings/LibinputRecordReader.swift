@@ -1,7 +1,6 @@
 import BoardFiles
 import InputText
 import SeatInput
-import Yams
 
 /// Reads the YAML of `libinput record`, version 1: several devices, each with its description and
 /// events. Unknown keys are ignored, as the format requires; devices that are not touchscreens are
@@ -159,34 +158,34 @@ extension LibinputRecordReader {
     return recorded
   }
 
-  private func events(_ device: Node) throws(TextError) -> [EvdevEvent] {
+  private func events(_ device: YAMLNode) throws(TextError) -> [EvdevEvent] {
     guard let mapping = device.mapping else { return [] }
-    for (key, value) in mapping where key.scalar?.string == "events" {
-      let line = fileLine(of: key)
+    for entry in mapping where entry.key.scalar?.string == "events" {
+      let line = fileLine(of: entry.key)
       if let group = groups.first(where: { $0.line == line }) { return group.events }
-      guard value.sequence?.isEmpty != false else {
+      guard entry.value.sequence?.isEmpty != false else {
         throw malformed(
-          value, "events that do not begin on a line of their own",
+          entry.value, "events that do not begin on a line of their own",
           "write '- evdev:' below 'events:', and an event a line")
       }
     }
     return []
   }
 
-  private func description(_ device: Node) throws(TextError) -> DeviceDescription {
+  private func description(_ device: YAMLNode) throws(TextError) -> DeviceDescription {
     var description = DeviceDescription()
     guard let evdev = device.value("evdev") else { return description }
     description.name = evdev.value("name")?.scalar?.string ?? ""
-    for (type, codes) in evdev.value("codes")?.mapping ?? [:] {
-      let type: UInt16 = try integer(type, "an event type")
-      for code in codes.sequence ?? [] {
+    for codes in evdev.value("codes")?.mapping ?? [] {
+      let type: UInt16 = try integer(codes.key, "an event type")
+      for code in codes.value.sequence ?? [] {
         description.codes[type, default: []].insert(try integer(code, "an event code"))
       }
     }
-    for (axis, figures) in evdev.value("absinfo")?.mapping ?? [:] {
-      let code: UInt16 = try integer(axis, "an axis")
-      guard let figures = figures.sequence, figures.count >= 3 else {
-        throw malformed(axis, "an incomplete axis", "write [min, max, fuzz, flat, res]")
+    for axis in evdev.value("absinfo")?.mapping ?? [] {
+      let code: UInt16 = try integer(axis.key, "an axis")
+      guard let figures = axis.value.sequence, figures.count >= 3 else {
+        throw malformed(axis.key, "an incomplete axis", "write [min, max, fuzz, flat, res]")
       }
       description.ranges[code] = AxisRange(
         minimum: try integer(figures[0], "a minimum"),
@@ -205,7 +204,7 @@ extension LibinputRecordReader {
   }
 
   private func integer<Value: FixedWidthInteger>(
-    _ node: Node, _ what: String
+    _ node: YAMLNode, _ what: String
   ) throws(TextError) -> Value {
     guard let value = node.scalar.flatMap({ Value($0.string) }) else {
       throw malformed(
@@ -215,7 +214,7 @@ extension LibinputRecordReader {
     return value
   }
 
-  private func malformed(_ node: Node, _ what: String, _ remedy: String) -> TextError {
+  private func malformed(_ node: YAMLNode, _ what: String, _ remedy: String) -> TextError {
     malformed(fileLine(of: node), what, remedy)
   }
 
@@ -223,15 +222,8 @@ extension LibinputRecordReader {
     .malformed(file: file, line: line, what: what, remedy: remedy)
   }
 
-  private func fileLine(of node: Node) -> Int {
-    let line = max(1, node.mark?.line ?? 1)
+  private func fileLine(of node: YAMLNode) -> Int {
+    let line = max(1, node.line)
     return line <= numbers.count ? numbers[line - 1] : (numbers.last ?? 1)
-  }
-}
-
-extension Node {
-  /// The value of a key of a mapping.
-  fileprivate func value(_ key: String) -> Node? {
-    mapping?.first { $0.key.scalar?.string == key }?.value
   }
 }

@@ -1,6 +1,7 @@
 import Dumps
 public import Firmware
-import Foundation
+import FoundationEssentials
+import Glibc
 import Raster
 import TactusCore
 

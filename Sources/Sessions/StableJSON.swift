@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// JSON with sorted keys and a trailing line feed, so that equal values give equal bytes.
 package func stableJSON(_ value: some Encodable) throws(OutputError) -> String {

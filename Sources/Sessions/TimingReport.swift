@@ -1,4 +1,3 @@
-import Foundation
 import TactusCore
 
 /// How long a run's stages and reactions took, as a table for people and as JSON for tools. All

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BoardFiles
-import Foundation
+import FoundationEssentials
 import LinuxDevices
 import Sessions
 

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Simulation
 
 /// Draws quantiles of a distribution as resampling it would give them.

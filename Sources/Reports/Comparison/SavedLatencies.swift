@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import InputText
 
 /// The distributions of a run that was measured before, from `measure --json`.

@@ -1,5 +1,5 @@
 import Firmware
-import Foundation
+import FoundationEssentials
 import Gestures
 public import Raster
 public import Sessions

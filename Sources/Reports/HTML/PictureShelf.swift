@@ -1,5 +1,4 @@
 import Dumps
-import Foundation
 import Raster
 import TactusCore
 

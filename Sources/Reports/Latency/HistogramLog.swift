@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension LatencyReport {
   /// The hops as an HdrHistogram log, which the field's viewers read: a line and a tag for each, in
