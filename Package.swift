@@ -1,14 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `Tools/test` sets it: the modules in which tests spend their time are then optimised in a debug
+/// build as well. Preconditions stay. Not for packages that depend on this one: the package manager
+/// lets no dependency choose such flags.
+let optimised: [SwiftSetting] =
+  Context.environment["TACTUS_OPTIMISED"] == "1"
+  ? [
+    .unsafeFlags(
+      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+      .when(configuration: .debug))
+  ] : []
+
 /// Settings of the portable modules: one source builds for the host and, with Embedded Swift, for a
 /// microcontroller. What Embedded Swift would refuse is refused on the host already.
-let portable: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatWarning("EmbeddedRestrictions", as: .error),
-]
+let portable: [SwiftSetting] =
+  optimised + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatWarning("EmbeddedRestrictions", as: .error),
+  ]
 
 /// Settings of the modules that a board's program is made of as well (`Tools/board-modules`), with
 /// Embedded Swift, a heap and the C library.
