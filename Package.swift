@@ -1,14 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// `Tools/test` sets it: the modules in which tests spend their time are then optimised in a debug
+/// build as well. Preconditions stay. Not for packages that depend on this one: the package manager
+/// lets no dependency choose such flags.
+let optimised: [SwiftSetting] =
+  Context.environment["TACTUS_OPTIMISED"] == "1"
+  ? [
+    .unsafeFlags(
+      ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+      .when(configuration: .debug))
+  ] : []
+
 /// Settings of the portable modules: one source builds for the host and, with Embedded Swift, for a
 /// microcontroller. What Embedded Swift would refuse is refused on the host already.
-let portable: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatWarning("EmbeddedRestrictions", as: .error),
-]
+let portable: [SwiftSetting] =
+  optimised + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatWarning("EmbeddedRestrictions", as: .error),
+  ]
 
 /// Settings of the modules that a board's program is made of as well (`Tools/board-modules`), with
 /// Embedded Swift, a heap and the C library.
@@ -41,7 +53,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
@@ -68,9 +79,7 @@ let package = Package(
     .target(name: "InputText", swiftSettings: host),
     .target(
       name: "BoardFiles",
-      dependencies: [
-        "TactusCore", "Raster", "Firmware", "InputText", .product(name: "Yams", package: "Yams"),
-      ],
+      dependencies: ["TactusCore", "Raster", "Firmware", "InputText", "CYaml"],
       swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
@@ -82,7 +91,6 @@ let package = Package(
       name: "Recordings",
       dependencies: [
         "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
-        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -213,6 +221,7 @@ let package = Package(
     .systemLibrary(name: "CInputNodes"),
     .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.

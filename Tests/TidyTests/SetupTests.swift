@@ -3,7 +3,7 @@ import Testing
 
 /// What `Tools/setup` asks for, on a machine without packages and with some version of Swift.
 @Suite struct SetupTests {
-  private static let build = ["gcc", "libpng-dev"]
+  private static let build = ["gcc", "libpng-dev", "libyaml-dev"]
   private static let mock = ["umockdev"]
   private static let cross = ["gcc-arm-none-eabi", "gcc-riscv64-unknown-elf"]
   private static let emulators = ["qemu-system-arm", "qemu-system-misc"]
