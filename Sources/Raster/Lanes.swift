@@ -71,6 +71,19 @@ enum Lanes {
     return sumUpTo255(source, remains) & 0x00FF_FFFF
   }
 
+  enum Alpha {
+    case none, full, mixed
+  }
+
+  /// Whether four premultiplied pixels are all empty, all opaque, or neither.
+  @inline(__always)
+  static func alpha(_ pixels: Pixels) -> Alpha {
+    let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+    if pairs[0] | pairs[1] == 0 { return .none }
+    let opaque: UInt64 = 0xFF00_0000_FF00_0000
+    return pairs[0] & pairs[1] & opaque == opaque ? .full : .mixed
+  }
+
   /// Four premultiplied pixels made fainter.
   @inline(__always)
   static func scaled(_ source: Pixels, by opacity: UInt16) -> Pixels {

@@ -132,8 +132,8 @@ struct Run16: BitwiseCopyable {
       }
     }
     while i < count {
-      pixels[i] = Blend.narrowed(
-        Blend.over(Blend.scaled(others[i], by: opacity), Blend.widened(pixels[i])))
+      let source = opacity == 255 ? others[i] : Blend.scaled(others[i], by: opacity)
+      pixels[i] = Blend.narrowed(Blend.over(source, Blend.widened(pixels[i])))
       i &+= 1
     }
   }

@@ -60,18 +60,23 @@ struct Run32: BitwiseCopyable {
       let source = Lanes.Pixels(repeating: color)
       let alpha16 = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: alpha))
       while i &+ 8 <= count {
-        // Much of a glyph is empty.
+        // Most of a mask or a glyph is empty or full.
         let eight = UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self)
-        let shares = Lanes.over255(Lanes.load(coverage + i) &* alpha16)
-        if UInt32(truncatingIfNeeded: eight) != 0 {
-          let old = Lanes.load(UnsafePointer(pixels) + i)
-          Lanes.store(
-            Lanes.mix(source, over: old, Lanes.perChannel(shares.lowHalf)), pixels + i)
-        }
-        if eight &>> 32 != 0 {
-          let old = Lanes.load(UnsafePointer(pixels) + i + 4)
-          Lanes.store(
-            Lanes.mix(source, over: old, Lanes.perChannel(shares.highHalf)), pixels + i + 4)
+        if eight == .max, alpha == 255 {
+          Lanes.store(source & 0x00FF_FFFF, pixels + i)
+          Lanes.store(source & 0x00FF_FFFF, pixels + i + 4)
+        } else if eight != 0 {
+          let shares = Lanes.over255(Lanes.load(coverage + i) &* alpha16)
+          if UInt32(truncatingIfNeeded: eight) != 0 {
+            let old = Lanes.load(UnsafePointer(pixels) + i)
+            Lanes.store(
+              Lanes.mix(source, over: old, Lanes.perChannel(shares.lowHalf)), pixels + i)
+          }
+          if eight &>> 32 != 0 {
+            let old = Lanes.load(UnsafePointer(pixels) + i + 4)
+            Lanes.store(
+              Lanes.mix(source, over: old, Lanes.perChannel(shares.highHalf)), pixels + i + 4)
+          }
         }
         i &+= 8
       }
@@ -127,13 +132,20 @@ struct Run32: BitwiseCopyable {
       let opacity16 = UInt16(truncatingIfNeeded: opacity)
       while i &+ 4 <= count {
         var source = Lanes.load(others + i)
-        if opacity != 255 { source = Lanes.scaled(source, by: opacity16) }
-        Lanes.store(Lanes.over(source, Lanes.load(UnsafePointer(pixels) + i)), pixels + i)
+        // Most of a picture with soft edges is empty or opaque.
+        switch Lanes.alpha(source) {
+        case .none: break
+        case .full where opacity == 255: Lanes.store(source & 0x00FF_FFFF, pixels + i)
+        case .full, .mixed:
+          if opacity != 255 { source = Lanes.scaled(source, by: opacity16) }
+          Lanes.store(Lanes.over(source, Lanes.load(UnsafePointer(pixels) + i)), pixels + i)
+        }
         i &+= 4
       }
     }
     while i < count {
-      pixels[i] = Blend.over(Blend.scaled(others[i], by: opacity), pixels[i])
+      let source = opacity == 255 ? others[i] : Blend.scaled(others[i], by: opacity)
+      pixels[i] = Blend.over(source, pixels[i])
       i &+= 1
     }
   }
