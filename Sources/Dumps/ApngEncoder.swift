@@ -55,7 +55,7 @@ public struct ApngEncoder {
   /// The chunk with the number of frames so far, to be put in its place at the end.
   public var countChunk: [UInt8] {
     // Repeated without end.
-    Self.chunk("acTL", Self.bytes(frameCount) + Self.bytes(0))
+    Self.chunk("acTL", Self.bytes(frameCount) + Self.bytes(UInt32(0)))
   }
 
   /// Takes the next picture, and returns the bytes of the frame before it.

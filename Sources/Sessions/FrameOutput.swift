@@ -30,7 +30,7 @@ public struct FrameOutput: SessionOutput, ~Copyable {
   /// Whether the path is that of an animated PNG.
   public static func isFilm(_ path: String) -> Bool { path.hasSuffix(".apng") }
 
-  /// - Parameter path: a file that ends in `.y4m`, or standard output, for a video; a file that ends
+  /// - Parameter path: a file that ends in `.y4m`, or standard output, for a video; one that ends
   ///   in `.apng` for an animated PNG; otherwise a folder, created if missing.
   public init(_ path: String, board: Board) throws(OutputError) {
     framePeriod = board.displayPeriod

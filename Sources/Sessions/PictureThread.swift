@@ -5,9 +5,9 @@ public import TactusCore
 
 /// A second thread that makes files of pictures, so that no tick waits for an encoder or a disk.
 ///
-/// It gets them in order, each as a copy; when `waitingMax` of them wait, the run waits as well. Its
-/// first failure is thrown by the next picture, or at the end, and nothing is done after it. Who makes
-/// one ends it, by `finish` or `abandon`.
+/// It gets them in order, each as a copy; when `waitingMax` of them wait, the run waits as well.
+/// Its first failure is thrown by the next picture, or at the end, and nothing is done after it.
+/// Who makes one ends it, by `finish` or `abandon`.
 public final class PictureThread: @unchecked Sendable {
   /// What it is given to do.
   public struct Job {

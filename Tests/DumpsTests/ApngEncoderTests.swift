@@ -44,7 +44,7 @@ import Testing
       ApngEncoder.countOffset..<ApngEncoder.countOffset + 20, with: encoder.countChunk)
     let frames = try read(file)
     #expect(frames.map(\.pixels) == pictures)
-    #expect(frames.map(\.duration) == [[167, 10_000], [334, 10_000], [9000, 1000], [710, 10]])
+    #expect(frames.map(\.duration) == [[167, 10_000], [334, 10_000], [9000, 1000], [709, 10]])
     #expect(frames.map(\.part) == [[7, 5, 0, 0], [1, 3, 2, 1], [3, 2, 2, 1], [4, 3, 2, 1]])
   }
 
