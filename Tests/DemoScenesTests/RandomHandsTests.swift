@@ -24,7 +24,7 @@ struct RandomHandsTests {
     let board: Board
 
     private static let environment = ProcessInfo.processInfo.environment
-    private static let seedCount = environment["TACTUS_SEEDS"].flatMap { UInt64($0) } ?? 60
+    private static let seedCount = environment["TACTUS_SEEDS"].flatMap { UInt64($0) } ?? 40
     private static let firstSeed = environment["TACTUS_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
     private static let seeds = firstSeed..<(firstSeed + seedCount)
     /// In addition to 120 ticks per second, each seed runs at one of these rates.
@@ -65,7 +65,7 @@ struct RandomHandsTests {
         }
       }
       // The laws had something to judge.
-      guard Self.seedCount >= 60 else { return }
+      guard Self.seedCount >= 40 else { return }
       #expect(counts.events > 1000 && counts.lights > 50 && counts.rests > 50, "\(counts)")
     }
 

@@ -5,15 +5,21 @@ struct SourceFile {
   let text: String
 
   /// Its lines, without line feeds; without the empty one after the last.
-  var lines: [Substring] {
+  let lines: [Substring]
+  /// Its lines without comments, without quoted text, and trimmed; of Swift files only. Good enough
+  /// for searching words; not a parser.
+  let code: [String]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
-    return lines
+    self.lines = lines
+    code = path.hasSuffix(".swift") ? Self.code(of: lines) : []
   }
 
-  /// Its lines without comments, without quoted text, and trimmed. Good enough for searching words;
-  /// not a parser.
-  var code: [String] {
+  private static func code(of lines: [Substring]) -> [String] {
     var isInBlock = false
     return lines.map { line in
       // A multi-line literal is text from its first delimiter to its last.
@@ -21,7 +27,7 @@ struct SourceFile {
         isInBlock.toggle()
         return ""
       }
-      return isInBlock ? "" : Self.withoutText(line)
+      return isInBlock ? "" : withoutText(line)
     }
   }
 

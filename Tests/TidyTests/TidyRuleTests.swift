@@ -124,8 +124,8 @@ import Testing
   }
 
   @Test func `a diagram comes before the first declaration`() {
-    let drawn = SourceFile(path: "a", text: "import A\n\n// idle ──▶ active\nstruct A {}\n")
-    let late = SourceFile(path: "a", text: "struct A {}\n// idle ──▶ active\n")
+    let drawn = SourceFile(path: "a.swift", text: "import A\n\n// idle ──▶ active\nstruct A {}\n")
+    let late = SourceFile(path: "a.swift", text: "struct A {}\n// idle ──▶ active\n")
     #expect(drawn.showsDiagram)
     #expect(!late.showsDiagram)
   }
