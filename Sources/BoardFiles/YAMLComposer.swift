@@ -66,7 +66,7 @@ struct YAMLComposer: ~Copyable {
         return root
       case YAML_DOCUMENT_START_EVENT:
         guard root == nil else {
-          throw Problem(line: line, reason: .words("but found another document"))
+          throw Problem(line: line, reason: .words("found another document"))
         }
       case YAML_SCALAR_EVENT:
         let scalar = event.data.scalar

@@ -43,7 +43,7 @@ public struct Canvas: ~Copyable {
   public mutating func translate(by vector: Vector) {
     origin = origin + vector
     pixelOrigin = Vector(
-      dx: Self.subpixel(origin.dx * scale), dy: Self.subpixel(origin.dy * scale))
+      dx: PixelGrid.subpixel(origin.dx * scale), dy: PixelGrid.subpixel(origin.dy * scale))
   }
 
   /// Restricts drawing to `rect`, rounded to whole pixels, in addition to the current clip.
@@ -76,12 +76,8 @@ public struct Canvas: ~Copyable {
     return soft.intersects(surface.clip)
   }
 
-  func pixelX(_ x: Float) -> Float { Self.subpixel(x * scale) + pixelOrigin.dx }
-  func pixelY(_ y: Float) -> Float { Self.subpixel(y * scale) + pixelOrigin.dy }
-
-  /// A coordinate rounded to 1/64 pixel, if it is within ±65 536: a `Float` of 2¹⁷ to 2¹⁸ has that
-  /// for its last place.
-  private static func subpixel(_ coordinate: Float) -> Float { (coordinate + 196_608) - 196_608 }
+  func pixelX(_ x: Float) -> Float { PixelGrid.subpixel(x * scale) + pixelOrigin.dx }
+  func pixelY(_ y: Float) -> Float { PixelGrid.subpixel(y * scale) + pixelOrigin.dy }
 
   func faded(_ color: Color) -> Color { color.scaled(byAlpha: alpha) }
 

@@ -57,9 +57,12 @@ public struct Damage: BitwiseCopyable, Sendable {
   ///   - rect: in points, rounded to pixels as a canvas's clip is.
   ///   - dy: in pixels; negative is up.
   public mutating func scroll(_ rect: Rect, down dy: Int, scale: Float) {
-    let (left, top) = (PixelGrid.round(rect.x * scale), PixelGrid.round(rect.y * scale))
-    let (right, bottom) = (PixelGrid.round(rect.maxX * scale), PixelGrid.round(rect.maxY * scale))
-    let place = PixelRect(left: left, top: top, right: right, bottom: bottom).intersection(bounds)
+    func pixel(_ coordinate: Float) -> Int {
+      PixelGrid.round(PixelGrid.subpixel(coordinate * scale))
+    }
+    let place = PixelRect(
+      left: pixel(rect.x), top: pixel(rect.y), right: pixel(rect.maxX), bottom: pixel(rect.maxY)
+    ).intersection(bounds)
     guard dy != 0, !place.isEmpty else { return }
     let total = dy + (scroll?.dy ?? 0)
     guard scroll == nil || scroll?.rect == place, total.magnitude < place.height else {

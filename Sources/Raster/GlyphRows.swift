@@ -52,7 +52,7 @@ struct GlyphRows: BitwiseCopyable {
       memory.storeBytes(of: digits, toByteOffset: column, as: UInt64.self)
       memory.storeBytes(of: more, toByteOffset: column &+ 8, as: UInt32.self)
       let step = Int(truncatingIfNeeded: more &>> 24) &- 0x30
-      if column &+ step > width { Self.empty(memory, from: column &+ 11, to: width) }
+      if column &+ step >= width { Self.empty(memory, from: column &+ 11, to: width) }
       column &+= step
     }
     Self.empty(memory, from: width, to: width + 7)

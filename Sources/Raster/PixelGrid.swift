@@ -11,6 +11,11 @@ enum PixelGrid {
   @inline(__always)
   static func holds(_ value: Float) -> Bool { value.magnitude < floatLimit }
 
+  /// A coordinate rounded to 1/64 pixel, if it is within ±65 536: a `Float` of 2¹⁷ to 2¹⁸ has that
+  /// for its last place.
+  @inline(__always)
+  static func subpixel(_ coordinate: Float) -> Float { (coordinate + 196_608) - 196_608 }
+
   @inline(__always)
   static func floor(_ value: Float) -> Int {
     guard value > -floatLimit else { return -limit }

@@ -77,8 +77,11 @@ extension Surface {
       return
     }
     // Coverage moves into bytes, in place: no byte is written before its word has been read.
-    let coverage = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: UInt8.self)
-    for i in 0..<count { coverage[i] = UInt8(truncatingIfNeeded: buffer[i] &>> 24) }
+    let coverage = UnsafeMutableRawPointer(buffer)
+    for i in 0..<count {
+      coverage.storeBytes(
+        of: UInt8(truncatingIfNeeded: buffer[i] &>> 24), toByteOffset: i, as: UInt8.self)
+    }
     draw(coverage, .alpha8, row: row, left: left, count: count, tint)
   }
 }

@@ -19,7 +19,7 @@ struct TurnedImage: BitwiseCopyable {
   /// coordinates don't hold.
   init?(_ image: Image, _ transform: AffineTransform, _ sampling: Sampling) {
     guard transform.isHeldByPixelGrid, let back = transform.inverse, back.isHeldByPixelGrid,
-      image.width > 0, image.height > 0
+      back.stepsAreShort, image.width > 0, image.height > 0
     else { return nil }
     self.image = image
     self.back = back
@@ -229,6 +229,12 @@ struct TurnedImage: BitwiseCopyable {
 }
 
 extension AffineTransform {
+  /// Whether a step from one pixel to the next is far shorter than the 65 536 pixels at which
+  /// positions begin again; an image that is made so small is not seen.
+  fileprivate var stepsAreShort: Bool {
+    xx.magnitude < 8192 && xy.magnitude < 8192 && yx.magnitude < 8192 && yy.magnitude < 8192
+  }
+
   /// Whether its products with pixel coordinates stay finite. When that is false of a map or of its
   /// inverse, nothing of an image is worth drawing.
   fileprivate var isHeldByPixelGrid: Bool {

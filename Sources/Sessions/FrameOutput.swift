@@ -28,7 +28,7 @@ public struct FrameOutput: SessionOutput, ~Copyable {
   }
 
   /// Whether the path is that of an animated PNG.
-  public static func isFilm(_ path: String) -> Bool { path.hasSuffix(".apng") }
+  public static func isFilm(_ path: String) -> Bool { path.lowercased().hasSuffix(".apng") }
 
   /// - Parameter path: a file that ends in `.y4m`, or standard output, for a video; one that ends
   ///   in `.apng` for an animated PNG; otherwise a folder, created if missing.

@@ -25,20 +25,28 @@ public final class PictureThread: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   /// Signalled when anything below has changed.
   private let change: UnsafeMutablePointer<pthread_cond_t>
-  // All of it under the lock.
+  // All of it under the lock, up to the thread itself.
   private var waiting: [Job] = []
   private var unused: [Framebuffer] = []
   private var failure: OutputError?
   private var isEnding = false
   private var isAbandoned = false
   private var thread: pthread_t?
+  private var hasTriedToStart = false
 
   /// - Parameter work: called in the thread, one job after the other.
   public init(_ work: @escaping (Job) throws(OutputError) -> Void) {
     self.work = work
     lock = .allocate(capacity: 1)
     change = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
+    // A live run that waits for the lock lends its priority to the thread that holds it.
+    withUnsafeTemporaryAllocation(of: pthread_mutexattr_t.self, capacity: 1) { memory in
+      guard let attributes = memory.baseAddress else { return }
+      pthread_mutexattr_init(attributes)
+      pthread_mutexattr_setprotocol(attributes, CInt(PTHREAD_PRIO_INHERIT))
+      pthread_mutex_init(lock, attributes)
+      pthread_mutexattr_destroy(attributes)
+    }
     pthread_cond_init(change, nil)
   }
 
@@ -96,9 +104,21 @@ public final class PictureThread: @unchecked Sendable {
   private func append(_ job: Job) throws(OutputError) {
     // Begun with the first picture: by then the run has its priority, and what must be a process of
     // its own is one.
-    if thread == nil { thread = started() }
-    guard thread != nil else { return try work(job) }
-    withLock { waiting.append(job) }
+    if !hasTriedToStart {
+      hasTriedToStart = true
+      thread = started()
+    }
+    guard thread == nil else {
+      withLock { waiting.append(job) }
+      return
+    }
+    if let picture = job.picture { unused.append(picture) }
+    do throws(OutputError) {
+      try work(job)
+    } catch {
+      failure = error
+      throw error
+    }
   }
 
   private func withLock(_ body: () -> Void) {

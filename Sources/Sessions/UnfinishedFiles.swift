@@ -39,6 +39,8 @@ public enum UnfinishedFiles {
   }
 
   static func remove(_ mark: Mark) {
-    free(paths[mark].exchange(nil, ordering: .sequentiallyConsistent))
+    // Its text stays: the handler of a signal may be reading it, while another thread removes it.
+    // Only file systems without O_TMPFILE have files with names here.
+    _ = paths[mark].exchange(nil, ordering: .sequentiallyConsistent)
   }
 }
