@@ -109,7 +109,10 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
       damage.add(shown(index).inset(by: margin), scale: scale)
     }
     if before.origin != origin {
-      // What lies over the list does not move with it.
+      // What lies over the list does not move with it; the header's edge, which is a whole pixel on
+      // any screen, may lie on its first row.
+      damage.add(
+        Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), scale: scale)
       if notice > 0 { damage.add(noticeFrame.inset(by: -2), scale: scale) }
       if menu > 0 {
         damage.add(layout.viewport, scale: scale)
