@@ -60,23 +60,18 @@ struct Run32: BitwiseCopyable {
       let source = Lanes.Pixels(repeating: color)
       let alpha16 = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: alpha))
       while i &+ 8 <= count {
-        // Most of a mask or a glyph is empty or full.
+        // Much of a glyph is empty.
         let eight = UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self)
-        if eight == .max, alpha == 255 {
-          Lanes.store(source & 0x00FF_FFFF, pixels + i)
-          Lanes.store(source & 0x00FF_FFFF, pixels + i + 4)
-        } else if eight != 0 {
-          let shares = Lanes.over255(Lanes.load(coverage + i) &* alpha16)
-          if UInt32(truncatingIfNeeded: eight) != 0 {
-            let old = Lanes.load(UnsafePointer(pixels) + i)
-            Lanes.store(
-              Lanes.mix(source, over: old, Lanes.perChannel(shares.lowHalf)), pixels + i)
-          }
-          if eight &>> 32 != 0 {
-            let old = Lanes.load(UnsafePointer(pixels) + i + 4)
-            Lanes.store(
-              Lanes.mix(source, over: old, Lanes.perChannel(shares.highHalf)), pixels + i + 4)
-          }
+        let shares = Lanes.over255(Lanes.load(coverage + i) &* alpha16)
+        if UInt32(truncatingIfNeeded: eight) != 0 {
+          let old = Lanes.load(UnsafePointer(pixels) + i)
+          Lanes.store(
+            Lanes.mix(source, over: old, Lanes.perChannel(shares.lowHalf)), pixels + i)
+        }
+        if eight &>> 32 != 0 {
+          let old = Lanes.load(UnsafePointer(pixels) + i + 4)
+          Lanes.store(
+            Lanes.mix(source, over: old, Lanes.perChannel(shares.highHalf)), pixels + i + 4)
         }
         i &+= 8
       }
