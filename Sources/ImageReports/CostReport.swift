@@ -1,5 +1,5 @@
 public import BoardFiles
-public import Firmware
+import Firmware
 import TactusCore
 
 /// The cost of an image's ticks in instructions: median, 99th percentile and maximum of every
