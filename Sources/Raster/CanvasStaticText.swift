@@ -5,9 +5,11 @@ public import TactusCore
 extension Canvas {
   public mutating func text(
     _ text: StaticString, at anchor: Point, _ style: TextStyle, _ color: Color,
-    alignment: TextAlignment = .leading
+    alignment: TextAlignment = .leading, halo: Color? = nil
   ) {
-    text.withUTF8Span { self.text(utf8: $0, at: anchor, style, color, alignment: alignment) }
+    text.withUTF8Span {
+      self.text(utf8: $0, at: anchor, style, color, alignment: alignment, halo: halo)
+    }
   }
 
   public mutating func text(

@@ -5,9 +5,12 @@ extension Canvas {
   public func font(_ style: TextStyle) -> Font { Font(style, scale: scale) }
 
   /// Draws one line of text on a baseline, starting at, centred on or ending at `anchor`.
+  ///
+  /// - Parameter halo: the colour of an edge of about a point around the letters, which keeps them
+  ///   legible on any ground.
   public mutating func text(
     utf8 bytes: Span<UInt8>, at anchor: Point, _ style: TextStyle, _ color: Color,
-    alignment: TextAlignment = .leading
+    alignment: TextAlignment = .leading, halo: Color? = nil
   ) {
     let font = font(style)
     guard let x = penPosition(pixelX(anchor.x)), let y = penPosition(pixelY(anchor.y)) else {
@@ -15,7 +18,21 @@ extension Canvas {
     }
     let width = font.pixelWidth(of: bytes, 0..<bytes.count)
     let left = Self.left(of: width, alignment: alignment, from: x, to: x)
+    if let halo { drawHalo(bytes, font, x: left, y: y, faded(halo)) }
     _ = draw(bytes, 0..<bytes.count, font, x: left, y: y, color)
+  }
+
+  /// Draws the halos of all letters, which lie below all of them.
+  private mutating func drawHalo(_ text: Span<UInt8>, _ font: Font, x: Int, y: Int, _ color: Color)
+  {
+    let reach = min(max(1, PixelGrid.round(scale)), GlyphHalo.reachMax)
+    var pen = x
+    var index = 0
+    while index < text.count {
+      let glyph = font.glyph(of: UTF8Decoder.next(in: text, at: &index))
+      surface.drawHalo(glyph, x: pen, y: y, reach: reach, color)
+      pen += glyph.advance
+    }
   }
 
   /// Draws one line of text, its capitals vertically centred in a rectangle. Text that is too wide

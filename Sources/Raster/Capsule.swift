@@ -4,9 +4,13 @@ struct Capsule: BitwiseCopyable {
   private let startY: Float
   private let dx: Float
   private let dy: Float
-  private let length: Float
   private let lengthSquared: Float
-  private let lengthSquaredInverse: Float
+  /// Across the line, of length 1; 0, 0 for a line that is a disc.
+  private let acrossX: Float
+  private let acrossY: Float
+  /// What is divided by in every row: 0 where it is divided by 0.
+  private let inverseDx: Float
+  private let inverseAcrossX: Float
   private let radius: Float
 
   init(fromX startX: Float, y startY: Float, toX endX: Float, y endY: Float, width: Float) {
@@ -15,90 +19,155 @@ struct Capsule: BitwiseCopyable {
     dx = endX - startX
     dy = endY - startY
     lengthSquared = dx * dx + dy * dy
-    length = lengthSquared.squareRoot()
-    lengthSquaredInverse = lengthSquared > 0 ? 1 / lengthSquared : 0
+    let inverse = lengthSquared > 0 ? 1 / lengthSquared.squareRoot() : 0
+    acrossX = dy * inverse
+    acrossY = -(dx * inverse)
+    inverseDx = dx != 0 ? 1 / dx : 0
+    inverseAcrossX = acrossX != 0 ? 1 / acrossX : 0
     radius = width * 0.5
   }
 
   /// The distance of a point from the edge; negative inside.
-  @inline(__always)
-  func distance(x: Float, y: Float) -> Float {
-    let fromX = x - startX
-    let fromY = y - startY
-    let share = max(0, min(1, (fromX * dx + fromY * dy) * lengthSquaredInverse))
-    let offX = fromX - share * dx
-    let offY = fromY - share * dy
-    return (offX * offX + offY * offY).squareRoot() - radius
-  }
+  func distance(x: Float, y: Float) -> Float { row(y: y).distance(x: x) }
 
+  /// The rows within a clip in which the line may have coverage.
   func rows(clip: PixelRect) -> Range<Int> {
     let reach = radius + 0.5
-    let first = max(PixelGrid.floor(min(startY, startY + dy) - reach), clip.top)
-    let end = min(PixelGrid.ceil(max(startY, startY + dy) + reach), clip.bottom)
-    return first..<max(first, end)
+    var top = min(startY, startY + dy) - reach
+    var bottom = max(startY, startY + dy) + reach
+    if acrossY != 0 {
+      // A slanted line crosses only some of the rows between the clip's sides.
+      let slope = -acrossX / acrossY
+      let first = startY + (Float(clip.left) - startX) * slope
+      let last = startY + (Float(clip.right) - startX) * slope
+      let steep = (radius + Self.softness) / acrossY.magnitude
+      top = max(top, min(first, last) - steep)
+      bottom = min(bottom, max(first, last) + steep)
+    }
+    let start = max(PixelGrid.floor(top), clip.top)
+    let end = min(PixelGrid.ceil(bottom), clip.bottom)
+    return start..<max(start, end)
   }
 
-  /// What a row, at its center, shows of the line.
+  /// A row of the line: a line along x, whose distances take a few steps.
   struct Row: BitwiseCopyable {
-    /// All columns with coverage, and a little more, which rounding decides.
-    var outer: Columns
-    /// Columns that lie inside by half a pixel or more, for certain.
-    var solid: Columns
+    private let startX: Float
+    private let dx: Float
+    private let acrossX: Float
+    private let lengthSquared: Float
+    private let radius: Float
+    /// Of the row from the line's start, and from its end.
+    private let fromY: Float
+    private let endY: Float
+    /// Where x is that of the start: how far along the line, times its length, and how far across.
+    private let along: Float
+    private let across: Float
+    /// The part of the row between the round ends, from the line's start.
+    private let middle: Run
+    /// Coordinates between which there is coverage, and a little more, which rounding decides.
+    let outer: Run
+
+    @inline(__always)
+    fileprivate init(_ line: Capsule, y: Float) {
+      startX = line.startX
+      dx = line.dx
+      acrossX = line.acrossX
+      lengthSquared = line.lengthSquared
+      radius = line.radius
+      fromY = y - line.startY
+      endY = fromY - line.dy
+      along = fromY * line.dy
+      across = fromY * line.acrossY
+      middle = line.middle(along: along)
+      outer = line.run(
+        middle, fromY: fromY, across: across, within: line.radius + Capsule.softness)
+    }
+
+    /// Coordinates that lie inside by half a pixel or more, for certain.
+    @inline(__always)
+    func solid(of line: Capsule) -> Run {
+      line.run(middle, fromY: fromY, across: across, within: line.radius - Capsule.softness)
+    }
+
+    /// The distance of a point of the row from the edge; negative inside.
+    @inline(__always)
+    func distance(x: Float) -> Float {
+      let fromX = x - startX
+      let along = fromX * dx + self.along
+      if along > 0, along < lengthSquared { return (fromX * acrossX + across).magnitude - radius }
+      let offX = along > 0 ? fromX - dx : fromX
+      let offY = along > 0 ? endY : fromY
+      return (offX * offX + offY * offY).squareRoot() - radius
+    }
+
+    @inline(__always)
+    func coverage(x: Float) -> UInt32 { edgeCoverage(distance(x: x)) }
+
+    /// Whether all that the row shows lies between the round ends.
+    @inline(__always)
+    var isStraight: Bool {
+      outer.start > startX + middle.start && outer.end < startX + middle.end
+    }
+
+    /// The coverage of such a row.
+    @inline(__always)
+    func straightCoverage(x: Float) -> UInt32 {
+      edgeCoverage(((x - startX) * acrossX + across).magnitude - radius)
+    }
   }
 
   /// Half a pixel, and a little for rounding.
   private static var softness: Float { 0.5 + 1 / 32 }
 
-  func row(y: Float) -> Row {
-    let fromY = y - startY
-    // The part between the round ends: where it is along the line, and where across.
-    var along = Run()
-    along.keep(slope: dx, from: -fromY * dy, to: lengthSquared - fromY * dy)
-    return Row(
-      outer: columns(fromY, along, within: radius + Self.softness),
-      solid: columns(fromY, along, within: radius - Self.softness))
+  @inline(__always)
+  func row(y: Float) -> Row { Row(self, y: y) }
+
+  /// The part of a row between the round ends, from the line's start.
+  @inline(__always)
+  private func middle(along: Float) -> Run {
+    guard dx != 0 else { return along > 0 && along < lengthSquared ? .all : .none }
+    let first = -along * inverseDx
+    let last = (lengthSquared - along) * inverseDx
+    return dx > 0 ? Run(start: first, end: last) : Run(start: last, end: first)
   }
 
-  /// The columns whose center is within a distance of the middle. The line is convex: its part of a
-  /// row is one run, from the first of three pieces to the last.
-  private func columns(_ fromY: Float, _ along: Run, within depth: Float) -> Columns {
+  /// Where the middle of the line is within a distance. The line is convex: its part of a row is
+  /// one run, from the first of three pieces to the last.
+  @inline(__always)
+  private func run(_ middle: Run, fromY: Float, across: Float, within depth: Float) -> Run {
     guard depth > 0 else { return .none }
-    var run = along
-    run.keep(slope: dy, from: fromY * dx - depth * length, to: fromY * dx + depth * length)
-    var all = Columns.none
-    if lengthSquared > 0, run.start < run.end {
-      all = Columns(middlesFrom: startX + run.start, to: startX + run.end)
+    var run = middle
+    if acrossX != 0 {
+      let center = -across * inverseAcrossX
+      let reach = depth * inverseAcrossX.magnitude
+      if center - reach > run.start { run.start = center - reach }
+      if center + reach < run.end { run.end = center + reach }
+    } else if across.magnitude > depth {
+      run = .none
     }
-    all.join(Self.discColumns(x: startX, fromY: fromY, radius: depth))
-    all.join(Self.discColumns(x: startX + dx, fromY: fromY - dy, radius: depth))
-    return all
+    run.join(disc: 0, fromY: fromY, radius: depth)
+    run.join(disc: dx, fromY: fromY - dy, radius: depth)
+    return Run(start: startX + run.start, end: startX + run.end)
   }
 
-  private static func discColumns(x: Float, fromY: Float, radius: Float) -> Columns {
-    let chord = radius * radius - fromY * fromY
-    return chord < 0 ? .none : Columns(around: x, reach: chord.squareRoot())
-  }
+  /// An interval of a row; empty when its start is not below its end.
+  struct Run: BitwiseCopyable {
+    var start: Float
+    var end: Float
 
-  /// The interval of a row in which certain products of x lie between two values.
-  private struct Run: BitwiseCopyable {
-    var start = -Float.infinity
-    var end = Float.infinity
+    var isEmpty: Bool { start >= end }
 
-    mutating func keep(slope: Float, from low: Float, to high: Float) {
-      guard slope != 0 else {
-        if low > 0 || high < 0 { end = -.infinity }
-        return
-      }
-      start = max(start, min(low / slope, high / slope))
-      end = min(end, max(low / slope, high / slope))
+    static var all: Run { Run(start: -.infinity, end: .infinity) }
+    static var none: Run { Run(start: .infinity, end: -.infinity) }
+
+    /// Extends to what a disc shows in a row, and to what lies between.
+    @inline(__always)
+    fileprivate mutating func join(disc x: Float, fromY: Float, radius: Float) {
+      guard fromY.magnitude < radius else { return }
+      let reach = (radius * radius - fromY * fromY).squareRoot()
+      let isEmpty = isEmpty
+      if isEmpty || x - reach < start { start = x - reach }
+      if isEmpty || x + reach > end { end = x + reach }
     }
-  }
-}
-
-extension Columns {
-  /// Extends to another run, and to what lies between.
-  fileprivate mutating func join(_ other: Columns) {
-    guard !other.isEmpty else { return }
-    self = isEmpty ? other : Columns(left: min(left, other.left), right: max(right, other.right))
   }
 }

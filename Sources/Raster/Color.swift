@@ -60,6 +60,6 @@ public struct Color: Equatable, BitwiseCopyable, Sendable {
   static func alpha(of opacity: Float) -> UInt32 {
     guard opacity > 0 else { return 0 }
     guard opacity < 1 else { return 255 }
-    return UInt32(truncatingIfNeeded: Int32(opacity * 255 + 0.5))
+    return UInt32(truncatingIfNeeded: PixelGrid.nearest(opacity * 255))
   }
 }

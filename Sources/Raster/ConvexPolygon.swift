@@ -1,12 +1,14 @@
 /// A convex polygon in pixels, as the intersection of half planes.
 struct ConvexPolygon: BitwiseCopyable {
   /// `normalX · x + normalY · y + offset`: the distance from the edge, negative inside.
-  private struct Edge: BitwiseCopyable {
-    var normalX: Float
-    var normalY: Float
-    var offset: Float
+  struct Edge: BitwiseCopyable {
+    fileprivate var normalX: Float
+    fileprivate var normalY: Float
+    fileprivate var offset: Float
     /// 1 / normalX; 0 for a horizontal edge.
-    var inverseX: Float
+    fileprivate var inverseX: Float
+    /// `normalY · y + offset` of the row that is drawn.
+    fileprivate var rowOffset: Float = 0
   }
 
   static var cornersMax: Int { 8 }
@@ -72,55 +74,129 @@ struct ConvexPolygon: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// What a row, at its center, shows of the polygon, and the distance from each edge at x = 0.
-  struct Row: BitwiseCopyable {
+  /// The distance of a pixel's center from the nearest edge's line; negative inside.
+  @inline(__always)
+  func distance(column: Int, row: Int) -> Float {
+    let (x, y) = (Float(column - originX) + 0.5, Float(row - originY) + 0.5)
+    var distance = -Float.infinity
+    for i in 0..<edgeCount {
+      distance = max(distance, edges[i].normalX * x + (edges[i].normalY * y + edges[i].offset))
+    }
+    return distance
+  }
+
+  /// Lends the edges, in which rows are computed one after the other: in memory, since an array of
+  /// them that is read by index is copied each time.
+  @inline(__always)
+  mutating func withRows(_ body: (Rows) -> Void) {
+    let box = (left: left, right: right)
+    let (count, originX, originY) = (edgeCount, originX, originY)
+    var span = edges.mutableSpan
+    span.withUnsafeMutableBufferPointer { buffer in
+      guard let first = buffer.baseAddress else { return }
+      body(
+        Rows(
+          edges: first, count: count, originX: originX, originY: originY, left: box.left,
+          right: box.right))
+    }
+  }
+
+  struct Rows: BitwiseCopyable {
+    fileprivate let edges: UnsafeMutablePointer<Edge>
+    fileprivate let count: Int
+    fileprivate let originX: Int
+    fileprivate let originY: Int
+    fileprivate let left: Float
+    fileprivate let right: Float
+  }
+}
+
+extension ConvexPolygon.Rows {
+  /// What a row, at its center, shows of the polygon.
+  struct Part: BitwiseCopyable {
     /// Coordinates between which there is coverage, and between which it is full, less a little
     /// that rounding decides. Empty when the start is not below the end.
     var outerStart: Float
     var outerEnd: Float
     var solidStart: Float
     var solidEnd: Float
-    fileprivate var offsets = InlineArray<8, Float>(repeating: 0)
   }
 
   /// Half a pixel, and a little for rounding.
   private static var softness: Float { 0.5 + 1 / 256 }
 
+  /// Computes a row.
   @inline(__always)
-  func row(_ index: Int) -> Row {
-    let y = Float(index - originY) + 0.5
+  func part(row index: Int) -> Part {
+    let y = Float(index &- originY) + 0.5
     let x = Float(originX)
-    var row = Row(
+    var part = Part(
       outerStart: left - 0.5, outerEnd: right + 0.5, solidStart: left, solidEnd: right)
-    for i in 0..<edgeCount {
-      let edge = edges[unchecked: i]
-      let offset = edge.normalY * y + edge.offset
-      row.offsets[unchecked: i] = offset
+    for i in 0..<count {
+      let offset = edges[i].normalY * y + edges[i].offset
+      edges[i].rowOffset = offset
       // Where the edge crosses the row, and how far its softness reaches to both sides.
-      let crossing = x - offset * edge.inverseX
-      let reach = Self.softness * edge.inverseX.magnitude
-      if edge.normalX > 0 {
-        row.outerEnd = min(row.outerEnd, crossing + reach)
-        row.solidEnd = min(row.solidEnd, crossing - reach)
-      } else if edge.normalX < 0 {
-        row.outerStart = max(row.outerStart, crossing - reach)
-        row.solidStart = max(row.solidStart, crossing + reach)
+      let inverse = edges[i].inverseX
+      let crossing = x - offset * inverse
+      if inverse > 0 {
+        let reach = Self.softness * inverse
+        if crossing + reach < part.outerEnd { part.outerEnd = crossing + reach }
+        if crossing - reach < part.solidEnd { part.solidEnd = crossing - reach }
+      } else if inverse < 0 {
+        let reach = Self.softness * inverse
+        if crossing + reach > part.outerStart { part.outerStart = crossing + reach }
+        if crossing - reach > part.solidStart { part.solidStart = crossing - reach }
       } else {
-        if offset > 0.5 { row.outerEnd = -.infinity }
-        if offset > -0.5 { row.solidEnd = -.infinity }
+        if offset > 0.5 { part.outerEnd = -.infinity }
+        if offset > -0.5 { part.solidEnd = -.infinity }
       }
     }
-    return row
+    return part
   }
 
-  /// The coverage of a column of a row, 0…255, by the distance from the nearest edge's line.
+  /// The coverage of a column of the row computed last, 0…255, by the distance from the nearest
+  /// edge's line.
   @inline(__always)
-  func coverage(_ row: borrowing Row, column: Int) -> UInt32 {
-    let x = Float(column - originX) + 0.5
-    var distance = -Float.infinity
-    for i in 0..<edgeCount {
-      distance = max(distance, edges[unchecked: i].normalX * x + row.offsets[unchecked: i])
+  func coverage(column: Int) -> UInt32 {
+    let x = Float(column &- originX) + 0.5
+    var distance = edges[0].normalX * x + edges[0].rowOffset
+    var i = 1
+    while i < count {
+      let other = edges[i].normalX * x + edges[i].rowOffset
+      if other > distance { distance = other }
+      i &+= 1
     }
     return edgeCoverage(distance)
   }
+
+  /// The lines of four edges in the row computed last: what stays in registers while its soft pixels
+  /// are drawn.
+  struct Four: BitwiseCopyable {
+    private let originX: Int
+    private let slopes: (Float, Float, Float, Float)
+    private let offsets: (Float, Float, Float, Float)
+
+    @inline(__always)
+    fileprivate init(_ rows: ConvexPolygon.Rows) {
+      let edges = rows.edges
+      originX = rows.originX
+      slopes = (edges[0].normalX, edges[1].normalX, edges[2].normalX, edges[3].normalX)
+      offsets = (edges[0].rowOffset, edges[1].rowOffset, edges[2].rowOffset, edges[3].rowOffset)
+    }
+
+    /// As that of `Rows`.
+    @inline(__always)
+    func coverage(column: Int) -> UInt32 {
+      let x = Float(column &- originX) + 0.5
+      let (first, second) = (slopes.0 * x + offsets.0, slopes.1 * x + offsets.1)
+      let (third, fourth) = (slopes.2 * x + offsets.2, slopes.3 * x + offsets.3)
+      let low = first > second ? first : second
+      let high = third > fourth ? third : fourth
+      return edgeCoverage(low > high ? low : high)
+    }
+  }
+
+  /// Nil unless there are four edges.
+  @inline(__always)
+  var four: Four? { count == 4 ? Four(self) : nil }
 }

@@ -29,11 +29,11 @@ struct GlyphRows: BitwiseCopyable {
     position = glyph.start
   }
 
-  /// Reads the next row as coverage, 0…255 per pixel, with zeros up to a multiple of eight.
+  /// Reads the next row as digits, "0" to "7" per pixel, with zeros up to a multiple of eight.
   ///
   /// - Parameter row: memory for a `Row`.
   /// - Returns: how many times it repeats, at least once.
-  mutating func read(into row: UnsafeMutablePointer<UInt8>) -> Int {
+  mutating func readDigits(into row: UnsafeMutablePointer<UInt8>) -> Int {
     let memory = UnsafeMutableRawPointer(row)
     var count = 1
     let first = GlyphAtlas.code(GlyphAtlas.bitmaps, position)
@@ -56,18 +56,33 @@ struct GlyphRows: BitwiseCopyable {
       column &+= step
     }
     Self.empty(memory, from: width, to: width + 7)
+    return count
+  }
+
+  /// Reads the next row as coverage, 0…255 per pixel, with zeros up to a multiple of eight.
+  ///
+  /// - Parameter row: memory for a `Row`.
+  /// - Returns: how many times it repeats, at least once.
+  mutating func read(into row: UnsafeMutablePointer<UInt8>) -> Int {
+    let count = readDigits(into: row)
+    Self.cover(UnsafeMutableRawPointer(row), count: width)
+    return count
+  }
+
+  /// Makes coverage of digits, eight at a time.
+  @inline(__always)
+  static func cover(_ memory: UnsafeMutableRawPointer, count: Int) {
     var i = 0
-    while i < width {
+    while i < count {
       let digits = memory.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      memory.storeBytes(of: Self.coverage(ofDigits: digits), toByteOffset: i, as: UInt64.self)
+      memory.storeBytes(of: coverage(ofDigits: digits), toByteOffset: i, as: UInt64.self)
       i &+= 8
     }
-    return count
   }
 
   /// Writes digits 0, eight at a time.
   @inline(__always)
-  private static func empty(_ memory: UnsafeMutableRawPointer, from start: Int, to end: Int) {
+  static func empty(_ memory: UnsafeMutableRawPointer, from start: Int, to end: Int) {
     var i = start
     while i < end {
       memory.storeBytes(of: 0x3030_3030_3030_3030, toByteOffset: i, as: UInt64.self)

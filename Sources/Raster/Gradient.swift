@@ -20,6 +20,9 @@ struct Gradient: BitwiseCopyable {
     steps = rows.count - 1
   }
 
+  /// Whether all rows have the same colour.
+  var isPlain: Bool { steps <= 0 }
+
   func color(row: Int) -> Color {
     guard steps > 0 else { return top }
     // In steps of 1/256: fine enough for 8 bits per channel.

@@ -16,12 +16,21 @@ enum PixelGrid {
   @inline(__always)
   static func subpixel(_ coordinate: Float) -> Float { (coordinate + 196_608) - 196_608 }
 
+  /// 1.5 · 2²³: a `Float` about as large has 1 for its last place, and the lower bits of its
+  /// pattern count up from those of this one. A conversion to `Int32` is checked, and takes longer.
+  private static var magic: Float { 12_582_912 }
+
+  /// The nearest whole number, to an even one where two are; of values within ±2²¹.
+  @inline(__always)
+  static func nearest(_ value: Float) -> Int {
+    Int(Int32(bitPattern: (value + magic).bitPattern &- magic.bitPattern))
+  }
+
   @inline(__always)
   static func floor(_ value: Float) -> Int {
-    guard value > -floatLimit else { return -limit }
-    guard value < floatLimit else { return limit }
-    let towardZero = Int(Int32(value))
-    return Float(towardZero) > value ? towardZero - 1 : towardZero
+    guard value.magnitude < floatLimit else { return value > 0 ? limit : -limit }
+    let near = nearest(value)
+    return Float(near) > value ? near - 1 : near
   }
 
   @inline(__always)

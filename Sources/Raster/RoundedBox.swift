@@ -70,6 +70,49 @@ struct RoundedBox: BitwiseCopyable {
     return Columns(around: centerX, reach: halfWidth - radius + min(0, rise) - 1)
   }
 
+  /// A row, whose distances take a few steps.
+  struct Row: BitwiseCopyable {
+    let centerX: Float
+    /// How far the corners' centers are from the middle.
+    private let straight: Float
+    private let radius: Float
+    /// How far the row is above or below those.
+    private let rise: Float
+    private let riseSquared: Float
+
+    @inline(__always)
+    fileprivate init(_ box: RoundedBox, y: Float) {
+      centerX = box.centerX
+      straight = box.halfWidth - box.radius
+      radius = box.radius
+      rise = (y - box.centerY).magnitude - (box.halfHeight - box.radius)
+      riseSquared = rise * rise
+    }
+
+    /// That of the box at this row's center.
+    @inline(__always)
+    func distance(x: Float) -> Float {
+      let dx = (x - centerX).magnitude - straight
+      guard dx > 0, rise > 0 else { return (dx > rise ? dx : rise) - radius }
+      return (dx * dx + riseSquared).squareRoot() - radius
+    }
+
+    /// How far from the middle the distance is less than `level`; negative when nowhere.
+    @inline(__always)
+    func reach(level: Float) -> Float {
+      let limit = radius + level
+      guard rise < limit else { return -1 }
+      return straight + (rise > 0 ? (limit * limit - riseSquared).squareRoot() : limit)
+    }
+
+    /// The same for where the distance depends on the row only (`columnsBetweenCorners`).
+    @inline(__always)
+    var reachBetweenCorners: Float { straight + (rise < 0 ? rise : 0) - 1 }
+  }
+
+  @inline(__always)
+  func row(y: Float) -> Row { Row(self, y: y) }
+
   /// The columns of a row (at its center) in which the distance is less than `level`.
   func columns(y: Float, level: Float) -> Columns {
     let limit = radius + level

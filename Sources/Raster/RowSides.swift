@@ -63,25 +63,67 @@ extension Surface {
     }
   }
 
-  /// Draws rows that all have the same prepared ends.
+  /// Draws rows that all have the same prepared ends. A soft end is mostly a column or two, of which
+  /// each has one share from top to bottom.
   func draw<let size: Int>(_ rows: Range<Int>, _ sides: inout RowSides<size>, _ gradient: Gradient)
   {
     let solid = sides.solid.within(clip)
     let start = Columns(left: sides.outer.left, right: sides.solid.left).within(clip)
     let end = Columns(left: sides.solid.right, right: sides.outer.right).within(clip)
     let (firstLeading, firstTrailing) = (sides.outer.left, sides.solid.right)
-    sides.withCoverage { leading, trailing in
+    guard gradient.isPlain else {
       for row in rows {
-        let color = gradient.color(row: row)
-        guard color.alpha > 0 else { continue }
-        if !solid.isEmpty { fillUnclipped(row: row, from: solid.left, to: solid.right, color) }
-        // Mostly one pixel or two.
-        blendUnclipped(row: row, from: start.left, to: start.right, color) {
-          UInt32(truncatingIfNeeded: leading[$0 &- firstLeading])
+        draw(row..<row + 1, &sides, Gradient(gradient.color(row: row)))
+      }
+      return
+    }
+    let color = gradient.color(row: rows.lowerBound)
+    guard color.alpha > 0 else { return }
+    if !solid.isEmpty { fillUnclipped(rows, from: solid.left, to: solid.right, color) }
+    sides.withCoverage { leading, trailing in
+      for column in start.left..<max(start.left, start.right) {
+        mix(column: column, rows, color, coverage: leading[column &- firstLeading])
+      }
+      for column in end.left..<max(end.left, end.right) {
+        mix(column: column, rows, color, coverage: trailing[column &- firstTrailing])
+      }
+    }
+  }
+
+  /// Draws one colour over rows of a column within the clip, by one coverage.
+  private func mix(column: Int, _ rows: Range<Int>, _ color: Color, coverage: UInt8) {
+    let share = Blend.over255(
+      UInt32(truncatingIfNeeded: coverage) &* UInt32(truncatingIfNeeded: color.alpha))
+    guard share > 0, !rows.isEmpty else { return }
+    // What lies below is often one colour: while it stays the same, so does the result.
+    switch format {
+    case .xrgb8888:
+      var place = UnsafeMutableRawPointer(row32(rows.lowerBound) + column)
+      var old = place.load(as: UInt32.self)
+      var new = Blend.mix(color.rgb, over: old, alpha: share)
+      for _ in rows {
+        let pixel = place.load(as: UInt32.self)
+        if pixel != old {
+          old = pixel
+          new = Blend.mix(color.rgb, over: old, alpha: share)
         }
-        blendUnclipped(row: row, from: end.left, to: end.right, color) {
-          UInt32(truncatingIfNeeded: trailing[$0 &- firstTrailing])
+        place.storeBytes(of: new, as: UInt32.self)
+        place += bytesPerRow
+      }
+    case .rgb565:
+      let mix = Blend16.Mix(
+        Blend16.spread(Blend.narrowed(color.rgb)), level: Blend16.level(share))
+      var place = UnsafeMutableRawPointer(row16(rows.lowerBound) + column)
+      var old = place.load(as: UInt16.self)
+      var new = mix.over(old)
+      for _ in rows {
+        let pixel = place.load(as: UInt16.self)
+        if pixel != old {
+          old = pixel
+          new = mix.over(old)
         }
+        place.storeBytes(of: new, as: UInt16.self)
+        place += bytesPerRow
       }
     }
   }

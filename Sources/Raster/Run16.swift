@@ -29,49 +29,79 @@ struct Run16: BitwiseCopyable {
 
   /// Mixes one colour in, with a share of 0…255.
   func mix(_ color: UInt32, share: UInt32) {
+    let pixel = Blend.narrowed(color)
+    let level = Blend16.level(share)
+    let mix = Blend16.Mix(Blend16.spread(pixel), level: level)
+    guard Lanes.areUsed else {
+      mixAlike(mix)
+      return
+    }
     var i = 0
-    if Lanes.areUsed {
-      let share16 = UInt16(truncatingIfNeeded: share)
-      let source = Lanes.Planes(color: color)
-      let (red, green) = (source.red &* share16, source.green &* share16)
-      let blue = source.blue &* share16
-      let rest = Lanes.Channels(repeating: 255 &- share16)
-      while i &+ 8 <= count {
-        let old = Lanes.Planes(Lanes.load(UnsafePointer(pixels) + i))
-        Lanes.store(
-          Lanes.narrowed(
-            red: old.red &* rest &+ red, green: old.green &* rest &+ green,
-            blue: old.blue &* rest &+ blue), pixels + i)
-        i &+= 8
-      }
+    let part = Lanes.Fields(pixel).part(
+      Lanes.Channels(repeating: UInt16(truncatingIfNeeded: level)))
+    let rest = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: 32 &- level))
+    while i &+ 8 <= count {
+      Lanes.store(part.over(Lanes.load(UnsafePointer(pixels) + i), rest: rest), pixels + i)
+      i &+= 8
     }
     while i < count {
-      pixels[i] = Blend.narrowed(Blend.mix(color, over: Blend.widened(pixels[i]), alpha: share))
+      pixels[i] = mix.over(pixels[i])
       i &+= 1
     }
+  }
+
+  /// Two pixels at a time. What lies below is often one colour: while it stays the same, so does
+  /// the result.
+  private func mixAlike(_ mix: Blend16.Mix) {
+    guard count > 0 else { return }
+    var first = pixels
+    var rest = count
+    if Int(bitPattern: first) & 2 != 0 {
+      first.pointee = mix.over(first.pointee)
+      first += 1
+      rest &-= 1
+    }
+    let words = UnsafeMutableRawPointer(first).assumingMemoryBound(to: UInt32.self)
+    let wordCount = rest &>> 1
+    if wordCount > 0 {
+      var old = words[0]
+      var new = mix.over(pair: old)
+      var i = 0
+      while i < wordCount {
+        if words[i] != old {
+          old = words[i]
+          new = mix.over(pair: old)
+        }
+        words[i] = new
+        i &+= 1
+      }
+    }
+    if rest & 1 != 0 { first[rest &- 1] = mix.over(first[rest &- 1]) }
   }
 
   /// Mixes one colour in by a coverage of 0…255 per pixel, times an alpha of 0…255.
   func mix(_ color: UInt32, alpha: UInt32, by coverage: UnsafePointer<UInt8>) {
     var i = 0
+    let pixel = Blend.narrowed(color)
     if Lanes.areUsed, count >= 8 {
-      let source = Lanes.Planes(color: color)
+      let source = Lanes.Fields(pixel)
       let alpha16 = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: alpha))
       while i &+ 8 <= count {
         // Much of a glyph is empty.
         if UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self) != 0 {
-          let shares = Lanes.over255(Lanes.load(coverage + i) &* alpha16)
-          let old = Lanes.Planes(Lanes.load(UnsafePointer(pixels) + i))
-          Lanes.store(source.mixed(over: old, shares), pixels + i)
+          let levels = Lanes.levels(Lanes.over255(Lanes.load(coverage + i) &* alpha16))
+          let old = Lanes.load(UnsafePointer(pixels) + i)
+          Lanes.store(source.part(levels).over(old, rest: 32 &- levels), pixels + i)
         }
         i &+= 8
       }
     }
+    let source = Blend16.spread(pixel)
     while i < count {
-      let share = Blend.over255(UInt32(truncatingIfNeeded: coverage[i]) &* alpha)
+      let share = UInt32(truncatingIfNeeded: coverage[i])
       if share != 0 {
-        pixels[i] = Blend.narrowed(
-          Blend.mix(color, over: Blend.widened(pixels[i]), alpha: share))
+        let level = Blend16.level(alpha == 255 ? share : Blend.over255(share &* alpha))
+        pixels[i] = Blend16.mix(source, over: pixels[i], level: level)
       }
       i &+= 1
     }
@@ -80,18 +110,19 @@ struct Run16: BitwiseCopyable {
   /// Mixes other pixels of this format in, with a share of 0…255 for all.
   func mix(_ others: UnsafePointer<UInt16>, share: UInt32) {
     var i = 0
+    let level = Blend16.level(share)
     if Lanes.areUsed {
-      let shares = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: share))
+      let levels = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: level))
+      let rest = 32 &- levels
       while i &+ 8 <= count {
-        let old = Lanes.Planes(Lanes.load(UnsafePointer(pixels) + i))
+        let old = Lanes.load(UnsafePointer(pixels) + i)
         Lanes.store(
-          Lanes.Planes(Lanes.load(others + i)).mixed(over: old, shares), pixels + i)
+          Lanes.Fields(Lanes.load(others + i)).part(levels).over(old, rest: rest), pixels + i)
         i &+= 8
       }
     }
     while i < count {
-      pixels[i] = Blend.narrowed(
-        Blend.mix(Blend.widened(others[i]), over: Blend.widened(pixels[i]), alpha: share))
+      pixels[i] = Blend16.mix(Blend16.spread(others[i]), over: pixels[i], level: level)
       i &+= 1
     }
   }
@@ -99,17 +130,20 @@ struct Run16: BitwiseCopyable {
   /// Mixes pixels of 32 bits in, with a share of 0…255 for all.
   func mix(_ others: UnsafePointer<UInt32>, share: UInt32) {
     var i = 0
+    let level = Blend16.level(share)
     if Lanes.areUsed {
-      let shares = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: share))
+      let levels = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: level))
+      let rest = 32 &- levels
       while i &+ 8 <= count {
-        let old = Lanes.Planes(Lanes.load(UnsafePointer(pixels) + i))
-        Lanes.store(Lanes.Planes(others + i).mixed(over: old, shares), pixels + i)
+        let source = Lanes.Fields(Lanes.load(others + i), Lanes.load(others + i + 4))
+        let old = Lanes.load(UnsafePointer(pixels) + i)
+        Lanes.store(source.part(levels).over(old, rest: rest), pixels + i)
         i &+= 8
       }
     }
     while i < count {
-      pixels[i] = Blend.narrowed(
-        Blend.mix(others[i], over: Blend.widened(pixels[i]), alpha: share))
+      pixels[i] = Blend16.mix(
+        Blend16.spread(Blend.narrowed(others[i])), over: pixels[i], level: level)
       i &+= 1
     }
   }

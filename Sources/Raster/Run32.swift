@@ -47,8 +47,16 @@ struct Run32: BitwiseCopyable {
         i &+= 4
       }
     }
+    // What lies below is often one colour: while it stays the same, so does the result.
+    guard i < count else { return }
+    var old = pixels[i]
+    var new = Blend.mix(color, over: old, alpha: share)
     while i < count {
-      pixels[i] = Blend.mix(color, over: pixels[i], alpha: share)
+      if pixels[i] != old {
+        old = pixels[i]
+        new = Blend.mix(color, over: old, alpha: share)
+      }
+      pixels[i] = new
       i &+= 1
     }
   }

@@ -55,12 +55,12 @@ public struct Surface: ~Copyable {
   /// The pixels of a row of an `xrgb8888` surface.
   @inline(__always)
   func row32(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    (memory + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+    (memory + y &* bytesPerRow).assumingMemoryBound(to: UInt32.self)
   }
 
   /// The pixels of a row of an `rgb565` surface.
   @inline(__always)
   func row16(_ y: Int) -> UnsafeMutablePointer<UInt16> {
-    (memory + y * bytesPerRow).assumingMemoryBound(to: UInt16.self)
+    (memory + y &* bytesPerRow).assumingMemoryBound(to: UInt16.self)
   }
 }

@@ -26,6 +26,7 @@ extension Surface {
       } else if rise > 0 {
         let middle = shadow.columnsBetweenCorners(y: y)
         let share = color.scaled(byAlpha: curve.coverage(x: shadow.centerX, y: y))
+        let corner = curve.row(rise: rise)
         outer.split(solid: solid, hole: hole) { left, right, isSolid in
           if isSolid {
             fill(row: row, from: left, to: right, color)
@@ -33,12 +34,10 @@ extension Surface {
           }
           let inner = Columns(left: max(left, middle.left), right: min(right, middle.right))
           let end = inner.isEmpty ? right : inner.left
-          blend(row: row, from: left, to: end, color) { curve.coverage(column: $0, y: y) }
+          blend(row: row, from: left, to: end, color) { corner.coverage(column: $0) }
           guard !inner.isEmpty else { return }
           fill(row: row, from: inner.left, to: inner.right, share)
-          blend(row: row, from: inner.right, to: right, color) {
-            curve.coverage(column: $0, y: y)
-          }
+          blend(row: row, from: inner.right, to: right, color) { corner.coverage(column: $0) }
         }
       } else {
         draw(row: row, outer: outer, solid: solid, hole: hole, color) {
@@ -62,10 +61,47 @@ private struct ShadowCurve: BitwiseCopyable {
   @inline(__always)
   func coverage(column: Int, y: Float) -> UInt32 { coverage(x: Float(column) + 0.5, y: y) }
 
-  /// 0…255; smoothstep, 3t² − 2t³.
+  /// 0…255.
   @inline(__always)
   func coverage(x: Float, y: Float) -> UInt32 {
-    let share = max(0, min(1, 0.5 - box.distance(x: x, y: y) * slope))
-    return Color.alpha(of: share * share * (3 - 2 * share))
+    Self.coverage(share: 0.5 - box.distance(x: x, y: y) * slope)
   }
+
+  /// Smoothstep, 3t² − 2t³.
+  @inline(__always)
+  private static func coverage(share: Float) -> UInt32 {
+    guard share > 0 else { return 0 }
+    guard share < 1 else { return 255 }
+    return UInt32(truncatingIfNeeded: PixelGrid.nearest(share * share * (3 - 2 * share) * 255))
+  }
+
+  /// A row above or below the straight sides.
+  struct Row: BitwiseCopyable {
+    private let centerX: Float
+    private let straight: Float
+    private let radius: Float
+    private let rise: Float
+    private let riseSquared: Float
+    private let slope: Float
+
+    @inline(__always)
+    fileprivate init(_ curve: ShadowCurve, rise: Float) {
+      centerX = curve.box.centerX
+      straight = curve.box.halfWidth - curve.box.radius
+      radius = curve.box.radius
+      self.rise = rise
+      riseSquared = rise * rise
+      slope = curve.slope
+    }
+
+    @inline(__always)
+    func coverage(column: Int) -> UInt32 {
+      let dx = (Float(column) + 0.5 - centerX).magnitude - straight
+      let distance = dx > 0 ? (dx * dx + riseSquared).squareRoot() : rise
+      return ShadowCurve.coverage(share: 0.5 - (distance - radius) * slope)
+    }
+  }
+
+  @inline(__always)
+  func row(rise: Float) -> Row { Row(self, rise: rise) }
 }

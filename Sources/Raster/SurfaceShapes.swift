@@ -25,25 +25,29 @@ extension Surface {
   /// Draws rows whose soft ends are computed pixel by pixel. Between its corners a row has one
   /// coverage, by its distance from the straight edge above or below.
   private func fillSoft(_ box: RoundedBox, _ gradient: Gradient, _ rows: Range<Int>) {
+    let isPlain = gradient.isPlain
+    var color = gradient.color(row: rows.lowerBound)
     for row in rows {
-      let y = Float(row) + 0.5
-      let color = gradient.color(row: row)
-      var solid = box.columns(y: y, level: -0.5)
-      var solidColor = color
-      if solid.isEmpty {
-        solid = box.columnsBetweenCorners(y: y)
-        solidColor = color.scaled(byAlpha: edgeCoverage(box.distance(x: box.centerX, y: y)))
+      if !isPlain { color = gradient.color(row: row) }
+      guard color.alpha > 0 else { continue }
+      let part = box.row(y: Float(row) + 0.5)
+      let outer = columns(around: part.centerX, reach: part.reach(level: 0.5))
+      guard outer.left < outer.right else { continue }
+      var inside = columns(around: part.centerX, reach: part.reach(level: -0.5))
+      var insideColor = color
+      if inside.left >= inside.right {
+        inside = columns(around: part.centerX, reach: part.reachBetweenCorners)
+        insideColor = color.scaled(byAlpha: edgeCoverage(part.distance(x: part.centerX)))
       }
-      box.columns(y: y, level: 0.5).split(solid: solid, hole: .none) { left, right, isSolid in
-        if isSolid {
-          fill(row: row, from: left, to: right, solidColor)
-        } else {
-          blend(row: row, from: left, to: right, color) { column in
-            edgeCoverage(box.distance(x: Float(column) + 0.5, y: y))
-          }
-        }
+      draw(row: row, outer, color, inside, insideColor) {
+        edgeCoverage(part.distance(x: Float($0) + 0.5))
       }
     }
+  }
+
+  @inline(__always)
+  private func columns(around center: Float, reach: Float) -> Columns {
+    reach < 0 ? .none : columns(from: center - reach, to: center + reach)
   }
 
   /// Draws a border that lies inside the box's edge.
@@ -72,42 +76,74 @@ extension Surface {
 
   mutating func fill(_ polygon: ConvexPolygon, _ color: Color) {
     guard color.alpha > 0 else { return }
-    let (first, last) = (Float(clip.left), Float(clip.right))
-    for row in polygon.rows(clip: clip) {
-      let part = polygon.row(row)
-      let outerStart = max(part.outerStart, first)
-      let outerEnd = min(part.outerEnd, last)
-      guard outerStart < outerEnd else { continue }
-      // Of coordinates within the clip, which are not negative: the first column whose center is
-      // past a start, and the first whose center is past an end.
-      let left = Int(Int32(outerStart + 0.5))
-      let right = Int(Int32(outerEnd + 0.5))
-      var solid = Columns(left: right, right: right)
-      let solidStart = max(part.solidStart, first)
-      let solidEnd = min(part.solidEnd, last)
-      if solidStart < solidEnd {
-        solid = Columns(left: Int(Int32(solidStart + 0.5)), right: Int(Int32(solidEnd + 0.5)))
-        if solid.isEmpty { solid = Columns(left: right, right: right) }
-      }
-      blendUnclipped(row: row, from: left, to: solid.left, color) {
-        polygon.coverage(part, column: $0)
-      }
-      if solid.left < solid.right {
-        fillUnclipped(row: row, from: solid.left, to: solid.right, color)
-      }
-      blendUnclipped(row: row, from: solid.right, to: right, color) {
-        polygon.coverage(part, column: $0)
+    let range = polygon.rows(clip: clip)
+    var polygon = polygon
+    polygon.withRows { rows in
+      for row in range {
+        let part = rows.part(row: row)
+        let outer = (part.outerStart, part.outerEnd)
+        let solid = (part.solidStart, part.solidEnd)
+        if let four = rows.four {
+          draw(row: row, outer: outer, solid: solid, color) { four.coverage(column: $0) }
+        } else {
+          draw(row: row, outer: outer, solid: solid, color) { rows.coverage(column: $0) }
+        }
       }
     }
   }
 
   mutating func fill(_ line: Capsule, _ color: Color) {
+    guard color.alpha > 0 else { return }
     for row in line.rows(clip: clip) {
-      let y = Float(row) + 0.5
-      let part = line.row(y: y)
-      draw(row: row, outer: part.outer, solid: part.solid, hole: .none, color) { column in
-        edgeCoverage(line.distance(x: Float(column) + 0.5, y: y))
+      let part = line.row(y: Float(row) + 0.5)
+      let outer = columns(from: part.outer.start, to: part.outer.end)
+      guard outer.left < outer.right else { continue }
+      let solid = part.solid(of: line)
+      let inside = columns(from: solid.start, to: solid.end)
+      if part.isStraight {
+        draw(row: row, outer, color, inside, color) { part.straightCoverage(x: Float($0) + 0.5) }
+      } else {
+        draw(row: row, outer, color, inside, color) { part.coverage(x: Float($0) + 0.5) }
       }
     }
+  }
+
+  /// Draws a row of a convex shape, which lies within the clip, between coordinates: `solid` without
+  /// computing coverage, the rest of `outer` by its coverage.
+  @inline(__always)
+  private func draw(
+    row: Int, outer: (Float, Float), solid: (Float, Float), _ color: Color,
+    coverage: (Int) -> UInt32
+  ) {
+    let outer = columns(from: outer.0, to: outer.1)
+    guard outer.left < outer.right else { return }
+    let inside = columns(from: solid.0, to: solid.1)
+    draw(row: row, outer, color, inside, color, coverage: coverage)
+  }
+
+  /// Draws columns of a row within the clip: those of `inside` in a colour of their own.
+  @inline(__always)
+  private func draw(
+    row: Int, _ outer: Columns, _ color: Color, _ inside: Columns, _ insideColor: Color,
+    coverage: (Int) -> UInt32
+  ) {
+    let left = inside.left < inside.right ? inside.left : outer.right
+    blendUnclipped(row: row, from: outer.left, to: left, color, coverage: coverage)
+    guard left < outer.right else { return }
+    if insideColor.alpha > 0 {
+      fillUnclipped(row: row, from: left, to: inside.right, insideColor)
+    }
+    blendUnclipped(row: row, from: inside.right, to: outer.right, color, coverage: coverage)
+  }
+
+  /// The columns within the clip whose center lies between two coordinates. At a center that lies
+  /// on one, there is no coverage, or it is full, whether or not the column counts.
+  @inline(__always)
+  private func columns(from start: Float, to end: Float) -> Columns {
+    let (first, last) = (Float(clip.left), Float(clip.right))
+    let left = start > first ? start : first
+    let right = end < last ? end : last
+    guard left < right else { return .none }
+    return Columns(left: PixelGrid.nearest(left), right: PixelGrid.nearest(right))
   }
 }

@@ -14,17 +14,31 @@ extension Surface {
   func fillUnclipped(row y: Int, from left: Int, to right: Int, _ color: Color) {
     if color.alpha == 255 {
       switch format {
-      case .xrgb8888: (row32(y) + left).update(repeating: color.rgb, count: right - left)
-      case .rgb565: store(Blend.narrowed(color.rgb), at: row16(y) + left, count: right - left)
+      case .xrgb8888: (row32(y) + left).update(repeating: color.rgb, count: right &- left)
+      case .rgb565: store(Blend.narrowed(color.rgb), at: row16(y) + left, count: right &- left)
       }
     } else {
       let share = UInt32(truncatingIfNeeded: color.alpha)
       switch format {
       case .xrgb8888:
-        Run32(pixels: row32(y) + left, count: right - left).mix(color.rgb, share: share)
+        Run32(pixels: row32(y) + left, count: right &- left).mix(color.rgb, share: share)
       case .rgb565:
-        Run16(pixels: row16(y) + left, count: right - left).mix(color.rgb, share: share)
+        Run16(pixels: row16(y) + left, count: right &- left).mix(color.rgb, share: share)
       }
+    }
+  }
+
+  /// The same for several rows.
+  func fillUnclipped(_ rows: Range<Int>, from left: Int, to right: Int, _ color: Color) {
+    guard color.alpha == 255, format == .rgb565 else {
+      for row in rows { fillUnclipped(row: row, from: left, to: right, color) }
+      return
+    }
+    let pixel = Blend.narrowed(color.rgb)
+    var place = UnsafeMutableRawPointer(row16(rows.lowerBound) + left)
+    for _ in rows {
+      store(pixel, at: place.assumingMemoryBound(to: UInt16.self), count: right &- left)
+      place += bytesPerRow
     }
   }
 
@@ -103,28 +117,48 @@ extension Surface {
       }
     case .rgb565:
       let row = row16(y)
+      let pixel = Blend16.spread(Blend.narrowed(source))
       for x in left..<right {
-        let share = Blend.over255(coverage(x) &* alpha)
-        if share == 0 { continue }
-        row[x] = Blend.narrowed(
-          Blend.mix(source, over: Blend.widened(row[x]), alpha: share))
+        let level = Blend16.level(Blend.over255(coverage(x) &* alpha))
+        if level != 0 { row[x] = Blend16.mix(pixel, over: row[x], level: level) }
       }
     }
   }
 
-  /// Stores two pixels at a time where they make an aligned word: half the stores on a processor
-  /// without vector instructions.
-  private func store(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
+  /// Stores two pixels at a time where they make an aligned word, and eight words a step: a
+  /// processor without vector instructions has several registers stored by one.
+  func store(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
     var pixels = start
     var rest = count
     if Int(bitPattern: pixels) & 2 != 0 {
       pixels.pointee = pixel
       pixels += 1
-      rest -= 1
+      rest &-= 1
     }
     let pair = UInt32(truncatingIfNeeded: pixel) &* 0x1_0001
-    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self)
-      .update(repeating: pair, count: rest / 2)
-    if rest & 1 != 0 { pixels[rest - 1] = pixel }
+    var words = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self)
+    if Lanes.areUsed {
+      words.update(repeating: pair, count: rest / 2)
+    } else {
+      var i = rest &>> 1
+      while i >= 8 {
+        words[0] = pair
+        words[1] = pair
+        words[2] = pair
+        words[3] = pair
+        words[4] = pair
+        words[5] = pair
+        words[6] = pair
+        words[7] = pair
+        words += 8
+        i &-= 8
+      }
+      while i > 0 {
+        words[0] = pair
+        words += 1
+        i &-= 1
+      }
+    }
+    if rest & 1 != 0 { pixels[rest &- 1] = pixel }
   }
 }

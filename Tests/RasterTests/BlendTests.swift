@@ -24,6 +24,31 @@ import Testing
     }
   }
 
+  // The same of 5 and 6 bits: all three at once give what each alone would.
+  @Test func mixesEachChannelOfAShortPixelIndependently() {
+    for level in UInt32(0)...32 {
+      for (source, below) in [(0, 63), (63, 0), (1, 62), (31, 32), (17, 40)] as [(UInt32, UInt32)] {
+        func mixed(_ one: UInt32, _ other: UInt32) -> UInt32 {
+          (one * level + other * (32 - level) + 16) / 32
+        }
+        let pixel = UInt16((source / 2) << 11 | below << 5 | source / 2)
+        let destination = UInt16((below / 2) << 11 | source << 5 | below / 2)
+        let outer = mixed(source / 2, below / 2)
+        let expected = UInt16(outer << 11 | mixed(below, source) << 5 | outer)
+        let spread = Blend16.spread(pixel)
+        #expect(Blend16.mix(spread, over: destination, level: level) == expected)
+        let pair = UInt32(destination) << 16 | UInt32(pixel)
+        let both = Blend16.Mix(spread, level: level).over(pair: pair)
+        #expect(both == UInt32(expected) << 16 | UInt32(pixel))
+      }
+    }
+  }
+
+  @Test(arguments: [(0, 0), (3, 0), (4, 1), (128, 16), (251, 31), (252, 32), (255, 32)])
+  func aShareOfAShortPixelIsIn32nds(_ share: Int, _ level: Int) {
+    #expect(Blend16.level(UInt32(share)) == UInt32(level))
+  }
+
   @Test func theExtremesOfAlphaAreExact() {
     #expect(Blend.mix(0x12_34FF, over: 0xFE_DC00, alpha: 255) == 0x12_34FF)
     #expect(Blend.mix(0x12_34FF, over: 0xFE_DC00, alpha: 0) == 0xFE_DC00)

@@ -52,7 +52,7 @@ import Testing
         plain: { column, row, old in
           let (i, j) = (column - x, row - y)
           guard i >= 0, j >= 0, i < noise.image.width, j < noise.image.height else { return nil }
-          return noise.shown(noise.pixel(i, j), over: old, tint)
+          return noise.shown(noise.pixel(i, j), over: old, tint, on: format)
         })
     }
   }
@@ -79,7 +79,8 @@ import Testing
         plain: { column, row, old in
           let position = turned.line(row: row).position(column)
           let (sample, isEdge) = Self.sample(noise, position, sampling)
-          return sample == 0 ? nil : noise.shown(sample, over: old, tint, isEdge: isEdge)
+          guard sample != 0 else { return nil }
+          return noise.shown(sample, over: old, tint, on: format, isEdge: isEdge)
         })
     }
   }
@@ -115,7 +116,7 @@ import Testing
         &numbers, format, width: 41, height: 7, "\(rect)", fast: { $0.fill(rect, tint) },
         plain: { x, y, old in
           guard x >= rect.left, x < rect.right, y >= rect.top, y < rect.bottom else { return nil }
-          return Blend.mix(tint.rgb, over: old, alpha: UInt32(tint.alpha))
+          return format.mix(tint.rgb, over: old, alpha: UInt32(tint.alpha))
         })
     }
   }
@@ -164,8 +165,10 @@ import Testing
   }
 
   /// The pixels of a shape by its coverage alone.
-  private func plain(_ color: Color, _ coverage: UInt32, _ old: UInt32) -> UInt32? {
-    Blend.mix(
+  private func plain(
+    _ color: Color, _ coverage: UInt32, _ old: UInt32, _ format: PixelFormat
+  ) -> UInt32? {
+    format.mix(
       color.rgb, over: old, alpha: Blend.over255(coverage * UInt32(color.alpha)))
   }
 
@@ -190,7 +193,8 @@ import Testing
         &numbers, format, width: 56, height: 28, "\(box)",
         fast: { $0.fill(box, Gradient(color)) },
         plain: { x, y, old in
-          plain(color, edgeCoverage(box.distance(x: Float(x) + 0.5, y: Float(y) + 0.5)), old)
+          let distance = box.distance(x: Float(x) + 0.5, y: Float(y) + 0.5)
+          return plain(color, edgeCoverage(distance), old, format)
         })
     }
   }
@@ -198,9 +202,12 @@ import Testing
   @Test(arguments: bothFormats)
   func shadowsAreDrawnAsDefined(_ format: PixelFormat) {
     var numbers = SeededNumbers(seed: 5)
-    for _ in 0..<150 {
+    for round in 0..<150 {
       let (box, color) = (box(&numbers), tint(&numbers))
-      let shadow = box.offset(dx: numbers.float(-4, 4), dy: numbers.float(-4, 4))
+      var (dx, dy) = (numbers.float(-4, 4), numbers.float(-4, 4))
+      // Mostly its corners are alike.
+      if round % 3 > 0 { (dx, dy) = (dx.rounded(), dy.rounded()) }
+      let shadow = box.offset(dx: dx, dy: dy)
       let blur = numbers.float(0.5, 12)
       expectEqual(
         &numbers, format, width: 56, height: 28, "\(box), blur \(blur)",
@@ -210,7 +217,7 @@ import Testing
           let hole = box.columns(y: y, level: -0.5)
           guard column < hole.left || column >= hole.right else { return nil }
           let share = max(0, min(1, 0.5 - shadow.distance(x: x, y: y) * (0.5 / blur)))
-          return plain(color, Color.alpha(of: share * share * (3 - 2 * share)), old)
+          return plain(color, Color.alpha(of: share * share * (3 - 2 * share)), old, format)
         })
     }
   }
@@ -241,8 +248,7 @@ import Testing
           guard Float(x) + 0.5 > xs.min()! - 0.5, Float(x) + 0.5 <= xs.max()! + 0.5,
             Float(y) + 0.5 > ys.min()! - 1, Float(y) + 0.5 < ys.max()! + 1
           else { return nil }
-          let row = polygon.row(y)
-          return plain(color, polygon.coverage(row, column: x), old)
+          return plain(color, edgeCoverage(polygon.distance(column: x, row: y)), old, format)
         })
     }
   }
@@ -258,7 +264,8 @@ import Testing
       expectEqual(
         &numbers, format, width: 56, height: 28, "\(line)", fast: { $0.fill(line, color) },
         plain: { x, y, old in
-          plain(color, edgeCoverage(line.distance(x: Float(x) + 0.5, y: Float(y) + 0.5)), old)
+          let distance = line.distance(x: Float(x) + 0.5, y: Float(y) + 0.5)
+          return plain(color, edgeCoverage(distance), old, format)
         })
     }
   }
@@ -279,7 +286,37 @@ import Testing
         plain: { column, row, old in
           let (i, j) = (column - x - glyph.left, row - y + glyph.rise)
           guard i >= 0, i < glyph.width, j >= 0, j < glyph.height else { return nil }
-          return plain(color, UInt32((levels[j][i] * 255 + 3) / 7), old)
+          return plain(color, UInt32((levels[j][i] * 255 + 3) / 7), old, format)
+        })
+    }
+  }
+
+  /// A pixel of a halo has the highest level of the glyph's four places that are moved there.
+  @Test(arguments: bothFormats)
+  func halosAreDrawnAsDefined(_ format: PixelFormat) {
+    var numbers = SeededNumbers(seed: 10)
+    for _ in 0..<100 {
+      let face = numbers.integer(0, GlyphAtlas.faceCount)
+      let glyph = GlyphAtlas.metrics(
+        face: face, glyph: numbers.integer(0, GlyphAtlas.glyphCount))
+      let (x, y) = (numbers.integer(-10, 50), numbers.integer(0, 40))
+      let reach = numbers.integer(1, 5)
+      let color = tint(&numbers)
+      let levels = PlainGlyph.levels(of: glyph)
+      func level(_ column: Int, _ row: Int) -> Int {
+        guard column >= 0, column < glyph.width, row >= 0, row < glyph.height else { return 0 }
+        return levels[row][column]
+      }
+      expectEqual(
+        &numbers, format, width: 56, height: 28, "face \(face) at \(x),\(y), reach \(reach)",
+        fast: { $0.drawHalo(glyph, x: x, y: y, reach: reach, color) },
+        plain: { column, row, old in
+          let (i, j) = (column - x - glyph.left, row - y + glyph.rise)
+          var highest = 0
+          for (dx, dy) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+            highest = max(highest, level(i + dx * reach, j + dy * reach))
+          }
+          return plain(color, UInt32((highest * 255 + 3) / 7), old, format)
         })
     }
   }

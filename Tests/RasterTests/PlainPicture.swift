@@ -1,7 +1,7 @@
 @testable import Raster
 
 /// A picture in memory of its own, drawn by the plain definition: pixel by pixel, in the words of
-/// `Blend`. What the library draws in runs must be equal to it.
+/// `Blend` and `PixelFormat.mix`. What the library draws in runs must be equal to it.
 final class PlainPicture {
   let width: Int
   let height: Int
@@ -75,6 +75,22 @@ final class PlainPicture {
   }
 }
 
+extension PixelFormat {
+  /// What a colour makes of a pixel, both 0xRRGGBB, by a share of 0…255.
+  func mix(_ color: UInt32, over old: UInt32, alpha: UInt32) -> UInt32 {
+    guard self == .rgb565 else { return Blend.mix(color, over: old, alpha: alpha) }
+    // In the bits that a pixel has, and in 32nds.
+    let level = (alpha + 4) / 8
+    var mixed: UInt32 = 0
+    for (shift, bits) in [(16, 5), (8, 6), (0, 5)] as [(UInt32, UInt32)] {
+      let new = ((color >> shift) & 0xFF) >> (8 - bits)
+      let below = ((old >> shift) & 0xFF) >> (8 - bits)
+      mixed |= ((new * level + below * (32 - level) + 16) / 32) << (shift + 8 - bits)
+    }
+    return mixed
+  }
+}
+
 /// Noise as an image, and its pixels as the definition reads them.
 final class NoiseImage {
   let image: Image
@@ -124,13 +140,15 @@ final class NoiseImage {
   }
 
   /// What a sample makes of a pixel below it; `isEdge` when part of it lies outside the image.
-  func shown(_ sample: UInt32, over old: UInt32, _ tint: Color, isEdge: Bool = false) -> UInt32 {
+  func shown(
+    _ sample: UInt32, over old: UInt32, _ tint: Color, on format: PixelFormat, isEdge: Bool = false
+  ) -> UInt32 {
     let alpha = UInt32(tint.alpha)
     switch image.format {
     case .alpha8:
-      return Blend.mix(tint.rgb, over: old, alpha: Blend.over255((sample >> 24) * alpha))
+      return format.mix(tint.rgb, over: old, alpha: Blend.over255((sample >> 24) * alpha))
     case .xrgb8888 where !isEdge, .rgb565 where !isEdge:
-      return Blend.mix(sample & 0xFF_FFFF, over: old, alpha: alpha)
+      return format.mix(sample & 0xFF_FFFF, over: old, alpha: alpha)
     default:
       return Blend.over(Blend.scaled(sample, by: alpha), old)
     }

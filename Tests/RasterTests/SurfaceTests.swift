@@ -50,10 +50,10 @@ import Testing
     #expect(opaque.hash == blended.hash)
   }
 
-  @Test func rgb565BlendsInEightBitsAndDropsTheLowOnes() {
+  @Test func rgb565BlendsInTheBitsThatItHas() {
     let pattern = PatternSurface(width: 1, height: 1, format: .rgb565)
     pattern.withSurface { $0.fill(row: 0, from: 0, to: 1, Color(rgb: 0xFF8040).opacity(0.5)) }
-    // 255, 128 and 64 times 128/255 are 128, 64 and 32: 5, 6 and 5 bits of that, widened again.
+    // 31, 32 and 8 by 16/32 are 16 (rounded up), 16 and 4; widened again.
     #expect(pattern.withSurface { $0.color(x: 0, y: 0) } == Color(rgb: 0x844121))
   }
 }

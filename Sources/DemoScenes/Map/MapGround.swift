@@ -167,7 +167,7 @@ extension MapScene {
     }
   }
 
-  /// Names stay upright. A halo keeps them legible on any ground.
+  /// Names stay upright.
   private func drawNames(_ appearance: Appearance, on canvas: inout Canvas) {
     let names = MapNames(
       appearance.transform, appearance.location, layout, shift: appearance.drawer,
@@ -176,13 +176,9 @@ extension MapScene {
       let name = names.names[index]
       guard canvas.shows(name.frame) else { continue }
       let spot = Point(x: name.frame.center.x, y: name.frame.maxY - 6)
-      for corner in 0..<4 {
-        let halo = Vector(dx: corner & 1 == 0 ? -1 : 1, dy: corner & 2 == 0 ? -1 : 1)
-        canvas.text(name.text, at: spot + halo, .headline, colors.halo, alignment: .center)
-      }
       canvas.text(
         name.text, at: spot, .headline, name.isDistrict ? colors.district : colors.name,
-        alignment: .center)
+        alignment: .center, halo: colors.halo)
     }
   }
 }
