@@ -169,8 +169,8 @@ extension ConvexPolygon.Rows {
     return edgeCoverage(distance)
   }
 
-  /// The lines of four edges in the row computed last: what stays in registers while its soft pixels
-  /// are drawn.
+  /// The lines of four edges in the row computed last: what stays in registers while its soft
+  /// pixels are drawn.
   struct Four: BitwiseCopyable {
     private let originX: Int
     private let slopes: (Float, Float, Float, Float)

@@ -63,8 +63,8 @@ extension Surface {
     }
   }
 
-  /// Draws rows that all have the same prepared ends. A soft end is mostly a column or two, of which
-  /// each has one share from top to bottom.
+  /// Draws rows that all have the same prepared ends. A soft end is mostly a column or two, of
+  /// which each has one share from top to bottom.
   func draw<let size: Int>(_ rows: Range<Int>, _ sides: inout RowSides<size>, _ gradient: Gradient)
   {
     let solid = sides.solid.within(clip)

@@ -108,8 +108,8 @@ extension Surface {
     }
   }
 
-  /// Draws a row of a convex shape, which lies within the clip, between coordinates: `solid` without
-  /// computing coverage, the rest of `outer` by its coverage.
+  /// Draws a row of a convex shape, which lies within the clip, between coordinates: `solid`
+  /// without computing coverage, the rest of `outer` by its coverage.
   @inline(__always)
   private func draw(
     row: Int, outer: (Float, Float), solid: (Float, Float), _ color: Color,

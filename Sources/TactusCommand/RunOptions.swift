@@ -78,9 +78,10 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The interval between the pictures of --sheet.", valueName: "duration"),
+    help: ArgumentHelp(
+      "The interval between the pictures of --sheet (default: 500ms).", valueName: "duration"),
     transform: RunOptions.duration)
-  var sheetPeriod = Interval.milliseconds(500)
+  var sheetPeriod: Interval?
 
   @Option(
     help: ArgumentHelp(
@@ -236,6 +237,12 @@ struct RunOptions: ParsableArguments {
       let kind = Self.ending(sheet, among: ["jpg", "jpeg", "gif", "webp", "bmp", "pdf"])
     {
       throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
+    }
+    if sheetPeriod != nil, sheet == nil {
+      throw ValidationError("--sheet-period is about the pictures of --sheet; add it, or leave it out")
+    }
+    if frames?.isEmpty == true {
+      throw ValidationError("--frames has an empty name; name a folder, or a .apng or .y4m file")
     }
     if display != .none, clock == .virtual {
       throw ValidationError("--display shows what happens in real time; leave --clock virtual out")

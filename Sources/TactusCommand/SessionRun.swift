@@ -197,7 +197,8 @@ struct SessionRun: ~Copyable {
     let options = setup.options
     if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = options.sheet {
-      outputs.sheet = try SheetOutput(path, every: options.sheetPeriod)
+      outputs.sheet = try SheetOutput(
+        path, every: options.sheetPeriod ?? .milliseconds(500))
     }
     if isTimed {
       outputs.timing = TimingMeter(

@@ -54,6 +54,14 @@ import Testing
       "run --panel monkey:1 --duration nan",
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
+      "run --panel monkey:1 --sheet-period 1s",
+      "--sheet-period is about the pictures of --sheet; add it, or leave it out; "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel monkey:1 --frames=",
+      "--frames has an empty name; name a folder, or a .apng or .y4m file; "
+        + "see 'tactus run --help'"),
+    Case(
       "run --panel monkey:1 --no-draw --sheet s.png",
       "--sheet shows pictures, and --no-draw draws none; leave one out; see 'tactus run --help'"),
     Case(
