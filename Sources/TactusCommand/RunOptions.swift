@@ -239,7 +239,8 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
     }
     if sheetPeriod != nil, sheet == nil {
-      throw ValidationError("--sheet-period is about the pictures of --sheet; add it, or leave it out")
+      throw ValidationError(
+        "--sheet-period is about the pictures of --sheet; add it, or leave it out")
     }
     if frames?.isEmpty == true {
       throw ValidationError("--frames has an empty name; name a folder, or a .apng or .y4m file")
