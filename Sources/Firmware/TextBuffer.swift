@@ -58,12 +58,49 @@ public struct TextBuffer: ~Copyable {
     guard fitting > 0, let start = storage.baseAddress, let source = bytes.baseAddress else {
       return
     }
-    (start + count).update(from: source, count: fitting)
-    count += fitting
+    Self.copy(source, to: start + count, fitting)
+    count &+= fitting
+  }
+
+  /// Most pieces of a line have a few bytes: a call of the C library takes longer than they do.
+  @inline(__always)
+  private static func copy(
+    _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    guard count <= 16 else {
+      target.update(from: source, count: count)
+      return
+    }
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    // The first and the last word, which may overlap.
+    if count >= 8 {
+      let last = from.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
+      to.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      let last = from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
+      to.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+    } else {
+      for i in 0..<count { target[i] = source[i] }
+    }
   }
 
   public mutating func append(word: Word) {
-    word.forEachByte { append(byte: $0) }
+    guard let start = storage.baseAddress else { return }
+    var place = count
+    let end = storage.count
+    var fits = true
+    word.forEachByte { byte in
+      if place < end {
+        start[place] = byte
+        place &+= 1
+      } else {
+        fits = false
+      }
+    }
+    count = place
+    if !fits { isTruncated = true }
   }
 
   public mutating func append(_ label: Label) {
@@ -90,6 +127,10 @@ public struct TextBuffer: ~Copyable {
   /// Appends a number with zeros before it, up to `length` digits: 1, 3, 4 or 9. One that does not
   /// fit is left out.
   private mutating func append(digits number: UInt32, atLeast length: Int) {
+    if number < 10_000, length <= 4, storage.count &- count >= 4, let start = storage.baseAddress {
+      count &+= Self.write(number, atLeast: length, to: start + count)
+      return
+    }
     var length = length
     var rest = number / Self.powerOfTen(length)
     while rest > 0 {
@@ -109,6 +150,28 @@ public struct TextBuffer: ~Copyable {
       place.pointee = UInt8(truncatingIfNeeded: rest &- quotient &* 10) &+ 0x30
       rest = quotient
     }
+  }
+
+  /// Writes a number below 10 000 where there is room for four digits.
+  ///
+  /// - Returns: how many digits it has.
+  @inline(__always)
+  private static func write(
+    _ number: UInt32, atLeast length: Int, to place: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    // Two digits in each half: 5 243 / 2¹⁹ is 1/100 for all of them, and 103 / 2¹⁰ is 1/10.
+    let upper = (number &* 5_243) &>> 19
+    let lower = number &- upper &* 100
+    let halves = upper | (lower &<< 16)
+    let tens = ((halves &* 103) &>> 10) & 0x000F_000F
+    // From the first digit on, in the order of memory.
+    let digits = tens | ((halves &- tens &* 10) &<< 8) | 0x3030_3030
+    let least = number < 10 ? 1 : number < 100 ? 2 : number < 1_000 ? 3 : 4
+    let count = max(least, length)
+    let shift = UInt32(truncatingIfNeeded: (4 &- count) &* 8)
+    UnsafeMutableRawPointer(place).storeBytes(
+      of: (digits &>> shift).littleEndian, as: UInt32.self)
+    return count
   }
 
   @inline(__always)
@@ -156,6 +219,21 @@ public struct TextBuffer: ~Copyable {
       scaled = (mantissa &* scale &+ (1 &<< (shift &- 1))) &>> shift
     }
     if value < 0, scaled > 0 { append(byte: 0x2D) }
+    // Coordinates have up to four digits before the point.
+    let room = storage.count &- count
+    let wholeMax: UInt64 = 9_999
+    if room >= 12, scaled <= wholeMax &* scale, let start = storage.baseAddress {
+      let scaled = UInt32(truncatingIfNeeded: scaled)
+      let whole = places == 4 ? scaled / 10_000 : scaled / 1_000
+      var place = start + count
+      place += Self.write(whole, atLeast: 1, to: place)
+      place.pointee = 0x2E
+      place += 1
+      let decimals = scaled &- whole &* UInt32(truncatingIfNeeded: scale)
+      place += Self.write(decimals, atLeast: places, to: place)
+      count = place - start
+      return
+    }
     let whole = places == 4 ? scaled / 10_000 : scaled / 1_000
     append(whole)
     append(byte: 0x2E)

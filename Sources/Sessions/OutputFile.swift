@@ -52,6 +52,13 @@ public struct OutputFile: ~Copyable {
   public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(OutputError) {
     // What fits as a whole is never written in two parts: lines stay whole.
     if bytes.count <= buffer.count, count + bytes.count > buffer.count { try flush() }
+    if bytes.count <= buffer.count - count, let source = bytes.baseAddress,
+      let target = buffer.baseAddress
+    {
+      (target + count).update(from: source, count: bytes.count)
+      count += bytes.count
+      return
+    }
     var rest = bytes[...]
     while !rest.isEmpty {
       if count == buffer.count { try flush() }

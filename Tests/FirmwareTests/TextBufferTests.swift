@@ -70,6 +70,46 @@ import Testing
     #expect(text { $0.append(value) } == expected)
   }
 
+  /// Short numbers are written several digits at a time: each must be as the long way writes it.
+  @Test(arguments: [3, 4]) func shortNumbersAreWrittenAsLongOnesAre(places: Int) {
+    let scale: Double = places == 4 ? 10_000 : 1_000
+    var bits: UInt32 = 1
+    for round in 0..<20_000 {
+      // All that have few digits, then any (xorshift, Marsaglia 2003).
+      bits ^= bits << 13
+      bits ^= bits >> 17
+      bits ^= bits << 5
+      let value =
+        round < 11_000 ? Float(round) - 500 : Float(Int32(bitPattern: bits) >> 8) / Float(1 << 9)
+      // A product of 24 and 14 bits is exact in a `Double`.
+      let scaled = (Double(value.magnitude) * scale).rounded(.toNearestOrAwayFromZero)
+      let whole = (scaled / scale).rounded(.down)
+      let decimals = String(Int(scaled - whole * scale) + Int(scale)).dropFirst()
+      let sign = value < 0 && scaled > 0 ? "-" : ""
+      #expect(text { $0.append(value, places: places) } == "\(sign)\(Int(whole)).\(decimals)")
+      #expect(text { $0.append(Int64(value)) } == "\(Int(value))")
+    }
+  }
+
+  /// A number, a literal and a word at every distance from the end.
+  @Test func nothingIsWrittenPastTheEnd() {
+    for capacity in 0...24 {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity + 16) { memory in
+        memory.initialize(repeating: 0x7E)
+        let storage = UnsafeMutableBufferPointer(rebasing: memory[..<capacity])
+        var buffer = TextBuffer(storage: storage)
+        buffer.append("ab")
+        buffer.append(12.345, places: 3)
+        buffer.append(7)
+        buffer.append("nine byte")
+        buffer.append(word: "end")
+        let whole = "ab12.3457nine byteend"
+        #expect(buffer.isTruncated == (capacity < whole.utf8.count))
+        #expect(memory[capacity...].allSatisfy { $0 == 0x7E })
+      }
+    }
+  }
+
   @Test func hexadecimalNumbersHaveSixteenDigits() {
     #expect(text { $0.append(hexadecimal: 0) } == "0000000000000000")
     #expect(text { $0.append(hexadecimal: 0x0123_4567_89AB_CDEF) } == "0123456789abcdef")
