@@ -43,7 +43,11 @@ public func portableRoot(
   let memory = LentMemory(pixels: pixels, records: records, line: line)
   let frames = UnsafeBufferPointer(start: frames, count: frameByteCount)
   var root = EveryScene(frames: frames, memory: memory)
-  visitDemoScenes(&root)
+  #if ONE_SCENE
+    root.visit(FocalScene.self)
+  #else
+    visitDemoScenes(&root)
+  #endif
   return root.byteCount
 }
 
