@@ -1,4 +1,5 @@
 import Firmware
+import TactusCore
 import Testing
 
 @Suite struct TextBufferTests {
@@ -100,7 +101,7 @@ import Testing
         var buffer = TextBuffer(storage: storage)
         buffer.append("ab")
         buffer.append(12.345, places: 3)
-        buffer.append(7)
+        buffer.append(Int64(7))
         buffer.append("nine byte")
         buffer.append(word: "end")
         let whole = "ab12.3457nine byteend"
