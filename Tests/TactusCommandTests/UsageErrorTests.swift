@@ -58,10 +58,6 @@ import Testing
       "--sheet-period is about the pictures of --sheet; add it, or leave it out; "
         + "see 'tactus run --help'"),
     Case(
-      "run --panel monkey:1 --frames=",
-      "--frames has an empty name; name a folder, or a .apng or .y4m file; "
-        + "see 'tactus run --help'"),
-    Case(
       "run --panel monkey:1 --no-draw --sheet s.png",
       "--sheet shows pictures, and --no-draw draws none; leave one out; see 'tactus run --help'"),
     Case(
@@ -260,6 +256,13 @@ import Testing
   @Test(arguments: cases) func isOneLine(_ example: Case) throws {
     let result = try TactusProcess.run(example.arguments)
     #expect(result == .init(status: 2, output: "", error: "tactus: \(example.line)\n"))
+  }
+
+  @Test func anEmptyNameOfPicturesIsSaidToBeEmpty() throws {
+    let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--frames", ""])
+    let line =
+      "--frames has an empty name; name a folder, or a .apng or .y4m file; see 'tactus run --help'"
+    #expect(result == .init(status: 2, output: "", error: "tactus: \(line)\n"))
   }
 
   @Test func anUnknownThresholdIsReportedWithItsLine() throws {
