@@ -139,19 +139,6 @@ import Testing
           error: "tactus: /dev/full: cannot be written: No space left on device\n"))
   }
 
-  @Test func aClosedPipeIsReportedInOneLine() throws {
-    let tactus = TactusProcess([
-      "run", "--panel", "monkey:1", "--board", "stm32f746g-disco", "--duration", "1s",
-      "--trace", "-",
-    ])
-    try tactus.output.fileHandleForReading.close()
-    try tactus.process.run()
-    tactus.process.waitUntilExit()
-    #expect(tactus.process.terminationReason == .exit)
-    #expect(tactus.process.terminationStatus == 2)
-    #expect(tactus.errorText == "tactus: standard output: cannot be written: Broken pipe\n")
-  }
-
   /// The run would take 20 minutes; it is interrupted at the first gesture.
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalLeavesCompleteFiles(number: Int32) throws {
     let folder = try TemporaryFolder()

@@ -26,6 +26,11 @@ import Testing
         "tactus: standard output: cannot be written: Broken pipe\n"
       ),
       (
+        "mkfifo $TMP/p; exec 3<>$TMP/p 4>$TMP/p 3<&-; "
+          + "tactus run --panel monkey:1 --duration 1s --trace - >&4", 2,
+        "tactus: standard output: cannot be written: Broken pipe\n"
+      ),
+      (
         "tactus scenes >&-", 2,
         "tactus: standard output: cannot be written: Bad file descriptor\n"
       ),

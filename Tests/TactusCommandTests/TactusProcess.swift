@@ -48,9 +48,6 @@ struct TactusProcess {
       status: process.terminationStatus, output: Self.text(output), error: Self.text(error))
   }
 
-  /// The text on standard error, after the process has ended.
-  var errorText: String { Self.text(error) }
-
   static func run(_ arguments: [String]) throws -> Result {
     try TactusProcess(arguments).finish()
   }

@@ -61,24 +61,19 @@ import Testing
   }
 
   /// Runs the script with stubs: a `dpkg-query` that knows no package, and a user who may not
-  /// install any.
+  /// install any. They are exported functions of the shell: a script that was written a moment ago
+  /// may still be open in a process that another test starts, and is then "busy".
   private func setup(_ tools: [String], swift version: String) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "setup-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let programs = [
-      "dpkg-query": "exit 1", "id": "echo 1000", "swift": "echo 'Swift version \(version) (test)'",
-    ]
-    for (name, body) in programs {
-      let path = folder.appending(path: name).path
-      try "#!/bin/sh\n\(body)\n".write(toFile: path, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    }
     let process = Process()
     let error = Pipe()
     process.executableURL = SourceTree.root.appending(path: "Tools/setup")
     process.arguments = tools
-    process.environment = ["PATH": folder.path + ":/usr/bin:/bin"]
+    process.environment = [
+      "PATH": "/usr/bin:/bin",
+      "BASH_FUNC_dpkg-query%%": "() { return 1; }",
+      "BASH_FUNC_id%%": "() { echo 1000; }",
+      "BASH_FUNC_swift%%": "() { echo 'Swift version \(version) (test)'; }",
+    ]
     process.standardError = error
     try process.run()
     let text = error.fileHandleForReading.readDataToEndOfFile()

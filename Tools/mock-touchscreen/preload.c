@@ -1,4 +1,4 @@
-// Preloaded before umockdev's own library to add four things that libinput 1.22 needs and umockdev
+// Preloaded before umockdev's own library to add five things that libinput 1.22 needs and umockdev
 // 0.17 (Debian 12) lacks:
 //
 //  1. fstat of a mocked node shows a character device with the node's numbers. libinput compares
@@ -8,6 +8,9 @@
 //     ENODEV once the controller has marked the node as gone. umockdev would ask the controller for
 //     each read.
 //  4. close of a mocked node leaves a mark for the controller, which umockdev does not notify.
+//  5. A listener for udev's events that closes its socket while it is sent one is no error. umockdev
+//     would abort the controller: it expects that between finding a listener and connecting to it,
+//     and not from then until it has sent (later versions do).
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -18,9 +21,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -159,5 +164,35 @@ int close(int descriptor) {
   bool is_open_node = is_fifo && is_node(descriptor, &numbers);
   int result = NEXT(close)(descriptor);
   if (is_open_node) mark_closed(numbers);
+  return result;
+}
+
+// Whether an address is that of a listener for udev's events, which umockdev calls eventN.
+static bool is_listener(const struct sockaddr_un *local, socklen_t length) {
+  const char *root = getenv("UMOCKDEV_DIR");
+  if (!root || length < sizeof local->sun_family || local->sun_family != AF_UNIX) return false;
+  size_t root_length = strlen(root);
+  if (length <= sizeof local->sun_family + root_length + 6) return false;
+  return strncmp(local->sun_path, root, root_length) == 0 &&
+         strncmp(local->sun_path + root_length, "/event", 6) == 0;
+}
+
+int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
+  int result = NEXT(connect)(descriptor, address, length);
+  // Its name is gone as well: the same to whom it is sent.
+  if (result < 0 && errno == ENOENT && is_listener((const void *)address, length)) {
+    errno = ECONNREFUSED;
+  }
+  return result;
+}
+
+ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
+  // Before it is sent: a socket forgets the peer that is not there any more.
+  struct sockaddr_un peer;
+  socklen_t length = sizeof peer;
+  bool is_event = getpeername(descriptor, (struct sockaddr *)&peer, &length) == 0 &&
+                  is_listener(&peer, length);
+  ssize_t result = NEXT(sendmsg)(descriptor, message, flags);
+  if (result < 0 && is_event && (errno == ECONNREFUSED || errno == ENOENT)) return 0;
   return result;
 }
