@@ -1,6 +1,6 @@
 // Times what LVGL's software renderer draws of the rows of Tools/bench raster on an RGB565 canvas of 800 × 480: a line
 // a row, its name and the median processor time in µs, with a colon between.
-#include <lvgl/lvgl.h>
+#include "lvgl.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -87,13 +87,12 @@ public struct TextBuffer: ~Copyable {
   }
 
   public mutating func append(word: Word) {
-    guard let start = storage.baseAddress else { return }
     var place = count
-    let end = storage.count
+    let (storage, end) = (storage, storage.count)
     var fits = true
     word.forEachByte { byte in
       if place < end {
-        start[place] = byte
+        storage[place] = byte
         place &+= 1
       } else {
         fits = false

@@ -1,6 +1,7 @@
 /// The arithmetic of blending `rgb565` pixels, in the bits that they have: their channels are
 /// spread over a word with room between them, so that one multiplication mixes all three, by a
-/// share of 32nds. A display of 5 and 6 bits a channel shows no finer steps.
+/// share of 32nds. That is as fine as the steps of red and blue; green has 64 values, of which it
+/// reaches every second one.
 enum Blend16 {
   /// Green in the upper half of a word, red and blue in the lower, each with five free bits above:
   /// 00000gggggg00000rrrrr000000bbbbb.

@@ -40,18 +40,18 @@ extension Canvas {
   }
 
   /// Draws the soft shadow of an opaque card that will be drawn over it: nothing where the card is.
+  /// Like the card it begins and ends between two pixels, so that its corners are alike.
   ///
   /// - Parameter blur: how far to each side of its edge the shadow fades, in points.
   public mutating func shadow(
     of rect: Rect, radius: Float, offset: Vector, blur: Float, _ color: Color
   ) {
     let blur = blur * scale
-    let dx = offset.dx * scale
-    let dy = offset.dy * scale
-    guard let box = roundedBox(rect, radius: radius), PixelGrid.holds(blur), PixelGrid.holds(dx),
-      PixelGrid.holds(dy)
-    else { return }
-    surface.shadow(of: box, thrown: box.offset(dx: dx, dy: dy), blur: blur, faded(color))
+    guard let box = roundedBox(rect, radius: radius), PixelGrid.holds(blur) else { return }
+    let dx = PixelGrid.round(offset.dx * scale)
+    let dy = PixelGrid.round(offset.dy * scale)
+    let thrown = box.offset(dx: Float(dx), dy: Float(dy))
+    surface.shadow(of: box, thrown: thrown, blur: blur, faded(color))
   }
 
   /// Fills a circle; center and radius in points.

@@ -27,9 +27,6 @@ struct Capsule: BitwiseCopyable {
     radius = width * 0.5
   }
 
-  /// The distance of a point from the edge; negative inside.
-  func distance(x: Float, y: Float) -> Float { row(y: y).distance(x: x) }
-
   /// The rows within a clip in which the line may have coverage.
   func rows(clip: PixelRect) -> Range<Int> {
     let reach = radius + 0.5
@@ -63,9 +60,9 @@ struct Capsule: BitwiseCopyable {
     private let along: Float
     private let across: Float
     /// The part of the row between the round ends, from the line's start.
-    private let middle: Run
+    private let middle: Stretch
     /// Coordinates between which there is coverage, and a little more, which rounding decides.
-    let outer: Run
+    let outer: Stretch
 
     @inline(__always)
     fileprivate init(_ line: Capsule, y: Float) {
@@ -85,7 +82,7 @@ struct Capsule: BitwiseCopyable {
 
     /// Coordinates that lie inside by half a pixel or more, for certain.
     @inline(__always)
-    func solid(of line: Capsule) -> Run {
+    func solid(of line: Capsule) -> Stretch {
       line.run(middle, fromY: fromY, across: across, within: line.radius - Capsule.softness)
     }
 
@@ -124,17 +121,19 @@ struct Capsule: BitwiseCopyable {
 
   /// The part of a row between the round ends, from the line's start.
   @inline(__always)
-  private func middle(along: Float) -> Run {
+  private func middle(along: Float) -> Stretch {
     guard dx != 0 else { return along > 0 && along < lengthSquared ? .all : .none }
     let first = -along * inverseDx
     let last = (lengthSquared - along) * inverseDx
-    return dx > 0 ? Run(start: first, end: last) : Run(start: last, end: first)
+    return dx > 0 ? Stretch(start: first, end: last) : Stretch(start: last, end: first)
   }
 
   /// Where the middle of the line is within a distance. The line is convex: its part of a row is
   /// one run, from the first of three pieces to the last.
   @inline(__always)
-  private func run(_ middle: Run, fromY: Float, across: Float, within depth: Float) -> Run {
+  private func run(
+    _ middle: Stretch, fromY: Float, across: Float, within depth: Float
+  ) -> Stretch {
     guard depth > 0 else { return .none }
     var run = middle
     if acrossX != 0 {
@@ -147,18 +146,18 @@ struct Capsule: BitwiseCopyable {
     }
     run.join(disc: 0, fromY: fromY, radius: depth)
     run.join(disc: dx, fromY: fromY - dy, radius: depth)
-    return Run(start: startX + run.start, end: startX + run.end)
+    return Stretch(start: startX + run.start, end: startX + run.end)
   }
 
   /// An interval of a row; empty when its start is not below its end.
-  struct Run: BitwiseCopyable {
+  struct Stretch: BitwiseCopyable {
     var start: Float
     var end: Float
 
     var isEmpty: Bool { start >= end }
 
-    static var all: Run { Run(start: -.infinity, end: .infinity) }
-    static var none: Run { Run(start: .infinity, end: -.infinity) }
+    static var all: Stretch { Stretch(start: -.infinity, end: .infinity) }
+    static var none: Stretch { Stretch(start: .infinity, end: -.infinity) }
 
     /// Extends to what a disc shows in a row, and to what lies between.
     @inline(__always)

@@ -24,7 +24,7 @@ struct Columns: BitwiseCopyable {
   var isEmpty: Bool { left >= right }
 
   /// Calls `body` for the pieces of a row of a convex shape, from the left: those of `solid`, and
-  /// the rest of these columns, but nothing of `hole`. A piece may be empty.
+  /// the rest of these columns, but nothing of `hole`.
   @inline(__always)
   func split(solid: Columns, hole: Columns, _ body: (Int, Int, _ isSolid: Bool) -> Void) {
     guard !isEmpty else { return }
@@ -33,9 +33,11 @@ struct Columns: BitwiseCopyable {
     var start = left
     var end = min(gap.left, right)
     for _ in 0..<2 {
-      body(start, min(end, inside.left), false)
-      body(max(start, inside.left), min(end, inside.right), true)
-      body(max(start, inside.right), end, false)
+      let solidStart = max(start, inside.left)
+      let solidEnd = min(end, inside.right)
+      if start < min(end, inside.left) { body(start, min(end, inside.left), false) }
+      if solidStart < solidEnd { body(solidStart, solidEnd, true) }
+      if max(start, inside.right) < end { body(max(start, inside.right), end, false) }
       start = max(gap.right, left)
       end = right
     }

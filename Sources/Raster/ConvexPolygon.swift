@@ -74,17 +74,6 @@ struct ConvexPolygon: BitwiseCopyable {
     return first..<max(first, end)
   }
 
-  /// The distance of a pixel's center from the nearest edge's line; negative inside.
-  @inline(__always)
-  func distance(column: Int, row: Int) -> Float {
-    let (x, y) = (Float(column - originX) + 0.5, Float(row - originY) + 0.5)
-    var distance = -Float.infinity
-    for i in 0..<edgeCount {
-      distance = max(distance, edges[i].normalX * x + (edges[i].normalY * y + edges[i].offset))
-    }
-    return distance
-  }
-
   /// Lends the edges, in which rows are computed one after the other: in memory, since an array of
   /// them that is read by index is copied each time.
   @inline(__always)
@@ -130,8 +119,11 @@ extension ConvexPolygon.Rows {
   func part(row index: Int) -> Part {
     let y = Float(index &- originY) + 0.5
     let x = Float(originX)
+    // Corners lie on 1/64: moved by half of that, no end lies on a column's center, where the
+    // column would count or not by whether it is even.
     var part = Part(
-      outerStart: left - 0.5, outerEnd: right + 0.5, solidStart: left, solidEnd: right)
+      outerStart: left - 0.5 + 1 / 128, outerEnd: right + 0.5 + 1 / 128, solidStart: left,
+      solidEnd: right)
     for i in 0..<count {
       let offset = edges[i].normalY * y + edges[i].offset
       edges[i].rowOffset = offset

@@ -1,5 +1,5 @@
-// A halo keeps text legible on any ground: the glyph, moved to all four diagonal neighbours. As one
-// picture it is read twice and drawn once, and is not darker where its parts overlap.
+// A halo keeps text legible on any ground: the glyph, moved by the reach along all four diagonals.
+// As one picture it is read twice and drawn once, and is not darker where these four overlap.
 
 extension Surface {
   /// Draws the halo of a glyph with its pen at `x` on the baseline at `y`, in pixels.
@@ -9,6 +9,7 @@ extension Surface {
   mutating func drawHalo(
     _ glyph: GlyphAtlas.Glyph, x: Int, y: Int, reach: Int, _ color: Color
   ) {
+    precondition(reach >= 0 && reach <= GlyphHalo.reachMax, "no memory for a halo that wide")
     let left = x + glyph.left - reach
     let top = y - glyph.rise - reach
     let picture = PixelRect(
@@ -49,7 +50,7 @@ struct GlyphHalo: BitwiseCopyable {
   private var lower: Lagging
 
   init(_ glyph: GlyphAtlas.Glyph, reach: Int) {
-    self.reach = min(reach, Self.reachMax)
+    self.reach = reach
     width = min(glyph.width, GlyphRows.widthMax)
     height = glyph.height
     upper = Lagging(GlyphRows(glyph))

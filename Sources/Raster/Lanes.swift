@@ -135,15 +135,6 @@ enum Lanes {
       ((red &<< 8) & 0xF800) | ((green &<< 3) & 0x07E0) | (blue &>> 3)
     }
 
-    /// One colour, 0xRRGGBB, eight times.
-    @inline(__always)
-    init(color: UInt32) {
-      self.init(
-        red: Channels(repeating: UInt16(truncatingIfNeeded: (color &>> 16) & 0xFF)),
-        green: Channels(repeating: UInt16(truncatingIfNeeded: (color &>> 8) & 0xFF)),
-        blue: Channels(repeating: UInt16(truncatingIfNeeded: color & 0xFF)))
-    }
-
     /// Twice four pixels of 32 bits; the upper byte is 0.
     @inline(__always)
     var pixels: (Pixels, Pixels) {
@@ -156,16 +147,6 @@ enum Lanes {
       )
     }
 
-    /// `Blend.mix` of eight pixels, narrowed.
-    @inline(__always)
-    func mixed(over destination: Planes, _ shares: Channels) -> Channels {
-      let rest = shares ^ 255
-      return Lanes.narrowed(
-        red: red &* shares &+ destination.red &* rest,
-        green: green &* shares &+ destination.green &* rest,
-        blue: blue &* shares &+ destination.blue &* rest)
-    }
-
     /// `Blend.over` of eight premultiplied pixels, with 255 less their alpha.
     @inline(__always)
     func over(_ destination: Planes, rest: Channels) -> Planes {
@@ -174,12 +155,6 @@ enum Lanes {
         green: clamped(green &+ over255(destination.green &* rest)),
         blue: clamped(blue &+ over255(destination.blue &* rest)))
     }
-  }
-
-  /// Eight pixels from sums of products of their channels, each divided by 255.
-  @inline(__always)
-  static func narrowed(red: Channels, green: Channels, blue: Channels) -> Channels {
-    (folded(red) & 0xF800) | ((folded(green) &>> 5) & 0x07E0) | (folded(blue) &>> 11)
   }
 
   /// The lower 16 bits of eight pixels, or with a shift of 16 the upper ones.

@@ -36,6 +36,14 @@ enum PixelGrid {
   @inline(__always)
   static func ceil(_ value: Float) -> Int { -floor(-value) }
 
+  /// The sum of any two pixels that are each other's mirror image, if pixels are: then the mirror,
+  /// within ±2²⁰, is in the middle of one, or between two.
+  @inline(__always)
+  static func mirror(at coordinate: Float) -> Int? {
+    let sum = nearest(coordinate * 2)
+    return Float(sum) == coordinate * 2 ? sum - 1 : nil
+  }
+
   /// Rounded to nearest, ties to the right and downwards.
   @inline(__always)
   static func round(_ value: Float) -> Int { floor(value + 0.5) }

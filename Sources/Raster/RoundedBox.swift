@@ -37,12 +37,7 @@ struct RoundedBox: BitwiseCopyable {
 
   /// The distance of a point from the edge, in pixels; negative inside.
   @inline(__always)
-  func distance(x: Float, y: Float) -> Float {
-    let dx = (x - centerX).magnitude - (halfWidth - radius)
-    let dy = (y - centerY).magnitude - (halfHeight - radius)
-    guard dx > 0, dy > 0 else { return max(dx, dy) - radius }
-    return (dx * dx + dy * dy).squareRoot() - radius
-  }
+  func distance(x: Float, y: Float) -> Float { row(y: y).distance(x: x) }
 
   /// Whether in a row, where the distance is more than −`softness`, it depends on the column only:
   /// the straight sides are the nearest part of the edge.
@@ -63,13 +58,6 @@ struct RoundedBox: BitwiseCopyable {
     return first..<end
   }
 
-  /// The columns of a row in which the distance depends on the row only: the straight edge above or
-  /// below is the nearest. The outermost are left out, where rounding decides.
-  func columnsBetweenCorners(y: Float) -> Columns {
-    let rise = (y - centerY).magnitude - (halfHeight - radius)
-    return Columns(around: centerX, reach: halfWidth - radius + min(0, rise) - 1)
-  }
-
   /// A row, whose distances take a few steps.
   struct Row: BitwiseCopyable {
     let centerX: Float
@@ -77,7 +65,7 @@ struct RoundedBox: BitwiseCopyable {
     private let straight: Float
     private let radius: Float
     /// How far the row is above or below those.
-    private let rise: Float
+    let rise: Float
     private let riseSquared: Float
 
     @inline(__always)
@@ -97,6 +85,10 @@ struct RoundedBox: BitwiseCopyable {
       return (dx * dx + riseSquared).squareRoot() - radius
     }
 
+    /// That of the box at a pixel's center in this row.
+    @inline(__always)
+    func distance(column: Int) -> Float { distance(x: Float(column) + 0.5) }
+
     /// How far from the middle the distance is less than `level`; negative when nowhere.
     @inline(__always)
     func reach(level: Float) -> Float {
@@ -105,9 +97,21 @@ struct RoundedBox: BitwiseCopyable {
       return straight + (rise > 0 ? (limit * limit - riseSquared).squareRoot() : limit)
     }
 
-    /// The same for where the distance depends on the row only (`columnsBetweenCorners`).
+    /// The same for where the distance depends on the row only: the straight edge above or below is
+    /// the nearest. The outermost columns are left out, where rounding decides.
     @inline(__always)
     var reachBetweenCorners: Float { straight + (rise < 0 ? rise : 0) - 1 }
+
+    /// The columns in the middle that have one coverage, by an edge that is soft by `level` to each
+    /// side: those that are solid, those between the corners, or at least those nearest to the
+    /// middle.
+    @inline(__always)
+    func columnsAlike(level: Float) -> Columns {
+      let solid = Columns(around: centerX, reach: reach(level: -level))
+      guard solid.isEmpty else { return solid }
+      // Half a pixel: one column, or two that are as far from the middle.
+      return Columns(around: centerX, reach: max(0.5, reachBetweenCorners))
+    }
   }
 
   @inline(__always)
@@ -115,11 +119,7 @@ struct RoundedBox: BitwiseCopyable {
 
   /// The columns of a row (at its center) in which the distance is less than `level`.
   func columns(y: Float, level: Float) -> Columns {
-    let limit = radius + level
-    let dy = (y - centerY).magnitude - (halfHeight - radius)
-    guard dy < limit else { return .none }
-    let dx = dy > 0 ? (limit * limit - dy * dy).squareRoot() : limit
-    return Columns(around: centerX, reach: halfWidth - radius + dx)
+    Columns(around: centerX, reach: row(y: y).reach(level: level))
   }
 
   /// The rows in which the distance is less than `level` somewhere, within the clip.

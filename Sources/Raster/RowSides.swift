@@ -5,29 +5,39 @@ struct RowSides<let size: Int>: BitwiseCopyable {
   /// The columns of the row, and those between its ends.
   private(set) var outer = Columns.none
   private(set) var solid = Columns.none
-  /// Whether `prepare` was called.
-  private(set) var isReady = false
   /// Whether there is a solid part, and both ends are short enough.
   private(set) var isHeld = false
 
   /// How many columns each of the ends may have.
   static var sideMax: Int { size / 2 }
 
+  /// - Parameters:
+  ///   - mirror: the sum of two columns that are each other's mirror image, if columns are.
+  ///   - coverage: that of a column, 0…255.
   @inline(__always)
-  mutating func prepare(outer: Columns, solid: Columns, coverage: (Int) -> UInt32) {
-    isReady = true
-    guard !solid.isEmpty, solid.left - outer.left <= Self.sideMax,
-      outer.right - solid.right <= Self.sideMax
-    else { return }
-    isHeld = true
+  mutating func prepare(
+    outer: Columns, solid: Columns, mirror: Int? = nil, coverage: (Int) -> UInt32
+  ) {
     self.outer = outer
     self.solid = solid
+    isHeld =
+      !solid.isEmpty && solid.left - outer.left <= Self.sideMax
+      && outer.right - solid.right <= Self.sideMax
+    guard isHeld else { return }
     for column in outer.left..<max(outer.left, solid.left) {
       self.coverage[column - outer.left] = UInt8(truncatingIfNeeded: coverage(column))
     }
-    for column in solid.right..<max(solid.right, outer.right) {
-      self.coverage[Self.sideMax + column - solid.right] =
-        UInt8(truncatingIfNeeded: coverage(column))
+    let end = solid.right..<max(solid.right, outer.right)
+    if let mirror, outer.left + outer.right - 1 == mirror, solid.left + solid.right - 1 == mirror {
+      for column in end {
+        self.coverage[Self.sideMax + column - solid.right] =
+          self.coverage[mirror - column - outer.left]
+      }
+    } else {
+      for column in end {
+        self.coverage[Self.sideMax + column - solid.right] =
+          UInt8(truncatingIfNeeded: coverage(column))
+      }
     }
   }
 
@@ -44,16 +54,20 @@ struct RowSides<let size: Int>: BitwiseCopyable {
 }
 
 extension Surface {
-  /// Draws a row with prepared ends, but nothing in `hole`.
+  /// Draws a row with prepared ends, but nothing in `hole`; ends that are too long to be held by
+  /// their `coverage`.
   @inline(__always)
   func draw<let size: Int>(
-    row: Int, _ sides: inout RowSides<size>, hole: Columns, _ color: Color
+    row: Int, _ sides: inout RowSides<size>, hole: Columns, _ color: Color, solid solidColor: Color,
+    coverage: (Int) -> UInt32
   ) {
-    let (outer, solid) = (sides.outer, sides.solid)
+    let (outer, solid, isHeld) = (sides.outer, sides.solid, sides.isHeld)
     sides.withCoverage { leading, trailing in
       outer.split(solid: solid, hole: hole) { left, right, isSolid in
         if isSolid {
-          fill(row: row, from: left, to: right, color)
+          fill(row: row, from: left, to: right, solidColor)
+        } else if !isHeld {
+          blend(row: row, from: left, to: right, color, coverage: coverage)
         } else if left < solid.left {
           mix(row: row, from: left, to: right, color, by: leading, first: outer.left)
         } else {

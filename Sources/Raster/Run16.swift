@@ -52,7 +52,7 @@ struct Run16: BitwiseCopyable {
 
   /// Two pixels at a time. What lies below is often one colour: while it stays the same, so does
   /// the result.
-  private func mixAlike(_ mix: Blend16.Mix) {
+  func mixAlike(_ mix: Blend16.Mix) {
     guard count > 0 else { return }
     var first = pixels
     var rest = count

@@ -136,8 +136,9 @@ extension Surface {
     blendUnclipped(row: row, from: inside.right, to: outer.right, color, coverage: coverage)
   }
 
-  /// The columns within the clip whose center lies between two coordinates. At a center that lies
-  /// on one, there is no coverage, or it is full, whether or not the column counts.
+  /// The columns within the clip whose center lies between two coordinates. One whose center lies
+  /// on a coordinate may count or not: of a round shape it has no coverage, or all of it, and a
+  /// polygon's ends are on no center.
   @inline(__always)
   private func columns(from start: Float, to end: Float) -> Columns {
     let (first, last) = (Float(clip.left), Float(clip.right))

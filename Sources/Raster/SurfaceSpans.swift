@@ -36,8 +36,79 @@ extension Surface {
     }
     let pixel = Blend.narrowed(color.rgb)
     var place = UnsafeMutableRawPointer(row16(rows.lowerBound) + left)
+    // Wide rows one after the other: a memory that opens pages, or a cache, is written in its order.
+    let isNarrow = right &- left <= 64 && bytesPerRow & 3 == 0
+    guard Lanes.areUsed || !isNarrow else {
+      store(pixel, inRows: rows.count, at: place, count: right &- left)
+      return
+    }
     for _ in rows {
       store(pixel, at: place.assumingMemoryBound(to: UInt16.self), count: right &- left)
+      place += bytesPerRow
+    }
+  }
+
+  /// Stores columns of eight words and less from top to bottom: what a row needs before its first
+  /// word takes longer than the words of a narrow one. A row of the surface is a number of words.
+  func store(
+    _ pixel: UInt16, inRows rows: Int, at start: UnsafeMutableRawPointer, count: Int
+  ) {
+    var start = start
+    var rest = count
+    if Int(bitPattern: start) & 2 != 0, rest > 0 {
+      eachRow(start, rows) { $0.storeBytes(of: pixel, as: UInt16.self) }
+      start += 2
+      rest &-= 1
+    }
+    let pair = UInt32(truncatingIfNeeded: pixel) &* 0x1_0001
+    while rest >= 16 {
+      eachRow(start, rows) { place in
+        let words = place.assumingMemoryBound(to: UInt32.self)
+        words[0] = pair
+        words[1] = pair
+        words[2] = pair
+        words[3] = pair
+        words[4] = pair
+        words[5] = pair
+        words[6] = pair
+        words[7] = pair
+      }
+      start += 32
+      rest &-= 16
+    }
+    if rest & 8 != 0 {
+      eachRow(start, rows) { place in
+        let words = place.assumingMemoryBound(to: UInt32.self)
+        words[0] = pair
+        words[1] = pair
+        words[2] = pair
+        words[3] = pair
+      }
+      start += 16
+    }
+    if rest & 4 != 0 {
+      eachRow(start, rows) { place in
+        let words = place.assumingMemoryBound(to: UInt32.self)
+        words[0] = pair
+        words[1] = pair
+      }
+      start += 8
+    }
+    if rest & 2 != 0 {
+      eachRow(start, rows) { $0.storeBytes(of: pair, as: UInt32.self) }
+      start += 4
+    }
+    if rest & 1 != 0 { eachRow(start, rows) { $0.storeBytes(of: pixel, as: UInt16.self) } }
+  }
+
+  /// Calls `body` with a place, and those below it.
+  @inline(__always)
+  private func eachRow(
+    _ start: UnsafeMutableRawPointer, _ rows: Int, _ body: (UnsafeMutableRawPointer) -> Void
+  ) {
+    var place = start
+    for _ in 0..<rows {
+      body(place)
       place += bytesPerRow
     }
   }
@@ -45,16 +116,14 @@ extension Surface {
   /// Draws one colour over a rectangle.
   mutating func fill(_ rect: PixelRect, _ color: Color) {
     let place = rect.intersection(clip)
-    guard !place.isEmpty else { return }
-    fill(row: place.top, from: place.left, to: place.right, color)
+    guard !place.isEmpty, color.alpha > 0 else { return }
     // Whole rows lie one after the other: a few of them are the pattern for the rest.
     let isWhole = place.width * format.bytesPerPixel == bytesPerRow
     guard Lanes.areUsed, color.alpha == 255, isWhole, place.height > 1 else {
-      for row in place.top + 1..<max(place.top + 1, place.bottom) {
-        fill(row: row, from: place.left, to: place.right, color)
-      }
+      fillUnclipped(place.top..<place.bottom, from: place.left, to: place.right, color)
       return
     }
+    fillUnclipped(row: place.top, from: place.left, to: place.right, color)
     let first = memory + place.top * bytesPerRow
     var rest = place.height - 1
     let pattern = min(rest, Self.patternSize / bytesPerRow)
@@ -125,9 +194,12 @@ extension Surface {
     }
   }
 
-  /// Stores two pixels at a time where they make an aligned word, and eight words a step: a
-  /// processor without vector instructions has several registers stored by one.
-  func store(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
+  /// Stores two pixels at a time where they make an aligned word.
+  private func store(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
+    guard Lanes.areUsed else {
+      storeWords(pixel, at: start, count: count)
+      return
+    }
     var pixels = start
     var rest = count
     if Int(bitPattern: pixels) & 2 != 0 {
@@ -136,28 +208,41 @@ extension Surface {
       rest &-= 1
     }
     let pair = UInt32(truncatingIfNeeded: pixel) &* 0x1_0001
+    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self)
+      .update(repeating: pair, count: rest / 2)
+    if rest & 1 != 0 { pixels[rest &- 1] = pixel }
+  }
+
+  /// The same eight words a step: a processor without vector instructions has several registers
+  /// stored by one.
+  @inline(__always)
+  func storeWords(_ pixel: UInt16, at start: UnsafeMutablePointer<UInt16>, count: Int) {
+    var pixels = start
+    var rest = count
+    if Int(bitPattern: pixels) & 2 != 0, rest > 0 {
+      pixels.pointee = pixel
+      pixels += 1
+      rest &-= 1
+    }
+    let pair = UInt32(truncatingIfNeeded: pixel) &* 0x1_0001
     var words = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self)
-    if Lanes.areUsed {
-      words.update(repeating: pair, count: rest / 2)
-    } else {
-      var i = rest &>> 1
-      while i >= 8 {
-        words[0] = pair
-        words[1] = pair
-        words[2] = pair
-        words[3] = pair
-        words[4] = pair
-        words[5] = pair
-        words[6] = pair
-        words[7] = pair
-        words += 8
-        i &-= 8
-      }
-      while i > 0 {
-        words[0] = pair
-        words += 1
-        i &-= 1
-      }
+    var i = rest &>> 1
+    while i >= 8 {
+      words[0] = pair
+      words[1] = pair
+      words[2] = pair
+      words[3] = pair
+      words[4] = pair
+      words[5] = pair
+      words[6] = pair
+      words[7] = pair
+      words += 8
+      i &-= 8
+    }
+    while i > 0 {
+      words[0] = pair
+      words += 1
+      i &-= 1
     }
     if rest & 1 != 0 { pixels[rest &- 1] = pixel }
   }

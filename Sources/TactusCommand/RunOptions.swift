@@ -240,7 +240,7 @@ struct RunOptions: ParsableArguments {
     }
     if sheetPeriod != nil, sheet == nil {
       throw ValidationError(
-        "--sheet-period is about the pictures of --sheet; add it, or leave it out")
+        "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out")
     }
     if frames?.isEmpty == true {
       throw ValidationError("--frames has an empty name; name a folder, or a .apng or .y4m file")

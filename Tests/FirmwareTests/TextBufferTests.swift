@@ -92,23 +92,49 @@ import Testing
     }
   }
 
-  /// A number, a literal and a word at every distance from the end.
-  @Test func nothingIsWrittenPastTheEnd() {
-    for capacity in 0...24 {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity + 16) { memory in
+  /// Numbers, literals of every length that is copied in a way of its own, and a word, at every
+  /// distance from the end. Text is cut there; digits that belong together are left out together.
+  @Test func whatDoesNotFitIsCutAndNothingIsWrittenPastTheEnd() {
+    let pieces: [(text: String, isCut: Bool)] = [
+      ("-", true), ("9999", false), (".", true), ("9990", false), ("a", true), ("bcd", true),
+      ("efgh", true), ("ijklmno", true), ("pqrstuvw", true), ("0123456789abcdef", true),
+      ("ghijklmnopqrstuvw", true), ("12", false), (".", true), ("345", false), ("7", false),
+      ("end", true),
+    ]
+    for capacity in 0...80 {
+      var expected: [UInt8] = []
+      var isTruncated = false
+      for piece in pieces {
+        let (bytes, room) = (Array(piece.text.utf8), capacity - expected.count)
+        isTruncated = isTruncated || bytes.count > room
+        if piece.isCut || bytes.count <= room { expected += bytes.prefix(room) }
+      }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity + 24) { memory in
         memory.initialize(repeating: 0x7E)
-        let storage = UnsafeMutableBufferPointer(rebasing: memory[..<capacity])
-        var buffer = TextBuffer(storage: storage)
-        buffer.append("ab")
+        var buffer = TextBuffer(storage: UnsafeMutableBufferPointer(rebasing: memory[..<capacity]))
+        buffer.append(-9999.999, places: 4)
+        buffer.append("a")
+        buffer.append("bcd")
+        buffer.append("efgh")
+        buffer.append("ijklmno")
+        buffer.append("pqrstuvw")
+        buffer.append("0123456789abcdef")
+        buffer.append("ghijklmnopqrstuvw")
         buffer.append(12.345, places: 3)
         buffer.append(Int64(7))
-        buffer.append("nine byte")
         buffer.append(word: "end")
-        let whole = "ab12.3457nine byteend"
-        #expect(buffer.isTruncated == (capacity < whole.utf8.count))
+        #expect(Array(buffer.bytes) == expected, "\(capacity)")
+        #expect(buffer.isTruncated == isTruncated, "\(capacity)")
         #expect(memory[capacity...].allSatisfy { $0 == 0x7E })
       }
     }
+  }
+
+  @Test func withoutMemoryNothingFits() {
+    var buffer = TextBuffer(storage: UnsafeMutableBufferPointer(start: nil, count: 0))
+    buffer.append(word: "end")
+    let isTruncated = buffer.isTruncated
+    #expect(isTruncated)
   }
 
   @Test func hexadecimalNumbersHaveSixteenDigits() {

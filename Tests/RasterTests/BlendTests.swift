@@ -37,9 +37,11 @@ import Testing
         let expected = UInt16(outer << 11 | mixed(below, source) << 5 | outer)
         let spread = Blend16.spread(pixel)
         #expect(Blend16.mix(spread, over: destination, level: level) == expected)
-        let pair = UInt32(destination) << 16 | UInt32(pixel)
+        let other = ~destination
+        let pair = UInt32(destination) << 16 | UInt32(other)
         let both = Blend16.Mix(spread, level: level).over(pair: pair)
-        #expect(both == UInt32(expected) << 16 | UInt32(pixel))
+        let lower = Blend16.mix(spread, over: other, level: level)
+        #expect(both == UInt32(expected) << 16 | UInt32(lower))
       }
     }
   }

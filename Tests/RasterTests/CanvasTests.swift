@@ -83,6 +83,7 @@ import Testing
     canvas.line(from: Point(x: a, y: b), to: Point(x: c, y: d), width: d, .white)
     canvas.fillPolygon([Point(x: a, y: b), Point(x: c, y: d), Point(x: d, y: a)], .white)
     canvas.text("Tq…", at: Point(x: a, y: b), .body, .white, alignment: .center)
+    canvas.text("Tq…", at: Point(x: c, y: d), .body, .white, halo: .black)
     canvas.text("Tq…", in: rect, .body, .white, alignment: .trailing)
     canvas.paragraph("one two three", in: rect, .body, .white, lineHeight: d)
   }

@@ -2,6 +2,11 @@ import Testing
 
 @testable import Raster
 
+extension Capsule {
+  /// The distance of a point from the edge; negative inside.
+  func distance(x: Float, y: Float) -> Float { row(y: y).distance(x: x) }
+}
+
 /// The part of a line that is drawn without computing distances.
 @Suite struct CapsuleTests {
   /// The row tells apart the part between the ends and the ends; the definition does not.

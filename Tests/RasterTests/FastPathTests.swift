@@ -187,79 +187,197 @@ import Testing
   @Test(arguments: bothFormats)
   func roundedBoxesAreFilledAsDefined(_ format: PixelFormat) {
     var numbers = SeededNumbers(seed: 4)
-    for _ in 0..<300 {
+    for round in 0..<300 {
       let (box, color) = (box(&numbers), tint(&numbers))
+      let first = numbers.integer(-5, 20)
+      let gradient =
+        round % 3 > 0
+        ? Gradient(color)
+        : Gradient(
+          from: color, to: tint(&numbers), rows: first..<first + numbers.integer(2, 30))
       expectEqual(
         &numbers, format, width: 56, height: 28, "\(box)",
-        fast: { $0.fill(box, Gradient(color)) },
+        fast: { $0.fill(box, gradient) },
         plain: { x, y, old in
           let distance = box.distance(x: Float(x) + 0.5, y: Float(y) + 0.5)
-          return plain(color, edgeCoverage(distance), old, format)
+          return plain(gradient.color(row: y), edgeCoverage(distance), old, format)
         })
     }
+  }
+
+  private func expectShadow(
+    _ numbers: inout SeededNumbers, _ format: PixelFormat, width: Int, height: Int,
+    of box: RoundedBox, thrown shadow: RoundedBox, blur: Float
+  ) {
+    let color = tint(&numbers)
+    expectEqual(
+      &numbers, format, width: width, height: height, "\(box), \(shadow), blur \(blur)",
+      fast: { $0.shadow(of: box, thrown: shadow, blur: blur, color) },
+      plain: { column, row, old in
+        let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
+        let hole = box.columns(y: y, level: -0.5)
+        guard column < hole.left || column >= hole.right else { return nil }
+        let share = max(0, min(1, 0.5 - shadow.distance(x: x, y: y) * (0.5 / blur)))
+        return plain(color, Color.alpha(of: share * share * (3 - 2 * share)), old, format)
+      })
   }
 
   @Test(arguments: bothFormats)
   func shadowsAreDrawnAsDefined(_ format: PixelFormat) {
     var numbers = SeededNumbers(seed: 5)
     for round in 0..<150 {
-      let (box, color) = (box(&numbers), tint(&numbers))
+      let box = box(&numbers)
       var (dx, dy) = (numbers.float(-4, 4), numbers.float(-4, 4))
       // Mostly its corners are alike.
       if round % 3 > 0 { (dx, dy) = (dx.rounded(), dy.rounded()) }
-      let shadow = box.offset(dx: dx, dy: dy)
-      let blur = numbers.float(0.5, 12)
-      expectEqual(
-        &numbers, format, width: 56, height: 28, "\(box), blur \(blur)",
-        fast: { $0.shadow(of: box, thrown: shadow, blur: blur, color) },
-        plain: { column, row, old in
-          let (x, y) = (Float(column) + 0.5, Float(row) + 0.5)
-          let hole = box.columns(y: y, level: -0.5)
-          guard column < hole.left || column >= hole.right else { return nil }
-          let share = max(0, min(1, 0.5 - shadow.distance(x: x, y: y) * (0.5 / blur)))
-          return plain(color, Color.alpha(of: share * share * (3 - 2 * share)), old, format)
-        })
+      expectShadow(
+        &numbers, format, width: 56, height: 28, of: box, thrown: box.offset(dx: dx, dy: dy),
+        blur: numbers.float(0.5, 12))
     }
+    // Ends that are longer than what is computed once: discs and cards of hundreds of pixels.
+    for round in 0..<12 {
+      let half: Float = [150, 128, 260][round % 3]
+      let radius = round % 2 == 0 ? half : numbers.float(100, half)
+      let box = RoundedBox(
+        centerX: 200, centerY: numbers.float(-100, 100).rounded(), halfWidth: half,
+        halfHeight: half, radius: radius)
+      expectShadow(
+        &numbers, format, width: 400, height: 24, of: box, thrown: box.offset(dx: 2, dy: 3),
+        blur: numbers.float(2, 60))
+    }
+  }
+
+  /// A convex polygon: corners in order around a center, with turned or upright edges, at any
+  /// place, or on whole and half pixels.
+  private func corners(_ numbers: inout SeededNumbers, round: Int) -> [(x: Float, y: Float)] {
+    let center = (x: numbers.float(0, 56), y: numbers.float(0, 28))
+    let (width, height) = (numbers.float(1, 40), numbers.float(1, 20))
+    let turn = round % 3 == 0 ? 0 : numbers.float(-1, 1)
+    let unit: [(Float, Float)] =
+      switch round % 4 {
+      case 0: [(-1, 0), (1, -1), (1, 1)]
+      case 1: [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+      case 2: [(-1, -1), (1, -1), (1.5, 0), (1, 1), (-1, 1)]
+      default:
+        [(-1, -0.5), (-0.5, -1), (0.5, -1), (1, -0.5), (1, 0.5), (0.5, 1), (-0.5, 1), (-1, 0.5)]
+      }
+    // Coordinates of a canvas lie on 1/64.
+    let step: Float = round % 5 < 2 ? 0.5 : 1 / 64
+    return unit.map { corner in
+      let x = center.x + corner.0 * width - corner.1 * height * turn
+      let y = center.y + corner.1 * height + corner.0 * width * turn
+      return ((x / step).rounded() * step, (y / step).rounded() * step)
+    }
+  }
+
+  /// The distance of a point from the nearest edge's line, negative inside; nil where they have no
+  /// area.
+  private func distance(
+    from corners: [(x: Float, y: Float)], x: Float, y: Float, isTurned: Bool
+  ) -> Double {
+    var result = -Double.infinity
+    for (start, end) in zip(corners, corners.dropFirst() + [corners[0]]) {
+      let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+      let length = (dx * dx + dy * dy).squareRoot()
+      guard length > 0 else { continue }
+      let cross = dy * Double(x - start.x) - dx * Double(y - start.y)
+      result = max(result, (isTurned ? -cross : cross) / length)
+    }
+    return result
   }
 
   @Test(arguments: bothFormats)
   func polygonsAreFilledAsDefined(_ format: PixelFormat) {
     var numbers = SeededNumbers(seed: 6)
-    for round in 0..<200 {
-      // A convex polygon: corners in order around a center; every third has upright edges.
-      let center = (x: numbers.float(0, 56), y: numbers.float(0, 28))
-      let (width, height) = (numbers.float(1, 40), numbers.float(1, 20))
-      let turn = round % 3 == 0 ? 0 : numbers.float(-1, 1)
-      let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { (corner: (Float, Float)) in
-        (
-          x: center.x + corner.0 * width - corner.1 * height * turn,
-          y: center.y + corner.1 * height + corner.0 * width * turn
-        )
+    for round in 0..<240 {
+      let corners = corners(&numbers, round: round)
+      guard let polygon = ConvexPolygon(count: corners.count, corner: { corners[$0] }) else {
+        continue
+      }
+      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+      var area: Double = 0
+      for (start, end) in zip(corners, corners.dropFirst() + [corners[0]]) {
+        area += Double(start.x) * Double(end.y)
+        area -= Double(end.x) * Double(start.y)
+      }
+      // Opaque: what is seen is the coverage.
+      let drawn = PlainPicture(width: 56, height: 28, format: format, seed: 0)
+      let bounds = PixelRect(left: 0, top: 0, right: 56, bottom: 28)
+      drawn.draw(clip: bounds) { $0.fill(bounds, .black) }
+      drawn.draw(clip: bounds) { $0.fill(polygon, .white) }
+      for y in 0..<28 {
+        for x in 0..<56 {
+          let (middleX, middleY) = (Float(x) + 0.5, Float(y) + 0.5)
+          // A sharp corner's softness ends half a pixel outside.
+          let isNear =
+            middleX > xs.min()! - 0.5 && middleX <= xs.max()! + 0.5
+            && middleY > ys.min()! - 1 && middleY < ys.max()! + 1
+          let distance = distance(from: corners, x: middleX, y: middleY, isTurned: area < 0)
+          let coverage = isNear ? max(0, min(1, 0.5 - distance)) * 255 : 0
+          let shown = Double(drawn.pixel(x, y) & 0xFF)
+          // A step of the format, and the rounding of the distance.
+          let tolerance: Double = format == .rgb565 ? 9 : 1.5
+          guard abs(shown - coverage) > tolerance else { continue }
+          Issue.record("\(corners) at \(x),\(y): \(shown), by definition \(coverage)")
+          return
+        }
+      }
+    }
+  }
+
+  /// Also over what was there, with every clip and alpha: as drawn opaque over black, mixed in.
+  @Test(arguments: bothFormats)
+  func polygonsAreMixedInByTheirCoverage(_ format: PixelFormat) {
+    var numbers = SeededNumbers(seed: 16)
+    for round in 0..<240 {
+      let corners = corners(&numbers, round: round)
+      guard let polygon = ConvexPolygon(count: corners.count, corner: { corners[$0] }) else {
+        continue
       }
       let color = tint(&numbers)
-      guard let polygon = ConvexPolygon(count: 4, corner: { corners[$0] }) else { continue }
+      let coverage = PlainPicture(width: 56, height: 28, format: .xrgb8888, seed: 0)
+      let bounds = PixelRect(left: 0, top: 0, right: 56, bottom: 28)
+      coverage.draw(clip: bounds) { $0.fill(bounds, .black) }
+      coverage.draw(clip: bounds) { $0.fill(polygon, .white) }
       expectEqual(
         &numbers, format, width: 56, height: 28, "\(corners)",
         fast: { $0.fill(polygon, color) },
-        plain: { x, y, old in
-          // A sharp corner's softness ends half a pixel outside.
-          let xs = corners.map(\.x)
-          let ys = corners.map(\.y)
-          guard Float(x) + 0.5 > xs.min()! - 0.5, Float(x) + 0.5 <= xs.max()! + 0.5,
-            Float(y) + 0.5 > ys.min()! - 1, Float(y) + 0.5 < ys.max()! + 1
-          else { return nil }
-          return plain(color, edgeCoverage(polygon.distance(column: x, row: y)), old, format)
-        })
+        plain: { x, y, old in plain(color, coverage.pixel(x, y) & 0xFF, old, format) })
     }
+  }
+
+  /// The pixels of a sharp corner do not depend on whether its column is even.
+  @Test func aPolygonHasTheSamePixelsOnePixelFurther() {
+    var pictures: [[UInt32]] = []
+    for shift in 0..<4 {
+      let drawn = PlainPicture(width: 56, height: 28, format: .xrgb8888, seed: 0)
+      let bounds = PixelRect(left: 0, top: 0, right: 56, bottom: 28)
+      drawn.draw(clip: bounds) { $0.fill(bounds, .black) }
+      let corners: [(x: Float, y: Float)] = [(11, 14.5), (31, 4.5), (31, 24.5)]
+      let polygon = ConvexPolygon(count: 3) { (corners[$0].x + Float(shift), corners[$0].y) }
+      drawn.draw(clip: bounds) { surface in
+        if let polygon { surface.fill(polygon, .white) }
+      }
+      pictures.append((0..<28).flatMap { y in (5..<40).map { drawn.pixel($0 + shift, y) } })
+    }
+    #expect(pictures.allSatisfy { $0 == pictures[0] })
   }
 
   @Test(arguments: bothFormats)
   func linesAreDrawnAsDefined(_ format: PixelFormat) {
     var numbers = SeededNumbers(seed: 7)
-    for _ in 0..<200 {
+    // Upright, level, all but upright, on one side of the clip, and without length.
+    let particular: [(Float, Float, Float, Float)] = [
+      (20, -10, 20, 40), (20, 4, 20, 20), (-10, 14, 70, 14), (10, 14.5, 30, 14.5),
+      (20, -40, 20 + 1 / 64, 60), (20, 60, 20 - 1 / 64, -40), (-40, 13, 60, 13 + 1 / 64),
+      (-30, -30, -20, -25), (60, 5, 90, 25), (20, 12, 20, 12), (20.5, 12.5, 20.5, 12.5),
+    ]
+    for round in 0..<200 + particular.count {
+      var (fromX, fromY) = (numbers.float(-20, 70), numbers.float(-20, 40))
+      var (toX, toY) = (numbers.float(-20, 70), numbers.float(-20, 40))
+      if round < particular.count { (fromX, fromY, toX, toY) = particular[round] }
       let line = Capsule(
-        fromX: numbers.float(-20, 70), y: numbers.float(-20, 40), toX: numbers.float(-20, 70),
-        y: numbers.float(-20, 40), width: numbers.float(1, 20))
+        fromX: fromX, y: fromY, toX: toX, y: toY, width: numbers.float(1, 20))
       let color = tint(&numbers)
       expectEqual(
         &numbers, format, width: 56, height: 28, "\(line)", fast: { $0.fill(line, color) },
@@ -300,7 +418,7 @@ import Testing
       let glyph = GlyphAtlas.metrics(
         face: face, glyph: numbers.integer(0, GlyphAtlas.glyphCount))
       let (x, y) = (numbers.integer(-10, 50), numbers.integer(0, 40))
-      let reach = numbers.integer(1, 5)
+      let reach = numbers.integer(1, GlyphHalo.reachMax + 1)
       let color = tint(&numbers)
       let levels = PlainGlyph.levels(of: glyph)
       func level(_ column: Int, _ row: Int) -> Int {

@@ -29,6 +29,7 @@ import Testing
     canvas.line(from: point(), to: point(), width: numbers.float(0.2, 5), color())
     canvas.fillPolygon([point(), point(), point()], color())
     canvas.text("Redraw äß", at: point(), .footnote, color(), alignment: .center)
+    canvas.text("Halo", at: point(), .footnote, color(), halo: color())
     var alpha: [UInt8] = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     let (tint, corner) = (color(), point())
     alpha.withUnsafeMutableBytes { bytes in

@@ -1,3 +1,4 @@
+import Dumps
 import TactusCore
 import TestSupport
 import Testing
@@ -212,6 +213,43 @@ import Testing
     #expect(scalars([0xF4, 0x90, 0x80, 0x80]) == [0xFFFD, 0xFFFD, 0xFFFD, 0xFFFD])
     #expect(scalars([0xED, 0x9F, 0xBF]) == [0xD7FF])
     #expect(scalars([0xF4, 0x8F, 0xBF, 0xBF]) == [0x10FFFF])
+  }
+
+  /// About a point to each side, at any scale; below all letters, and as faint as its canvas.
+  @Test(arguments: [(Float(0.4), 1), (1, 1), (2.4, 2), (2.6, 3), (40, 8)])
+  func aHaloLiesBelowAllLetters(scale: Float, reach: Int) {
+    let (width, height) = (160, 90)
+    let drawn = Framebuffer(width: width, height: height, format: .xrgb8888)
+    let expected = Framebuffer(width: width, height: height, format: .xrgb8888)
+    // Letters that lean into each other's halo; the pen begins at pixel 20.
+    let (text, place) = ("Tq" as StaticString, Point(x: 20 / scale, y: 60 / scale))
+    var faint = Color(rgb: 0x00FF00)
+    faint.alpha = 128
+    drawn.draw(scale: scale) { canvas in
+      canvas.fade(to: 0.5)
+      canvas.text(text, at: place, .caption, .white, halo: Color(rgb: 0x00FF00))
+    }
+    expected.draw(scale: scale) { canvas in
+      let font = canvas.font(.caption)
+      var pen = 20
+      for letter in "Tq".unicodeScalars {
+        let glyph = font.glyph(of: letter.value)
+        canvas.surface.drawHalo(glyph, x: pen, y: 60, reach: reach, faint)
+        pen += glyph.advance
+      }
+      canvas.fade(to: 0.5)
+      canvas.text(text, at: place, .caption, .white)
+    }
+    #expect(pixels(of: drawn) == pixels(of: expected))
+    #expect(pixels(of: drawn).contains { $0 & 0xFF00 > 0 && $0 & 0xFF == 0 })
+  }
+
+  private func pixels(of picture: Framebuffer) -> [UInt32] {
+    picture.withSurface { surface in
+      (0..<picture.height * picture.width).map { place in
+        surface.color(x: place % picture.width, y: place / picture.width)?.rgb ?? 0
+      }
+    }
   }
 
   @Test func labelsAreAssembledInPlace() {

@@ -55,7 +55,7 @@ import Testing
       "The value 'nan' is invalid for '--duration <time>': \(duration); see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --sheet-period 1s",
-      "--sheet-period is about the pictures of --sheet; add it, or leave it out; "
+      "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out; "
         + "see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --no-draw --sheet s.png",

@@ -9,8 +9,8 @@
 //     each read.
 //  4. close of a mocked node leaves a mark for the controller, which umockdev does not notify.
 //  5. A listener for udev's events that closes its socket while it is sent one is no error. umockdev
-//     would abort the controller: it expects that between finding a listener and connecting to it,
-//     and not from then until it has sent (later versions do).
+//     0.17 tolerates one that disappears before it connects, but aborts the controller when one
+//     disappears before the message is sent; later versions tolerate both.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -179,7 +179,7 @@ static bool is_listener(const struct sockaddr_un *local, socklen_t length) {
 
 int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   int result = NEXT(connect)(descriptor, address, length);
-  // Its name is gone as well: the same to whom it is sent.
+  // The socket's name has gone too: to the sender that is the same as a refused connection.
   if (result < 0 && errno == ENOENT && is_listener((const void *)address, length)) {
     errno = ECONNREFUSED;
   }
