@@ -36,7 +36,7 @@ extension Surface {
     }
     let pixel = Blend.narrowed(color.rgb)
     var place = UnsafeMutableRawPointer(row16(rows.lowerBound) + left)
-    // Wide rows one after the other: a memory that opens pages, or a cache, is written in its order.
+    // Wide rows one after the other: memory behind a cache or with pages is written in its order.
     let isNarrow = right &- left <= 64 && bytesPerRow & 3 == 0
     guard Lanes.areUsed || !isNarrow else {
       store(pixel, inRows: rows.count, at: place, count: right &- left)
