@@ -2,7 +2,7 @@
 import PackageDescription
 
 // What only developers of Tactus need: benches, probes, fuzz targets, reports on images. A package
-// of its own, so that one that depends on Tactus neither resolves nor lists it. `Tools/` runs these;
+// of its own, so that one that depends on Tactus neither resolves nor lists it. `Tools/` runs it;
 // all of it is built into .build/development, together with the `tactus` that checks use.
 
 let settings: [SwiftSetting] = [
