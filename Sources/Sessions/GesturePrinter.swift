@@ -1,4 +1,4 @@
-package import Firmware
+public import Firmware
 import Gestures
 import Raster
 public import TactusCore
@@ -28,7 +28,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   mutating func close() throws(OutputError) { try file.flush() }
 
   /// The line for a record; nil for records meant only for machines.
-  package static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
+  public static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
     switch content {
     case .gesture(let event):
       guard event.phase != .changed else { return nil }
@@ -126,7 +126,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   }
 
   /// Seconds with three decimals, right-aligned: `   1.234`.
-  package static func clock(_ time: Instant) -> String {
+  public static func clock(_ time: Instant) -> String {
     let text = seconds(time)
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
