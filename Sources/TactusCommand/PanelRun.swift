@@ -28,10 +28,8 @@ struct PanelRun {
   func run() throws {
     do {
       try open()
-    } catch let failure as CommandFailure {
-      throw failure
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 
