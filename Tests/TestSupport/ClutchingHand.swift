@@ -36,8 +36,8 @@ public struct ClutchingHand {
     scan()
     for key in 1...UInt32(Self.count) {
       assembler.land(key: key, at: start)
-      // Once, until they are a pair.
-      for _ in 0..<(key == 1 ? 8 : 1) { scan() }
+      // At first until they are a pair.
+      for _ in 0...(key == 1 ? 64_000 / period.microseconds : 0) { scan() }
       for step in 1...4 {
         assembler.move(key: key, to: start + (end - start) * (Float(step) / 4))
         scan()
