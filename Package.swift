@@ -286,3 +286,8 @@ let package = Package(
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
   ]
 )
+
+// `Tools/test --filter` sets it: of the tests, only those targets are built.
+if let wanted = Context.environment["TACTUS_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}
