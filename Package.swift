@@ -149,7 +149,8 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "InputText", "CArguments",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     .executableTarget(
@@ -166,6 +167,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    // What the process was started with, byte for byte.
+    .target(name: "CArguments"),
     .systemLibrary(name: "CBoard"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputNodes"),

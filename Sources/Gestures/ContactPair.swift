@@ -111,6 +111,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
   /// that close, so what the panel reports there is noise.
   static var spanMin: Float { 16 }
+  /// Fingers that spread, lift one and land it again within the delay multiply the scale without
+  /// end. One spread is a factor of some 80 on a large screen; here it stops.
+  static var scales: ClosedRange<Float> { 0.001...1_000 }
   /// How many places at rest count for their mean.
   private static var restCountMax: UInt8 { 8 }
   /// Scale and angle are tracked as points: one point is 0.01 of scale, or 0.01 radians.
@@ -369,7 +372,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       anchorAngle = angle
       isDegenerate = false
     } else {
-      scale = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
+      let asked = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
+      scale = min(max(asked, Self.scales.lowerBound), Self.scales.upperBound)
       angle = unwrapped(
         anchorAngle
           + arcTangent(

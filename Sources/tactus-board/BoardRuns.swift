@@ -32,6 +32,7 @@ extension BoardSession where S: ~Copyable {
     var session = BoardSession(board, tuning, display, try TraceFile.open(options.trace))
     session.begin(header, panel: nil)
     while session.scheduler.nextStart <= panel.lastTick ?? .never, !session.trace.hasFailed {
+      session.leaveOutStillTicks(through: panel.quietUntil)
       session.runOnGrid(&panel)
     }
     try session.trace.close()

@@ -64,6 +64,13 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Leaves out the ticks before the next report or deadline if nothing can happen in them: a
+  /// silence of weeks is over at once.
+  mutating func leaveOutStillTicks(through quiet: Instant) {
+    guard firmware.isStill, scheduler.isSettled else { return }
+    scheduler.leaveOut(through: min(quiet, firmware.nextDeadline))
+  }
+
   /// Runs a tick that starts now, whatever the grid says, and charges its stages what they cost.
   ///
   /// - Parameter due: when it should have started.
