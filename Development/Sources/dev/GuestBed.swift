@@ -163,7 +163,8 @@ struct GuestBed {
     for package in [
       "linux-headers-\(version):\(architecture)", "\(common):all", "linux-kbuild-\(series):amd64",
     ] { try unpack(package, into: "\(parts)/headers") }
-    let sources = "\(parts)/headers/usr/src", headers = "\(sources)/linux-headers-\(version)"
+    let sources = "\(parts)/headers/usr/src"
+    let headers = "\(sources)/linux-headers-\(version)"
     // It links to its tools by absolute paths.
     let makefile = try Tree.text("\(headers)/Makefile")
     try Tree.write(
@@ -271,7 +272,11 @@ private struct GuestImage {
     for item in items {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: item, isDirectory: &isFolder)
-      if isFolder.boolValue { try Shell.check(["cp", "-r", item, root]) } else { try add(program: item) }
+      if isFolder.boolValue {
+        try Shell.check(["cp", "-r", item, root])
+      } else {
+        try add(program: item)
+      }
     }
     try Tree.copy("\(Tree.root)/Tools/guest/init.sh", to: "\(root)/init")
     try Shell.check(["chmod", "+x", "\(root)/init"])
