@@ -32,7 +32,7 @@ extension BoardSession where S: ~Copyable {
     var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
     var run = ReplayWatch(
-      display, BoardWatch(try TraceFile.open(options.trace), notifier: nil))
+      display, BoardWatch(try TraceFile.open(options.trace, isLive: false), notifier: nil))
     run.watch.begin(header, panel: nil)
     while session.scheduler.nextStart <= panel.lastTick ?? .never, !run.watch.trace.hasFailed {
       let start = session.scheduler.nextStart
@@ -70,7 +70,8 @@ extension BoardSession where S: ~Copyable {
     let stops = stopRequests()
     var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
-    var watch = BoardWatch(try TraceFile.open(options.trace), notifier: ServiceNotifier())
+    var watch = BoardWatch(
+      try TraceFile.open(options.trace, isLive: true), notifier: ServiceNotifier())
     watch.begin(header, panel: options.input.word)
     var loop = LiveLoop(
       MonotonicClock(), display, watch, period: board.displayPeriod, origin: origin)
@@ -78,7 +79,10 @@ extension BoardSession where S: ~Copyable {
     loop.end = options.duration.map { origin + $0 } ?? .max
     loop.run(&session.firmware, &session.scheduler, &session.canvas, &panel)
     loop.observer.end()
-    try loop.observer.trace.close()
+    let isStopped = loop.isStopped
+    try loop.observer.trace.close {
+      isStopped || LiveWait(panel: -1, display: -1, stop: stops, until: 0).stop
+    }
     if panel.hasFailed {
       throw BoardFailure(
         nil, "the panel cannot be read any more", code: panel.failureCode,

@@ -68,7 +68,14 @@ struct BoardWatch: LiveObserver, ~Copyable {
       record.write(to: &line, tick: tick.number, names: firmware)
       trace.append(line.bytes)
     }
-    trace.flush()
+    // What was lost before these records is a record behind them.
+    if trace.unreportedCount > 0 {
+      line.removeAll()
+      TraceRecord(time: tick.start, .fault(.recordsDropped(trace.unreportedCount)))
+        .write(to: &line, tick: tick.number, names: firmware)
+      trace.append(line.bytes)
+    }
+    trace.flush(recordCount: records.count)
   }
 
   mutating func began(_ tick: LiveTick) { lastEnd = RealTime.now }

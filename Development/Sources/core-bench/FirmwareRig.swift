@@ -88,7 +88,7 @@ struct FirmwareRig: ~Copyable {
   }
 
   /// Writes a tick's records as text, if that is wanted, and counts its bytes.
-  private struct TickText: TickObserver {
+  private struct TickText: TickObserver, ~Copyable {
     var buffer: TextBuffer
     let isWanted: Bool
     var byteCount = 0

@@ -104,7 +104,7 @@ func run<S: Scene & ~Copyable>(
 }
 
 /// Counts the bytes of the trace.
-struct TextCount: TickObserver {
+struct TextCount: TickObserver, ~Copyable {
   private(set) var byteCount = 0
   private var text: TextBuffer
 
