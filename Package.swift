@@ -109,6 +109,10 @@ let package = Package(
     .target(
       name: "RealTime", dependencies: ["TactusCore", "Firmware", "CRealTime"],
       swiftSettings: board),
+    // The loop of a live run.
+    .target(
+      name: "Live", dependencies: ["TactusCore", "Raster", "Firmware", "RealTime"],
+      swiftSettings: board),
     .target(
       name: "Evdev",
       dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", "CInputNodes"],
@@ -131,7 +135,7 @@ let package = Package(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces", "InputText",
+        "Dumps", "Traces", "InputText", "Live", "RealTime",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
@@ -161,7 +165,7 @@ let package = Package(
       name: "tactus-board",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Libinput", "Displays", "RealTime", "CBoard",
+        "Libinput", "Displays", "RealTime", "Live", "CBoard",
       ],
       swiftSettings: host),
     .systemLibrary(
@@ -241,7 +245,7 @@ let package = Package(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
+        "InputText", "Recordings", "Sessions", "Live", "RealTime", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -266,6 +270,10 @@ let package = Package(
     // Runs the command as a person does.
     .testTarget(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: ["Live", "RealTime", "Firmware", "Raster", "Gestures", "TactusCore"],
+      swiftSettings: host),
     .testTarget(
       name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],
       swiftSettings: host),

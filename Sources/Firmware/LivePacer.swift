@@ -176,12 +176,16 @@ public struct LivePacer: BitwiseCopyable, Sendable {
       slack = min(max(slack + change, Self.slackMin), most)
     }
     aim = nil
-    refreshed(at: time)
+    refresh = time
     self.sequence = sequence
   }
 
   /// The display's phase, looked up: it began a refresh at this time.
-  public mutating func refreshed(at time: Instant) { refresh = time }
+  public mutating func refreshed(at time: Instant) {
+    refresh = time
+    // The number of that refresh is not known, and the period is not learned from it.
+    sequence = 0
+  }
 
   /// The display was lost or found: its phase is not known any more.
   public mutating func forget() {

@@ -27,14 +27,14 @@ package struct ReactionMeter {
     distances = InlineArray(repeating: tuning.gestures.dragDistance)
   }
 
-  package mutating func take(_ record: TraceRecord, tickStart: Instant) {
+  package mutating func take(_ record: TraceRecord, tickStart: Instant, feltAt: Instant? = nil) {
     switch record.content {
     case .frame(let frame): follow(frame)
     case .decide(let decision):
       guard decision.reason == .distance else { return }
       distances[Int(decision.recognizer.index)] = decision.limit
     case .gesture(let event): take(event, tickStart)
-    case .scene(.haptic): count(.haptic, tickStart - record.time)
+    case .scene(.haptic): count(.haptic, (feltAt ?? tickStart) - record.time)
     case .acceleration, .shake, .scene, .latch, .tap, .display, .start, .fault: break
     }
   }

@@ -9,11 +9,15 @@ public struct TickRecords {
   public let records: UnsafeBufferPointer<TraceRecord>
   /// Whether the display's picture differs from the previous tick's.
   public let hasNewPicture: Bool
+  /// When its haptics had been written to the motor; in virtual time, and without one, its start.
+  public let feltAt: Instant
 
   @inlinable
   public init(
-    tick: UInt32, start: Instant, records: UnsafeBufferPointer<TraceRecord>, hasNewPicture: Bool
+    tick: UInt32, start: Instant, records: UnsafeBufferPointer<TraceRecord>, hasNewPicture: Bool,
+    feltAt: Instant? = nil
   ) {
+    self.feltAt = feltAt ?? start
     self.tick = tick
     self.start = start
     self.records = records

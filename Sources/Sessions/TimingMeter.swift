@@ -53,7 +53,7 @@ public struct TimingMeter: SessionOutput {
 
   mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
     for record in tick.records {
-      reactions.take(record, tickStart: tick.start)
+      reactions.take(record, tickStart: tick.start, feltAt: tick.feltAt)
       faults.take(record)
     }
   }

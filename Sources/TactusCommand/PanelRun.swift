@@ -28,6 +28,8 @@ struct PanelRun {
   func run() throws {
     do {
       try open()
+    } catch let failure as OutputError where failure.isInterruption {
+      throw CommandFailure("\(failure)", .interrupted)
     } catch {
       throw CommandFailure(error)
     }
@@ -184,7 +186,7 @@ struct PanelRun {
       return try run(&session, setup) { try $0.run(panel, pace: pace) }
     }
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
-    let clock = liveClock(nil, setup)
+    let clock = liveClock(origin: RealTimeClock.now, setup)
     let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
     try run(&session, setup) { try $0.run(punctual, pace: .live(clock), on: display) }
   }
@@ -223,9 +225,10 @@ struct PanelRun {
         panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
-  /// A real panel runs in real time; the first frame is time zero. `--duration` counts from the
-  /// start, also when no finger comes.
+  /// A real panel runs in real time, and time zero is the start: what a scene does by itself waits
+  /// for no finger. A captured one is a recording, whose first frame is time zero.
   private func runLive(_ path: String?) throws {
+    let origin = RealTimeClock.now
     let isCaptured = options.clock == .virtual
     guard isCaptured || options.costs == nil else {
       throw CommandFailure("--panel libinput measures its own costs; leave --costs out")
@@ -243,7 +246,8 @@ struct PanelRun {
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
-    let panel = try LibinputPanel(source: source, mapping: mapping)
+    let panel = try LibinputPanel(
+      source: source, mapping: mapping, origin: isCaptured ? nil : origin)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
     ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
@@ -257,20 +261,20 @@ struct PanelRun {
     }
     let readiness = panel.readiness
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
-    let clock = liveClock(readiness, setup)
-    let prepared = prepared(merged, setup)
+    let clock = liveClock(origin: origin, setup)
+    let prepared = PolledPanel(prepared(merged, setup), PolledPanel.Source(readiness))
     try run(&session, setup) { session in
       try session.run(prepared, pace: .live(clock), on: display, reading: readiness.readTime)
     }
-    if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
+    if readiness.scanCount() == 0, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
     if let failure = failure() { throw failure }
   }
 
-  private func liveClock(_ readiness: PanelReadiness?, _ setup: RunSetup) -> LiveClock {
-    var clock = LiveClock(polling: readiness)
-    if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
+  private func liveClock(origin: Int64, _ setup: RunSetup) -> LiveClock {
+    var clock = LiveClock(origin: origin)
+    if let duration = setup.duration { clock.end = origin + duration.microseconds }
     clock.isAlwaysActive = isAlwaysActive
     return clock
   }
@@ -313,16 +317,11 @@ struct PanelRun {
   private static let signalPatience: Int64 = 100_000
 }
 
-extension LiveClock {
-  /// The machine's own; time zero is the panel's first frame, or now when it has no descriptor.
-  init(polling panel: PanelReadiness?) {
-    let start = RealTimeClock.now
-    var poll = LivePoll(panel, patience: Self.patience)
+extension PolledPanel.Source {
+  init(_ readiness: PanelReadiness) {
     self.init(
-      now: { RealTimeClock.now },
-      origin: { if let panel { panel.origin() } else { start } },
-      wait: { poll.wait(until: $0, $1) },
-      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, until: RealTimeClock.now + $0) })
+      descriptor: readiness.descriptor, lower: readiness.lower, hasReports: readiness.hasReports,
+      hasFailed: readiness.hasFailed)
   }
 }
 

@@ -81,9 +81,9 @@ struct SessionRun: ~Copyable {
     self.display = display
     if let observer {
       if case .live(let clock) = pace {
-        observer.setOrigin { clock.origin() ?? 0 }
+        observer.setOrigin { clock.origin }
         // The clock of a simulated machine is no machine's.
-        if hasKernelClock { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
+        if hasKernelClock { observer.perfetto?.clock = .monotonic(origin: { clock.origin }) }
       }
       // Where nobody reads, a simulated panel's report is there with its stamp.
       let isRead = hasKernelClock
@@ -117,7 +117,7 @@ struct SessionRun: ~Copyable {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
     }
-    // In a live run it counts from the start, which is before time zero.
+    // A live loop has it as its clock's end.
     if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
     plan.pace = pace
     if let display {
@@ -132,19 +132,7 @@ struct SessionRun: ~Copyable {
       if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
     }
-    let end: SessionEnd
-    do throws(OutputError) {
-      end = try setup.scene.run(plan, panel, &outputs)
-    } catch {
-      // The trace keeps what it has. A file that would have been whole is not; what had its name
-      // stays. Only the first failure is reported.
-      outputs.frames = nil
-      outputs.sheet = nil
-      do throws(OutputError) { try outputs.close() } catch {}
-      throw error
-    }
-    try outputs.close()
-    try observer?.finish()
+    let end = try runToItsEnd(plan, panel)
     self.end = end
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
@@ -161,6 +149,29 @@ struct SessionRun: ~Copyable {
     let isKept = if let report { judge(report) } else { true }
     guard judgeHops(), isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
+  }
+
+  /// Runs, and closes what it wrote, each part also when another one failed; throws the first
+  /// failure.
+  private mutating func runToItsEnd(
+    _ plan: SessionPlan, _ panel: AnyPanel
+  ) throws(OutputError) -> SessionEnd {
+    var failure: OutputError?
+    var end: SessionEnd?
+    do throws(OutputError) {
+      end = try setup.scene.run(plan, panel, &outputs)
+    } catch {
+      // The trace keeps what it has. A file that would have been whole is not; what had its name
+      // stays.
+      outputs.frames = nil
+      outputs.sheet = nil
+      failure = error
+    }
+    do throws(OutputError) { try outputs.close() } catch { failure = failure ?? error }
+    do throws(OutputError) { try observer?.finish() } catch { failure = failure ?? error }
+    if let failure { throw failure }
+    guard let end else { preconditionFailure("a run that did not fail has an end") }
+    return end
   }
 
   private var costs: StageCosts {
@@ -212,7 +223,7 @@ struct SessionRun: ~Copyable {
     if options.explain {
       outputs.stories = try StoryPrinter(isLive: isWatched)
     } else if !options.quiet, options.streamed.isEmpty {
-      outputs.gestures = try GesturePrinter()
+      outputs.gestures = try GesturePrinter(isLive: isWatched)
     }
     if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
     if !isLive, setup.options.display == .none {
@@ -296,7 +307,7 @@ struct SessionRun: ~Copyable {
     let clock = hasKernelClock ? "monotonic" : "virtual"
     let output: ChainOutput?
     if let path = setup.options.chain {
-      output = try ChainOutput(path, clock: clock)
+      output = try ChainOutput(path, clock: clock, isLive: isWatched)
     } else {
       output = nil
     }

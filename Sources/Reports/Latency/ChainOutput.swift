@@ -3,7 +3,7 @@ import Gestures
 public import Sessions
 import TactusCore
 
-/// Writes the way of each touch to the screen, in µs since the first touch; beside the trace, which
+/// Writes the way of each touch to the screen, in µs since time zero; beside the trace, which
 /// holds nothing that a replay could not give again.
 ///
 ///     tactus-chain 1
@@ -27,8 +27,9 @@ public struct ChainOutput: ~Copyable {
   /// - Parameters:
   ///   - path: `-` is standard output.
   ///   - clock: `monotonic`, or `virtual`.
-  public init(_ path: String, clock: String) throws(OutputError) {
-    file = try OutputFile(path)
+  ///   - isLive: whether no tick may wait for it.
+  public init(_ path: String, clock: String, isLive: Bool = false) throws(OutputError) {
+    file = try OutputFile(path, isLive: isLive)
     self.clock = clock
   }
 
@@ -49,6 +50,7 @@ public struct ChainOutput: ~Copyable {
     if let failure { throw failure }
     try begin()
     try file.close()
+    if let loss = file.loss { throw loss }
   }
 
   private mutating func begin() throws(OutputError) {
