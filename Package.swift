@@ -137,13 +137,19 @@ let package = Package(
         "InputText", "Recordings", "Sessions", "Traces",
       ],
       swiftSettings: host),
+    .target(
+      name: "CCommit",
+      cSettings: [
+        .define("TACTUS_COMMIT", to: "\"\(Context.environment["TACTUS_COMMIT"] ?? "")\"")
+      ]),
     // The whole command, for any set of scenes.
     .target(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "InputText", "CCommit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     .executableTarget(
@@ -314,7 +320,8 @@ let package = Package(
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
-      name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
+      name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"],
+      exclude: ["header.txt"], swiftSettings: host),
     .testTarget(
       name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],
       swiftSettings: host),

@@ -43,8 +43,14 @@ extension BoardFile {
   ///
   /// `file` is used only in messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
+    try self.init(Self.root(of: yaml, file: file), name: name, file: file)
+    text = yaml
+  }
+
+  /// Decodes a board of which the nodes are known.
+  init(_ node: YAMLNode, name: String, file: String) throws(BoardFileError) {
     let root = try StrictMapping(
-      try Self.root(of: yaml, file: file), name: "board", place: .init(file: file, line: 1),
+      node, name: "board", place: .init(file: file, line: node.line),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
         "thresholds", "processor", "image", "instructions", "machine",
@@ -69,7 +75,7 @@ extension BoardFile {
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
       costs: try CostFigures(root, &sources), machine: try BoardMachine(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
-    text = yaml
+    figures = HeaderFigure.all(of: node)
   }
 
   private static func root(of yaml: String, file: String) throws(BoardFileError) -> YAMLNode {

@@ -20,6 +20,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var ranUntil = Instant.zero
   /// The picture that is on its way.
   @usableFromInline var pictureOnItsWay: PictureTimes?
+  /// Where the recorded run that is replayed was late, and has not been yet.
+  @usableFromInline var stalls: [RecordedStall] = []
   /// When the last tick off the grid started.
   @usableFromInline var lastStart = Instant.zero
   @usableFromInline let costs: StageCosts
@@ -91,10 +93,15 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ) throws(OutputError) -> SessionEnd {
     var panel = panel
     var quietTicks = 0
+    // How many a replay of the trace would count, by which it ends.
+    var quietInReplay = 0
     var last = Instant.zero
+    stalls = plan.stalls
     let limit = min(plan.limit, FrameScheduler.lastStart(plan.board))
     while !plan.isStopped(), frames.nextStart <= limit {
-      if try leaveOutStillTicks(panel, plan, limit, &outputs) {
+      let leftOut = try leaveOutStillTicks(panel, plan, limit, &outputs)
+      if leftOut > 0 {
+        quietInReplay += Int(leftOut)
         // A silence may take a video long; the tick after it would catch up with what is missing.
         if plan.isStopped() { break }
       }
@@ -102,11 +109,19 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       guard now >= frames.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &outputs)
       last = now
-      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
+      let isStill = !hasDrawn && firmware.nextDeadline == .never
+      let isQuiet = isStill && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
+      let hasInput = outputs.takeInput()
+      quietInReplay = !isStill ? 0 : hasInput ? 1 : quietInReplay + 1
       if isQuiet, quietTicks > frames.silentTicksMax { break }
     }
-    let isCut = frames.nextStart > limit && !panel.isFinished && panel.quietUntil > .longAgo
+    if quietInReplay != frames.silentTicksMax + 1, frames.nextStart > .zero {
+      try outputs.end(
+        after: frames.nextTick &- 1, at: frames.nextStart - firmware.board.tickPeriod)
+    }
+    let isCut =
+      frames.nextStart > limit && !panel.isFinished && panel.quietUntil > max(limit, .longAgo)
     return SessionEnd(
       scheduler: frames, last: last, leftOut: isCut ? panel.quietUntil : nil)
   }
@@ -114,22 +129,22 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Leaves out the ticks before the next report or deadline if nothing can happen in them. The
   /// last tick of a run always runs.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: how many.
   @inlinable
   mutating func leaveOutStillTicks(
     _ panel: AnyPanel, _ plan: SessionPlan, _ limit: Instant, _ outputs: inout SessionOutputs
-  ) throws(OutputError) -> Bool {
+  ) throws(OutputError) -> Int64 {
     guard plan.leavesOutStillTicks, case .virtual = plan.pace, case .ignored = costs,
       firmware.isStill, frames.isSettled
-    else { return false }
-    let next = min(panel.quietUntil, firmware.nextDeadline)
+    else { return 0 }
+    let next = min(panel.quietUntil, firmware.nextDeadline, nextStall)
     // A run that is over counts a few quiet ticks to its end.
-    guard next < .never, next >= frames.nextStart else { return false }
+    guard next < .never, next >= frames.nextStart else { return 0 }
     let first = frames
     let count = frames.leaveOut(through: min(next, limit - firmware.board.tickPeriod))
-    guard count > 0 else { return false }
+    guard count > 0 else { return 0 }
     if outputs.wantsStillTicks { try showStillTicks(count, from: first, plan, &outputs) }
-    return true
+    return count
   }
 
   /// Shows ticks without records to the outputs.
@@ -150,10 +165,23 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Just before the tick after which the recorded run was late; `never` without one.
+  @inlinable
+  var nextStall: Instant {
+    guard let stall = stalls.first else { return .never }
+    return frames.start(of: stall.tick &- stall.skipped) - .microseconds(1)
+  }
+
   /// The time at which the next ticks run; with a real-time pace, waits for it.
   @inlinable
-  func moment(_ pace: Pace) -> Instant {
-    switch pace {
+  mutating func moment(_ pace: Pace) -> Instant {
+    if let stall = stalls.first, frames.nextTick &+ stall.skipped == stall.tick {
+      stalls.removeFirst()
+      // As late as it takes for so many to be skipped when no more are made up.
+      let late = Int64(stall.skipped) + Int64(FrameScheduler.catchUpMax) - 1
+      return frames.nextStart + .microseconds(late * firmware.board.tickPeriod.microseconds)
+    }
+    return switch pace {
     case .virtual: max(frames.nextStart, busyUntil)
     case .realTime(let wait): wait(frames.nextStart)
     case .live, .recorded: preconditionFailure("these ticks have no grid")

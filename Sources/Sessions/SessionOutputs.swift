@@ -1,6 +1,6 @@
 import Firmware
 public import Raster
-import TactusCore
+public import TactusCore
 
 /// Everything that a run writes; parts not requested are nil.
 ///
@@ -61,6 +61,14 @@ public struct SessionOutputs: ~Copyable {
     progress?.take(tick, names, canvas)
     watcher?.take(tick, names, canvas)
     observe?(tick, names)
+  }
+
+  /// Whether a trace is written, and has taken a report of the panel since the last call.
+  public mutating func takeInput() -> Bool { trace?.takeInput() ?? false }
+
+  /// The run was ended before its input and its scene were.
+  public mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
+    try trace?.end(after: tick, at: start)
   }
 
   /// Flushes and closes every part, then throws the first failure.

@@ -1,6 +1,7 @@
 import Firmware
 import Glibc
 import Raster
+import TactusCore
 public import Traces
 
 /// Writes the records of a run as a trace: a header, an empty line, one record per line. The file
@@ -10,6 +11,8 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   private let line: UnsafeMutableBufferPointer<UInt8>
   private let isLive: Bool
   private var disk: DiskSync?
+  /// Whether the panel reported anything since this was last asked.
+  private var hasInput = false
 
   /// - Parameters:
   ///   - path: `-` is standard output.
@@ -39,6 +42,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
     for record in tick.records {
+      hasInput = hasInput || record.isInput
       var text = TextBuffer(storage: line)
       record.write(to: &text, tick: tick.tick, names: names)
       try file.append(text.bytes)
@@ -47,6 +51,17 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     try file.flush()
     disk?.change()
     if let diskFailure { throw diskFailure }
+  }
+
+  /// Whether the panel reported anything since the last call.
+  mutating func takeInput() -> Bool {
+    defer { hasInput = false }
+    return hasInput
+  }
+
+  /// Writes where a run was ended that had more to come, which no replay could find out.
+  mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
+    try file.append("\(tick) \(start.microseconds) end\n")
   }
 
   mutating func close() throws(OutputError) {
@@ -61,5 +76,17 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   private var diskFailure: OutputError? {
     guard let number = disk?.failure, number != 0 else { return nil }
     return OutputError("\(file.name): cannot be written: \(String(cString: strerror(number)))")
+  }
+}
+
+extension TraceRecord {
+  /// Whether a replay takes it from the trace as a report of its panel.
+  fileprivate var isInput: Bool {
+    switch content {
+    case .frame, .acceleration, .fault(.panel), .fault(.scansLost), .fault(.suspend),
+      .fault(.resume), .fault(.raised):
+      true
+    default: false
+    }
   }
 }

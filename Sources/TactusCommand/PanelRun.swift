@@ -100,14 +100,20 @@ struct PanelRun {
 
   private func runRecording(_ path: String) throws {
     let source = try RecordingSource(contentsOf: path)
-    let origin = try source.origin.map { try TraceOrigin($0, path: source.name) } ?? TraceOrigin()
+    let constants = Set(Program.current.catalog.constants.map(\.name))
+    let origin =
+      try source.origin.map { try TraceOrigin($0, path: source.name, constants: constants) }
+      ?? TraceOrigin()
     guard options.size == nil || source.origin == nil else {
       throw CommandFailure("--size: a trace has its positions in points; leave it out")
     }
-    let setup = try RunSetup(options, choice, replaying: origin)
+    var setup = try RunSetup(options, choice, replaying: origin)
     let name = source.name
     let recording = try Recording(source, board: setup.file, size: options.size)
     for note in recording.notes { warn("\(name): \(note)") }
+    if options.duration == nil { setup.end = recording.end }
+    // A model of costs makes the same run late again.
+    if origin.header["clock"] != nil, setup.costs == nil { setup.stalls = recording.stalls }
     var ticks = recording.ticks
     if measure != nil {
       // The board that is measured ticks as its own loop would.

@@ -257,7 +257,7 @@ struct RunOptions: ParsableArguments {
   }
 
   /// An option for which pictures must be drawn, if one was given.
-  private var optionOfPictures: String? {
+  var optionOfPictures: String? {
     if frames != nil { return "--frames" }
     if sheet != nil { return "--sheet" }
     if report != nil { return "--report" }

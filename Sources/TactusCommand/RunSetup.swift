@@ -19,6 +19,12 @@ struct RunSetup {
   var panelName: String
   /// No tick starts later than this after the first frame; nil without a limit.
   var duration: Interval?
+  /// The trace that is replayed, or an empty one.
+  let origin: TraceOrigin
+  /// When the last tick started of the run that is replayed, if that was ended early.
+  var end: Instant?
+  /// Where it was so late that ticks never ran.
+  var stalls: [RecordedStall] = []
 
   static let boardDefault = "raspberry-pi-7"
 
@@ -29,11 +35,15 @@ struct RunSetup {
   ) throws {
     self.options = options
     self.choice = choice
+    self.origin = origin
     panelName = choice.traceName
     let catalog = Program.current.catalog
     let traced = origin.header
     let file =
-      if options.board == nil, let name = traced["board"] {
+      if options.board == nil, !origin.figures.isEmpty {
+        try BoardFile(
+          figures: origin.figures, name: traced["board"] ?? "trace", file: origin.path)
+      } else if options.board == nil, let name = traced["board"] {
         try origin.reading("board") { try BoardDirectory().board(name) }
       } else { try BoardDirectory().board(options.board ?? Self.boardDefault) }
     self.file = file
@@ -84,8 +94,14 @@ struct RunSetup {
     checks.classes = options.failOn?.classes ?? []
     checks.limits = options.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
+    if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
+      checks.expectedFaults.formUnion(plan.reported)
+    }
     // A script says `unplug` and `cancel` itself.
-    if case .script = choice { checks.expectedFaults.formUnion([.unplugged, .cancelled]) }
+    let first = origin.header["from"] ?? origin.header["panel"] ?? panelName
+    if first.hasPrefix("script:") {
+      checks.expectedFaults.formUnion([.unplugged, .cancelled])
+    }
     return checks
   }
 
@@ -122,22 +138,44 @@ struct RunSetup {
     return places
   }
 
-  /// The header of the run's trace.
+  /// Whether pictures are drawn. A trace of a run without them is replayed without them, unless
+  /// somebody wants to see some.
+  var drawsPictures: Bool {
+    !options.noDraw && (hashesPictures || options.optionOfPictures != nil)
+  }
+
+  /// Whether the trace has what its pictures looked like.
+  var hashesPictures: Bool { !options.noDraw && origin.header["pictures"] != "none" }
+
+  /// The header of the run's trace. What made the trace that is replayed is in it as well, for it
+  /// made this one.
   var header: TraceHeader {
     var input = [(key: "panel", value: panelName)]
-    if case .script = choice { input.append(("seed", "\(options.seed)")) }
-    if let faults = options.faults {
-      if case .script = choice {} else { input.append(("seed", "\(options.seed)")) }
-      input.append(("faults", faults.text))
+    let traced = origin.header
+    if let first = traced["from"] ?? traced["panel"] { input.append(("from", first)) }
+    let faults = [traced["faults"], options.faults?.text].compactMap(\.self)
+    if case .script = choice {
+      input.append(("seed", "\(options.seed)"))
+    } else if options.faults != nil {
+      input.append(("seed", "\(options.seed)"))
+    } else if let seed = traced["seed"] {
+      input.append(("seed", seed))
     }
+    if !faults.isEmpty { input.append(("faults", faults.joined(separator: ","))) }
     if options.filter != .none {
       input.append(("filter", "\(options.filter.word)"))
       input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
+    } else {
+      for key in ["filter", "filter-latency"] {
+        if let value = traced[key] { input.append((key, value)) }
+      }
     }
     if let costs { input.append(("costs", costs.text)) }
     if let duration { input.append(("duration", "\(duration.microseconds)")) }
+    if options.clock == .realtime { input.append(("clock", "realtime")) }
+    if !hashesPictures { input.append(("pictures", "none")) }
     return TraceHeader(
-      version: Program.current.version, file: file, board: board, scene: scene, tuning: tuning,
-      input: input)
+      version: Program.current.version, commit: Program.current.commit, file: file, board: board,
+      scene: scene, tuning: tuning, input: input)
   }
 }

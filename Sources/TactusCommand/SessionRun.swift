@@ -106,15 +106,21 @@ struct SessionRun: ~Copyable {
   private mutating func runSession(_ panel: AnyPanel, pace: Pace) throws {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = costs
-    plan.hashesPictures = setup.options.trace != nil
+    // What is not drawn is counted as if it were hashed.
+    plan.hashesPictures =
+      setup.options.trace != nil && (setup.hashesPictures || !setup.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
-    plan.drawsPictures = !setup.options.noDraw
+    plan.drawsPictures = setup.drawsPictures
+    plan.stalls = setup.stalls
     if let machine {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
     }
     // In a live run it counts from the start, which is before time zero.
-    if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
+    if case .live = pace {
+    } else {
+      plan.limit = min(setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never)
+    }
     plan.pace = pace
     if let display {
       plan.display = display.display

@@ -56,7 +56,7 @@ import Testing
         capacity: RecordLog.recordsPerTickMax)
       defer { memory.deallocate() }
       var log = RecordLog(storage: memory)
-      for _ in 0..<RecordLog.recordsPerTickMax - 1 {
+      for _ in 0..<RecordLog.recordsPerTickMax - 1 - RecordLog.inputRecordsMax {
         log.append(TraceRecord(time: .zero, .shake))
       }
       if isDrawn {
