@@ -53,7 +53,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
     // Portable: no Foundation, no heap, no clock. Arrows go only downwards.
@@ -126,7 +125,6 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
         "Dumps", "Traces", "InputText",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: host),
     // What a run says at its end, for people and for other programs.
@@ -215,7 +213,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "BoardFiles",
-        "Simulation", "Traces", "Recordings", "InputText", "Sessions",
+        "Simulation", "Traces", "Recordings", "InputText", "Sessions", "Reports",
       ],
       swiftSettings: host),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], swiftSettings: host),

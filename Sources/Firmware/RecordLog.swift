@@ -17,8 +17,8 @@ public struct RecordLog: ~Copyable {
 
   /// How many records a tick has room for at least: a full tick of frames with ten records each.
   public static var recordsPerTickMax: Int { 640 }
-  /// How many of them are kept for input: two for each report that a tick takes, since a report that
-  /// was raised has a fault before it, and those of the tick itself.
+  /// How many of them are kept for input: two for each report that a tick takes, since a report
+  /// that was raised has a fault before it, and those of the tick itself.
   public static var inputRecordsMax: Int { 2 * ReportQueue.Frames.count + 16 }
 
   /// - Parameter storage: room for `recordsPerTickMax` records; must outlive the log.

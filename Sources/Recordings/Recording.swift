@@ -21,8 +21,8 @@ public struct Recording: Sendable {
   public var ticks: [RecordedTick] = []
   /// Where a run on a grid was so late that ticks never ran.
   public var stalls: [RecordedStall] = []
-  /// When the last tick of a run started that was ended before its input and its scene were; nil for
-  /// any other recording.
+  /// When the last tick of a run started that was ended before its input and its scene were; nil
+  /// for any other recording.
   public var end: Instant?
   /// The touchscreens; empty for a trace.
   public var devices: [RecordedDevice]

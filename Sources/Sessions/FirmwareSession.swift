@@ -93,15 +93,15 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ) throws(OutputError) -> SessionEnd {
     var panel = panel
     var quietTicks = 0
-    // How many a replay of the trace would count, by which it ends.
-    var quietInReplay = 0
+    var isOver = false
+    var ending = ReplayedEnding()
     var last = Instant.zero
     stalls = plan.stalls
     let limit = min(plan.limit, FrameScheduler.lastStart(plan.board))
     while !plan.isStopped(), frames.nextStart <= limit {
       let leftOut = try leaveOutStillTicks(panel, plan, limit, &outputs)
       if leftOut > 0 {
-        quietInReplay += Int(leftOut)
+        ending.quietTicks += Int(leftOut)
         // A silence may take a video long; the tick after it would catch up with what is missing.
         if plan.isStopped() { break }
       }
@@ -112,11 +112,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       let isStill = !hasDrawn && firmware.nextDeadline == .never
       let isQuiet = isStill && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
-      let hasInput = outputs.takeInput()
-      quietInReplay = !isStill ? 0 : hasInput ? 1 : quietInReplay + 1
-      if isQuiet, quietTicks > frames.silentTicksMax { break }
+      ending.take(outputs.takeActivity(), isStill: isStill, after: frames.silentTicksMax)
+      isOver = isQuiet && quietTicks > frames.silentTicksMax
+      if isOver { break }
     }
-    if quietInReplay != frames.silentTicksMax + 1, frames.nextStart > .zero {
+    if frames.nextStart > .zero, !ending.isFound(isOver, after: frames.silentTicksMax) {
       try outputs.end(
         after: frames.nextTick &- 1, at: frames.nextStart - firmware.board.tickPeriod)
     }
@@ -278,13 +278,13 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ) throws(OutputError) -> Bool {
     var isNew = false
     var shown: Damage?
-    outputs.chain?.begin(times)
+    outputs.chain?.begin(times, takesTime: takesTime)
     var began = countsCosts ? clock() : 0
     if skipped > 0 { firmware.record(.skippedTicks(skipped), at: now) }
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
+      if stage == .render, countsCosts || display != nil { shown = firmware.damageToDraw }
       if let display {
-        if stage == .render { shown = firmware.damageToDraw }
         // The picture goes out before it is hashed, which takes longer than to draw it.
         if stage == .present, let damage = shown, !damage.isEmpty, firmware.hasPicture {
           display.present(damage)
@@ -308,7 +308,9 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
         if stage == .input { skip(skippedFrames(before: offGrid), at: now) }
         if stage == .timers { firmware.record(offGrid.tick.kind, at: now) }
       }
-      if countsCosts { finish(stage, now, shown, &began, &outputs) }
+      if countsCosts {
+        finish(stage, now, hasWork: hasWork(stage, shown, isNew), &began, &outputs)
+      }
       if let offGrid, offGrid.tick.missed.contains(place) {
         firmware.record(.overBudget(stage), at: now)
       }
@@ -340,41 +342,35 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Ends a stage: passes its cost to the outputs, and charges it if the plan says so.
+  /// Ends a stage: passes its cost to the outputs, and charges it if the plan says so. What had no
+  /// turn in this tick, or nothing to do, costs nothing by a model, and counts for nothing.
   @inlinable
   mutating func finish(
-    _ stage: Stage, _ now: Instant, _ shown: Damage?, _ began: inout Int64,
+    _ stage: Stage, _ now: Instant, hasWork: Bool, _ began: inout Int64,
     _ outputs: inout SessionOutputs
   ) {
+    let cost: Interval
     switch costs {
-    case .ignored:
-      break
-    case .observed(let clock):
-      let cost = Self.lap(clock(), &began)
-      outputs.timing?.take(stage, cost)
-      if takesTime { outputs.chain?.take(stage, cost) }
-    case .charged(let clock):
-      let cost = Self.lap(clock(), &began)
-      outputs.timing?.take(stage, cost)
-      outputs.chain?.take(stage, cost)
-      charge(stage, cost, now)
+    case .ignored: return
+    case .observed(let clock), .charged(let clock): cost = Self.lap(clock(), &began)
     case .modelled(let model):
-      // What has no turn in a live loop's tick, or nothing to do, costs nothing.
-      let isIdle = isLive && !(frames.stages.contains(Int(stage.rawValue)) && hasWork(stage, shown))
-      let cost = isIdle ? .zero : model(stage, now)
+      cost = hasWork ? model(stage, now) : .zero
       busyUntil = busyUntil + cost
-      outputs.timing?.take(stage, cost)
-      outputs.chain?.take(stage, cost)
-      charge(stage, cost, now)
     }
+    if hasWork { outputs.chain?.take(stage, cost) }
+    if case .observed = costs { return }
+    if frames.charge(stage, cost) { firmware.record(.overBudget(stage), at: now) }
   }
 
-  /// Whether a stage that has its turn has anything to do: there is a picture only if something
-  /// changed.
+  /// Whether a stage has its turn and anything to do: there is a picture only if something changed.
   @inlinable
-  func hasWork(_ stage: Stage, _ shown: Damage?) -> Bool {
-    guard stage == .render || stage == .present, let shown else { return true }
-    return !shown.isEmpty
+  func hasWork(_ stage: Stage, _ shown: Damage?, _ isNew: Bool) -> Bool {
+    guard frames.stages.contains(Int(stage.rawValue)) else { return false }
+    return switch stage {
+    case .render: shown.map { !$0.isEmpty } ?? true
+    case .present: isNew
+    case .input, .recognize, .timers, .update, .trace: true
+    }
   }
 
   /// The time from `began` to `ended`; the next lap begins at `ended`.
@@ -383,9 +379,29 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     defer { began = ended }
     return .microseconds(ended - began)
   }
+}
 
-  @inlinable
-  mutating func charge(_ stage: Stage, _ cost: Interval, _ now: Instant) {
-    if frames.charge(stage, cost) { firmware.record(.overBudget(stage), at: now) }
+/// Follows how a replay of the trace would end: so many quiet ticks after the last report in it.
+@usableFromInline
+struct ReplayedEnding {
+  @usableFromInline var quietTicks = 0
+  /// Whether anything was written when such a replay would have been over.
+  @usableFromInline var hasMore = false
+
+  @usableFromInline init() {}
+
+  @usableFromInline
+  mutating func take(_ activity: TraceActivity, isStill: Bool, after silence: Int) {
+    quietTicks = !isStill ? 0 : activity == .input ? 1 : quietTicks + 1
+    hasMore = quietTicks > silence + 1 && (hasMore || activity != .none)
+  }
+
+  /// Whether a replay ends where the run did, by itself.
+  ///
+  /// - Parameter isOver: whether the run had nothing more to wait for. A few quiet ticks more or
+  ///   less are no difference then.
+  @usableFromInline
+  func isFound(_ isOver: Bool, after silence: Int) -> Bool {
+    isOver ? !hasMore : quietTicks == silence + 1
   }
 }

@@ -11,8 +11,8 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   private let line: UnsafeMutableBufferPointer<UInt8>
   private let isLive: Bool
   private var disk: DiskSync?
-  /// Whether the panel reported anything since this was last asked.
-  private var hasInput = false
+  /// What was written since this was last asked.
+  private var activity = TraceActivity.none
 
   /// - Parameters:
   ///   - path: `-` is standard output.
@@ -42,7 +42,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
     for record in tick.records {
-      hasInput = hasInput || record.isInput
+      activity = max(activity, record.isInput ? .input : .records)
       var text = TextBuffer(storage: line)
       record.write(to: &text, tick: tick.tick, names: names)
       try file.append(text.bytes)
@@ -53,10 +53,10 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     if let diskFailure { throw diskFailure }
   }
 
-  /// Whether the panel reported anything since the last call.
-  mutating func takeInput() -> Bool {
-    defer { hasInput = false }
-    return hasInput
+  /// What was written since the last call.
+  mutating func takeActivity() -> TraceActivity {
+    defer { activity = .none }
+    return activity
   }
 
   /// Writes where a run was ended that had more to come, which no replay could find out.
@@ -77,6 +77,17 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     guard let number = disk?.failure, number != 0 else { return nil }
     return OutputError("\(file.name): cannot be written: \(String(cString: strerror(number)))")
   }
+}
+
+/// What a tick wrote to a trace.
+@usableFromInline
+enum TraceActivity: UInt8, Comparable {
+  case none, records
+  /// Also what a replay takes for a report of its panel.
+  case input
+
+  @usableFromInline
+  static func < (a: TraceActivity, b: TraceActivity) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension TraceRecord {

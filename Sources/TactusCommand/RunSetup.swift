@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import Reports
 import Sessions
 import Simulation
 import TactusCore
@@ -25,6 +26,17 @@ struct RunSetup {
   var end: Instant?
   /// Where it was so late that ticks never ran.
   var stalls: [RecordedStall] = []
+  /// Where a second trace goes, of a live run whose reports are made afterwards; nil for none.
+  var traceCopy: String?
+  /// After how many touches, all lifted, the run ends.
+  var touches: Int?
+  /// What is made of a live run afterwards: its paths are compared with the others before it
+  /// begins.
+  var later: [(option: String, path: String)] = []
+  /// Whether the table of hops is printed, also of a run that is not measured.
+  var printsHops = false
+  /// Whether the run is over, and only reported.
+  var isReported = false
 
   static let boardDefault = "raspberry-pi-7"
 
@@ -91,8 +103,8 @@ struct RunSetup {
   /// What the run is checked against.
   var checks: RunChecks {
     var checks = RunChecks()
-    checks.classes = options.failOn?.classes ?? []
-    checks.limits = options.limit.ofRun
+    checks.classes = options.reports.failOn?.classes ?? []
+    checks.limits = options.reports.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
     if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
       checks.expectedFaults.formUnion(plan.reported)
@@ -122,7 +134,7 @@ struct RunSetup {
     ] {
       if let path { places.reads(option, path) }
     }
-    for output in options.outputs {
+    for output in options.outputs + later {
       if output.option == "--frames", !FrameOutput.isVideo(output.path),
         !FrameOutput.isFilm(output.path)
       {
@@ -132,10 +144,21 @@ struct RunSetup {
       }
     }
     // What people read goes there as well.
-    if !options.quiet && options.streamed.isEmpty || options.timingTable {
+    if !options.quiet && options.streamed.isEmpty || options.reports.timingTable {
       places.writes("standard output", "-")
     }
     return places
+  }
+
+  /// What runs on what, in the files of other tools.
+  var subject: String { "\(scene.name) on \(file.name)" }
+
+  /// Where and how the run was made. A report is of the panel of the run that is over.
+  func environment(of clock: LatencyReport.Clock) -> RunEnvironment {
+    let panel = isReported ? origin.header["panel"] ?? panelName : panelName
+    return RunEnvironment(
+      clock: clock.words, command: Program.current.commandLine, version: Program.current.version,
+      board: file.name, scene: scene.name, panel: panel)
   }
 
   /// Whether pictures are drawn. A trace of a run without them is replayed without them, unless

@@ -39,8 +39,8 @@ public struct TraceDiff: Equatable, Sendable {
     public var only: Set<String> = []
     /// Leaves out records with these words.
     public var ignored: Set<String> = []
-    /// Compares records without the tick that handled them, which depends on the tick rate; and leaves
-    /// out `end`, which says when the last of them was.
+    /// Compares records without the tick that handled them, which depends on the tick rate; and
+    /// leaves out `end`, which says when the last of them was.
     public var ignoresTicks = false
     /// Compares records only.
     public var ignoresHeader = false

@@ -124,7 +124,8 @@ import Testing
     #expect(header.map { $0 + "\n" }.filter { !$0.hasPrefix("commit=") }.joined() == expected)
   }
 
-  /// The touches and pictures of a chain. Which ticks in which nothing happens run at all depends on
+  /// The touches and pictures of a chain. Which ticks in which nothing happens run at all depends
+  /// on
   /// what a panel knows of its own future.
   private static func steps(_ path: String) throws -> [Substring] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
