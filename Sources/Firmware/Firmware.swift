@@ -125,12 +125,12 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// order of time.
   @inlinable
   public mutating func record(_ kind: TickKind, at start: Instant) {
-    host.log.append(TraceRecord(time: start, .start(kind)))
+    host.log.append(input: TraceRecord(time: start, .start(kind)))
   }
 
   /// Records an outside event: a stage over its budget, ticks skipped.
   @inlinable
   public mutating func record(_ fault: TraceRecord.Fault, at time: Instant) {
-    host.log.append(TraceRecord(time: time, .fault(fault)))
+    host.log.append(input: TraceRecord(time: time, .fault(fault)))
   }
 }

@@ -15,8 +15,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let memory: FirmwareMemory
   /// Where pictures go; nil when nothing but the outputs sees them.
   @usableFromInline let display: AnyDisplay?
-  /// When the last tick off the grid started.
-  @usableFromInline var lastStart = Instant.zero
+  /// Where the recorded run that is replayed was late, and has not been yet.
+  @usableFromInline var stalls: [RecordedStall] = []
   public let names: SceneNames
 
   @inlinable
@@ -75,10 +75,15 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   ) throws(OutputError) -> SessionEnd {
     var panel = panel
     var quietTicks = 0
+    var isOver = false
+    var ending = ReplayedEnding()
     var last = Instant.zero
+    stalls = plan.stalls
     let limit = min(plan.limit, FrameScheduler.lastStart(plan.board))
     while !plan.isStopped(), frames.nextStart <= limit {
-      if try leaveOutStillTicks(panel, plan, limit, &watch) {
+      let leftOut = try leaveOutStillTicks(panel, plan, limit, &watch)
+      if leftOut > 0 {
+        ending.quietTicks += Int(leftOut)
         // A silence may take a video long; the tick after it would catch up with what is missing.
         if plan.isStopped() { break }
       }
@@ -86,11 +91,19 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       guard now >= frames.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &watch)
       last = now
-      let isQuiet = !hasDrawn && firmware.nextDeadline == .never && panel.isFinished
+      let isStill = !hasDrawn && firmware.nextDeadline == .never
+      let isQuiet = isStill && panel.isFinished
       quietTicks = isQuiet ? quietTicks + 1 : 0
-      if isQuiet, quietTicks > frames.silentTicksMax { break }
+      ending.take(watch.outputs.takeActivity(), isStill: isStill, after: frames.silentTicksMax)
+      isOver = isQuiet && quietTicks > frames.silentTicksMax
+      if isOver { break }
     }
-    let isCut = frames.nextStart > limit && !panel.isFinished && panel.quietUntil > .longAgo
+    if frames.nextStart > .zero, !ending.isFound(isOver, after: frames.silentTicksMax) {
+      try watch.outputs.end(
+        after: frames.nextTick &- 1, at: frames.nextStart - firmware.board.tickPeriod)
+    }
+    let isCut =
+      frames.nextStart > limit && !panel.isFinished && panel.quietUntil > max(limit, .longAgo)
     return SessionEnd(
       scheduler: frames, last: last, leftOut: isCut ? panel.quietUntil : nil)
   }
@@ -98,22 +111,22 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   /// Leaves out the ticks before the next report or deadline if nothing can happen in them. The
   /// last tick of a run always runs.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: how many.
   @inlinable
   mutating func leaveOutStillTicks(
     _ panel: AnyPanel, _ plan: SessionPlan, _ limit: Instant, _ watch: inout SessionWatch
-  ) throws(OutputError) -> Bool {
+  ) throws(OutputError) -> Int64 {
     guard plan.leavesOutStillTicks, case .virtual = plan.pace, !watch.countsCosts,
       firmware.isStill, frames.isSettled
-    else { return false }
-    let next = min(panel.quietUntil, firmware.nextDeadline)
+    else { return 0 }
+    let next = min(panel.quietUntil, firmware.nextDeadline, nextStall)
     // A run that is over counts a few quiet ticks to its end.
-    guard next < .never, next >= frames.nextStart else { return false }
+    guard next < .never, next >= frames.nextStart else { return 0 }
     let first = frames
     let count = frames.leaveOut(through: min(next, limit - firmware.board.tickPeriod))
-    guard count > 0 else { return false }
+    guard count > 0 else { return 0 }
     if watch.outputs.wantsStillTicks { try showStillTicks(count, from: first, plan, &watch) }
-    return true
+    return count
   }
 
   /// Shows ticks without records to the outputs.
@@ -134,10 +147,23 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     }
   }
 
+  /// Just before the tick after which the recorded run was late; `never` without one.
+  @inlinable
+  var nextStall: Instant {
+    guard let stall = stalls.first else { return .never }
+    return frames.start(of: stall.tick &- stall.skipped) - .microseconds(1)
+  }
+
   /// The time at which the next ticks run; with a real-time pace, waits for it.
   @inlinable
-  func moment(_ pace: Pace, _ busyUntil: Instant) -> Instant {
-    switch pace {
+  mutating func moment(_ pace: Pace, _ busyUntil: Instant) -> Instant {
+    if let stall = stalls.first, frames.nextTick &+ stall.skipped == stall.tick {
+      stalls.removeFirst()
+      // As late as it takes for so many to be skipped when no more are made up.
+      let late = Int64(stall.skipped) + Int64(FrameScheduler.catchUpMax) - 1
+      return frames.nextStart + .microseconds(late * firmware.board.tickPeriod.microseconds)
+    }
+    return switch pace {
     case .virtual: max(frames.nextStart, busyUntil)
     case .realTime(let wait): wait(frames.nextStart)
     case .live, .recorded: preconditionFailure("these ticks have no grid")
@@ -212,5 +238,30 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     try loop.run(&firmware, &frames, &canvas, &panel)
     loop.observer.finishPicture()
     return SessionEnd(scheduler: frames, last: loop.last, leftOut: nil)
+  }
+}
+
+/// Follows how a replay of the trace would end: so many quiet ticks after the last report in it.
+@usableFromInline
+struct ReplayedEnding {
+  @usableFromInline var quietTicks = 0
+  /// Whether anything was written when such a replay would have been over.
+  @usableFromInline var hasMore = false
+
+  @usableFromInline init() {}
+
+  @usableFromInline
+  mutating func take(_ activity: TraceActivity, isStill: Bool, after silence: Int) {
+    quietTicks = !isStill ? 0 : activity == .input ? 1 : quietTicks + 1
+    hasMore = quietTicks > silence + 1 && (hasMore || activity != .none)
+  }
+
+  /// Whether a replay ends where the run did, by itself.
+  ///
+  /// - Parameter isOver: whether the run had nothing more to wait for. A few quiet ticks more or
+  ///   less are no difference then.
+  @usableFromInline
+  func isFound(_ isOver: Bool, after silence: Int) -> Bool {
+    isOver ? !hasMore : quietTicks == silence + 1
   }
 }

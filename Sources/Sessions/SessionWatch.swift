@@ -26,8 +26,6 @@ public struct SessionWatch: LiveObserver, ~Copyable {
   /// When the tick that runs started, and, by the clock of its costs, its last stage ended.
   private var start = Instant.zero
   private var lastEnd: Int64 = 0
-  /// When what a hand feels was out; nil where nothing is felt, or the time does not go on.
-  private var feltAt: Instant?
   /// Until when modelled costs keep the processor busy, in virtual time.
   @usableFromInline private(set) var busyUntil = Instant.zero
   /// When the ticks so far were over, by their costs.
@@ -67,7 +65,8 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     if hasChain {
       // The ticks that a stall has left behind run one after the other.
       outputs.chain?.begin(
-        TickTimes(tick: tick, kind: kind, due: start, start: max(start, ranUntil)))
+        TickTimes(tick: tick, kind: kind, due: start, start: max(start, ranUntil)),
+        takesTime: takesTime)
     }
     lastEnd = countsCosts ? time() : 0
   }
@@ -82,9 +81,8 @@ public struct SessionWatch: LiveObserver, ~Copyable {
   }
 
   public mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {
-    guard outputs.haptics != nil else { return }
-    let isAny = outputs.haptics?.play(records) ?? false
-    feltAt = isAny ? clock.map { Instant(microseconds: $0.now() - $0.origin) } : nil
+    guard outputs.haptics?.play(records) ?? false, let clock else { return }
+    outputs.chain?.felt(at: Instant(microseconds: clock.now() - clock.origin))
   }
 
   public mutating func take(
@@ -95,9 +93,8 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     try outputs.finish(
       TickRecords(
         tick: tick.number, start: tick.start, records: firmware.log.records,
-        hasNewPicture: tick.hasNewPicture, feltAt: feltAt),
+        hasNewPicture: tick.hasNewPicture),
       names, canvas)
-    feltAt = nil
   }
 
   /// Whether the live tick that runs made a picture.
@@ -108,25 +105,21 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     countsCosts ? count(stage, hadWork) : nil
   }
 
-  /// Passes the cost of a stage to the outputs; returns it if it is to be charged.
+  /// Passes the cost of a stage to the outputs; returns it if it is to be charged. What had no turn
+  /// in this tick, or nothing to do, costs nothing by a model, and counts for nothing.
   @usableFromInline
   mutating func count(_ stage: Stage, _ hadWork: Bool) -> Interval? {
     let cost: Interval
     if case .modelled(let model) = costs {
-      // What has no turn in a live loop's tick, or nothing to do, costs nothing.
-      cost = isLive && !hadWork ? .zero : model(stage, start)
+      cost = hadWork ? model(stage, start) : .zero
       busyUntil = busyUntil + cost
     } else {
       let now = time()
       cost = .microseconds(now - lastEnd)
       lastEnd = now
     }
-    outputs.timing?.take(stage, cost)
-    if case .observed = costs {
-      if takesTime { outputs.chain?.take(stage, cost) }
-      return nil
-    }
-    outputs.chain?.take(stage, cost)
+    if hadWork { outputs.chain?.take(stage, cost) }
+    if case .observed = costs { return nil }
     return cost
   }
 
@@ -166,7 +159,8 @@ extension SessionWatch {
     handedOver = nil
     hasNewPicture = false
     outputs.chain?.begin(
-      TickTimes(tick: tick.number, kind: tick.kind, due: tick.due, start: tick.start))
+      TickTimes(tick: tick.number, kind: tick.kind, due: tick.due, start: tick.start),
+      takesTime: takesTime)
     lastEnd = countsCosts ? time() : 0
   }
 

@@ -9,15 +9,11 @@ public struct TickRecords {
   public let records: UnsafeBufferPointer<TraceRecord>
   /// Whether the display's picture differs from the previous tick's.
   public let hasNewPicture: Bool
-  /// When its haptics had been written to the motor; in virtual time, and without one, its start.
-  public let feltAt: Instant
 
   @inlinable
   public init(
-    tick: UInt32, start: Instant, records: UnsafeBufferPointer<TraceRecord>, hasNewPicture: Bool,
-    feltAt: Instant? = nil
+    tick: UInt32, start: Instant, records: UnsafeBufferPointer<TraceRecord>, hasNewPicture: Bool
   ) {
-    self.feltAt = feltAt ?? start
     self.tick = tick
     self.start = start
     self.records = records

@@ -12,6 +12,8 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   /// How many records were lost since the trace last said so.
   private var lost: UInt32 = 0
   private var last = (tick: UInt32(0), start: Instant.zero)
+  /// What was written since this was last asked.
+  private var activity = TraceActivity.none
 
   /// - Parameters:
   ///   - path: `-` is standard output.
@@ -36,6 +38,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
     for record in tick.records {
+      activity = max(activity, record.isInput ? .input : .records)
       var text = TextBuffer(storage: line)
       record.write(to: &text, tick: tick.tick, names: names)
       try file.append(text.bytes)
@@ -58,6 +61,17 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     lost = file.lostCount > before ? lost + recordCount : 0
   }
 
+  /// What was written since the last call.
+  mutating func takeActivity() -> TraceActivity {
+    defer { activity = .none }
+    return activity
+  }
+
+  /// Writes where a run was ended that had more to come, which no replay could find out.
+  mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
+    try file.append("\(tick) \(start.microseconds) end\n")
+  }
+
   mutating func close() throws(OutputError) {
     let loss = file.loss
     if lost > 0 {
@@ -67,5 +81,28 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     }
     try file.close()
     if let loss { throw loss }
+  }
+}
+
+/// What a tick wrote to a trace.
+@usableFromInline
+enum TraceActivity: UInt8, Comparable {
+  case none, records
+  /// Also what a replay takes for a report of its panel.
+  case input
+
+  @usableFromInline
+  static func < (a: TraceActivity, b: TraceActivity) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension TraceRecord {
+  /// Whether a replay takes it from the trace as a report of its panel.
+  fileprivate var isInput: Bool {
+    switch content {
+    case .frame, .acceleration, .fault(.panel), .fault(.scansLost), .fault(.suspend),
+      .fault(.resume), .fault(.raised):
+      true
+    default: false
+    }
   }
 }

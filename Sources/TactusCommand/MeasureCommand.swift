@@ -59,7 +59,7 @@ struct MeasureRunCommand: ParsableCommand {
     var options = options
     options.duration = measure.for ?? options.duration
     // Its result is the table.
-    if !options.explain { options.quiet = true }
+    if !options.reports.explain { options.quiet = true }
     try PanelRun(panel, options, measure: measure).run()
   }
 }
@@ -85,14 +85,6 @@ struct MeasureOptions: ParsableArguments {
     transform: MeasureOptions.duration)
   var warmUp: Interval?
 
-  @Option(help: ArgumentHelp("Write the report as JSON.", valueName: "file.json|-"))
-  var json: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the hops as an HdrHistogram log, a tag each, in µs.", valueName: "file.hlog"))
-  var hdr: String?
-
   @Option(
     help: ArgumentHelp(
       "Write the board's file with the costs and budgets that were measured.",
@@ -115,8 +107,6 @@ struct MeasureOptions: ParsableArguments {
 
   /// Its outputs, with their paths.
   var outputs: [(option: String, path: String)] {
-    [("--json", json), ("--hdr", hdr), ("--write-board", writeBoard)].compactMap { option, path in
-      path.map { (option, $0) }
-    }
+    writeBoard.map { [("--write-board", $0)] } ?? []
   }
 }
