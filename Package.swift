@@ -119,7 +119,8 @@ let package = Package(
       swiftSettings: board),
     .target(
       name: "Libinput",
-      dependencies: ["TactusCore", "Firmware", "SeatInput", libinput], swiftSettings: board),
+      dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", libinput],
+      swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
@@ -153,7 +154,8 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "InputText", "CArguments",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
     .executableTarget(
@@ -170,6 +172,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    // What the process was started with, byte for byte.
+    .target(name: "CArguments"),
     .systemLibrary(name: "CBoard"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputNodes"),
@@ -291,3 +295,8 @@ let package = Package(
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
   ]
 )
+
+// `Tools/test --filter` sets it: of the tests, only those targets are built.
+if let wanted = Context.environment["TACTUS_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}

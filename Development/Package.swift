@@ -2,7 +2,7 @@
 import PackageDescription
 
 // What only developers of Tactus need: benches, probes, fuzz targets, reports on images. A package
-// of its own, so that one that depends on Tactus neither resolves nor lists it. `Tools/` runs these;
+// of its own, so that one that depends on Tactus neither resolves nor lists it. `Tools/` runs it;
 // all of it is built into .build/development, together with the `tactus` that checks use.
 
 let settings: [SwiftSetting] = [
@@ -24,7 +24,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // For Tools/bench: the gesture engine and the firmware; scenes with what they draw; what Raster
+    // What the scripts in Tools run that are more than a few lines. It depends on no module of the
+    // product: it builds them.
+    .executableTarget(name: "dev", dependencies: [arguments], swiftSettings: settings),
+    // For `dev bench`: the gesture engine and the firmware; scenes with what they draw; what Raster
     // draws, beside pixman, which it opens when it runs.
     .executableTarget(
       name: "core-bench",

@@ -43,12 +43,26 @@ extension BoardFile {
   ///
   /// `file` is used only in messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
+    let missing = StrictMapping.MissingKeys()
+    do throws(BoardFileError) {
+      try self.init(try Self.root(of: yaml, file: file), name: name, file: file, missing)
+    } catch {
+      // What is wrong besides may be wrong only for what is missing.
+      throw missing.keys.isEmpty ? error : .missingKeys(missing.keys)
+    }
+    guard missing.keys.isEmpty else { throw .missingKeys(missing.keys) }
+    text = yaml
+  }
+
+  private init(
+    _ node: YAMLNode, name: String, file: String, _ missing: StrictMapping.MissingKeys
+  ) throws(BoardFileError) {
     let root = try StrictMapping(
-      try Self.root(of: yaml, file: file), name: "board", place: .init(file: file, line: 1),
+      node, name: "board", place: .init(file: file, line: 1),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
         "thresholds", "processor", "image", "instructions", "machine",
-      ])
+      ], missing: missing)
     var sources: [Source] = []
     let title = try root.text("title")
     let panel = try PanelGroup(root, &sources)
@@ -69,7 +83,6 @@ extension BoardFile {
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
       costs: try CostFigures(root, &sources), machine: try BoardMachine(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
-    text = yaml
   }
 
   private static func root(of yaml: String, file: String) throws(BoardFileError) -> YAMLNode {

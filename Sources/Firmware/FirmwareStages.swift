@@ -12,7 +12,7 @@ extension Firmware where S: ~Copyable {
     isResting = host.scene.isResting(at: now)
   }
 
-  /// In the place of `render`, for a run in which nobody looks: counts a picture and draws none.
+  /// In the place of `render`, for a run without pictures: counts a picture and draws none.
   @inlinable
   public mutating func skipRender() {
     guard !damage.isEmpty else { return }

@@ -49,6 +49,7 @@ struct MeasureCompareCommand: ParsableCommand {
   var within: Double?
 
   func run() throws {
+    try CommandPlaces.checkStandardOutput(reading: "the measured run", [before, after])
     let comparison: LatencyComparison
     do {
       let before = try SavedLatencies(contentsOf: before)
@@ -58,7 +59,7 @@ struct MeasureCompareCommand: ParsableCommand {
         .init(
           percent: within ?? slower, least: least.microseconds, isPrediction: within != nil))
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     try list(comparison.table)
     guard !comparison.rows.isEmpty else {

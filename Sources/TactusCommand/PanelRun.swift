@@ -28,12 +28,8 @@ struct PanelRun {
   func run() throws {
     do {
       try open()
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch let failure as OutputError where failure.isInterruption {
-      throw CommandFailure("\(failure)", .interrupted)
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 
@@ -51,6 +47,9 @@ struct PanelRun {
     let isRecorded = if case .recording = choice { true } else { false }
     guard isRecorded || options.size == nil else {
       throw CommandFailure("--size is that of a recording's panel; leave it out")
+    }
+    guard isRecorded || options.ranges == nil else {
+      throw CommandFailure("--ranges are those of a recording's panel; leave them out")
     }
     switch choice {
     case .libinput(let path): try runLive(path)
@@ -106,9 +105,13 @@ struct PanelRun {
     guard options.size == nil || source.origin == nil else {
       throw CommandFailure("--size: a trace has its positions in points; leave it out")
     }
+    guard options.ranges == nil || source.origin == nil else {
+      throw CommandFailure("--ranges: a trace has its positions in points; leave them out")
+    }
     let setup = try RunSetup(options, choice, replaying: origin)
     let name = source.name
-    let recording = try Recording(source, board: setup.file, size: options.size)
+    let recording = try Recording(
+      source, board: setup.file, size: options.size, ranges: options.ranges)
     for note in recording.notes { warn("\(name): \(note)") }
     var ticks = recording.ticks
     if measure != nil {

@@ -92,15 +92,15 @@ struct RunSetup {
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
 
   /// All that the run reads and writes.
-  var places: RunPlaces {
-    var places = RunPlaces()
+  var places: CommandPlaces {
+    var places = CommandPlaces()
     switch choice {
     case .script(let path): places.reads("the script", path)
     case .recording(let path): places.reads("the recording", path)
     case .libinput(let path?): places.reads("--panel libinput", path)
     case .libinput(nil), .monkey: break
     }
-    places.reads("the board", file.file)
+    places.reads(file)
     for (option, path) in [
       ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
     ] {

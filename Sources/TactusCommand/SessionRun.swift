@@ -39,7 +39,11 @@ struct SessionRun: ~Copyable {
     self.setup = setup
     self.isLive = isLive
     isMeasured = measure != nil
-    try setup.places.check()
+    var places = setup.places
+    for output in measure?.outputs ?? [] {
+      places.writes(output.option, output.path, isLate: true)
+    }
+    try places.check()
     let options = setup.options
     timing = try options.timing.map { path throws(OutputError) in try OutputFile(path, .whole) }
     contactFrames = try options.contactFrames.map { path throws(OutputError) in

@@ -36,6 +36,15 @@ struct BoardPanel: LivePanel, ~Copyable {
     case .none: nil
     }
   }
+
+  /// Until then a file holds nothing.
+  var quietUntil: Instant {
+    switch file {
+    case .some(let panel): panel.quietUntil
+    case .none: .longAgo
+    }
+  }
+
   /// Why a file could not be read to its end.
   var failure: FrameFileError? {
     switch file {

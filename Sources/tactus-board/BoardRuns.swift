@@ -35,6 +35,7 @@ extension BoardSession where S: ~Copyable {
       display, BoardWatch(try TraceFile.open(options.trace, isLive: false), notifier: nil))
     run.watch.begin(header, panel: nil)
     while session.scheduler.nextStart <= panel.lastTick ?? .never, !run.watch.trace.hasFailed {
+      session.leaveOutStillTicks(through: panel.quietUntil)
       let start = session.scheduler.nextStart
       let tick = session.scheduler.due(at: start).first
       _ = session.firmware.runTick(

@@ -25,6 +25,13 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
     scheduler = FrameScheduler(board)
     canvas = Canvas(display.surface(), scale: board.pixelsPerPoint)
   }
+
+  /// Leaves out the ticks before the next report or deadline if nothing can happen in them: a
+  /// silence of weeks is over at once.
+  mutating func leaveOutStillTicks(through quiet: Instant) {
+    guard firmware.isStill, scheduler.isSettled else { return }
+    scheduler.leaveOut(through: min(quiet, firmware.nextDeadline))
+  }
 }
 
 /// Follows the ticks of a run: writes their records as the lines of a trace, charges their stages

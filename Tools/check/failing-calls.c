@@ -6,12 +6,15 @@
 //     FAIL_COUNT=FILE          eight bytes of a file, where they are counted
 //     FAIL_IN=NAME             only in the program of this name
 //
-// A call that writes is counted for every file but standard error; an open, when it may write.
+// A call that writes is counted for every file but standard error; an open, when it may write, and
+// as open_read when it may not. `malloc` is every call that allocates memory.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -19,6 +22,8 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -87,7 +92,50 @@ FAILING(int, ppoll,
 FAILING(int, epoll_wait, (int file, struct epoll_event *events, int most, int wait),
         (file, events, most, wait))
 
-// This one returns its error.
+FAILING(ssize_t, pwrite, (int file, const void *bytes, size_t size, off_t at), (file, bytes, size, at))
+FAILING(ssize_t, sendfile, (int to, int from, off_t *at, size_t size), (to, from, at, size))
+FAILING(int, access, (const char *path, int mode), (path, mode))
+FAILING(int, stat, (const char *path, struct stat *status), (path, status))
+FAILING(int, fstat, (int file, struct stat *status), (file, status))
+FAILING(int, fstatat, (int folder, const char *path, struct stat *status, int flags),
+        (folder, path, status, flags))
+FAILING(ssize_t, readlink, (const char *path, char *text, size_t size), (path, text, size))
+
+// These return a pointer.
+#define FAILING_POINTER(type, name, parameters, arguments) \
+  type *name parameters { return fails(#name) ? NULL : NEXT(name) arguments; }
+
+FAILING_POINTER(char, realpath, (const char *path, char *text), (path, text))
+FAILING_POINTER(DIR, opendir, (const char *path), (path))
+FAILING_POINTER(struct dirent, readdir, (DIR *folder), (folder))
+
+// Not by dlsym, which allocates.
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t size) { return fails("malloc") ? NULL : __libc_malloc(size); }
+void *calloc(size_t total, size_t size) {
+  return fails("malloc") ? NULL : __libc_calloc(total, size);
+}
+void *realloc(void *old, size_t size) { return fails("malloc") ? NULL : __libc_realloc(old, size); }
+void *aligned_alloc(size_t alignment, size_t size) {
+  return fails("malloc") ? NULL : __libc_memalign(alignment, size);
+}
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  if (fails("malloc")) return error_number;
+  *memory = __libc_memalign(alignment, size);
+  return *memory ? 0 : ENOMEM;
+}
+
+// These return their error.
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *),
+                   void *argument) {
+  if (fails("pthread_create")) return error_number;
+  return NEXT(pthread_create)(thread, attributes, body, argument);
+}
+
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *until, struct timespec *rest) {
   if (fails("clock_nanosleep")) return error_number;
   return NEXT(clock_nanosleep)(clock, flags, until, rest);
@@ -112,7 +160,7 @@ int ioctl(int file, unsigned long request, ...) {
       va_end(arguments);                                              \
     }                                                                 \
     bool writes = (flags & O_ACCMODE) != O_RDONLY && !(flags & O_PATH); \
-    if (writes && fails("open")) return -1;                           \
+    if (fails(writes ? "open" : "open_read")) return -1;              \
     return NEXT(name)(path_and path, flags, mode);                    \
   }
 

@@ -16,7 +16,7 @@ struct ShortRun {
   var draws = false
   /// Whether times are counted as well; their histograms take longer to make than most runs.
   var isTimed = false
-  /// What a trace says of the panel; nothing here depends on it.
+  /// What a trace records of the panel; nothing here depends on it.
   var input: [(key: String, value: String)] = []
 
   init(_ scene: SceneEntry) { self.scene = scene }

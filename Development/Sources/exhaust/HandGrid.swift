@@ -5,6 +5,9 @@ import TactusCore
 /// A finger lands in one of the places at one of the times, goes to a place (the same, or another)
 /// in a straight line, and lifts there at a later one of the times. A hand is a set of one to three
 /// such fingers; two of them may be alike. Hands are numbered from 0: first those of one finger.
+///
+/// After them come two fingers on two devices of different rates, and a finger that clutches beside
+/// one that stays.
 struct HandGrid {
   /// On a screen of 400 × 640 pt: the left edge, near the top, the middle, and towards the corner.
   static let places = [
@@ -21,6 +24,8 @@ struct HandGrid {
   let fingers: [Finger]
   /// How many hands there are.
   let count: Int
+  /// How many of them are on one panel.
+  private let togetherCount: Int
 
   init() {
     var fingers: [Finger] = []
@@ -36,7 +41,10 @@ struct HandGrid {
       }
     }
     self.fingers = fingers
-    count = (1...Self.fingersMax).reduce(0) { $0 + Self.sets(of: $1, among: fingers.count) }
+    togetherCount = (1...Self.fingersMax).reduce(0) {
+      $0 + Self.sets(of: $1, among: fingers.count)
+    }
+    count = togetherCount + fingers.count * fingers.count + Self.clutches.count
   }
 
   /// How many sets of `size` there are, with members that may be alike.
@@ -47,6 +55,22 @@ struct HandGrid {
   /// The hand with a number.
   func hand(_ number: Int) -> Hand {
     precondition((0..<count).contains(number), "the grid has \(count) hands")
+    guard number >= togetherCount else { return .together(fingersTogether(number)) }
+    let place = number - togetherCount
+    guard place >= fingers.count * fingers.count else {
+      return .apart(fingers[place / fingers.count], fingers[place % fingers.count])
+    }
+    return Self.clutches[place - fingers.count * fingers.count]
+  }
+
+  /// Every finger that stays, with every way of another one.
+  private static let clutches = places.flatMap { anchor in
+    places.flatMap { start in
+      places.filter { $0 != start }.map { Hand.clutching(anchor: anchor, start: start, end: $0) }
+    }
+  }
+
+  private func fingersTogether(_ number: Int) -> [Finger] {
     var rest = number
     var size = 1
     while rest >= Self.sets(of: size, among: fingers.count) {
@@ -63,6 +87,6 @@ struct HandGrid {
       }
       members.append(fingers[first])
     }
-    return Hand(fingers: members)
+    return members
   }
 }
