@@ -118,7 +118,8 @@ let package = Package(
       swiftSettings: board),
     .target(
       name: "Libinput",
-      dependencies: ["TactusCore", "Firmware", "SeatInput", libinput], swiftSettings: board),
+      dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", libinput],
+      swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [

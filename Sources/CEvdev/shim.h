@@ -2,13 +2,24 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 // Swift cannot call variadic functions such as ioctl.
 
-/// Uploads a `struct ff_effect` to the driver, which sets the effect's id in it. Less than 0 on
-/// failure.
-static inline int evdev_upload_effect(int descriptor, void *effect) {
-  return ioctl(descriptor, EVIOCSFF, effect);
+/// Uploads an effect for a heavy and a light motor, for so many milliseconds; returns its id, or less
+/// than 0.
+static inline int evdev_upload_rumble(int descriptor, unsigned short strong, unsigned short weak,
+                                      unsigned short length) {
+  struct ff_effect effect = {.type = FF_RUMBLE, .id = -1, .replay = {.length = length}};
+  effect.u.rumble.strong_magnitude = strong;
+  effect.u.rumble.weak_magnitude = weak;
+  return ioctl(descriptor, EVIOCSFF, &effect) < 0 ? -1 : effect.id;
+}
+
+/// Plays an effect once.
+static inline bool evdev_play(int descriptor, short id) {
+  struct input_event event = {.type = EV_FF, .code = (unsigned short)id, .value = 1};
+  return write(descriptor, &event, sizeof event) == sizeof event;
 }
 
 /// Whether the driver reports that the device's axes are those of an accelerometer.

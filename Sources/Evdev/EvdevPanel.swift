@@ -117,7 +117,8 @@ public struct EvdevPanel: Panel, ~Copyable {
         continue
       }
       evdev_close(devices[place].descriptor)
-      reports.append(.unplugged(device: devices[place].index))
+      // The kernel lifts nothing of a device that is gone.
+      reports.append(.unplugged(device: devices[place].index, since: .max))
       devices.remove(at: place)
       isGone = true
     }

@@ -1,6 +1,7 @@
 #if Libinput
   import CLibinput
   public import Firmware
+  import RealTime
   public import SeatInput
   public import TactusCore
 
@@ -102,6 +103,7 @@
     public mutating func read() {
       reports.refill()
       guard !reports.isFull, descriptor >= 0 else { return }
+      touches.readSince = RealTime.now
       failure = tactus_libinput_dispatch(context)
       if seat.pointee.dropped {
         seat.pointee.dropped = false

@@ -12,6 +12,9 @@
     private let mapping: TouchMapping
     private var devices: [Device] = []
     private var nextIndex: UInt16 = 0
+    /// When the read began whose events are taken, in raw microseconds of the monotonic clock:
+    /// libinput lifts what is down on a device that it finds gone, with a later time.
+    public var readSince = Int64.min
 
     private struct Device {
       var handle: OpaquePointer
@@ -51,7 +54,7 @@
       guard let place = devices.firstIndex(where: { $0.handle == device }) else { return nil }
       switch type {
       case LIBINPUT_EVENT_DEVICE_REMOVED:
-        return .unplugged(device: devices.remove(at: place).index)
+        return .unplugged(device: devices.remove(at: place).index, since: readSince)
       case LIBINPUT_EVENT_TOUCH_DOWN:
         devices[place].changes.append(.down(slot: slot(event), at: point(event)))
       case LIBINPUT_EVENT_TOUCH_MOTION:

@@ -33,6 +33,7 @@
         let ready = waitForEither(context.descriptor, queue.closingDescriptor)
         if ready.second { return }
         guard ready.first else { continue }
+        touches.readSince = RealTimeClock.now
         let failure = context.dispatch()
         if context.takeDropped() { order.append(.dropped) }
         readEvents()

@@ -16,7 +16,9 @@ public enum SeatEvent: Equatable, Sendable {
   /// microseconds of the monotonic clock.
   case scan(device: UInt16, time: Int64, changes: [TouchChange])
   case plugged(device: UInt16)
-  case unplugged(device: UInt16)
+  /// Lifts that are stamped at `since` or later, when the read began that found out, are none of a
+  /// finger's.
+  case unplugged(device: UInt16, since: Int64 = .min)
   /// The kernel queue of some device overflowed; its state was read again.
   case dropped
 }

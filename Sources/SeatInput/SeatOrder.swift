@@ -34,8 +34,8 @@ public struct SeatOrder {
       hold(event, at: key)
     case .plugged(let device):
       hold(event, behind: device)
-    case .unplugged(let device):
-      cancelLastLifts(of: device)
+    case .unplugged(let device, let since):
+      cancelLastLifts(of: device, since: since)
       hold(event, behind: device)
       if let place = place(of: device) { reached.remove(at: place) }
     case .dropped:
@@ -85,12 +85,12 @@ public struct SeatOrder {
     held.insert(Entry(key: key, event: event), at: place)
   }
 
-  /// A lift that arrives together with its device's removal comes from the unplugging, not from a
-  /// finger: some versions of the kernel and libinput lift all contacts of a device that is
-  /// removed.
-  private mutating func cancelLastLifts(of device: UInt16) {
+  /// libinput lifts all contacts of a device that is removed, at the time at which it finds out:
+  /// those lifts are no finger's. What the kernel stamped before is.
+  private mutating func cancelLastLifts(of device: UInt16, since: Int64) {
     for index in held.indices.reversed() {
       guard case .scan(device, let time, var changes) = held[index].event else { continue }
+      guard time >= since else { return }
       for place in changes.indices {
         if case .up(let slot) = changes[place] { changes[place] = .cancel(slot: slot) }
       }

@@ -27,7 +27,7 @@ public struct SeatTranslator {
       closeScan(at: time, &reports)
     case .plugged:
       reports.append(.fault(.plugged, at: now))
-    case .unplugged(let device):
+    case .unplugged(let device, _):
       cancelContacts(of: device, &reports)
       reports.append(.fault(.unplugged, at: now))
     case .dropped:

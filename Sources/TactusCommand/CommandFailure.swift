@@ -1,4 +1,5 @@
 import Glibc
+import Sessions
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.
 struct CommandFailure: Error {
@@ -23,6 +24,8 @@ struct CommandFailure: Error {
   init(_ error: any Error) {
     if let failure = error as? CommandFailure {
       self = failure
+    } else if let failure = error as? OutputError, failure.isInterruption {
+      self.init(failure.description, .interrupted)
     } else {
       self.init("\(error)")
     }

@@ -57,8 +57,6 @@ struct PanelRun {
   func run() throws {
     do {
       try open()
-    } catch let failure as OutputError where failure.isInterruption {
-      throw CommandFailure("\(failure)", .interrupted)
     } catch {
       throw CommandFailure(error)
     }

@@ -2,7 +2,7 @@ import CBoard
 import RealTime
 
 /// Where the trace goes: gathered in memory, and written after each tick. In a live run a thread of
-/// its own writes it, and it is on the disk a second later; what finds no room is lost, and counted.
+/// its own writes it, and it is on the disk a second later; what finds no room is lost and counted.
 struct TraceFile: ~Copyable {
   private let path: UnsafePointer<CChar>?
   /// −1 when no trace is wanted.

@@ -220,18 +220,18 @@ import Testing
 @Suite struct ForceFeedbackTests {
   /// Records what it is given, and numbers effects from 7.
   private final class Recorder: EffectDevice {
-    var effects: [[UInt8]] = []
-    var events: [[UInt8]] = []
+    var effects: [RumbleEffect] = []
+    var played: [Int16] = []
     var effectsMax = 16
 
-    func upload(_ effect: [UInt8]) -> Int16? {
+    func upload(_ effect: RumbleEffect) -> Int16? {
       guard effects.count < effectsMax else { return nil }
       effects.append(effect)
       return Int16(6 + effects.count)
     }
 
-    func write(_ event: [UInt8]) -> Bool {
-      events.append(event)
+    func play(_ id: Int16) -> Bool {
+      played.append(id)
       return true
     }
   }
@@ -247,21 +247,22 @@ import Testing
     let isPlayedAgain = motor.play(.light)
     #expect(isPlayedAgain)
     #expect(device.effects.count == 6)
-    #expect(device.events.map { $0[18] } == [7, 8, 9, 10, 11, 12, 7])
-    #expect(device.events[0].count == 24)
-    #expect(Array(device.events[0][16...]) == [0x15, 0, 7, 0, 1, 0, 0, 0])
+    #expect(device.played == [7, 8, 9, 10, 11, 12, 7])
   }
 
-  @Test func anEffectHasTheKernelsLayout() {
-    let bytes = RumbleEffect(.heavy).bytes
-    #expect(bytes.count == 48)
-    #expect(Array(bytes[0..<4]) == [0x50, 0, 0xFF, 0xFF])
-    #expect(Array(bytes[10..<12]) == [50, 0])
-    #expect(Array(bytes[16..<20]) == [0x00, 0xC0, 0x00, 0xC0])
+  /// Its size is the kernel's own: 24 bytes where a time has 64 bits, 16 where it has 32.
+  @Test func anEventHasTheKernelsLayout() throws {
+    let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString)"
+    defer { unlink(path) }
+    try Data().write(to: URL(fileURLWithPath: path))
+    let isPlayed = try EvdevEffectDevice(path: path).play(7)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(isPlayed && bytes.count == MemoryLayout<input_event>.size)
+    #expect(Array(bytes.suffix(8)) == [0x15, 0, 7, 0, 1, 0, 0, 0])
   }
 
   @Test func everyKindHasADifferentEffect() {
-    let effects = ForceFeedback.kinds.map { RumbleEffect($0).bytes }
+    let effects = ForceFeedback.kinds.map { RumbleEffect($0) }
     #expect(Set(effects).count == 6)
   }
 

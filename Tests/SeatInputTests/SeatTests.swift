@@ -69,6 +69,33 @@ struct SeatTests {
         == ["0 down=1 cancelled=0", "100 down=0 cancelled=1", "100 unplugged"])
   }
 
+  @Test("a finger's lift in the read that finds the device gone stays a lift")
+  func liftInTheReadOfTheRemoval() {
+    let touch = [
+      scan(0, 100, .down(slot: 0, at: Self.place)), scan(0, 200, .up(slot: 0)),
+    ]
+    var translator = SeatTranslator()
+    #expect(
+      reports(touch + [.unplugged(device: 0, since: 201)], &translator)
+        == ["0 down=1 cancelled=0", "100 down=0 cancelled=0", "100 unplugged"])
+    translator = SeatTranslator()
+    #expect(
+      reports(touch + [.unplugged(device: 0, since: 200)], &translator)
+        == ["0 down=1 cancelled=0", "100 down=0 cancelled=1", "100 unplugged"])
+  }
+
+  @Test("where time zero is known, times count from it, and none is before it")
+  func knownOrigin() {
+    var translator = SeatTranslator(origin: 1000)
+    #expect(
+      reports(
+        [
+          .plugged(device: 0), scan(0, 900, .down(slot: 0, at: Self.place)),
+          scan(0, 1500, .up(slot: 0)),
+        ],
+        &translator) == ["0 plugged", "0 down=1 cancelled=0", "500 down=0 cancelled=0"])
+  }
+
   @Test("a lift read before the removal stays a lift")
   func liftBeforeUnplug() {
     var translator = SeatTranslator()
