@@ -114,7 +114,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 }
 
-/// Ends the program over a promise that a scene broke, and names it where there is a standard error.
+/// Ends the program over a promise that a scene broke; names it where there is a standard error.
 @usableFromInline @inline(never)
 func endScene(_ name: StaticString, _ what: StaticString) -> Never {
   #if hasFeature(Embedded)
