@@ -40,7 +40,7 @@ let libinput = Target.Dependency.target(
 let modules = [
   "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "InputText",
   "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "Sessions",
-  "HandsJudging", "TestSupport",
+  "Reports", "HandsJudging", "TestSupport",
 ]
 
 let package = Package(
@@ -61,7 +61,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
     // Portable: no Foundation, no heap, no clock. Arrows go only downwards.
@@ -109,6 +108,10 @@ let package = Package(
     .target(
       name: "RealTime", dependencies: ["TactusCore", "Firmware", "CRealTime"],
       swiftSettings: board),
+    // The loop of a live run.
+    .target(
+      name: "Live", dependencies: ["TactusCore", "Raster", "Firmware", "RealTime"],
+      swiftSettings: board),
     .target(
       name: "Evdev",
       dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", "CInputNodes"],
@@ -131,8 +134,7 @@ let package = Package(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces", "InputText",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "Dumps", "Traces", "InputText", "Live", "RealTime",
       ],
       swiftSettings: host),
     // What a run says at its end, for people and for other programs.
@@ -143,13 +145,18 @@ let package = Package(
         "InputText", "Recordings", "Sessions", "Traces",
       ],
       swiftSettings: host),
+    .target(
+      name: "CCommit",
+      cSettings: [
+        .define("TACTUS_COMMIT", to: "\"\(Context.environment["TACTUS_COMMIT"] ?? "")\"")
+      ]),
     // The whole command, for any set of scenes.
     .target(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", "CProcess",
+        "InputText", "CProcess", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -161,7 +168,7 @@ let package = Package(
       name: "tactus-board",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Libinput", "Displays", "RealTime", "CBoard",
+        "Libinput", "Displays", "RealTime", "Live", "CBoard",
       ],
       swiftSettings: host),
     .systemLibrary(
@@ -241,7 +248,7 @@ let package = Package(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
+        "InputText", "Recordings", "Sessions", "Live", "RealTime", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -265,7 +272,12 @@ let package = Package(
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
-      name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"], swiftSettings: host),
+      name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"],
+      exclude: ["header.txt"], swiftSettings: host),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: ["Live", "RealTime", "Firmware", "Raster", "Gestures", "TactusCore"],
+      swiftSettings: host),
     .testTarget(
       name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],
       swiftSettings: host),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The toolchain's own build of swift-syntax: the same parser as the compiler's, and nothing to
-// build. Tools/check/mutants says where it lies.
+// build. Tools/check/mutants passes where it lies.
 let host = Context.environment["SWIFT_HOST_LIBRARIES"] ?? "/usr/lib/swift/host"
 
 let package = Package(

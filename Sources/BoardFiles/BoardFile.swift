@@ -36,6 +36,8 @@ public struct BoardFile: Sendable {
   public var file: String
   /// What it was read from, byte for byte; empty for one that was made.
   public var text = ""
+  /// The figures that a run depends on, for the header of a trace; empty for one that was made.
+  public var figures: [HeaderFigure] = []
 
   /// The microcontroller of a board, for which its bare-metal image is built.
   public struct Processor: Equatable, Sendable {

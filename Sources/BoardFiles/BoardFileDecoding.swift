@@ -54,11 +54,18 @@ extension BoardFile {
     text = yaml
   }
 
+  /// Decodes a board of which the nodes are known.
+  init(_ node: YAMLNode, name: String, file: String) throws(BoardFileError) {
+    let missing = StrictMapping.MissingKeys()
+    try self.init(node, name: name, file: file, missing)
+    guard missing.keys.isEmpty else { throw .missingKeys(missing.keys) }
+  }
+
   private init(
     _ node: YAMLNode, name: String, file: String, _ missing: StrictMapping.MissingKeys
   ) throws(BoardFileError) {
     let root = try StrictMapping(
-      node, name: "board", place: .init(file: file, line: 1),
+      node, name: "board", place: .init(file: file, line: node.line),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
         "thresholds", "processor", "image", "instructions", "machine",
@@ -83,6 +90,7 @@ extension BoardFile {
       processor: try Processor(root, &sources), imageLimits: try ImageLimits(root, &sources),
       costs: try CostFigures(root, &sources), machine: try BoardMachine(root, &sources),
       thresholds: try decodeThresholds(root, &sources), sources: sources, file: file)
+    figures = HeaderFigure.all(of: node)
   }
 
   private static func root(of yaml: String, file: String) throws(BoardFileError) -> YAMLNode {

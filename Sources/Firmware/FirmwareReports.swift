@@ -71,7 +71,7 @@ extension Firmware where S: ~Copyable {
       return
     }
     if host.recordsDetail {
-      host.log.append(TraceRecord(time: frame.time, .frame(copy frame)))
+      host.log.append(input: TraceRecord(time: frame.time, .frame(copy frame)))
     }
     // Nothing on the glass, now or before: nothing to recognize.
     if isEmpty, engine.isUntouched { return }
@@ -84,7 +84,7 @@ extension Firmware where S: ~Copyable {
       record(.panel(.notFinite), at: time)
       return
     }
-    host.log.append(TraceRecord(time: time, .acceleration(sample)))
+    host.log.append(input: TraceRecord(time: time, .acceleration(sample)))
     guard shaking.update(sample, at: time) else { return }
     host.log.append(TraceRecord(time: time, .shake))
     host.scene.shake(at: time, &host.outbox)

@@ -2,6 +2,9 @@ public import TactusCore
 
 /// The records of one tick, in borrowed memory. When it is full, further records are counted. The
 /// count of all that were lost is one record, where the first of them would be.
+///
+/// What the panel reported, and what else a replay could not find out again, has room of its own:
+/// however much a scene reports, the tick's input is in its trace.
 public struct RecordLog: ~Copyable {
   private let storage: UnsafeMutableBufferPointer<TraceRecord>
   /// How many records it holds.
@@ -9,9 +12,14 @@ public struct RecordLog: ~Copyable {
   private var droppedCount: UInt32 = 0
   /// Where the record with that count is.
   private var droppedIndex = 0
+  /// How many of the places that are kept for input are free.
+  private var inputRoom = Self.inputRecordsMax
 
   /// How many records a tick has room for at least: a full tick of frames with ten records each.
   public static var recordsPerTickMax: Int { 640 }
+  /// How many of them are kept for input: two for each report that a tick takes, since a report
+  /// that was raised has a fault before it, and those of the tick itself.
+  public static var inputRecordsMax: Int { 2 * ReportQueue.Frames.count + 16 }
 
   /// - Parameter storage: room for `recordsPerTickMax` records; must outlive the log.
   public init(storage: UnsafeMutableBufferPointer<TraceRecord>) {
@@ -32,13 +40,20 @@ public struct RecordLog: ~Copyable {
 
   /// Appends a record, or counts it when the log is full.
   public mutating func append(_ record: TraceRecord) {
-    // The last place is reserved for the count of dropped records.
-    if count < storage.count - 1 {
-      storage.initializeElement(at: count, to: record)
-      count += 1
-    } else {
-      drop(1, at: record.time)
-    }
+    guard hasRoom else { return drop(1, at: record.time) }
+    storage.initializeElement(at: count, to: record)
+    count += 1
+  }
+
+  /// Appends a record without which a replay would be another run.
+  public mutating func append(input record: TraceRecord) {
+    inputRoom = max(inputRoom - 1, 0)
+    append(record)
+  }
+
+  /// One place is reserved for the count of dropped records.
+  private var hasRoom: Bool {
+    count - (droppedCount > 0 ? 1 : 0) < storage.count - 1 - inputRoom
   }
 
   /// Counts records that were lost elsewhere.
@@ -58,11 +73,12 @@ public struct RecordLog: ~Copyable {
   /// A record that is not made, in a run that is to be like one that makes it: where there is no
   /// room for it, it is lost there, and counted in both.
   public mutating func leaveOutRecord(at time: Instant) {
-    if count >= storage.count - 1 { drop(1, at: time) }
+    if !hasRoom { drop(1, at: time) }
   }
 
   public mutating func removeAll() {
     count = 0
     droppedCount = 0
+    inputRoom = Self.inputRecordsMax
   }
 }

@@ -99,7 +99,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       guard band > 0 else { return .infinity }
       let before = rest.vector
       let now = vector
-      // More than a quarter of a turn; or they were in one place, and no span says how far.
+      // More than a quarter of a turn; or they were in one place, and no span gives how far.
       guard before.dx * now.dx + before.dy * now.dy > 0 else { return .infinity }
       let span = before.length
       let arc = abs(before.dx * now.dy - before.dy * now.dx) / span
@@ -283,7 +283,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   /// One contact of the pair, or both, left. Span and turn stay those of the frame before: where
-  /// the one that left would be now nobody knows, and what the other one has moved, measured
+  /// the one that left would be now is unknown, and what the other one has moved, measured
   /// against its old place, would be a leap. Those that stay go on from where they were, and take
   /// the centroid along.
   private mutating func part(

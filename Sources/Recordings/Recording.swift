@@ -19,6 +19,11 @@ public struct Recording: Sendable {
   /// When the ticks of a live run started, of which this is the trace; empty for any other, whose
   /// ticks are on a grid.
   public var ticks: [RecordedTick] = []
+  /// Where a run on a grid was so late that ticks never ran.
+  public var stalls: [RecordedStall] = []
+  /// When the last tick of a run started that was ended before its input and its scene were; nil
+  /// for any other recording.
+  public var end: Instant?
   /// The touchscreens; empty for a trace.
   public var devices: [RecordedDevice]
   public var counts: ContactCounts
@@ -55,7 +60,7 @@ public struct Recording: Sendable {
       let trace = try TraceReports(of: reader)
       format = .trace
       (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
-      ticks = trace.ticks
+      (ticks, stalls, end) = (trace.ticks, trace.stalls, trace.end)
       devices = []
       counts = ContactCounts(of: reports)
       return

@@ -28,6 +28,10 @@ struct TraceReports {
   private var stamp: Int64?
   /// The ticks of a live run, which had no grid.
   private(set) var ticks: [RecordedTick] = []
+  /// The ticks on a grid that never ran.
+  private(set) var stalls: [RecordedStall] = []
+  /// When the last tick started, of a run that was ended before its input and its scene were.
+  private(set) var end: Instant?
   /// The number of the last of them.
   private var tickNumber: Int64 = -1
   /// How many reports the ticks so far took.
@@ -54,6 +58,7 @@ struct TraceReports {
       case "accel": try takeAcceleration(line)
       case "fault": takeFault(line)
       case "start": try takeTick(line)
+      case "end": end = Instant(microseconds: line.microseconds)
       default: continue
       }
       takeArrival(line)
@@ -219,7 +224,11 @@ struct TraceReports {
     case "suspend": append(line) { .suspend(at: $0) }
     case "resume": append(line) { .resume(at: $0) }
     case "overBudget": takeMiss(line)
-    case "skippedTicks": skipped = line["detail"].flatMap { UInt32($0) } ?? 0
+    case "skippedTicks":
+      skipped = line["detail"].flatMap { UInt32($0) } ?? 0
+      if let tick = UInt32(exactly: line.tick), tick >= skipped, skipped > 0 {
+        stalls.append(RecordedStall(tick: tick, skipped: skipped))
+      }
     default:
       // Other faults arose above the panel: the run produces them again.
       guard let fault = PanelFault(word: kind.utf8.span) else { return }

@@ -36,12 +36,18 @@ public struct TickTimes: Equatable, Sendable {
   public var due: Instant
   /// When it did.
   public var start: Instant
-  /// The work of each stage. Measured in a live run, modelled in virtual time.
+  /// What each stage cost: measured, or modelled.
   public var stages: PerStage<Interval>
+  /// The stages that had their turn and something to do, and of which it is known what they cost.
+  public var worked = StageSet.empty
+  /// Whether the costs took time of the run. Those that are only observed in virtual time do not.
+  public var takesTime = true
   /// Whether it was its turn to draw; it made a picture if there was anything new.
   public var isDrawing: Bool
   /// Whether there was anything to show when it was over.
   public var hasChanges: Bool
+  /// When its haptics had been written to the motor; nil without any, and in virtual time.
+  public var felt: Instant?
   /// What the `present` stage waited for the screen before it hashed the picture; no work.
   public var wait: Interval
 
@@ -64,8 +70,16 @@ public struct TickTimes: Equatable, Sendable {
   /// When a stage ended.
   public func end(of stage: Stage) -> Instant {
     var time = start
+    guard takesTime else { return time }
     for place in 0...Int(stage.rawValue) { time = time + stages[Stage.at(place)] }
     return stage.rawValue >= Stage.present.rawValue ? time + wait : time
+  }
+
+  /// What all stages cost together.
+  public var cost: Interval {
+    var sum = Interval.zero
+    for place in 0..<Stage.count { sum = sum + stages[Stage.at(place)] }
+    return sum
   }
 
   /// When its gestures were out: recognizers and timers had run.
@@ -76,7 +90,8 @@ public struct TickTimes: Equatable, Sendable {
   public static func == (a: TickTimes, b: TickTimes) -> Bool {
     guard
       (a.tick, a.kind, a.due, a.start) == (b.tick, b.kind, b.due, b.start),
-      (a.isDrawing, a.hasChanges, a.wait) == (b.isDrawing, b.hasChanges, b.wait)
+      (a.isDrawing, a.hasChanges, a.wait) == (b.isDrawing, b.hasChanges, b.wait),
+      (a.worked, a.takesTime, a.felt) == (b.worked, b.takesTime, b.felt)
     else { return false }
     return (0..<Stage.count).allSatisfy { a.stages[Stage.at($0)] == b.stages[Stage.at($0)] }
   }

@@ -28,10 +28,20 @@ public struct ChainRecorder: SessionOutput {
 
   /// A tick begins; its parts follow.
   @usableFromInline
-  mutating func begin(_ tick: TickTimes?) { self.tick = tick }
+  mutating func begin(_ tick: TickTimes?, takesTime: Bool) {
+    self.tick = tick
+    self.tick?.takesTime = takesTime
+  }
 
+  /// A stage had something to do, and is over.
   @usableFromInline
-  mutating func take(_ stage: Stage, _ cost: Interval) { tick?.stages[stage] = max(cost, .zero) }
+  mutating func take(_ stage: Stage, _ cost: Interval) {
+    tick?.stages[stage] = max(cost, .zero)
+    tick?.worked.insert(Int(stage.rawValue))
+  }
+
+  /// Its haptics had been written to the motor.
+  mutating func felt(at time: Instant) { tick?.felt = time }
 
   @usableFromInline
   mutating func wait(_ time: Interval) { tick?.wait = max(time, .zero) }

@@ -1,20 +1,20 @@
-import Firmware
+package import Firmware
 
 /// How many faults of each kind a run met, without those that its input asked for.
 ///
 /// Plugging in, suspending and resuming are no faults; stages over budget and skipped ticks are
 /// counted elsewhere.
-struct FaultTally {
+package struct FaultTally {
   /// By the word that the trace has for the kind; a scene's own fault by its detail.
-  private(set) var counts: [String: Int] = [:]
+  package private(set) var counts: [String: Int] = [:]
   private let expected: Set<PanelFault>
 
   /// The kinds by which a scan, or a contact of it, is lost.
   static let losses: Set<PanelFault> = [.dropped, .overflow, .notFinite]
 
-  init(expected: Set<PanelFault>) { self.expected = expected }
+  package init(expected: Set<PanelFault>) { self.expected = expected }
 
-  mutating func take(_ record: TraceRecord) {
+  package mutating func take(_ record: TraceRecord) {
     switch record.content {
     case .fault(let fault): take(fault)
     case .scene(.fault(let detail)): count("\(detail.string)")

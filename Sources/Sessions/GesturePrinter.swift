@@ -9,8 +9,12 @@ public import TactusCore
 public struct GesturePrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
 
-  /// - Parameter path: `-` is standard output.
-  public init(_ path: String = "-") throws(OutputError) { file = try OutputFile(path) }
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether no tick may wait for it.
+  public init(_ path: String = "-", isLive: Bool = false) throws(OutputError) {
+    file = try OutputFile(path, isLive: isLive)
+  }
 
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
@@ -25,7 +29,10 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     if hasPrinted { try file.flush() }
   }
 
-  mutating func close() throws(OutputError) { try file.flush() }
+  mutating func close() throws(OutputError) {
+    try file.close(isLasting: false)
+    if let loss = file.loss { throw loss }
+  }
 
   /// The line for a record; nil for records meant only for machines.
   public static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {

@@ -72,12 +72,6 @@ struct OutputDestination: ~Copyable {
     try unfinished?.arrive(isLasting: isLasting)
   }
 
-  /// Waits until a stream that does not block takes bytes again.
-  func waitForRoom() {
-    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = Glibc.poll(&poll, 1, -1)
-  }
-
   private static func opened(_ path: String, _ flags: CInt) throws(SystemError) -> CInt {
     let descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw SystemError() }

@@ -5,10 +5,15 @@ package import TactusCore
 /// The longest that each reaction may take.
 package struct ReactionLimits: Equatable, Sendable {
   private var limits: [Interval]
+  /// How long a press is held, as the constants say; a recognizer may have a duration of its own.
+  let hold: Interval
+  /// Those that somebody gave.
+  private var given: Set<Reaction> = []
 
   /// Those of a panel that feels direct: 16, 20 and 20 ms, and for a menu the long press's duration
   /// plus one tick.
   package init(board: Board, tuning: RunTuning) {
+    hold = tuning.gestures.longPressDuration
     limits = [
       .milliseconds(16), .milliseconds(20), .milliseconds(20),
       tuning.gestures.longPressDuration + board.tickPeriod,
@@ -19,9 +24,14 @@ package struct ReactionLimits: Equatable, Sendable {
   package init(board: Board, tuning: RunTuning, checks: RunChecks) {
     self.init(board: board, tuning: tuning)
     for reaction in Reaction.allCases {
-      if let limit = checks.limit(of: .reaction(reaction)) { self[reaction] = limit }
+      guard let limit = checks.limit(of: .reaction(reaction)) else { continue }
+      self[reaction] = limit
+      given.insert(reaction)
     }
   }
+
+  /// Whether somebody gave it, for whichever recognizer.
+  func isGiven(_ reaction: Reaction) -> Bool { given.contains(reaction) }
 
   package subscript(reaction: Reaction) -> Interval {
     get { limits[reaction.index] }

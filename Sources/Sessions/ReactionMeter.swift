@@ -2,20 +2,23 @@ package import Firmware
 import Gestures
 package import TactusCore
 
-/// Measures how long the firmware takes to react to a finger: from the panel's sample to the start
-/// of the tick that reported the reaction.
+/// Measures how long the firmware takes to react to a finger: from the panel's sample until the
+/// reaction was out.
 ///
 /// A tap counts from the sample of its release, or from the deadline that decided it; a haptic from
 /// the sample that caused it; a swipe from the first sample past the distance at which its drag may
-/// begin; a context menu from touch-down. The limits leave no room for the controller's latency
+/// begin; a context menu from touch-down, with its recognizer's own duration in its limit. The
+/// limits leave no room for the controller's latency
 /// before a report is timestamped, which is a figure of the board and shown separately.
 package struct ReactionMeter {
-  private var durations: [DurationHistogram] = Reaction.allCases.map { _ in DurationHistogram() }
+  private var counts: [ReactionCount] = Reaction.allCases.map { _ in ReactionCount() }
   /// For the contact in each slot: how far it has been from where it landed. A tap's release is
   /// reported after the frame, so a contact is kept until another one lands.
   private var contacts: [TravelHistory] = (0..<contactsMax).map { _ in TravelHistory() }
   /// How far a contact had to move until each recognizer wanted to begin, in points.
   private var distances: PerRecognizer<Float>
+  /// How long a press has to be held until each recognizer begins; nil where none has said so.
+  private var holds: PerRecognizer<Interval?> = InlineArray(repeating: nil)
   private let limits: ReactionLimits
   private let panelLatency: Interval
 
@@ -27,26 +30,33 @@ package struct ReactionMeter {
     distances = InlineArray(repeating: tuning.gestures.dragDistance)
   }
 
-  package mutating func take(_ record: TraceRecord, tickStart: Instant) {
+  /// - Parameters:
+  ///   - out: when what the tick made of it was out.
+  ///   - felt: when its haptics had been written to the motor; nil without one.
+  package mutating func take(_ record: TraceRecord, out: Instant, felt: Instant? = nil) {
     switch record.content {
     case .frame(let frame): follow(frame)
     case .decide(let decision):
-      guard decision.reason == .distance else { return }
-      distances[Int(decision.recognizer.index)] = decision.limit
-    case .gesture(let event): take(event, tickStart)
-    case .scene(.haptic): count(.haptic, tickStart - record.time)
+      let recognizer = Int(decision.recognizer.index)
+      if decision.reason == .distance { distances[recognizer] = decision.limit }
+      if decision.reason == .duration, decision.to != .failed {
+        holds[recognizer] = .microseconds(Int64((decision.limit * 1000).rounded()))
+      }
+    case .gesture(let event): take(event, out)
+    case .scene(.haptic): count(.haptic, (felt ?? out) - record.time)
     case .acceleration, .shake, .scene, .latch, .tap, .display, .start, .fault: break
     }
   }
 
-  private mutating func take(_ event: GestureEvent, _ tickStart: Instant) {
+  private mutating func take(_ event: GestureEvent, _ out: Instant) {
     switch (event.kind, event.phase) {
     case (.tap, .recognized), (.doubleTap, .recognized):
-      count(.tap, tickStart - event.time)
+      count(.tap, out - event.time)
     case (.longPress, .began):
       // A press that begins as it lands opens no menu.
       guard let landed = contact(of: event)?.landing?.time, landed < event.time else { return }
-      count(.menu, tickStart - landed)
+      let hold = holds[Int(event.recognizer.index)] ?? limits.hold
+      count(.menu, out - landed, hold - limits.hold)
     case (.drag, .began), (.edgeSwipe, .began):
       // A drag that takes a contact over counts its way from there, and began with no delay of its
       // own.
@@ -54,14 +64,18 @@ package struct ReactionMeter {
         history.landing?.position == event.start,
         let far = history.first(beyond: distances[Int(event.recognizer.index)])
       else { return }
-      count(.swipe, tickStart - far)
+      count(.swipe, out - far)
     default:
       break
     }
   }
 
-  private mutating func count(_ reaction: Reaction, _ duration: Interval) {
-    durations[reaction.index].record(duration)
+  /// - Parameter more: what this one may take beyond the limit of its kind, or less.
+  private mutating func count(
+    _ reaction: Reaction, _ duration: Interval, _ more: Interval = .zero
+  ) {
+    let limit = limits[reaction] + (limits.isGiven(reaction) ? .zero : more)
+    counts[reaction.index].take(max(duration, .zero).microseconds, limit: limit.microseconds)
   }
 
   private func contact(of event: GestureEvent) -> TravelHistory? {
@@ -76,7 +90,23 @@ package struct ReactionMeter {
   package var rows: [TimingReport.Reaction] {
     Reaction.allCases.map { reaction in
       TimingReport.Reaction(
-        reaction, durations[reaction.index], limit: limits[reaction], panel: panelLatency)
+        reaction, counts[reaction.index], limit: limits[reaction], panel: panelLatency)
     }
+  }
+}
+
+/// The reactions of one kind.
+struct ReactionCount {
+  private(set) var durations = Distribution()
+  /// How many took longer than they may.
+  private(set) var overCount = 0
+  /// Of the one that came nearest to its limit, or passed it farthest.
+  private(set) var worst: (duration: Int64, limit: Int64)?
+
+  mutating func take(_ duration: Int64, limit: Int64) {
+    durations.record(duration)
+    if duration > limit { overCount += 1 }
+    if let worst, duration - limit <= worst.duration - worst.limit { return }
+    worst = (duration, limit)
   }
 }

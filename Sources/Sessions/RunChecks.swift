@@ -1,5 +1,5 @@
 public import Firmware
-import TactusCore
+package import TactusCore
 
 /// What a run is checked against, and by which its exit status tells whether it passed.
 public struct RunChecks: Equatable, Sendable {
@@ -41,5 +41,5 @@ public struct RunChecks: Equatable, Sendable {
   }
 
   /// The limit of a row; the last one given wins.
-  func limit(of row: RunLimit.Row) -> Interval? { limits.last { $0.row == row }?.value }
+  package func limit(of row: RunLimit.Row) -> Interval? { limits.last { $0.row == row }?.value }
 }

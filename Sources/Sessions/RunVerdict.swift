@@ -21,7 +21,7 @@ public struct RunVerdict: Equatable, Sendable {
 
   public var isPassed: Bool { broken.isEmpty }
 
-  init(_ report: TimingReport, _ checks: RunChecks) {
+  package init(_ report: TimingReport, _ checks: RunChecks) {
     checked = []
     broken = []
     cases = []
@@ -100,7 +100,7 @@ extension TimingReport.Reaction {
   }
 
   fileprivate var breach: String {
-    "\(name) took \(milliseconds(max ?? 0)), limit \(milliseconds(limit))"
+    "\(name) took \(milliseconds(worst ?? 0)), limit \(milliseconds(limit))"
   }
 }
 

@@ -1,17 +1,18 @@
 import Firmware
 public import Raster
-import TactusCore
+public import TactusCore
 
 /// Everything that a run writes; parts not requested are nil.
 ///
-/// With no parts, with only a trace, or with only timing, a tick does not allocate.
+/// With no parts, or with only a trace, a tick does not allocate.
 public struct SessionOutputs: ~Copyable {
   // Not `TraceOutput?`, which would be nil where nobody says so: the initialiser of all parts asks
   // for each, and by it a part that was added does not compile until it is closed.
   public var trace: Optional<TraceOutput>
+  /// A second trace, for what is made of the run afterwards, where the first is a stream.
+  public var copy: Optional<TraceOutput>
   public var frames: Optional<FrameOutput>
   public var sheet: Optional<SheetOutput>
-  public var timing: Optional<TimingMeter>
   public var chain: Optional<ChainRecorder>
   public var gestures: Optional<GesturePrinter>
   public var stories: Optional<StoryPrinter>
@@ -23,7 +24,7 @@ public struct SessionOutputs: ~Copyable {
 
   /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
-    trace != nil || sheet != nil || timing != nil || chain != nil || stories != nil
+    trace != nil || copy != nil || sheet != nil || chain != nil || stories != nil
       || watcher != nil || observe != nil
   }
 
@@ -49,11 +50,9 @@ public struct SessionOutputs: ~Copyable {
   public mutating func finish(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    // First of all: what a hand waits for does not wait for a disk.
-    haptics?.take(tick, names, canvas)
-    timing?.take(tick, names, canvas)
     chain?.take(tick, names, canvas)
     try trace?.take(tick, names, canvas)
+    try copy?.take(tick, names, canvas)
     try gestures?.take(tick, names, canvas)
     try stories?.take(tick, names, canvas)
     try frames?.take(tick, names, canvas)
@@ -63,18 +62,31 @@ public struct SessionOutputs: ~Copyable {
     observe?(tick, names)
   }
 
+  /// What was written to a trace since the last call.
+  @usableFromInline
+  mutating func takeActivity() -> TraceActivity {
+    max(trace?.takeActivity() ?? .none, copy?.takeActivity() ?? .none)
+  }
+
+  /// The run was ended before its input and its scene were.
+  public mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
+    try trace?.end(after: tick, at: start)
+    try copy?.end(after: tick, at: start)
+  }
+
   /// Flushes and closes every part, then throws the first failure.
   public mutating func close() throws(OutputError) {
     var failure: OutputError?
     self = SessionOutputs(
       trace: Self.closed(&trace, &failure),
+      copy: Self.closed(&copy, &failure),
       frames: Self.closed(&frames, &failure),
       sheet: Self.closed(&sheet, &failure),
-      timing: Self.closed(&timing, &failure),
       chain: Self.closed(&chain, &failure),
       gestures: Self.closed(&gestures, &failure),
       stories: Self.closed(&stories, &failure),
-      haptics: Self.closed(&haptics, &failure),
+      // An effect that was started ends by itself.
+      haptics: haptics.take(),
       progress: Self.closed(&progress, &failure),
       watcher: Self.closed(&watcher, &failure),
       observe: observe)
@@ -93,7 +105,7 @@ extension SessionOutputs {
   /// None of the parts.
   public init() {
     self.init(
-      trace: nil, frames: nil, sheet: nil, timing: nil, chain: nil, gestures: nil, stories: nil,
+      trace: nil, copy: nil, frames: nil, sheet: nil, chain: nil, gestures: nil, stories: nil,
       haptics: nil, progress: nil, watcher: nil)
   }
 }

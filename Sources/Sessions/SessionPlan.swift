@@ -1,5 +1,6 @@
 public import Firmware
 public import TactusCore
+public import Traces
 
 /// The settings of a session, apart from its panel and outputs.
 public struct SessionPlan {
@@ -20,6 +21,8 @@ public struct SessionPlan {
   /// No tick starts after this time; nor after `FrameScheduler.lastStart`.
   public var limit = Instant.never
   public var pace = Pace.virtual
+  /// Where a run that is replayed was so late that ticks on the grid never ran, in their order.
+  public var stalls: [RecordedStall] = []
   /// Where pictures go, beside the outputs; its memory is drawn on.
   public var display: AnyDisplay?
   /// Told what the display has to say, in a live run.
@@ -27,7 +30,7 @@ public struct SessionPlan {
   /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
   /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
   public var leavesOutStillTicks = true
-  /// Called before every tick, in a live run at least every `LiveClock.patience`; true ends the run
+  /// Called before every tick, in a live run at least every `LivePatience.longest`; true ends the run
   /// early.
   public var isStopped: @Sendable () -> Bool = { false }
 

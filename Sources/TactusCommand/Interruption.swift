@@ -34,6 +34,7 @@ enum Interruption {
   static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    OutputFile.isAskedToEnd = { isPending }
     // Nothing may be made for the first time in the handler.
     UnfinishedFiles.prepare()
     tactus_clean_by { UnfinishedFiles.removeAll() }

@@ -59,7 +59,7 @@ struct MeasureRunCommand: ParsableCommand {
     var options = options
     options.duration = measure.for ?? options.duration
     // Its result is the table.
-    if !options.explain { options.quiet = true }
+    if !options.reports.explain { options.quiet = true }
     try PanelRun(panel, options, measure: measure).run()
   }
 }
@@ -80,18 +80,10 @@ struct MeasureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Leave out what happens before this time after the first touch, such as 1s.",
+      "Leave out what happens before this time of the run, such as 1s.",
       valueName: "time"),
     transform: MeasureOptions.duration)
   var warmUp: Interval?
-
-  @Option(help: ArgumentHelp("Write the report as JSON.", valueName: "file.json|-"))
-  var json: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the hops as an HdrHistogram log, a tag each, in µs.", valueName: "file.hlog"))
-  var hdr: String?
 
   @Option(
     help: ArgumentHelp(
@@ -115,8 +107,6 @@ struct MeasureOptions: ParsableArguments {
 
   /// Its outputs, with their paths.
   var outputs: [(option: String, path: String)] {
-    [("--json", json), ("--hdr", hdr), ("--write-board", writeBoard)].compactMap { option, path in
-      path.map { (option, $0) }
-    }
+    writeBoard.map { [("--write-board", $0)] } ?? []
   }
 }

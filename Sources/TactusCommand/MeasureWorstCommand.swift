@@ -48,7 +48,7 @@ struct MeasureWorstCommand: ParsableCommand {
     options.quiet = true
     var setup = try RunSetup(options, .monkey(seed: options.seed))
     setup.panelName = "worst:\(options.seed)"
-    var session = try SessionRun(setup)
+    let session = try SessionRun(setup, .virtual)
     var search = WorstTickSearch(
       setup.scene, on: setup.board, tuning: setup.tuning, named: setup.file.name,
       seed: options.seed
@@ -61,7 +61,8 @@ struct MeasureWorstCommand: ParsableCommand {
     try list("longest tick of \(search.triedCount) hands: \(Self.words(worst))\n")
     Interruption.goOn()
     try session.run(
-      PanelBox(RecordedPanel(search.reports(of: worst.hands))), pace: .virtual)
+      PanelBox(RecordedPanel(search.reports(of: worst.hands))), pace: .virtual
+    ).conclude()
   }
 
   private static func words(_ found: WorstTickSearch.Found) -> String {

@@ -3,11 +3,8 @@ import Sessions
 extension RunOptions {
   /// The options that name what is written, with their paths.
   var outputs: [(option: String, path: String)] {
-    [
-      ("--trace", trace), ("--frames", frames), ("--sheet", sheet), ("--timing", timing),
-      ("--contact-frames", contactFrames), ("--chain", chain), ("--perfetto", perfetto),
-      ("--junit", junit), ("--report", report),
-    ].compactMap { option, path in path.map { (option, $0) } }
+    [("--trace", trace), ("--contact-frames", contactFrames), ("--chain", chain)]
+      .compactMap { option, path in path.map { (option, $0) } } + reports.outputs
   }
 
   /// Those that go to standard output, as they were written: what people read must not come

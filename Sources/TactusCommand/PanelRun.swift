@@ -1,10 +1,13 @@
+import ArgumentParser
 import BoardFiles
 import Displays
 import Firmware
 import Gestures
+import InputText
 import LinuxDevices
 import RealTime
 import Recordings
+import Reports
 import SeatInput
 import Sessions
 import Simulation
@@ -14,9 +17,31 @@ import Traces
 /// Opens the chosen panel and runs the firmware over it.
 struct PanelRun {
   let choice: PanelChoice
-  let options: RunOptions
+  private(set) var options: RunOptions
   /// What a run that is there to be measured is to write; nil for any other.
-  let measure: MeasureOptions?
+  private(set) var measure: MeasureOptions?
+  /// The run is over, and reported; nil for one that is to run.
+  var reporting: Reporting?
+  /// What is made of a live run when it is over.
+  private var later: Later?
+
+  /// How a run that is over is reported.
+  struct Reporting {
+    /// Its chain; nil where there is none.
+    var chain: String?
+    /// Whether the table of hops is printed.
+    var printsHops = false
+    /// Whether the run was this command's own, which has said what there was to say.
+    var isOwn = false
+  }
+
+  /// What a live run leaves for its report.
+  private struct Later {
+    var touches: Int?
+    var outputs: [(option: String, path: String)]
+    /// A trace beside the one that is a stream.
+    var traceCopy: String?
+  }
 
   init(_ choice: PanelChoice, _ options: RunOptions, measure: MeasureOptions? = nil) {
     self.choice = choice
@@ -24,32 +49,25 @@ struct PanelRun {
     self.measure = measure
   }
 
+  private var mode: RunMode {
+    reporting == nil ? RunMode(choice, options, isMeasured: measure != nil) : .reported
+  }
+
   /// Runs; turns every error into one line.
   func run() throws {
     do {
       try open()
+    } catch let failure as OutputError where failure.isInterruption {
+      throw CommandFailure("\(failure)", .interrupted)
     } catch {
       throw CommandFailure(error)
     }
   }
 
   private func open() throws {
-    try checkDevices()
-    guard measure == nil || options.filter != .resample || isMeasuredLive else {
-      throw CommandFailure("--filter resample aligns contacts with ticks on a grid; leave it out")
-    }
-    if options.display != .none, options.contactFrames != nil || options.costs != nil {
-      let option = options.contactFrames != nil ? "--contact-frames" : "--costs"
-      throw CommandFailure("\(option) needs a repeatable run; leave --display out")
-    }
-    guard options.junit == nil || measure != nil || options.failOn != nil || !options.limit.isEmpty
-    else { throw CommandFailure("--junit has nothing to check; add --fail-on or --limit") }
-    let isRecorded = if case .recording = choice { true } else { false }
-    guard isRecorded || options.size == nil else {
-      throw CommandFailure("--size is that of a recording's panel; leave it out")
-    }
-    guard isRecorded || options.ranges == nil else {
-      throw CommandFailure("--ranges are those of a recording's panel; leave them out")
+    try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
+    if mode.hasKernelClock, later == nil, measure != nil || options.reports.isAsked {
+      return try runThenReport()
     }
     switch choice {
     case .libinput(let path): try runLive(path)
@@ -59,29 +77,67 @@ struct PanelRun {
     }
   }
 
-  /// Whether a measured run is one on this machine, and not on a simulated one.
-  private var isMeasuredLive: Bool {
-    if case .libinput = choice { return options.clock != .virtual }
-    return options.clock == .realtime || options.display != .none
+  /// A live run makes its trace and its chain, and nothing else in its ticks; the rest is made of
+  /// them when it is over, as `report` does.
+  private func runThenReport() throws {
+    let folder = try TemporaryRun()
+    var live = self
+    let isTraceKept = try options.trace.map(Self.isFile) ?? false
+    let isChainKept = try options.chain.map(Self.isFile) ?? false
+    let trace = isTraceKept ? options.trace! : folder.trace
+    let chain = isChainKept ? options.chain! : folder.chain
+    live.options.reports = try ReportOptions.parse([])
+    live.options.reports.explain = options.reports.explain
+    live.options.trace = options.trace ?? trace
+    live.options.chain = chain
+    live.measure = nil
+    live.later = Later(
+      touches: measure?.touches, outputs: options.reports.outputs + (measure?.outputs ?? []),
+      traceCopy: options.trace == nil || isTraceKept ? nil : trace)
+    var ending: CommandFailure?
+    do { try live.run() } catch let failure as CommandFailure { ending = failure }
+    guard folder.has(trace), folder.has(chain) else {
+      if let ending { throw ending }
+      return
+    }
+    Interruption.goOn()
+    if let stream = options.chain, !isChainKept { try folder.copyChain(to: stream) }
+    var after = try RunOptions.parse([])
+    after.reports = options.reports
+    after.reports.explain = false
+    after.quiet = true
+    after.seed = options.seed
+    if measure?.writeBoard != nil {
+      after.board = options.board ?? RunSetup.boardDefault
+      (after.tickRate, after.set) = (options.tickRate, options.set)
+    }
+    var report = PanelRun(.recording(trace), after, measure: measure)
+    report.reporting = Reporting(chain: chain, isOwn: true)
+    do { try report.run() } catch let failure as CommandFailure {
+      // What ended the run itself comes first, unless that was only a signal.
+      throw ending?.status == .unusable ? ending! : failure
+    }
+    if let ending { throw ending }
   }
 
-  /// Rejects device options that this run cannot use.
-  private func checkDevices() throws {
-    let isReal = if case .libinput = choice { true } else { false }
-    let isRealTime =
-      isReal ? options.clock != .virtual : options.clock == .realtime || options.display != .none
-    guard options.accelerometer == nil || isReal && isRealTime else {
-      throw CommandFailure(
-        "--accelerometer needs a real panel in real time, --panel libinput; in a finger script "
-          + "write 'shake'")
-    }
-    guard options.haptics == nil || isRealTime else {
-      throw CommandFailure("--haptics needs real time; add --clock realtime or leave it out")
-    }
+  /// Whether an output is a file, and can be read again.
+  private static func isFile(_ path: String) throws(OutputError) -> Bool {
+    if case .file = try OutputPlace(path) { true } else { false }
+  }
+
+  /// The options, resolved.
+  private func resolved(replaying origin: TraceOrigin = TraceOrigin()) throws -> RunSetup {
+    var setup = try RunSetup(options, choice, replaying: origin)
+    setup.touches = later?.touches ?? measure?.touches
+    setup.later = later?.outputs ?? measure?.outputs ?? []
+    setup.traceCopy = later?.traceCopy
+    setup.isReported = reporting != nil
+    setup.printsHops = reporting?.printsHops ?? false
+    return setup
   }
 
   private func runScript(_ path: String) throws {
-    let setup = try RunSetup(options, choice)
+    let setup = try resolved()
     let script = try FingerScript(contentsOf: path)
     let motion = try script.compile(
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
@@ -91,7 +147,7 @@ struct PanelRun {
   }
 
   private func runMonkey(_ seed: UInt64) throws {
-    let setup = try RunSetup(options, choice)
+    let setup = try resolved()
     let panel = MonkeyPanel(
       seed: seed, screen: ScreenSize(of: setup.board),
       targets: setup.layout.targets.map(\.rect),
@@ -101,23 +157,29 @@ struct PanelRun {
 
   private func runRecording(_ path: String) throws {
     let source = try RecordingSource(contentsOf: path)
-    let origin = try source.origin.map { try TraceOrigin($0, path: source.name) } ?? TraceOrigin()
+    let constants = Set(Program.current.catalog.constants.map(\.name))
+    let origin =
+      try source.origin.map { try TraceOrigin($0, path: source.name, constants: constants) }
+      ?? TraceOrigin()
     guard options.size == nil || source.origin == nil else {
       throw CommandFailure("--size: a trace has its positions in points; leave it out")
     }
     guard options.ranges == nil || source.origin == nil else {
       throw CommandFailure("--ranges: a trace has its positions in points; leave them out")
     }
-    let setup = try RunSetup(options, choice, replaying: origin)
+    var setup = try resolved(replaying: origin)
     let name = source.name
     let recording = try Recording(
       source, board: setup.file, size: options.size, ranges: options.ranges)
-    for note in recording.notes { warn("\(name): \(note)") }
+    if reporting?.isOwn != true { for note in recording.notes { warn("\(name): \(note)") } }
+    if options.duration == nil { setup.end = recording.end }
+    // A model of costs makes the same run late again.
+    if origin.header["clock"] != nil, setup.costs == nil { setup.stalls = recording.stalls }
     var ticks = recording.ticks
-    if measure != nil {
+    if mode == .simulated {
       // The board that is measured ticks as its own loop would.
       ticks = []
-    } else if !ticks.isEmpty, let option = firstChange(of: origin) {
+    } else if mode != .reported, !ticks.isEmpty, let option = firstChange(of: origin) {
       warn(
         "\(name): its live run's ticks had no grid; with \(option) they have, and pictures differ")
       ticks = []
@@ -150,57 +212,35 @@ struct PanelRun {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
     }
-    var session = try SessionRun(setup, measure: measure)
-    try simulate(panel, setup, &session, ticks)
-  }
-
-  /// Runs, and writes what was measured; also when the run broke a limit or was interrupted.
-  private func run(
-    _ session: inout SessionRun, _ setup: RunSetup, _ body: (inout SessionRun) throws -> Void
-  ) throws {
-    guard let measure else { return try body(&session) }
-    session.touches = measure.touches
-    var ending: CommandFailure?
-    do { try body(&session) } catch let failure as CommandFailure { ending = failure }
-    let broken = try MeasureOutcome(measure, setup, session).write()
-    // What is broken stays broken, also when it was interrupted; but a file that could not be
-    // written comes first.
-    let isUnusable = ending?.status == .unusable
-    if let failure = isUnusable ? ending : broken ?? ending { throw failure }
+    let chain = try reporting?.chain.map { path throws(TextError) in
+      try ChainReader(contentsOf: path)
+    }
+    try simulate(
+      panel, setup, SessionRun(setup, mode, measure: measure, playing: chain), ticks)
   }
 
   private func simulate(
-    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ session: inout SessionRun,
-    _ ticks: [RecordedTick] = []
+    _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup,
+    _ session: consuming SessionRun, _ ticks: [RecordedTick] = []
   ) throws {
     let panel = prepared(panel, setup)
-    guard let display = try RunDisplay(options.display, setup) else {
-      if measure != nil, options.clock != .realtime {
-        return try simulateLive(panel, setup, &session)
-      }
-      let pace: Pace =
-        options.clock == .realtime
-        ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
-      return try run(&session, setup) { try $0.run(panel, pace: pace) }
+    if let display = try RunDisplay(options.display, setup) {
+      for notice in RealTimeClock.requestRealTime() { warn(notice) }
+      let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
+      let pace = Pace.live(liveClock(origin: RealTimeClock.now, setup))
+      return try session.run(punctual, pace: pace, on: display).conclude()
     }
-    for notice in RealTimeClock.requestRealTime() { warn(notice) }
-    let clock = liveClock(nil, setup)
-    let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
-    try run(&session, setup) { try $0.run(punctual, pace: .live(clock), on: display) }
-  }
-
-  /// Runs the live loop of a simulated machine, at the costs of its board.
-  private func simulateLive(
-    _ panel: AnyPanel, _ setup: RunSetup, _ session: inout SessionRun
-  ) throws {
-    let machine = session.simulateMachine()
-    var clock = machine.clock(until: setup.duration.map { .zero + $0 } ?? .never)
-    clock.isAlwaysActive = isAlwaysActive
-    let pace = Pace.live(clock)
-    try run(&session, setup) { session in
-      try session.run(
-        machine.panel(panel), pace: pace, reading: { machine.readTime(of: $0) })
+    if let machine = session.machine {
+      var clock = machine.clock(until: setup.duration.map { .zero + $0 } ?? .never)
+      clock.isAlwaysActive = isAlwaysActive
+      return try session.run(
+        machine.panel(panel), pace: .live(clock), reading: { machine.readTime(of: $0) }
+      ).conclude()
     }
+    let pace: Pace =
+      mode == .paced
+      ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
+    try session.run(panel, pace: pace).conclude()
   }
 
   /// The panel with the requested faults and filter.
@@ -223,27 +263,22 @@ struct PanelRun {
         panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
-  /// A real panel runs in real time; the first frame is time zero. `--duration` counts from the
-  /// start, also when no finger comes.
+  /// A real panel runs in real time, and time zero is the start: what a scene does by itself waits
+  /// for no finger. A captured one is a recording, whose first frame is time zero.
   private func runLive(_ path: String?) throws {
-    let isCaptured = options.clock == .virtual
-    guard isCaptured || options.costs == nil else {
-      throw CommandFailure("--panel libinput measures its own costs; leave --costs out")
-    }
-    guard isCaptured || options.contactFrames == nil else {
-      throw CommandFailure(
-        "--contact-frames needs a repeatable run; write a --trace and export it with tactus replay")
-    }
-    let setup = try RunSetup(options, choice)
+    let origin = RealTimeClock.now
+    let isCaptured = mode != .live
+    let setup = try resolved()
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
     // A folder that is not there is said now, and not after the first touch.
-    var session = try SessionRun(setup, isLive: !isCaptured, measure: measure)
+    let session = try SessionRun(setup, mode, measure: measure)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
-    let panel = try LibinputPanel(source: source, mapping: mapping)
+    let panel = try LibinputPanel(
+      source: source, mapping: mapping, origin: isCaptured ? nil : origin)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
     ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
@@ -251,26 +286,28 @@ struct PanelRun {
     if isCaptured {
       let captured = RecordedPanel(capture(panel))
       Interruption.goOn()
-      try simulate(captured, setup, &session)
+      try simulate(captured, setup, session)
       if let failure = failure() { throw failure }
       return
     }
     let readiness = panel.readiness
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
-    let clock = liveClock(readiness, setup)
-    let prepared = prepared(merged, setup)
-    try run(&session, setup) { session in
-      try session.run(prepared, pace: .live(clock), on: display, reading: readiness.readTime)
-    }
-    if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
+    let clock = liveClock(origin: origin, setup)
+    let prepared = PolledPanel(prepared(merged, setup), PolledPanel.Source(readiness))
+    let result = try session.run(
+      prepared, pace: .live(clock), on: display, reading: readiness.readTime)
+    var ending: CommandFailure?
+    do { try result.conclude() } catch let failure as CommandFailure { ending = failure }
+    if readiness.scanCount() == 0, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
     if let failure = failure() { throw failure }
+    if let ending { throw ending }
   }
 
-  private func liveClock(_ readiness: PanelReadiness?, _ setup: RunSetup) -> LiveClock {
-    var clock = LiveClock(polling: readiness)
-    if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
+  private func liveClock(origin: Int64, _ setup: RunSetup) -> LiveClock {
+    var clock = LiveClock(origin: origin)
+    if let duration = setup.duration { clock.end = origin + duration.microseconds }
     clock.isAlwaysActive = isAlwaysActive
     return clock
   }
@@ -313,16 +350,11 @@ struct PanelRun {
   private static let signalPatience: Int64 = 100_000
 }
 
-extension LiveClock {
-  /// The machine's own; time zero is the panel's first frame, or now when it has no descriptor.
-  init(polling panel: PanelReadiness?) {
-    let start = RealTimeClock.now
-    var poll = LivePoll(panel, patience: Self.patience)
+extension PolledPanel.Source {
+  init(_ readiness: PanelReadiness) {
     self.init(
-      now: { RealTimeClock.now },
-      origin: { if let panel { panel.origin() } else { start } },
-      wait: { poll.wait(until: $0, $1) },
-      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, until: RealTimeClock.now + $0) })
+      descriptor: readiness.descriptor, lower: readiness.lower, hasReports: readiness.hasReports,
+      hasFailed: readiness.hasFailed)
   }
 }
 

@@ -1,3 +1,4 @@
+import CCommit
 import Sessions
 import Synchronization
 
@@ -10,6 +11,12 @@ struct Program: Sendable {
   let abstract: String
   let version: String
   let catalog: SceneCatalog
+
+  /// Of the sources that it was built from; nil where the build was not told.
+  var commit: String? {
+    let text = String(cString: tactus_commit)
+    return text.isEmpty ? nil : text
+  }
 
   /// The command as it was given, for reports: what a figure was measured with.
   var commandLine: String {

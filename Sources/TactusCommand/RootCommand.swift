@@ -15,7 +15,8 @@ struct RootCommand: ParsableCommand {
         """,
       version: "\(program.name) \(program.version)",
       subcommands: [
-        RunCommand.self, ReplayCommand.self, MeasureCommand.self, BoardsCommand.self,
+        RunCommand.self, ReplayCommand.self, ReportCommand.self, MeasureCommand.self,
+        BoardsCommand.self,
         ScenesCommand.self,
         TuningCommand.self, TraceCommand.self, PanelCommand.self, DoctorCommand.self,
       ])

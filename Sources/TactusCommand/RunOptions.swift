@@ -61,7 +61,7 @@ struct RunOptions: ParsableArguments {
       """
       End after this time, such as 300ms, 12s or 25h.
       """, valueName: "time"),
-    transform: RunOptions.duration)
+    transform: ReportOptions.duration)
   var duration: Interval?
 
   @Option(
@@ -72,87 +72,15 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      Write every new picture to a folder as PNG, an animated PNG (.apng), which browsers show, or a \
-      video without compression (.y4m) at the display's rate; '-' writes a video to standard output.
-      """,
-      valueName: "dir|file.apng|file.y4m|-"))
-  var frames: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write a contact sheet to a PNG: the display at intervals, with the fingers marked.",
-      valueName: "file.png"))
-  var sheet: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The interval between the pictures of --sheet (default: 500ms).", valueName: "duration"),
-    transform: RunOptions.duration)
-  var sheetPeriod: Interval?
-
-  @Option(
-    help: ArgumentHelp(
       "Write the panel's reports to a file for a microcontroller image to play back.",
       valueName: "file"))
   var contactFrames: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write stage times and reaction latencies as JSON.",
-      valueName: "file.json"))
-  var timing: String?
-
-  @Option(
-    help: ArgumentHelp(
       "Write the way of each touch to the screen: stamp, reading, tick, gesture, picture, flip.",
       valueName: "file"))
   var chain: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Write a trace for Perfetto (ui.perfetto.dev): contacts, gestures, decisions, ticks with their \
-      stages, pictures and faults on tracks, and arrows from touches to the screen.
-      """, valueName: "file"))
-  var perfetto: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Write what was checked as JUnit: a test case for each check and each limit, with what was \
-      measured.
-      """, valueName: "file.xml"))
-  var junit: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write a page about the run that opens in a browser: what happened, pictures, times, limits.",
-      valueName: "file.html|-"))
-  var report: String?
-
-  @Flag(help: "Print stage times and reaction latencies as a table at the end.")
-  var timingTable = false
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
-      over its limit), skipped (ticks), faults (that nobody asked for), lost (scans).
-      """, valueName: "class,…"),
-    transform: { try FailureClasses($0) })
-  var failOn: FailureClasses?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      End with status 1 if this takes longer, such as 'tap=16ms' or 'stamp-flip.p99=24ms'; may be \
-      repeated. Names: \(RunLimit.names.joined(separator: ", ")); with .p50, .p90, .p99, .p99.9 or \
-      alone for the longest: \(Hop.allCases.map(\.rawValue).joined(separator: ", ")).
-      """, valueName: "name=time"),
-    transform: { try LimitChoice($0) })
-  var limit: [LimitChoice] = []
 
   @Option(
     parsing: .unconditional,
@@ -224,35 +152,16 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Do not print gestures.")
   var quiet = false
 
-  @Flag(help: "Explain for each contact why it was or was not a tap, instead of printing gestures.")
-  var explain = false
+  @OptionGroup(title: "What is made of the run, when it is over") var reports: ReportOptions
 
   func validate() throws {
     for output in streamed {
       let other =
-        explain ? "--explain" : timingTable ? "--timing-table" : streamed.first { $0 != output }
+        reports.explain
+        ? "--explain" : reports.timingTable ? "--timing-table" : streamed.first { $0 != output }
       if let other {
         throw ValidationError("\(other) and \(output) both write to standard output; name a file")
       }
-    }
-    if let frames,
-      let kind = Self.ending(frames, among: ["mp4", "mkv", "avi", "mov", "webm", "gif", "png"])
-    {
-      throw ValidationError(
-        "--frames \(frames): cannot write .\(kind); name a folder for PNG files, a .apng file or a .y4m file"
-      )
-    }
-    if let sheet,
-      let kind = Self.ending(sheet, among: ["jpg", "jpeg", "gif", "webp", "bmp", "pdf"])
-    {
-      throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
-    }
-    if sheetPeriod != nil, sheet == nil {
-      throw ValidationError(
-        "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out")
-    }
-    if frames?.isEmpty == true {
-      throw ValidationError("--frames has an empty name; name a folder, or a .apng or .y4m file")
     }
     if display != .none, clock == .virtual {
       throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
@@ -260,29 +169,14 @@ struct RunOptions: ParsableArguments {
     if noDraw, let option = optionOfPictures {
       throw ValidationError("\(option) shows pictures, and --no-draw draws none; leave one out")
     }
-    if explain, quiet {
+    if reports.explain, quiet {
       throw ValidationError("--quiet and --explain exclude each other; leave one out")
     }
   }
 
   /// An option for which pictures must be drawn, if one was given.
-  private var optionOfPictures: String? {
-    if frames != nil { return "--frames" }
-    if sheet != nil { return "--sheet" }
-    if report != nil { return "--report" }
-    return display == .none ? nil : "--display"
-  }
-
-  /// How a path ends, if it is one of these.
-  private static func ending(_ path: String, among kinds: [String]) -> String? {
-    kinds.first { path.lowercased().hasSuffix(".\($0)") }
-  }
-
-  private static func duration(_ text: String) throws -> Interval {
-    guard let duration = Quantity.interval(Substring(text)), duration > .zero else {
-      throw ValidationError("write \(Quantity.intervalForm)")
-    }
-    return duration
+  var optionOfPictures: String? {
+    reports.optionOfPictures ?? (display == .none ? nil : "--display")
   }
 
   /// `154x86mm`, or `154.2x85.9mm`.

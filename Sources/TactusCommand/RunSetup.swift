@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import Reports
 import Sessions
 import Simulation
 import TactusCore
@@ -19,6 +20,23 @@ struct RunSetup {
   var panelName: String
   /// No tick starts later than this after the first frame; nil without a limit.
   var duration: Interval?
+  /// The trace that is replayed, or an empty one.
+  let origin: TraceOrigin
+  /// When the last tick started of the run that is replayed, if that was ended early.
+  var end: Instant?
+  /// Where it was so late that ticks never ran.
+  var stalls: [RecordedStall] = []
+  /// Where a second trace goes, of a live run whose reports are made afterwards; nil for none.
+  var traceCopy: String?
+  /// After how many touches, all lifted, the run ends.
+  var touches: Int?
+  /// What is made of a live run afterwards: its paths are compared with the others before it
+  /// begins.
+  var later: [(option: String, path: String)] = []
+  /// Whether the table of hops is printed, also of a run that is not measured.
+  var printsHops = false
+  /// Whether the run is over, and only reported.
+  var isReported = false
 
   static let boardDefault = "raspberry-pi-7"
 
@@ -29,11 +47,15 @@ struct RunSetup {
   ) throws {
     self.options = options
     self.choice = choice
+    self.origin = origin
     panelName = choice.traceName
     let catalog = Program.current.catalog
     let traced = origin.header
     let file =
-      if options.board == nil, let name = traced["board"] {
+      if options.board == nil, !origin.figures.isEmpty {
+        try BoardFile(
+          figures: origin.figures, name: traced["board"] ?? "trace", file: origin.path)
+      } else if options.board == nil, let name = traced["board"] {
         try origin.reading("board") { try BoardDirectory().board(name) }
       } else { try BoardDirectory().board(options.board ?? Self.boardDefault) }
     self.file = file
@@ -81,11 +103,17 @@ struct RunSetup {
   /// What the run is checked against.
   var checks: RunChecks {
     var checks = RunChecks()
-    checks.classes = options.failOn?.classes ?? []
-    checks.limits = options.limit.ofRun
+    checks.classes = options.reports.failOn?.classes ?? []
+    checks.limits = options.reports.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
+    if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
+      checks.expectedFaults.formUnion(plan.reported)
+    }
     // A script says `unplug` and `cancel` itself.
-    if case .script = choice { checks.expectedFaults.formUnion([.unplugged, .cancelled]) }
+    let first = origin.header["from"] ?? origin.header["panel"] ?? panelName
+    if first.hasPrefix("script:") {
+      checks.expectedFaults.formUnion([.unplugged, .cancelled])
+    }
     return checks
   }
 
@@ -106,7 +134,7 @@ struct RunSetup {
     ] {
       if let path { places.reads(option, path) }
     }
-    for output in options.outputs {
+    for output in options.outputs + later {
       if output.option == "--frames", !FrameOutput.isVideo(output.path),
         !FrameOutput.isFilm(output.path)
       {
@@ -116,28 +144,61 @@ struct RunSetup {
       }
     }
     // What people read goes there as well.
-    if !options.quiet && options.streamed.isEmpty || options.timingTable {
+    if !options.quiet && options.streamed.isEmpty || options.reports.timingTable {
       places.writes("standard output", "-")
     }
     return places
   }
 
-  /// The header of the run's trace.
+  /// What runs on what, in the files of other tools.
+  var subject: String { "\(scene.name) on \(file.name)" }
+
+  /// Where and how the run was made. A report is of the panel of the run that is over.
+  func environment(of clock: LatencyReport.Clock) -> RunEnvironment {
+    let panel = isReported ? origin.header["panel"] ?? panelName : panelName
+    return RunEnvironment(
+      clock: clock.words, command: Program.current.commandLine, version: Program.current.version,
+      board: file.name, scene: scene.name, panel: panel)
+  }
+
+  /// Whether pictures are drawn. A trace of a run without them is replayed without them, unless
+  /// somebody wants to see some.
+  var drawsPictures: Bool {
+    !options.noDraw && (hashesPictures || options.optionOfPictures != nil)
+  }
+
+  /// Whether the trace has what its pictures looked like.
+  var hashesPictures: Bool { !options.noDraw && origin.header["pictures"] != "none" }
+
+  /// The header of the run's trace. What made the trace that is replayed is in it as well, for it
+  /// made this one.
   var header: TraceHeader {
     var input = [(key: "panel", value: panelName)]
-    if case .script = choice { input.append(("seed", "\(options.seed)")) }
-    if let faults = options.faults {
-      if case .script = choice {} else { input.append(("seed", "\(options.seed)")) }
-      input.append(("faults", faults.text))
+    let traced = origin.header
+    if let first = traced["from"] ?? traced["panel"] { input.append(("from", first)) }
+    let faults = [traced["faults"], options.faults?.text].compactMap(\.self)
+    if case .script = choice {
+      input.append(("seed", "\(options.seed)"))
+    } else if options.faults != nil {
+      input.append(("seed", "\(options.seed)"))
+    } else if let seed = traced["seed"] {
+      input.append(("seed", seed))
     }
+    if !faults.isEmpty { input.append(("faults", faults.joined(separator: ","))) }
     if options.filter != .none {
       input.append(("filter", "\(options.filter.word)"))
       input.append(("filter-latency", "\(options.filter.latency.microseconds)"))
+    } else {
+      for key in ["filter", "filter-latency"] {
+        if let value = traced[key] { input.append((key, value)) }
+      }
     }
     if let costs { input.append(("costs", costs.text)) }
     if let duration { input.append(("duration", "\(duration.microseconds)")) }
+    if options.clock == .realtime { input.append(("clock", "realtime")) }
+    if !hashesPictures { input.append(("pictures", "none")) }
     return TraceHeader(
-      version: Program.current.version, file: file, board: board, scene: scene, tuning: tuning,
-      input: input)
+      version: Program.current.version, commit: Program.current.commit, file: file, board: board,
+      scene: scene, tuning: tuning, input: input)
   }
 }

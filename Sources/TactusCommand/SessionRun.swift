@@ -10,115 +10,142 @@ import TactusCore
 /// When the frame with a time stamp was read; nil when that is not known.
 typealias PanelReads = (_ stamp: Instant) -> Instant?
 
-/// Runs the firmware over a panel, with all requested outputs.
+/// Runs the firmware over a panel. Made with all of its outputs open; running it makes a
+/// `RunResult` of it, from which everything is written that is known only at the end.
 struct SessionRun: ~Copyable {
-  private let setup: RunSetup
-  /// Whether the panel is a real one.
-  private let isLive: Bool
-  private var display: RunDisplay?
-  private var outputs = SessionOutputs()
-  private var timing: OutputFile?
-  private var contactFrames: OutputFile?
-  private var junit: OutputFile?
-  private var reportFile: OutputFile?
-  /// Collects the run for `--report`.
-  private var report: HTMLReport?
-  /// What the run is measured with; nil when nobody asks for the way of its touches.
-  private(set) var observer: RunObserver?
-  /// How the run ended; nil before.
-  private(set) var end: SessionEnd?
-  /// After how many touches, all lifted, the run ends.
-  var touches: Int?
-  /// Whether the run's latencies are its result.
-  private let isMeasured: Bool
+  let setup: RunSetup
+  let mode: RunMode
   /// The machine of a simulated live run.
-  private var machine: SimulatedMachine?
+  let machine: SimulatedMachine?
+  private let measure: MeasureOptions?
+  private var outputs: SessionOutputs
+  private var files: ReportFiles
+  private var contactFrames: OutputFile?
+  /// The page of `--report`, which collects the run.
+  private let page: HTMLReport?
+  /// What the run is measured with; nil when no figure of it is wanted.
+  private let observer: RunObserver?
+  /// What the chain says of itself, the run's own or the one that is played.
+  private let chain: ChainHeader
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
-  init(_ setup: RunSetup, isLive: Bool = false, measure: MeasureOptions? = nil) throws {
-    self.setup = setup
-    self.isLive = isLive
-    isMeasured = measure != nil
+  ///
+  /// - Parameter played: the chain of the run that is reported.
+  init(
+    _ setup: RunSetup, _ mode: RunMode, measure: MeasureOptions? = nil,
+    playing chain: consuming ChainReader? = nil
+  ) throws {
+    var played = chain
     var places = setup.places
     for output in measure?.outputs ?? [] {
       places.writes(output.option, output.path, isLate: true)
     }
     try places.check()
     let options = setup.options
-    timing = try options.timing.map { path throws(OutputError) in try OutputFile(path, .whole) }
-    contactFrames = try options.contactFrames.map { path throws(OutputError) in
+    if measure?.writeBoard != nil, setup.file.text.isEmpty {
+      throw CommandFailure(
+        "--write-board: the board's figures are the trace's; give the board's file with --board")
+    }
+    let files = try ReportFiles(options.reports)
+    let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
-    junit = try options.junit.map { path throws(OutputError) in try OutputFile(path, .whole) }
-    reportFile = try options.report.map { path throws(OutputError) in
-      try OutputFile(path, .whole)
-    }
-    report = options.report.map { _ in HTMLReport() }
-    try makeOutputs()
-    if measure != nil || options.chain != nil || options.perfetto != nil || report != nil
-      || !options.limit.ofHops.isEmpty
-    {
-      observer = try makeObserver(warmUp: measure?.warmUp ?? .zero)
-    }
+    let page = options.reports.report.map { _ in HTMLReport() }
+    let isWanted =
+      measure != nil || setup.touches != nil || options.chain != nil || options.reports.isAsked
+    let clock = Self.clock(setup, mode)
+    let chain =
+      played?.header
+      ?? ChainHeader(
+        clock: clock, costs: Self.costs(setup, mode, isWanted), setup.environment(of: clock))
+    let observer =
+      isWanted ? try Self.observer(setup, mode, chain, warmUp: measure?.warmUp ?? .zero) : nil
+    var outputs = try Self.outputs(setup, mode)
     // The session passes everything in its own thread.
-    if let report {
-      outputs.watcher = RunWatcher { tick, names, canvas in report.take(tick, names, canvas) }
-      observer?.watch = { report.take($0) }
-      observer?.watchTouch = { report.take($0, $1) }
+    if let page {
+      outputs.watcher = RunWatcher { tick, names, canvas in page.take(tick, names, canvas) }
+      observer?.watch = { page.take($0) }
+      observer?.watchTouch = { page.take($0, $1) }
     }
+    if let played = played.take(), let observer {
+      outputs.chain = observer.recorder(playing: played)
+    }
+    let costs = setup.costs?.model
+    machine =
+      mode != .simulated
+      ? nil
+      : SimulatedMachine(setup.board, costs: setup.file.costs, seed: options.seed) {
+        costs?.cost(of: $0, at: $1) ?? .zero
+      }
+    self.setup = setup
+    self.mode = mode
+    self.measure = measure
+    self.files = files
+    self.contactFrames = contactFrames
+    self.page = page
+    self.observer = observer
+    self.chain = chain
+    self.outputs = outputs
     Interruption.begin()
   }
 
-  /// Runs to the end, or until a signal arrives; the outputs are complete either way.
+  /// Runs to the end, or until a signal arrives; what grew with the run is complete either way.
   ///
   /// - Parameters:
   ///   - pace: how the run advances from tick to tick.
   ///   - display: shows the pictures; only in a live run.
-  mutating func run(
+  consuming func run(
     _ panel: AnyPanel, pace: Pace, on display: RunDisplay? = nil,
     reading panelReads: PanelReads? = nil
-  ) throws {
-    self.display = display
-    if let observer {
+  ) throws -> RunResult {
+    if let observer, outputs.chain == nil {
       if case .live(let clock) = pace {
-        observer.setOrigin { clock.origin() ?? 0 }
+        observer.setOrigin { clock.origin }
         // The clock of a simulated machine is no machine's.
-        if hasKernelClock { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
+        if mode.hasKernelClock { observer.perfetto?.clock = .monotonic(origin: { clock.origin }) }
       }
-      // Where nobody reads, a simulated panel's report is there with its stamp.
-      let isRead = hasKernelClock
+      // Where nothing reads, a simulated panel's report is there with its stamp.
+      let isRead = mode.hasKernelClock
       outputs.chain = observer.recorder { stamp in
         if let panelReads { panelReads(stamp) } else { isRead ? nil : stamp }
       }
     }
     try outputs.trace?.begin(setup.header)
-    guard let file = contactFrames.take() else { return try runSession(panel, pace: pace) }
+    try outputs.copy?.begin(setup.header)
+    guard let file = contactFrames.take() else {
+      return try RunResult(
+        session(panel, pace, display), setup, mode, chain, observer, page, files.taken(),
+        measure: measure)
+    }
     let exporting = FrameExportPanel(
       panel, to: file, setup.scene, try BoardMounting(setup.file, setup.board, setup.header),
       setup.tuning)
-    // A run that is interrupted, or that broke a limit, leaves a whole file as well.
-    var ending: CommandFailure?
-    do {
-      try runSession(exporting, pace: pace)
-    } catch let failure as CommandFailure {
-      ending = failure
-    }
+    let end = try session(exporting, pace, display)
     try exporting.finish()
-    if let ending { throw ending }
+    return RunResult(
+      end, setup, mode, chain, observer, page, files.taken(), measure: measure)
   }
 
-  private mutating func runSession(_ panel: AnyPanel, pace: Pace) throws {
+  private mutating func session(
+    _ panel: AnyPanel, _ pace: Pace, _ display: RunDisplay?
+  ) throws -> SessionEnd {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
-    plan.costs = costs
-    plan.hashesPictures = setup.options.trace != nil
+    plan.costs = stageCosts
+    // What is not drawn is counted as if it were hashed.
+    plan.hashesPictures =
+      setup.options.trace != nil && (setup.hashesPictures || !setup.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
-    plan.drawsPictures = !setup.options.noDraw
+    plan.drawsPictures = setup.drawsPictures
+    plan.stalls = setup.stalls
     if let machine {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
     }
-    // In a live run it counts from the start, which is before time zero.
-    if case .live = pace {} else { plan.limit = setup.duration.map { .zero + $0 } ?? .never }
+    // A live loop has it as its clock's end.
+    if case .live = pace {
+    } else {
+      plan.limit = min(setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never)
+    }
     plan.pace = pace
     if let display {
       plan.display = display.display
@@ -126,125 +153,118 @@ struct SessionRun: ~Copyable {
     }
     // The session asks in its own thread, and keeps nothing.
     nonisolated(unsafe) let observer = observer
-    let touches = touches
+    let touches = setup.touches
     plan.isStopped = {
       ServiceManager.beat()
       if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
     }
-    let end: SessionEnd
-    do throws(OutputError) {
-      end = try setup.scene.run(plan, panel, &outputs)
-    } catch {
-      // The trace keeps what it has. A file that would have been whole is not; what had its name
-      // stays. Only the first failure is reported.
-      outputs.frames = nil
-      outputs.sheet = nil
-      do throws(OutputError) { try outputs.close() } catch {}
-      throw error
-    }
-    try outputs.close()
-    try observer?.finish()
-    self.end = end
+    let end = try runToItsEnd(plan, panel)
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
-    let report = outputs.timing?.report(end.scheduler, costs: costsWord, isLive: isWatched)
-    if let report {
-      try write(report)
-      try writeReport(report)
-    }
-    try writeJUnit(report)
-    // Both are said, whichever is broken.
-    let isKept = if let report { judge(report) } else { true }
-    guard judgeHops(), isKept else { throw CommandFailure("", .checkFailed) }
-    if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
+    return end
   }
 
-  private var costs: StageCosts {
+  /// Runs, and closes what it wrote, each part also when another one failed; throws the first
+  /// failure.
+  private mutating func runToItsEnd(
+    _ plan: SessionPlan, _ panel: AnyPanel
+  ) throws(OutputError) -> SessionEnd {
+    var failure: OutputError?
+    var end: SessionEnd?
+    do throws(OutputError) {
+      end = try setup.scene.run(plan, panel, &outputs)
+    } catch {
+      // The trace keeps what it has. A file that would have been whole is not; what had its name
+      // stays.
+      outputs.frames = nil
+      outputs.sheet = nil
+      failure = error
+    }
+    do throws(OutputError) { try outputs.close() } catch { failure = failure ?? error }
+    do throws(OutputError) { try observer?.finish() } catch { failure = failure ?? error }
+    if let failure { throw failure }
+    guard let end else { preconditionFailure("a run that did not fail has an end") }
+    return end
+  }
+
+  /// Where the costs of stages come from.
+  private var stageCosts: StageCosts {
     if let costs = setup.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
     // A live run must keep to its budgets; in virtual time nothing may depend on this machine's
     // speed.
-    if isLive { return .charged { RealTimeClock.now } }
-    return wantsCosts ? .observed { RealTimeClock.now } : .ignored
+    if mode == .live { return .charged { RealTimeClock.now } }
+    return chain.costs == .none || mode == .reported ? .ignored : .observed { RealTimeClock.now }
   }
 
-  private var isTimed: Bool {
-    setup.options.timing != nil || setup.options.timingTable || !setup.checks.isEmpty
-      || setup.options.report != nil
+  /// What the costs of the run are.
+  private static func costs(
+    _ setup: RunSetup, _ mode: RunMode, _ isWanted: Bool
+  ) -> ChainHeader.Costs {
+    if setup.costs != nil || mode == .simulated { return .modelled }
+    let reports = setup.options.reports
+    // Measuring costs every tick of a silence.
+    let isMeasured =
+      reports.timing != nil || reports.timingTable || setup.checks.needsCosts
+      || isWanted && mode.isReal || reports.report != nil
+    switch mode {
+    case .live: return .measured
+    case .shown: return isMeasured ? .measured : .none
+    case .paced: return isMeasured ? .measured : .none
+    case .virtual, .simulated, .reported: return isMeasured && mode != .reported ? .observed : .none
+    }
   }
 
-  /// Whether somebody asks what a stage takes. Measuring it costs every tick of a silence.
-  private var wantsCosts: Bool {
-    setup.options.timing != nil || setup.options.timingTable || setup.checks.needsCosts
-      || observer != nil && isWatched || setup.options.report != nil
+  /// What the times of the run are of.
+  private static func clock(_ setup: RunSetup, _ mode: RunMode) -> LatencyReport.Clock {
+    if mode.hasKernelClock { return .monotonic }
+    if mode.isReal { return .paced }
+    // Only the simulated machine of a measured run takes the costs of its board's file.
+    let takesFileCosts = mode == .simulated && setup.file.costs != nil
+    return setup.costs != nil || takesFileCosts ? .modelled : .virtual
   }
 
-  /// Whether ticks start by a clock, and somebody may be watching.
-  private var isWatched: Bool {
-    isLive || setup.options.clock == .realtime || setup.options.display != .none
-  }
-
-  /// Whether touches or flips have the kernel's time stamps.
-  private var hasKernelClock: Bool { isLive || setup.options.display != .none }
-
-  /// What the stages' times are. A simulated machine has none but those of a model, or zero.
-  private var costsWord: String {
-    setup.costs != nil || machine != nil ? "modelled" : "measured"
-  }
-
-  private mutating func makeOutputs() throws {
+  private static func outputs(_ setup: RunSetup, _ mode: RunMode) throws -> SessionOutputs {
+    var outputs = SessionOutputs()
     let options = setup.options
-    if let path = options.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
-    if let path = options.sheet {
-      outputs.sheet = try SheetOutput(
-        path, every: options.sheetPeriod ?? .milliseconds(500))
+    let reports = options.reports
+    if let path = reports.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
+    if let path = reports.sheet {
+      outputs.sheet = try SheetOutput(path, every: reports.sheetPeriod ?? .milliseconds(500))
     }
-    if isTimed {
-      outputs.timing = TimingMeter(
-        board: setup.board, tuning: setup.tuning,
-        panelLatency: setup.file.controller.reportLatency, checks: timingChecks)
-    }
-    if options.explain {
-      outputs.stories = try StoryPrinter(isLive: isWatched)
+    if reports.explain {
+      outputs.stories = try StoryPrinter(isLive: mode.isReal)
     } else if !options.quiet, options.streamed.isEmpty {
-      outputs.gestures = try GesturePrinter()
+      outputs.gestures = try GesturePrinter(isLive: mode.isReal)
     }
-    if let path = options.haptics { outputs.haptics = try Self.haptics(path) }
-    if !isLive, setup.options.display == .none {
+    if let path = options.haptics { outputs.haptics = try haptics(path) }
+    if mode != .live, options.display == .none {
       outputs.progress = ProgressLine(program: Program.current.name) { RealTimeClock.now }
     }
     // Last: it is the one whose first byte takes the place of what was there before.
     if let path = options.trace {
-      outputs.trace = try TraceOutput(path, isLive: isWatched)
+      outputs.trace = try TraceOutput(path, isLive: mode.isReal)
     }
-    if let path = options.frames { tellSize(path) }
+    if let path = setup.traceCopy { outputs.copy = try TraceOutput(path) }
+    if let path = reports.frames { warnOfSize(path, setup) }
+    return outputs
   }
 
-  /// What stages and ticks are checked against; a measured run judges its reactions itself, up to
-  /// when they are out.
-  private var timingChecks: RunChecks {
-    var checks = setup.checks
-    guard isMeasured else { return checks }
-    checks.classes.remove(.reactions)
-    checks.limits.removeAll { if case .reaction = $0.row { true } else { false } }
-    return checks
-  }
-
-  /// Says how large a video becomes: a minute of it can fill a disk.
-  private func tellSize(_ path: String) {
+  /// Warns how large a video becomes: a minute of it can fill a disk.
+  private static func warnOfSize(_ path: String, _ setup: RunSetup) {
     guard FrameOutput.isVideo(path), path.hasSuffix(".y4m") else { return }
     let second = FrameOutput.videoBytesPerSecond(setup.board)
     let whole = setup.duration.map { duration in
       let total = Double(second) * Double(duration.microseconds) / 1e6
-      return ", at most \(Self.megabytes(total)) MB in all"
+      return ", at most \(megabytes(total)) MB in all"
     }
     warn(
-      "--frames \(path): a video without compression, \(Self.megabytes(Double(second))) MB for each "
+      "--frames \(path): a video without compression, \(megabytes(Double(second))) MB for each "
         + "second\(whole ?? "")")
   }
 
@@ -259,124 +279,26 @@ struct SessionRun: ~Copyable {
     }
   }
 
-  /// Whether the run kept to what it was checked against, also when it was interrupted: what is
-  /// broken stays broken.
-  private func judge(_ report: TimingReport) -> Bool {
-    guard let verdict = report.verdict else { return true }
-    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.choice) }
-    for limit in timingChecks.limits where !report.hasSeen(limit.row) {
-      warn("--limit \(limit.name): there was none in this run, so nothing was checked")
-    }
-    if timingChecks.classes.contains(.reactions), report.reactions.allSatisfy({ $0.count == 0 }) {
-      warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")
-    }
-    return verdict.isPassed
-  }
-
-  /// The machine on which a simulated run is measured: its live loop at its board's costs.
-  mutating func simulateMachine() -> SimulatedMachine {
-    let costs = setup.costs?.model
-    let machine = SimulatedMachine(setup.board, costs: setup.file.costs, seed: setup.options.seed) {
-      stage, start in costs?.cost(of: stage, at: start) ?? .zero
-    }
-    self.machine = machine
-    return machine
-  }
-
-  /// What the times of the run are of.
-  var latencyClock: LatencyReport.Clock {
-    if hasKernelClock { return .monotonic }
-    if isWatched { return .paced }
-    // Only the simulated machine of a measured run takes the costs of its board's file.
-    let takesFileCosts = machine != nil && setup.file.costs != nil
-    return setup.costs != nil || takesFileCosts ? .modelled : .virtual
-  }
-
-  private func makeObserver(warmUp: Interval) throws(OutputError) -> RunObserver {
-    let clock = hasKernelClock ? "monotonic" : "virtual"
+  private static func observer(
+    _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader, warmUp: Interval
+  ) throws(OutputError) -> RunObserver {
     let output: ChainOutput?
     if let path = setup.options.chain {
-      output = try ChainOutput(path, clock: clock)
+      output = try ChainOutput(path, chain, isLive: mode.isReal)
     } else {
       output = nil
     }
-    let meter = LatencyMeter(
+    let meter = RunMeter(
       setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks, warmUp: warmUp)
     let observer = RunObserver(meter, output: output)
-    if let path = setup.options.perfetto {
-      observer.perfetto = try PerfettoOutput(path, subject: subject, process: hasKernelClock)
+    if let path = setup.options.reports.perfetto {
+      let perfetto = try PerfettoOutput(
+        path, subject: setup.subject, process: mode.hasKernelClock)
+      // The file of a run that is over stands on its clock; how that compared with others then
+      // is not known.
+      if chain.clock == .monotonic { perfetto.clock = .past(origin: chain.origin) }
+      observer.perfetto = perfetto
     }
     return observer
-  }
-
-  /// What runs on what, in the files of other tools.
-  private var subject: String { "\(setup.scene.name) on \(setup.file.name)" }
-
-  private mutating func writeJUnit(_ timing: TimingReport?) throws(OutputError) {
-    guard var file = junit.take() else { return }
-    var report = JUnitReport(name: subject, cases: timing?.verdict?.cases ?? [])
-    report.cases += latencyReport()?.cases ?? []
-    report.properties = [
-      ("command", Program.current.commandLine), ("version", Program.current.version),
-      ("panel", setup.choice.traceName),
-    ]
-    try file.append(report.xml)
-    try file.close()
-  }
-
-  /// What the run's touches took, against the limits of hops.
-  func latencyReport() -> LatencyReport? {
-    guard let observer, let end else { return nil }
-    var report = observer.meter.report(
-      end.scheduler, clock: latencyClock, limits: setup.options.limit.ofHops)
-    report.isMeasured = isMeasured
-    return report
-  }
-
-  /// A measured run judges its hops when it has written what was measured.
-  private func judgeHops() -> Bool {
-    guard !isMeasured, !setup.options.limit.ofHops.isEmpty, let report = latencyReport() else {
-      return true
-    }
-    var isKept = true
-    for (check, name) in zip(
-      report.cases, report.limits.map(\.limit.name) + ["clocks"])
-    {
-      switch check.outcome {
-      case .passed: break
-      case .notSeen:
-        warn("--limit \(name): there was none in this run, so nothing was checked")
-      case .failed(let line):
-        warn(breach: line, of: "latency", setup.choice)
-        isKept = false
-      }
-    }
-    return isKept
-  }
-
-  private mutating func writeReport(_ timing: TimingReport) throws(OutputError) {
-    guard let report, var file = reportFile.take(), let latency = latencyReport() else { return }
-    let environment = RunEnvironment(
-      clock: latencyClock.words, command: Program.current.commandLine,
-      version: Program.current.version, board: setup.file.name, scene: setup.scene.name,
-      panel: setup.choice.traceName)
-    let size = (
-      width: Float(setup.board.pixelWidth) / setup.board.pixelsPerPoint,
-      height: Float(setup.board.pixelHeight) / setup.board.pixelsPerPoint
-    )
-    try file.append(report.page(timing, latency, environment, size: size))
-    try file.close()
-  }
-
-  private mutating func write(_ report: TimingReport) throws(OutputError) {
-    if var file = timing.take() {
-      try file.append(try report.json())
-      try file.close()
-    }
-    if setup.options.timingTable {
-      var file = try OutputFile("-")
-      try file.append("\n" + report.table)
-      try file.flush()
-    }
   }
 }

@@ -1,3 +1,4 @@
+import BoardFiles
 import InputText
 import Recordings
 import Sessions
@@ -18,17 +19,34 @@ struct TraceOrigin {
 
   init() {}
 
+  /// The figures of the run's board; empty in a trace of an older program.
+  private(set) var figures: [HeaderFigure] = []
+  /// The trace's file, for messages.
+  private(set) var path = ""
+
   /// From one tick of the run to the next.
   private(set) var tickPeriod: Interval?
   /// After which the run was to end.
   private(set) var duration: Interval?
 
-  /// - Parameter path: the trace's file, for messages.
-  init(_ origin: RecordingSource.TraceOrigin, path: String) throws(TextError) {
+  /// The pairs that may be longer than a line, and then are several.
+  private static let lists: Set<String> = ["faults", "costs"]
+
+  /// - Parameters:
+  ///   - path: the trace's file, for messages.
+  ///   - constants: the names of the constants that the program knows.
+  init(
+    _ origin: RecordingSource.TraceOrigin, path: String, constants: Set<String>
+  ) throws(TextError) {
+    self.path = path
     namesConstants = origin.version > 1
     for (index, pair) in origin.header.enumerated() {
       // The first line is the signature.
       let line = index + 2
+      if let list = header[pair.key], Self.lists.contains(pair.key) {
+        header[pair.key] = list + "," + pair.value
+        continue
+      }
       guard header[pair.key] == nil else {
         throw .malformed(
           file: path, line: line, what: "a second '\(pair.key)' in the header",
@@ -46,10 +64,13 @@ struct TraceOrigin {
       }
       header[pair.key] = pair.value
       places[pair.key] = "\(path):\(line)"
-      // Constants have dots in their names, but so do the header's stage divisors.
-      guard namesConstants, pair.key.contains("."), !pair.key.hasPrefix("divisor.") else {
-        continue
+      if pair.key.hasPrefix(HeaderFigure.prefix) {
+        figures.append(HeaderFigure(key: pair.key, value: pair.value, line: line))
       }
+      // What is unknown and has no dot is a pair of a later program.
+      guard namesConstants, TraceHeader.mayBeConstant(pair.key),
+        pair.key.contains(".") || constants.contains(pair.key)
+      else { continue }
       tuning.append(.init(name: pair.key, value: pair.value, place: "\(path):\(line)"))
     }
   }

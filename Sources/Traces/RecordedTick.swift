@@ -18,3 +18,16 @@ public struct RecordedTick: Equatable, Sendable {
     self.skipped = skipped
   }
 }
+
+/// A moment at which a run on the grid was so late that ticks never ran, and no model says so.
+public struct RecordedStall: Equatable, Sendable {
+  /// The first tick that ran after it.
+  public var tick: UInt32
+  /// How many before that never ran.
+  public var skipped: UInt32
+
+  public init(tick: UInt32, skipped: UInt32) {
+    self.tick = tick
+    self.skipped = skipped
+  }
+}

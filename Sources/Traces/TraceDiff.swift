@@ -39,7 +39,8 @@ public struct TraceDiff: Equatable, Sendable {
     public var only: Set<String> = []
     /// Leaves out records with these words.
     public var ignored: Set<String> = []
-    /// Compares records without the tick that handled them, which depends on the tick rate.
+    /// Compares records without the tick that handled them, which depends on the tick rate; and
+    /// leaves out `end`, which says when the last of them was.
     public var ignoresTicks = false
     /// Compares records only.
     public var ignoresHeader = false
@@ -182,7 +183,8 @@ private struct RecordLines: ~Copyable {
       let afterTime = Self.rest(of: afterTick)
       let word = afterTime.prefix { $0 != UInt8(ascii: " ") }.text
       words.take(word)
-      guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word)
+      guard options.only.isEmpty || options.only.contains(word), !options.ignored.contains(word),
+        !(options.ignoresTicks && word == "end")
       else { continue }
       return Record(
         line: .init(

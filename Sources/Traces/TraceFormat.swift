@@ -20,7 +20,7 @@ public enum TraceFormat {
   public static let words: Set<String> = [
     "frame", "accel", "gesture", "decide", "latch", "tap", "edges", "rest", "place", "navigate",
     "handover", "fingers", "transform", "haptic", "action", "selection", "strip", "display",
-    "start", "fault",
+    "start", "end", "fault",
   ]
 
   /// The version in the first line of a file; nil when the file is not a trace.

@@ -8,19 +8,33 @@ public struct TraceHeader: Equatable, Sendable {
 
   public init() {}
 
+  /// The pairs that are not constants. A constant may have any other name.
+  public static let ownKeys: Set<String> = [
+    "version", "commit", "board", "scene", "pixels", "pixelsPerPoint", "tickPeriod", "panel",
+    "from",
+    "seed", "faults", "filter", "filter-latency", "costs", "duration", "clock", "pictures",
+  ]
+
+  /// Whether a pair sets a constant. Those of a stage's divisor and of the board have dots as well.
+  public static func mayBeConstant(_ key: String) -> Bool {
+    !ownKeys.contains(key) && !key.hasPrefix("divisor.") && !key.hasPrefix("board.")
+  }
+
   /// The header of a run: the version of Tactus, the board, the scene and the input.
   ///
   /// - Parameters:
+  ///   - commit: of the sources that the program was built from; nil where nothing says.
   ///   - boardName: the board's name; `board` has its figures, with the command line's overrides
   ///     applied.
   ///   - scene: the name of the foreground scene.
   ///   - overrides: the constants that differ from their defaults.
   ///   - input: the panel and what was done to it, in the order to be written.
   public init(
-    version: String, boardName: String, board: Board, scene: String,
+    version: String, commit: String? = nil, boardName: String, board: Board, scene: String,
     overrides: [(name: String, value: String)], input: [(key: String, value: String)]
   ) {
     append("version", version)
+    if let commit { append("commit", commit) }
     append("board", boardName)
     append("scene", scene)
     append("pixels", "\(board.pixelWidth)x\(board.pixelHeight)")
@@ -29,7 +43,10 @@ public struct TraceHeader: Equatable, Sendable {
     for stage in [Stage.update, .render, .present] where board.divisors[stage] > 1 {
       append("divisor.\(stage.word)", "\(board.divisors[stage])")
     }
-    for override in overrides { append(override.name, override.value) }
+    for override in overrides {
+      precondition(Self.mayBeConstant(override.name), "a constant is named as a pair of the header")
+      append(override.name, override.value)
+    }
     for pair in input { append(pair.key, pair.value) }
   }
 
@@ -39,6 +56,23 @@ public struct TraceHeader: Equatable, Sendable {
     pairs.append(
       TraceLine.Pair(key: key, value: String(String.UnicodeScalarView(clean))))
   }
+
+  /// Adds a list of items with commas between, in as many pairs as their lines have room for.
+  public mutating func append(list key: String, _ items: String) {
+    var line = Substring()
+    for item in items.split(separator: ",", omittingEmptySubsequences: false) {
+      if !line.isEmpty, line.utf8.count + item.utf8.count > Self.listBytesMax {
+        append(key, String(line))
+        line = item
+      } else {
+        line = line.isEmpty ? item : line + "," + item
+      }
+    }
+    append(key, String(line))
+  }
+
+  /// Half of what a line of a trace may have.
+  private static var listBytesMax: Int { 8192 }
 
   /// The header as text, from the signature to the empty line that ends it.
   public var text: String {

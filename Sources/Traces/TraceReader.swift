@@ -15,7 +15,7 @@ public struct TraceReader: ~Copyable {
   private var source: LineSource
 
   /// The most lines a header may have.
-  public static var headerLinesMax: Int { 256 }
+  public static var headerLinesMax: Int { 1024 }
 
   /// The file's name in messages.
   public var file: String { source.name }

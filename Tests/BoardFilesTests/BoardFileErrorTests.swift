@@ -197,7 +197,7 @@ private let withoutZero =
         "title: A board\n\ttab: 1",
         "x.yaml:2: not YAML: found a tab character that violates indentation; fix the line"
       ),
-    ] as [(String, String, String)]) func saysWhatAndWhereAndHowToFixIt(
+    ] as [(String, String, String)]) func hasWhatAndWhereAndHowToFixIt(
       found: String, injected: String, message: String
     ) throws
   {

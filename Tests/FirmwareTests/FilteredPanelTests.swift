@@ -344,7 +344,7 @@ import Testing
     #expect(Self.places(shown) == ["0.0 0.0", "3.0 3.0", "6.0 6.0", "14.0 inf", "30.0 -"])
   }
 
-  @Test func eachFilterSaysHowLateItIs() {
+  @Test func eachFilterReportsHowLateItIs() {
     #expect(
       [InputFilter.none, .noise, .resample].map(\.latency)
         == [.zero, .milliseconds(20), .milliseconds(5)])

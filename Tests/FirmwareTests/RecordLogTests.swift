@@ -34,14 +34,30 @@ import Testing
     #expect(records == ["1", "2"])
   }
 
-  /// The last place is that of the count: 640 places hold 639 records.
-  @Test(arguments: [(639, "639"), (640, "640 dropped 1"), (642, "642 dropped 3")])
+  /// One place is that of the count, and 144 are for input: 640 places hold 495 other records.
+  @Test(arguments: [(495, "495"), (496, "496 dropped 1"), (498, "498 dropped 3")])
   func whatDoesNotFitIsCounted(appended: Int, last: String) {
     let records = Self.text { log in
       for number in 1...appended { log.append(Self.record(Int64(number))) }
     }
-    #expect(records.count == min(appended, RecordLog.recordsPerTickMax))
-    #expect(records[638] == "639" && records.last == last)
+    #expect(records.count == min(appended, 496))
+    #expect(records[494] == "495" && records.last == last)
+  }
+
+  /// However much else there was: without its input a tick could not be replayed.
+  @Test(arguments: [0, 10, 495, 496, 2000])
+  func inputIsNeverDropped(others: Int) {
+    let records = Self.text { log in
+      for number in 0..<others { log.append(Self.record(Int64(number))) }
+      for number in 0..<RecordLog.inputRecordsMax {
+        log.append(input: Self.record(Int64(10_000 + number)))
+        log.append(Self.record(5000))
+      }
+    }
+    #expect(
+      records.filter { $0.count == 5 && $0.hasPrefix("10") }
+        == (10_000..<10_000 + RecordLog.inputRecordsMax).map { "\($0)" })
+    #expect(records.count <= RecordLog.recordsPerTickMax)
   }
 
   @Test func aLossElsewhereLeavesTheRecordsAfterItAlone() {

@@ -113,7 +113,7 @@ import Testing
 
   @Test func `clocks that do not agree are said, and break the verdict`() throws {
     for (ahead, isWrong) in [(Int64(0), false), (1, true)] {
-      var meter = LatencyMeter(
+      var meter = RunMeter(
         try SimulatedRun().file, ticking: try SimulatedRun().file.board,
         tuning: SceneEntry(FocalScene.self).defaults)
       let names = SceneNames(targets: [], recognizers: [], kinds: [])

@@ -1,4 +1,5 @@
 import Reports
+import Sessions
 import Testing
 
 @Suite struct LatencyComparisonTests {

@@ -58,7 +58,7 @@ struct SimulatedRun {
     plan.hashesPictures = hashesPictures
     plan.display = machine.display(file.board)
     plan.pace = .live(machine.clock(until: .zero + .milliseconds(60_000)))
-    let watch = Watch(LatencyMeter(file, ticking: file.board, tuning: scene.defaults))
+    let watch = Watch(RunMeter(file, ticking: file.board, tuning: scene.defaults))
     var outputs = SessionOutputs()
     outputs.chain = ChainRecorder(
       readTime: { machine.readTime(of: $0) }, passRecords: watch.take, pass: watch.take)
@@ -74,13 +74,13 @@ struct SimulatedRun {
   func liveCosts() throws -> LiveCosts { try #require(measured) }
 
   private final class Watch {
-    var meter: LatencyMeter
+    var meter: RunMeter
     var chains: [TouchChain] = []
     var steps: [ChainRecord] = []
     var frameCount = 0
     private var names: SceneNames?
 
-    init(_ meter: LatencyMeter) { self.meter = meter }
+    init(_ meter: RunMeter) { self.meter = meter }
 
     func take(_ tick: TickRecords, _ names: SceneNames) {
       self.names = names

@@ -42,7 +42,7 @@ import Testing
   /// After 100 ms in one tick of 8343 µs, eleven ticks are late: four are caught up, seven skipped.
   @Test func afterAStallAtMostFourTicksAreCaughtUp() throws {
     let tick = 8_343
-    let costs = "render:100ms@\(10 * tick)us..\(10 * tick + 1)us"
+    let costs = "input:100ms@\(10 * tick)us..\(10 * tick + 1)us"
     let calm = try run(costs: "")
     let stalled = try run(costs: costs)
     #expect(stalled.scheduler.skippedTickCount == 7)

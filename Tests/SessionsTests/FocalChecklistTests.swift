@@ -36,7 +36,8 @@ import Testing
       contentsOfFile: "\(FocalSession.root)/docs/focal-checklist.md", encoding: .utf8)
     #expect(Self.names.count > 10)
     for name in Self.names {
-      #expect(list.contains("Tools/check/focal-checklist \(name)\n"), "docs/focal-checklist.md: \(name)")
+      #expect(
+        list.contains("Tools/check/focal-checklist \(name)\n"), "docs/focal-checklist.md: \(name)")
       let text = try String(contentsOfFile: "\(Self.folder)/\(name).fingers", encoding: .utf8)
       for key in ["Symptom", "Look"] { #expect(text.contains("# \(key): "), "\(name): \(key)") }
     }

@@ -236,7 +236,7 @@ import Traces
     let original = try session.trace(session.panel(script: "taps"))
     let dotted = try TraceReader(LineSource(original, name: "a.trace", expecting: "a trace")).header
       .filter {
-        $0.key.contains(".") && !$0.key.hasPrefix("divisor.")
+        $0.key.contains(".") && TraceHeader.mayBeConstant($0.key)
       }
     #expect(dotted.map { "\($0.key)=\($0.value)" } == ["tap.slop=3.3", "gate.navigated=200ms"])
     var choice = TuningChoice()

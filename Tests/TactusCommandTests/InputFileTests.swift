@@ -79,10 +79,10 @@ import Testing
     let replayed = try tactus(["replay", "-", "--trace", "-"], input: ofFile.output)
     #expect(
       replayed.output.split(separator: "\n").filter {
-        !$0.hasPrefix("panel=") && !$0.hasPrefix("seed=")
+        !$0.hasPrefix("panel=") && !$0.hasPrefix("from=")
       }
         == ofFile.output.split(separator: "\n")
-        .filter { !$0.hasPrefix("panel=") && !$0.hasPrefix("seed=") })
+        .filter { !$0.hasPrefix("panel=") })
     let shown = try tactus(["trace", "show", "-", "--word", "tap"], input: ofFile.output)
     #expect(shown.status == 0 && shown.output.contains(" tap target="))
     let mistake = try tactus(["run", "--panel", "script:-"], input: "tapp\n")

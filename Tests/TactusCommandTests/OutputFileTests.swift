@@ -338,7 +338,7 @@ private enum MountPoint {
     }
   }
 
-  @Test func aVideoSaysHowLargeItBecomes() throws {
+  @Test func aVideoReportsHowLargeItBecomes() throws {
     try shell("run --quiet --frames v.y4m && stat -c %s v.y4m") { result, _ in
       #expect(
         result.error

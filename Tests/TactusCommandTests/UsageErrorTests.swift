@@ -89,7 +89,7 @@ import Testing
     Case(
       "run --panel monkey:1 --duration 1s --contact-frames a.frames --faults "
         + String(repeating: "dropped:1@1s,", count: 2000) + "late:1@1s",
-      "the run's options take 26210 bytes, a frame file has room for 16384; shorten --faults or --set"
+      "the run's options take 26999 bytes, a frame file has room for 16384; shorten --faults or --set"
     ),
     Case(
       "run --panel monkey:1 --quiet --display kms:/dev/none",
@@ -141,14 +141,14 @@ import Testing
       "The value 'tip=16ms' is invalid for '--limit <name=time>': 'tip' has no limit; names: tap, "
         + "haptic, swipe, menu, input, recognize, timers, update, render, present, trace, tick, "
         + "stamp-read, read-tick, tick-gesture, tick-draw, draw-picture, tick-picture, picture-flip, "
-        + "stamp-gesture, stamp-flip; see 'tactus run --help'"),
+        + "stamp-gesture, stamp-flip, touch-photon; see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --limit tap=16",
       "The value 'tap=16' is invalid for '--limit <name=time>': '16' is not a time; write a number "
         + "and a unit, such as 16ms; see 'tactus run --help'"),
     Case(
       "run --panel libinput --costs render:1ms",
-      "--panel libinput measures its own costs; leave --costs out"),
+      "--costs is nothing for --panel libinput, which measures its own costs; leave --costs out"),
     Case(
       "run --panel monkey:1 --haptics /dev/null",
       "--haptics needs real time; add --clock realtime or leave it out"),

@@ -114,7 +114,8 @@ import Testing
       "tactus-trace 2\n" + String(repeating: "a=b\n", count: count) + "\n"
     }
     #expect(message(pairs(TraceReader.headerLinesMax)) == nil)
-    #expect(message(pairs(TraceReader.headerLinesMax + 1))?.contains("more than 256 lines") == true)
+    let one = message(pairs(TraceReader.headerLinesMax + 1))
+    #expect(one?.contains("more than \(TraceReader.headerLinesMax) lines") == true)
   }
 
   // Lines that span the chunks in which a file is read.

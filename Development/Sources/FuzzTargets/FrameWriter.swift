@@ -27,7 +27,7 @@ struct FrameWriter {
     return reports
   }
 
-  /// The upper four bits say what happens, the lower ones to which slot.
+  /// The upper four bits are what happens, the lower ones to which slot.
   private mutating func step() {
     let operation = cursor.byte()
     let slot = Int(operation & 0x0F) % contactsMax

@@ -3,9 +3,9 @@ import Sessions
 
 /// One of the things that a fuzzer feeds with bytes.
 ///
-/// Each reads the bytes as what its name says, and then lets the firmware run on what came out, for
-/// a bounded virtual time and with every output on, so that nothing that a reader lets in breaks a
-/// run. It traps when something does.
+/// Each reads the bytes as what it is named for, and then lets the firmware run on what came out,
+/// for a bounded virtual time and with every output on, so that nothing that a reader lets in
+/// breaks a run. It traps when something does.
 public struct FuzzTarget: Sendable {
   public let name: String
   /// What the bytes are, for a list.

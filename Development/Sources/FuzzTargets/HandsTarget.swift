@@ -8,7 +8,7 @@ import TactusCore
 /// leap, are cancelled, come back under an old id, with times that are equal, far apart or run
 /// backwards.
 ///
-/// Where the first byte says so, what the run wrote is replayed, and must come out the same.
+/// Where the first byte asks for it, what the run wrote is replayed, and must come out the same.
 func fuzzHands(_ bytes: UnsafeRawBufferPointer, on scene: SceneEntry) {
   var cursor = ByteCursor(bytes)
   var run = ShortRun(scene)

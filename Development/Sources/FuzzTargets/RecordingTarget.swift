@@ -14,7 +14,7 @@ func fuzzRecording(_ bytes: UnsafeRawBufferPointer, as format: Recording.Format)
   run.trace(PanelBox(RecordedPanel(recording)))
 }
 
-/// Reads a recording; nil for one with an error, which must say something.
+/// Reads a recording; nil for one with an error, which must have a message.
 func readRecording(_ bytes: [UInt8], _ run: ShortRun) -> Recording? {
   do throws(TextError) {
     let recording = try Recording(bytes, file: "fuzz", board: run.file)

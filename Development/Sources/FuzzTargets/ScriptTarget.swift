@@ -11,7 +11,7 @@ func fuzzScript(_ bytes: UnsafeRawBufferPointer) {
   play(Array(bytes), on: run, layout)
 }
 
-/// Plays a finger script, unless it has an error, which must say something.
+/// Plays a finger script, unless it has an error, which must have a message.
 func play(_ text: [UInt8], on run: ShortRun, _ layout: SceneLayout, faults: FaultPlan? = nil) {
   do throws(FingerScriptError) {
     let script = try FingerScript(text, file: "fuzz.fingers")

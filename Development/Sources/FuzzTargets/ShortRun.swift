@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Raster
+import Reports
 import Sessions
 import TactusCore
 import Traces
@@ -16,7 +17,7 @@ struct ShortRun {
   var draws = false
   /// Whether times are counted as well; their histograms take longer to make than most runs.
   var isTimed = false
-  /// What a trace says of the panel; nothing here depends on it.
+  /// What a trace records of the panel; nothing here depends on it.
   var input: [(key: String, value: String)] = []
 
   init(_ scene: SceneEntry) { self.scene = scene }
@@ -38,21 +39,36 @@ struct ShortRun {
     plan.hashesPictures = true
     plan.costs = isTimed ? .modelled { _, _ in .zero } : .ignored
     var outputs = SessionOutputs()
-    if isTimed {
-      outputs.timing = TimingMeter(
-        board: file.board, tuning: scene.defaults, panelLatency: file.controller.reportLatency)
-    }
+    let meter = MeterBox(
+      RunMeter(file, ticking: file.board, tuning: scene.defaults))
+    if isTimed { outputs.chain = meter.recorder }
     outputs.observe = reader.take
     do throws(OutputError) {
       let end = try scene.run(plan, panel, &outputs)
       reader.finish()
-      if let report = outputs.timing?.report(end.scheduler, costs: "modelled") {
-        law(!report.table.isEmpty, "the timing table is empty")
-      }
+      let report = meter.meter.timing(end.scheduler, clock: .modelled, costs: "modelled")
+      law(!report.table.isEmpty, "the timing table is empty")
     } catch {
       fatalError("an output in memory failed: \(error)")
     }
     return reader.trace
+  }
+}
+
+/// Counts what a run takes; shared with the closures that pass its steps on.
+private final class MeterBox {
+  var meter: RunMeter
+  private var names: SceneNames?
+
+  init(_ meter: RunMeter) { self.meter = meter }
+
+  var recorder: ChainRecorder {
+    ChainRecorder(
+      readTime: { $0 },
+      passRecords: { tick, names in
+        self.names = names
+        self.meter.take(tick)
+      }, pass: { step in if let names = self.names { self.meter.take(step, names) } })
   }
 }
 

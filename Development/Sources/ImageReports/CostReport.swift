@@ -25,7 +25,7 @@ public struct CostReport: Sendable {
     public var limit: Int?
   }
 
-  /// - Parameter trace: the image's records, which tell which ticks have a picture, and what
+  /// - Parameter trace: the image's records, which show which ticks have a picture, and what
   ///   happened in the most expensive ones.
   public init(_ counts: InstructionCounts, trace: TraceSummary, board file: BoardFile) {
     self.file = file
@@ -76,7 +76,7 @@ public struct CostReport: Sendable {
   }
 
   /// How long that many instructions take on the board's processor, in microseconds; nil when the
-  /// board does not say.
+  /// board does not state.
   private func microseconds(_ instructions: Int) -> Double? {
     guard let processor = file.processor, let limits = file.imageLimits else { return nil }
     let cycles = Double(instructions) * limits.cyclesPerInstruction

@@ -49,11 +49,11 @@ struct AllocationCount: ParsableCommand {
     var session = FirmwareSession<S>(plan)
     var panel: AnyPanel = PanelBox(RestlessPanel(seed: 1, width: board.width, height: board.height))
     let writer = TraceWriter()
-    var outputs = SessionOutputs()
-    outputs.observe = writer.take
+    var watch = SessionWatch(plan, session.names)
+    watch.outputs.observe = writer.take
     let before = allocation_count()
     for tick in 0..<ticks {
-      _ = try session.runDueTicks(at: session.scheduler.nextStart, &panel, &outputs)
+      _ = try session.runDueTicks(at: session.scheduler.nextStart, &panel, &watch)
       if plant, tick == ticks / 2 { allocateOnce() }
     }
     let count = allocation_count() - before

@@ -42,7 +42,7 @@ struct CoreBench {
   }
 }
 
-/// What an argument may say.
+/// What an argument may be.
 protocol BenchWord: RawRepresentable<String>, CaseIterable {}
 
 extension BenchWord {

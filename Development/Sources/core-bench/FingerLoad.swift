@@ -2,9 +2,9 @@ import TactusCore
 
 /// The finger movements for which instructions are counted.
 enum FingerLoad: String, BenchWord {
-  /// The panel says nothing.
+  /// The panel reports nothing.
   case silent
-  /// No finger, and a frame that says so.
+  /// No finger, in a frame.
   case idle
   /// One finger goes 300 points to the right and 100 down, and back.
   case drag

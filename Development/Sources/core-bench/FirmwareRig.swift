@@ -68,6 +68,7 @@ struct FirmwareRig: ~Copyable {
     firmware = Firmware(board: board, records: memory.records)
     firmware.recordsDetail = recordsDetail
     firmware.hashesPictures = false
+    firmware.drawsPictures = false
     scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
     panel = LoadPanel(load, period: board.tickPeriod)
@@ -80,25 +81,29 @@ struct FirmwareRig: ~Copyable {
   private mutating func runTick(writesText: Bool) -> Int {
     let now = scheduler.nextStart
     let tick = scheduler.due(at: now).first
+    var text = TickText(buffer: TextBuffer(storage: line), isWanted: writesText)
+    _ = firmware.runTick(
+      tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &text)
+    return text.byteCount
+  }
+
+  /// Writes a tick's records as text, if that is wanted, and counts its bytes.
+  private struct TickText: TickObserver, ~Copyable {
+    var buffer: TextBuffer
+    let isWanted: Bool
     var byteCount = 0
-    for place in 0..<Stage.count {
-      let stage = Stage.at(place)
-      if stage == .render {
-        firmware.skipRender()
-      } else {
-        _ = firmware.run(stage, of: tick, at: now, &scheduler, &panel, &canvas)
-      }
-    }
-    if writesText {
-      var text = TextBuffer(storage: line)
+
+    mutating func take(
+      _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+      _ canvas: borrowing Canvas
+    ) throws(Never) {
+      guard isWanted else { return }
       for index in 0..<firmware.log.count {
-        text.removeAll()
-        firmware.log[index].write(to: &text, tick: tick, names: firmware)
-        byteCount += text.count
+        buffer.removeAll()
+        firmware.log[index].write(to: &buffer, tick: tick.number, names: firmware)
+        byteCount += buffer.count
       }
     }
-    firmware.log.removeAll()
-    return byteCount
   }
 
   private static var tablet: Board {

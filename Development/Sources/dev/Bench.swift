@@ -53,7 +53,8 @@ struct BenchGestures: ParsableCommand {
           try bench.each("gestures", load, use, few: 2000, many: 12_000)
         }
         let loop = try each("none")
-        let engine = try each("gestures") - loop, all = try each("velocities") - loop
+        let engine = try each("gestures") - loop
+        let all = try each("velocities") - loop
         say("\(load.padded(8)) \(engine.leading(6))  \("\(all)".padded(33))  \(loop.leading(6))")
       }
       say("engine state")
@@ -73,7 +74,8 @@ struct BenchFirmware: ParsableCommand {
 
   func run() throws {
     try CoreBench.with { bench in
-      say("instructions a tick, without drawing, and without those of the loop that polls the panel")
+      say(
+        "instructions a tick, without drawing, and without those of the loop that polls the panel")
       say("load     firmware  with trace  in session    loop")
       for load in ["silent", "idle", "drag", "pinch", "ten"] {
         let each = { (use: String, few: Int, many: Int) throws in
@@ -113,7 +115,8 @@ struct BenchRuns: ParsableCommand {
         try Shell.check([bench.program, "firmware", "ten", use, "\(ticks)"], output: .dropped)
         let rate = Double(ticks) / 120 / (Shell.cpuSeconds - before)
         let count = try bench.each("firmware", "ten", use, few: few, many: many)
-        say("\(use.padded(8)) \(count.leading(20))  \(rate.rounded(rate < 100 ? 1 : 0).leading(12))")
+        say(
+          "\(use.padded(8)) \(count.leading(20))  \(rate.rounded(rate < 100 ? 1 : 0).leading(12))")
       }
     }
   }
@@ -157,7 +160,8 @@ struct BenchMCU: ParsableCommand {
       say("")
     }
     say(
-      "instructions of the ticks of a tour that have a new picture, from their reports to their last pixel")
+      "instructions of the ticks of a tour that have a new picture, from their reports to their last pixel"
+    )
     var heading: String?
     var times = ""
     for scene in scenes.isEmpty ? Tree.demoScenes : scenes {

@@ -62,14 +62,16 @@ struct BenchProgram: ParsableCommand {
         let memory = try Shell.run(
           ["time", "-f", "%M", bare] + Self.hands, output: .dropped, errors: .captured)
         let row = [
-          "\(figures[0])", "\(figures[1])", "\(figures[2])", try Self.milliseconds([bare, "--help"]),
+          "\(figures[0])", "\(figures[1])", "\(figures[2])",
+          try Self.milliseconds([bare, "--help"]),
           "\(figures[3])", try Self.milliseconds([bare] + Self.firstTick),
           memory.errors.trimmed.components(separatedBy: "\n").last ?? "",
         ]
         say(zip(row, widths).map { $0.leading($1) }.joined(separator: "  ") + "  \(program)")
         guard check else { continue }
         for (figure, limit) in zip(figures, Self.limits) where figure > limit.1 {
-          broken.append("\(limit.0): \(figure) is more than \(limit.1), the limit of dev bench program")
+          broken.append(
+            "\(limit.0): \(figure) is more than \(limit.1), the limit of dev bench program")
         }
       }
     }

@@ -18,7 +18,8 @@ struct CountedTick {
     let (marks, printed) = try Valgrind.marks([program, scene, board, tour, "--marked", "\(count)"])
     let letters = Array(printed.first ?? "")
     var ticks: [CountedTick] = []
-    var engine = 0, update = 0
+    var engine = 0
+    var update = 0
     // The count before a mark belongs to the stage that ends there.
     for mark in marks {
       switch mark.name {
@@ -61,7 +62,9 @@ struct BenchScenes: ParsableCommand {
       \(Self.repeats) runs of each;
       below each row, what made the worst one and the 99th percentile
       """)
-    let titles = [("ticks", 6), ("median", 8), ("p99", 8), ("worst", 8), ("first", 8), ("frame", 8)]
+    let titles = [
+      ("ticks", 6), ("median", 8), ("p99", 8), ("worst", 8), ("first", 8), ("frame", 8),
+    ]
     say(
       "".padded(32) + titles.map { " " + $0.0.leading($0.1) }.joined()
         + " " + "worst/frame".leading(12))
@@ -104,7 +107,8 @@ struct BenchScenes: ParsableCommand {
   /// A row of the table of instructions.
   private func count(_ program: String, _ scene: String, _ board: String) throws {
     let ticks = try CountedTick.list(program, scene, board, count: 300)
-    let drawing = ticks.filter { $0.kind == "D" }, idle = ticks.filter { $0.kind == "I" }
+    let drawing = ticks.filter { $0.kind == "D" }
+    let idle = ticks.filter { $0.kind == "I" }
     guard let first = ticks.first(where: { $0.kind == "F" }), let worst = drawing.last,
       !idle.isEmpty
     else { throw Failure.broken("\(scene) on \(board): its tour draws nothing, or never rests") }
@@ -186,7 +190,8 @@ struct BenchCounts: ParsableCommand {
         continue
       }
       let change = 100 * (Double(row.count) / Double(figure) - 1)
-      let words = "\(row.name): \(row.count) instructions, \(change >= 0 ? "+" : "")"
+      let words =
+        "\(row.name): \(row.count) instructions, \(change >= 0 ? "+" : "")"
         + "\(change.rounded(1)) % to the \(figure) of Tools/bench/counts.txt"
       if change > 3 { say("WORSE \(words)") }
       if change < -3 { say("better \(words); keep it with --update") }

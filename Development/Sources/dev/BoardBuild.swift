@@ -36,7 +36,7 @@ struct BoardBuild: ParsableCommand {
     if let sceneSource, !Tree.exists(sceneSource) {
       throw ValidationError("\(sceneSource): no such folder")
     }
-    if libinput, processor != .aarch64, processor != .x86_64 {
+    if libinput, processor != .aarch64, processor != .x86 {
       throw ValidationError(
         "--libinput is for aarch64 and x86-64; leave it out, the program then reads evdev")
     }
@@ -54,7 +54,7 @@ struct BoardBuild: ParsableCommand {
 
 enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
   case aarch64, armhf, riscv64
-  case x86_64 = "x86-64"
+  case x86 = "x86-64"
 
   /// The toolchain has the standard library for Embedded Swift as code that is not tied to an operating
   /// system, for these. Their objects are linked with glibc of the same processor.
@@ -63,7 +63,7 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .aarch64: "aarch64-none-none-elf"
     case .armhf: "armv7-none-none-eabi"
     case .riscv64: "riscv64-none-none-eabi"
-    case .x86_64: "x86_64-unknown-linux-gnu"
+    case .x86: "x86_64-unknown-linux-gnu"
     }
   }
 
@@ -72,7 +72,7 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .aarch64: "aarch64-linux-gnu-"
     case .armhf: "arm-linux-gnueabihf-"
     case .riscv64: "riscv64-linux-gnu-"
-    case .x86_64: ""
+    case .x86: ""
     }
   }
 
@@ -81,13 +81,13 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     switch self {
     case .armhf: ["-mcpu=cortex-a7", "-mfloat-abi=hard", "-mfpu=vfpv3-d16"]
     case .riscv64: ["-march=rv64imafdc", "-mabi=lp64d"]
-    case .aarch64, .x86_64: []
+    case .aarch64, .x86: []
     }
   }
 
   /// The C library's and the kernel's headers.
   var headers: String {
-    self == .x86_64 ? "/usr/include/x86_64-linux-gnu" : "/usr/\(prefix.dropLast())/include"
+    self == .x86 ? "/usr/include/x86_64-linux-gnu" : "/usr/\(prefix.dropLast())/include"
   }
 
   /// What `Tools/setup` installs for it.
@@ -96,7 +96,7 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .aarch64: "board-build"
     case .armhf: "board-armhf"
     case .riscv64: "board-riscv"
-    case .x86_64: "test"
+    case .x86: "test"
     }
   }
 
@@ -106,13 +106,13 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .aarch64: ["qemu-aarch64"]
     case .armhf: ["qemu-arm"]
     case .riscv64: ["qemu-riscv64"]
-    case .x86_64: []
+    case .x86: []
     }
   }
 
   /// Stripped; what somebody downloads and a flash chip holds. The C library alone of x86-64 is 680 KB,
   /// 80 more than that of aarch64, and its code longer.
-  var sizeMax: Int { self == .x86_64 ? 1_835_008 : 1_572_864 }
+  var sizeMax: Int { self == .x86 ? 1_835_008 : 1_572_864 }
 }
 
 /// The program of a board, as it is to be built.
@@ -130,10 +130,13 @@ struct BoardProgram {
 
   private var folder: String { "\(out)/\(processor.rawValue)\(hasLibinput ? "-libinput" : "")" }
   private var cModules: [String] {
-    let modules = (try? FileManager.default.contentsOfDirectory(atPath: "\(Tree.root)/Sources")) ?? []
+    let modules =
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(Tree.root)/Sources")) ?? []
     // Each is a shim over headers of the system; those of libraries are the command's only.
-    return modules.filter { $0.first == "C" && !["CProcess", "CPng", "CYaml", "CLibinput", "CEvdev"].contains($0) }
-      .sorted() + (hasLibinput ? ["CLibinput"] : [])
+    return modules.filter {
+      $0.first == "C" && !["CProcess", "CPng", "CYaml", "CLibinput", "CEvdev"].contains($0)
+    }
+    .sorted() + (hasLibinput ? ["CLibinput"] : [])
   }
 
   /// Builds it; returns its path.
@@ -148,7 +151,8 @@ struct BoardProgram {
       hasChanged = try compileIfNeeded(module, files, swift, hasChanged) || hasChanged
       objects.append(swift.object(module))
     }
-    let modules = try EmbeddedSwift.modules("portable").filter { $0 != "DemoScenes" }
+    let modules =
+      try EmbeddedSwift.modules("portable").filter { $0 != "DemoScenes" }
       + EmbeddedSwift.modules("board")
     for module in modules { try compile(module, Tree.swiftFiles("\(Tree.root)/Sources/\(module)")) }
     // The scenes last: they and the program are compiled for size, of which they are more than half.
@@ -222,7 +226,7 @@ struct BoardProgram {
     guard hasLibinput else { return nil }
     // The packages of the board's Debian: what is linked with, and nothing of it is installed.
     let folder =
-      processor == .x86_64
+      processor == .x86
       ? "/usr/lib/x86_64-linux-gnu"
       : try Shell.tool("guest/bed", "libraries", "arm64") + "/usr/lib/aarch64-linux-gnu"
     guard Tree.exists("/usr/include/libinput.h"), Tree.exists("\(folder)/libinput.so.10") else {
@@ -250,7 +254,9 @@ struct BoardProgram {
     // Fixed addresses: the objects are not made to be moved.
     try Shell.check(
       ["\(processor.prefix)gcc", "-B", "\(folder)/bin", "-no-pie", "-Wl,--gc-sections"]
-        + ["-Wl,-z,noexecstack", "-Wl,--icf=safe"] + objects + flags + ["-lm", "-o", path + ".full"],
+        + ["-Wl,-z,noexecstack", "-Wl,--icf=safe"] + objects + flags + [
+          "-lm", "-o", path + ".full",
+        ],
       output: .standardError)
     try Shell.check(["\(processor.prefix)strip", "-o", path, path + ".full"])
     let size = Tree.size(path)

@@ -83,7 +83,7 @@ private struct BoardTours {
     findings += try liveFindings(run)
     if processor == .aarch64 { findings += try ownSceneFindings() }
     var figure = "\(scenes.count) scenes, traces as on the host, \(Tree.size(program)) bytes"
-    if processor == .x86_64 {
+    if processor == .x86 {
       // Under an emulator the figure would be the emulator's.
       if peak == 0 || peak > Self.memoryMaxKiB {
         findings.append("\(peak) KiB resident; at most \(Self.memoryMaxKiB)")

@@ -9,7 +9,8 @@ struct Dev: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dev", abstract: "What developers of Tactus run.",
     subcommands: [
-      Bench.self, BoardBuild.self, BoardCheck.self, Determinism.self, Firmware.self, Fuzz.self,
+      Bed.self, Bench.self, BoardBuild.self, BoardCheck.self, Determinism.self, Firmware.self,
+      Fuzz.self,
       Portable.self,
     ])
 

@@ -174,7 +174,8 @@ private struct FirmwareCI {
 
   /// The library of `Examples/own-scene` is the same, by the same flags: it is not compiled once more.
   private func seedOwnScene(_ tools: FirmwareTools) throws {
-    let processor = tools.processors[0].rawValue, from = "\(tools.images.out)/\(processor)"
+    let processor = tools.processors[0].rawValue
+    let from = "\(tools.images.out)/\(processor)"
     let seed = "\(root)/Examples/own-scene/.build/firmware/\(processor)"
     try Tree.makeFolder(seed)
     // Objects of another optimization would be newer than these, and count as current.

@@ -71,7 +71,8 @@ struct FirmwareImages: Sendable {
   }
 
   private func compile(_ module: String, _ source: String, _ library: inout Library) throws {
-    let swift = library.swift, object = swift.object(module)
+    let swift = library.swift
+    let object = swift.object(module)
     defer { library.objects.append(object) }
     guard !Self.isCurrent(object, [source] + library.objects) else { return }
     say("\(library.processor): compiling \(module)")
@@ -93,7 +94,8 @@ struct FirmwareImages: Sendable {
 
   /// The image of a scene: the library, and the run loop for this scene.
   private func build(_ scene: String, _ library: Library) throws {
-    let folder = library.swift.folder, choice = "\(folder)/image-\(scene).swift"
+    let folder = library.swift.folder
+    let choice = "\(folder)/image-\(scene).swift"
     let type = own.map(\.type) ?? "\(scene.capitalized)Scene"
     let text =
       "import \(own == nil ? "DemoScenes" : "OwnScene"); typealias ImageScene = \(type)\n"
@@ -109,7 +111,8 @@ struct FirmwareImages: Sendable {
 
   /// The image that draws the rows of the raster bench.
   func buildRaster(for processor: ImageProcessor) throws {
-    let library = try library(for: processor), folder = library.swift.folder
+    let library = try library(for: processor)
+    let folder = library.swift.folder
     let rows = ["BenchRow", "BenchImages", "BenchPixels", "Geometry", "Noise", "TactusPainter"]
       .map { "\(Tree.root)/Development/Sources/raster-bench/\($0).swift" }
     let path = elf("raster", processor)
@@ -128,8 +131,10 @@ struct FirmwareImages: Sendable {
 
   /// - Parameter more: a further assembler file.
   private func link(_ scene: String, _ library: Library, more: String? = nil) throws {
-    let processor = library.processor, folder = library.swift.folder
-    let startup = "\(images)/\(processor.startup)", image = "\(folder)/image-\(scene)"
+    let processor = library.processor
+    let folder = library.swift.folder
+    let startup = "\(images)/\(processor.startup)"
+    let image = "\(folder)/image-\(scene)"
     var own = ["traps", "reservations", "memory", "image-\(scene)"].map { "\(folder)/\($0).o" }
     if let more {
       try Shell.check(library.compileC + ["-c", more, "-o", image + "-more.o"])

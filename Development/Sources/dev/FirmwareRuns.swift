@@ -109,7 +109,8 @@ struct FirmwareTools: Sendable {
   private func matrix() -> [(panel: String, scene: String)] {
     let scripts = Tree.files(
       in: Self.environment["SCRIPTS"] ?? "\(Tree.root)/Scripts", ending: ".fingers")
-    let folders = ["\(Tree.root)/Recordings"] + [Self.environment["TACTUS_RECORDINGS"]].compactMap { $0 }
+    let folders =
+      ["\(Tree.root)/Recordings"] + [Self.environment["TACTUS_RECORDINGS"]].compactMap { $0 }
     let recordings = folders.flatMap { Tree.files(in: $0, ending: ".events") }
     let seeds = Int(Self.environment["MONKEYS"] ?? "") ?? 50
     return images.scenes.flatMap { scene in
@@ -180,7 +181,8 @@ extension FirmwareTools {
   private func counter(
     _ scene: String, _ processor: ImageProcessor, into file: String
   ) throws(Failure) -> [String] {
-    let source = "\(Tree.root)/Tools/parts/firmware-count.c", plugin = "\(images.out)/libcount.so"
+    let source = "\(Tree.root)/Tools/parts/firmware-count.c"
+    let plugin = "\(images.out)/libcount.so"
     if !FirmwareImages.isCurrent(plugin, [source]) {
       try Shell.check(["clang", "-O2", "-shared", "-fPIC", "-o", plugin, source])
     }
@@ -195,11 +197,13 @@ extension FirmwareTools {
 
   /// Checks the instructions of a tick and its stages against the board's limits.
   func cost(_ scene: String, panel: String? = nil) throws -> (text: String, isKept: Bool) {
-    let host = try host(), report = try report()
+    let host = try host()
+    let report = try report()
     try images.build([scene], for: processors)
     let run = try export(panel ?? costPanel, scene, host)
     return try judge(run) { processor in
-      let counts = "\(run.path).\(processor).counts", records = "\(run.path).\(processor)"
+      let counts = "\(run.path).\(processor).counts"
+      let records = "\(run.path).\(processor)"
       let counter = try counter(scene, processor, into: counts)
       _ = try play(scene, processor, frames: run.path + ".frames", records: records, counter)
       return [report, "cost", counts, "--trace", records, "--board", board]
@@ -208,11 +212,13 @@ extension FirmwareTools {
 
   /// Checks flash, static memory and stack against the board's limits.
   func size(_ scene: String) throws -> (text: String, isKept: Bool) {
-    let host = try host(), report = try report()
+    let host = try host()
+    let report = try report()
     try images.build([scene], for: processors)
     let run = try export(costPanel, scene, host)
     return try judge(run) { processor in
-      let records = "\(run.path).\(processor)", console = records + ".console"
+      let records = "\(run.path).\(processor)"
+      let console = records + ".console"
       try Tree.write(
         play(scene, processor, frames: run.path + ".frames", records: records), to: console)
       let map = "\(images.out)/\(processor)/image-\(scene).map"
@@ -223,7 +229,8 @@ extension FirmwareTools {
   private func judge(
     _ run: Run, _ words: (ImageProcessor) throws -> [String]
   ) throws -> (text: String, isKept: Bool) {
-    var text = "", isKept = true
+    var text = ""
+    var isKept = true
     for processor in processors {
       let outcome = try Shell.run(words(processor))
       text += "== \(processor), \(run.name), \(images.optimize)\n\(outcome.output)"

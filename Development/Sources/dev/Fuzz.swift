@@ -120,7 +120,8 @@ private struct Fuzzer: Sendable {
 
   /// Runs a target and prints its row; returns whether it found something.
   func run(_ target: String, seconds: Int) throws(Failure) -> Bool {
-    let folder = "out/fuzz/\(target)", log = "\(root)/out/fuzz/\(target)/log"
+    let folder = "out/fuzz/\(target)"
+    let log = "\(root)/out/fuzz/\(target)/log"
     try Tree.makeFolder("\(root)/\(folder)/corpus")
     let outcome = try Shell.run(
       [program, "-max_total_time=\(seconds)", "-max_len=\(Self.lengthMax)"]

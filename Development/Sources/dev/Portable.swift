@@ -75,7 +75,8 @@ private struct PortableGate: Sendable {
   }
 
   private func link(_ flags: [String] = []) throws(Failure) -> Shell.Outcome {
-    let object = swift.object("root"), stub = swift.object("stub")
+    let object = swift.object("root")
+    let stub = swift.object("stub")
     let steps = [
       swift.words("PortableRoot", flags + ["-c", Self.root + "/PortableRoot.swift", "-o", object]),
       ["clang", "--target=\(swift.target)", "-ffreestanding", "-fno-builtin"]

@@ -15,7 +15,10 @@ enum Shell {
   }
 
   /// Where something that a program prints goes.
-  enum Destination { case inherited, captured, dropped, standardError, file(String) }
+  enum Destination {
+    case inherited, captured, dropped, standardError
+    case file(String)
+  }
 
   /// Ends what is running when this program is asked to end: it is in process groups of its own.
   static func passSignalsOn() {

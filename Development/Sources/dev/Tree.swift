@@ -73,8 +73,9 @@ enum Tree {
 
   /// The demo scenes: `focal` is FocalScene in DemoScenes/Focal.
   static var demoScenes: [String] {
-    let folders = (try? FileManager.default.contentsOfDirectory(
-      atPath: "\(root)/Sources/DemoScenes")) ?? []
+    let folders =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: "\(root)/Sources/DemoScenes")) ?? []
     return folders.filter { exists("\(root)/Sources/DemoScenes/\($0)/\($0)Scene.swift") }
       .map { $0.lowercased() }.sorted()
   }

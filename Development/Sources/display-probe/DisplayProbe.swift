@@ -4,7 +4,7 @@ import Glibc
 import Raster
 import TactusCore
 
-/// Shows known pictures on a display and prints what the display says, one line each. For the
+/// Shows known pictures on a display and prints what the display reports, one line each. For the
 /// guests of Tools/guest/test.
 ///
 /// ```
@@ -48,7 +48,7 @@ struct DisplayProbe {
     while options.holds, !isEnding { listen(&display, milliseconds: 1000) }
   }
 
-  /// Waits for the display, then prints all that it says.
+  /// Waits for the display, then prints all that it reports.
   private static func listen(_ display: inout ChosenDisplay, milliseconds: Int32) {
     var wait = pollfd(fd: display.descriptor, events: Int16(POLLIN), revents: 0)
     poll(&wait, display.descriptor < 0 ? 0 : 1, milliseconds)

@@ -64,7 +64,7 @@ private struct Play: SceneVisitor {
 struct OneHand: SceneVisitor {
   let name: String
   let hand: Hand
-  /// What happened, as a trace says it, without tick numbers.
+  /// What happened, as a trace records it, without tick numbers.
   var records: [String] = []
   /// Nil when there is no such scene.
   var faults: [String]?

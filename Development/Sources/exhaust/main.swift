@@ -4,7 +4,7 @@ import Foundation
 // Judges every hand of a grid, a shard at a time; Tools/check/exhaust runs it.
 //
 //   exhaust 3/8          the third of eight shards; its result goes to standard output
-//   exhaust merge FILE…  adds results, and says which shards are missing
+//   exhaust merge FILE…  adds results, and lists the shards that are missing
 //   exhaust hand SCENE N plays one hand: its script, what happens, and what is wrong with it
 //
 // The exit status is 0, 1 when a law was broken or a shard is missing, 2 for a wrong command line.

@@ -1,6 +1,6 @@
 import Raster
 
-/// Pixels in memory that somebody else keeps.
+/// Pixels in memory that is borrowed.
 struct BenchPixels {
   let memory: UnsafeMutableRawPointer
   let width: Int

@@ -1,4 +1,4 @@
-/// What is drawn; `Geometry` says how large.
+/// What is drawn; `Geometry` holds how large.
 enum BenchRow: UInt8 {
   case opaqueFill
   case fill

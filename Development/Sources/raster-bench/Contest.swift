@@ -113,7 +113,7 @@ struct Contest: ~Copyable {
   }
 }
 
-/// Two painters whose pictures differ: one of them does not draw what the row says.
+/// Two painters whose pictures differ: one of them does not draw what the row is named for.
 struct RowsApart: Error {
   let row: BenchRow
   let format: PixelFormat

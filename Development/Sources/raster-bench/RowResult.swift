@@ -20,7 +20,7 @@ struct RowResult {
   /// Whether three of four ratios are above the aim.
   var isMissed: Bool { judged.map { $0.ratio.lowerQuartile > $0.limit } ?? false }
 
-  /// Whether the aim lies between the quartiles of the ratios: this run cannot tell.
+  /// Whether the aim lies between the quartiles of the ratios: this run cannot decide.
   var isClose: Bool {
     judged.map { $0.ratio.lowerQuartile <= $0.limit && $0.limit < $0.ratio.upperQuartile } ?? false
   }

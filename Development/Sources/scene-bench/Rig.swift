@@ -34,7 +34,7 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
   /// The number of idle ticks after which the scene counts as at rest.
   static var quietTicks: Int { 20 }
 
-  /// With everything recorded and nothing drawn, to tell what happened in a tick.
+  /// With everything recorded and nothing drawn, to find out what happened in a tick.
   private let tellsStory: Bool
 
   init(_ board: Board, tellsStory: Bool = false) {

@@ -1,3 +1,4 @@
+import Sessions
 import Simulation
 
 /// What became slower, or faster, from one measured run to another.

@@ -1,4 +1,5 @@
 import Glibc
+import Sessions
 import Simulation
 
 /// Draws quantiles of a distribution as resampling it would give them.

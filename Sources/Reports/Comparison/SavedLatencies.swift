@@ -1,5 +1,6 @@
 import FoundationEssentials
 import InputText
+public import Sessions
 
 /// The distributions of a run that was measured before, from `measure --json`.
 public struct SavedLatencies: Equatable, Sendable {

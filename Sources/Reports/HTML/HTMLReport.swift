@@ -26,7 +26,7 @@ public final class HTMLReport {
   private var pictureCount = 0
   /// When the last picture was handed over.
   private var lastPicture: Instant?
-  private var ticks = Thinned<TickTimes>(countMax: 8192) { ($0.end - $0.start).microseconds }
+  private var ticks = Thinned<TickTimes>(countMax: 8192) { $0.cost.microseconds }
   private var touches = Thinned<(chain: TouchChain, made: String)>(countMax: 4096) {
     Hop.stampFlip.time(of: $0.chain) ?? Hop.stampGesture.time(of: $0.chain) ?? 0
   }

@@ -33,7 +33,7 @@ extension LatencyReport {
     let outcome: CheckCase.Outcome =
       switch row.pass {
       case true?: .passed
-      case false?: .failed("\(row.name) took \(milliseconds(row.max ?? 0)), limit \(limit)")
+      case false?: .failed("\(row.name) took \(milliseconds(row.worst ?? 0)), limit \(limit)")
       case nil: .notSeen
       }
     return CheckCase(

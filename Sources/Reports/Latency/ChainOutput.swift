@@ -3,22 +3,28 @@ import Gestures
 public import Sessions
 import TactusCore
 
-/// Writes the way of each touch to the screen, in µs since the first touch; beside the trace, which
-/// holds nothing that a replay could not give again.
+/// Writes when everything in a run happened, in µs since time zero; beside the trace, which holds
+/// nothing that a replay could not give again. With the trace it is all that is known of a run.
 ///
-///     tactus-chain 1
-///     clock=<monotonic|virtual>
+///     tactus-chain 2
+///     clock=<monotonic|paced|modelled|virtual>
 ///     origin=<µs of that clock at time zero>
+///     costs=<measured|observed|modelled|none>
+///     machine= kernel= date= command=        where the times are this machine's, a line each
 ///
-///     <tick> touch stamp= read= taken= gesture= picture= handed= flip= made=<kind.phase:target;…>
-///     <tick> tick kind=<input|drawing|grid> due= start= gesture= end= wait= <stage>=…
+///     <tick> read stamp= at=
+///     <tick> tick kind=<input|drawing|grid> due= start= gesture= end= wait= draws= changes= …
 ///     <tick> picture due= start= handed= flip= sequence=
+///     <tick> touch stamp= read= taken= gesture= picture= handed= flip= made=<kind.phase:target;…>
 ///
-/// What did not happen is `-`. A touch follows once its picture is on the screen.
+/// After `changes=` comes `<stage>=` for each stage that had its turn and something to do, with what
+/// it cost. What did not happen is `-`. A touch
+/// follows once its picture is on the screen, made of the lines before it: `ChainReader` passes it
+/// over.
 public struct ChainOutput: ~Copyable {
   private var file: OutputFile
   private var hasBegun = false
-  private let clock: String
+  private let header: ChainHeader
   /// The clock at time zero, in microseconds; asked when the first record comes.
   public var origin: () -> Int64 = { 0 }
   /// The first failure to write; nothing is written after it.
@@ -26,15 +32,18 @@ public struct ChainOutput: ~Copyable {
 
   /// - Parameters:
   ///   - path: `-` is standard output.
-  ///   - clock: `monotonic`, or `virtual`.
-  public init(_ path: String, clock: String) throws(OutputError) {
-    file = try OutputFile(path)
-    self.clock = clock
+  ///   - isLive: whether no tick may wait for it.
+  public init(
+    _ path: String, _ header: ChainHeader, isLive: Bool = false
+  ) throws(OutputError) {
+    file = try OutputFile(path, isLive: isLive)
+    self.header = header
   }
 
   public mutating func take(_ step: ChainRecord) {
     switch step {
-    case .read: break
+    case .read(let tick, let read):
+      append("\(tick) read stamp=\(Self.text(read.stamp)) at=\(Self.text(read.at))\n")
     case .tick(let tick): append(Self.line(tick))
     case .picture(let picture): append(Self.line(picture))
     }
@@ -49,12 +58,13 @@ public struct ChainOutput: ~Copyable {
     if let failure { throw failure }
     try begin()
     try file.close()
+    if let loss = file.loss { throw loss }
   }
 
   private mutating func begin() throws(OutputError) {
     guard !hasBegun else { return }
     hasBegun = true
-    try file.append("tactus-chain 1\nclock=\(clock)\norigin=\(origin())\n\n")
+    try file.append(header.text(origin: origin()))
   }
 
   private mutating func append(_ line: String) {
@@ -71,11 +81,13 @@ public struct ChainOutput: ~Copyable {
     let kind = tick.kind.map { "\($0.word)" } ?? "grid"
     var line =
       "\(tick.tick) tick kind=\(kind) due=\(text(tick.due)) start=\(text(tick.start)) "
-      + "gesture=\(text(tick.gesture)) end=\(text(tick.end)) wait=\(tick.wait.microseconds)"
-    for place in 0..<Stage.count {
+      + "gesture=\(text(tick.gesture)) end=\(text(tick.end)) wait=\(tick.wait.microseconds) "
+      + "draws=\(tick.isDrawing) changes=\(tick.hasChanges)"
+    for place in 0..<Stage.count where tick.worked.contains(place) {
       let stage = Stage.at(place)
       line += " \(stage.word)=\(tick.stages[stage].microseconds)"
     }
+    if let felt = tick.felt { line += " felt=\(felt.microseconds)" }
     return line + "\n"
   }
 

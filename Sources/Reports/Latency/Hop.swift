@@ -19,15 +19,22 @@ public enum Hop: String, CaseIterable, Sendable {
   case pictureFlip = "picture-flip"
   /// From the stamp until the gesture was out.
   case stampGesture = "stamp-gesture"
-  /// The whole way.
+  /// The whole way that can be measured.
   case stampFlip = "stamp-flip"
+  /// From the finger to the light: the whole way with what the board states, and no program can
+  /// measure, before and after it.
+  case touchPhoton = "touch-photon"
 
   /// The hops that follow each other from the stamp to the screen: they add up to the whole.
   public static let path: [Hop] = [.stampRead, .readTick, .tickDraw, .drawPicture, .pictureFlip]
 
   /// How long a touch took for it, in microseconds; nil when it did not go there. A time stamp that
   /// is later than what follows it gives a negative hop, and is no reason to hide it.
-  public func time(of chain: TouchChain) -> Int64? {
+  ///
+  /// - Parameter stated: what the board states; only of the way from the finger to the light.
+  public func time(
+    of chain: TouchChain, _ stated: StatedLatency = StatedLatency()
+  ) -> Int64? {
     switch self {
     case .stampRead: from(chain.read == nil ? nil : chain.stamp, to: chain.read)
     case .readTick: from(chain.read ?? chain.stamp, to: chain.taken)
@@ -38,6 +45,7 @@ public enum Hop: String, CaseIterable, Sendable {
     case .pictureFlip: from(chain.picture?.handedOver, to: chain.flip)
     case .stampGesture: from(chain.stamp, to: chain.gesture)
     case .stampFlip: from(chain.stamp, to: chain.flip)
+    case .touchPhoton: from(chain.stamp, to: chain.flip).map { $0 + stated.sum.microseconds }
     }
   }
 
@@ -54,4 +62,19 @@ extension TouchChain {
     guard let picture, let taken else { return nil }
     return max(picture.start, taken)
   }
+}
+
+/// What lies before and after the way that a program can measure, as the board states it.
+public struct StatedLatency: Equatable, Sendable {
+  /// From the middle of the controller's scan until its report can be read.
+  public var report: Interval
+  /// From when the screen begins to show a picture until its middle does.
+  public var scanOut: Interval
+
+  public init(report: Interval = .zero, scanOut: Interval = .zero) {
+    self.report = report
+    self.scanOut = scanOut
+  }
+
+  public var sum: Interval { report + scanOut }
 }

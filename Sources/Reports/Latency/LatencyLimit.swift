@@ -1,3 +1,5 @@
+public import Sessions
+
 /// The longest that a figure of a hop or a reaction may be.
 public struct LatencyLimit: Equatable, Sendable {
   /// A figure of a distribution. Its raw value names it in reports and limits.

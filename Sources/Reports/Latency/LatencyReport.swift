@@ -1,4 +1,4 @@
-package import Sessions
+public import Sessions
 
 /// What the ways of a run's touches to the screen took. All times are in microseconds; nil where
 /// nothing was seen.
@@ -14,6 +14,9 @@ public struct LatencyReport: Equatable, Sendable {
     case modelled
     /// A simulation in which nothing takes time but the wait for ticks and refreshes.
     case virtual
+
+    /// Whether this machine's clock starts the ticks.
+    public var isReal: Bool { self == .monotonic || self == .paced }
   }
 
   /// A hop or a stage.
@@ -60,6 +63,8 @@ public struct LatencyReport: Equatable, Sendable {
   }
 
   public var clock: Clock
+  /// What `touch-photon` adds.
+  public var stated = StatedLatency()
   /// Whether the run was there to be measured: its reactions are judged, and a limit of which
   /// nothing was seen is broken.
   public var isMeasured = true

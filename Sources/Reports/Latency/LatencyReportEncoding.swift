@@ -2,6 +2,7 @@
 // the key out.
 
 public import Sessions
+import TactusCore
 
 extension LatencyReport {
   /// For tools: JSON with sorted keys and a trailing line feed.
@@ -15,7 +16,7 @@ extension LatencyReport {
 
     private enum Key: String, CodingKey {
       case clock, environment, hops, kinds, stages, reactions, slowest, touches, limits, pass,
-        broken, missedRefreshes, skippedTicks, skippedRenders, lostFrames, backwards
+        broken, stated, missedRefreshes, skippedTicks, skippedRenders, lostFrames, backwards
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -35,6 +36,11 @@ extension LatencyReport {
       try container.encode(report.limits.map(CheckedLimit.init), forKey: .limits)
       try container.encode(report.pass, forKey: .pass)
       try container.encode(report.broken, forKey: .broken)
+      var stated = container.nestedContainer(keyedBy: NameKey.self, forKey: .stated)
+      try stated.encode(
+        report.stated.report.microseconds, forKey: NameKey(stringValue: "reportLatency"))
+      try stated.encode(
+        report.stated.scanOut.microseconds, forKey: NameKey(stringValue: "scanOutLatency"))
       try container.encode(report.missedRefreshes, forKey: .missedRefreshes)
       try container.encode(report.skippedTicks, forKey: .skippedTicks)
       try container.encode(report.skippedRenders, forKey: .skippedRenders)

@@ -1,10 +1,15 @@
 import Sessions
+import TactusCore
 
 extension LatencyReport {
   /// For people: a table. A row that broke its limit ends in `OVER`.
   public var table: String {
     var lines = [Self.row("hop (µs, \(clock.rawValue))", Self.heads + ["limit"])]
     for row in hops { lines.append(Self.line(row.name, row.figures, checks(of: row.name))) }
+    lines.append(
+      "\(Hop.touchPhoton.rawValue) is \(Hop.stampFlip.rawValue) and what the board states and nobody "
+        + "measured: controller \(stated.report.microseconds), scan-out "
+        + "\(stated.scanOut.microseconds)")
     for kind in kinds {
       lines += ["", Self.row("\(kind.kind) (µs)", Self.heads)]
       for row in kind.hops where row.figures.count > 0 {

@@ -1,6 +1,6 @@
 public import BoardFiles
 public import Firmware
-import Sessions
+public import Sessions
 import TactusCore
 
 /// Collects what the parts of a live loop cost, for a board's file.
@@ -22,13 +22,10 @@ public struct LiveCosts: Sendable {
     // Only what slept can wake up late; an input tick is due when it starts.
     if tick.isDrawing, tick.due > lastEnd { record(.wake, tick.start - tick.due) }
     lastEnd = tick.end
-    for stage in [Stage.input, .recognize, .timers, .trace] {
-      record(.stage(stage), tick.stages[stage])
+    for place in 0..<Stage.count where Stage.at(place) != .present && tick.worked.contains(place) {
+      record(.stage(Stage.at(place)), tick.stages[Stage.at(place)])
     }
-    guard tick.isDrawing else { return }
-    record(.stage(.update), tick.stages[.update])
     guard hasPicture else { return }
-    record(.stage(.render), tick.stages[.render])
     drawn = (tick.tick, tick.end(of: .render), tick.stages[.present])
   }
 

@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 public import Sessions
 public import TactusCore
 
@@ -7,8 +8,10 @@ public import TactusCore
 /// A class, since the session passes its steps to closures while the command keeps the observer for
 /// the end of the run.
 public final class RunObserver {
-  public private(set) var meter: LatencyMeter
+  public private(set) var meter: RunMeter
   private var output: ChainOutput?
+  /// The chain of the run that is replayed, where there is one.
+  private var player: ChainPlayer?
   /// Writes the run as tracks; nil for none.
   public var perfetto: PerfettoOutput?
   /// The names of the run's scene, as of its first tick.
@@ -19,7 +22,7 @@ public final class RunObserver {
   public var watchTouch: ((TouchChain, SceneNames) -> Void)?
 
   /// - Parameter output: writes the chain to a file; nil for none.
-  public init(_ meter: LatencyMeter, output: consuming ChainOutput?) {
+  public init(_ meter: RunMeter, output: consuming ChainOutput?) {
     self.meter = meter
     self.output = output
   }
@@ -32,8 +35,7 @@ public final class RunObserver {
       readTime: readTime,
       passRecords: { tick, names in
         self.names = names
-        self.meter.take(tick)
-        self.perfetto?.take(tick, names)
+        self.take(tick, names)
       },
       pass: { self.take($0) })
   }
@@ -43,6 +45,22 @@ public final class RunObserver {
 
   /// Says what the clock reads at time zero, in microseconds; asked when the first step comes.
   public func setOrigin(_ origin: @escaping () -> Int64) { output?.origin = origin }
+
+  /// The part of a replay's outputs that plays the chain of the run beside it.
+  public func recorder(playing chain: consuming ChainReader) -> ChainRecorder {
+    player = ChainPlayer(chain)
+    return ChainRecorder(
+      readTime: { _ in nil },
+      passRecords: { tick, names in
+        self.names = names
+        self.player?.take(tick, records: { self.take($0, names) }, step: { self.take($0) })
+      }, pass: { _ in })
+  }
+
+  private func take(_ tick: TickRecords, _ names: SceneNames) {
+    meter.take(tick)
+    perfetto?.take(tick, names)
+  }
 
   private func take(_ step: ChainRecord) {
     guard let names else { return }
@@ -60,7 +78,14 @@ public final class RunObserver {
   /// The run is over: counts what is left, and closes the files; throws the first failure.
   public func finish() throws(OutputError) {
     var failure: OutputError?
-    do throws(OutputError) { try perfetto?.close() } catch { failure = error }
+    if let names, var player = player.take() {
+      do throws(TextError) {
+        try player.finish(records: { self.take($0, names) }, step: { self.take($0) })
+      } catch {
+        failure = OutputError("\(error)")
+      }
+    }
+    do throws(OutputError) { try perfetto?.close() } catch { failure = failure ?? error }
     do throws(OutputError) { try finishChain() } catch { failure = failure ?? error }
     if let failure { throw failure }
   }

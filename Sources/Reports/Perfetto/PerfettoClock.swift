@@ -20,6 +20,13 @@ public struct PerfettoClock {
   /// Virtual time: zero is zero, and no clock of a machine has to do with it.
   public static var virtual: PerfettoClock { PerfettoClock(origin: { 0 }, readings: nil) }
 
+  /// Of a run that is over: how its clock compared with others is not known any more.
+  ///
+  /// - Parameter origin: its microseconds at time zero of the run.
+  public static func past(origin: Int64) -> PerfettoClock {
+    PerfettoClock(origin: { origin }, readings: nil)
+  }
+
   /// `CLOCK_MONOTONIC`, so that a trace of the same machine's kernel can be laid beside it.
   ///
   /// - Parameters:

@@ -93,23 +93,38 @@ func run<S: Scene & ~Copyable>(
     Surface(
       memory: memory.pixels, width: 320, height: 240, bytesPerRow: 640, format: board.pixelFormat),
     scale: board.pixelsPerPoint)
-  var text = TextBuffer(
-    storage: UnsafeMutableBufferPointer(start: memory.line, count: TextBuffer.lineMax))
-  var byteCount = 0
+  var text = TextCount(memory)
   while scheduler.nextStart <= panel.lastTick ?? .never {
     let now = scheduler.nextStart
     let due = scheduler.due(at: now)
-    if due.skipped > 0 { firmware.record(.skippedTicks(due.skipped), at: now) }
-    for place in 0..<Stage.count {
-      _ = firmware.run(Stage.at(place), of: due.first, at: now, &scheduler, &panel, &canvas)
-    }
-    if scheduler.charge(.trace, .milliseconds(1)) { firmware.record(.overBudget(.trace), at: now) }
+    _ = firmware.runTick(
+      due.first, .grid(skipped: due.skipped), at: now, &scheduler, &panel, &canvas, &text)
+  }
+  return text.byteCount
+}
+
+/// Counts the bytes of the trace.
+struct TextCount: TickObserver, ~Copyable {
+  private(set) var byteCount = 0
+  private var text: TextBuffer
+
+  init(_ memory: LentMemory) {
+    text = TextBuffer(
+      storage: UnsafeMutableBufferPointer(start: memory.line, count: TextBuffer.lineMax))
+  }
+
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {
     for index in 0..<firmware.log.count {
       text.removeAll()
-      firmware.log[index].write(to: &text, tick: due.first, names: firmware)
+      firmware.log[index].write(to: &text, tick: tick.number, names: firmware)
       byteCount += text.count
     }
-    firmware.log.removeAll()
   }
-  return byteCount
+
+  mutating func ended(_ stage: Stage, hadWork: Bool) -> Interval? {
+    stage == .trace ? .milliseconds(1) : nil
+  }
 }

@@ -28,7 +28,7 @@ struct Unit {
   var form: Form
   /// The declarations around it, outermost first: `ContactPair.measure`.
   var name: String
-  /// Where a probe can say that its block was reached, in order.
+  /// Where a probe can record that its block was reached, in order.
   var blocks: [Block] = []
 }
 

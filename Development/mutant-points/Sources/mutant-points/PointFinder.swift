@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// Finds the points of a file.
 ///
-/// What a precondition says is left alone: it stops a program that breaks a promise, and a test
+/// What a precondition states is left alone: it stops a program that breaks a promise, and a test
 /// that reaches it costs a process.
 final class PointFinder: SyntaxVisitor {
   private(set) var points: [Point] = []

@@ -33,6 +33,11 @@ public struct Distribution: Equatable, Sendable {
 
   public var max: Int64? { counts.keys.max() }
 
+  /// How many are longer than this.
+  public func count(over limit: Int64) -> Int {
+    counts.reduce(0) { $0 + ($1.key > limit ? $1.value : 0) }
+  }
+
   /// What a report says of it.
   public var figures: LatencyFigures {
     let found = Self.percentiles([50, 90, 99, 99.9], of: sorted, count)
@@ -43,13 +48,13 @@ public struct Distribution: Equatable, Sendable {
 
   /// The rank of the durations, from 1, that at least `percent` of them do not exceed. In whole
   /// thousandths of a percent: 99.9 % of 1000 is 999, which no product of doubles is.
-  static func rank(of percent: Double, in count: Int) -> Int {
+  package static func rank(of percent: Double, in count: Int) -> Int {
     let parts = Int((percent * 1000).rounded())
     return Swift.max(1, (count * parts + 99_999) / 100_000)
   }
 
   /// - Parameter percents: in ascending order.
-  static func percentiles(
+  package static func percentiles(
     _ percents: [Double], of sorted: [(value: Int64, count: Int)], _ count: Int
   ) -> [Int64?] {
     var found: [Int64?] = []

@@ -4,12 +4,21 @@ import Gestures
 public import Sessions
 public import TactusCore
 
-/// Follows a run and counts what each touch's way to the screen took.
-public struct LatencyMeter {
+/// Follows a run, and counts what its touches, its ticks and its reactions took: each number of a
+/// run is counted here, once, and whatever prints it has it from here.
+public struct RunMeter {
   private var chains = TouchChains()
   private var hops: [Hop: Distribution] = [:]
   private var kinds: [GestureKind: [Hop: Distribution]] = [:]
   private var stages: [Distribution] = (0..<Stage.count).map { _ in Distribution() }
+  /// What all stages of a tick cost together.
+  private var ticks = Distribution()
+  private var tally: FaultTally
+  private let checks: RunChecks
+  private let board: Board
+  /// What is stated and not measured: before a report can be read, and after the screen begins to
+  /// show a picture.
+  private let stated: StatedLatency
   private var reactions: ReactionMeter
   /// The records of the tick that runs: its gestures' time is known when it is over.
   private var held: [TraceRecord] = []
@@ -41,6 +50,11 @@ public struct LatencyMeter {
     warmUp: Interval = .zero
   ) {
     beginning = .zero + warmUp
+    self.checks = checks
+    self.board = ticking
+    tally = FaultTally(expected: checks.expectedFaults)
+    stated = StatedLatency(
+      report: board.controller.reportLatency, scanOut: ticking.scanOutLatency)
     reactions = ReactionMeter(
       limits: ReactionLimits(board: ticking, tuning: tuning, checks: checks),
       panelLatency: board.controller.reportLatency, tuning: tuning)
@@ -53,7 +67,10 @@ public struct LatencyMeter {
     held.removeAll(keepingCapacity: true)
     for record in tick.records {
       held.append(record)
-      if record.time >= beginning { faults.take(record) }
+      if record.time >= beginning {
+        faults.take(record)
+        tally.take(record)
+      }
       if case .frame(let frame) = record.content { follow(frame) }
     }
   }
@@ -64,12 +81,13 @@ public struct LatencyMeter {
   ) {
     if case .tick(let tick) = step, tick.start >= beginning {
       for record in held where record.time >= beginning || record.isFollowed {
-        reactions.take(record, tickStart: max(tick.gesture, record.time))
+        reactions.take(record, out: max(tick.gesture, record.time), felt: tick.felt)
       }
       held.removeAll(keepingCapacity: true)
-      for place in 0..<Stage.count where hasWork(Stage.at(place), in: tick) {
+      for place in 0..<Stage.count where tick.worked.contains(place) {
         stages[place].record(tick.stages[Stage.at(place)].microseconds)
       }
+      if !tick.worked.isEmpty { ticks.record(tick.cost.microseconds) }
       costs.take(tick, hasPicture: hasPicture)
     }
     if case .read(_, let read) = step, read.stamp >= beginning { costs.take(read) }
@@ -91,15 +109,6 @@ public struct LatencyMeter {
     }
   }
 
-  /// A stage that had no turn, or nothing to draw, is not in its distribution.
-  private func hasWork(_ stage: Stage, in tick: TickTimes) -> Bool {
-    switch stage {
-    case .input, .recognize, .timers, .trace: true
-    case .update: tick.isDrawing
-    case .render, .present: tick.isDrawing && hasPicture
-    }
-  }
-
   private mutating func count(_ chain: TouchChain, _ names: SceneNames) {
     guard chain.stamp >= beginning else { return }
     var seen: Set<GestureKind> = []
@@ -110,7 +119,7 @@ public struct LatencyMeter {
       backwardsCount += 1
     }
     for hop in Hop.allCases {
-      guard let time = hop.time(of: chain) else { continue }
+      guard let time = hop.time(of: chain, stated) else { continue }
       hops[hop, default: Distribution()].record(time)
       for kind in seen { kinds[kind, default: [:]][hop, default: Distribution()].record(time) }
     }
@@ -132,6 +141,7 @@ public struct LatencyMeter {
     _ scheduler: FrameScheduler, clock: LatencyReport.Clock, limits: [LatencyLimit] = []
   ) -> LatencyReport {
     var report = LatencyReport(clock: clock)
+    report.stated = stated
     report.hops = Hop.allCases.map { hop in
       LatencyReport.Row(hop.rawValue, hops[hop] ?? Distribution())
     }
@@ -153,6 +163,36 @@ public struct LatencyMeter {
     report.lostFrames = faults.lostFrames
     report.backwards = backwardsCount
     report.limits = limits.map { report.checked($0) }
+    return report
+  }
+
+  /// The stages and reactions so far, and whether they kept to what they were checked against.
+  ///
+  /// - Parameters:
+  ///   - costs: where the costs come from, "measured" or "modelled".
+  ///   - isJudgingReactions: false where the latency report judges them.
+  public func timing(
+    _ scheduler: FrameScheduler, clock: LatencyReport.Clock, costs: String,
+    isJudgingReactions: Bool = true
+  ) -> TimingReport {
+    var rows = (0..<Stage.count).map { place in
+      let stage = Stage.at(place)
+      return TimingReport.Stage(
+        "\(stage.word)", stages[place],
+        budget: checks.limit(of: .stage(stage)) ?? board.budgets[stage])
+    }
+    rows.append(
+      TimingReport.Stage("tick", ticks, budget: checks.limit(of: .tick) ?? board.tickPeriod))
+    var report = TimingReport(
+      costs: costs, clock: clock.isReal ? "realtime" : "virtual", stages: rows,
+      reactions: reactions.rows, skippedTicks: faults.skippedTicks,
+      skippedRenders: Int(scheduler.skippedRenderCount), faults: tally.counts)
+    var judged = checks
+    if !isJudgingReactions {
+      judged.classes.remove(.reactions)
+      judged.limits.removeAll { if case .reaction = $0.row { true } else { false } }
+    }
+    if !judged.isEmpty { report.verdict = RunVerdict(report, judged) }
     return report
   }
 }

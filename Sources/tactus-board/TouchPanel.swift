@@ -21,7 +21,7 @@ enum LiveInput {
 }
 
 /// Touchscreens that are read from evdev or, in a program that is built with it, through libinput.
-struct LivePanel: Panel, ~Copyable {
+struct TouchPanel: Panel, ~Copyable {
   // Exactly one of them is there.
   private var evdev: EvdevPanel?
 
@@ -54,18 +54,30 @@ struct LivePanel: Panel, ~Copyable {
     return evdev?.next(before: limit) ?? nil
   }
 
-  /// The time of the first touch, in raw microseconds of the monotonic clock; nil before it.
-  var origin: Int64? {
+  /// How many frames came so far.
+  var scanCount: Int {
     #if Libinput
       switch seat {
-      case .some(let seat): return seat.origin
+      case .some(let seat): return seat.scanCount
       case .none: break
       }
     #endif
     switch evdev {
-    case .some(let panel): return panel.origin
-    case .none: return nil
+    case .some(let panel): return panel.scanCount
+    case .none: return 0
     }
+  }
+
+  /// The number of the error after which nothing can be read; 0 until then. A device of evdev that
+  /// fails is gone, and others may come.
+  var failureCode: Int32 {
+    #if Libinput
+      switch seat {
+      case .some(let seat): return seat.failure
+      case .none: break
+      }
+    #endif
+    return 0
   }
 
   /// Whether a report waits, whatever its time.
@@ -105,14 +117,14 @@ struct LivePanel: Panel, ~Copyable {
   }
 }
 
-extension LivePanel {
+extension TouchPanel {
   static func open(
-    _ options: BoardOptions, _ mapping: TouchMapping
-  ) throws(BoardFailure) -> LivePanel {
+    _ options: BoardOptions, _ mapping: TouchMapping, origin: Int64
+  ) throws(BoardFailure) -> TouchPanel {
     switch options.input {
-    case .evdev(let source): return try open(source, options, mapping)
+    case .evdev(let source): return try open(source, options, mapping, origin)
     #if Libinput
-      case .libinput(let node): return try open(seatOf: node, mapping)
+      case .libinput(let node): return try open(seatOf: node, mapping, origin)
     #else
       case .libinput: preconditionFailure("the word is refused")
     #endif
@@ -120,10 +132,12 @@ extension LivePanel {
   }
 
   private static func open(
-    _ source: EvdevSource, _ options: BoardOptions, _ mapping: TouchMapping
-  ) throws(BoardFailure) -> LivePanel {
+    _ source: EvdevSource, _ options: BoardOptions, _ mapping: TouchMapping, _ origin: Int64
+  ) throws(BoardFailure) -> TouchPanel {
     do throws(EvdevError) {
-      return LivePanel(try EvdevPanel.open(source, mapping: mapping, grabs: options.grabs))
+      return TouchPanel(
+        try EvdevPanel.open(
+          source, mapping: mapping, grabs: options.grabs, origin: origin))
     } catch {
       switch error {
       case .cannotOpen(let code): throw cannotOpen(options.node, code)
@@ -136,10 +150,10 @@ extension LivePanel {
 
   #if Libinput
     private static func open(
-      seatOf node: UnsafePointer<CChar>?, _ mapping: TouchMapping
-    ) throws(BoardFailure) -> LivePanel {
+      seatOf node: UnsafePointer<CChar>?, _ mapping: TouchMapping, _ origin: Int64
+    ) throws(BoardFailure) -> TouchPanel {
       do throws(LibinputSeatError) {
-        return LivePanel(try LibinputSeat.open(node, mapping: mapping))
+        return TouchPanel(try LibinputSeat.open(node, mapping: mapping, origin: origin))
       } catch {
         switch error {
         case .cannotOpen(let code): throw cannotOpen(node, code)

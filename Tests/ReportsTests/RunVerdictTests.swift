@@ -1,6 +1,7 @@
+import BoardFiles
 import Firmware
 import Foundation
-import Raster
+import Reports
 import Simulation
 import TactusCore
 import Testing
@@ -15,17 +16,10 @@ import Testing
   private func report(
     _ checks: RunChecks, costs: String = "", script: String = Self.script
   ) throws -> TimingReport {
-    let setup = try FocalSession()
-    let model = try CostModel(costs)
-    var plan = setup.plan
-    plan.costs = .modelled { stage, time in model.cost(of: stage, at: time) }
-    var outputs = SessionOutputs()
-    outputs.timing = TimingMeter(
-      board: setup.board, tuning: setup.tuning, panelLatency: .zero, checks: checks)
-    let panel = try setup.panel(text: script)
-    let end = try setup.scene.run(plan, PanelBox(panel), &outputs)
-    let timing = outputs.timing
-    return try #require(timing).report(end.scheduler, costs: "modelled")
+    var run = try GridRun()
+    run.checks = checks
+    run.costs = try CostModel(costs)
+    return try run.run(script: script).timing
   }
 
   private func verdict(
@@ -52,12 +46,12 @@ import Testing
   @Test func aLimitReplacesTheBudgetOfItsRowAndChecksOnlyThatOne() throws {
     let render = RunLimit(.stage(.render), .microseconds(7000))
     #expect(try verdict([], [render], costs: "render:7000us,update:901us") == [])
-    #expect(try verdict([], [render], costs: "render:7001us@0.1s..0.11s").count == 1)
+    #expect(try verdict([], [render], costs: "render:7001us@0.1s..0.3s").count == 1)
     #expect(try verdict([.misses], [render], costs: "render:7000us,update:901us").count == 1)
     let tick = RunLimit(.tick, .microseconds(5000))
     #expect(try verdict([], [tick], costs: "render:5000us") == [])
     #expect(
-      try verdict([], [tick], costs: "render:5001us@0.1s..0.11s").map { $0.prefix(26) }
+      try verdict([], [tick], costs: "render:5001us@0.1s..0.3s").map { $0.prefix(26) }
         == ["misses: tick over 5 ms in "])
   }
 
@@ -83,7 +77,7 @@ import Testing
 
   /// A stall of 100 ms skips seven ticks; one of a tick none.
   @Test func skippedTicksAreAClassOfTheirOwn() throws {
-    let stall = "render:100ms@83430us..83431us"
+    let stall = "input:100ms@83430us..83431us"
     #expect(try verdict([.skipped], costs: stall) == ["skipped: 7 ticks never ran"])
     #expect(try verdict([.reactions, .lost, .faults, .skipped], costs: "render:8ms") == [])
     #expect(
@@ -94,7 +88,7 @@ import Testing
     var checks = RunChecks()
     checks.classes = [.reactions]
     checks.limits = [RunLimit(.reaction(.tap), .zero)]
-    let table = try report(checks, costs: "render:5001us@0.1s..0.11s").table
+    let table = try report(checks, costs: "render:5001us@0.1s..0.3s").table
     let marked = table.split(separator: "\n").filter { $0.hasSuffix("  OVER") }
     #expect(marked.map { $0.prefix { $0 != " " } } == ["render", "tap:"])
     #expect(table.hasSuffix("\nBROKEN: reactions\n"))
@@ -103,7 +97,7 @@ import Testing
     #expect(try !report(RunChecks()).table.contains("OVER"))
   }
 
-  @Test func theJSONSaysWhatWasNotSeenAndWhatWasBroken() throws {
+  @Test func theJSONShowsWhatWasNotSeenAndWhatWasBroken() throws {
     func json(_ report: TimingReport) throws -> NSDictionary {
       try #require(
         try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? NSDictionary)
@@ -130,7 +124,7 @@ import Testing
     var report = try report(RunChecks())
     #expect(report.table.contains("\nreaction (µs, virtual time) "))
     report.clock = "realtime"
-    #expect(report.table.contains("\nreaction (µs, to the start of the tick) "))
+    #expect(report.table.contains("\nreaction (µs, real time) "))
     #expect(!report.table.contains("virtual"))
   }
 
@@ -153,7 +147,7 @@ import Testing
     (.suspend, []),
     (.resume, []),
     (.overBudget(.render), []),
-    (.skippedTicks(2), []),
+    (.skippedTicks(2), [.skipped]),
   ]
 
   private func broken(_ content: TraceRecord.Content, expected: Set<PanelFault> = []) throws
@@ -162,20 +156,17 @@ import Testing
     var checks = RunChecks()
     checks.classes = Set(RunChecks.Class.allCases)
     checks.expectedFaults = expected
-    let setup = try FocalSession()
-    var meter = TimingMeter(
-      board: setup.board, tuning: setup.tuning, panelLatency: .zero, checks: checks)
-    let names = SceneNames(targets: [], recognizers: [], kinds: [])
-    let memory = FirmwareMemory(for: setup.board)
-    let canvas = Canvas(memory.surface(), scale: setup.board.pixelsPerPoint)
+    let run = try GridRun()
+    var meter = RunMeter(
+      run.file, ticking: run.file.board, tuning: run.scene.defaults, checks: checks)
     withUnsafeTemporaryAllocation(of: TraceRecord.self, capacity: 1) { records in
       records.initializeElement(at: 0, to: TraceRecord(time: .zero, content))
       meter.take(
         TickRecords(
-          tick: 0, start: .zero, records: UnsafeBufferPointer(records), hasNewPicture: false),
-        names, canvas)
+          tick: 0, start: .zero, records: UnsafeBufferPointer(records), hasNewPicture: false))
     }
-    let report = meter.report(FrameScheduler(setup.board), costs: "measured")
+    let report = meter.timing(
+      FrameScheduler(run.file.board), clock: .virtual, costs: "measured")
     return try #require(report.verdict).broken.map(\.check)
   }
 

@@ -1,5 +1,8 @@
+import BoardFiles
+import DemoScenes
 import Firmware
 import Gestures
+import Reports
 import Simulation
 import TactusCore
 import Testing
@@ -15,16 +18,10 @@ import Testing
     """
 
   private func report() throws -> (TimingReport, lines: [String], tick: Int64) {
-    let setup = try FocalSession()
-    var outputs = SessionOutputs()
-    outputs.timing = TimingMeter(
-      board: setup.board, tuning: setup.tuning, panelLatency: .milliseconds(7))
-    let panel = try setup.panel(text: Self.script)
-    let end = try setup.scene.run(setup.plan, PanelBox(panel), &outputs)
-    let timing = outputs.timing
-    let report = try #require(timing).report(end.scheduler, costs: "measured")
-    let lines = try setup.lines(setup.panel(text: Self.script))
-    return (report, lines, setup.board.tickPeriod.microseconds)
+    var run = try GridRun()
+    run.file.controller.reportLatency = .milliseconds(7)
+    let result = try run.run(script: Self.script)
+    return (result.timing, result.lines, run.file.board.tickPeriod.microseconds)
   }
 
   /// From a record's own time to the start of the tick in its first column.
@@ -77,20 +74,43 @@ import Testing
 
   /// The finger that stays when one of two lifts had passed the latch distance long before.
   @Test func aDragThatTakesOverFromTwoFingersIsNotASwipe() throws {
-    let setup = try FocalSession(.map)
-    var outputs = SessionOutputs()
-    outputs.timing = TimingMeter(
-      board: setup.board, tuning: setup.tuning, panelLatency: .zero)
-    let panel = try setup.panel(script: "map-handover")
-    let end = try setup.scene.run(setup.plan, PanelBox(panel), &outputs)
-    let timing = outputs.timing
-    let row = try #require(timing?.report(end.scheduler, costs: "measured").reactions[2])
-    let began = try setup.lines(setup.panel(script: "map-handover")).filter {
-      $0.contains("kind=drag phase=began")
-    }
+    let result = try GridRun(SceneEntry(MapScene.self)).run(scriptNamed: "map-handover")
+    let row = result.timing.reactions[2]
+    let began = result.lines.filter { $0.contains("kind=drag phase=began") }
     let takenOver = began.filter { $0.contains("dx=0.000 dy=0.000") }
     #expect(!takenOver.isEmpty)
     #expect(row.name == "swipe" && row.count == began.count - takenOver.count)
+  }
+
+  /// A press of the reader that is held for longer than the constants say has that in its limit.
+  @Test func aMenuMayTakeItsRecognizersOwnDuration() throws {
+    func row(hold: Float, at time: Int64) -> TimingReport.Reaction {
+      let board = try! GridRun().file.board
+      var meter = ReactionMeter(
+        limits: ReactionLimits(board: board, tuning: SceneEntry(FocalScene.self).defaults),
+        panelLatency: .zero, tuning: SceneEntry(FocalScene.self).defaults)
+      var frame = ContactFrame(time: .zero)
+      frame.place(Contact(id: 1, position: Point(x: 10, y: 10)), in: 0)
+      meter.take(TraceRecord(time: .zero, .frame(frame)), out: .zero)
+      let now = Instant(microseconds: time)
+      let decision = Decision(
+        time: now, recognizer: RecognizerID(0), target: 0, contact: 1, from: .possible, to: .active,
+        reason: .duration, value: hold, limit: hold)
+      meter.take(TraceRecord(time: now, .decide(decision)), out: now)
+      var contacts = ContactSet.empty
+      contacts.insert(0)
+      let event = GestureEvent(
+        time: now, kind: .longPress, phase: .began, recognizer: RecognizerID(0), target: 0,
+        contacts: contacts, location: Point(x: 10, y: 10))
+      meter.take(TraceRecord(time: now, .gesture(event)), out: now)
+      return meter.rows[3]
+    }
+    let tick = try GridRun().file.board.tickPeriod.microseconds
+    #expect(row(hold: 1200, at: 1_206_000).pass == true)
+    #expect(row(hold: 1200, at: 1_206_000).limit == 1_200_000 + tick)
+    #expect(row(hold: 1200, at: 1_200_001 + tick).pass == false)
+    #expect(row(hold: 500, at: 500_000 + tick).pass == true)
+    #expect(row(hold: 500, at: 500_001 + tick).pass == false)
   }
 
   /// The way to a drag's own distance: the reader's handles begin after 4 pt, and no drag of the

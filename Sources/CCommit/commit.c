@@ -1,0 +1,3 @@
+#include "commit.h"
+
+const char *const tactus_commit = TACTUS_COMMIT;

@@ -1,0 +1,50 @@
+import Glibc
+import Sessions
+
+/// A folder for the trace and the chain of a live run, where nobody asked for them; what is made of
+/// the run is made of them, and then it goes.
+final class TemporaryRun {
+  private let folder: String
+
+  var trace: String { folder + "/run.trace" }
+  var chain: String { folder + "/run.chain" }
+
+  init() throws(CommandFailure) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array((parent + "/tactus-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw CommandFailure(
+        "\(parent): no folder can be made in it: \(String(cString: strerror(errno))); name another "
+          + "with TMPDIR")
+    }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    unlink(trace)
+    unlink(chain)
+    rmdir(folder)
+  }
+
+  /// Whether a file is there, with something in it.
+  func has(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > 0
+  }
+
+  /// Writes the chain to a stream.
+  func copyChain(to path: String) throws(OutputError) {
+    guard let file = fopen(chain, "r") else { return }
+    defer { fclose(file) }
+    var output = try OutputFile(path)
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = fread(&bytes, 1, bytes.count, file)
+      guard count > 0 else { break }
+      try bytes.withUnsafeBufferPointer { bytes throws(OutputError) in
+        try output.append(UnsafeBufferPointer(rebasing: bytes[..<count]))
+      }
+    }
+    try output.close()
+  }
+}

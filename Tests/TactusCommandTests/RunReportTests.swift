@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What is made of a run that is over is what the run itself would have made.
+@Suite struct RunReportTests {
+  private static let run =
+    "run --panel script:Scripts/focal-tour.fingers --costs render:4ms,update:300us --duration 5s --quiet"
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+
+  @Test func aReportOfATraceAndItsChainIsThatOfTheRun() throws {
+    let folder = try TemporaryFolder()
+    let outputs = [
+      ("--timing", "timing.json"), ("--json", "hops.json"), ("--hdr", "hops.hlog"),
+      ("--junit", "run.xml"), ("--sheet", "sheet.png"), ("--perfetto", "run.perfetto"),
+    ]
+    func paths(_ name: String) -> [String] {
+      outputs.flatMap { [$0.0, folder.file("\(name)-\($0.1)")] }
+        + ["--limit", "stamp-flip.p99=1s", "--fail-on", "reactions"]
+    }
+    let files = ["--trace", folder.file("a.trace"), "--chain", folder.file("a.chain")]
+    let first = try TactusProcess.run(Self.words(Self.run) + files + paths("run"))
+    #expect(first.status == 0, "\(first.error)")
+    let second = try TactusProcess.run(
+      ["report", folder.file("a.trace"), "--chain", folder.file("a.chain")] + paths("report"))
+    #expect(second.status == 0, "\(second.error)")
+    for (option, name) in outputs {
+      let (one, other) = (
+        try Data(contentsOf: URL(filePath: folder.file("run-\(name)"))),
+        try Data(contentsOf: URL(filePath: folder.file("report-\(name)")))
+      )
+      // What names the command that made it differs there.
+      #expect(!one.isEmpty && Self.comparable(one) == Self.comparable(other), "\(option)")
+    }
+  }
+
+  private static func comparable(_ data: Data) -> [Substring] {
+    String(decoding: data, as: UTF8.self).split(separator: "\n").filter {
+      !$0.contains("\"command\"") && !$0.contains("\"date\"") && !$0.contains("property name=")
+        && !$0.hasPrefix("#") && !$0.contains("timestamp=")
+    }
+  }
+
+  @Test func withoutOutputsATableIsPrinted() throws {
+    let folder = try TemporaryFolder()
+    let trace = folder.file("a.trace")
+    #expect(try TactusProcess.run(Self.words(Self.run) + ["--trace", trace]).status == 0)
+    let result = try TactusProcess.run(["report", trace])
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    #expect(result.output.hasPrefix("hop (µs, modelled)"))
+    #expect(result.output.contains("touch-photon") && result.output.contains("\nstage (µs, "))
+  }
+
+  @Test(arguments: [
+    ("tactus-chain 1\n\n", "a.chain:1: not a chain of this version; give what --chain wrote"),
+    ("tactus-chain 2\nclock=virtual\n\n", "a.chain:2: a header without clock=, origin= and costs="),
+    (
+      "tactus-chain 2\nclock=virtual\norigin=0\ncosts=none\n\nhello\n",
+      "a.chain:6: not a step of a run"
+    ),
+  ])
+  func aWrongChainIsRefusedWithItsLine(text: String, error: String) throws {
+    let folder = try TemporaryFolder()
+    let trace = folder.file("a.trace")
+    #expect(try TactusProcess.run(Self.words(Self.run) + ["--trace", trace]).status == 0)
+    let chain = try folder.write(text, to: "a.chain")
+    let result = try TactusProcess.run(["report", trace, "--chain", chain, "--timing-table"])
+    #expect(result.status == 2)
+    #expect(result.error.contains(error), "\(result.error)")
+  }
+
+  @Test func aLimitOfALightThatComesTooLateIsBroken() throws {
+    let result = try TactusProcess.run(
+      Self.words(Self.run) + ["--limit", "touch-photon.p50=1ms"])
+    #expect(result.status == 1)
+    #expect(result.error.contains("touch-photon.p50 is "), "\(result.error)")
+  }
+}
