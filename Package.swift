@@ -157,7 +157,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", "CArguments", "CCommit",
+        "InputText", "CProcess", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -175,8 +175,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
-    // What the process was started with, byte for byte.
-    .target(name: "CArguments"),
+    // What the process was started with, and what it needs to start.
+    .target(name: "CProcess"),
     .systemLibrary(name: "CBoard"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputNodes"),

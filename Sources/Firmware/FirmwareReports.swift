@@ -95,9 +95,14 @@ extension Firmware where S: ~Copyable {
   /// then the recognizers, then the scene.
   @inlinable
   mutating func runTimers(through limit: Instant) {
+    var latest = Instant.longAgo
+    var count = 0
     while true {
       let next = nextDeadline
       guard next <= limit, next < .never else { return }
+      count = next > latest ? 0 : count + 1
+      if count == expirationsMax { endScene(S.name, "does not move a deadline that expired") }
+      latest = max(latest, next)
       runTimers(at: next)
     }
   }
@@ -111,6 +116,9 @@ extension Firmware where S: ~Copyable {
       flushOutbox()
     }
   }
+
+  /// How many deadlines of a scene may be due at one time.
+  @usableFromInline var expirationsMax: Int { 1_000 }
 
   /// Records what the scene reported, and applies the relations that it changed.
   @inlinable

@@ -103,10 +103,23 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @inlinable
   mutating func flush() {
     guard outbox.hasReports else { return }
+    if outbox.isOverfull {
+      endScene(S.name, "reports more than reportsMax outcomes of one event")
+    }
     for index in 0..<outbox.reports.count {
       let report = outbox.report(index)
       log.append(TraceRecord(time: report.time, .scene(report.outcome)))
     }
     outbox.removeReports()
   }
+}
+
+/// Ends the program over a promise that a scene broke; names it where there is a standard error.
+@usableFromInline @inline(never)
+func endScene(_ name: StaticString, _ what: StaticString) -> Never {
+  #if hasFeature(Embedded)
+    preconditionFailure()
+  #else
+    fatalError("the scene '\(name)' \(what)")
+  #endif
 }

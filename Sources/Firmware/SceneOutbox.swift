@@ -50,6 +50,8 @@ public struct SceneOutbox: ~Copyable {
   public var wantsDetail = true
   /// Whether the drag that ended with the event changed what the user looks at.
   public var hasNavigated = false
+  /// Whether an outcome found no room: a mistake of the scene, which the firmware ends by its name.
+  @usableFromInline private(set) var isOverfull = false
   /// The relations between the scene's recognizers from the next attempt on; nil for no change.
   public var relations: GestureRelations?
 
@@ -69,9 +71,8 @@ public struct SceneOutbox: ~Copyable {
     hasNavigated = false
   }
 
-  /// Reports an outcome. Traps when the outbox already has `reportsMax`.
+  /// Reports an outcome. The program ends when the outbox already has `reportsMax`.
   public mutating func append(_ outcome: SceneOutcome, at time: Instant) {
-    let fits = reports.append(SceneReport(time: time, outcome: outcome))
-    precondition(fits, "an event has at most reportsMax outcomes")
+    if !reports.append(SceneReport(time: time, outcome: outcome)) { isOverfull = true }
   }
 }

@@ -81,7 +81,8 @@ public enum FrameFileError: Error, Equatable {
   case unusableHeader
   /// A report of unknown kind, or with contacts in slots that do not exist.
   case unknownReport
-  /// A time of a report or of the end is further from the origin than 2⁵⁰ µs.
+  /// A time of a report or of the end is further from the origin than 2⁵⁰ µs, or a report's own is
+  /// later than that of the tick that took it.
   case unusableTime
 
   /// What is wrong and how to fix it, without the file's name.

@@ -147,7 +147,10 @@ extension ByteSource where Self: ~Copyable {
     }
     let taken = try readTime()
     if kind == .end { return .end(taken) }
-    return .report(TakenReport(taken: taken, report: try readReport(kind)))
+    let report = try readReport(kind)
+    // A finger of next year would keep the scene busy until then.
+    guard report.time <= taken else { throw .unusableTime }
+    return .report(TakenReport(taken: taken, report: report))
   }
 
   private mutating func readReport(

@@ -1,4 +1,4 @@
-import CArguments
+import CProcess
 import InputText
 
 /// What the process was started with: the program's name, then its arguments. One that is no text

@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import Sessions
 import Synchronization
@@ -36,6 +37,7 @@ enum Interruption {
     OutputFile.isAskedToEnd = { isPending }
     // Nothing may be made for the first time in the handler.
     UnfinishedFiles.prepare()
+    tactus_clean_by { UnfinishedFiles.removeAll() }
     change(.idle, to: .idle)
     var signals = sigset_t()
     sigemptyset(&signals)

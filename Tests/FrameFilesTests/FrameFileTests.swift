@@ -68,7 +68,7 @@ import Testing
     TakenReport(taken: at(8431), report: .frame(frame())),
     TakenReport(taken: at(8431), report: .fault(.unplugged, at: at(2000))),
     TakenReport(taken: at(16862), report: .suspend(at: at(9000))),
-    TakenReport(taken: at(16862), report: .resume(at: at(1 << 40))),
+    TakenReport(taken: at(16862), report: .resume(at: at(16862))),
   ]
 
   /// The result of reading every byte: nil when the file is complete.
@@ -135,7 +135,7 @@ import Testing
     #expect(panel.next(before: Self.at(16861)) == nil)
     #expect(panel.lastTick == nil && !panel.isFinished)
     #expect(panel.next(before: Self.at(16862))?.time == Self.at(9000))
-    #expect(panel.next(before: Self.at(16862))?.time == Self.at(1 << 40))
+    #expect(panel.next(before: Self.at(16862))?.time == Self.at(16862))
     #expect(panel.isFinished && panel.lastTick == Self.at(99) && panel.failure == nil)
   }
 
@@ -192,6 +192,8 @@ import Testing
       // The tick that took the first report, and its own time: 2⁵⁰ + 1 µs, and as much before.
       (headerLength + 1, [1, 0, 0, 0, 0, 0, 4, 0], .unusableTime),
       (headerLength + 9, [1, 0, 0, 0, 0, 0, 4, 0], .unusableTime),
+      // A report of a microsecond after its tick.
+      (headerLength + 9, [0xF0, 0x20, 0, 0, 0, 0, 0, 0], .unusableTime),
       (headerLength + 9, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFB, 0xFF], .unusableTime),
     ] as [(Int, [UInt8], FrameFileError)])
   func fieldsOutOfRangeAreRefused(offset: Int, values: [UInt8], error: FrameFileError) {

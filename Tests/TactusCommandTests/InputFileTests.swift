@@ -89,6 +89,20 @@ import Testing
     #expect(mistake.error == "tactus: <stdin>:1:1: 'tapp' is not a gesture; did you mean tap?\n")
   }
 
+  // Its constants are looked at by what shows it, too.
+  @Test func aBoardThatARunRefusesIsNotShown() throws {
+    let shipped = try String(
+      contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),
+      encoding: .utf8)
+    let path = try folder.write(
+      shipped + "thresholds:\n  tap.slop: nan\n  source: nobody\n", to: "nan.yaml")
+    let line = shipped.count { $0 == "\n" } + 2
+    let refusal =
+      "tactus: \(path):\(line): 'tap.slop' is 'nan'; write a number of points, such as 12.5\n"
+    #expect(try tactus(["boards", "show", path]).error == refusal)
+    #expect(try tactus(["run", "--panel", "monkey:1", "--board", path]).error == refusal)
+  }
+
   /// It used to hang for ever; and a header must not be able to start it.
   @Test func aBoardWithAnAliasBombIsRefusedAtOnce() throws {
     let path = try folder.write("a: &a [x]\nb: [*a, *a]\n? [*a]\n: 1\n", to: "bomb.yaml")

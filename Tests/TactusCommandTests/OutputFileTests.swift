@@ -168,6 +168,20 @@ private enum MountPoint {
     }
   }
 
+  // A limit that can be raised is, and another one is a line.
+  @Test(arguments: [
+    ("ulimit -Ss 128; tactus scenes | grep -c map", "1\n", ""),
+    (
+      "ulimit -s 128; tactus scenes; echo $?", "2\n",
+      "tactus: the limit of the stack is below 512 kB; raise it with 'ulimit -s 8192'\n"
+    ),
+  ])
+  func aSmallStackIsNoCrash(line: String, output: String, error: String) throws {
+    try shell(line) { result, _ in
+      #expect(result.output == output && result.error == error)
+    }
+  }
+
   // Where Swift reads what a process was started with. Help, and status 0, came of that.
   @Test(.enabled(if: MountPoint.isPossible, "needs mount namespaces"))
   func withoutProcTheArgumentsAreTheSame() throws {
