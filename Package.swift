@@ -12,7 +12,7 @@ let optimised: [SwiftSetting] =
       .when(configuration: .debug))
   ] : []
 
-/// Settings of the portable modules: one source builds for the host and, with Embedded Swift, for a
+/// Settings of the portable modules (`Tools/parts/modules` lists them): one source builds for the host and, with Embedded Swift, for a
 /// microcontroller. What Embedded Swift would refuse is refused on the host already.
 let portable: [SwiftSetting] =
   optimised + [
@@ -22,7 +22,7 @@ let portable: [SwiftSetting] =
     .treatWarning("EmbeddedRestrictions", as: .error),
   ]
 
-/// Settings of the modules that a board's program is made of as well (`Tools/board-modules`), with
+/// Settings of the modules that a board's program is made of as well, with
 /// Embedded Swift, a heap and the C library.
 let board = portable
 
@@ -35,6 +35,14 @@ let host: [SwiftSetting] = [
 let libinput = Target.Dependency.target(
   name: "CLibinput", condition: .when(traits: ["Libinput"]))
 
+/// Each of them is a library as well, for the package in `Development`. What they offer may change in
+/// any version.
+let modules = [
+  "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "InputText",
+  "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "Sessions",
+  "Reports", "HandsJudging", "TestSupport",
+]
+
 let package = Package(
   name: "tactus",
   products: [
@@ -45,7 +53,7 @@ let package = Package(
     .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
     .executable(name: "tactus", targets: ["tactus"]),
     .executable(name: "tactus-board", targets: ["tactus-board"]),
-  ],
+  ] + modules.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Libinput", description: "Real touch panels through libinput and udev."),
     .default(enabledTraits: ["Libinput"]),
@@ -79,7 +87,9 @@ let package = Package(
     .target(
       name: "BoardFiles",
       dependencies: ["TactusCore", "Raster", "Firmware", "InputText", "CYaml"],
-      swiftSettings: host),
+      exclude: ["Boards/README.md"],
+      // A link to the folder at the top.
+      resources: [.embedInCode("Boards")], swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
       swiftSettings: host),
@@ -97,6 +107,10 @@ let package = Package(
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
     .target(
       name: "RealTime", dependencies: ["TactusCore", "Firmware", "CRealTime"],
+      swiftSettings: board),
+    // The loop of a live run.
+    .target(
+      name: "Live", dependencies: ["TactusCore", "Raster", "Firmware", "RealTime"],
       swiftSettings: board),
     .target(
       name: "Evdev",
@@ -116,15 +130,11 @@ let package = Package(
     .target(
       name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
       swiftSettings: board),
-    // Shows known pictures, for the guests of Tools/board-test.
-    .executableTarget(
-      name: "display-probe", dependencies: ["TactusCore", "Raster", "Firmware", "Displays"],
-      swiftSettings: host),
     .target(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces", "InputText",
+        "Dumps", "Traces", "InputText", "Live", "RealTime",
       ],
       swiftSettings: host),
     // What a run says at its end, for people and for other programs.
@@ -146,7 +156,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", "CCommit",
+        "InputText", "CArguments", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -158,68 +168,14 @@ let package = Package(
       name: "tactus-board",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Libinput", "Displays", "RealTime", "CBoard",
+        "Libinput", "Displays", "RealTime", "Live", "CBoard",
       ],
       swiftSettings: host),
-    // Reads what emulators and the linker say of a bare-metal image; Tools/firmware runs it.
-    .target(
-      name: "ImageReports", dependencies: ["Firmware", "TactusCore", "BoardFiles"],
-      swiftSettings: host),
-    .executableTarget(
-      name: "image-report",
-      dependencies: [
-        "ImageReports", "BoardFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: host),
-    // Prints what a real panel reports, for the tests of LinuxDevices.
-    .executableTarget(
-      name: "panel-probe",
-      dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices", "Libinput", "SeatInput", "Evdev",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: host),
-    // Counts the allocations of the firmware's ticks; a check of its own, run in release.
-    .executableTarget(
-      name: "allocation-count",
-      dependencies: [
-        "TactusCore", "DemoScenes", "Raster", "Firmware", "Simulation", "Sessions",
-        "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: host),
-    .target(name: "CAllocationCounter"),
-    // For Tools/bench: the gesture engine and the firmware; scenes with what they draw.
-    .executableTarget(
-      name: "core-bench",
-      dependencies: ["TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "Sessions"],
-      swiftSettings: host),
-    .executableTarget(
-      name: "scene-bench",
-      dependencies: [
-        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Sessions", "CBenchMarks",
-      ],
-      swiftSettings: host),
-    .target(name: "CBenchMarks"),
-    // For Tools/bench: what Raster draws, beside pixman, which it opens when it runs.
-    .executableTarget(
-      name: "raster-bench", dependencies: ["TactusCore", "Raster", "CPixman", "CBenchMarks"],
-      swiftSettings: host),
-    .target(name: "CPixman", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    // For Tools/fuzz: what a fuzzer feeds with bytes, and the program around it.
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "BoardFiles",
-        "Simulation", "Traces", "Recordings", "InputText", "Sessions", "Reports",
-      ],
-      swiftSettings: host),
-    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], swiftSettings: host),
     .systemLibrary(
       name: "CLibinput", pkgConfig: "libinput libudev",
       providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    // What the process was started with, byte for byte.
+    .target(name: "CArguments"),
     .systemLibrary(name: "CBoard"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputNodes"),
@@ -233,17 +189,18 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "Dumps"],
       path: "Tests/TestSupport", swiftSettings: host),
-    // The laws of whatever hands do, for the tests and for Tools/exhaust.
+    // The laws of whatever hands do, for the tests and for Tools/check/exhaust.
     .target(
       name: "HandsJudging", dependencies: ["TactusCore", "Gestures", "Firmware", "TestSupport"],
       path: "Tests/HandsJudging", swiftSettings: host),
-    // For Tools/exhaust: judges every hand of a grid.
+    // Prints what a real panel reports, for the tests of LinuxDevices.
     .executableTarget(
-      name: "exhaust",
+      name: "panel-probe",
       dependencies: [
-        "TactusCore", "Gestures", "DemoScenes", "Firmware", "TestSupport", "HandsJudging",
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "Libinput", "SeatInput", "Evdev",
+        .product(name: "Logging", package: "swift-log"),
       ],
-      path: "Tests/Exhaust", swiftSettings: host),
+      path: "Tests/PanelProbe", swiftSettings: host),
     .testTarget(
       name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
     .testTarget(
@@ -269,9 +226,6 @@ let package = Package(
     .testTarget(
       name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "ImageReportsTests", dependencies: ["ImageReports", "TestSupport"],
-      swiftSettings: host),
-    .testTarget(
       name: "InputTextTests", dependencies: ["InputText", "TestSupport"], swiftSettings: host),
     .testTarget(
       name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"],
@@ -294,7 +248,7 @@ let package = Package(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "Recordings", "Sessions", "Traces", "TestSupport",
+        "InputText", "Recordings", "Sessions", "Live", "RealTime", "Traces", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -321,6 +275,10 @@ let package = Package(
       name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"],
       exclude: ["header.txt"], swiftSettings: host),
     .testTarget(
+      name: "LiveTests",
+      dependencies: ["Live", "RealTime", "Firmware", "Raster", "Gestures", "TactusCore"],
+      swiftSettings: host),
+    .testTarget(
       name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(
@@ -337,9 +295,11 @@ let package = Package(
         "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
       ],
       swiftSettings: host),
-    .testTarget(
-      name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],
-      swiftSettings: host),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
   ]
 )
+
+// `Tools/test --filter` sets it: of the tests, only those targets are built.
+if let wanted = Context.environment["TACTUS_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}

@@ -8,8 +8,8 @@ scene=knob
 type=KnobScene
 source=Sources/Knob
 program=.build/debug/$scene
-# Outside of Tactus the command finds no boards by itself.
-export TACTUS_BOARDS=${TACTUS_BOARDS:-$tactus/Boards}
+# One of the boards that every program with this command has built in; a file of your own is found by
+# its path, in ./Boards, or in a folder that TACTUS_BOARDS names.
 board=stm32f746g-disco
 
 # firmware VERB [ARGUMENT…] — Tactus's Tools/firmware for this scene.

@@ -2,8 +2,8 @@ import Firmware
 import Raster
 import Runtime
 
-// What Tools/bench raster times, on a microcontroller: each row is drawn once, between two marks,
-// on a surface of 480 × 272. A line of the console says which and how many pixels it changes.
+// What Tools/bench/run raster times, on a microcontroller: each row is drawn once, between two
+// marks, on a surface of 480 × 272. A line of the console has its name and the pixels it changes.
 
 func runImage() -> Never {
   draw(.rgb565)

@@ -4,8 +4,7 @@ import Raster
 import Runtime
 import TactusCore
 
-/// One run of the firmware on the microcontroller: the stages of a tick, as a session on the host
-/// runs them, with a mark after each for tools that count instructions.
+/// One run of the firmware on the microcontroller.
 struct ImageRun: ~Copyable {
   private(set) var tickCount: UInt32 = 0
   /// Inline: the run contains the firmware's kilobytes.
@@ -13,8 +12,7 @@ struct ImageRun: ~Copyable {
   private var scheduler: FrameScheduler
   private var canvas: Canvas
   private var panel: FrameFilePanel<HostInput>
-  private var trace: HostOutput
-  private var line: TextBuffer
+  private var marks: StageMarks
 
   init(
     _ panel: consuming FrameFilePanel<HostInput>, _ tuning: ImageFirmware.Tuning,
@@ -42,8 +40,7 @@ struct ImageRun: ~Copyable {
         bytesPerRow: bytesPerRow, format: board.pixelFormat),
       scale: board.pixelsPerPoint)
     self.panel = panel
-    self.trace = trace
-    line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+    marks = StageMarks(trace)
   }
 
   /// Runs the same ticks as the host did.
@@ -54,32 +51,42 @@ struct ImageRun: ~Copyable {
       panel.reader.source.readAhead()
       runTick()
     }
-    trace.close()
-    if trace.hasFailed { return "cannot write the trace; look at the disk's free space" }
+    marks.trace.close()
+    if marks.trace.hasFailed { return "cannot write the trace; look at the disk's free space" }
     return panel.failure?.reason
   }
 
-  /// The stages of one tick, in order, each followed by a mark.
   private mutating func runTick() {
     let now = scheduler.nextStart
     let tick = scheduler.due(at: now).first
     tickCount += 1
     tactus_mark()
-    for place in 0..<Stage.count {
-      let stage = Stage.at(place)
-      _ = firmware.run(stage, of: tick, at: now, &scheduler, &panel, &canvas)
-      if stage == .trace { write(tick: tick) }
-      tactus_mark()
+    _ = firmware.runTick(
+      tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &marks)
+  }
+}
+
+/// Writes the records of ticks as the lines of a trace, and leaves a mark after each stage for
+/// tools that count instructions.
+private struct StageMarks: TickObserver, ~Copyable {
+  var trace: HostOutput
+  private var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+
+  init(_ trace: consuming HostOutput) { self.trace = trace }
+
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {
+    for index in 0..<firmware.log.count {
+      line.removeAll()
+      firmware.log[index].write(to: &line, tick: tick.number, names: firmware)
+      trace.append(line.bytes)
     }
   }
 
-  /// Writes the tick's records as the lines of a trace.
-  private mutating func write(tick: UInt32) {
-    for index in 0..<firmware.log.count {
-      line.removeAll()
-      firmware.log[index].write(to: &line, tick: tick, names: firmware)
-      trace.append(line.bytes)
-    }
-    firmware.log.removeAll()
+  mutating func ended(_ stage: Stage, hadWork: Bool) -> Interval? {
+    tactus_mark()
+    return nil
   }
 }

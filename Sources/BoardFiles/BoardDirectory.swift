@@ -59,10 +59,12 @@ public struct BoardDirectory: Sendable {
   /// The board of a listing.
   public func board(_ listing: Listing) throws(BoardFileError) -> BoardFile {
     if let path = listing.path { return try BoardFile(contentsOf: path) }
-    guard let text = BoardTexts.all.first(where: { $0.name == listing.name }) else {
-      throw .unknownBoard(name: listing.name, known: BoardTexts.all.map(\.name))
+    guard let shipped = ShippedBoards.all.first(where: { $0.name == listing.name }) else {
+      throw .unknownBoard(name: listing.name, known: ShippedBoards.all.map(\.name))
     }
-    return try BoardFile(yaml: text.yaml, name: text.name, file: "\(text.name).yaml (built in)")
+    return try BoardFile(
+      yaml: String(decoding: shipped.yaml, as: UTF8.self), name: shipped.name,
+      file: "\(shipped.name).yaml (built in)")
   }
 
   /// Whether reading it would wait for somebody to write it, or never end.
@@ -89,8 +91,8 @@ public struct BoardDirectory: Sendable {
         if listings[name] == nil { listings[name] = Listing(name: name, path: folder + "/" + file) }
       }
     }
-    for text in hasBuiltIn ? BoardTexts.all : [] where listings[text.name] == nil {
-      listings[text.name] = Listing(name: text.name, path: nil)
+    for board in hasBuiltIn ? ShippedBoards.all : [] where listings[board.name] == nil {
+      listings[board.name] = Listing(name: board.name, path: nil)
     }
     return listings.values.sorted { $0.name < $1.name }
   }

@@ -43,18 +43,33 @@ extension BoardFile {
   ///
   /// `file` is used only in messages. `Boards/README.md` describes every key and its unit.
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
-    try self.init(Self.root(of: yaml, file: file), name: name, file: file)
+    let missing = StrictMapping.MissingKeys()
+    do throws(BoardFileError) {
+      try self.init(try Self.root(of: yaml, file: file), name: name, file: file, missing)
+    } catch {
+      // What is wrong besides may be wrong only for what is missing.
+      throw missing.keys.isEmpty ? error : .missingKeys(missing.keys)
+    }
+    guard missing.keys.isEmpty else { throw .missingKeys(missing.keys) }
     text = yaml
   }
 
   /// Decodes a board of which the nodes are known.
   init(_ node: YAMLNode, name: String, file: String) throws(BoardFileError) {
+    let missing = StrictMapping.MissingKeys()
+    try self.init(node, name: name, file: file, missing)
+    guard missing.keys.isEmpty else { throw .missingKeys(missing.keys) }
+  }
+
+  private init(
+    _ node: YAMLNode, name: String, file: String, _ missing: StrictMapping.MissingKeys
+  ) throws(BoardFileError) {
     let root = try StrictMapping(
       node, name: "board", place: .init(file: file, line: node.line),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
         "thresholds", "processor", "image", "instructions", "machine",
-      ])
+      ], missing: missing)
     var sources: [Source] = []
     let title = try root.text("title")
     let panel = try PanelGroup(root, &sources)

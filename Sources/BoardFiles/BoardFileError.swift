@@ -11,11 +11,19 @@ public enum BoardFileError: Error, Equatable {
   /// The file is empty.
   case malformed(Place, reason: String)
   case unknownKey(Place, key: String, group: String, known: [String])
-  case missingKey(Place, key: String, group: String)
+  /// One at least; all that the file lacks.
+  case missingKeys([MissingKey])
   /// Two keys that give the same quantity in different units.
   case conflictingKeys(Place, first: String, second: String, group: String)
   case wrongType(Place, key: String, expected: String, found: String)
   case outOfRange(Place, key: String, value: String, allowed: String)
+
+  /// A key that a group lacks; where two keys give the same quantity, either.
+  public struct MissingKey: Equatable, Sendable {
+    public var place: Place
+    public var key: String
+    public var group: String
+  }
 
   /// A line of a file.
   public struct Place: Equatable, Sendable, CustomStringConvertible {
@@ -49,8 +57,8 @@ extension BoardFileError: CustomStringConvertible {
         suggestion(for: key, among: known).map { "did you mean '\($0)'?" }
         ?? "keys: \(known.joined(separator: ", "))"
       return "\(place): unknown key '\(key)' in '\(group)'; \(remedy)"
-    case .missingKey(let place, let key, let group):
-      return "\(place): missing key '\(key)' in '\(group)'; add it"
+    case .missingKeys(let keys):
+      return Self.missing(keys)
     case .conflictingKeys(let place, let first, let second, let group):
       return "\(place): both '\(first)' and '\(second)' in '\(group)'; keep one"
     case .wrongType(let place, let key, let expected, let found):
@@ -58,5 +66,25 @@ extension BoardFileError: CustomStringConvertible {
     case .outOfRange(let place, let key, let value, let allowed):
       return "\(place): '\(key)' is \(value); allowed: \(allowed)"
     }
+  }
+
+  /// `x.yaml:2: missing key 'a' in 'panel', 'b' in 'tick' (line 9); add them`
+  private static func missing(_ keys: [MissingKey]) -> String {
+    guard let first = keys.first else { return "" }
+    var groups: [(first: MissingKey, keys: [String])] = []
+    for key in keys {
+      if let place = groups.firstIndex(where: { $0.first.group == key.group }) {
+        groups[place].keys.append("'\(key.key)'")
+      } else {
+        groups.append((key, ["'\(key.key)'"]))
+      }
+    }
+    let words = groups.map { group in
+      let line = group.first.place.line
+      return "\(group.keys.joined(separator: ", ")) in '\(group.first.group)'"
+        + (line == first.place.line ? "" : " (line \(line))")
+    }
+    return "\(first.place): missing key\(keys.count > 1 ? "s" : "") "
+      + "\(words.joined(separator: "; ")); add \(keys.count > 1 ? "them" : "it")"
   }
 }

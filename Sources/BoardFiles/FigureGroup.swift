@@ -14,7 +14,14 @@ extension StrictMapping {
   func period(
     _ periodKey: String, orRate rateKey: String, in range: ClosedRange<Int>
   ) throws(BoardFileError) -> Interval {
-    guard has(rateKey) else { return .microseconds(Int64(try integer(periodKey, in: range))) }
+    guard has(rateKey) else {
+      // Other times may be no longer than a period: a missing one is no reason to refuse them.
+      guard has(periodKey) else {
+        lacks(periodKey)
+        return .microseconds(Int64(range.upperBound))
+      }
+      return .microseconds(Int64(try integer(periodKey, in: range)))
+    }
     if has(periodKey) {
       throw .conflictingKeys(place(of: rateKey), first: periodKey, second: rateKey, group: name)
     }

@@ -9,6 +9,9 @@ struct PanelGroup {
   var orientation: Orientation
   var calibration: [Double]
 
+  /// 7680 × 4320: each picture takes 133 MB then.
+  private static let pixelsMax = 33_177_600.0
+
   init(_ root: StrictMapping, _ sources: inout [BoardFile.Source]) throws(BoardFileError) {
     let group = try root.figures(
       "panel",
@@ -17,6 +20,11 @@ struct PanelGroup {
     for value in pixels where value != value.rounded() {
       throw .outOfRange(
         group.place(of: "pixels"), key: "pixels", value: "\(value)", allowed: "whole numbers")
+    }
+    guard pixels[0] * pixels[1] <= Self.pixelsMax else {
+      throw .outOfRange(
+        group.place(of: "pixels"), key: "pixels", value: "\(Int(pixels[0] * pixels[1])) in all",
+        allowed: "at most \(Int(Self.pixelsMax)), as many as 8K has")
     }
     pixelWidth = Int(pixels[0])
     pixelHeight = Int(pixels[1])
@@ -57,8 +65,10 @@ struct PanelGroup {
       return Float(try group.number("pixelsPerPoint", in: allowed))
     }
     guard let millimetres else {
-      throw .missingKey(group.place, key: "pixelsPerPoint", group: group.name)
+      group.lacks("pixelsPerPoint")
+      return 1
     }
+    guard group.has("pixels") else { return 1 }
     let horizontal = pixels[0] / millimetres.width
     let vertical = pixels[1] / millimetres.height
     // Real panels stay within 8 %; a larger deviation means a rotated or misread size.

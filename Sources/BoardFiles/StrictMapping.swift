@@ -1,7 +1,8 @@
 /// One group of a board file, read key by key. Everything unexpected is an error with its line.
 ///
 /// The allowed keys are given up front, so that a misspelt key is reported as such and not as a
-/// missing one.
+/// missing one. What is missing is noted, and has some value within its range until all is read: so
+/// that an author reads once what a file lacks.
 struct StrictMapping {
   typealias Place = BoardFileError.Place
 
@@ -13,6 +14,13 @@ struct StrictMapping {
   private let keys: [String]?
   /// Where each key is in `entries`.
   private let places: [String: Int]
+  /// Shared by all groups of a file.
+  private let missing: MissingKeys
+
+  /// What a file lacks, in the order in which it was looked for.
+  final class MissingKeys {
+    fileprivate(set) var keys: [BoardFileError.MissingKey] = []
+  }
 
   struct Entry {
     var key: String
@@ -23,7 +31,7 @@ struct StrictMapping {
   /// Reads a mapping whose keys are all in `keys`; nil allows every key. `place` is the line of its
   /// name.
   init(
-    _ node: YAMLNode, name: String, place: Place, keys: [String]?
+    _ node: YAMLNode, name: String, place: Place, keys: [String]?, missing: MissingKeys
   ) throws(BoardFileError) {
     guard let mapping = node.mapping else {
       throw .wrongType(place, key: name, expected: "a mapping", found: Self.kind(of: node))
@@ -46,6 +54,7 @@ struct StrictMapping {
     self.place = place
     self.keys = keys
     self.entries = entries
+    self.missing = missing
     places = Dictionary(entries.indices.map { (entries[$0].key, $0) }) { first, _ in first }
   }
 
@@ -55,12 +64,15 @@ struct StrictMapping {
   func has(_ key: String) -> Bool { entry(key) != nil }
 
   func group(_ key: String, keys: [String]?) throws(BoardFileError) -> StrictMapping {
-    let entry = try required(key)
-    return try StrictMapping(entry.node, name: key, place: entry.place, keys: keys)
+    let entry =
+      required(key)
+      ?? Entry(key: key, place: place, node: YAMLNode(content: .mapping([]), line: place.line))
+    return try StrictMapping(
+      entry.node, name: key, place: entry.place, keys: keys, missing: missing)
   }
 
   func text(_ key: String) throws(BoardFileError) -> String {
-    let entry = try required(key)
+    guard let entry = required(key) else { return "" }
     guard let text = entry.node.scalar?.string, !text.isEmpty else {
       throw wrongType(entry, expected: "some text")
     }
@@ -69,8 +81,7 @@ struct StrictMapping {
 
   /// A list of texts; empty when the key is absent.
   func texts(_ key: String) throws(BoardFileError) -> [String] {
-    guard has(key) else { return [] }
-    let entry = try required(key)
+    guard let entry = entry(key) else { return [] }
     guard let sequence = entry.node.sequence, !sequence.isEmpty else {
       throw wrongType(entry, expected: "a list of texts")
     }
@@ -85,7 +96,7 @@ struct StrictMapping {
   }
 
   func integer(_ key: String, in range: ClosedRange<Int>) throws(BoardFileError) -> Int {
-    let entry = try required(key)
+    guard let entry = required(key) else { return range.lowerBound }
     guard let text = try plainText(entry.node, of: entry), let value = Int(text) else {
       throw wrongType(entry, expected: "a whole number")
     }
@@ -98,14 +109,14 @@ struct StrictMapping {
   }
 
   func number(_ key: String, in range: ClosedRange<Double>) throws(BoardFileError) -> Double {
-    let entry = try required(key)
+    guard let entry = required(key) else { return range.lowerBound }
     return try number(entry.node, of: entry, in: range)
   }
 
   func numbers(
     _ key: String, count: Int, in range: ClosedRange<Double>
   ) throws(BoardFileError) -> [Double] {
-    let entry = try required(key)
+    guard let entry = required(key) else { return Array(repeating: range.lowerBound, count: count) }
     guard let sequence = entry.node.sequence, sequence.count == count else {
       throw wrongType(entry, expected: "a list of \(count) numbers")
     }
@@ -117,7 +128,7 @@ struct StrictMapping {
   func word<Value>(
     _ key: String, among words: [(String, Value)]
   ) throws(BoardFileError) -> Value {
-    let entry = try required(key)
+    guard let entry = required(key) else { return words[0].1 }
     let text = entry.node.scalar?.string
     for (word, value) in words where word == text { return value }
     throw wrongType(entry, expected: "one of \(words.map(\.0).joined(separator: ", "))")
@@ -139,10 +150,17 @@ struct StrictMapping {
 
   private func entry(_ key: String) -> Entry? { places[key].map { entries[$0] } }
 
-  private func required(_ key: String) throws(BoardFileError) -> Entry {
+  /// Nil, and noted, when it is missing.
+  private func required(_ key: String) -> Entry? {
     precondition(keys?.contains(key) != false, "the key is not declared for this group")
-    guard let entry = entry(key) else { throw .missingKey(place, key: key, group: name) }
+    let entry = entry(key)
+    if entry == nil { lacks(key) }
     return entry
+  }
+
+  /// Notes a key that is missing; its reader goes on with any value.
+  func lacks(_ key: String) {
+    missing.keys.append(BoardFileError.MissingKey(place: place, key: key, group: name))
   }
 
   private func wrongType(_ entry: Entry, expected: String) -> BoardFileError {

@@ -22,17 +22,21 @@ struct YAMLComposer: ~Copyable {
       /// In LibYAML's words.
       case words(String)
       case repeatedKey(String)
-      /// A byte or a character that YAML forbids, or no memory is left.
+      case alias(String)
+      /// Collections within each other.
+      case tooDeep
+      /// A byte or a character that YAML forbids.
       case unreadable
+      case noMemory
     }
   }
 
   /// The root of a text; nil when it is empty.
-  static func root(of text: String) throws(Problem) -> YAMLNode? {
+  static func root(of text: String, depthMax: Int) throws(Problem) -> YAMLNode? {
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBufferPointer { (bytes) throws(Problem) in
       var composer = try YAMLComposer(bytes)
-      return try composer.root()
+      return try composer.root(depthMax)
     }
   }
 
@@ -43,7 +47,7 @@ struct YAMLComposer: ~Copyable {
     parser.initialize(to: yaml_parser_t())
     guard yaml_parser_initialize(parser) != 0 else {
       parser.deallocate()
-      throw Problem(line: 1, reason: .unreadable)
+      throw Problem(line: 1, reason: .noMemory)
     }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
@@ -54,7 +58,7 @@ struct YAMLComposer: ~Copyable {
     parser.deallocate()
   }
 
-  private mutating func root() throws(Problem) -> YAMLNode? {
+  private mutating func root(_ depthMax: Int) throws(Problem) -> YAMLNode? {
     var root: YAMLNode?
     while true {
       var event = yaml_event_t()
@@ -76,11 +80,12 @@ struct YAMLComposer: ~Copyable {
           isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
         root = take(YAMLNode(content: .scalar(content), line: line)) ?? root
       case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
+        guard open.count < depthMax else { throw Problem(line: line, reason: .tooDeep) }
         open.append(Collection(line: line, isMapping: event.type == YAML_MAPPING_START_EVENT))
       case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
         root = take(try Self.node(of: open.removeLast())) ?? root
       case YAML_ALIAS_EVENT:
-        throw Problem(line: line, reason: .words("found undefined alias"))
+        throw Problem(line: line, reason: .alias(String(cString: event.data.alias.anchor)))
       default:
         continue
       }
@@ -117,6 +122,8 @@ struct YAMLComposer: ~Copyable {
     case YAML_SCANNER_ERROR, YAML_PARSER_ERROR, YAML_COMPOSER_ERROR:
       let words = parser.pointee.problem.map { String(cString: $0) }
       return Problem(line: line, reason: .words(words ?? "not understood"))
+    case YAML_MEMORY_ERROR:
+      return Problem(line: 1, reason: .noMemory)
     default:
       return Problem(line: 1, reason: .unreadable)
     }

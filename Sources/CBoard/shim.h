@@ -53,15 +53,6 @@ static inline int board_write(int descriptor, const void *bytes, long count) {
 
 static inline int board_close(int descriptor) { return board_result(close(descriptor)); }
 
-static inline int64_t board_microseconds(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
-
-/// The clock by which the kernel stamps touches, in microseconds.
-static inline int64_t board_now(void) { return board_microseconds(CLOCK_MONOTONIC); }
-
 /// Takes what asks a program to end as something to read. A write to a pipe that nobody reads, or
 /// beyond the size that a file may have, is an error like any other.
 static inline int board_stops(void) {

@@ -1,5 +1,7 @@
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
+#include <stdint.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -9,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -126,6 +129,8 @@ static inline long long realtime_microseconds(clockid_t clock) {
   return (long long)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
+static inline long long realtime_now(void) { return realtime_microseconds(CLOCK_MONOTONIC); }
+
 /// How long the machine has slept since it was started: CLOCK_BOOTTIME goes on in a suspend. In
 /// microseconds, less by what passes between the two readings.
 static inline long long realtime_slept(void) {
@@ -156,4 +161,181 @@ static inline int realtime_wait(int first, int second, int third, long long unti
   }
   if (ppoll(polled, 3, &left, NULL) <= 0) return 0;
   return (polled[0].revents != 0) | (polled[1].revents != 0) << 1 | (polled[2].revents != 0) << 2;
+}
+
+/// The most that is written at once to what may stop taking bytes: a pipe that can take anything
+/// takes so much, so no write to it waits.
+#define WRITER_PIECE 4096
+
+/// Writes some of the bytes; waits at most `patience` ms for room. Returns how many, 0 when there was
+/// no room or a signal came, or -errno. A file on a disk always has room.
+static inline long writer_try(int descriptor, const void *bytes, size_t count, int patience) {
+  struct pollfd polled = {.fd = descriptor, .events = POLLOUT};
+  if (poll(&polled, 1, patience) <= 0) return 0;
+  struct stat status;
+  size_t most = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) ? 1 << 20 : WRITER_PIECE;
+  ssize_t written = write(descriptor, bytes, count < most ? count : most);
+  if (written >= 0) return written;
+  return errno == EINTR || errno == EAGAIN ? 0 : -errno;
+}
+
+/// Bytes on their way to a descriptor, which a thread of its own writes: to put them waits for
+/// nothing. What finds no room is refused.
+typedef struct writer {
+  pthread_t thread;
+  pthread_mutex_t lock;
+  /// Something was put, or the end came; something was written, or the thread ended.
+  pthread_cond_t filled, drained;
+  unsigned char *bytes;
+  size_t capacity, first, count;
+  /// How many bytes were written so far.
+  uint64_t written;
+  int descriptor, error;
+  bool syncs, ends, abandoned, over;
+} writer;
+
+static inline void writer_deadline(struct timespec *time, long milliseconds) {
+  clock_gettime(CLOCK_MONOTONIC, time);
+  time->tv_sec += milliseconds / 1000;
+  time->tv_nsec += milliseconds % 1000 * 1000000;
+  if (time->tv_nsec >= 1000000000) time->tv_sec++, time->tv_nsec -= 1000000000;
+}
+
+/// What has been written is on the disk a second later.
+static inline void writer_sync(writer *self) {
+  pthread_mutex_unlock(&self->lock);
+  int code = fdatasync(self->descriptor) ? errno : 0;
+  pthread_mutex_lock(&self->lock);
+  // Not a file of a disk.
+  if (code && code != EINVAL && code != EROFS && !self->error) self->error = code;
+}
+
+static inline void *writer_run(void *argument) {
+  writer *self = argument;
+  struct timespec due;
+  bool dirty = false;
+  pthread_mutex_lock(&self->lock);
+  while (!self->abandoned) {
+    if (self->count && !self->error) {
+      size_t count = self->capacity - self->first;
+      if (count > self->count) count = self->count;
+      unsigned char *start = self->bytes + self->first;
+      pthread_mutex_unlock(&self->lock);
+      long written = writer_try(self->descriptor, start, count, 100);
+      pthread_mutex_lock(&self->lock);
+      if (written < 0) {
+        self->error = (int)-written;
+      } else if (written) {
+        self->first = (self->first + (size_t)written) % self->capacity;
+        self->count -= (size_t)written;
+        self->written += (uint64_t)written;
+        // Memory that is not needed is not touched.
+        if (!self->count) self->first = 0;
+        if (self->syncs && !dirty) writer_deadline(&due, 1000), dirty = true;
+      }
+      pthread_cond_signal(&self->drained);
+    } else if (self->ends || self->error) {
+      break;
+    } else if (!dirty) {
+      pthread_cond_wait(&self->filled, &self->lock);
+    } else if (pthread_cond_timedwait(&self->filled, &self->lock, &due) != ETIMEDOUT) {
+      continue;
+    }
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (dirty && (now.tv_sec > due.tv_sec || (now.tv_sec == due.tv_sec && now.tv_nsec >= due.tv_nsec)))
+      writer_sync(self), dirty = false;
+  }
+  self->over = true;
+  pthread_cond_signal(&self->drained);
+  pthread_mutex_unlock(&self->lock);
+  return NULL;
+}
+
+/// NULL when there can be no thread, or no memory. The descriptor stays open until the end. Signals
+/// are for the other threads, and a fixed priority is not inherited.
+static inline writer *writer_start(int descriptor, size_t capacity, bool syncs) {
+  writer *self = calloc(1, sizeof *self);
+  if (!self) return NULL;
+  self->bytes = malloc(capacity);
+  self->capacity = capacity;
+  self->descriptor = descriptor;
+  self->syncs = syncs;
+  pthread_condattr_t monotonic;
+  pthread_condattr_init(&monotonic);
+  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+  pthread_mutex_init(&self->lock, NULL);
+  pthread_cond_init(&self->filled, &monotonic);
+  pthread_cond_init(&self->drained, &monotonic);
+  pthread_condattr_destroy(&monotonic);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 128 * 1024);
+  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
+  sigset_t all, mask;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &mask);
+  int code = self->bytes ? pthread_create(&self->thread, &attributes, writer_run, self) : ENOMEM;
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  pthread_attr_destroy(&attributes);
+  if (!code) return self;
+  free(self->bytes);
+  free(self);
+  return NULL;
+}
+
+/// Hands over all of it, or nothing and returns false when there is no room.
+static inline bool writer_put(writer *self, const void *bytes, size_t count) {
+  pthread_mutex_lock(&self->lock);
+  bool fits = count <= self->capacity - self->count;
+  if (fits) {
+    size_t place = (self->first + self->count) % self->capacity;
+    size_t ahead = self->capacity - place < count ? self->capacity - place : count;
+    memcpy(self->bytes + place, bytes, ahead);
+    memcpy(self->bytes, (const unsigned char *)bytes + ahead, count - ahead);
+    self->count += count;
+    pthread_cond_signal(&self->filled);
+  }
+  pthread_mutex_unlock(&self->lock);
+  return fits;
+}
+
+/// The number of the first error, after which nothing is written; 0 for none.
+static inline int writer_error(writer *self) {
+  pthread_mutex_lock(&self->lock);
+  int error = self->error;
+  pthread_mutex_unlock(&self->lock);
+  return error;
+}
+
+/// Writes out what waits, and ends the thread. Waits at most `patience` ms for a byte to be written;
+/// returns 1 once all is, 0 when some was and the call is to be repeated, −1 when none was.
+static inline int writer_drain(writer *self, long patience) {
+  struct timespec until;
+  pthread_mutex_lock(&self->lock);
+  uint64_t before = self->written;
+  self->ends = true;
+  pthread_cond_signal(&self->filled);
+  writer_deadline(&until, patience);
+  while (!self->over && self->written == before)
+    if (pthread_cond_timedwait(&self->drained, &self->lock, &until)) break;
+  int outcome = self->over ? 1 : self->written > before ? 0 : -1;
+  pthread_mutex_unlock(&self->lock);
+  return outcome;
+}
+
+/// Ends it; returns how many bytes were given up.
+static inline size_t writer_end(writer *self) {
+  pthread_mutex_lock(&self->lock);
+  self->ends = self->abandoned = true;
+  pthread_cond_signal(&self->filled);
+  pthread_mutex_unlock(&self->lock);
+  pthread_join(self->thread, NULL);
+  size_t left = self->count;
+  pthread_mutex_destroy(&self->lock);
+  pthread_cond_destroy(&self->filled);
+  pthread_cond_destroy(&self->drained);
+  free(self->bytes);
+  free(self);
+  return left;
 }

@@ -33,7 +33,7 @@ extension [UInt8] {
     }
   }
 
-  /// What the system says of an error.
+  /// The system's text for an error.
   init(error: CInt) { self.init(text: display_error_text(error)) }
 
   func starts(with text: StaticString) -> Bool {

@@ -1,6 +1,7 @@
 import CLinuxDisplay
 
-/// Finds who has a card open, for an error's line: the kernel tells only root who its master is.
+/// Finds the process that has a card open, for an error's line: the kernel names its master to root
+/// only.
 enum CardHolder {
   /// `Xorg, process 123; stop it`; as far as this user may look.
   static func name(of path: [UInt8]) -> [UInt8] {

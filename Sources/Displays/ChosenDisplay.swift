@@ -1,7 +1,7 @@
 public import Firmware
 public import Raster
 
-/// The display that somebody chose: one of the kinds, behind the one protocol, without an
+/// The chosen display: one of the kinds, behind the one protocol, without an
 /// existential.
 public struct ChosenDisplay: Display, ~Copyable {
   // Exactly one of them is there.

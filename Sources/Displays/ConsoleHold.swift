@@ -17,7 +17,7 @@ struct ConsoleHold: ~Copyable {
   init() {
     terminal = Self.open()
     mode = terminal >= 0 ? console_mode(terminal) : -1
-    // In graphics mode it is somebody else's.
+    // In graphics mode it is another program's.
     if mode == KD_TEXT {
       guardian = console_start_guardian(terminal, mode)
     } else {

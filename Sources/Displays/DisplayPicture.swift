@@ -2,7 +2,7 @@ public import Firmware
 public import Raster
 public import TactusCore
 
-/// The picture that a display is to show: what the board file says of the screen.
+/// The picture that a display is to show: what the board file states of the screen.
 public struct DisplayPicture: Equatable, BitwiseCopyable, Sendable {
   /// In pixels, as seen by the user.
   public var width: Int

@@ -7,8 +7,8 @@ struct KmsCard: ~Copyable {
 
   /// Opens a card that can show pictures, and becomes its master.
   ///
-  /// - Parameter namesHolder: whether an error names who has the card, for which all processes are
-  ///   looked at. Not while pictures are shown.
+  /// - Parameter namesHolder: whether an error names the process that has the card, for which
+  ///   all processes are looked at. Not while pictures are shown.
   init(path: [UInt8], namesHolder: Bool) throws(DisplayError) {
     let descriptor = path.withText { display_open($0) }
     guard descriptor >= 0 else { throw .open(path, error: display_errno()) }
@@ -42,8 +42,8 @@ struct KmsCard: ~Copyable {
     return nil
   }
 
-  /// Whether the card is this process's to set. Authenticating nobody is refused for the number, or
-  /// because somebody else is master.
+  /// Whether the card is this process's to set. Authenticating the number 0 is refused for the
+  /// number, or because another process is master.
   private static func isMaster(_ card: CInt) -> Bool {
     var nobody = drm_auth(magic: 0)
     return drm_request_auth(card, &nobody) == 0 || display_errno() != EACCES

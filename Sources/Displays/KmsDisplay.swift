@@ -43,7 +43,7 @@ public struct KmsDisplay: Display, ~Copyable {
   private var isWaiting = false
   /// What the caller knows.
   private var saidLit = true
-  /// The mode was set anew without a dark time that the caller was told of.
+  /// The mode was set anew without a dark time that was reported to the caller.
   private var wasRelit = false
   /// How often the driver refused a picture, or lost one, since one came to the screen.
   private var refusals = 0
@@ -189,7 +189,7 @@ public struct KmsDisplay: Display, ~Copyable {
       case EACCES, EPERM: darken(.lent)
       case ENOMEM, EINTR: retryLater()
       default:
-        // Most drivers refuse when the screen is gone, some before they say so.
+        // Most drivers refuse when the screen is gone, some before they report it.
         refuse()
       }
     }

@@ -1,6 +1,6 @@
 import CLinuxDisplay
 
-/// How a driver is told what to show: by atomic commits, or by the older calls that every driver
+/// How a driver gets what to show: by atomic commits, or by the older calls that every driver
 /// has.
 enum KmsPipe {
   case atomic(KmsPipeProperties)

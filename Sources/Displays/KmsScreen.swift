@@ -23,7 +23,7 @@ struct KmsScreen: ~Copyable {
 
   /// How far a picture came.
   enum Progress {
-    /// A flip event will say when it is there.
+    /// A flip event will report when it is there.
     case onItsWay
     /// There is no flip; it is there.
     case shown
@@ -256,7 +256,7 @@ struct KmsScreen: ~Copyable {
     return sequence.sequence_ns / 1000
   }
 
-  /// Becomes the card's master again; false while somebody else is.
+  /// Becomes the card's master again; false while another process is.
   func takeCard() -> Bool { drm_request_master(card.descriptor) == 0 }
 
   private mutating func destroyBuffers() {

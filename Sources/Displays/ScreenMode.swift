@@ -5,7 +5,7 @@ import TactusCore
 struct ScreenMode: Equatable {
   var width: Int
   var height: Int
-  /// In thousandths of a hertz; 0 where the driver does not say.
+  /// In thousandths of a hertz; 0 where the driver does not report it.
   var refresh: Int64
   /// Whether the screen itself prefers it.
   var isPreferred: Bool

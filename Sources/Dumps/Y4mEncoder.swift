@@ -2,7 +2,7 @@ public import Raster
 
 /// Surfaces as the frames of an uncompressed YUV4MPEG2 video.
 ///
-/// Colours are BT.601, full range (0…255), as in JPEG; the header says so.
+/// Colours are BT.601, full range (0…255), as in JPEG, which the header states.
 public struct Y4mEncoder: Sendable {
   /// The chroma subsampling.
   public enum Chroma: String, Sendable {

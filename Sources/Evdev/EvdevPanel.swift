@@ -17,7 +17,7 @@ public enum EvdevSource {
 
 /// Real touchscreens, read from evdev by the thread that runs the firmware.
 ///
-/// Times are microseconds since `origin`, the first frame, as with libinput. Kernel and panel tell
+/// Times are microseconds since `origin`, as with libinput. Kernel and panel tell
 /// the same of a touch; what libinput would do differently is in `docs/board-program.md`.
 public struct EvdevPanel: Panel, ~Copyable {
   private let source: EvdevSource
@@ -46,9 +46,11 @@ public struct EvdevPanel: Panel, ~Copyable {
   ///   - grabs: whether no other program gets the events, such as a console.
   ///   - capacity: how many reports may wait; beyond that, frames that only move contacts are
   ///     thinned out and that is reported.
+  ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
+  ///     frame.
   public static func open(
     _ source: EvdevSource, mapping: TouchMapping, grabs: Bool = false,
-    capacity: Int = SeatReports.capacity
+    capacity: Int = SeatReports.capacity, origin: Int64? = nil
   ) throws(EvdevError) -> EvdevPanel {
     let group = evdev_group_make()
     guard group >= 0 else { throw .system(code: -group) }
@@ -61,15 +63,17 @@ public struct EvdevPanel: Panel, ~Copyable {
       evdev_close(group)
       throw .system(code: code)
     }
-    var panel = EvdevPanel(source, mapping, grabs, capacity, group: group, watch: watch)
+    var panel = EvdevPanel(
+      source, mapping, grabs, SeatReports(capacity: capacity, origin: origin), group: group,
+      watch: watch)
     let refusal = panel.openFirst()
     if let refusal { throw refusal }
     return panel
   }
 
   private init(
-    _ source: EvdevSource, _ mapping: TouchMapping, _ grabs: Bool, _ capacity: Int, group: Int32,
-    watch: consuming FolderWatch
+    _ source: EvdevSource, _ mapping: TouchMapping, _ grabs: Bool,
+    _ reports: consuming SeatReports, group: Int32, watch: consuming FolderWatch
   ) {
     self.source = source
     self.mapping = mapping
@@ -78,7 +82,7 @@ public struct EvdevPanel: Panel, ~Copyable {
     self.watch = watch
     descriptor = group
     records = .allocate(capacity: Self.recordsMax)
-    reports = SeatReports(capacity: capacity)
+    self.reports = reports
   }
 
   deinit {
@@ -89,7 +93,7 @@ public struct EvdevPanel: Panel, ~Copyable {
 
   /// How many touchscreens are open.
   public var deviceCount: Int { devices.count }
-  /// The time of the first frame in raw microseconds of the monotonic clock; nil before it.
+  /// Time zero in raw microseconds of the monotonic clock; nil while it is not known.
   public var origin: Int64? { reports.origin }
   /// The number of frames thinned out because they were not taken in time.
   public var lostCount: Int { reports.lostCount }

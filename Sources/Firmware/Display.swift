@@ -3,7 +3,7 @@ public import Raster
 /// Where pictures go: a screen, or nowhere.
 ///
 /// The display lends the memory that the firmware draws on, ordinary memory in the board's size and
-/// format, and is told what changed in it. It does not keep the firmware waiting: a picture that is
+/// format, and gets what changed in it. It does not keep the firmware waiting: a picture that is
 /// handed over while an earlier one is on its way replaces none, so ask `isBusy` first.
 public protocol Display: ~Copyable {
   /// The memory to draw on, at most one surface at a time; it stays where it is for as long as the
@@ -16,10 +16,10 @@ public protocol Display: ~Copyable {
   /// Hands over the picture in the memory.
   ///
   /// - Parameter damage: what differs from the picture handed over before. One that stays dark,
-  ///   because the screen is gone or lent to somebody else, is shown whole when it is back.
+  ///   because the screen is gone or lent to another program, is shown whole when it is back.
   mutating func present(_ damage: Damage)
 
-  /// A file descriptor that is readable when `next` has something to say; −1 when there is none.
+  /// A file descriptor that is readable when `next` has something to report; −1 when there is none.
   var descriptor: Int32 { get }
 
   /// What happened since it was asked last; nil when nothing has.
@@ -30,7 +30,7 @@ public protocol Display: ~Copyable {
   mutating func lastRefresh() -> Int64?
 }
 
-/// What a display has to say.
+/// What a display reports.
 public enum DisplayEvent: Equatable, BitwiseCopyable, Sendable {
   /// The picture handed over last is on the screen.
   case flipped(Flip)

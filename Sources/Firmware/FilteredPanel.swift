@@ -44,8 +44,9 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     case .none: return base.next(before: limit)
     case .noise:
       guard let report = base.next(before: limit) else { return nil }
-      guard case .frame(let frame) = report else { return report }
-      return .frame(noise.filter(frame))
+      if case .frame(let frame) = report { return .frame(noise.filter(frame)) }
+      if report.cancelsContacts { noise.forget() }
+      return report
     case .resample: return nextResampled(before: limit)
     }
   }
@@ -56,8 +57,9 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
       if releasedCount > 0 { return .frame(resampler.pass(release())) }
       if let report = follower {
         follower = nil
-        guard case .frame(let frame) = report else { return report }
-        return .frame(resampler.pass(frame))
+        if case .frame(let frame) = report { return .frame(resampler.pass(frame)) }
+        if report.cancelsContacts { resampler.forget() }
+        return report
       }
       if let report = base.next(before: limit) {
         hold(report)
@@ -78,6 +80,8 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
       let onlyMoves = frame.hasContacts(of: newest)
       newest = frame
       if onlyMoves, held.append(frame) { return }
+    } else if report.cancelsContacts {
+      newest = ContactFrame(time: .longAgo)
     }
     follower = report
     releasedCount = held.count
@@ -90,5 +94,15 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     for index in 1..<waiting.count { held.append(waiting[index]) }
     releasedCount -= 1
     return waiting[0]
+  }
+}
+
+extension PanelReport {
+  /// Whether the firmware forgets what is on the glass.
+  fileprivate var cancelsContacts: Bool {
+    switch self {
+    case .suspend, .resume: true
+    case .frame, .acceleration, .fault, .lost: false
+    }
   }
 }

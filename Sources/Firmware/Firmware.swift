@@ -9,8 +9,8 @@ public import TactusCore
 /// The firmware: a value. A tick is a function of that value, the time and what the panel reports;
 /// the results are records and pixels.
 ///
-/// The caller runs the stages of a tick in order, so that it can read its clock between them. All
-/// of it is inlinable: a program specializes the firmware for its own scene.
+/// `runTick` runs the stages of a tick in order, with an observer between them that may read a
+/// clock. All of it is inlinable: a program specializes the firmware for its own scene.
 public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let inPlace = InPlace()
   public let board: Board
@@ -65,6 +65,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
 
   /// Whether the hash of every new picture is recorded.
   public var hashesPictures = true
+  /// Whether pictures are drawn. Off, everything else is the same, but a trace lacks their hashes.
+  public var drawsPictures = true
 
   /// What has happened since it was last emptied; the trace stage hands it out and empties it.
   @inlinable

@@ -1,13 +1,13 @@
 public import TactusCore
 
-/// What a loop whose ticks have no grid asks of the firmware, on the host and on a board.
+/// What a loop whose ticks have no grid needs of the firmware, on the host and on a board.
 extension Firmware where S: ~Copyable {
   /// What the loop asks its pacer with.
   ///
   /// - Parameters:
   ///   - now: of the pacer's clock.
   ///   - origin: time zero of the run, by the same clock, in microseconds.
-  ///   - nextReport: when the panel reports next, in the run's time; `never` when it cannot tell.
+  ///   - nextReport: when the panel reports next, in the run's time; `never` when it cannot know.
   ///   - isAlwaysActive: whether each refresh is to be drawn for, whatever happens.
   ///   - isBusy: whether a picture is on its way to the display.
   @inlinable

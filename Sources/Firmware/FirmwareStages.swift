@@ -2,30 +2,6 @@ public import Raster
 public import TactusCore
 
 extension Firmware where S: ~Copyable {
-  /// Runs one stage of a tick, unless the tick leaves it out. A tick is all stages in the order of
-  /// `Stage`; between two of them the caller may read its clock.
-  ///
-  /// The last stage, `trace`, is the caller's: it takes the records out of `log` and empties it.
-  ///
-  /// - Returns: whether there is a new picture; only `present` makes one.
-  @inlinable @inline(__always)
-  public mutating func run(
-    _ stage: Stage, of tick: UInt32, at now: Instant, _ scheduler: inout FrameScheduler,
-    _ panel: inout some Panel & ~Copyable, _ canvas: inout Canvas
-  ) -> Bool {
-    guard scheduler.runs(stage, in: tick) else { return false }
-    switch stage {
-    case .input: input(from: &panel, before: now)
-    case .recognize: recognize()
-    case .timers: runTimers(before: now)
-    case .update: update(to: now)
-    case .render: render(on: &canvas)
-    case .present: return present(canvas, at: now)
-    case .trace: break
-    }
-    return false
-  }
-
   /// Advances the scene to `now`, unless it is at rest and nothing happened.
   @inlinable
   public mutating func update(to now: Instant) {
@@ -36,7 +12,7 @@ extension Firmware where S: ~Copyable {
     isResting = host.scene.isResting(at: now)
   }
 
-  /// In the place of `render`, for a run in which nobody looks: counts a picture and draws none.
+  /// In the place of `render`, for a run without pictures: counts a picture and draws none.
   @inlinable
   public mutating func skipRender() {
     guard !damage.isEmpty else { return }
@@ -44,11 +20,11 @@ extension Firmware where S: ~Copyable {
     hasDrawn = true
   }
 
-  /// Draws what changed.
+  /// Draws what changed; with `drawsPictures` off, counts a picture and draws none.
   @inlinable
   public mutating func render(on canvas: inout Canvas) {
     guard !damage.isEmpty else { return }
-    draw(on: &canvas)
+    if drawsPictures { draw(on: &canvas) } else { skipRender() }
   }
 
   @inlinable @inline(never)
@@ -70,6 +46,10 @@ extension Firmware where S: ~Copyable {
     guard hasDrawn else { return false }
     hasDrawn = false
     guard hashesPictures else { return true }
+    guard drawsPictures else {
+      host.log.leaveOutRecord(at: now)
+      return true
+    }
     host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }

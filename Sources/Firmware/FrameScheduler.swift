@@ -8,7 +8,7 @@ public import TactusCore
 /// counted, and after a tick that ran over, the next one leaves out rendering, but never input,
 /// recognition or timers.
 ///
-/// A live loop has no grid: it calls `begin` for each tick, at any moment, and says what for.
+/// A live loop has no grid: it calls `begin` for each tick, at any moment, with what it is for.
 public struct FrameScheduler: BitwiseCopyable, Sendable {
   private let period: Interval
   private let budgets: PerStage<Interval>

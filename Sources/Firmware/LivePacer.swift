@@ -71,10 +71,11 @@ public struct LivePacer: BitwiseCopyable, Sendable {
   /// How long a loop waits for a flip before it hashes the picture: a display of 30 Hz flips within
   /// this time.
   public static var flipPatience: Interval { .milliseconds(40) }
-  /// The periods that a display may have, 500 to 5 Hz; what says otherwise is not believed.
+  /// The periods that a display may have, 500 to 5 Hz; a measurement outside is not believed.
   static var periods: ClosedRange<Int64> { 2_000...200_000 }
 
-  /// - Parameter period: the display's, until its flips say more exactly; also that of a display
+  /// - Parameter period: the display's, until its flips give it more exactly; also that of a
+  /// display
   ///   without vertical blank.
   public init(period: Interval) {
     let microseconds = min(max(period.microseconds, 2_000), 200_000)
@@ -175,12 +176,16 @@ public struct LivePacer: BitwiseCopyable, Sendable {
       slack = min(max(slack + change, Self.slackMin), most)
     }
     aim = nil
-    refreshed(at: time)
+    refresh = time
     self.sequence = sequence
   }
 
   /// The display's phase, looked up: it began a refresh at this time.
-  public mutating func refreshed(at time: Instant) { refresh = time }
+  public mutating func refreshed(at time: Instant) {
+    refresh = time
+    // The number of that refresh is not known, and the period is not learned from it.
+    sequence = 0
+  }
 
   /// The display was lost or found: its phase is not known any more.
   public mutating func forget() {

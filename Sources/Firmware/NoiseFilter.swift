@@ -20,6 +20,9 @@ struct NoiseFilter: BitwiseCopyable, Sendable {
 
   init() {}
 
+  /// The system slept: no place from before is one to go on from.
+  mutating func forget() { last = ContactFrame(time: .longAgo) }
+
   /// The frame with its contacts smoothed; frames must come in time order.
   mutating func filter(_ frame: ContactFrame) -> ContactFrame {
     // It will be rejected, and is no place from which to go on.

@@ -38,7 +38,7 @@ public enum PanelFault: UInt8, BitwiseCopyable, Sendable {
   /// A device was plugged in.
   case plugged
   /// More contacts than `contactsMax`, or a scan was dropped that only moved contacts. How many a
-  /// full queue dropped, `PanelReport.lost` says.
+  /// full queue dropped, `PanelReport.lost` counts.
   case overflow
   /// A scan, or a sample of the accelerometer, contained a number that is not finite and was
   /// rejected.

@@ -1,13 +1,14 @@
 public import TactusCore
 
-/// Where the things of a scene are, as it tells a trace: each by a name, in points mostly.
+/// Where the things of a scene are, as it reports them to a trace: each by a name, in points
+/// mostly.
 ///
-/// It keeps what was told before, so that only what has moved is recorded. What was never told is
-/// at 0.
+/// It keeps what was reported before, so that only what has moved is recorded. What was never
+/// reported is at 0.
 public struct Places: ~Copyable {
   private let inPlace = InPlace()
   private var things: Things
-  /// By place in `things`: told anew since the last record.
+  /// By place in `things`: reported anew since the last record.
   private var moved: UInt32 = 0
 
   private struct Thing: BitwiseCopyable, Sendable {
@@ -17,7 +18,7 @@ public struct Places: ~Copyable {
   }
 
   private typealias Things = BoundedArray<16, Thing>
-  /// How many things a scene tells of at most; what is beyond that is left out.
+  /// How many things a scene reports at most; what is beyond that is left out.
   public static var thingsMax: Int { Things.capacity }
   /// A movement by less than the last digit that a trace shows of it is none.
   private static var lengthMin: Float { 0.001 }
@@ -28,16 +29,16 @@ public struct Places: ~Copyable {
   }
 
   /// A thing is at `place`, in points, or enlarged by that factor.
-  public mutating func tell(_ name: Word, _ place: Float) {
-    tell(Thing(name: name, isAngle: false, place: place), atLeast: Self.lengthMin)
+  public mutating func report(_ name: Word, _ place: Float) {
+    report(Thing(name: name, isAngle: false, place: place), atLeast: Self.lengthMin)
   }
 
   /// A thing is turned by `angle`, in radians.
-  public mutating func tell(_ name: Word, angle: Float) {
-    tell(Thing(name: name, isAngle: true, place: angle), atLeast: Self.angleMin)
+  public mutating func report(_ name: Word, angle: Float) {
+    report(Thing(name: name, isAngle: true, place: angle), atLeast: Self.angleMin)
   }
 
-  private mutating func tell(_ thing: Thing, atLeast distance: Float) {
+  private mutating func report(_ thing: Thing, atLeast distance: Float) {
     for index in 0..<things.count where things[inPlace: index].name == thing.name {
       guard abs(things[inPlace: index].place - thing.place) >= distance else { return }
       things[index] = thing

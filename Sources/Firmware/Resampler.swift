@@ -58,6 +58,14 @@ struct Resampler: BitwiseCopyable, Sendable {
     return passed
   }
 
+  /// The system slept: what was on the glass counts no more, and nothing is made of it. Time goes
+  /// on from what was shown.
+  mutating func forget() {
+    previous = nil
+    latest = ContactFrame(time: .longAgo)
+    isPredicting = false
+  }
+
   /// The frame for a tick that samples at `time`; nil when there is nothing new to report.
   ///
   /// - Parameter next: the scan after the last one that was released, if it is there and has the

@@ -102,7 +102,7 @@ public protocol Scene: ~Copyable {
   /// Tells where the things are that move, as of the last update: for traces, which show what has
   /// moved from one update to the next. Whether it is asked changes nothing. By default nothing is
   /// told.
-  func tellPlaces(at time: Instant, _ places: inout Places)
+  func reportPlaces(at time: Instant, _ places: inout Places)
 
   /// The targets, for tools: `0 ..< targetCount`.
   var targetCount: Int { get }
@@ -119,5 +119,5 @@ extension Scene where Self: ~Copyable {
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {}
   public func isResting(at time: Instant) -> Bool { false }
-  public func tellPlaces(at time: Instant, _ places: inout Places) {}
+  public func reportPlaces(at time: Instant, _ places: inout Places) {}
 }

@@ -95,7 +95,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Records what has moved since the last update.
   @inlinable
   mutating func recordPlaces(at time: Instant) {
-    scene.tellPlaces(at: time, &places)
+    scene.reportPlaces(at: time, &places)
     places.record(in: &log, at: time)
   }
 

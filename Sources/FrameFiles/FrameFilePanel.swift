@@ -19,6 +19,11 @@ public struct FrameFilePanel<Source: ByteSource & ~Copyable>: Panel, ~Copyable {
 
   public var isFinished: Bool { ahead == nil }
 
+  /// Every tick before this time was given nothing when the file was written; the last one ran.
+  public var quietUntil: Instant {
+    (ahead?.taken ?? lastTick).map { $0 - .microseconds(1) } ?? .longAgo
+  }
+
   public mutating func next(before limit: Instant) -> PanelReport? {
     guard let first = ahead, first.taken <= limit else { return nil }
     advance()

@@ -99,7 +99,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       guard band > 0 else { return .infinity }
       let before = rest.vector
       let now = vector
-      // More than a quarter of a turn; or they were in one place, and no span says how far.
+      // More than a quarter of a turn; or they were in one place, and no span gives how far.
       guard before.dx * now.dx + before.dy * now.dy > 0 else { return .infinity }
       let span = before.length
       let arc = abs(before.dx * now.dy - before.dy * now.dx) / span
@@ -111,6 +111,9 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// Below this span, in points, scale and angle keep their last values: two fingertips are never
   /// that close, so what the panel reports there is noise.
   static var spanMin: Float { 16 }
+  /// Fingers that spread, lift one and land it again within the delay multiply the scale without
+  /// end. One spread is a factor of some 80 on a large screen; here it stops.
+  static var scales: ClosedRange<Float> { 0.001...1_000 }
   /// How many places at rest count for their mean.
   private static var restCountMax: UInt8 { 8 }
   /// Scale and angle are tracked as points: one point is 0.01 of scale, or 0.01 radians.
@@ -280,7 +283,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   /// One contact of the pair, or both, left. Span and turn stay those of the frame before: where
-  /// the one that left would be now nobody knows, and what the other one has moved, measured
+  /// the one that left would be now is unknown, and what the other one has moved, measured
   /// against its old place, would be a leap. Those that stay go on from where they were, and take
   /// the centroid along.
   private mutating func part(
@@ -369,7 +372,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       anchorAngle = angle
       isDegenerate = false
     } else {
-      scale = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
+      let asked = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
+      scale = min(max(asked, Self.scales.lowerBound), Self.scales.upperBound)
       angle = unwrapped(
         anchorAngle
           + arcTangent(

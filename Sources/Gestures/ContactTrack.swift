@@ -12,8 +12,13 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   public internal(set) var start: Point
   /// Where it is, in points.
   public internal(set) var position: Point
+  /// When it was last seen elsewhere than before, as `landing`.
+  private var changed: UInt32
   /// The decided direction, and the translation at which it was decided; nil before that.
   public internal(set) var latch: Latch?
+  /// How long after the time before that it was last seen elsewhere, in milliseconds, rounded up
+  /// and at most `quietMax`.
+  private var period: UInt8
 
   /// A direction that was decided, once.
   public struct Latch: BitwiseCopyable, Sendable {
@@ -27,7 +32,19 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
     landing = 0
     start = .zero
     position = .zero
+    changed = 0
+    period = 0
     latch = nil
+  }
+
+  /// No panel reports a finger that moves less often than this, in milliseconds.
+  private static var quietMax: UInt32 { 50 }
+
+  /// For how long nothing may have been reported of it, by what its own device did until now. Of
+  /// several devices one may scan far less often than frames come.
+  func quiet(at time: Instant) -> Interval {
+    let passed = UInt32(truncatingIfNeeded: time.microseconds) &- changed
+    return .microseconds(Int64(min(passed, UInt32(period) * 1_000)))
   }
 
   /// From touch-down to now.
@@ -44,8 +61,19 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
     landing = UInt32(truncatingIfNeeded: time.microseconds)
     start = contact.position
     position = contact.position
+    changed = landing
+    period = UInt8(truncatingIfNeeded: Self.quietMax)
     latch = nil
     target = 0
+  }
+
+  @inline(__always)
+  fileprivate mutating func move(to place: Point, at time: Instant) {
+    let now = UInt32(truncatingIfNeeded: time.microseconds)
+    let passed = min(now &- changed, Self.quietMax * 1_000)
+    period = UInt8(truncatingIfNeeded: (passed + 999) / 1_000)
+    changed = now
+    position = place
   }
 }
 
@@ -91,9 +119,9 @@ public struct ContactTracks: ~Copyable {
   /// with the larger magnitude, when that magnitude first exceeds the limit. Equal magnitudes
   /// wait. Returns whether it was decided now.
   @inline(__always)
-  mutating func move(slot: Int, to position: Point) -> Bool {
+  mutating func move(slot: Int, to position: Point, at time: Instant) -> Bool {
     before[slot] = slots[slot].position
-    slots[slot].position = position
+    slots[slot].move(to: position, at: time)
     guard slots[slot].latch == nil else { return false }
     let translation = position - slots[slot].start
     let dx = abs(translation.dx)

@@ -36,7 +36,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
   }
 
   private var entries: Entries
-  /// The entries that somebody asks for.
+  /// The entries that are asked for.
   private var used = EntrySet.empty
   /// How often a drag found no free tracker; its velocity is then zero.
   private(set) var overflowCount: UInt32 = 0

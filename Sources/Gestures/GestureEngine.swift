@@ -66,7 +66,7 @@ public struct GestureEngine: ~Copyable {
   /// Contacts of the last frame that came farther than a finger can.
   @usableFromInline internal var leapt = ContactSet.empty
   /// Contacts whose direction was decided in this step, and those that left, as long as the host
-  /// has not been told; contacts of which a tap or a long press may still come.
+  /// has not got them; contacts of which a tap or a long press may still come.
   @usableFromInline internal var latched = ContactSet.empty
   @usableFromInline internal var left = ContactSet.empty
   @usableFromInline internal var pressed = ContactSet.empty

@@ -25,7 +25,7 @@ extension GestureEngine {
         slots[index].following = ContactSet(part.landed.first)
       }
       switch verdict {
-      // What most frames say.
+      // What most frames report.
       case .none:
         break
       case .changed:

@@ -7,14 +7,17 @@ extension GestureEngine {
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
     leapt = leaps(in: frame)
-    sampled = frame.time
+    let time = frame.time
+    sampled = time
     var moved = ContactSet.empty
     var replaced = ContactSet.empty
     frame.forEach(in: (down & frame.down) - leapt) { slot, contact in
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
-        if tracks.move(slot: slot, to: contact.position), needsAxis(slot) { latched.insert(slot) }
+        if tracks.move(slot: slot, to: contact.position, at: time), needsAxis(slot) {
+          latched.insert(slot)
+        }
         moved.insert(slot)
       }
     }
@@ -37,18 +40,26 @@ extension GestureEngine {
   }
 
   /// The contacts that `frame` shows farther from where they were than a finger can have come
-  /// since the last frame: the panel gives another finger the name of one that left. Each is
+  /// since it was last looked at: the panel gives another finger the name of one that left. Each is
   /// cancelled where it was, and lands where it is.
   mutating func leaps(in frame: borrowing ContactFrame) -> ContactSet {
     var result = ContactSet.empty
-    let time = (frame.time - sampled).seconds / tracks.limits.leapInterval.seconds
-    let reach = tracks.limits.leapDistance * max(1, time)
+    let time = frame.time
+    let reach = leapReach(after: time - sampled)
     frame.forEach(in: down & frame.down) { slot, contact in
       guard contact.id == tracks.id(slot) else { return }
-      let way = contact.position - tracks.position(slot)
-      if way.lengthSquared > reach * reach { result.insert(slot) }
+      let distance = (contact.position - tracks.position(slot)).lengthSquared
+      guard distance > reach * reach else { return }
+      let ownReach = leapReach(after: tracks[slot].quiet(at: time))
+      if distance > ownReach * ownReach { result.insert(slot) }
     }
     return result
+  }
+
+  /// How far a finger can have come after a time, in points.
+  @inline(__always)
+  private func leapReach(after time: Interval) -> Float {
+    tracks.limits.leapDistance * max(1, time.seconds / tracks.limits.leapInterval.seconds)
   }
 
   /// Forgets the contacts that left in this frame, before others land. A tap that ended with one of

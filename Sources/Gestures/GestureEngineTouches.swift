@@ -1,6 +1,6 @@
 public import TactusCore
 
-/// What the engine tells about contacts rather than about gestures.
+/// What the engine reports about contacts rather than about gestures.
 extension GestureEngine {
   /// Whether a recognizer that needs a direction may use a contact.
   @inline(never)

@@ -13,7 +13,7 @@ extension GestureEngine {
   ) {
     expire(before: frame.time + .microseconds(1), to: &host)
     let landings = update(frame)
-    if !leapt.isEmpty { tellLeaps(frame, &host) }
+    if !leapt.isEmpty { reportLeaps(frame, &host) }
     settle(at: frame.time, &host)
     guard !landings.isEmpty else { return }
     var landed = landings
@@ -31,9 +31,9 @@ extension GestureEngine {
     settle(at: frame.time, &host)
   }
 
-  /// Tells which contacts cannot be what the panel says, before anything comes of it.
+  /// Reports which contacts cannot be what the panel claims, before anything comes of it.
   @inlinable @inline(never)
-  mutating func tellLeaps(
+  mutating func reportLeaps(
     _ frame: borrowing ContactFrame, _ host: inout some GestureHost & ~Copyable
   ) {
     while let slot = leapt.popFirst() { host.leap(of: frame[slot].id, at: frame.time) }
@@ -64,7 +64,7 @@ extension GestureEngine {
   /// produced before the next one is considered.
   @inlinable @inline(never)
   mutating func settle(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
-    if !latched.isEmpty { tellLatches(at: time, &host) }
+    if !latched.isEmpty { reportLatches(at: time, &host) }
     handOut(at: time, &host)
     while hasAttempts, let attempt = nextAttempt(at: time) {
       let earliest = host.earliestBegin(of: attempt)
@@ -75,12 +75,12 @@ extension GestureEngine {
       }
       handOut(at: time, &host)
     }
-    if !(pressed | left).isEmpty { tellClosedTouches(at: time, &host) }
+    if !(pressed | left).isEmpty { reportClosedTouches(at: time, &host) }
   }
 
   /// Tells which contacts' directions were decided, before anything can come of it.
   @inlinable @inline(never)
-  mutating func tellLatches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+  mutating func reportLatches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     while let slot = latched.popFirst() {
       host.touch(touch(.latched, slot, at: time))
       if let changed = host.changedRelations() { relations = changed }
@@ -88,7 +88,7 @@ extension GestureEngine {
   }
 
   @inlinable @inline(never)
-  mutating func tellClosedTouches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
+  mutating func reportClosedTouches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     while let touch = nextClosedTouch(at: time) {
       host.touch(touch)
       if let changed = host.changedRelations() { relations = changed }

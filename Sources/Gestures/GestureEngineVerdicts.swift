@@ -160,7 +160,7 @@ extension GestureEngine {
   }
 
   /// Transfers the contacts that a gesture leaves on the glass to the successors that stand by; the
-  /// scene says which of them begins.
+  /// scene decides which of them begins.
   private mutating func transfer(_ contacts: ContactSet, from index: Int, at time: Instant) {
     var successors = SlotSet(relations.successors(of: index)) & declared
     while let successor = successors.popFirst() {

@@ -5,7 +5,7 @@ public struct Hit: BitwiseCopyable, Sendable {
   public var target: TargetID
   public var watchers: RecognizerSet
   /// Recognizers that would watch it, taps and presses mostly, if the touch-down did not stop
-  /// something that moves. A decision tells for each that the touch was a catch.
+  /// something that moves. A decision records for each that the touch was a catch.
   public var caught: RecognizerSet
 
   public init(target: TargetID, watchers: RecognizerSet, caught: RecognizerSet? = nil) {

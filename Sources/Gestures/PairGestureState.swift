@@ -27,7 +27,7 @@ enum PairGestureState: BitwiseCopyable, Sendable {
       self = .idle
       return .cancelled(remaining: remaining)
 
-    // A pair that was refused or lost stays a pair; nobody uses it until it is over.
+    // A pair that was refused or lost stays a pair, unused until it is over.
     case (.idle, .none), (.idle, .formed), (.idle, .moved), (.idle, .failed), (.idle, .parted),
       (.idle, .broken), (.idle, .cancelled):
       return .none

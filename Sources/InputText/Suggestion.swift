@@ -6,8 +6,8 @@ public func suggestion(for word: String, among candidates: [String]) -> String? 
 /// The candidates that `word` may have been meant for: at most three, the most similar first.
 ///
 /// Similar means an edit distance of at most two (`titel` for `title`) or a third of the word,
-/// whichever is larger, or one word being part of the other (`tickperiod` for `period`). Case is
-/// ignored. Ties keep the order of `candidates`.
+/// whichever is larger, but fewer than the word has letters; or one word being part of the other
+/// (`tickperiod` for `period`). Case is ignored. Ties keep the order of `candidates`.
 public func suggestions(for word: String, among candidates: [String]) -> [String] {
   let lowered = word.lowercased()
   var near: [(distance: Int, candidate: String)] = []
@@ -15,15 +15,17 @@ public func suggestions(for word: String, among candidates: [String]) -> [String
     let other = candidate.lowercased()
     let isPart = !lowered.isEmpty && (lowered.contains(other) || other.contains(lowered))
     let distance = isPart ? 1 : editDistance(Array(lowered), Array(other))
-    if distance <= max(2, lowered.count / 3) { near.append((distance, candidate)) }
+    if isPart || distance <= max(2, lowered.count / 3) && distance < lowered.count {
+      near.append((distance, candidate))
+    }
   }
   let order = near.indices.sorted { (near[$0].distance, $0) < (near[$1].distance, $1) }
   return order.prefix(3).map { near[$0].candidate }
 }
 
-/// The words as a phrase: `'a', 'b' or 'c'`.
-public func alternatives(_ words: [String]) -> String {
-  let quoted = words.map { "'\($0)'" }
+/// The words as a phrase, each within quotation marks: `'a', 'b' or 'c'`.
+public func alternatives(_ words: [String], quote: String = "'") -> String {
+  let quoted = words.map { quote + $0 + quote }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -19,7 +19,7 @@
   /// The touchscreens of seat0, or one by its node, read through libinput by the thread that runs
   /// the firmware. With a seat there may be none yet.
   ///
-  /// Times are microseconds since `origin`, the first frame.
+  /// Times are microseconds since `origin`.
   public struct LibinputSeat: Panel, ~Copyable {
     private let seat: UnsafeMutablePointer<tactus_libinput_seat>
     private let context: OpaquePointer
@@ -35,8 +35,11 @@
     ///   - node: a path with a zero byte at its end; nil for all of seat0.
     ///   - capacity: how many reports may wait; beyond that, frames that only move contacts are
     ///     thinned out and that is reported.
+    ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
+    ///     frame.
     public static func open(
-      _ node: UnsafePointer<CChar>?, mapping: TouchMapping, capacity: Int = SeatReports.capacity
+      _ node: UnsafePointer<CChar>?, mapping: TouchMapping, capacity: Int = SeatReports.capacity,
+      origin: Int64? = nil
     ) throws(LibinputSeatError) -> LibinputSeat {
       var code: Int32 = 0
       guard let seat = tactus_libinput_open_seat(node, &code), let context = seat.pointee.context
@@ -45,7 +48,8 @@
         if code == ENODEV { throw .notATouchscreen }
         throw node == nil ? .refused(code: code) : .cannotOpen(code: code)
       }
-      var panel = LibinputSeat(seat, context, mapping, capacity)
+      var panel = LibinputSeat(
+        seat, context, mapping, SeatReports(capacity: capacity, origin: origin))
       panel.adopt()
       guard panel.deviceCount == 0 else { return panel }
       if node != nil { throw .notATouchscreen }
@@ -56,9 +60,9 @@
 
     private init(
       _ seat: UnsafeMutablePointer<tactus_libinput_seat>, _ context: OpaquePointer,
-      _ mapping: TouchMapping, _ capacity: Int
+      _ mapping: TouchMapping, _ reports: consuming SeatReports
     ) {
-      reports = SeatReports(capacity: capacity)
+      self.reports = reports
       self.seat = seat
       self.context = context
       touches = LibinputTouches(mapping)
@@ -69,6 +73,10 @@
 
     public var deviceCount: Int { touches.indices.count }
     public var origin: Int64? { reports.origin }
+    /// Whether libinput cannot continue; every device was then reported unplugged.
+    public var hasFailed: Bool { failure != 0 }
+    /// The number of the error after which libinput cannot continue; 0 until then.
+    public private(set) var failure: Int32 = 0
     /// The number of frames so far, including those thinned out.
     public var scanCount: Int { reports.scanCount }
     /// Whether a report waits, whatever its time.
@@ -94,7 +102,7 @@
     public mutating func read() {
       reports.refill()
       guard !reports.isFull, descriptor >= 0 else { return }
-      let failure = tactus_libinput_dispatch(context)
+      failure = tactus_libinput_dispatch(context)
       if seat.pointee.dropped {
         seat.pointee.dropped = false
         reports.append(.dropped)

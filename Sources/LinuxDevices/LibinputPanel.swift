@@ -7,7 +7,7 @@
   /// A real touch panel, read through libinput.
   ///
   /// A dedicated thread reads the devices, so that rendering cannot starve them; the firmware takes
-  /// its reports from a queue. Times are microseconds since `origin`, the first frame.
+  /// its reports from a queue. Times are microseconds since `origin`.
   public struct LibinputPanel: Panel, ~Copyable {
     private let queue: ReportQueue
     private var thread: ReaderThread?
@@ -19,14 +19,18 @@
 
     /// Opens the touchscreens of `source` and starts reading.
     ///
-    /// - Parameter queueCapacity: how many reports may wait; beyond that, frames that only move
+    /// - Parameters:
+    ///   - queueCapacity: how many reports may wait; beyond that, frames that only move
     ///   contacts are thinned out and an overflow is reported.
+    ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
+    ///   frame.
     public init(
-      source: PanelSource, mapping: TouchMapping, queueCapacity: Int = Self.queueCapacity,
+      source: PanelSource, mapping: TouchMapping, origin: Int64? = nil,
+      queueCapacity: Int = Self.queueCapacity,
       logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) {
       let queue = try ReportQueue(capacity: queueCapacity)
-      let (reader, devices) = try Self.open(source, mapping, queue, logger)
+      let (reader, devices) = try Self.open(source, mapping, origin, queue, logger)
       thread = try ReaderThread(name: "tactus-touch") { reader.run() }
       self.queue = queue
       self.devices = devices
@@ -53,13 +57,13 @@
       let queue = queue
       return PanelReadiness(
         descriptor: queue.arrived.descriptor, lower: { queue.arrived.lower() },
-        origin: { queue.origin }, readTime: { queue.readTime(of: $0) })
+        hasReports: { !queue.isEmpty }, hasFailed: { queue.failure != 0 },
+        scanCount: { queue.scanCount }, readTime: { queue.readTime(of: $0) })
     }
 
     public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }
 
-    /// The time of the first frame in raw microseconds of the monotonic clock: time 0 of the run.
-    /// Nil before the first frame.
+    /// Time zero in raw microseconds of the monotonic clock; nil while it is not known.
     public var origin: Int64? { queue.origin }
     /// The number of frames so far, including those thinned out.
     public var scanCount: Int { queue.scanCount }
@@ -88,10 +92,12 @@
     }
 
     private static func open(
-      _ source: PanelSource, _ mapping: TouchMapping, _ queue: ReportQueue, _ logger: Logger
+      _ source: PanelSource, _ mapping: TouchMapping, _ origin: Int64?, _ queue: ReportQueue,
+      _ logger: Logger
     ) throws(LibinputPanelError) -> (reader: LibinputReader, devices: [TouchDevice]) {
       let context = try LibinputContext(source: source, logger: logger)
-      let reader = LibinputReader(context: context, mapping: mapping, queue: queue)
+      let reader = LibinputReader(
+        context: context, mapping: mapping, origin: origin, queue: queue)
       let added = context.takeAddedDevices()
       for device in added { reader.adopt(device) }
       let touch = added.filter(\.isTouch)

@@ -21,7 +21,9 @@
     public var isFinished: Bool { true }
     public var failure: @Sendable () -> LibinputPanelError? { { nil } }
     public var readiness: PanelReadiness {
-      PanelReadiness(descriptor: -1, lower: {}, origin: { nil }, readTime: { _ in nil })
+      PanelReadiness(
+        descriptor: -1, lower: {}, hasReports: { false }, hasFailed: { false }, scanCount: { 0 },
+        readTime: { _ in nil })
     }
     public var origin: Int64? { nil }
     public var scanCount: Int { 0 }

@@ -14,9 +14,13 @@
     private let queue: ReportQueue
     private var touches: LibinputTouches
     private var order = SeatOrder()
-    private var translator = SeatTranslator()
+    private var translator: SeatTranslator
     private var reports: [PanelReport] = []
-    init(context: LibinputContext, mapping: TouchMapping, queue: ReportQueue) {
+
+    init(
+      context: LibinputContext, mapping: TouchMapping, origin: Int64?, queue: ReportQueue
+    ) {
+      translator = SeatTranslator(origin: origin)
       self.context = context
       touches = LibinputTouches(mapping)
       self.queue = queue

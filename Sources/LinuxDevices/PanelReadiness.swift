@@ -7,9 +7,12 @@ public struct PanelReadiness {
   /// Makes the descriptor unreadable until something more is reported. To be called before the
   /// reports are taken, so that none is overlooked.
   public let lower: () -> Void
-  /// The time of the first frame in raw microseconds of the monotonic clock: time 0 of the run. Nil
-  /// before the first frame.
-  public let origin: () -> Int64?
+  /// Whether a report waits, whatever its time.
+  public let hasReports: () -> Bool
+  /// Whether the panel cannot be read any more.
+  public let hasFailed: () -> Bool
+  /// How many frames came so far.
+  public let scanCount: () -> Int
   /// When the frame with this time stamp was read, in the time of the run; nil when that is not
   /// known any more. To be asked in order of time.
   public let readTime: (Instant) -> Instant?

@@ -73,12 +73,12 @@
     /// asked in order of time.
     func readTime(of stamp: Instant) -> Instant? { state.withLock { $0.reads.time(of: stamp) } }
 
-    /// Raw time of the first frame, in microseconds.
+    /// Raw time zero, in microseconds; nil before the first report, or while it is not known.
     var origin: Int64? { state.withLock(\.origin) }
     /// The number of frames pushed so far, including those thinned out.
     var scanCount: Int { state.withLock(\.scanCount) }
     var lostCount: Int { state.withLock(\.ring.lostCount) }
-    private var isEmpty: Bool { state.withLock { $0.ring.count == 0 } }
+    var isEmpty: Bool { state.withLock { $0.ring.count == 0 } }
 
     /// Sleeps until there is a report, the monotonic clock reaches `deadline` (raw microseconds),
     /// or a signal arrives. Returns whether there is a report.
@@ -109,10 +109,7 @@
 
     /// The number of the error after which nothing more comes; 0 until then.
     var failure: CInt { state.withLock(\.failure) }
-    /// Whether nothing more comes, and everything that came was taken. Nothing is taken before the
-    /// first frame, which is time zero.
-    var isOver: Bool {
-      state.withLock { $0.failure != 0 && ($0.ring.count == 0 || $0.origin == nil) }
-    }
+    /// Whether nothing more comes, and everything that came was taken.
+    var isOver: Bool { state.withLock { $0.failure != 0 && $0.ring.count == 0 } }
   }
 #endif

@@ -7,6 +7,15 @@ public struct LiveWait: Equatable, BitwiseCopyable, Sendable {
   /// A request to end has come as something to read.
   public var stop: Bool
 
+  /// Nothing has.
+  public static var nothing: LiveWait { LiveWait(panel: false, display: false, stop: false) }
+
+  private init(panel: Bool, display: Bool, stop: Bool) {
+    self.panel = panel
+    self.display = display
+    self.stop = stop
+  }
+
   /// Sleeps until one of the descriptors is readable, −1 being none, or the monotonic clock reaches
   /// a time, or until a signal arrives: the one place where a live loop sleeps.
   ///

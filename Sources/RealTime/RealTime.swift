@@ -9,6 +9,9 @@ public enum RealTime {
   /// That of the thread which reads a panel, so that a loop that draws cannot starve it.
   public static let readerPriority: CInt = loopPriority + 1
 
+  /// Raw microseconds of `CLOCK_MONOTONIC`, by which the kernel stamps touches and flips.
+  public static var now: Int64 { realtime_now() }
+
   /// The calling thread's fixed priority, 1 to 99; 0 when it has none.
   public static var priority: CInt { realtime_priority() }
 

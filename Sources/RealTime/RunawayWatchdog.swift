@@ -3,11 +3,11 @@ internal import CRealTime
 /// Gives the machine back when a thread with a fixed priority runs away.
 ///
 /// Problem: such a thread that never waits keeps every ordinary one off its processor, the shell
-/// included; with one processor nobody can even stop it. Solution: the kernel counts how long each
-/// real-time thread runs without a blocking call (`RLIMIT_RTTIME`, checked at each timer tick) and
-/// at the soft limit sends SIGXCPU, to that thread before any other. The handler takes the thread's
-/// priority, says so in one line, and the thread goes on as an ordinary one. At the hard limit the
-/// kernel ends the process: what is left when the priority could not be taken.
+/// included; with one processor it cannot even be stopped. Solution: the kernel counts how long
+/// each real-time thread runs without a blocking call (`RLIMIT_RTTIME`, checked at each timer tick)
+/// and at the soft limit sends SIGXCPU, to that thread before any other. The handler takes the
+/// thread's priority, reports it in one line, and the thread goes on as an ordinary one. At the
+/// hard limit the kernel ends the process: what is left when the priority could not be taken.
 ///
 ///     real time ──soft limit──▶ ordinary
 ///         │ the handler did not run, or was refused

@@ -9,14 +9,14 @@ internal import CRealTime
 /// Tells the service manager how a live run is: the protocol of `sd_notify`, without its library.
 ///
 /// A service manager gives the name of a datagram socket in `NOTIFY_SOCKET`, and, where it watches
-/// the service, the longest silence in `WATCHDOG_USEC` and whom that is for in `WATCHDOG_PID`. What
-/// cannot be sent is lost: a run does not end because nobody listens.
+/// the service, the longest silence in `WATCHDOG_USEC` and the process that it is for in
+/// `WATCHDOG_PID`. What cannot be sent is lost: a run does not end because no manager listens.
 public struct ServiceNotifier: ~Copyable {
   private enum State { case begun, ready, ended }
 
   private let descriptor: CInt
   private var state = State.begun
-  /// How long the loop may be silent, in microseconds; nil when nobody watches it.
+  /// How long the loop may be silent, in microseconds; nil without a watchdog.
   private let watchdogInterval: Int64?
   private var lastPing = Int64.min
 
@@ -37,8 +37,8 @@ public struct ServiceNotifier: ~Copyable {
 
   deinit { service_close(descriptor) }
 
-  /// Why a service manager that wants to hear cannot be told: the number of the error; 0 when it
-  /// can, or none wants to.
+  /// Why a service manager that asks for notices cannot get them: the number of the error; 0 when
+  /// it can, or none wants to.
   public static var refusal: CInt {
     guard let name = service_variable("NOTIFY_SOCKET") else { return 0 }
     let descriptor = service_connect(name)
@@ -65,7 +65,7 @@ public struct ServiceNotifier: ~Copyable {
     }
   }
 
-  /// The run ends, whatever for; told once.
+  /// The run ends, whatever for; reported once.
   public mutating func end() {
     switch state {
     case .begun, .ready: send("STOPPING=1\nSTATUS=stopping\n")

@@ -8,7 +8,7 @@ public import TactusCore
 /// A panel that reports when the machine slept.
 ///
 /// Problem: `CLOCK_MONOTONIC`, by which ticks run and the kernel stamps touches, stands still while
-/// the machine sleeps, and what a finger does meanwhile nobody reports: its contact would stay
+/// the machine sleeps, and what a finger does meanwhile goes unreported: its contact would stay
 /// down. Solution: `CLOCK_BOOTTIME` goes on; once it has gained, a suspend and a resume are
 /// reported, at the end of the tick in which that is noticed, and the firmware cancels what is
 /// down. What was down stays out of all later frames until it has lifted: libinput does not know
@@ -40,7 +40,8 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     slept = readSlept()
   }
 
-  /// Whether the machine has slept since the last tick was told: nothing wakes a loop to say so.
+  /// Whether the machine has slept since the last tick learned of it: nothing wakes a loop for
+  /// that.
   public var hasSlept: Bool {
     guard case .awake = state else { return true }
     return readSlept() - slept >= SystemSleep.shortest

@@ -34,7 +34,8 @@ struct DeviceNotes {
     if isGuess {
       notes.append(
         "\(named): the recording has no range for \(letter); "
-          + "assumed \(range.minimum) to \(range.maximum) from its values")
+          + "assumed \(range.minimum) to \(range.maximum) from its values; give it with --ranges "
+          + "x=0..1079,y=0..2399, or put what getevent -lp prints above the events")
       return
     }
     let outside = values.count { $0.value < range.minimum || $0.value > range.maximum }

@@ -14,6 +14,15 @@ struct EvdevMerge {
   private(set) var notes: [String] = []
   private var streams: [Stream] = []
   private var assembler = FrameAssembler()
+  private var overflowReported = 0
+  /// The newest timestamp, how far later ones are moved back, and the longest step of the clock.
+  private var newestStamp: Int64?
+  private var skipped: Int64 = 0
+  private var longestStep: Int64?
+
+  /// A pause longer than this is a step of the clock, in microseconds: a day.
+  private static let pauseMax: Int64 = 86_400_000_000
+  private static let pauseOfStep: Int64 = 1_000_000
   /// Whether a contact was ever down.
   private var sawContact = false
 
@@ -32,7 +41,7 @@ struct EvdevMerge {
   }
 
   init(
-    _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?,
+    _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?, ranges: PanelRanges? = nil,
     reportsMax: Int = ReportTimeline.countMax
   ) throws(TextError) {
     if let line = recorded.cutOff {
@@ -50,6 +59,8 @@ struct EvdevMerge {
         others.append("\(name) is \(device.description.kind.rawValue)")
         continue
       }
+      var device = device
+      device.given = ranges
       add(device, board: board, size: size)
     }
     guard !streams.isEmpty else {
@@ -77,6 +88,10 @@ struct EvdevMerge {
     if assembler.overflowCount > 0 {
       notes.append(
         "contacts ignored because \(contactsMax) were already down: \(assembler.overflowCount)")
+    }
+    if let step = longestStep {
+      notes.append(
+        "the clock steps forward by \(step / 86_400_000_000) days; taken as a pause of one second")
     }
     if timeline.raisedCount > 0 {
       notes.append("timestamps older than the previous one, raised to it: \(timeline.raisedCount)")
@@ -125,7 +140,7 @@ struct EvdevMerge {
       }
       if outcome == .dropped {
         streams[index].decoder.loseEvents()
-        timeline.append(at: event.time) { .fault(.dropped, at: $0) }
+        timeline.append(at: continued(event.time)) { .fault(.dropped, at: $0) }
       }
       streams[index].newest = max(streams[index].newest, event.time)
     }
@@ -148,10 +163,26 @@ struct EvdevMerge {
     streams[index].decoder.changes.removeAll(keepingCapacity: true)
   }
 
+  /// A timestamp, without the steps of the clock before it: a machine that learns the time when it
+  /// starts steps by decades, and no hand pauses for a day.
+  private mutating func continued(_ stamp: Int64) -> Int64 {
+    if let newestStamp, stamp - newestStamp > Self.pauseMax {
+      longestStep = max(longestStep ?? 0, stamp - newestStamp)
+      skipped += stamp - newestStamp - Self.pauseOfStep
+    }
+    newestStamp = max(newestStamp ?? stamp, stamp)
+    return stamp - skipped
+  }
+
   private mutating func emitFrame(at stamp: Int64) {
+    let stamp = continued(stamp)
     let time = timeline.time(ofFrameAt: stamp)
     let frame = assembler.frame(at: time)
     if !frame.down.isEmpty { sawContact = true }
+    if assembler.overflowCount > overflowReported {
+      overflowReported = assembler.overflowCount
+      timeline.append(at: stamp) { .fault(.overflow, at: $0) }
+    }
     timeline.append(frame)
   }
 }

@@ -9,7 +9,8 @@ import SeatInput
 ///     [   84362.123456] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   0000001f
 ///     [   84362.123456] EV_SYN       SYN_REPORT           00000000
 ///
-/// With `-p` each device is described (`events:`, `input props:`). Other lines are what was pasted
+/// With `-p` each device is described (`events:`, `input props:`); that may stand above the events
+/// of a recording that was made without it. Other lines are what was pasted
 /// along with it; those before the first event are ignored, those after it are counted. `-r` adds
 /// the rate to the end of a packet.
 struct GeteventReader {
@@ -73,7 +74,7 @@ struct GeteventReader {
         node = parsed.node
         return parsed.event
       }
-      if let event { devices[try device(node.text, line.number)].events.append(event) }
+      if let event { devices[try sender(node.text, line.number)].events.append(event) }
     } else if content.starts(with: "add device ") {
       let node = content.fields.last ?? []
       _ = try device(node.text, line.number)
@@ -87,6 +88,19 @@ struct GeteventReader {
     } else {
       intake.pass(line)
     }
+  }
+
+  /// The index of the device that sent an event. Given a device, getevent does not name it: then it
+  /// is the panel that was described above, if that is only one.
+  private mutating func sender(_ node: String, _ line: Int) throws(TextError) -> Int {
+    guard node.isEmpty, !devices.contains(where: { $0.node.isEmpty }) else {
+      return try device(node, line)
+    }
+    let panels = devices.indices.filter {
+      let description = devices[$0].description
+      return description.has(axis: AxisCode.multitouchX) || description.has(axis: AxisCode.x)
+    }
+    return panels.count == 1 ? panels[0] : try device(node, line)
   }
 
   /// The index of a device, which is added if it is new.

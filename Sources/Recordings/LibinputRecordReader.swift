@@ -6,7 +6,7 @@ import SeatInput
 /// events. Unknown keys are ignored, as the format requires; devices that are not touchscreens are
 /// named and not played.
 ///
-/// The events, nearly all of a recording, are read line by line as they are written; the rest is
+/// The events, nearly all of a recording, are read line by line (`LibinputEventItems`); the rest is
 /// collected and parsed as YAML at the end.
 struct LibinputRecordReader {
   private var intake: EventIntake
@@ -14,7 +14,8 @@ struct LibinputRecordReader {
   private var text = ""
   private var numbers: [Int] = []
   private var groups: [EventGroup] = []
-  private var state = State.describing
+  /// What is below the newest `events:`, and how far that is indented; nil outside.
+  private var items: (LibinputEventItems, indentation: Int)?
 
   /// The events below one `events:`.
   private struct EventGroup {
@@ -22,16 +23,11 @@ struct LibinputRecordReader {
     var events: [EvdevEvent] = []
   }
 
-  private enum State {
-    case describing
-    /// Below an `events:` that is indented so far; within `- evdev:`, or another part of it.
-    case events(indentation: Int, isEvdev: Bool)
-  }
-
   static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
     var lines = lines
     var reader = LibinputRecordReader(file: lines.name)
     while let line = try lines.next() { try reader.take(line) }
+    try reader.endItems()
     return try reader.recording()
   }
 
@@ -40,16 +36,16 @@ struct LibinputRecordReader {
   private var file: String { intake.file }
 
   private mutating func take(_ line: LineSource.Line) throws(TextError) {
-    if case .events(let indentation, let isEvdev) = state {
-      let content = line.bytes.trimmed
+    let content = line.bytes.trimmed
+    let blanks = line.bytes.prefix { $0 == UInt8(ascii: " ") }.count
+    if let indentation = items?.indentation {
       if content.isEmpty || content.first == UInt8(ascii: "#") { return }
-      let blanks = line.bytes.prefix { $0 == UInt8(ascii: " ") }.count
       let isItem = content.first == UInt8(ascii: "-")
       if blanks > indentation || (blanks == indentation && isItem) {
-        try takeEvent(content, line, indentation, isEvdev)
+        try items?.0.take(line, &intake, into: &groups[groups.count - 1].events)
         return
       }
-      state = .describing
+      try endItems()
     }
     guard text.utf8.count + line.bytes.count < PlainYAML.bytesMax else {
       throw malformed(
@@ -58,75 +54,16 @@ struct LibinputRecordReader {
     }
     text += line.bytes.text + "\n"
     numbers.append(line.number)
-    if Self.withoutComment(line.bytes.trimmed) == "events:" {
-      state = .events(
-        indentation: line.bytes.prefix { $0 == UInt8(ascii: " ") }.count, isEvdev: false)
+    if content.withoutComment == "events:" {
+      items = (LibinputEventItems(), blanks)
       groups.append(EventGroup(line: line.number))
     }
   }
 
-  private mutating func takeEvent(
-    _ content: ArraySlice<UInt8>, _ line: LineSource.Line, _ indentation: Int, _ isEvdev: Bool
-  ) throws(TextError) {
-    let item = content.dropFirst().trimmed
-    if content.first == UInt8(ascii: "-"), item.first != UInt8(ascii: "[") {
-      let key = Self.withoutComment(item)
-      if key == "evdev:" || key == "evdev: []" {
-        state = .events(indentation: indentation, isEvdev: true)
-        return
-      }
-      // What libinput made of the events, or what the HID device sent.
-      if !isEvdev || item.contains(UInt8(ascii: ":")) {
-        state = .events(indentation: indentation, isEvdev: false)
-        return
-      }
-    }
-    guard isEvdev else { return }
-    let file = file
-    let event = try intake.event(of: line) { () throws(TextError) in
-      try Self.event(item, file, line.number)
-    }
-    if let event { groups[groups.count - 1].events.append(event) }
+  private mutating func endItems() throws(TextError) {
+    try items?.0.end(&intake, into: &groups[groups.count - 1].events)
+    items = nil
   }
-
-  /// `[seconds, microseconds, type, code, value]`, and a comment.
-  private static func event(
-    _ item: ArraySlice<UInt8>, _ file: String, _ number: Int
-  ) throws(TextError) -> EvdevEvent {
-    func malformed(_ what: String, _ remedy: String) -> TextError {
-      .malformed(file: file, line: number, what: what, remedy: remedy)
-    }
-    func integer<Value: FixedWidthInteger>(
-      _ figure: ArraySlice<UInt8>, _ what: String
-    ) throws(TextError) -> Value {
-      guard let value = figure.decimal.flatMap(Value.init(exactly:)) else {
-        throw malformed("'\(figure.text)' is not \(what)", "write a \(Value.bitWidth)-bit integer")
-      }
-      return value
-    }
-    let list = withoutComment(item)
-    let figures = list.dropFirst().dropLast()
-      .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
-    guard list.first == UInt8(ascii: "["), list.last == UInt8(ascii: "]"), figures.count == 5
-    else {
-      throw malformed("not an event", "write [seconds, microseconds, type, code, value]")
-    }
-    let seconds: Int64 = try integer(figures[0], "a number of seconds")
-    let microseconds: Int64 = try integer(figures[1], "a number of microseconds")
-    guard let time = EvdevEvent.time(seconds: seconds, microseconds: microseconds) else {
-      throw malformed(
-        "an impossible time", "write seconds from 0 up and microseconds below 1000000")
-    }
-    return EvdevEvent(
-      time: time, type: try integer(figures[2], "an event type"),
-      code: try integer(figures[3], "an event code"),
-      value: try integer(figures[4], "a value"))
-  }
-
-  private static func withoutComment(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    content.prefix { $0 != UInt8(ascii: "#") }.trimmed
-  }
-
 }
 
 /// The descriptions of the devices.

@@ -1,3 +1,5 @@
+public import SeatInput
+
 /// The size of a panel in millimetres, in device orientation.
 public struct PanelSize: Equatable, Sendable {
   public var width: Double
@@ -11,5 +13,29 @@ public struct PanelSize: Equatable, Sendable {
     guard Self.side.contains(width), Self.side.contains(height) else { return nil }
     self.width = width
     self.height = height
+  }
+}
+
+/// The numbers that a panel counts its axes by, for a recording that does not say.
+public struct PanelRanges: Equatable, Sendable {
+  public var x: AxisRange
+  public var y: AxisRange
+
+  /// From `x=0..1079,y=0..2399`; nil for anything else, and when an axis has no length.
+  public init?(_ text: String) {
+    let axes = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard axes.count == 2, let x = Self.range(axes[0], of: "x="),
+      let y = Self.range(axes[1], of: "y=")
+    else { return nil }
+    self.x = x
+    self.y = y
+  }
+
+  private static func range(_ text: Substring, of axis: String) -> AxisRange? {
+    let ends = text.dropFirst(axis.count).split(separator: "..", omittingEmptySubsequences: false)
+    guard text.hasPrefix(axis), ends.count == 2, let minimum = Int32(ends[0]),
+      let maximum = Int32(ends[1]), minimum < maximum
+    else { return nil }
+    return AxisRange(minimum: minimum, maximum: maximum)
   }
 }

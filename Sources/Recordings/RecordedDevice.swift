@@ -37,6 +37,8 @@ struct DeviceDescription: Equatable, Sendable {
 struct DeviceEvents: Equatable, Sendable {
   var description: DeviceDescription
   var events: [EvdevEvent]
+  /// What a person said of its axes.
+  var given: PanelRanges?
 
   /// The protocol according to the description, or else to the events.
   var touchProtocol: TouchProtocol {
@@ -61,6 +63,8 @@ struct DeviceEvents: Equatable, Sendable {
   /// one, as on most controllers. It keeps every sample on the screen, but then only the shape of a
   /// movement is right, not its position.
   func range(of axis: UInt16) -> (range: AxisRange, isGuess: Bool) {
+    if let given, axis == axes.x { return (given.x, false) }
+    if let given, axis == axes.y { return (given.y, false) }
     if let range = description.ranges[axis], range.maximum > range.minimum {
       return (range, false)
     }

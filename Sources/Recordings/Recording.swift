@@ -34,22 +34,24 @@ public struct Recording: Sendable {
   ///
   /// A trace already has its positions in points, so the board does not matter.
   public init(
-    contentsOf path: String, board: BoardFile, size: PanelSize? = nil
+    contentsOf path: String, board: BoardFile, size: PanelSize? = nil, ranges: PanelRanges? = nil
   ) throws(TextError) {
-    try self.init(RecordingSource(contentsOf: path), board: board, size: size)
+    try self.init(RecordingSource(contentsOf: path), board: board, size: size, ranges: ranges)
   }
 
   /// Parses the bytes of a recording; `file` is used only in messages.
   public init(
-    _ bytes: [UInt8], file: String, board: BoardFile, size: PanelSize? = nil
+    _ bytes: [UInt8], file: String, board: BoardFile, size: PanelSize? = nil,
+    ranges: PanelRanges? = nil
   ) throws(TextError) {
-    try self.init(RecordingSource(bytes, name: file), board: board, size: size)
+    try self.init(RecordingSource(bytes, name: file), board: board, size: size, ranges: ranges)
   }
 
-  /// Reads a recording that was opened. `size` is that of the panel, where the recording gives none
-  /// or a wrong one.
+  /// Reads a recording that was opened. `size` is that of the panel and `ranges` are those of its
+  /// axes, where the recording gives none or wrong ones.
   public init(
-    _ source: consuming RecordingSource, board: BoardFile, size: PanelSize? = nil
+    _ source: consuming RecordingSource, board: BoardFile, size: PanelSize? = nil,
+    ranges: PanelRanges? = nil
   ) throws(TextError) {
     let recorded: RecordedEvents
     let content = source.content
@@ -75,7 +77,7 @@ public struct Recording: Sendable {
       format = .getevent
       recorded = try GeteventReader.read(lines)
     }
-    let merge = try EvdevMerge(recorded, board: board, size: size)
+    let merge = try EvdevMerge(recorded, board: board, size: size, ranges: ranges)
     (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
     arrivals = reports.map(\.time)
     counts = ContactCounts(of: reports)

@@ -8,7 +8,7 @@ public import TactusCore
 /// contacts; what it still has no room for is kept back, and nothing more is to be read until then.
 public struct SeatReports: ~Copyable {
   private var order = SeatOrder()
-  private var translator = SeatTranslator()
+  private var translator: SeatTranslator
   private var fresh: [PanelReport] = []
   private var ring: ReportRing
   /// What the ring had no room for.
@@ -19,9 +19,14 @@ public struct SeatReports: ~Copyable {
   /// How many reports may wait unless it is said: over 8 s of a 120 Hz panel.
   public static var capacity: Int { 1024 }
 
-  public init(capacity: Int = Self.capacity) { ring = ReportRing(capacity: capacity) }
+  /// - Parameter origin: time zero in raw microseconds of the monotonic clock; nil for that of the
+  ///   first frame.
+  public init(capacity: Int = Self.capacity, origin: Int64? = nil) {
+    ring = ReportRing(capacity: capacity)
+    translator = SeatTranslator(origin: origin)
+  }
 
-  /// The time of the first frame in raw microseconds of the monotonic clock; nil before it.
+  /// Time zero in raw microseconds of the monotonic clock; nil while it is not known.
   public var origin: Int64? { translator.origin }
   /// The number of frames thinned out because they were not taken in time.
   public var lostCount: Int { ring.lostCount }

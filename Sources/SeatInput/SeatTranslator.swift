@@ -6,8 +6,8 @@ import TactusCore
 /// A fault precedes the frame it concerns, except that a device's contacts are cancelled before it
 /// is reported unplugged.
 public struct SeatTranslator {
-  /// The first frame's time in raw microseconds, which is time 0 of the run; faults before it get
-  /// time 0.
+  /// Time 0 of the run in raw microseconds; nil before the first frame where that is time 0. Faults
+  /// before the first frame get time 0.
   public private(set) var origin: Int64?
   private var assembler = FrameAssembler()
   private var overflowReported = 0
@@ -16,7 +16,8 @@ public struct SeatTranslator {
   /// The keys of the contacts that are down.
   private var down: [UInt32] = []
 
-  public init() {}
+  /// - Parameter origin: time 0 of the run in raw microseconds; nil for that of the first frame.
+  public init(origin: Int64? = nil) { self.origin = origin }
 
   /// Adds the reports of an event.
   public mutating func translate(_ event: SeatEvent, into reports: inout [PanelReport]) {
@@ -34,8 +35,12 @@ public struct SeatTranslator {
     }
   }
 
-  /// Time of the last frame since the origin; 0 before the first.
-  private var now: Instant { origin.map { Instant(microseconds: lastTime - $0) } ?? .zero }
+  /// Time of the last frame since the origin; 0 before the first, and for what the kernel stamped
+  /// before the run began.
+  private var now: Instant {
+    guard let origin, lastTime > origin else { return .zero }
+    return Instant(microseconds: lastTime - origin)
+  }
 
   private mutating func apply(_ change: TouchChange, of device: UInt16) {
     switch change {

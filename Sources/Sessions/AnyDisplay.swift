@@ -15,6 +15,12 @@ public class AnyDisplay: Display {
   public func lastRefresh() -> Int64? { nil }
 }
 
+/// In the place of a display where there is none.
+public final class NoDisplay: AnyDisplay {
+  @inlinable
+  public override init() { super.init() }
+}
+
 /// Boxes a display. Its owner keeps the box for as long as the run lasts.
 public final class DisplayBox<Base: Display & ~Copyable>: AnyDisplay {
   /// Unchecked, for it is asked several times a tick, and calls nobody who could ask it again.

@@ -1,11 +1,12 @@
 public import Firmware
+public import Live
 public import TactusCore
 
 /// A panel of any kind, behind one virtual call per tick.
 ///
 /// A scene's session is compiled once, for this type, rather than for every combination of
 /// recordings, faults and filters.
-public class AnyPanel: Panel {
+public class AnyPanel: LivePanel {
   @usableFromInline
   init() {}
 
@@ -15,6 +16,12 @@ public class AnyPanel: Panel {
   }
   public var isFinished: Bool { true }
   public var quietUntil: Instant { .longAgo }
+
+  /// What a live loop waits for; a panel without a descriptor knows itself when it reports.
+  public var descriptor: Int32 { -1 }
+  public func read() {}
+  public var hasReports: Bool { false }
+  public var hasFailed: Bool { false }
 }
 
 /// Boxes a panel; the owner of the box can access it again after the run.
@@ -33,4 +40,47 @@ public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
   }
   public override var isFinished: Bool { panel.isFinished }
   public override var quietUntil: Instant { panel.quietUntil }
+}
+
+/// A panel that a thread of its own reads, with what the loop needs to wait for it.
+public final class PolledPanel: AnyPanel {
+  private let base: AnyPanel
+  private let source: Source
+
+  /// How a loop learns of the reader's reports.
+  public struct Source {
+    /// Readable once something was reported; stays so until it is lowered.
+    public var descriptor: Int32
+    public var lower: () -> Void
+    public var hasReports: () -> Bool
+    public var hasFailed: () -> Bool
+
+    public init(
+      descriptor: Int32, lower: @escaping () -> Void, hasReports: @escaping () -> Bool,
+      hasFailed: @escaping () -> Bool
+    ) {
+      self.descriptor = descriptor
+      self.lower = lower
+      self.hasReports = hasReports
+      self.hasFailed = hasFailed
+    }
+  }
+
+  /// - Parameter base: what is made of its reports.
+  public init(_ base: AnyPanel, _ source: Source) {
+    self.base = base
+    self.source = source
+    super.init()
+  }
+
+  public override func next(before limit: Instant) -> PanelReport? { base.next(before: limit) }
+  public override func report(before limit: Instant, to reports: inout ReportQueue) {
+    base.report(before: limit, to: &reports)
+  }
+  public override var isFinished: Bool { base.isFinished }
+  public override var quietUntil: Instant { base.quietUntil }
+  public override var descriptor: Int32 { source.descriptor }
+  public override func read() { source.lower() }
+  public override var hasReports: Bool { source.hasReports() }
+  public override var hasFailed: Bool { source.hasFailed() }
 }

@@ -46,6 +46,8 @@ public struct TickTimes: Equatable, Sendable {
   public var isDrawing: Bool
   /// Whether there was anything to show when it was over.
   public var hasChanges: Bool
+  /// When its haptics had been written to the motor; nil without any, and in virtual time.
+  public var felt: Instant?
   /// What the `present` stage waited for the screen before it hashed the picture; no work.
   public var wait: Interval
 
@@ -89,7 +91,7 @@ public struct TickTimes: Equatable, Sendable {
     guard
       (a.tick, a.kind, a.due, a.start) == (b.tick, b.kind, b.due, b.start),
       (a.isDrawing, a.hasChanges, a.wait) == (b.isDrawing, b.hasChanges, b.wait),
-      (a.worked, a.takesTime) == (b.worked, b.takesTime)
+      (a.worked, a.takesTime, a.felt) == (b.worked, b.takesTime, b.felt)
     else { return false }
     return (0..<Stage.count).allSatisfy { a.stages[Stage.at($0)] == b.stages[Stage.at($0)] }
   }

@@ -40,6 +40,9 @@ public struct ChainRecorder: SessionOutput {
     tick?.worked.insert(Int(stage.rawValue))
   }
 
+  /// Its haptics had been written to the motor.
+  mutating func felt(at time: Instant) { tick?.felt = time }
+
   @usableFromInline
   mutating func wait(_ time: Interval) { tick?.wait = max(time, .zero) }
 

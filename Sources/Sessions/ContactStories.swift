@@ -1,4 +1,4 @@
-package import Firmware
+public import Firmware
 import Gestures
 import TactusCore
 
@@ -6,7 +6,7 @@ import TactusCore
 ///
 /// A story is complete when its contact is gone and no recognizer is waiting for more (such as the
 /// next tap of a double tap), so memory use stays small however long the run.
-package struct ContactStories {
+public struct ContactStories {
   /// Incomplete stories, in landing order.
   private var stories: [ContactStory] = []
   /// The current or last contact of each slot.
@@ -19,9 +19,9 @@ package struct ContactStories {
   /// The tap that the gate decides on next.
   private var tap: Decision?
 
-  package init() {}
+  public init() {}
 
-  package mutating func take(_ record: TraceRecord, _ names: SceneNames) {
+  public mutating func take(_ record: TraceRecord, _ names: SceneNames) {
     switch record.content {
     case .frame(let frame): take(frame)
     case .decide(let decision): take(decision, names)
@@ -34,14 +34,14 @@ package struct ContactStories {
   }
 
   /// Removes and returns the complete stories.
-  package mutating func takeComplete() -> [ContactStory] {
+  public mutating func takeComplete() -> [ContactStory] {
     let complete = stories.filter(\.isComplete)
     if !complete.isEmpty { stories.removeAll(where: \.isComplete) }
     return complete
   }
 
   /// Removes and returns the remaining stories at the end of a run.
-  package mutating func takeRest() -> [ContactStory] {
+  public mutating func takeRest() -> [ContactStory] {
     defer { stories.removeAll() }
     return stories
   }

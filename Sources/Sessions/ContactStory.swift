@@ -1,10 +1,10 @@
 import Gestures
-package import TactusCore
+public import TactusCore
 
 /// The history of one contact: its movement, and what each recognizer that watched it decided.
-package struct ContactStory: Equatable, Sendable {
-  package let id: UInt16
-  package let landing: Instant
+public struct ContactStory: Equatable, Sendable {
+  public let id: UInt16
+  public let landing: Instant
   let start: Point
   /// The target it landed on; nil when no recognizer has named one.
   var target: String?

@@ -5,7 +5,7 @@ import TactusCore
 
 extension ContactStory {
   /// Several lines, with a line feed at the end.
-  package var text: String {
+  public var text: String {
     // A recognizer that took it as the second of two contacts names the target of the first.
     let place = target.map { " on \($0)" } ?? (isUnheard ? " where nothing listens" : "")
     var text = "contact \(id) landed at \(GesturePrinter.seconds(landing)) s\(place), "

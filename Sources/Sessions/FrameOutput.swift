@@ -1,7 +1,7 @@
 import Dumps
 public import Firmware
-import FoundationEssentials
 import Glibc
+import InputText
 import Raster
 import TactusCore
 
@@ -102,7 +102,7 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     do throws(SystemError) { try makeFolders(to: path) } catch {
       throw OutputError("\(path): cannot create the folder: \(error.reason); choose another one")
     }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+    guard let names = names(in: path) else {
       throw OutputError("\(path): is not a folder that can be read; choose another one")
     }
     if let old = names.filter(isPicture).min() {
@@ -110,16 +110,29 @@ public struct FrameOutput: SessionOutput, ~Copyable {
         "\(path): has pictures of another run, such as \(old); remove them or choose another folder"
       )
     }
-    guard access(path, W_OK | X_OK) == 0 else {
+    guard access(path.pathBytes, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno))
       throw OutputError("\(path): cannot be written: \(reason); choose another folder")
     }
   }
 
+  private static func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder.pathBytes) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(pathAt: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
   /// Makes a folder, and those above it.
   private static func makeFolders(to path: String) throws(SystemError) {
     let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
-    for end in ends where mkdir(String(path[..<end]), 0o777) != 0 && errno != EEXIST {
+    for end in ends where mkdir(String(path[..<end]).pathBytes, 0o777) != 0 && errno != EEXIST {
       throw SystemError()
     }
   }

@@ -1,4 +1,4 @@
-package import Firmware
+public import Firmware
 import Gestures
 import Raster
 public import TactusCore
@@ -9,8 +9,12 @@ public import TactusCore
 public struct GesturePrinter: SessionOutput, ~Copyable {
   private var file: OutputFile
 
-  /// - Parameter path: `-` is standard output.
-  public init(_ path: String = "-") throws(OutputError) { file = try OutputFile(path) }
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether no tick may wait for it.
+  public init(_ path: String = "-", isLive: Bool = false) throws(OutputError) {
+    file = try OutputFile(path, isLive: isLive)
+  }
 
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
@@ -25,10 +29,13 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     if hasPrinted { try file.flush() }
   }
 
-  mutating func close() throws(OutputError) { try file.flush() }
+  mutating func close() throws(OutputError) {
+    try file.close(isLasting: false)
+    if let loss = file.loss { throw loss }
+  }
 
   /// The line for a record; nil for records meant only for machines.
-  package static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
+  public static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
     switch content {
     case .gesture(let event):
       guard event.phase != .changed else { return nil }
@@ -126,7 +133,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   }
 
   /// Seconds with three decimals, right-aligned: `   1.234`.
-  package static func clock(_ time: Instant) -> String {
+  public static func clock(_ time: Instant) -> String {
     let text = seconds(time)
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }

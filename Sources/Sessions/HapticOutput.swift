@@ -1,8 +1,8 @@
 public import Firmware
-import Raster
 
-/// Plays the haptics that a scene requests, at the end of the tick that requested them.
-public struct HapticOutput: SessionOutput {
+/// Plays the haptics that a scene requests, in the tick that requested them and before anything is
+/// drawn.
+public struct HapticOutput {
   private let play: (HapticKind) -> Bool
   private var isLost = false
   private let lost: () -> Void
@@ -15,16 +15,17 @@ public struct HapticOutput: SessionOutput {
     self.lost = lost
   }
 
-  mutating func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
-    for record in tick.records {
+  /// Plays what is among the records; returns whether there was anything.
+  mutating func play(_ records: UnsafeBufferPointer<TraceRecord>) -> Bool {
+    var isAny = false
+    for record in records {
       guard !isLost, case .scene(.haptic(let kind)) = record.content else { continue }
+      isAny = true
       if !play(kind) {
         isLost = true
         lost()
       }
     }
+    return isAny
   }
-
-  /// Nothing waits: an effect that was started ends by itself.
-  func close() {}
 }

@@ -1,45 +1,57 @@
-import Firmware
+public import Live
+public import RealTime
 import TactusCore
 
-/// The clock of a live run, and what else wakes it: the panel, the display, a signal.
-public struct LiveClock {
-  /// Reads the monotonic clock, in raw microseconds.
-  public let now: () -> Int64
-  /// Time zero of the run, in raw microseconds; nil before there is one.
-  public let origin: () -> Int64?
-  /// Sleeps until a time in raw microseconds, or until the panel or the display's descriptor (−1:
-  /// none) has something, or a signal arrives; at most for `patience`. Returns whether the panel
-  /// may have something. It is asked only then, unless it says itself when (`quietUntil`).
-  public let wait: (_ until: Int64, _ display: Int32) -> Bool
-  /// Sleeps until the display's descriptor has something, or for so many microseconds.
-  public let waitForDisplay: (_ microseconds: Int64, _ display: Int32) -> Void
+/// The clock of a live run, of any kind: the machine's, or that of a simulated one. A session's
+/// loop is compiled once a scene, not once a scene and clock.
+public struct LiveClock: LoopClock {
+  private let read: () -> Int64
+  private let sleep: (_ panel: Int32, _ display: Int32, _ until: Int64) -> LiveWait
+  private let sleepForDisplay: (_ display: Int32, _ until: Int64) -> Void
+  private let readSlept: () -> Int64
+  /// Time zero of the run, in raw microseconds.
+  public let origin: Int64
   /// When the run ends, in raw microseconds.
   public var end = Int64.max
   /// Whether a tick is due in every frame of the display, whatever happens: a sensor is read, or
   /// contacts are resampled.
   public var isAlwaysActive = false
 
-  /// The longest that a loop in which nothing happens sleeps, in microseconds: so long
-  /// may a request to stop wait that no signal brings.
-  public static var patience: Int64 { 500_000 }
+  /// The machine's own.
+  public init(origin: Int64) {
+    let clock = MonotonicClock()
+    self.init(
+      origin: origin, now: clock.now,
+      wait: { clock.wait(panel: $0, display: $1, stop: -1, until: $2) },
+      waitForDisplay: clock.waitForDisplay, slept: clock.slept)
+  }
 
+  /// - Parameters:
+  ///   - now: reads the clock, in raw microseconds.
+  ///   - wait: sleeps until a time, or until one of the two descriptors has something.
+  ///   - waitForDisplay: sleeps until the display has something, or until a time.
   public init(
-    now: @escaping () -> Int64, origin: @escaping () -> Int64?,
-    wait: @escaping (_ until: Int64, _ display: Int32) -> Bool,
-    waitForDisplay: @escaping (_ microseconds: Int64, _ display: Int32) -> Void
+    origin: Int64, now: @escaping () -> Int64,
+    wait: @escaping (_ panel: Int32, _ display: Int32, _ until: Int64) -> LiveWait,
+    waitForDisplay: @escaping (_ display: Int32, _ until: Int64) -> Void,
+    slept: @escaping () -> Int64 = { 0 }
   ) {
-    self.now = now
     self.origin = origin
-    self.wait = wait
-    self.waitForDisplay = waitForDisplay
+    read = now
+    sleep = wait
+    sleepForDisplay = waitForDisplay
+    readSlept = slept
   }
 
-  /// Waits for a picture to come to the screen, before it is hashed: the kernel's own thread, which
-  /// puts it there, has no real-time priority, and on a board with one processor would have to wait
-  /// for the hash.
-  @usableFromInline
-  func waitForFlip(of display: AnyDisplay) {
-    guard display.isBusy else { return }
-    waitForDisplay(LivePacer.flipPatience.microseconds, display.descriptor)
+  public func now() -> Int64 { read() }
+
+  public func wait(panel: Int32, display: Int32, stop: Int32, until time: Int64) -> LiveWait {
+    sleep(panel, display, time)
   }
+
+  public func waitForDisplay(_ descriptor: Int32, until time: Int64) {
+    sleepForDisplay(descriptor, time)
+  }
+
+  public func slept() -> Int64 { readSlept() }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 
 /// What an output's bytes go to.
 struct OutputDestination: ~Copyable {
@@ -27,7 +28,7 @@ struct OutputDestination: ~Copyable {
       return OutputDestination(file.descriptor, isOwn: false, unfinished: file)
     case (.file(let folder, let name), .growing):
       let whole = folder + "/" + name
-      let isThere = access(whole, F_OK) == 0
+      let isThere = access(whole.pathBytes, F_OK) == 0
       return OutputDestination(
         try opened(whole, O_APPEND | O_CREAT), emptyPath: isThere ? nil : whole)
     }
@@ -45,7 +46,7 @@ struct OutputDestination: ~Copyable {
   }
 
   deinit {
-    if let emptyPath { unlink(emptyPath) }
+    if let emptyPath { unlink(emptyPath.pathBytes) }
     if isOwn { Glibc.close(descriptor) }
   }
 
@@ -71,14 +72,8 @@ struct OutputDestination: ~Copyable {
     try unfinished?.arrive(isLasting: isLasting)
   }
 
-  /// Waits until a stream that does not block takes bytes again.
-  func waitForRoom() {
-    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = Glibc.poll(&poll, 1, -1)
-  }
-
   private static func opened(_ path: String, _ flags: CInt) throws(SystemError) -> CInt {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    let descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw SystemError() }
     return descriptor
   }

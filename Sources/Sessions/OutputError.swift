@@ -2,6 +2,11 @@
 public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   /// One line: what, where, why.
   public let description: String
+  /// Whether nothing but a request to end kept it from being written.
+  public let isInterruption: Bool
 
-  public init(_ description: String) { self.description = description }
+  public init(_ description: String, isInterruption: Bool = false) {
+    self.description = description
+    self.isInterruption = isInterruption
+  }
 }

@@ -1,9 +1,14 @@
 import Glibc
+import RealTime
 
 /// A file that is written from its start; `-` is standard output.
 ///
 /// Appended bytes are written by `flush`; `deinit` drops what is left. A closed pipe is an error
 /// like a full disk, provided that the process ignores `SIGPIPE`.
+///
+/// In virtual time a write waits for as long as it takes, or until the run is asked to end. In a
+/// live run a thread of its own writes, and a tick waits for nothing: what finds no room in its
+/// bounded memory is lost, and counted.
 public struct OutputFile: ~Copyable {
   /// How a file comes to its place. A pipe, a terminal and standard output take bytes as they come.
   public enum Arrival: Sendable {
@@ -19,14 +24,29 @@ public struct OutputFile: ~Copyable {
   private var destination: OutputDestination
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
+  /// Whether a thread writes, which begins with the first byte.
+  private var isLive: Bool
+  private var writer: BackgroundWriter?
+  /// How many lines, or pieces of what has no lines, were lost: the thread could not write them in
+  /// time.
+  private(set) var lostCount = 0
   /// Why a write failed: what is in the file is not all of it.
   private var failure: OutputError?
 
   /// The size of the buffer.
   static var bufferBytes: Int { 65_536 }
 
+  /// Whether the process is asked to end: a write that finds no room then gives up.
+  public nonisolated(unsafe) static var isAskedToEnd: @Sendable () -> Bool = { false }
+
   /// Opens it, and changes nothing that is there before the first byte.
-  public init(_ path: String, _ arrival: Arrival = .growing) throws(OutputError) {
+  ///
+  /// - Parameter isLive: whether nothing may wait for it; before `close` it is then not
+  ///   overwritten.
+  public init(
+    _ path: String, _ arrival: Arrival = .growing, isLive: Bool = false
+  ) throws(OutputError) {
+    self.isLive = isLive
     let place = try OutputPlace(path)
     let opened = try Self.opened(path, place, arrival)
     name = place == .stream(STDOUT_FILENO) ? "standard output" : path
@@ -45,9 +65,6 @@ public struct OutputFile: ~Copyable {
   }
 
   deinit { buffer.deallocate() }
-
-  /// The descriptor of a file on a disk; nil where bytes go anywhere else.
-  var diskDescriptor: CInt? { destination.isOnDisk ? destination.descriptor : nil }
 
   public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(OutputError) {
     // What fits as a whole is never written in two parts: lines stay whole.
@@ -76,12 +93,10 @@ public struct OutputFile: ~Copyable {
   /// Writes many bytes at once, past the buffer.
   mutating func append(_ bytes: [UInt8]) throws(OutputError) {
     try flush()
-    let descriptor = destination.descriptor
-    try write(bytes.count) { start in
-      bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress! + start, $0.count - start)
-      }
+    let result = bytes.withUnsafeBufferPointer { all in
+      Result { () throws(OutputError) in try write(all) }
     }
+    try result.get()
   }
 
   /// Whether bytes that were written can be changed.
@@ -92,11 +107,15 @@ public struct OutputFile: ~Copyable {
   /// - Precondition: it is a file on a disk.
   mutating func overwrite(_ bytes: [UInt8], at offset: Int) throws(OutputError) {
     try flush()
-    let descriptor = destination.descriptor
-    try write(bytes.count) { start in
-      bytes.withUnsafeBytes {
-        pwrite(descriptor, $0.baseAddress! + start, $0.count - start, offset + start)
+    try drain()
+    var start = 0
+    while start < bytes.count {
+      let written = bytes.withUnsafeBytes {
+        pwrite(destination.descriptor, $0.baseAddress! + start, $0.count - start, offset + start)
       }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw failed(SystemError()) }
+      start += written
     }
   }
 
@@ -106,14 +125,11 @@ public struct OutputFile: ~Copyable {
     count += 1
   }
 
-  /// Writes out the buffer.
+  /// Writes out the buffer, or has it written.
   public mutating func flush() throws(OutputError) {
     // A failed write is not retried: the next flush would report it a second time.
     defer { count = 0 }
-    let (descriptor, waiting) = (destination.descriptor, buffer[..<count])
-    try write(count) { start in
-      Glibc.write(descriptor, waiting.base.baseAddress! + start, waiting.count - start)
-    }
+    try write(UnsafeBufferPointer(rebasing: buffer[..<count]))
   }
 
   /// Writes out the buffer, and puts a whole file in its place.
@@ -124,6 +140,7 @@ public struct OutputFile: ~Copyable {
   public mutating func close(isLasting: Bool = true) throws(OutputError) {
     if let failure { throw failure }
     try flush()
+    try drain()
     do throws(SystemError) {
       // A file that has no bytes is a whole one, too.
       try destination.begin()
@@ -134,24 +151,53 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Writes `total` bytes by calls that are told how many have been written, and return how many
-  /// more they wrote, or −1.
-  private mutating func write(
-    _ total: Int, _ attempt: (_ start: Int) -> Int
-  ) throws(OutputError) {
-    guard total > 0 else { return }
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(OutputError) {
+    guard bytes.count > 0 else { return }
     do throws(SystemError) { try destination.begin() } catch { throw failed(error) }
-    var start = 0
-    while start < total {
-      let written = attempt(start)
-      if written < 0, errno == EINTR { continue }
-      if written < 0, errno == EAGAIN {
-        destination.waitForRoom()
-        continue
-      }
-      guard written > 0 else { throw failed(SystemError()) }
-      start += written
+    if isLive, writer == nil {
+      writer = BackgroundWriter(destination.descriptor, syncs: destination.isOnDisk)
+      isLive = writer != nil
     }
+    guard isLive else { return try writeAll(bytes) }
+    if let code = writer?.failure, code != 0 { throw failed(SystemError(code)) }
+    guard writer?.put(bytes) != true else { return }
+    lostCount += max(1, bytes.count { $0 == UInt8(ascii: "\n") })
+  }
+
+  private mutating func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(OutputError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = BackgroundWriter.write(rest, to: destination.descriptor)
+      if written < 0 { throw failed(SystemError(CInt(clamping: -written))) }
+      if written == 0, Self.isAskedToEnd() { throw interrupted() }
+      rest = UnsafeBufferPointer(rebasing: rest[written...])
+    }
+  }
+
+  /// Waits for the thread, which ends; from then on everything waits.
+  private mutating func drain() throws(OutputError) {
+    guard isLive, writer != nil else { return }
+    isLive = false
+    let isDrained = writer?.drain { Self.isAskedToEnd() } ?? true
+    let code = writer?.failure ?? 0
+    writer = nil
+    if code != 0 { throw failed(SystemError(code)) }
+    if !isDrained { throw interrupted() }
+  }
+
+  /// What to report of lines that were lost; nil when none were.
+  public var loss: OutputError? {
+    lostCount == 0
+      ? nil
+      : OutputError("\(name): \(lostCount) lines are lost, because nothing took them in time")
+  }
+
+  private mutating func interrupted() -> OutputError {
+    let failure = OutputError(
+      "\(name): its end is lost: nothing took it before the run was interrupted",
+      isInterruption: true)
+    self.failure = failure
+    return failure
   }
 
   private mutating func failed(_ error: SystemError) -> OutputError {

@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 
 /// Where the path of an output leads, through all symbolic links.
 public enum OutputPlace: Equatable, Sendable {
@@ -20,18 +21,18 @@ public enum OutputPlace: Equatable, Sendable {
       return
     }
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path.pathBytes, &status) == 0 else {
       guard errno == ENOENT, let place = Self.newFile(path) else { throw Self.failure(path) }
       self = place
       return
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      guard access(path, W_OK) == 0, let whole = realpath(path, nil) else {
+      guard access(path.pathBytes, W_OK) == 0, let whole = realpath(path.pathBytes, nil) else {
         throw Self.failure(path)
       }
       defer { free(whole) }
-      let parts = Self.split(String(cString: whole))
+      let parts = Self.split(String(pathAt: whole))
       self = .file(folder: parts.folder, name: parts.name)
     case S_IFCHR, S_IFIFO: self = .device
     case S_IFDIR: throw OutputError("\(path): is a folder; name a file in it")
@@ -48,11 +49,12 @@ public enum OutputPlace: Equatable, Sendable {
       let target = linkTarget(path)
       let (folder, name) = split(path)
       guard let target else {
-        guard !name.isEmpty, name != ".", name != "..", let whole = realpath(folder, nil) else {
+        guard !name.isEmpty, name != ".", name != "..", let whole = realpath(folder.pathBytes, nil)
+        else {
           return nil
         }
         defer { free(whole) }
-        return .file(folder: String(cString: whole), name: name)
+        return .file(folder: String(pathAt: whole), name: name)
       }
       path = target.hasPrefix("/") ? target : folder + "/" + target
     }
@@ -63,10 +65,10 @@ public enum OutputPlace: Equatable, Sendable {
   private static func linkTarget(_ path: String) -> String? {
     let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { memory, count in
       count = memory.withMemoryRebound(to: CChar.self) {
-        max(0, readlink(path, $0.baseAddress!, $0.count))
+        max(0, readlink(path.pathBytes, $0.baseAddress!, $0.count))
       }
     }
-    return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+    return target.isEmpty ? nil : String(pathBytes: target)
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

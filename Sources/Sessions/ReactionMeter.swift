@@ -30,7 +30,10 @@ package struct ReactionMeter {
     distances = InlineArray(repeating: tuning.gestures.dragDistance)
   }
 
-  package mutating func take(_ record: TraceRecord, out: Instant) {
+  /// - Parameters:
+  ///   - out: when what the tick made of it was out.
+  ///   - felt: when its haptics had been written to the motor; nil without one.
+  package mutating func take(_ record: TraceRecord, out: Instant, felt: Instant? = nil) {
     switch record.content {
     case .frame(let frame): follow(frame)
     case .decide(let decision):
@@ -40,7 +43,7 @@ package struct ReactionMeter {
         holds[recognizer] = .microseconds(Int64((decision.limit * 1000).rounded()))
       }
     case .gesture(let event): take(event, out)
-    case .scene(.haptic): count(.haptic, out - record.time)
+    case .scene(.haptic): count(.haptic, (felt ?? out) - record.time)
     case .acceleration, .shake, .scene, .latch, .tap, .display, .start, .fault: break
     }
   }

@@ -50,8 +50,6 @@ public struct SessionOutputs: ~Copyable {
   public mutating func finish(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    // First of all: what a hand waits for does not wait for a disk.
-    haptics?.take(tick, names, canvas)
     chain?.take(tick, names, canvas)
     try trace?.take(tick, names, canvas)
     try copy?.take(tick, names, canvas)
@@ -87,7 +85,8 @@ public struct SessionOutputs: ~Copyable {
       chain: Self.closed(&chain, &failure),
       gestures: Self.closed(&gestures, &failure),
       stories: Self.closed(&stories, &failure),
-      haptics: Self.closed(&haptics, &failure),
+      // An effect that was started ends by itself.
+      haptics: haptics.take(),
       progress: Self.closed(&progress, &failure),
       watcher: Self.closed(&watcher, &failure),
       observe: observe)

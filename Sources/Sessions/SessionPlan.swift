@@ -30,7 +30,7 @@ public struct SessionPlan {
   /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
   /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
   public var leavesOutStillTicks = true
-  /// Called before every tick, in a live run at least every `LiveClock.patience`; true ends the run
+  /// Called before every tick, in a live run at least every `LivePatience.longest`; true ends the run
   /// early.
   public var isStopped: @Sendable () -> Bool = { false }
 

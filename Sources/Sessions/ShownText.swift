@@ -1,6 +1,9 @@
+import InputText
+
 extension StringProtocol {
   /// The text as people may read it on a terminal: control characters, line and paragraph
-  /// separators and characters that change the direction of writing become `\u{1B}`, for example.
+  /// separators and characters that change the direction of writing become `\u{1B}`, for example; a
+  /// byte of a path that is no text becomes `\xFF`.
   /// All others stay as they are.
   ///
   /// Names of devices and files, comments of recordings and words of traces come from outside. A
@@ -14,7 +17,9 @@ extension StringProtocol {
     if isPlain { return String(self) }
     var text = ""
     for scalar in unicodeScalars {
-      if scalar.isObeyed, !keepsLines || scalar != "\n" && scalar != "\t" {
+      if let byte = scalar.escapedByte {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      } else if scalar.isObeyed, !keepsLines || scalar != "\n" && scalar != "\t" {
         text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       } else {
         text.unicodeScalars.append(scalar)

@@ -2,6 +2,7 @@ public import BoardFiles
 import Dumps
 public import Firmware
 import Raster
+import RealTime
 import Simulation
 public import TactusCore
 
@@ -38,9 +39,9 @@ public final class SimulatedMachine {
   /// The clock of its loop.
   public func clock(until end: Instant) -> LiveClock {
     var clock = LiveClock(
-      now: { self.now }, origin: { 0 }, wait: { until, _ in self.wait(until: until) },
-      waitForDisplay: { microseconds, _ in
-        self.now = min(max(self.now, self.flip ?? .max), self.now + microseconds)
+      origin: 0, now: { self.now }, wait: { _, _, time in self.wait(until: time) },
+      waitForDisplay: { _, time in
+        self.now = min(max(self.now, self.flip ?? .max), max(self.now, time))
       })
     clock.end = end.microseconds
     return clock
@@ -82,11 +83,10 @@ public final class SimulatedMachine {
     return spread.time(at: random.below(1_000_001))
   }
 
-  private func wait(until time: Int64) -> Bool {
-    let wake = min(time, flip ?? .max, now + LiveClock.patience)
-    guard wake > now else { return false }
-    now = wake + draw(.wake)
-    return false
+  private func wait(until time: Int64) -> LiveWait {
+    let wake = min(time, flip ?? .max)
+    if wake > now { now = wake + draw(.wake) }
+    return .nothing
   }
 
   private func work(_ stage: Stage, _ start: Instant) -> Interval {

@@ -13,7 +13,7 @@ public struct StoryPrinter: SessionOutput, ~Copyable {
   ///   - path: `-` is standard output.
   ///   - isLive: whether someone is watching; stories are then written at once.
   public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
-    file = try OutputFile(path)
+    file = try OutputFile(path, isLive: isLive)
     self.isLive = isLive
   }
 
@@ -32,6 +32,7 @@ public struct StoryPrinter: SessionOutput, ~Copyable {
   /// Writes the stories cut short by the end of the run.
   mutating func close() throws(OutputError) {
     for story in stories.takeRest() { try file.append(story.text.shown(keepsLines: true)) }
-    try file.flush()
+    try file.close(isLasting: false)
+    if let loss = file.loss { throw loss }
   }
 }

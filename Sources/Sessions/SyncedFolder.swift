@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 
 /// A file's name is on the disk when its folder is.
 enum SyncedFolder {
@@ -13,7 +14,7 @@ enum SyncedFolder {
   /// The same of the folder that a file is in, by the file's absolute path.
   static func sync(containing path: String) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    finish(open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    finish(open((folder.isEmpty ? "/" : folder).pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
   }
 
   private static func finish(_ folder: CInt) {

@@ -1,5 +1,4 @@
 import Firmware
-import Glibc
 import Raster
 import TactusCore
 public import Traces
@@ -10,26 +9,23 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>
   private let isLive: Bool
-  private var disk: DiskSync?
+  /// How many records were lost since the trace last said so.
+  private var lost: UInt32 = 0
+  private var last = (tick: UInt32(0), start: Instant.zero)
   /// What was written since this was last asked.
   private var activity = TraceActivity.none
 
   /// - Parameters:
   ///   - path: `-` is standard output.
-  ///   - isLive: whether what happens cannot be had again: each tick's records are then written in
-  ///     that tick, and on the disk a second later.
+  ///   - isLive: whether what happens cannot be had again: each tick's records are then handed to a
+  ///     thread in that tick, and on the disk a second later.
   public init(_ path: String, isLive: Bool = false) throws(OutputError) {
-    let file = try OutputFile(path)
+    file = try OutputFile(path, isLive: isLive)
     self.isLive = isLive
-    disk = isLive ? file.diskDescriptor.flatMap(DiskSync.init) : nil
-    self.file = file
     line = .allocate(capacity: TextBuffer.lineMax)
   }
 
-  deinit {
-    disk?.stop()
-    line.deallocate()
-  }
+  deinit { line.deallocate() }
 
   /// Writes the header, before the first tick: from then on nothing of an older trace is in the
   /// file.
@@ -48,9 +44,21 @@ public struct TraceOutput: SessionOutput, ~Copyable {
       try file.append(text.bytes)
     }
     guard isLive, !tick.records.isEmpty else { return }
+    last = (tick.tick, tick.start)
+    try hand(recordCount: UInt32(clamping: tick.records.count), names)
+  }
+
+  /// Hands a tick's records to the thread; what was lost before them is a record behind them.
+  private mutating func hand(recordCount: UInt32, _ names: SceneNames) throws(OutputError) {
+    if lost > 0 {
+      var text = TextBuffer(storage: line)
+      TraceRecord(time: last.start, .fault(.recordsDropped(lost)))
+        .write(to: &text, tick: last.tick, names: names)
+      try file.append(text.bytes)
+    }
+    let before = file.lostCount
     try file.flush()
-    disk?.change()
-    if let diskFailure { throw diskFailure }
+    lost = file.lostCount > before ? lost + recordCount : 0
   }
 
   /// What was written since the last call.
@@ -65,17 +73,14 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   }
 
   mutating func close() throws(OutputError) {
-    disk?.stop()
-    // The kernel reports an error of the disk once: the last synchronization may succeed.
-    let failure = diskFailure
-    disk = nil
+    let loss = file.loss
+    if lost > 0 {
+      // The last word on it needs no names.
+      try file.append(
+        "\(last.tick) \(last.start.microseconds) fault kind=recordsDropped detail=\(lost)\n")
+    }
     try file.close()
-    if let failure { throw failure }
-  }
-
-  private var diskFailure: OutputError? {
-    guard let number = disk?.failure, number != 0 else { return nil }
-    return OutputError("\(file.name): cannot be written: \(String(cString: strerror(number)))")
+    if let loss { throw loss }
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 
 /// A file that nobody sees before it is whole.
 ///
@@ -22,7 +23,7 @@ struct UnfinishedFile: ~Copyable {
   static func made(
     in folder: String, named name: String
   ) throws(SystemError) -> UnfinishedFile {
-    let directory = open(folder, pathOnly | O_DIRECTORY | O_CLOEXEC)
+    let directory = open(folder.pathBytes, pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw SystemError() }
     var temporary: String?
     var mark: UnfinishedFiles.Mark?
@@ -78,7 +79,7 @@ struct UnfinishedFile: ~Copyable {
       temporaryName = temporary
     }
     if let temporaryName {
-      if renameat(folder, temporaryName, folder, name) == 0 {
+      if renameat(folder, temporaryName, folder, name.pathBytes) == 0 {
         self.temporaryName = nil
       } else {
         // What is a mount point of its own, as containers make of a file, or somebody else's in a
@@ -95,7 +96,7 @@ struct UnfinishedFile: ~Copyable {
     let source = open(Self.path(of: descriptor), O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw SystemError() }
     defer { close(source) }
-    let target = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    let target = openat(folder, name.pathBytes, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard target >= 0 else { throw SystemError() }
     defer { close(target) }
     var (copied, length) = (1, 0)
@@ -109,7 +110,7 @@ struct UnfinishedFile: ~Copyable {
   }
 
   private func linked(as name: String) -> Bool {
-    linkat(AT_FDCWD, Self.path(of: descriptor), folder, name, AT_SYMLINK_FOLLOW) == 0
+    linkat(AT_FDCWD, Self.path(of: descriptor), folder, name.pathBytes, AT_SYMLINK_FOLLOW) == 0
   }
 
   /// Those of the file that it is to replace. Only root may give a file away, and where the owner
@@ -117,7 +118,9 @@ struct UnfinishedFile: ~Copyable {
   private func adoptPermissions() {
     var old = stat()
     var new = stat()
-    guard fstatat(folder, name, &old, 0) == 0, fstat(descriptor, &new) == 0 else { return }
+    guard fstatat(folder, name.pathBytes, &old, 0) == 0, fstat(descriptor, &new) == 0 else {
+      return
+    }
     if old.st_uid != new.st_uid || old.st_gid != new.st_gid {
       guard fchown(descriptor, old.st_uid, old.st_gid) == 0 else { return }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 import Synchronization
 
 /// The files beside their places, so that a process that ends at once leaves none behind.
@@ -27,7 +28,7 @@ public enum UnfinishedFiles {
   }
 
   static func add(_ path: String) -> Mark? {
-    guard let copy = strdup(path) else { return nil }
+    guard let copy = strdup(path.pathBytes) else { return nil }
     for index in 0..<filesMax {
       let isMine = paths[index].compareExchange(
         expected: nil, desired: copy, ordering: .sequentiallyConsistent

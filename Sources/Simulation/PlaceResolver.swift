@@ -1,3 +1,4 @@
+import InputText
 import TactusCore
 
 /// Resolves the positions of a finger script to points on one screen.
@@ -67,11 +68,11 @@ struct PlaceResolver {
   private func whole(_ length: Double) -> Int { Int(min(max(length, -1e9), 1e9).rounded()) }
 
   private func unknown(_ name: String, at location: ScriptLocation) -> FingerScriptError {
-    let near = NearNames.of(name, among: targets.keys)
+    let near = suggestions(for: name, among: targets.keys.sorted())
     let remedy =
       near.isEmpty
       ? "tactus scenes lists the names of a scene's targets"
-      : "did you mean \(NearNames.list(near.map { "@" + $0 }))?"
+      : "did you mean \(alternatives(near.map { "@" + $0 }, quote: ""))?"
     return .faulty(at: location, what: "no target is named '\(name)'", remedy: remedy)
   }
 }

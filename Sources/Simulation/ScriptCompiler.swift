@@ -4,6 +4,9 @@ import TactusCore
 struct ScriptCompiler {
   /// The most statements a script may run, counting every round of a repeat.
   static let statementsMax = 100_000
+  /// How long all its fingers may be down together: each scan of a finger costs time, a silence
+  /// nothing.
+  static let touchingMax = Interval.milliseconds(10 * 3_600_000)
 
   private let places: PlaceResolver
   private var book = StrokeBook()
@@ -78,6 +81,11 @@ struct ScriptCompiler {
       throw .faulty(
         at: statement.location, what: "the script takes longer than 1000 days",
         remedy: "shorten it")
+    }
+    guard book.touching <= Self.touchingMax else {
+      throw .faulty(
+        at: statement.location, what: "the script's fingers are down for more than 10 hours",
+        remedy: "lift them sooner; a pause between touches may be longer")
     }
     return end
   }

@@ -1,3 +1,4 @@
+import InputText
 import TactusCore
 
 /// Parses what follows the start time of a statement.
@@ -180,10 +181,10 @@ extension ScriptParser {
   private static func unknown(
     _ word: ScriptToken, _ expected: String, among known: [String]
   ) -> FingerScriptError {
-    let near = NearNames.of(String(word.text), among: known)
+    let near = suggestions(for: String(word.text), among: known)
     let remedy =
       near.isEmpty
-      ? "use " + NearNames.list(known) : "did you mean \(NearNames.list(near))?"
+      ? "use " + alternatives(known, quote: "") : "did you mean \(alternatives(near, quote: ""))?"
     return .faulty(
       at: word.location, what: "'\(word.text)' is not \(expected)", remedy: remedy)
   }

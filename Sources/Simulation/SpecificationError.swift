@@ -1,3 +1,5 @@
+import InputText
+
 /// Why a specification on the command line (faults, costs) cannot be used.
 public enum SpecificationError: Error, Equatable, CustomStringConvertible {
   /// An item is wrong; `column` counts characters from 1.
@@ -46,10 +48,11 @@ struct SpecificationItem {
 
   /// The error for a name that is not in `known`.
   func unknownName(_ expected: String, among known: [String]) -> SpecificationError {
-    let near = NearNames.of(String(name), among: known)
+    let near = suggestions(for: String(name), among: known)
     return fault(
       "'\(name)' is not \(expected)",
       near.isEmpty
-        ? "use " + NearNames.list(known) : "did you mean \(NearNames.list(near))?")
+        ? "use " + alternatives(known, quote: "") : "did you mean \(alternatives(near, quote: ""))?"
+    )
   }
 }

@@ -2,14 +2,16 @@ import TactusCore
 
 /// The strokes of a script that is being compiled, and the fingers it controls step by step.
 struct StrokeBook {
-  /// Completed strokes.
+  /// Completed strokes, and how long they are on the glass altogether.
   private(set) var strokes: [Stroke] = []
+  private(set) var touching = Interval.zero
   /// Fingers that are down, by name: their stroke so far, and where the script puts them down.
   private var open: [String?: (stroke: Stroke, location: ScriptLocation)] = [:]
 
   mutating func add(_ stroke: Stroke, end: Instant) {
     var stroke = stroke
     stroke.end = end
+    touching = touching + min(end - stroke.landing, Quantity.intervalMax)
     strokes.append(stroke)
   }
 

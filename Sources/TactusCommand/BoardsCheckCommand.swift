@@ -28,19 +28,19 @@ struct BoardsCheckCommand: ParsableCommand {
     let root = ProcessInfo.processInfo.environment["TACTUS_MACHINE_ROOT"] ?? ""
     let machine = MachineParts(MachineFiles(root: root))
     let comparisons: [BoardComparison]
-    do throws(BoardFileError) {
-      comparisons =
-        if let board { [BoardComparison(try BoardDirectory().board(board), machine)] } else {
-          try Self.nearest(machine)
-        }
-    } catch {
-      throw CommandFailure("\(error)")
-    }
-    if let json {
-      var places = RunPlaces()
-      if let board, board.hasSuffix(".yaml") { places.reads("the board", board) }
-      places.writes("--json", json)
+    do {
+      var places = CommandPlaces()
+      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      if let board {
+        let file = try BoardDirectory().board(board)
+        places.reads(file)
+        comparisons = [BoardComparison(file, machine)]
+      } else {
+        comparisons = try Self.nearest(machine)
+      }
       try places.check()
+    } catch {
+      throw CommandFailure(error)
     }
     let text = board == nil ? Self.proposal(comparisons, machine) : comparisons[0].table
     do {
@@ -48,7 +48,7 @@ struct BoardsCheckCommand: ParsableCommand {
       try output.append(json == nil ? text.shown(keepsLines: true) : Self.json(comparisons))
       try output.close()
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     let isGood = board == nil ? !comparisons.isEmpty : comparisons[0].count(.differs) == 0
     guard isGood else { throw CommandFailure("", .checkFailed) }

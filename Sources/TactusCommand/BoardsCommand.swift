@@ -27,13 +27,13 @@ struct BoardsShowCommand: ParsableCommand {
   func run() throws {
     let directory = BoardDirectory()
     let text: String
-    do throws(BoardFileError) {
+    do {
       text =
-        if let name { Self.details(try directory.board(name)) } else {
+        if let name { try Self.details(of: try directory.board(name)) } else {
           try Self.titles(directory)
         }
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     try list(text.shown(keepsLines: true))
   }
@@ -66,7 +66,17 @@ struct BoardsShowCommand: ParsableCommand {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private static func details(_ file: BoardFile) -> String {
+  /// What a run with it would refuse is refused here, too.
+  private static func details(of file: BoardFile) throws -> String {
+    try CommandPlaces.checkStandardOutput(reading: "the board", [file.file])
+    let catalog = Program.current.catalog
+    var constants = TuningChoice()
+    constants.board = TuningChoice.settings(of: file)
+    _ = try constants.resolved(for: catalog.standard, in: catalog)
+    return rows(of: file)
+  }
+
+  private static func rows(of file: BoardFile) -> String {
     let board = file.board
     let controller = file.controller
     var rows = [

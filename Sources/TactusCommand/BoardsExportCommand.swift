@@ -37,8 +37,8 @@ struct BoardsExportCommand: ParsableCommand {
     let catalog = Program.current.catalog
     do {
       let file = try BoardDirectory().board(name)
-      var places = RunPlaces()
-      places.reads("the board", file.file)
+      var places = CommandPlaces()
+      places.reads(file)
       places.writes("--output", output)
       try places.check()
       let scene = try scene.map(catalog.scene) ?? catalog.standard
@@ -56,7 +56,7 @@ struct BoardsExportCommand: ParsableCommand {
         to: try OutputFile(output, .whole), scene, try BoardMounting(file, file.board, header),
         resolved.tuning)
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 }

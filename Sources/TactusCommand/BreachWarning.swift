@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 import Reports
 
 /// Says that something was broken: to people; and in a job of GitHub Actions to it as well, for the
@@ -31,7 +32,7 @@ private func pathInWorkspace(_ panel: PanelChoice) -> String? {
 }
 
 private func wholePath(_ path: String) -> String? {
-  guard let whole = realpath(path, nil) else { return nil }
+  guard let whole = realpath(path.pathBytes, nil) else { return nil }
   defer { free(whole) }
-  return String(cString: whole)
+  return String(pathAt: whole)
 }

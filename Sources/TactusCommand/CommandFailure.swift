@@ -19,6 +19,15 @@ struct CommandFailure: Error {
     self.status = status
   }
 
+  /// Any other error as one line; a failure stays what it is.
+  init(_ error: any Error) {
+    if let failure = error as? CommandFailure {
+      self = failure
+    } else {
+      self.init("\(error)")
+    }
+  }
+
   func exit() -> Never {
     if !line.isEmpty { warn(line) }
     Glibc.exit(status.rawValue)

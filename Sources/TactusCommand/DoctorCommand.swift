@@ -15,13 +15,16 @@ struct DoctorCommand: ParsableCommand {
   var json: String?
 
   func run() throws {
+    var places = CommandPlaces()
+    places.writes("--json", json, isLate: true)
+    try places.check()
     let report = MachineCheckup().report
     do {
       var output = try OutputFile(json ?? "-", .whole)
       try output.append(json == nil ? report.table.shown(keepsLines: true) : report.json)
       try output.close()
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     guard report.live else { throw CommandFailure("", .checkFailed) }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 import Sessions
 
 /// What a path leads to: a file by its device and inode; and where there is none yet, the nearest
@@ -24,7 +25,7 @@ struct FileIdentity: Equatable {
 
   init?(existing path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.pathBytes, &status) == 0 else { return nil }
     self.init(status)
   }
 
@@ -33,7 +34,7 @@ struct FileIdentity: Equatable {
       self = there
       return
     }
-    guard access(path, F_OK) != 0 else { return nil }
+    guard access(path.pathBytes, F_OK) != 0 else { return nil }
     if let place = try? OutputPlace(path), case .file(let folder, let name) = place {
       self.init(existing: folder)
       rest = name

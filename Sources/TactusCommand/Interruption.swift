@@ -33,6 +33,7 @@ enum Interruption {
   static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    OutputFile.isAskedToEnd = { isPending }
     // Nothing may be made for the first time in the handler.
     UnfinishedFiles.prepare()
     change(.idle, to: .idle)

@@ -7,6 +7,6 @@ func list(_ text: String) throws(CommandFailure) {
     try output.append(text)
     try output.flush()
   } catch {
-    throw CommandFailure("\(error)")
+    throw CommandFailure(error)
   }
 }

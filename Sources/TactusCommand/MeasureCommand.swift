@@ -80,7 +80,7 @@ struct MeasureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Leave out what happens before this time after the first touch, such as 1s.",
+      "Leave out what happens before this time of the run, such as 1s.",
       valueName: "time"),
     transform: MeasureOptions.duration)
   var warmUp: Interval?

@@ -58,11 +58,11 @@ struct MeasureCompareCommand: ParsableCommand {
   var report: String?
 
   func run() throws {
-    var places = RunPlaces()
+    var places = CommandPlaces()
     places.reads("the run before", before)
     places.reads("the run after", after)
-    places.writes("--junit", junit)
-    places.writes("--report", report)
+    places.writes("--junit", junit, isLate: true)
+    places.writes("--report", report, isLate: true)
     places.writes("standard output", "-")
     try places.check()
     let comparison: LatencyComparison
@@ -74,7 +74,7 @@ struct MeasureCompareCommand: ParsableCommand {
         .init(
           percent: within ?? slower, least: least.microseconds, isPrediction: within != nil))
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     try list(comparison.table)
     do {
@@ -87,7 +87,7 @@ struct MeasureCompareCommand: ParsableCommand {
       if let report {
         try Self.write(comparison.page(before: before, after: after), to: report)
       }
-    } catch { throw CommandFailure("\(error)") }
+    } catch { throw CommandFailure(error) }
     guard !comparison.rows.isEmpty else {
       throw CommandFailure("\(before), \(after): nothing that can be compared; measure for longer")
     }

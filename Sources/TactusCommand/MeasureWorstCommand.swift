@@ -38,8 +38,8 @@ struct MeasureWorstCommand: ParsableCommand {
   }
 
   func run() throws {
-    do { try search() } catch let failure as CommandFailure { throw failure } catch {
-      throw CommandFailure("\(error)")
+    do { try search() } catch {
+      throw CommandFailure(error)
     }
   }
 

@@ -11,7 +11,7 @@ struct PanelCommand: ParsableCommand {
     do throws(LibinputPanelError) {
       devices = try LibinputPanel.touchDevices()
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     guard !devices.isEmpty else {
       throw CommandFailure(

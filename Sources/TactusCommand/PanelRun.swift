@@ -57,10 +57,10 @@ struct PanelRun {
   func run() throws {
     do {
       try open()
-    } catch let failure as CommandFailure {
-      throw failure
+    } catch let failure as OutputError where failure.isInterruption {
+      throw CommandFailure("\(failure)", .interrupted)
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 
@@ -164,9 +164,13 @@ struct PanelRun {
     guard options.size == nil || source.origin == nil else {
       throw CommandFailure("--size: a trace has its positions in points; leave it out")
     }
+    guard options.ranges == nil || source.origin == nil else {
+      throw CommandFailure("--ranges: a trace has its positions in points; leave them out")
+    }
     var setup = try resolved(replaying: origin)
     let name = source.name
-    let recording = try Recording(source, board: setup.file, size: options.size)
+    let recording = try Recording(
+      source, board: setup.file, size: options.size, ranges: options.ranges)
     if reporting?.isOwn != true { for note in recording.notes { warn("\(name): \(note)") } }
     if options.duration == nil { setup.end = recording.end }
     // A model of costs makes the same run late again.
@@ -223,7 +227,7 @@ struct PanelRun {
     if let display = try RunDisplay(options.display, setup) {
       for notice in RealTimeClock.requestRealTime() { warn(notice) }
       let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
-      let pace = Pace.live(liveClock(nil, setup))
+      let pace = Pace.live(liveClock(origin: RealTimeClock.now, setup))
       return try session.run(punctual, pace: pace, on: display).conclude()
     }
     if let machine = session.machine {
@@ -259,9 +263,10 @@ struct PanelRun {
         panel, options.filter, guardDistance: setup.tuning.gestures.decisionDistance))
   }
 
-  /// A real panel runs in real time; the first frame is time zero. `--duration` counts from the
-  /// start, also when no finger comes.
+  /// A real panel runs in real time, and time zero is the start: what a scene does by itself waits
+  /// for no finger. A captured one is a recording, whose first frame is time zero.
   private func runLive(_ path: String?) throws {
+    let origin = RealTimeClock.now
     let isCaptured = mode != .live
     let setup = try resolved()
     let mapping = TouchMapping(
@@ -272,7 +277,8 @@ struct PanelRun {
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
-    let panel = try LibinputPanel(source: source, mapping: mapping)
+    let panel = try LibinputPanel(
+      source: source, mapping: mapping, origin: isCaptured ? nil : origin)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
     ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
@@ -286,22 +292,22 @@ struct PanelRun {
     }
     let readiness = panel.readiness
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
-    let clock = liveClock(readiness, setup)
-    let prepared = prepared(merged, setup)
+    let clock = liveClock(origin: origin, setup)
+    let prepared = PolledPanel(prepared(merged, setup), PolledPanel.Source(readiness))
     let result = try session.run(
       prepared, pace: .live(clock), on: display, reading: readiness.readTime)
     var ending: CommandFailure?
     do { try result.conclude() } catch let failure as CommandFailure { ending = failure }
-    if readiness.origin() == nil, !Interruption.hasArrived, failure() == nil {
+    if readiness.scanCount() == 0, !Interruption.hasArrived, failure() == nil {
       warn("no finger touched the panel before --duration was over")
     }
     if let failure = failure() { throw failure }
     if let ending { throw ending }
   }
 
-  private func liveClock(_ readiness: PanelReadiness?, _ setup: RunSetup) -> LiveClock {
-    var clock = LiveClock(polling: readiness)
-    if let duration = setup.duration { clock.end = RealTimeClock.now + duration.microseconds }
+  private func liveClock(origin: Int64, _ setup: RunSetup) -> LiveClock {
+    var clock = LiveClock(origin: origin)
+    if let duration = setup.duration { clock.end = origin + duration.microseconds }
     clock.isAlwaysActive = isAlwaysActive
     return clock
   }
@@ -344,16 +350,11 @@ struct PanelRun {
   private static let signalPatience: Int64 = 100_000
 }
 
-extension LiveClock {
-  /// The machine's own; time zero is the panel's first frame, or now when it has no descriptor.
-  init(polling panel: PanelReadiness?) {
-    let start = RealTimeClock.now
-    var poll = LivePoll(panel, patience: Self.patience)
+extension PolledPanel.Source {
+  init(_ readiness: PanelReadiness) {
     self.init(
-      now: { RealTimeClock.now },
-      origin: { if let panel { panel.origin() } else { start } },
-      wait: { poll.wait(until: $0, $1) },
-      waitForDisplay: { _ = LiveWait(panel: -1, display: $1, until: RealTimeClock.now + $0) })
+      descriptor: readiness.descriptor, lower: readiness.lower, hasReports: readiness.hasReports,
+      hasFailed: readiness.hasFailed)
   }
 }
 

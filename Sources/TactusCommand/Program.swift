@@ -20,7 +20,7 @@ struct Program: Sendable {
 
   /// The command as it was given, for reports: what a figure was measured with.
   var commandLine: String {
-    ([name] + CommandLine.arguments.dropFirst().map(Self.quoted)).joined(separator: " ")
+    ([name] + Arguments.all.dropFirst().map(Self.quoted)).joined(separator: " ")
   }
 
   /// As a shell takes it.

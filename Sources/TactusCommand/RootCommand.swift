@@ -25,7 +25,7 @@ struct RootCommand: ParsableCommand {
   /// Parses the process's arguments, runs the command and ends the process.
   static func runToTheEnd() -> Never {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Array(Arguments.all.dropFirst()))
       try command.run()
     } catch let failure as CommandFailure {
       failure.exit()

@@ -95,5 +95,8 @@ struct OptionRule: Sendable {
     guard isRecorded || options.size == nil else {
       throw CommandFailure("--size is that of a recording's panel; leave it out")
     }
+    guard isRecorded || options.ranges == nil else {
+      throw CommandFailure("--ranges are those of a recording's panel; leave them out")
+    }
   }
 }

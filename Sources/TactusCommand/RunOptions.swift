@@ -42,6 +42,15 @@ struct RunOptions: ParsableArguments {
   var size: PanelSize?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      The numbers by which the panel that was recorded counts its axes, for a recording that does \
+      not give them.
+      """, valueName: "x=0..1079,y=0..2399"),
+    transform: RunOptions.panelRanges)
+  var ranges: PanelRanges?
+
+  @Option(
     parsing: .unconditional,
     help: "Seed of a simulated panel's noise and of injected faults.")
   var seed: UInt64 = 1
@@ -182,6 +191,13 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("write width and height, 5 to 5000 mm each, such as 154x86mm")
     }
     return size
+  }
+
+  private static func panelRanges(_ text: String) throws -> PanelRanges {
+    guard let ranges = PanelRanges(text) else {
+      throw ValidationError("write the least and the largest number of both, x=0..1079,y=0..2399")
+    }
+    return ranges
   }
 
   private static func display(_ text: String) throws -> DisplayChoice {

@@ -120,27 +120,29 @@ struct RunSetup {
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
 
   /// All that the run reads and writes.
-  var places: RunPlaces {
-    var places = RunPlaces()
+  var places: CommandPlaces {
+    var places = CommandPlaces()
     switch choice {
     case .script(let path): places.reads("the script", path)
     case .recording(let path): places.reads("the recording", path)
     case .libinput(let path?): places.reads("--panel libinput", path)
     case .libinput(nil), .monkey: break
     }
-    places.reads("the board", file.file)
+    places.reads(file)
     for (option, path) in [
       ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
     ] {
       if let path { places.reads(option, path) }
     }
-    for output in options.outputs + later {
+    let outputs =
+      options.outputs.map { ($0.option, $0.path, false) } + later.map { ($0.option, $0.path, true) }
+    for output: (option: String, path: String, isLate: Bool) in outputs {
       if output.option == "--frames", !FrameOutput.isVideo(output.path),
         !FrameOutput.isFilm(output.path)
       {
         places.fills(output.option, output.path)
       } else {
-        places.writes(output.option, output.path)
+        places.writes(output.option, output.path, isLate: output.isLate)
       }
     }
     // What people read goes there as well.

@@ -26,15 +26,14 @@ struct ScenesCommand: ParsableCommand {
     do {
       let scene = try catalog.scene(name)
       let file = try BoardDirectory().board(board)
+      try CommandPlaces.checkStandardOutput(reading: "the board", [file.file])
       var choice = TuningChoice()
       choice.board = TuningChoice.settings(of: file)
       let tuning = try choice.resolved(for: scene, in: catalog).tuning
       let layout = SceneLayout(scene, on: file.board, named: file.name, tuning: tuning)
       try list(try layout.json())
-    } catch let failure as CommandFailure {
-      throw failure
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 }

@@ -36,7 +36,11 @@ struct SessionRun: ~Copyable {
     playing chain: consuming ChainReader? = nil
   ) throws {
     var played = chain
-    try setup.places.check()
+    var places = setup.places
+    for output in measure?.outputs ?? [] {
+      places.writes(output.option, output.path, isLate: true)
+    }
+    try places.check()
     let options = setup.options
     if measure?.writeBoard != nil, setup.file.text.isEmpty {
       throw CommandFailure(
@@ -96,9 +100,9 @@ struct SessionRun: ~Copyable {
   ) throws -> RunResult {
     if let observer, outputs.chain == nil {
       if case .live(let clock) = pace {
-        observer.setOrigin { clock.origin() ?? 0 }
+        observer.setOrigin { clock.origin }
         // The clock of a simulated machine is no machine's.
-        if mode.hasKernelClock { observer.perfetto?.clock = .monotonic(origin: clock.origin) }
+        if mode.hasKernelClock { observer.perfetto?.clock = .monotonic(origin: { clock.origin }) }
       }
       // Where nothing reads, a simulated panel's report is there with its stamp.
       let isRead = mode.hasKernelClock
@@ -137,7 +141,7 @@ struct SessionRun: ~Copyable {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
     }
-    // In a live run it counts from the start, which is before time zero.
+    // A live loop has it as its clock's end.
     if case .live = pace {
     } else {
       plan.limit = min(setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never)
@@ -155,24 +159,35 @@ struct SessionRun: ~Copyable {
       if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
     }
-    let end: SessionEnd
-    do throws(OutputError) {
-      end = try setup.scene.run(plan, panel, &outputs)
-    } catch {
-      // The trace keeps what it has. A file that would have been whole is not; what had its name
-      // stays. Only the first failure is reported.
-      outputs.frames = nil
-      outputs.sheet = nil
-      do throws(OutputError) { try outputs.close() } catch {}
-      throw error
-    }
-    try outputs.close()
-    try observer?.finish()
+    let end = try runToItsEnd(plan, panel)
     if let leftOut = end.leftOut, setup.choice.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
     }
+    return end
+  }
+
+  /// Runs, and closes what it wrote, each part also when another one failed; throws the first
+  /// failure.
+  private mutating func runToItsEnd(
+    _ plan: SessionPlan, _ panel: AnyPanel
+  ) throws(OutputError) -> SessionEnd {
+    var failure: OutputError?
+    var end: SessionEnd?
+    do throws(OutputError) {
+      end = try setup.scene.run(plan, panel, &outputs)
+    } catch {
+      // The trace keeps what it has. A file that would have been whole is not; what had its name
+      // stays.
+      outputs.frames = nil
+      outputs.sheet = nil
+      failure = error
+    }
+    do throws(OutputError) { try outputs.close() } catch { failure = failure ?? error }
+    do throws(OutputError) { try observer?.finish() } catch { failure = failure ?? error }
+    if let failure { throw failure }
+    guard let end else { preconditionFailure("a run that did not fail has an end") }
     return end
   }
 
@@ -225,7 +240,7 @@ struct SessionRun: ~Copyable {
     if reports.explain {
       outputs.stories = try StoryPrinter(isLive: mode.isReal)
     } else if !options.quiet, options.streamed.isEmpty {
-      outputs.gestures = try GesturePrinter()
+      outputs.gestures = try GesturePrinter(isLive: mode.isReal)
     }
     if let path = options.haptics { outputs.haptics = try haptics(path) }
     if mode != .live, options.display == .none {
@@ -269,7 +284,7 @@ struct SessionRun: ~Copyable {
   ) throws(OutputError) -> RunObserver {
     let output: ChainOutput?
     if let path = setup.options.chain {
-      output = try ChainOutput(path, chain)
+      output = try ChainOutput(path, chain, isLive: mode.isReal)
     } else {
       output = nil
     }

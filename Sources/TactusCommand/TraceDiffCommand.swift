@@ -44,7 +44,7 @@ struct TraceDiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    try RunPlaces.checkStandardOutput(reading: "the trace", [left, right])
+    try CommandPlaces.checkStandardOutput(reading: "the trace", [left, right])
     var options = TraceDiff.Options()
     options.context = context
     options.only = only
@@ -57,7 +57,7 @@ struct TraceDiffCommand: ParsableCommand {
         LineSource(contentsOf: left, expecting: "a trace"),
         LineSource(contentsOf: right, expecting: "a trace"), options)
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     guard let difference else { return }
     do throws(OutputError) {
@@ -65,7 +65,7 @@ struct TraceDiffCommand: ParsableCommand {
       try output.append(difference.text(left: left, right: right).shown(keepsLines: true))
       try output.flush()
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
     throw CommandFailure("", .checkFailed)
   }

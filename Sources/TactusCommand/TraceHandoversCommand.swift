@@ -18,7 +18,7 @@ struct TraceHandoversCommand: ParsableCommand {
 
   func run() throws {
     do {
-      try RunPlaces.checkStandardOutput(reading: "the trace", [file])
+      try CommandPlaces.checkStandardOutput(reading: "the trace", [file])
       var reader = try TraceReader(contentsOf: file)
       var table = HandoverTable()
       while let line = try reader.next() { table.take(line) }
@@ -30,10 +30,8 @@ struct TraceHandoversCommand: ParsableCommand {
         throw CommandFailure("\(file): no hand-over; give a trace of the scene 'map'", .checkFailed)
       }
       if table.hasMoved { throw CommandFailure("", .checkFailed) }
-    } catch let failure as CommandFailure {
-      throw failure
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 }

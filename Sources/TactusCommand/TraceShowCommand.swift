@@ -60,7 +60,7 @@ struct TraceShowCommand: ParsableCommand {
 
   func run() throws {
     do {
-      try RunPlaces.checkStandardOutput(reading: "the trace", [file])
+      try CommandPlaces.checkStandardOutput(reading: "the trace", [file])
       var reader = try TraceReader(contentsOf: file)
       var output = try OutputFile("-")
       var words = WordsSought(Set(word))
@@ -71,10 +71,8 @@ struct TraceShowCommand: ParsableCommand {
       try output.flush()
       if let note = reader.note { warn("\(reader.file): \(note)") }
       try words.requireSeen(in: reader.file)
-    } catch let failure as CommandFailure {
-      throw failure
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 

@@ -41,7 +41,7 @@ struct TuningCommand: ParsableCommand {
       }
       try output.flush()
     } catch {
-      throw CommandFailure("\(error)")
+      throw CommandFailure(error)
     }
   }
 }

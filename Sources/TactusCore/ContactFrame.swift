@@ -99,7 +99,7 @@ extension ContactFrame: Equatable {
     while let slot = rest.popFirst() {
       if left.slots[slot] != right.slots[slot] { return false }
     }
-    // A frame does not say where a contact was cancelled.
+    // A frame does not hold where a contact was cancelled.
     rest = left.cancelled
     while let slot = rest.popFirst() {
       if left.slots[slot].id != right.slots[slot].id { return false }

@@ -95,7 +95,7 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
       return
     }
     // A slot that was cancelled in this frame stays empty until the next one: the frame could not
-    // say both that its contact was cancelled and that another one landed.
+    // report both that its contact was cancelled and that another one landed.
     let best = free - current.cancelled
     guard !best.isEmpty else {
       overflowCount += 1

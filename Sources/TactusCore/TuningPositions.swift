@@ -1,12 +1,12 @@
 // Constants by their position in the order in which a table visits them, from 0. The frame file of
 // an image, which has no room for text, refers to them that way.
 
-/// How many constants a table has, and a checksum of their names, units and defaults.
+/// How many constants a table has, and a checksum of their names, units, words and defaults.
 ///
 /// Between two builds with the same digest, a position and a value mean the same thing.
 public struct TuningDigest: Equatable, BitwiseCopyable, Sendable {
   public var count: UInt16 = 0
-  /// FNV-1a of names, units and defaults.
+  /// FNV-1a of names, units, words and defaults.
   public var check: UInt32 = 0x811C_9DC5
 
   public init() {}
@@ -26,6 +26,8 @@ extension TuningDigest: TuningValueVisitor {
     count &+= 1
     for index in 0..<entry.name.utf8CodeUnitCount { mix(entry.name.utf8Start[index]) }
     mix(entry.unit.rawValue)
+    // The value of a choice is a place among its words.
+    for index in 0..<entry.words.utf8CodeUnitCount { mix(entry.words.utf8Start[index]) }
     var rest = value.bits
     for _ in 0..<8 {
       mix(UInt8(truncatingIfNeeded: rest))

@@ -1,5 +1,6 @@
 import Firmware
 import FrameFiles
+import Live
 import RealTime
 import TactusCore
 
@@ -7,12 +8,12 @@ import TactusCore
 ///
 /// One type for both, so that the firmware is compiled once a scene and not twice: that is a third
 /// of the program.
-struct BoardPanel: Panel, ~Copyable {
+struct BoardPanel: LivePanel, ~Copyable {
   // Exactly one of them is there.
-  private var live: SystemSleepPanel<LivePanel>?
+  private var live: SystemSleepPanel<TouchPanel>?
   private var file: FrameFilePanel<FileInput>?
 
-  init(_ panel: consuming LivePanel) {
+  init(_ panel: consuming TouchPanel) {
     live = SystemSleepPanel(panel)
     file = nil
   }
@@ -35,6 +36,15 @@ struct BoardPanel: Panel, ~Copyable {
     case .none: nil
     }
   }
+
+  /// Until then a file holds nothing.
+  var quietUntil: Instant {
+    switch file {
+    case .some(let panel): panel.quietUntil
+    case .none: .longAgo
+    }
+  }
+
   /// Why a file could not be read to its end.
   var failure: FrameFileError? {
     switch file {
@@ -43,35 +53,34 @@ struct BoardPanel: Panel, ~Copyable {
     }
   }
 
-  /// The time of the first touch, in raw microseconds of the monotonic clock; nil before it.
-  var origin: Int64? {
+  /// How many frames a live panel had.
+  var scanCount: Int {
     switch live {
-    case .some(let panel): panel.base.origin
-    case .none: nil
+    case .some(let panel): panel.base.scanCount
+    case .none: 0
     }
   }
-  /// Whether a report waits, whatever its time.
   var hasReports: Bool {
     switch live {
     case .some(let panel): panel.base.hasReports
     case .none: false
     }
   }
-  /// Whether the machine has slept, which a tick is to tell the firmware.
-  var hasSlept: Bool {
-    switch live {
-    case .some(let panel): panel.hasSlept
-    case .none: false
-    }
-  }
-  /// Readable when `read` has something to do; −1 of a file.
   var descriptor: Int32 {
     switch live {
     case .some(let panel): panel.base.descriptor
     case .none: -1
     }
   }
+  /// The number of the error after which a live panel cannot be read; 0 until then.
+  var failureCode: Int32 {
+    switch live {
+    case .some(let panel): panel.base.failureCode
+    case .none: 0
+    }
+  }
+  var hasFailed: Bool { failureCode != 0 }
+  var isFinished: Bool { hasFailed && !hasReports }
 
-  /// Reads everything that has arrived, without waiting.
   mutating func read() { live?.base.read() }
 }

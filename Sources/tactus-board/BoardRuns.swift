@@ -2,6 +2,7 @@ import CBoard
 import Displays
 import Firmware
 import FrameFiles
+import Live
 import RealTime
 import SeatInput
 import TactusCore
@@ -28,13 +29,19 @@ extension BoardSession where S: ~Copyable {
     let board = reader.board
     let display = try open(options.display ?? .none, board, reader.mounting)
     var panel = BoardPanel(FrameFilePanel(reader))
+    var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
-    var session = BoardSession(board, tuning, display, try TraceFile.open(options.trace))
-    session.begin(header, panel: nil)
-    while session.scheduler.nextStart <= panel.lastTick ?? .never, !session.trace.hasFailed {
-      session.runOnGrid(&panel)
+    var run = ReplayWatch(
+      display, BoardWatch(try TraceFile.open(options.trace, isLive: false), notifier: nil))
+    run.watch.begin(header, panel: nil)
+    while session.scheduler.nextStart <= panel.lastTick ?? .never, !run.watch.trace.hasFailed {
+      session.leaveOutStillTicks(through: panel.quietUntil)
+      let start = session.scheduler.nextStart
+      let tick = session.scheduler.due(at: start).first
+      _ = session.firmware.runTick(
+        tick, .grid(skipped: 0), at: start, &session.scheduler, &panel, &session.canvas, &run)
     }
-    try session.trace.close()
+    try run.watch.trace.close()
     if let failure = panel.failure { throw BoardFailure(options.file, failure.reason) }
     return 0
   }
@@ -44,13 +51,14 @@ extension BoardSession where S: ~Copyable {
     _ options: BoardOptions, _ reader: consuming FrameFileReader<FileInput>,
     _ tuning: Firmware<S>.Tuning, _ header: [UInt8]
   ) throws(BoardFailure) -> CInt {
+    let origin = RealTime.now
     let board = reader.board
     let mounting = reader.mounting
     _ = consume reader
     requestRealTime()
     let mapping = TouchMapping(
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
-    var panel = BoardPanel(try openPanel(options, mapping))
+    var panel = BoardPanel(try openPanel(options, mapping, origin))
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { tell(note) }
     let deaf = ServiceNotifier.refusal
@@ -61,15 +69,28 @@ extension BoardSession where S: ~Copyable {
       ).text.tell()
     }
     let stops = stopRequests()
-    let end = options.duration.map { board_now() + $0 } ?? .max
-    var loop = LiveLoop(board, stops: stops, end: end)
+    var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
-    var session = BoardSession(board, tuning, display, try TraceFile.open(options.trace))
-    session.begin(header, panel: options.input.word)
-    loop.run(&session, &panel)
-    try session.trace.close()
+    var watch = BoardWatch(
+      try TraceFile.open(options.trace, isLive: true), notifier: ServiceNotifier())
+    watch.begin(header, panel: options.input.word)
+    var loop = LiveLoop(
+      MonotonicClock(), display, watch, period: board.displayPeriod, origin: origin)
+    loop.stops = stops
+    loop.end = options.duration.map { origin + $0 } ?? .max
+    loop.run(&session.firmware, &session.scheduler, &session.canvas, &panel)
+    loop.observer.end()
+    let isStopped = loop.isStopped
+    try loop.observer.trace.close {
+      isStopped || LiveWait(panel: -1, display: -1, stop: stops, until: 0).stop
+    }
+    if panel.hasFailed {
+      throw BoardFailure(
+        nil, "the panel cannot be read any more", code: panel.failureCode,
+        remedy: "look at the kernel's log")
+    }
     if loop.isStopped { return 130 }
-    if panel.origin == nil { say("no finger touched the panel before --for was over") }
+    if panel.scanCount == 0 { say("no finger touched the panel before --for was over") }
     return 0
   }
 
@@ -100,9 +121,9 @@ extension BoardSession where S: ~Copyable {
   }
 
   private static func openPanel(
-    _ options: BoardOptions, _ mapping: TouchMapping
-  ) throws(BoardFailure) -> LivePanel {
-    let panel = try LivePanel.open(options, mapping)
+    _ options: BoardOptions, _ mapping: TouchMapping, _ origin: Int64
+  ) throws(BoardFailure) -> TouchPanel {
+    let panel = try TouchPanel.open(options, mapping, origin: origin)
     if panel.deviceCount == 0 { say("no touchscreen yet; waiting for one") }
     return panel
   }

@@ -1,33 +1,45 @@
 import CBoard
+import RealTime
 
-/// Where the trace goes: gathered in memory, written after each tick, so that a tick makes one call
-/// of the system at most and what is there ends with a whole line.
+/// Where the trace goes: gathered in memory, and written after each tick. In a live run a thread of
+/// its own writes it, and it is on the disk a second later; what finds no room is lost, and counted.
 struct TraceFile: ~Copyable {
   private let path: UnsafePointer<CChar>?
-  /// −1 when nobody wants a trace.
+  /// −1 when no trace is wanted.
   private let descriptor: CInt
   private let storage: UnsafeMutablePointer<UInt8>
   private var count = 0
+  private var writer: BackgroundWriter?
   /// The number of the first error of a write; nothing is written after it.
   private var failure: CInt = 0
+  /// How many records were lost, all in all and since the trace last said so.
+  private(set) var lostCount = 0
+  private(set) var unreportedCount: UInt32 = 0
 
   /// More than the records of a tick take, but for the strangest one.
   private static var capacity: Int { 65_536 }
 
-  static func open(_ path: UnsafePointer<CChar>?) throws(BoardFailure) -> TraceFile {
-    guard let path else { return TraceFile(nil, -1) }
+  static func open(
+    _ path: UnsafePointer<CChar>?, isLive: Bool
+  ) throws(BoardFailure) -> TraceFile {
+    guard let path else { return TraceFile(nil, -1, nil) }
     let isOutput = path[0] == 0x2D && path[1] == 0
     let descriptor = isOutput ? 1 : board_open_output(path)
     guard descriptor >= 0 else {
       throw BoardFailure(
         path, "cannot be written", code: -descriptor, remedy: "choose another file")
     }
-    return TraceFile(path, descriptor)
+    // Without a thread it is written as in a replay.
+    let writer = isLive ? BackgroundWriter(descriptor, syncs: !isOutput) : nil
+    return TraceFile(path, descriptor, writer)
   }
 
-  private init(_ path: UnsafePointer<CChar>?, _ descriptor: CInt) {
+  private init(
+    _ path: UnsafePointer<CChar>?, _ descriptor: CInt, _ writer: consuming BackgroundWriter?
+  ) {
     self.path = path
     self.descriptor = descriptor
+    self.writer = writer
     storage = .allocate(capacity: descriptor < 0 ? 1 : Self.capacity)
   }
 
@@ -42,20 +54,49 @@ struct TraceFile: ~Copyable {
   }
 
   mutating func append(_ byte: UInt8) {
-    if count == Self.capacity { flush() }
+    if count == Self.capacity { flush(recordCount: 0) }
     storage[count] = byte
     count += 1
   }
 
-  mutating func flush() {
+  /// Writes what was gathered, or has it written.
+  ///
+  /// - Parameter recordCount: how many records it holds.
+  mutating func flush(recordCount: Int) {
     guard isWanted, count > 0 else { return }
-    if failure == 0 { failure = -board_write(descriptor, storage, count) }
+    let bytes = UnsafeBufferPointer(start: storage, count: count)
     count = 0
+    guard failure == 0 else { return }
+    guard writer != nil else { return write(bytes) }
+    failure = writer?.failure ?? 0
+    if writer?.put(bytes) == true {
+      unreportedCount = 0
+    } else {
+      lostCount += recordCount
+      unreportedCount += UInt32(clamping: recordCount)
+    }
+  }
+
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while start < bytes.count, failure == 0 {
+      let written = BackgroundWriter.write(
+        UnsafeBufferPointer(rebasing: bytes[start...]), to: descriptor)
+      if written < 0 { failure = CInt(clamping: -written) } else { start += written }
+    }
   }
 
   /// Writes what is left.
-  mutating func close() throws(BoardFailure) {
-    flush()
+  ///
+  /// - Parameter isHurried: whether to give up what nothing takes; asked now and then.
+  mutating func close(isHurried: () -> Bool = { false }) throws(BoardFailure) {
+    flush(recordCount: 0)
+    var isWhole = true
+    if writer != nil {
+      isWhole = writer?.drain(isHurried: isHurried) ?? true
+      if failure == 0 { failure = writer?.failure ?? 0 }
+      writer = nil
+    }
     if isWanted, descriptor != 1 {
       let code = board_close(descriptor)
       if failure == 0 { failure = -code }
@@ -63,6 +104,13 @@ struct TraceFile: ~Copyable {
     guard failure == 0 else {
       throw BoardFailure(
         path, "cannot be written", code: failure, remedy: "make room, or choose another file")
+    }
+    guard isWhole else {
+      throw BoardFailure(path, "its end is lost: nothing took it before the run was interrupted")
+    }
+    guard lostCount == 0 else {
+      throw BoardFailure(
+        path, "lacks records, because nothing took them in time", remedy: "choose a faster disk")
     }
   }
 }

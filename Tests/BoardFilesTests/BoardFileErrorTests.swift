@@ -158,6 +158,10 @@ private let withoutZero =
       ("noise: 0.2", "noise: nan", "x.yaml:13: 'noise' is nan; allowed: 0 to 20"),
       ("noise: 0.2", "noise: -0.1", "x.yaml:13: 'noise' is -0.1; allowed: 0 to 20"),
       ("[800, 480]", "[800.5, 480]", "x.yaml:3: 'pixels' is 800.5; allowed: whole numbers"),
+      (
+        "[800, 480]", "[16384, 16384]",
+        "x.yaml:3: 'pixels' is 268435456 in all; allowed: at most 33177600, as many as 8K has"
+      ),
       ("[800, 480]", "[15, 480]", "x.yaml:3: 'pixels' is 15; allowed: 16 to 16384"),
       (
         "[160, 96]",
@@ -193,12 +197,40 @@ private let withoutZero =
         "title: A board\n\ttab: 1",
         "x.yaml:2: not YAML: found a tab character that violates indentation; fix the line"
       ),
-    ] as [(String, String, String)]) func saysWhatAndWhereAndHowToFixIt(
+    ] as [(String, String, String)]) func hasWhatAndWhereAndHowToFixIt(
       found: String, injected: String, message: String
     ) throws
   {
     #expect(valid.contains(found), "the valid file has changed")
     let yaml = valid.replacingOccurrences(of: found, with: injected)
+    let error = #expect(throws: BoardFileError.self) { try read(yaml) }
+    #expect(error.map { "\($0)" } == message)
+  }
+
+  // An author adds them in one round.
+  @Test(arguments: [
+    (
+      "title: A board\n",
+      """
+      x.yaml:1: missing keys 'panel', 'controller', 'display', 'tick', 'budgets' in 'board'; \
+      'source', 'pixels', 'orientation', 'pixelsPerPoint' in 'panel'; 'source', 'scanPeriod', \
+      'name', 'scanJitter', 'contacts', 'unitsPerPixel', 'noise', 'reportLatency' in 'controller'; \
+      'source', 'period', 'pixelFormat', 'scanOutLatency' in 'display'; 'source', 'period' in \
+      'tick'; 'source', 'input', 'recognize', 'timers', 'update', 'render', 'present', 'trace' in \
+      'budgets'; add them
+      """
+    ),
+    (
+      valid.replacingOccurrences(of: "  scanPeriod: 10000\n", with: "")
+        .replacingOccurrences(of: "  pixels: [800, 480]\n", with: "")
+        .replacingOccurrences(of: "  timers: 100\n", with: "")
+        .replacingOccurrences(of: "  core: cortex-m7\n", with: ""),
+      """
+      x.yaml:2: missing keys 'pixels' in 'panel'; 'scanPeriod' in 'controller' (line 6); 'timers' \
+      in 'budgets' (line 22); 'core' in 'processor' (line 36); add them
+      """
+    ),
+  ]) func allMissingKeysAreReportedAtOnce(yaml: String, message: String) {
     let error = #expect(throws: BoardFileError.self) { try read(yaml) }
     #expect(error.map { "\($0)" } == message)
   }

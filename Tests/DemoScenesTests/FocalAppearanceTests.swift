@@ -70,7 +70,7 @@ struct FocalAppearanceTests {
     }
   }
 
-  @Test func aPullSaysWhenLettingGoNavigates() {
+  @Test func aPullShowsWhenLettingGoNavigates() {
     for (pull, isComplete): (Float, Bool) in [(120, false), (120.5, true)] {
       let text = "0 0@200,310\n8 0+0,12\n16 0+0,\(pull)"
       let appearance = appearance(after: text, at: 16)
@@ -79,7 +79,7 @@ struct FocalAppearanceTests {
     }
   }
 
-  @Test func aSwipeSaysWhenLettingGoNavigates() {
+  @Test func aSwipeShowsWhenLettingGoNavigates() {
     for (dx, armed): (Float, Side?) in [(50, nil), (50.1, .left), (-50, nil), (-50.1, .right)] {
       let text = "0 0@200,310\n8 0+\(dx > 0 ? 12 : -12),0\n16 0+\(dx),0"
       #expect(appearance(after: text, at: 16).armed == armed)
@@ -120,7 +120,7 @@ struct FocalAppearanceTests {
     }
   }
 
-  @Test func aNavigationComesToRestExactlyAtItsPlaceAndSaysSo() {
+  @Test func aNavigationComesToRestExactlyAtItsPlaceAndReportsIt() {
     let rig = SceneRig<FocalScene>()
     SceneTranscript.play(rig, "0 0@200,310\n8..200 0+90,0\n208 -")
     #expect(rig.firmware.scene.appearance(at: .zero + .milliseconds(250)).offset.dx != 0)

@@ -154,7 +154,7 @@ struct FocalFlightTests {
     #expect(isCaught(rig))
   }
 
-  @Test func aGlideSaysWhereItEnds() {
+  @Test func aGlideReportsWhereItEnds() {
     let rig = rig("0 0@200,500\n8..80 0+0,-60\n84 -\n")
     let end = rig.firmware.scene.appearance(at: .zero + .milliseconds(9000)).scroll[0]
     let rests = rig.texts("rest")

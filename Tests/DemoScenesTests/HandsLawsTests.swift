@@ -39,7 +39,7 @@ struct HandsLawsTests {
     #expect(found.contains { $0.contains("a press does not show") })
   }
 
-  @Test func aSceneThatDoesNotSayWhereItRestsIsFound() {
+  @Test func aSceneThatDoesNotReportWhereItRestsIsFound() {
     #expect(faults(of: TabsScene.self, .mute).contains { $0.contains("no record says where") })
   }
 

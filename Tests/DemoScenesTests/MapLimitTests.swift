@@ -23,7 +23,7 @@ struct MapLimitTests {
     #expect(limits.seen(400) > 11.7)
   }
 
-  @Test func anInverseTellsWhatWasAsked() {
+  @Test func anInverseGivesWhatWasAsked() {
     for scale: Float in [0.02, 0.1, 0.3, 0.499, 0.5, 0.501, 1, 7.999, 8, 8.001, 12, 40, 390] {
       #expect(abs(limits.asked(for: limits.seen(scale)) / scale - 1) < 1e-4)
     }

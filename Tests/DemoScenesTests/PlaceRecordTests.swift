@@ -34,25 +34,25 @@ struct PlaceRecordTests {
     #expect(abs(last - resting) < 0.002, "\(last), \(resting)", sourceLocation: sourceLocation)
   }
 
-  @Test func focalTellsOfItsViewsAndItsLists() {
+  @Test func focalReportsItsViewsAndItsLists() {
     expect("view.x", FocalScene.self, "0 0@200,310\n8..200 0+90,0\n208 -")
     expect("view.y", FocalScene.self, "0 0@200,310\n8..200 0+0,200\n208 -")
     expect("central", FocalScene.self, "0 0@200,500\n8..80 0+0,-90\n88 -")
   }
 
-  @Test func tabsTellOfTheStripAndTheLists() {
+  @Test func tabsReportTheStripAndTheLists() {
     expect("tabs", TabsScene.self, "0 0@300,310\n8..200 0+-150,0\n208 -")
     expect("today", TabsScene.self, "0 0@200,500\n8..80 0+0,-90\n88 -")
   }
 
-  @Test func pagerTellsOfScreensPagesAndLists() {
+  @Test func pagerReportsScreensPagesAndLists() {
     let open = "0 0@collections.row1\n40 -\n"
     expect("stack", PagerScene.self, open)
     expect("pages", PagerScene.self, open + "1500 0@300,310\n1508..1700 0+-150,0\n1708 -")
     expect("collections", PagerScene.self, "0 0@200,500\n8..80 0+0,-90\n88 -")
   }
 
-  @Test func readerTellsOfTheSectionInFront() {
+  @Test func readerReportsTheSectionInFront() {
     expect("list", ReaderScene.self, "0 0@200,500\n8..80 0+0,-90\n88 -")
     expect("row", ReaderScene.self, "0 0@row3\n8..200 0+-120,0\n208 -")
     let text = "0 0@segment.text\n40 -\n1500 0@200,500\n1508..1580 0+0,-90\n1588 -"
@@ -66,7 +66,7 @@ struct PlaceRecordTests {
     #expect(y.told.count > 10 && y.told.max() ?? 0 > 8 && abs(y.told.last ?? 1) < 0.002)
   }
 
-  @Test func theMapTellsOfItsScaleItsAngleAndItsOrigin() {
+  @Test func theMapReportsItsScaleItsAngleAndItsOrigin() {
     let zoom = places("map.scale", MapScene.self, "0 0@button.zoomIn\n40 -").told
     #expect(zoom.first == 1)
     #expect(zoom.count > 10 && zoom.last ?? 0 > 1.5)

@@ -63,7 +63,7 @@ struct PullPermissionTests {
     }
   }
 
-  @Test func aSwipeNeedsTheEdgeOnlyWhereItsConditionSaysSo() {
+  @Test func aSwipeNeedsTheEdgeOnlyWhereItsConditionShowsIt() {
     for (top, isAtEdge): (Float, Bool) in [(0, true), (-300, false)] {
       let permission = permission(at: .top, top: top)
       for side in [Side.left, .right] {

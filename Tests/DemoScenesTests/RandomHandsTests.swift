@@ -13,7 +13,7 @@ import Testing
 /// Invariants whatever hands do to a scene, for many random hands.
 ///
 /// `TACTUS_SEEDS` sets how many seeds are tried and `TACTUS_FIRST_SEED` the first one; see
-/// `Tools/random-hands`.
+/// `Tools/check/random-hands`.
 struct RandomHandsTests {
   @Test(arguments: DemoScene.all)
   func whateverHandsDoTheRulesHold(_ scene: DemoScene) throws {

@@ -117,7 +117,7 @@ struct ScreenStackTests {
     #expect(stack.position(at: now + .milliseconds(5000)) == 800)
   }
 
-  @Test func itTellsOnceWhereItCameToRest() {
+  @Test func itReportsOnceWhereItCameToRest() {
     var stack = stack()
     #expect(stack.nextRest == .never)
     stack.push(at: .zero)

@@ -199,7 +199,7 @@ struct ScrollAxisTests {
     #expect(list.nextRest == .never)
   }
 
-  @Test func itSaysOnceWhereItCameToRest() {
+  @Test func itReportsOnceWhereItCameToRest() {
     for (list, end) in [(flung(from: 0, at: 1000), Float(490)), (flung(from: 600, at: 1000), 700)] {
       var list = list
       let rest = list.nextRest

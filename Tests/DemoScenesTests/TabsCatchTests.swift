@@ -39,7 +39,8 @@ struct TabsCatchTests {
     #expect(position(11000) == 400)
   }
 
-  /// A spring takes long for a way that nobody sees. So close to its place a strip is there.
+  /// A spring takes long for a distance too small to be seen. So close to its place a strip is
+  /// there.
   @Test func almostThereIsThereAndATapIsATap() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()

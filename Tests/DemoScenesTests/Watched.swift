@@ -92,7 +92,9 @@ struct Watched<Base: LawfulScene & ~Copyable>: Scene, ~Copyable {
   mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {
     base.shake(at: time, &outbox)
   }
-  func tellPlaces(at time: Instant, _ places: inout Places) { base.tellPlaces(at: time, &places) }
+  func reportPlaces(at time: Instant, _ places: inout Places) {
+    base.reportPlaces(at: time, &places)
+  }
   var nextDeadline: Instant { base.nextDeadline }
   mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     base.suspend(at: time, &outbox)

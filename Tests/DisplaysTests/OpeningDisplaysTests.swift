@@ -7,7 +7,7 @@ import Testing
 @testable import Displays
 
 /// What can be said of displays on a machine that has none; the rest is tested in guests, by
-/// Tools/board-test.
+/// Tools/guest/test.
 @Suite struct OpeningDisplaysTests {
   private static let picture = PictureCopyTests.picture(80, 48, .rgb565, .clockwise)
 

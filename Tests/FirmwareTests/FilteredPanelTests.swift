@@ -283,6 +283,44 @@ import Testing
     #expect(times == [0, 14_000, 15_000, 15_500] && isFinished)
   }
 
+  // The finger lifts while the system sleeps: nothing is made of where it was before.
+  @Test(arguments: [InputFilter.none, .noise, .resample])
+  func noContactIsShownOverASleep(filter: InputFilter) {
+    let frames = (0...30).map { Self.frame($0 * 8_000, Float($0) * 6) }
+    var panel = FilteredPanel(
+      ListedPanel(
+        frames.map { .frame($0) } + [
+          .suspend(at: Instant(microseconds: 246_000)), .resume(at: Instant(microseconds: 247_000)),
+          .frame(Self.frame(306_000, nil)),
+        ]), filter, guardDistance: 0)
+    var isAsleep = false
+    for tick in 1...50 {
+      while let report = panel.next(before: Instant(microseconds: Int64(tick) * 8_343)) {
+        switch report {
+        case .suspend: isAsleep = true
+        case .frame(let frame): #expect(!isAsleep || frame.down.isEmpty)
+        default: break
+        }
+      }
+    }
+    #expect(isAsleep)
+  }
+
+  // A finger that is still there is a new one to the firmware, and waits for nothing.
+  @Test func aFingerThatStaysOverASleepIsShownAtOnce() {
+    var panel = FilteredPanel(
+      ListedPanel([
+        .frame(Self.frame(0, 0)), .frame(Self.frame(8_000, 10)),
+        .suspend(at: Instant(microseconds: 9_000)), .resume(at: Instant(microseconds: 10_000)),
+        .frame(Self.frame(14_000, 20)),
+      ]), .resample, guardDistance: 0)
+    var times: [Int64] = []
+    while let report = panel.next(before: Instant(microseconds: 16_000)) {
+      times.append(report.time.microseconds)
+    }
+    #expect(times == [0, 8_000, 9_000, 10_000, 14_000])
+  }
+
   /// Numbers that no panel has pass, and nothing is sampled from them.
   @Test(arguments: [InputFilter.noise, .resample])
   func whatIsOutOfRangePassesUnchanged(filter: InputFilter) {
@@ -306,7 +344,7 @@ import Testing
     #expect(Self.places(shown) == ["0.0 0.0", "3.0 3.0", "6.0 6.0", "14.0 inf", "30.0 -"])
   }
 
-  @Test func eachFilterSaysHowLateItIs() {
+  @Test func eachFilterReportsHowLateItIs() {
     #expect(
       [InputFilter.none, .noise, .resample].map(\.latency)
         == [.zero, .milliseconds(20), .milliseconds(5)])

@@ -132,6 +132,17 @@ import Testing
     #expect((30...120).contains(pictures), "\(pictures)")
   }
 
+  /// A board file says 120 Hz where the display has 60; after a silence the phase is looked up.
+  @Test func `no period is learned from a refresh whose number is not known`() {
+    var pacer = LivePacer(period: .microseconds(8333))
+    pacer.flipped(at: Instant(microseconds: 16_667), sequence: 1)
+    pacer.refreshed(at: Instant(microseconds: 100_002))
+    pacer.flipped(at: Instant(microseconds: 133_336), sequence: 8)
+    #expect(pacer.period == .microseconds(8333))
+    pacer.flipped(at: Instant(microseconds: 150_003), sequence: 9)
+    #expect(pacer.period == .microseconds(16_667))
+  }
+
   /// A board file says 16 686 µs where the display has 16 666.
   @Test(arguments: [(16_686, 16_666), (16_666, 13_333), (16_667, 33_333), (10_000, 8_319)])
   func `the period is the display's own`(stated: Int64, real: Int64) {

@@ -34,11 +34,11 @@ private struct WalkScene: Scene {
     TargetDescription(name: Label("field"), kind: "field", frame: .zero, isQuiet: false)
   }
 
-  func tellPlaces(at time: Instant, _ places: inout Places) {
+  func reportPlaces(at time: Instant, _ places: inout Places) {
     let step = Int(time.microseconds / 8000)
-    for index in 0..<tuning.others { places.tell(Self.others[index], 1) }
-    if step < tuning.walk.count { places.tell("walker", tuning.walk[step]) }
-    if step < tuning.turn.count { places.tell("turner", angle: tuning.turn[step]) }
+    for index in 0..<tuning.others { places.report(Self.others[index], 1) }
+    if step < tuning.walk.count { places.report("walker", tuning.walk[step]) }
+    if step < tuning.turn.count { places.report("turner", angle: tuning.turn[step]) }
   }
 }
 

@@ -271,27 +271,43 @@ private struct WitnessScene: Scene {
     }
   }
 
-  /// A tick as a caller runs it, stage by stage.
-  @Test func eachStageDoesItsPart() {
+  /// Notes which stages had work, what was recorded before anything was drawn, and the rest.
+  private struct StageNotes: TickObserver {
+    var lines: [String] = []
+
+    mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {
+      lines.append("felt \(records.count)")
+    }
+
+    mutating func take(
+      _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+      _ canvas: borrowing Canvas
+    ) throws(Never) {
+      lines.append("take \(firmware.log.count)\(tick.hasNewPicture ? " new" : "")")
+    }
+
+    mutating func ended(_ stage: Stage, hadWork: Bool) -> Interval? {
+      lines.append("\(stage)\(hadWork ? "" : " idle")")
+      return nil
+    }
+  }
+
+  @Test func aTickRunsItsStagesInOrder() {
     withFirmware { firmware, canvas, scheduler in
       var script = HandScript()
       var panel = ListedPanel([.frame(script.frame(for: "1 0@1,1"))])
-      var lines: [String] = []
+      var notes = StageNotes()
       for tick in 0..<2 as Range<UInt32> {
-        for stage in [
-          Stage.input, .recognize, .timers, .update, .render, .present, .trace,
-        ] {
-          let before = firmware.log.count
-          let now = Instant.zero + .milliseconds(Int64(tick) * 60)
-          let isNew = firmware.run(stage, of: tick, at: now, &scheduler, &panel, &canvas)
-          lines.append("\(tick) \(stage) \(firmware.log.count - before)\(isNew ? " new" : "")")
-        }
+        let now = Instant.zero + .milliseconds(Int64(tick) * 60)
+        let isNew = firmware.runTick(
+          tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &notes)
+        #expect(isNew == (tick == 0) && firmware.log.count == 0)
       }
       #expect(
-        lines == [
-          "0 input 0", "0 recognize 0", "0 timers 0", "0 update 0", "0 render 0",
-          "0 present 1 new", "0 trace 0", "1 input 0", "1 recognize 5", "1 timers 0", "1 update 0",
-          "1 render 0", "1 present 0", "1 trace 0",
+        notes.lines == [
+          "input", "recognize", "felt 0", "timers", "update", "render", "present", "take 1 new",
+          "trace", "input", "recognize", "felt 5", "timers", "update", "render idle",
+          "present idle", "take 5", "trace",
         ])
     }
   }
@@ -303,15 +319,15 @@ private struct WitnessScene: Scene {
       board.divisors[.present] = 2
       var scheduler = FrameScheduler(board)
       var panel = ListedPanel([])
-      firmware.update(to: .zero)
-      firmware.render(on: &canvas)
+      var notes = StageNotes()
       var news: [Bool] = []
       for tick in [1, 2] as [UInt32] {
-        for stage in [Stage.input, .present] {
-          news.append(firmware.run(stage, of: tick, at: .zero, &scheduler, &panel, &canvas))
-        }
+        news.append(
+          firmware.runTick(
+            tick, .grid(skipped: 0), at: .zero, &scheduler, &panel, &canvas, &notes))
       }
-      #expect(news == [false, false, false, true])
+      #expect(news == [false, true])
+      #expect(notes.lines.filter { $0 == "present idle" }.count == 1)
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
     // Nowhere to cut: nothing of it stays.
     (String(repeating: "v", count: 70), " cut=true\n"),
   ])
-  func aLineThatDoesNotFitIsCutBeforeAKeyAndSaysSo(line: String, expected: String) {
+  func aLineThatDoesNotFitIsCutBeforeAKeyAndReportsIt(line: String, expected: String) {
     let written = text { buffer in
       for byte in line.utf8 { buffer.append(byte: byte) }
       buffer.endLine()

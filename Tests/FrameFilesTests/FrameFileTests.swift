@@ -139,6 +139,20 @@ import Testing
     #expect(panel.isFinished && panel.lastTick == Self.at(99) && panel.failure == nil)
   }
 
+  // A caller may leave out the ticks up to then: a silence of weeks has no length.
+  @Test func thePanelIsQuietUntilTheTickOfItsNextReport() throws {
+    var panel = try Self.panel(Self.file(Self.everyKind, lastTick: 99_000))
+    var quiet = panel.quietUntil
+    #expect(quiet == Self.at(8430))
+    _ = panel.next(before: Self.at(8431))
+    _ = panel.next(before: Self.at(8431))
+    quiet = panel.quietUntil
+    #expect(quiet == Self.at(16_861))
+    while panel.next(before: Self.at(16_862)) != nil {}
+    quiet = panel.quietUntil
+    #expect(quiet == Self.at(98_999))
+  }
+
   @Test func aTruncatedFileIsReportedAsCutOff() {
     let whole = Self.file(Self.everyKind)
     #expect(Self.failure(whole) == nil)

@@ -79,7 +79,7 @@ import Testing
     #expect(kept == 64 + presses && missed == lost)
   }
 
-  @Test func anEventMadeByHandSaysNothingThatItWasNotTold() {
+  @Test func anEventMadeByHandReportsNothingThatItDidNotGet() {
     let event = GestureEvent(
       time: .zero, kind: .drag, phase: .ended, recognizer: RecognizerID(3), target: 2,
       contacts: .empty, location: Point(x: 1, y: 2))
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// A host that asks for nothing: it is given events and hits.
-  @Test func aHostMaySayNothing() {
+  @Test func aHostMayReportNothing() {
     struct PlainHost: GestureHost {
       var watchers: RecognizerSet
       var phases: [GesturePhase] = []

@@ -34,7 +34,7 @@ import Testing
     transcript.expect(rig(change), text)
   }
 
-  @Test func everyEventOfAHandoverSaysSo() {
+  @Test func everyEventOfAHandoverShowsIt() {
     Self.expect(
       """
          0 0@100,100           -> ? pan idle-possible landed

@@ -46,4 +46,49 @@ import Testing
         80 -         ->
       """)
   }
+
+  // Frames come every 8 ms, as the other finger's panel scans; this one's scans every 40 ms.
+  @Test func aSlowPanelBesideAFastOneAllowsALongerWay() {
+    Self.expect(
+      """
+         0 0@100,100 1@700,100 ->
+         8 0@100,100 1@700,101 ->
+        16 0@100,100 1@700,100 ->
+        24 0@100,100 1@700,101 ->
+        32 0@100,100 1@700,100 ->
+        40 0@390,100 1@700,101 -> drag began 290,0 horizontal
+        48 0@390,100 1@700,100 ->
+        56 0@390,100 1@700,101 ->
+        64 0@390,100 1@700,100 ->
+        72 0@390,100 1@700,101 ->
+        80 0@1398,100 1@700,101 -> drag changed 1298,0 horizontal
+        88 -                   -> drag ended 1298,0 horizontal
+      """)
+  }
+
+  // It was seen elsewhere every 8 ms, so its panel scans as often, and it only rested.
+  @Test func aFingerThatRestedComesNoFartherForIt() {
+    Self.expect(
+      """
+         0 0@100,100 1@700,100 ->
+         8 0@108,100 1@700,101 ->
+        16 0@116,100 1@700,100 -> drag began 16,0 horizontal
+        24 0@116,100 1@700,101 ->
+        32 0@116,100 1@700,100 ->
+        40 0@116,100 1@700,101 ->
+        48 0@369,100 1@700,100 -> drag cancelled 16,0 horizontal
+        56 -                   ->
+      """)
+  }
+
+  // Nor does a finger that rests for seconds on a panel that reports nothing of it meanwhile.
+  @Test func noPanelIsTakenToScanLessOftenThanEveryFiftyMilliseconds() {
+    Self.expect(
+      """
+         0 0@100,100 1@100,600 ->
+      2000 0@100,100 1@100,612 -> drag began 0,12 vertical
+      2008 0@1361,100 1@100,613 -> drag changed 0,13 vertical
+      2016 -                   -> drag ended 0,13 vertical
+      """)
+  }
 }

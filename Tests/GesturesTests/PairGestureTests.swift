@@ -289,4 +289,22 @@ import Testing
     for line in lines { rig.feed(script.frame(for: Substring(line))) }
     return last
   }
+
+  // Sixty spreads, or sixty pinches, without a pause.
+  @Test(arguments: [(isOpening: true, scale: Float(1_000)), (false, 0.001)])
+  func fingersThatClutchReachTheLargestOrTheSmallestScale(isOpening: Bool, scale: Float) throws {
+    let (near, far) = (Point(x: 118, y: 240), Point(x: 780, y: 240))
+    let hand = ClutchingHand(
+      anchor: Point(x: 100, y: 240), from: isOpening ? near : far, to: isOpening ? far : near,
+      period: .milliseconds(40))
+    let rig = Self.rig(withRotation: true)
+    var events: [GestureEvent] = []
+    rig.observe = { step in
+      for index in 0..<step.events.count { events.append(step.events[index]) }
+    }
+    for frame in hand.frames { rig.feed(frame) }
+    let last = try #require(events.last { $0.kind == .pinch })
+    #expect(last.scale == scale && last.phase == .ended)
+    #expect(events.allSatisfy { $0.start.isFinite && $0.scaleVelocity.isFinite })
+  }
 }

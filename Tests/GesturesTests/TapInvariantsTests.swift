@@ -6,7 +6,7 @@ import Testing
 
 /// Invariants for taps of any fingers on any targets, whatever the hand does.
 @Suite struct TapInvariantsTests {
-  @Test func everyContactThatCouldTapDoesOrSomethingSaysWhyNot() {
+  @Test func everyContactThatCouldTapDoesOrSomethingReportsWhyNot() {
     for seed in 0..<EngineInvariantsTests.seedCount {
       let faults = TapWitness.play(seed: seed)
       if !faults.isEmpty {

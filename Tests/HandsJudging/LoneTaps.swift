@@ -3,7 +3,7 @@ import Gestures
 import TactusCore
 
 /// A finger alone that lands on something to tap, and lifts in its place and in time, is a tap; or
-/// the records name who refused it.
+/// the records name what refused it.
 ///
 /// What can be tapped is known from the records too: there, at some time, a finger was watched for
 /// a tap.
@@ -29,7 +29,7 @@ struct LoneTaps {
     /// Lifted, not cancelled, and in time.
     var isLifted = false
     var target: TargetID?
-    /// Whether it was recognized, or somebody says why not.
+    /// Whether it was recognized, or a record has why not.
     var isAnswered = false
   }
 

@@ -64,7 +64,7 @@ import Testing
     ("/none", "/none: cannot be read: No such file or directory; give the path of a trace"),
     ("/", "/: cannot be read: Is a directory; give the path of a trace"),
   ])
-  func aFileThatCannotBeReadSaysWhy(path: String, expected: String) {
+  func aFileThatCannotBeReadReportsWhy(path: String, expected: String) {
     let error = #expect(throws: TextError.self) {
       var source = try LineSource(contentsOf: path, expecting: "a trace")
       _ = try source.next()

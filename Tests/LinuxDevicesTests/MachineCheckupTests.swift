@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func nothingGrantedSaysWhatToDo() throws {
+  @Test func nothingGrantedShowsWhatToDo() throws {
     let machine = try Machine(
       Self.pi.replacing("PREEMPT_RT ", with: "PREEMPT_DYNAMIC ")
         .replacing("performance", with: "schedutil"))

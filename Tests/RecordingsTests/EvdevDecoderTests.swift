@@ -103,6 +103,9 @@ import Testing
     let recording = try record(text)
     #expect(recording.counts.atOnce == 10)
     #expect(
+      describe(recording.reports).split(separator: "\n").filter { $0.hasSuffix("overflow") }
+        == ["10 overflow"])
+    #expect(
       recording.notes == [
         noSize("'Test'"), "contacts ignored because 10 were already down: 1",
         "contacts still down at the end: 10",

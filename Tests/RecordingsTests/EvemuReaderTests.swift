@@ -84,10 +84,12 @@ import Testing
       "E: 0.000000 3 39 1\nE: 0.000000 3 35 \(largest)\nE: 0.000000 3 36 -7\nE: 0.000000 0 0 0\n")
     #expect(recording.devices.first?.x == AxisRange(minimum: 0, maximum: maximum))
     #expect(recording.devices.first?.y == AxisRange(minimum: -7, maximum: 1))
+    let remedy =
+      "give it with --ranges x=0..1079,y=0..2399, or put what getevent -lp prints above the events"
     #expect(
       recording.notes == [
-        "the device: the recording has no range for x; assumed 0 to \(maximum) from its values",
-        "the device: the recording has no range for y; assumed -7 to 1 from its values",
+        "the device: the recording has no range for x; assumed 0 to \(maximum) from its values; \(remedy)",
+        "the device: the recording has no range for y; assumed -7 to 1 from its values; \(remedy)",
         noSize("the device"),
         "contacts still down at the end: 1",
       ])

@@ -92,6 +92,74 @@ import Testing
     #expect(recording.counts.atOnce == 2)
   }
 
+  /// The sample with the events of its first device written otherwise.
+  private func sample(with events: String) -> String {
+    let lines = Self.sample.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = lines.firstIndex { $0 == "  events:" } ?? 0
+    let end = lines.firstIndex { $0 == "- node: /dev/input/event2" } ?? 0
+    return (lines[...start] + [Substring(events)] + lines[end...]).joined(separator: "\n")
+  }
+
+  // Nothing is lost in silence, however the events are written.
+  @Test(arguments: [
+    """
+      - evdev: [[0, 0, 3, 57, 5], [0, 0, 3, 53, 100], [0, 0, 3, 54, 200], [0, 0, 0, 0, 0]]
+      - evdev: [ # of the lift
+          [0, 20000, 3, 57, -1],
+          [0, 20000, 0, 0, 0]
+        ]
+    """,
+    """
+      - "evdev":
+        - [0, 0, 3, 57, 5]
+        - [0, 0, 3, 53, 100]
+        - [0, 0, 3, 54, 200]
+        - [0, 0, 0, 0, 0]
+        libinput:
+        - {time: 0.000, type: TOUCH_DOWN, slot: 0}
+        'evdev' : [[0, 20000, 3, 57, -1], [0, 20000, 0, 0, 0]]
+    """,
+    """
+      -
+        evdev :
+        - [0, 0, 3, 57, 5]
+        - [0, 0, 3, 53, 100]
+        - [0, 0, 3, 54, 200]
+        - [0, 0, 0, 0, 0]
+      - {libinput: [{time: 0.000, type: TOUCH_DOWN, slot: 0}]}
+      - {evdev: [[0, 20000, 3, 57, -1], [0, 20000, 0, 0, 0]]}
+    """,
+    """
+        - hid:
+            hidraw0: [0x01, 0x02]
+        -   evdev: # at any depth
+              - [0, 0, 3, 57, 5]
+              - [0, 0, 3, 53, 100]
+              - [0, 0, 3, 54, 200]
+              - [0, 0, 0, 0, 0]
+        - evdev:
+          - [0, 20000, 3, 57, -1]
+          - [0, 20000, 0, 0, 0]
+    """,
+  ]) func eventsMayBeWrittenAsAnyYAML(events: String) throws {
+    let recording = try record(sample(with: events))
+    #expect(describe(recording.reports) == describe(try record(Self.sample).reports))
+    #expect(recording.notes == (try record(Self.sample)).notes)
+  }
+
+  @Test(arguments: [
+    ("  - evdev: *all", "21: neither events nor a part to leave out"),
+    ("  - evdev", "21: neither events nor a part to leave out"),
+    ("  - [0, 0, 3, 57, 5]", "21: neither events nor a part to leave out"),
+    ("  - evdev: [[0, 0, 3, 57]]", "21: not an event"),
+    ("  - evdev: [[0, 0, 3, 57, x]]", "21: 'x' is not a value"),
+    ("  - evdev: [[0, 0, 3, 57, 5]", "21: not YAML: did not find expected ',' or ']'"),
+    ("  - evdev:\n    - - 0\n      - 0", "22: not an event"),
+  ]) func whatIsNotUnderstoodIsAnError(events: String, what: String) {
+    let error = #expect(throws: TextError.self) { try record(sample(with: events)) }
+    #expect(error.map { "\($0)" }?.hasPrefix("a.events:\(what)") == true, "\(error as Any)")
+  }
+
   @Test func aRecordingOfOnlyATouchpadHasNoTouchscreen() {
     let yaml = """
       version: 1

@@ -128,7 +128,7 @@ private func recordOfOneEvent(_ event: String) -> String {
         "tactus-trace 1\n\n0 0 frame contacts=- cancelled=x\n",
         "a.events:3: 'x' is not a contact's id; write cancelled=id;id"
       ),
-    ] as [(String, String)]) func saysWhatAndWhereAndHowToFixIt(text: String, message: String)
+    ] as [(String, String)]) func hasWhatAndWhereAndHowToFixIt(text: String, message: String)
   {
     let error = #expect(throws: TextError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)

@@ -28,6 +28,33 @@ import Testing
       touch + "20 id=2 tool=1\n30 x=5 tool=2\n40 id=-1", "contacts of a pen, not played: 1")
   }
 
+  // A machine that learns the time while it records. It would be replayed for hours.
+  @Test func aStepOfTheClockIsAPause() throws {
+    let tap = "0 id=1 x=1 y=2\n10 id=-1\n"
+    let later = "\(1_700_000_000_000_000) id=2 x=5 y=6\n\(1_700_000_000_000_050) id=-1\n"
+    let recording = try Recording(
+      Array(evemu(.slotted, tap + later).utf8), file: "a.events", board: testBoard,
+      size: PanelSize(width: 127, height: 76))
+    #expect(
+      describe(recording.reports) == """
+        0 0:0@1.0,2.0
+        10 -
+        1000010 0:1@5.0,6.0
+        1000060 -
+        """)
+    #expect(
+      recording.notes
+        == ["the clock steps forward by 19675 days; taken as a pause of one second"])
+  }
+
+  // As long as a soak goes on by itself.
+  @Test func aPauseOfADayIsAPause() throws {
+    let day = 86_400_000_000
+    let touches = "0 id=1 x=1 y=2\n10 id=-1\n\(day + 10) id=2 x=1 y=2\n\(day + 20) id=-1\n"
+    #expect(try notes(evemu(.slotted, touches)) == [])
+    #expect(try notes(evemu(.slotted, touches.replacing("\(day + 10)", with: "\(day + 11)"))) != [])
+  }
+
   @Test func eventsAfterTheLastReportAreCounted() throws {
     let text = evemu(.slotted, touch) + "E: 0.000030 0003 0039 7\nE: 0.000030 0003 0035 7\n"
     #expect(try notes(text) == ["'Test': events after the last report, left out: 2"])

@@ -97,7 +97,7 @@ import Testing
     #expect(try !report(RunChecks()).table.contains("OVER"))
   }
 
-  @Test func theJSONSaysWhatWasNotSeenAndWhatWasBroken() throws {
+  @Test func theJSONShowsWhatWasNotSeenAndWhatWasBroken() throws {
     func json(_ report: TimingReport) throws -> NSDictionary {
       try #require(
         try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? NSDictionary)

@@ -3,8 +3,8 @@ import Sessions
 import Simulation
 import Testing
 
-/// The scripts of `Tools/focal-checklist`: each says at its top what its trace must have, and what
-/// it may never have.
+/// The scripts of `Tools/check/focal-checklist`: each has at its top what its trace must have, and
+/// what it may never have.
 @Suite struct FocalChecklistTests {
   private static let folder = "\(FocalSession.root)/Scripts/focal-checks"
 
@@ -36,7 +36,8 @@ import Testing
       contentsOfFile: "\(FocalSession.root)/docs/focal-checklist.md", encoding: .utf8)
     #expect(Self.names.count > 10)
     for name in Self.names {
-      #expect(list.contains("Tools/focal-checklist \(name)\n"), "docs/focal-checklist.md: \(name)")
+      #expect(
+        list.contains("Tools/check/focal-checklist \(name)\n"), "docs/focal-checklist.md: \(name)")
       let text = try String(contentsOfFile: "\(Self.folder)/\(name).fingers", encoding: .utf8)
       for key in ["Symptom", "Look"] { #expect(text.contains("# \(key): "), "\(name): \(key)") }
     }

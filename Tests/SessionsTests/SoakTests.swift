@@ -7,7 +7,7 @@ import Simulation
 import TactusCore
 import Testing
 
-/// Busy random hands for a long time: a minute here, `TACTUS_SOAK` hours in `Tools/soak`.
+/// Busy random hands for a long time: a minute here, `TACTUS_SOAK` hours in `Tools/check/soak`.
 @Suite struct SoakTests {
   static let hours = ProcessInfo.processInfo.environment["TACTUS_SOAK"].flatMap { Int64($0) }
   static let duration = hours.map { Interval.milliseconds($0 * 3_600_000) } ?? .milliseconds(60_000)

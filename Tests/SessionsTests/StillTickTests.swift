@@ -9,7 +9,8 @@ import Traces
 
 /// Ticks in which nothing can happen are left out, and nobody can tell.
 @Suite struct StillTickTests {
-  /// One seed on one scene, or `TACTUS_SEEDS` of them on each, and each tour (`Tools/still-ticks`).
+  /// One seed on one scene, or `TACTUS_SEEDS` of them on each, and each tour
+  /// (`Tools/check/still-ticks`).
   /// That tours give the same bytes, `GoldenTraceTests` shows too: their traces are older.
   static let seeds = ProcessInfo.processInfo.environment["TACTUS_SEEDS"].flatMap { UInt64($0) }
   static let scenes = seeds == nil ? [.focal] : SceneEntry.all

@@ -1,6 +1,7 @@
 import Dumps
 import Firmware
 import Raster
+import RealTime
 import Sessions
 import TactusCore
 
@@ -8,7 +9,7 @@ import TactusCore
 final class VirtualMachine {
   /// Raw microseconds.
   var now: Int64
-  /// When the first frame was sampled.
+  /// Time zero of its runs.
   let origin: Int64
   /// Wakes the machine: the screen's next flip.
   var nextFlip: Int64?
@@ -21,19 +22,18 @@ final class VirtualMachine {
   /// The clock of a live run.
   var clock: LiveClock {
     LiveClock(
+      origin: origin,
       now: {
         // Whatever is done between two readings takes a little.
         self.now += 3
         return self.now
       },
-      origin: { self.origin },
-      wait: { until, _ in
-        let wake = min(until, self.nextFlip ?? .max, self.now + LiveClock.patience)
-        self.now = max(self.now, wake)
-        return false
+      wait: { _, _, time in
+        self.now = max(self.now, min(time, self.nextFlip ?? .max))
+        return .nothing
       },
-      waitForDisplay: { patience, _ in
-        self.now = max(self.now, min(self.nextFlip ?? .max, self.now + patience))
+      waitForDisplay: { _, time in
+        self.now = max(self.now, min(self.nextFlip ?? .max, time))
       })
   }
 }

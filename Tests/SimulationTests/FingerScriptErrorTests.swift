@@ -67,6 +67,10 @@ import Testing
     together { tap 1,1 => 1:10: this '{' is never closed; add a '}'
     tap 1,1 } => 1:9: a '}' that closes nothing; remove it
     { tap 1,1 } => 1:1: a '{' without a word before it; write together {, sequence { or repeat N {
+    hold 1,1 for 11h => 1:1: the script's fingers are down for more than 10 hours; lift them \
+    sooner; a pause between touches may be longer
+    repeat 11 { hold 1,1 for 1h } => 1:13: the script's fingers are down for more than 10 hours; \
+    lift them sooner; a pause between touches may be longer
     at 1us wait 1000d => 1:1: the script takes longer than 1000 days; shorten it
     wait 1000.00001d => 1:6: '1000.00001d' is not a time; write a number and a unit (us, ms, s, min, \
     h or d), such as 300ms, 1.2s or 25h, up to 1000d

@@ -176,7 +176,7 @@ import Testing
     #expect(found == "0 0@1,1\n10 -\n")
   }
 
-  @Test func everyStatementSaysWhenItStarts() throws {
+  @Test func everyStatementShowsWhenItStarts() throws {
     let script = """
       wait 30ms
       together {

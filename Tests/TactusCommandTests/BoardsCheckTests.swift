@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func aFramebufferTellsSizeRateAndBits() throws {
+  @Test func aFramebufferReportsSizeRateAndBits() throws {
     let result = try check(Self.beagle, "beaglebone-black-lcd7")
     #expect(result.status == 0)
     #expect(
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The first detailed timing of a 1280 × 800 display: 83.46 MHz, 1680 × 828, 217 × 136 mm.
-  @Test func aMonitorTellsRateAndGlassInItsEDID() throws {
+  @Test func aMonitorReportsRateAndGlassInItsEDID() throws {
     var edid = [UInt8](repeating: 0, count: 128)
     edid.replaceSubrange(0..<8, with: [0, 255, 255, 255, 255, 255, 255, 0])
     edid.replaceSubrange(

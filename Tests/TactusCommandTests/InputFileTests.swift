@@ -94,7 +94,6 @@ import Testing
     let path = try folder.write("a: &a [x]\nb: [*a, *a]\n? [*a]\n: 1\n", to: "bomb.yaml")
     #expect(
       try tactus(["run", "--panel", "monkey:1", "--board", path]).error
-        == "tactus: \(path):1: an anchor or an alias ('&'); "
-        + "write the value itself; in a text, write a blank after the sign\n")
+        == "tactus: \(path):2: an alias, '*a'; write the value itself\n")
   }
 }

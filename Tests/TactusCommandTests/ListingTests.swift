@@ -65,7 +65,7 @@ import Testing
 
   /// What it finds is this machine's; that it says something, and whether a live run is possible,
   /// is not.
-  @Test func doctorTellsInWordsAndAsJSON() throws {
+  @Test func doctorReportsInWordsAndAsJSON() throws {
     let words = try TactusProcess.run(["doctor"])
     #expect(words.error == "")
     let isLive = words.output.hasSuffix("\na live run is possible\n")

@@ -56,6 +56,7 @@ private enum MountPoint {
     let result = try TactusProcess(
       shell: """
         cd \(folder.path); mkdir full; ln in.events hard; ln -s in.events soft; ln -s new link
+        measure() { tactus measure --panel script:tap.fingers --board ./board.yaml "$@"; }
         run() { tactus run --panel script:tap.fingers --board ./board.yaml --duration 100ms "$@"; }
         \(line)
         """
@@ -90,7 +91,93 @@ private enum MountPoint {
     ("tactus trace diff old.trace in.events >>hard", "standard output", "the trace in.events"),
     ("tactus trace handovers in.events >>soft", "standard output", "the trace in.events"),
     ("tactus replay in.events >>hard", "standard output", "the recording in.events"),
+    ("measure --json tap.fingers", "--json tap.fingers", "the script tap.fingers"),
+    ("measure --write-board board.yaml", "--write-board board.yaml", "the board ./board.yaml"),
+    ("measure --json a --hdr ./a", "--hdr ./a", "--json a"),
+    ("measure --trace a --write-board ./a", "--write-board ./a", "--trace a"),
+    (
+      "tactus measure --panel recording:in.events --hdr soft", "--hdr soft",
+      "the recording in.events"
+    ),
+    (
+      "tactus measure compare in.events soft >>hard", "standard output",
+      "the measured run in.events"
+    ),
+    (
+      "tactus boards check ./board.yaml --json board.yaml", "--json board.yaml",
+      "the board ./board.yaml"
+    ),
+    (
+      "tactus boards export ./board.yaml --output board.yaml", "--output board.yaml",
+      "the board ./board.yaml"
+    ),
+    ("tactus boards show ./board.yaml >>board.yaml", "standard output", "the board ./board.yaml"),
+    (
+      "tactus scenes focal --board ./board.yaml >>board.yaml", "standard output",
+      "the board ./board.yaml"
+    ),
   ]
+
+  // Found out before the run, which may last for hours.
+  @Test(arguments: [
+    (
+      "measure --json none/a --trace new",
+      "none/a: cannot be written: No such file or directory; choose another file"
+    ),
+    ("measure --hdr full --trace new", "full: is a folder; name a file in it"),
+    (
+      "tactus doctor --json none/a",
+      "none/a: cannot be written: No such file or directory; choose another file"
+    ),
+    (
+      "tactus boards check stm32f746g-disco --json none/a",
+      "none/a: cannot be written: No such file or directory; choose another file"
+    ),
+    ("measure --json - --hdr -", "--hdr and --json both write to standard output; name a file"),
+    ("measure --json - --trace -", "--json and --trace both write to standard output; name a file"),
+  ])
+  func whatIsWrittenAtTheEndIsMadeSureOf(line: String, error: String) throws {
+    try shell(line) { result, folder in
+      #expect(result.status == 2 && result.output.isEmpty && result.error == "tactus: \(error)\n")
+      #expect(!FileManager.default.fileExists(atPath: folder.file("new")))
+    }
+  }
+
+  // Paths are bytes. This one is no text, and one that Swift would make of it is another file.
+  @Test func aPathThatIsNoTextIsOpenedAsItIs() throws {
+    try shell(
+      """
+      other=$(printf 'a\\357\\277\\275'); echo other >"$other.trace"; odd=$(printf 'a\\377')
+      cp in.events "$odd.events"; mkdir "$odd"; board="--board ./board.yaml"
+      run --quiet --trace "$odd.trace" --sheet "$odd/sheet.png" --frames "$odd/new/pictures" || exit 3
+      tactus replay "$odd.events" --quiet --timing "$odd.json" 2>/dev/null || exit 4
+      tactus replay "$odd.trace" $board --quiet --trace "$odd.trace"; echo $?
+      tactus replay "$odd.none"; echo $?
+      cat "$other.trace"; ls "$odd" "$odd/new" | tail -n +2; ls | LC_ALL=C grep -ac 'a.*trace'
+      """
+    ) { result, _ in
+      #expect(
+        result.output.hasPrefix("2\n2\nother\nnew\nsheet.png\n")
+          && result.output.hasSuffix("pictures\n2\n"))
+      #expect(
+        result.error == """
+          tactus: --trace a\\xFF.trace: is the same file as the recording a\\xFF.trace; choose another file
+          tactus: a\\xFF.none: cannot be read: No such file or directory; give the path of a recording
+
+          """)
+    }
+  }
+
+  // Where Swift reads what a process was started with. Help, and status 0, came of that.
+  @Test(.enabled(if: MountPoint.isPossible, "needs mount namespaces"))
+  func withoutProcTheArgumentsAreTheSame() throws {
+    try shell(
+      "unshare -m sh -c 'mount -t tmpfs none /proc; \"$0\" replay none.events' \"$TACTUS\""
+    ) { result, _ in
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.error.hasPrefix("tactus: none.events: cannot be read: No such file"))
+    }
+  }
 
   @Test(arguments: clashes)
   func nothingIsWrittenOverAnother(line: String, mine: String, other: String) throws {
@@ -237,7 +324,7 @@ private enum MountPoint {
     }
   }
 
-  @Test func aVideoSaysHowLargeItBecomes() throws {
+  @Test func aVideoReportsHowLargeItBecomes() throws {
     try shell("run --quiet --frames v.y4m && stat -c %s v.y4m") { result, _ in
       #expect(
         result.error

@@ -110,7 +110,7 @@ import Testing
     ),
     ("--costs render:100ms --fail-on skipped", 1, "tactus: skipped: "),
   ])
-  func theExitStatusTellsWhatWasBroken(options: String, status: Int32, line: String) throws {
+  func theExitStatusReportsWhatWasBroken(options: String, status: Int32, line: String) throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")
     let result = try TactusProcess.run(

@@ -71,4 +71,21 @@ private struct DimLampTuning: TuningTable {
     #expect(DimLampTuning.digest.count == 4)
     #expect(DimLampTuning.digest != LampTuning.digest)
   }
+
+  // A frame file refers to a word by its place: where the words changed places, it is another's.
+  @Test func theDigestDistinguishesTheWordsOfAChoice() {
+    struct Theme: TuningTable {
+      var theme: Int32 = 0
+      mutating func visit(_ visitor: inout some TuningVisitor) {
+        visitor.choice(&theme, "theme", among: "dark light", "What it looks like.")
+      }
+    }
+    struct OtherTheme: TuningTable {
+      var theme: Int32 = 0
+      mutating func visit(_ visitor: inout some TuningVisitor) {
+        visitor.choice(&theme, "theme", among: "light dark", "What it looks like.")
+      }
+    }
+    #expect(Theme.digest != OtherTheme.digest)
+  }
 }

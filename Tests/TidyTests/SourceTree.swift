@@ -6,22 +6,26 @@ enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The targets that also run on a microcontroller, from the bottom up: the list that the scripts
-  /// read.
-  static let portableModules = list("Tools/portable-modules")
+  /// The targets that also run on a microcontroller, from the bottom up.
+  static let portableModules = modules("portable")
 
   /// The targets that a Linux board's program is made of besides, from the bottom up.
-  static let boardModules = list("Tools/board-modules")
+  static let boardModules = modules("board")
 
-  private static func list(_ path: String) -> [String] {
-    let list = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-    return (list ?? "").split(separator: "\n").map(String.init)
+  /// The modules with these settings in the manifest, as `Tools/parts/modules` lists them.
+  private static func modules(_ settings: String) -> [String] {
+    ((try? text("Package.swift")) ?? "").components(separatedBy: "\n    .").compactMap { entry in
+      guard entry.hasPrefix("target("), entry.contains("swiftSettings: \(settings)"),
+        let name = entry.firstMatch(of: /name: "(\w+)"/)
+      else { return nil }
+      return String(name.1)
+    }
   }
 
   static let portableTargets = Set(portableModules)
 
   /// The folders that contain code.
-  static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples"]
+  static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples", "Development"]
 
   /// Whether there is a file of that path.
   static func has(_ path: String) -> Bool {

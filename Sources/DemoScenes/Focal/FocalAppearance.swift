@@ -28,7 +28,7 @@ extension FocalScene {
       views.append(.init(front))
     }
 
-    /// How far the hint of a pull is from where it says that letting go navigates.
+    /// How far the hint of a pull is from where it shows that letting go navigates.
     func pullHint(_ tuning: FocalTuning) -> Float {
       min((pull?.travel ?? 0) - tuning.hintDistance, 0)
     }

@@ -215,7 +215,7 @@ extension FocalScene {
       .headline, look.text)
   }
 
-  /// While a list is pulled at its edge, and its view has no hint that says so: what letting go
+  /// While a list is pulled at its edge, and its view has no hint for it: what letting go
   /// will do. It follows the pull at a distance.
   private func drawPullHint(_ appearance: Appearance, on canvas: inout Canvas) {
     guard let pull = appearance.pull, plan.hint(of: pull.from, pull.side) == nil else { return }

@@ -3,7 +3,7 @@ public import Gestures
 import Raster
 public import TactusCore
 
-/// Focal pull navigation: one view in front, others around it, as a table says.
+/// Focal pull navigation: one view in front, others around it, by a table.
 ///
 /// A drag whose direction is decided as horizontal, or that pulls at the tracked edge of a list,
 /// moves the view in front, and the next one comes in beside it; any other vertical drag scrolls.
@@ -214,10 +214,10 @@ public struct FocalScene: Scene, ~Copyable {
     return next
   }
 
-  /// What moved has come to rest: it says where.
+  /// What moved has come to rest: it reports where.
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    stage.tellRests(by: time, &outbox)
-    hints.tellRests(by: time, plan, front: stage.front, &outbox)
+    stage.reportRests(by: time, &outbox)
+    hints.reportRests(by: time, plan, front: stage.front, &outbox)
     for index in 0..<plan.count {
       guard let offset = lists[index].takeRest(by: time) else { continue }
       outbox.append(.rest(Word(plan.name(of: FocalPlace(index))), offset), at: time)

@@ -336,7 +336,7 @@ struct FocalStage: BitwiseCopyable, Sendable {
     y.set(0)
   }
 
-  // What it tells.
+  // What it reports.
 
   func isResting(at time: Instant) -> Bool {
     drag == nil && x.isResting(at: time) && y.isResting(at: time)
@@ -344,7 +344,7 @@ struct FocalStage: BitwiseCopyable, Sendable {
 
   var nextRest: Instant { min(x.nextRest, y.nextRest) }
 
-  mutating func tellRests(by time: Instant, _ outbox: inout SceneOutbox) {
+  mutating func reportRests(by time: Instant, _ outbox: inout SceneOutbox) {
     if let place = x.takeRest(by: time) { outbox.append(.rest("view.x", place), at: time) }
     if let place = y.takeRest(by: time) { outbox.append(.rest("view.y", place), at: time) }
   }

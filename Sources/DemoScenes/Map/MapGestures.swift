@@ -241,7 +241,7 @@ extension MapScene {
 
   /// Whether fingers hold the map, so that nothing else moves it; then that is recorded.
   private func refuses(_ event: GestureEvent, _ outbox: inout SceneOutbox) -> Bool {
-    // The finger that tapped has left, which is told after the tap.
+    // The finger that tapped has left, which is reported after the tap.
     let own = isOnMap(event.target) ? 1 : 0
     guard motion.owner != .none || fingers.count > own else { return false }
     outbox.append(.action("held", target: event.target), at: event.time)

@@ -5,7 +5,7 @@ import TactusCore
 ///
 /// Its speed decreases by the same share in equal times: x(t) = x₀ + v·τ·(1 − e^(−t/τ)), so it is
 /// the same at any tick rate, and the way is straight. Along each side of the map, the limit is met
-/// at a time that the same formula tells; there the speed passes to a spring.
+/// at a time that the same formula gives; there the speed passes to a spring.
 struct MapGlide: BitwiseCopyable, Sendable {
   /// Where it comes to rest.
   let end: MapTransform

@@ -1,6 +1,6 @@
 import TactusCore
 
-/// What is where over the map, in points: buttons, the line that tells the state, the scale bar,
+/// What is where over the map, in points: buttons, the line that shows the state, the scale bar,
 /// and the drawer. The drawer slides in from the left, on a screen that is higher than wide from
 /// below, and pushes aside what is there.
 struct MapLayout: BitwiseCopyable, Sendable {
@@ -68,7 +68,7 @@ struct MapLayout: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The line that tells which place is shown, how large, and who moves it.
+  /// The line that shows which place is on the screen, how large, and what moves it.
   func status(_ shift: Float) -> Rect {
     let left = stage(shift).x + Self.margin + Self.buttonSize + Self.gap
     return Rect(x: left, y: Self.margin, width: 204, height: Self.buttonSize)

@@ -49,7 +49,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
   private var state: State
   /// The part of the screen in which the map is looked at.
   private(set) var stage: Rect
-  /// When it comes to rest, as long as that has not been told; `never` after that.
+  /// When it comes to rest, as long as that has not been reported; `never` after that.
   private(set) var nextRest = Instant.never
 
   var limits: MapLimits { tuning.limits }
@@ -315,7 +315,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
   /// Shows another map at once.
   ///
   /// - Returns: the one that was shown, as it would have come to rest, and does: whoever calls
-  ///   tells where.
+  ///   reports where.
   mutating func exchange(for next: MapTransform, at time: Instant) -> MapTransform {
     let before = target
     state = .still(next.moved(to: stage.center))

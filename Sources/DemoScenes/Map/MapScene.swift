@@ -121,7 +121,7 @@ public struct MapScene: Scene, ~Copyable {
     gestures.simultaneous(pinch, rotation)
     gestures.handOver(single: pan, pair: pinch)
     gestures.handOver(single: pan, pair: rotation)
-    // A second finger takes a thing's finger for the map; `allows` says until when.
+    // A second finger takes a thing's finger for the map; `allows` decides until when.
     gestures.handOver(single: overlay, pair: pinch)
     gestures.handOver(single: overlay, pair: rotation)
     // Where both could begin in one frame, the thing under the finger moves, not the map.

@@ -14,7 +14,7 @@ public struct MapTuning: TuningTable {
   var turnMin: Float = 0.034_906_585
   var zoomSpring = Spring(response: 0.35, dampingFraction: 1)
   var glide = GlideTuning()
-  /// The last of a flight, which nobody sees: a finger that lands then may tap, in points.
+  /// The last of a flight, too slow to be seen: a finger that lands then may tap, in points.
   var catchDistance: Float = 0.1
   /// Two fingers that come and go within this time, and move no farther than a tap may, zoom out.
   var twoFingerTap = Interval.milliseconds(300)

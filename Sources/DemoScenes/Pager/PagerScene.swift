@@ -13,7 +13,7 @@ public import TactusCore
 /// page takes it, and nothing ever goes back from there but the button. The coordinator mends that
 /// (`BackCoordination`): from the first page a rightward drag goes back; from later ones it turns a
 /// page back. The slider of the details takes part in the same way. The album's button takes the
-/// coordinator off and puts it on; `pager.coordinated` says whether it is on at first.
+/// coordinator off and puts it on; `pager.coordinated` is whether it is on at first.
 ///
 /// A touch belongs to the screen that is in front or on its way there, where that is at the moment.
 public struct PagerScene: Scene, ~Copyable {

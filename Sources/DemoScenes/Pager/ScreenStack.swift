@@ -83,7 +83,7 @@ struct ScreenStack: BitwiseCopyable, Sendable {
   /// The drag was cancelled: the screen in front stays.
   mutating func cancelBack(at time: Instant) { go(to: depth, velocity: 0, at: time) }
 
-  /// When it comes to rest, as long as that has not been told.
+  /// When it comes to rest, as long as that has not been reported.
   var nextRest: Instant { strip.nextRest }
 
   /// The position at which it came to rest, once, when that is due at `time`.

@@ -104,7 +104,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   mutating func beginLift(of item: Int, finger: Point, at time: Instant) {
     guard let place = place(of: item) else { return }
     let center = center(of: item, at: time)
-    // Whoever carries it tells where it comes to rest.
+    // What carries it reports where it comes to rest.
     centers[item].set(center)
     lift = Lift(
       item: item, origin: center - Vector(dx: 0, dy: scroll.offset(at: time)),

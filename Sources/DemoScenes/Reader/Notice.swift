@@ -1,7 +1,7 @@
 import Gestures
 import TactusCore
 
-/// What the reader scene says in a few words when something was done that nothing else shows.
+/// What the reader scene shows in a few words when something was done that nothing else shows.
 enum Notice: UInt8, BitwiseCopyable, Sendable {
   case shared, copied, favourite, unfavourite, marked, noted, quoted, asked, deleted, undone
   case allRead, nothingToUndo, nothingUnread, nothingAbove, full

@@ -78,7 +78,7 @@ extension ReaderScene {
     }
   }
 
-  /// Large words between marks, and who said them.
+  /// Large words between marks, and their author.
   private func drawQuote(_ card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
     let accent = ReaderContent.accent(card)
     let frame = layout.card

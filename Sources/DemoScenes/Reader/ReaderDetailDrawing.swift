@@ -13,7 +13,7 @@ extension ReaderScene {
       canvas.fill(layout.header, theme.bar)
       canvas.fill(
         Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), theme.cardEdge)
-      // An edge to be told from what lies below.
+      // An edge to set it off from what lies below.
       if shift > 0 {
         canvas.fill(Rect(x: 0, y: 0, width: 1, height: layout.height), theme.cardEdge)
       }

@@ -183,7 +183,7 @@ extension ReaderScene {
     }
   }
 
-  /// What a section says when there is nothing in it.
+  /// What a section shows when there is nothing in it.
   func drawEmpty(_ icon: Icon, _ text: StaticString, on canvas: inout Canvas) {
     let center = Point(x: layout.viewport.width / 2, y: layout.viewport.height / 2 - 20)
     canvas.icon(icon, at: center, size: 40, theme.faint)

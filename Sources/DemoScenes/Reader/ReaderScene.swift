@@ -165,7 +165,7 @@ public struct ReaderScene: Scene, ~Copyable {
     notices.hide(at: time)
   }
 
-  /// A list that moves, or that a finger holds, comes to rest; one that rests says nothing.
+  /// A list that moves, or that a finger holds, comes to rest; one that rests reports nothing.
   private static func settle(_ scroll: inout ScrollAxis, at time: Instant) {
     if scroll.isResting(at: time) {
       scroll.release(at: time)

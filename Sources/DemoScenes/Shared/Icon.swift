@@ -1,7 +1,7 @@
 import Raster
 import TactusCore
 
-/// A picture of a few strokes that says what something does, at any size.
+/// A picture of a few strokes that stands for what something does, at any size.
 ///
 /// Each is a text: a place is two letters, across and down on a grid of 24; `A` to `Y` are 0 to 24,
 /// `a` to `x` half a step further than the capital. Places in a row are joined; a space begins

@@ -1,7 +1,7 @@
 import Gestures
 import TactusCore
 
-/// A point on two springs that tells, once, where and when it came to rest: when both have.
+/// A point on two springs that reports, once, where and when it came to rest: when both have.
 struct MovingPoint: BitwiseCopyable, Sendable {
   private var x: MovingValue
   private var y: MovingValue
@@ -17,7 +17,7 @@ struct MovingPoint: BitwiseCopyable, Sendable {
 
   func isResting(at time: Instant) -> Bool { x.isResting(at: time) && y.isResting(at: time) }
 
-  /// Sets the point, at rest; nothing is told.
+  /// Sets the point, at rest; nothing is reported.
   mutating func set(_ point: Point) { self = MovingPoint(point) }
 
   /// Pulls from `point`, moving at `velocity` in units per second, to `target`.
@@ -34,19 +34,19 @@ struct MovingPoint: BitwiseCopyable, Sendable {
     y.retarget(to: target.y, spring: spring, at: time)
   }
 
-  /// Jumps to `target`, where it is at rest from `time` on; that is told if it was on its way.
+  /// Jumps to `target`, where it is at rest from `time` on; that is reported if it was on its way.
   mutating func settle(at target: Point, _ time: Instant) {
     x.settle(at: target.x, time)
     y.settle(at: target.y, time)
   }
 
-  /// Jumps to `target`, and tells that it rests there from `time` on.
+  /// Jumps to `target`, and reports that it rests there from `time` on.
   mutating func rest(at target: Point, _ time: Instant) {
     x.rest(at: target.x, time)
     y.rest(at: target.y, time)
   }
 
-  /// When it comes to rest, as long as that has not been told; `never` after that.
+  /// When it comes to rest, as long as that has not been reported; `never` after that.
   var nextRest: Instant {
     let (first, second) = (x.nextRest, y.nextRest)
     if first == .never { return second }

@@ -1,7 +1,7 @@
 import Gestures
 import TactusCore
 
-/// A value on a spring that also tells, once, where and when it came to rest.
+/// A value on a spring that also reports, once, where and when it came to rest.
 ///
 /// Retargeted in flight, it goes on from where it is with the speed that it has, so two steps in
 /// quick succession lead exactly as far as two slow ones: the second starts from `target`.
@@ -20,7 +20,7 @@ struct MovingValue: BitwiseCopyable, Sendable {
 
   func isResting(at time: Instant) -> Bool { spring.isResting(at: time) }
 
-  /// Sets the value, at rest; nothing is told.
+  /// Sets the value, at rest; nothing is reported.
   mutating func set(_ value: Float) { self = MovingValue(value) }
 
   /// Pulls from `value`, moving at `velocity` in units per second, to `target`.
@@ -39,10 +39,10 @@ struct MovingValue: BitwiseCopyable, Sendable {
     isTold = false
   }
 
-  /// Stops it where it is; nothing is told: whoever holds it tells.
+  /// Stops it where it is; nothing is reported: its holder does that.
   mutating func stop(at time: Instant) { set(value(at: time)) }
 
-  /// Jumps to `target`, where it is at rest from `time` on; that is told if it was on its way.
+  /// Jumps to `target`, where it is at rest from `time` on; that is reported if it was on its way.
   mutating func settle(at target: Float, _ time: Instant) {
     guard !isTold else {
       set(target)
@@ -51,13 +51,13 @@ struct MovingValue: BitwiseCopyable, Sendable {
     rest(at: target, time)
   }
 
-  /// Jumps to `target`, and tells that it rests there from `time` on.
+  /// Jumps to `target`, and reports that it rests there from `time` on.
   mutating func rest(at target: Float, _ time: Instant) {
     let atOnce = Spring(response: 1, dampingFraction: 1)
     launch(from: target, velocity: 0, to: target, spring: atOnce, at: time)
   }
 
-  /// When it comes to rest, as long as that has not been told; `never` after that.
+  /// When it comes to rest, as long as that has not been reported; `never` after that.
   var nextRest: Instant { isTold ? .never : spring.restInstant }
 
   /// Where it came to rest, once, when that is due at `time`.

@@ -151,7 +151,7 @@ struct PageStrip: BitwiseCopyable, Sendable {
     state = .settling(MovingValue(Float(page) * width))
   }
 
-  /// When it comes to rest, as long as that has not been told.
+  /// When it comes to rest, as long as that has not been reported.
   var nextRest: Instant {
     switch state {
     case .settling(let value): value.nextRest

@@ -13,7 +13,7 @@ struct PageTurn: TuningTable {
   /// A slow drag has moved farther than this, in points.
   var dragDistance: Float = 120
   /// A strip that is at most so close to its place, in points, is there at once when a finger lands
-  /// on it, and the finger may tap. A spring takes long for a way that nobody sees.
+  /// on it, and the finger may tap. A spring takes long for a distance too small to be seen.
   var nearDistance: Float = 0.5
 
   mutating func visit(_ visitor: inout some TuningVisitor) {

@@ -4,7 +4,7 @@ import TactusCore
 /// limit.
 ///
 /// A pull of x shows as (1 − 1 / (x·s/d + 1)) · d: at first it follows by the share s, and it
-/// approaches the limit d. It is a function of the finger's whole way, so its inverse tells what
+/// approaches the limit d. It is a function of the finger's whole path, so its inverse gives what
 /// way a thing that is shown past its boundary stands for: it is caught in flight without a jump.
 /// The form is the one that is known from iOS, with s = 0.55 and d the viewport.
 struct RubberBand: BitwiseCopyable, Sendable {

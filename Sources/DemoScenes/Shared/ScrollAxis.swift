@@ -32,7 +32,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
 
   private var state = State.rest(0)
   private var dragOrigin: Float = 0
-  /// When it comes to rest, until that has been told; `never` after that.
+  /// When it comes to rest, until that has been reported; `never` after that.
   private(set) var nextRest = Instant.never
   /// The length of the content, and of the viewport, in points.
   var contentLength: Float
@@ -96,7 +96,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   }
 
   /// Whether a finger that lands on it stops it, and so is no tap: it glides or springs. The last
-  /// half point, which nobody sees move, does not count.
+  /// half point, too little to be seen, does not count.
   func isMoving(at time: Instant) -> Bool {
     switch state {
     case .rest, .held, .dragged, .carried: return false

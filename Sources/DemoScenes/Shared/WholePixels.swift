@@ -1,6 +1,6 @@
 /// A length in points, rounded to a whole number of pixels at `scale` pixels per point.
 ///
-/// Moving by whole pixels keeps text sharp, and the last moments of a spring, which nobody can see,
+/// Moving by whole pixels keeps text sharp, and the last moments of a spring, too small to be seen,
 /// do not cause a redraw.
 func wholePixels(_ length: Float, scale: Float) -> Float {
   let pixels = length * scale

@@ -10,7 +10,7 @@ import TactusCore
 /// A thumb swipes in an arc: a swipe that is meant sideways is often steeper than it is wide. And a
 /// user who has just changed tabs is likely to go on, so for a moment after a change the bias is
 /// stronger. A finger that moves too early is not lost: it begins when its pause ends, and what it
-/// has done by then says what it is.
+/// has done by then decides what it is.
 struct SwipeBias: BitwiseCopyable, Sendable {
   private let tuning: BiasTuning
   private var lastChange = Instant.longAgo

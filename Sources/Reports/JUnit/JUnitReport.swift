@@ -2,7 +2,7 @@ public import Sessions
 
 /// What a run was checked against, as the XML that continuous integration reads: the elements of
 /// Ant's JUnit task, in the form that Jenkins, GitLab and GitHub's reporters share
-/// (`Tools/junit.xsd`).
+/// (`Tools/check/junit.xsd`).
 public struct JUnitReport {
   /// What ran on what, such as `focal on raspberry-pi-7`.
   public var name: String

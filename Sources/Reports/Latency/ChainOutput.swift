@@ -30,9 +30,13 @@ public struct ChainOutput: ~Copyable {
   /// The first failure to write; nothing is written after it.
   private var failure: OutputError?
 
-  /// - Parameter path: `-` is standard output.
-  public init(_ path: String, _ header: ChainHeader) throws(OutputError) {
-    file = try OutputFile(path)
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether no tick may wait for it.
+  public init(
+    _ path: String, _ header: ChainHeader, isLive: Bool = false
+  ) throws(OutputError) {
+    file = try OutputFile(path, isLive: isLive)
     self.header = header
   }
 
@@ -54,6 +58,7 @@ public struct ChainOutput: ~Copyable {
     if let failure { throw failure }
     try begin()
     try file.close()
+    if let loss = file.loss { throw loss }
   }
 
   private mutating func begin() throws(OutputError) {
@@ -82,6 +87,7 @@ public struct ChainOutput: ~Copyable {
       let stage = Stage.at(place)
       line += " \(stage.word)=\(tick.stages[stage].microseconds)"
     }
+    if let felt = tick.felt { line += " felt=\(felt.microseconds)" }
     return line + "\n"
   }
 

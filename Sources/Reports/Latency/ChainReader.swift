@@ -174,6 +174,7 @@ public struct ChainReader: ~Copyable {
       isDrawing: pairs["draws"] == "true", hasChanges: pairs["changes"] == "true",
       wait: .microseconds(wait))
     times.takesTime = header.costs.takesTime
+    times.felt = Self.time(pairs["felt"])
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
       guard let cost = pairs["\(stage.word)"].flatMap({ Int64($0) }) else { continue }

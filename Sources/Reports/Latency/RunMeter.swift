@@ -83,7 +83,7 @@ public struct RunMeter {
   ) {
     if case .tick(let tick) = step, tick.start >= beginning {
       for record in held where record.time >= beginning || record.isFollowed {
-        reactions.take(record, out: max(tick.gesture, record.time))
+        reactions.take(record, out: max(tick.gesture, record.time), felt: tick.felt)
       }
       held.removeAll(keepingCapacity: true)
       for place in 0..<Stage.count where tick.worked.contains(place) {

@@ -3,7 +3,7 @@
 ///
 /// The format is a tag before each value and a length before each text. What protoc and its plugin
 /// for Swift make of Perfetto's schema writes the same bytes, and takes ten minutes to build; for
-/// two dozen fields that is not worth it. `Tools/perfetto-check` reads the result by the schema.
+/// two dozen fields that is not worth it. `Tools/check/perfetto` reads the result by the schema.
 struct ProtobufMessage {
   private(set) var bytes: [UInt8] = []
 

@@ -62,7 +62,7 @@ import Testing
     #expect(five.frame(of: .read)?.height == 48)
   }
 
-  @Test func aFingerThatSlidesOverItTellsOnlyTheFirstEntry() {
+  @Test func aFingerThatSlidesOverItReportsOnlyTheFirstEntry() {
     var menu = opened()
     let share = menu.frame(of: .share)?.center ?? .zero
     let copy = menu.frame(of: .copy)?.center ?? .zero

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func underAFingerItTellsNoRest() {
+  @Test func underAFingerItReportsNoRest() {
     var view = opened()
     let time = start + .milliseconds(100)
     view.beginSwipe(at: time)

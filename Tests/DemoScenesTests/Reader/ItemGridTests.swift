@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func eachItemThatMovedTellsOnceWhereItCameToRest() {
+  @Test func eachItemThatMovedReportsOnceWhereItCameToRest() {
     var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
     grid.move(0, to: 2, at: start)
     var told: [Int: Point] = [:]
@@ -146,7 +146,7 @@ import Testing
     #expect((0..<24).allSatisfy { Int(grid.order[$0]) == $0 })
   }
 
-  @Test func droppedAfterAnotherCameBackItTellsWhetherItHasMoved() {
+  @Test func droppedAfterAnotherCameBackItReportsWhetherItHasMoved() {
     var still = restoredUnderAHand(23, lifting: 4, to: 4)
     let isStill = !still.drop(at: start)
     #expect(isStill)
@@ -155,7 +155,7 @@ import Testing
     #expect(hasMoved && order(moved) == [0, 1, 4, 2, 3])
   }
 
-  @Test func aCarriedItemTellsNoRestUntilItIsDropped() {
+  @Test func aCarriedItemReportsNoRestUntilItIsDropped() {
     var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
     grid.move(0, to: 3, at: start)
     grid.beginLift(of: 0, finger: place(0), at: start)

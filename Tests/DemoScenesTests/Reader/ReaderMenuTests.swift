@@ -48,7 +48,7 @@ import Testing
     ("grid", "item2", "favourite", "favourited"), ("grid", "item2", "front", "reordered"),
     ("grid", "item2", "remove", "removed"),
   ])
-  func anEntryDoesWhatItSays(section: String, target: String, entry: String, done: String) {
+  func anEntryDoesWhatItNames(section: String, target: String, entry: String, done: String) {
     let texts = choose(entry, of: target, rig(section), at: 1000)
     #expect(texts.sorted() == ["action name=\(done) target=\(target)", "haptic kind=success"])
   }

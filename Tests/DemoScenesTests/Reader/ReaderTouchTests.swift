@@ -195,7 +195,7 @@ import Testing
   }
 
   /// What is cut off in its way is at rest at once, and says so.
-  @Test func whatASuspensionEndsTellsThatItRests() {
+  @Test func whatASuspensionEndsReportsThatItRests() {
     let rig = rig()
     SceneTranscript.play(rig, "0 0@row1\n8..200 0+-120,0\n208 -\n260 suspend")
     #expect(rig.texts("rest name=row") == ["rest name=row at=0.000 target=row1"])

@@ -201,7 +201,7 @@ import Testing
   }
 
   /// Within a point of its rest a finger that lands does not stop it, but a drag does.
-  @Test func aRowUnderAFingerTellsNoRest() {
+  @Test func aRowUnderAFingerReportsNoRest() {
     var rows = dragged(by: -100).rows
     let time = rows.nextDeadline - .milliseconds(1)
     rows.beginDrag(of: 0, at: time)

@@ -1,0 +1,193 @@
+import ArgumentParser
+import Foundation
+
+/// How fast Tactus is.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure how fast Tactus is.",
+    discussion: "Instructions are counted with callgrind; a build always has the same.",
+    subcommands: [
+      BenchCounts.self, BenchFirmware.self, BenchGestures.self, BenchMCU.self,
+      BenchProgram.self, BenchRaster.self, BenchRuns.self, BenchScenes.self,
+    ])
+}
+
+/// The engine and the firmware, fed by loads: with 120 scans and ticks a second, `silent` has no scan,
+/// `idle` scans without a finger, `drag` a finger that goes 3 points right and 1 down a scan and back,
+/// `pinch` two fingers that part and turn, `ten` ten fingers side by side, 1 point a scan.
+private struct CoreBench {
+  let program: String
+  /// What is spent in drawing is not counted: collecting stops while the firmware draws.
+  var leavesOutDrawing = true
+
+  /// What one of many frames, or ticks, takes; start-up drops out of the difference.
+  func each(
+    _ part: String, _ load: String, _ use: String, few: Int, many: Int
+  ) throws(Failure) -> Int {
+    let flags =
+      leavesOutDrawing
+      ? ["--toggle-collect=$s8Firmware*4draw2on*", "--collect-atstart=yes"] : []
+    let first = try Valgrind.instructions([program, part, load, use, "\(few)"], flags)
+    let second = try Valgrind.instructions([program, part, load, use, "\(many)"], flags)
+    return (second - first) / (many - few)
+  }
+
+  static func with<Result>(_ body: (CoreBench) throws -> Result) throws -> Result {
+    try Shell.tool("setup", "bench")
+    let built = try Shell.tool("parts/built", "core-bench")
+    return try Tree.withScratch { try body(CoreBench(program: Valgrind.bare(built, in: $0))) }
+  }
+}
+
+struct BenchGestures: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gestures",
+    abstract: "The engine alone, per frame, all recognizers of the map live; its state's bytes.")
+
+  func run() throws {
+    try CoreBench.with { bench in
+      say("instructions per frame, without those of the loop that feeds it")
+      say("load     engine  with the velocity of every change    loop")
+      for load in ["idle", "drag", "pinch", "ten", "taps"] {
+        let each = { (use: String) throws in
+          try bench.each("gestures", load, use, few: 2000, many: 12_000)
+        }
+        let loop = try each("none")
+        let engine = try each("gestures") - loop
+        let all = try each("velocities") - loop
+        say("\(load.padded(8)) \(engine.leading(6))  \("\(all)".padded(33))  \(loop.leading(6))")
+      }
+      say("engine state")
+      try Shell.check([bench.program, "gestures", "--size"], output: .inherited)
+    }
+  }
+}
+
+struct BenchFirmware: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "firmware",
+    abstract: "The firmware with the map, per tick, from panel to records.",
+    discussion: """
+      As a run without a trace costs, as one with records of everything and their text, and as the whole \
+      tick of a command that writes nothing; without drawing.
+      """)
+
+  func run() throws {
+    try CoreBench.with { bench in
+      say(
+        "instructions a tick, without drawing, and without those of the loop that polls the panel")
+      say("load     firmware  with trace  in session    loop")
+      for load in ["silent", "idle", "drag", "pinch", "ten"] {
+        let each = { (use: String, few: Int, many: Int) throws in
+          try bench.each("firmware", load, use, few: few, many: many)
+        }
+        let loop = try each("none", 1000, 5000)
+        let figures = [
+          try each("run", 1000, 5000) - loop, try each("trace", 1000, 5000) - loop,
+          try each("session", 200, 1200) - loop,
+        ]
+        say(
+          "\(load.padded(8)) \(figures[0].leading(8))  \(figures[1].leading(10))  "
+            + "\(figures[2].leading(10))  \(loop.leading(6))")
+      }
+    }
+  }
+}
+
+struct BenchRuns: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "runs",
+    abstract: "A run: ten fingers on the map at 120 ticks a second.",
+    discussion: """
+      Not drawn, not drawn with a trace, and drawn with one on 1600 × 2560 pixels: instructions a tick, \
+      drawing included, and simulated seconds in one of processor time, which differ between machines.
+      """)
+
+  func run() throws {
+    try CoreBench.with { bench in
+      var bench = bench
+      bench.leavesOutDrawing = false
+      say("run       instructions a tick     seconds/s")
+      for (use, few, many, ticks) in [
+        ("undrawn", 1000, 5000, 400_000), ("traced", 1000, 3000, 120_000), ("drawn", 20, 60, 600),
+      ] {
+        let before = Shell.cpuSeconds
+        try Shell.check([bench.program, "firmware", "ten", use, "\(ticks)"], output: .dropped)
+        let rate = Double(ticks) / 120 / (Shell.cpuSeconds - before)
+        let count = try bench.each("firmware", "ten", use, few: few, many: many)
+        say(
+          "\(use.padded(8)) \(count.leading(20))  \(rate.rounded(rate < 100 ? 1 : 0).leading(12))")
+      }
+    }
+  }
+}
+
+struct BenchRaster: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "raster",
+    abstract: "What Raster draws, beside pixman and memset or memcpy, in processor time.",
+    discussion: """
+      All of them take turns, and ratios are of the same turn. Arguments, as raster-bench takes them: \
+      [--rounds N] [--format xrgb8888|rgb565] [ROW…], where ROW is a part of a row's name.
+      """)
+
+  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+
+  func run() throws {
+    try Shell.tool("setup", "bench")
+    let program = try Shell.tool("parts/built", "raster-bench")
+    let outcome = try Shell.run([program] + arguments, output: .inherited)
+    if outcome.status != 0 { throw ExitCode(outcome.status) }
+  }
+}
+
+struct BenchMCU: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcu",
+    abstract: "On a Cortex-M4F under QEMU: rows of the raster, and frames of every scene's tour.",
+    discussion: """
+      The instructions a pixel of the rows of 'raster', and of the frames of the tours on \
+      stm32f746g-disco, with their time at its clock; or of the scenes that are named.
+      """)
+
+  @Argument(help: "Scenes.") var scenes: [String] = []
+
+  func run() throws {
+    try Shell.tool("setup", "firmware")
+    let firmware = try FirmwareTools(only: "m4")
+    if scenes.isEmpty {
+      try firmware.raster()
+      say("")
+    }
+    say(
+      "instructions of the ticks of a tour that have a new picture, from their reports to their last pixel"
+    )
+    var heading: String?
+    var times = ""
+    for scene in scenes.isEmpty ? Tree.demoScenes : scenes {
+      // A tour may be over a limit of the board, which is for hands.
+      let report = try firmware.cost(scene, panel: "script:\(try SceneTour(scene).script)").text
+      for line in report.split(separator: "\n").map(String.init) {
+        if line.hasPrefix("stage"), heading == nil {
+          heading = "scene" + line.dropFirst(5)
+          say(heading!)
+        }
+        if line.hasPrefix("frame  ") { say(scene.padded(7) + line.dropFirst(7)) }
+        if line.hasPrefix("times:") { times = line }
+      }
+    }
+    say(times)
+  }
+}
+
+/// The script of a demo scene's tour.
+struct SceneTour {
+  let script: String
+
+  init(_ scene: String) throws(Failure) {
+    script = "Scripts/\(scene)-tour.fingers"
+    guard Tree.exists("\(Tree.root)/\(script)") else {
+      throw .unusable("no \(script); choose another scene")
+    }
+  }
+}

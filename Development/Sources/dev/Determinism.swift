@@ -1,0 +1,140 @@
+import ArgumentParser
+import Foundation
+
+/// Checks that the same input gives the same bytes in two runs, and in debug and release.
+struct Determinism: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check that the same input gives the same bytes in two runs, and in two builds.",
+    discussion: """
+      Compares whole traces, with their picture hashes. Two debug builds show what one would, and are \
+      quicker than that one: the command of Tools/test, whose portable modules are optimised and all \
+      others are not; and the board's program without any optimisation, which is made of the portable \
+      modules and plays the input that the release decoded.
+      """)
+
+  func run() throws {
+    try Shell.tool("setup", "determinism")
+    let builds = try Builds()
+    let inputs =
+      (1...20).map { "monkey:\($0)" }
+      + Tree.files(in: "\(Tree.root)/Scripts", ending: ".fingers").map { "script:\($0)" }
+      + [".events", ".yml"].flatMap { Tree.files(in: "\(Tree.root)/Recordings", ending: $0) }
+      .map { "recording:\($0)" }
+    try Tree.withScratch { work in
+      let kept = try Shell.concurrently(Array(inputs.enumerated())) { index, input in
+        try Comparison(builds, input, "\(work)/\(index)").isSame()
+      }
+      try requireDifference(builds, work)
+      let count = kept.count { $0 }
+      say(
+        "\(count) of \(inputs.count) inputs: the same bytes in two runs, and in debug and release")
+      if count < inputs.count { throw ExitCode(1) }
+    }
+  }
+
+  /// Another seed on the same scene must give another trace, or the comparison detects nothing.
+  private func requireDifference(_ builds: Builds, _ work: String) throws {
+    let files = ["\(work)/first", "\(work)/again"]
+    for (seed, file) in zip([1, 1 + builds.scenes.count], files) {
+      try Comparison(builds, "monkey:\(seed)", work).trace(builds.release, file)
+    }
+    if Tree.isSame(files[0], files[1]) {
+      throw Failure.broken("two random hands give the same trace; the comparison detects nothing")
+    }
+  }
+}
+
+/// The programs that are compared.
+private struct Builds: Sendable {
+  let release: String
+  let debug: String
+  let portable: String
+  let scenes: [String]
+
+  init() throws(Failure) {
+    release = try Shell.tool("parts/tactus")
+    debug = try Self.program(
+      "tactus", ["--scratch-path", "\(Tree.root)/.build/tests"], ["TACTUS_OPTIMISED": "1"])
+    portable = try Self.program("tactus-board", [], [:])
+    scenes = try Shell.check([release, "scenes"]).split(separator: "\n").map {
+      String($0.prefix { $0 != " " })
+    }
+  }
+
+  private static func program(
+    _ product: String, _ flags: [String], _ environment: [String: String]
+  ) throws(Failure) -> String {
+    let build = ["swift", "build", "--package-path", Tree.root] + flags
+    try Shell.check(
+      build + ["--product", product], environment: environment, output: .standardError)
+    return try Shell.check(build + ["--show-bin-path"], environment: environment) + "/\(product)"
+  }
+
+  /// A script runs on the scene that its name begins with (two fingers on the map), random hands rotate
+  /// through the scenes, the rest runs on focal.
+  func scene(of input: String) -> String {
+    if input.hasPrefix("monkey:"), let seed = Int(input.dropFirst(7)) {
+      return scenes[seed % scenes.count]
+    }
+    guard input.hasPrefix("script:") else { return "focal" }
+    let words = Tree.name(input, without: ".fingers").split(separator: "-").map(String.init)
+    guard words.count > 1 else { return "focal" }
+    return scenes.contains(words[0]) ? words[0] : "map"
+  }
+}
+
+/// One input, in four runs.
+private struct Comparison {
+  let builds: Builds
+  let input: String
+  let folder: String
+
+  init(_ builds: Builds, _ input: String, _ folder: String) {
+    self.builds = builds
+    self.input = input
+    self.folder = folder
+  }
+
+  func isSame() throws -> Bool {
+    try Tree.makeFolder(folder)
+    defer { Tree.remove(folder) }
+    let first = "\(folder)/first"
+    try trace(builds.release, first, ["--contact-frames", "\(folder)/frames"])
+    try trace(builds.release, "\(folder)/again")
+    try trace(builds.debug, "\(folder)/debug")
+    try run([builds.portable, "--replay", "\(folder)/frames", "--trace", "\(folder)/portable"])
+    guard try Tree.text(first).contains(" display hash=") else {
+      throw Failure.broken(
+        "\(input): its trace has no picture hashes, so the comparison checks no pictures")
+    }
+    var isSame = true
+    for (other, what) in [
+      ("again", "two runs"), ("debug", "a release and a debug build"),
+      ("portable", "a release and the portable modules of a debug build"),
+    ] where !Tree.isSame(first, "\(folder)/\(other)") {
+      let difference = try Tree.firstDifference(first, "\(folder)/\(other)")
+      complain("error: \(input): \(what) differ, first difference:\n\(difference)")
+      isSame = false
+    }
+    return isSame
+  }
+
+  /// Writes a trace of the input.
+  func trace(_ program: String, _ file: String, _ more: [String] = []) throws(Failure) {
+    // A debug build draws slowly. Many short random hands find more than a few long ones; scripts are as
+    // long as they are, so they have a small screen, and with it the other format of pixels.
+    let limit =
+      input.hasPrefix("monkey:")
+      ? ["--duration", "2s"] : input.hasPrefix("script:") ? ["--board", "stm32f746g-disco"] : []
+    try run(
+      [program, "run", "--scene", builds.scene(of: input), "--panel", input] + limit
+        + ["--quiet", "--trace", file] + more)
+  }
+
+  private func run(_ words: [String]) throws(Failure) {
+    let outcome = try Shell.run(words, errors: .captured)
+    guard outcome.status == 0 else {
+      throw .broken("\(input): \(words[0]) failed: \(outcome.errors.trimmed)")
+    }
+  }
+}

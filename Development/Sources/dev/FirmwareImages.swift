@@ -1,0 +1,178 @@
+import Foundation
+
+/// A scene of the user's own, for images: its sources, a file or the folder of its module, its type and
+/// its name.
+struct OwnScene: Sendable {
+  var source: String
+  var type: String
+  var name: String
+}
+
+/// Where images are built, and of what.
+struct FirmwareImages: Sendable {
+  var out = "\(Tree.root)/.build/firmware"
+  var sources = "\(Tree.root)/Sources"
+  var own: OwnScene?
+  let optimize = ProcessInfo.processInfo.environment["OPTIMIZE"] ?? "-O"
+  let modules: [String]
+
+  private let images = "\(Tree.root)/Images"
+
+  init() throws(Failure) { modules = try EmbeddedSwift.modules("portable") }
+
+  /// What all images of a processor are made of.
+  struct Library: Sendable {
+    let processor: ImageProcessor
+    let swift: EmbeddedSwift
+    var objects: [String]
+    var compileC: [String]
+  }
+
+  var scenes: [String] { own.map { [$0.name] } ?? Tree.demoScenes }
+
+  func elf(_ scene: String, _ processor: ImageProcessor) -> String {
+    "\(out)/\(processor.rawValue)/image-\(scene).elf"
+  }
+
+  /// Builds the images of scenes for processors, several at a time once the modules of their processor
+  /// are there.
+  func build(_ scenes: [String], for processors: [ImageProcessor]) throws {
+    for processor in processors {
+      let library = try library(for: processor)
+      _ = try Shell.concurrently(scenes) { try build($0, library) }
+    }
+  }
+
+  /// Compiles the modules that have changed.
+  func library(for processor: ImageProcessor) throws -> Library {
+    let folder = "\(out)/\(processor.rawValue)"
+    try Tree.makeFolder(folder)
+    // Objects of another optimization are newer than their sources, and not current.
+    if (try? Tree.text("\(folder)/optimize").trimmed) != optimize {
+      for object in Tree.files(in: folder, ending: ".o") { Tree.remove(object) }
+      try Tree.write(optimize + "\n", to: "\(folder)/optimize")
+    }
+    let swift = EmbeddedSwift(
+      target: processor.target,
+      flags: ["-enable-experimental-feature", "Volatile", "-I", "\(images)/Runtime/include"]
+        + EmbeddedSwift.toC(processor.code),
+      folder: folder, optimize: optimize)
+    var library = Library(
+      processor: processor, swift: swift, objects: [],
+      compileC: ["clang", "--target=\(processor.cTarget)"] + processor.code
+        + ["-O2", "-ffreestanding", "-fno-builtin", "-ffunction-sections"])
+    try compileRuntime(library, folder)
+    for module in modules where own == nil || module != "DemoScenes" {
+      try compile(module, "\(sources)/\(module)", &library)
+    }
+    // A user's own scene builds on the library, not on the demo scenes.
+    if let own { try compile("OwnScene", own.source, &library) }
+    return library
+  }
+
+  private func compile(_ module: String, _ source: String, _ library: inout Library) throws {
+    let swift = library.swift
+    let object = swift.object(module)
+    defer { library.objects.append(object) }
+    guard !Self.isCurrent(object, [source] + library.objects) else { return }
+    say("\(library.processor): compiling \(module)")
+    try Shell.check(
+      swift.words(making: module, of: Tree.swiftFiles(source)), output: .standardError)
+    // The compiler does not touch a file that would not change.
+    try Shell.check(["touch", object])
+  }
+
+  /// The C and assembler files of all images, which share them.
+  private func compileRuntime(_ library: Library, _ folder: String) throws {
+    let traps = "\(images)/\(library.processor.startup)/traps.S"
+    guard !Self.isCurrent("\(folder)/traps.o", ["\(images)/Runtime", traps]) else { return }
+    for (source, name) in [
+      ("\(images)/Runtime/memory.c", "memory"),
+      ("\(images)/Runtime/reservations.S", "reservations"), (traps, "traps"),
+    ] { try Shell.check(library.compileC + ["-c", source, "-o", "\(folder)/\(name).o"]) }
+  }
+
+  /// The image of a scene: the library, and the run loop for this scene.
+  private func build(_ scene: String, _ library: Library) throws {
+    let folder = library.swift.folder
+    let choice = "\(folder)/image-\(scene).swift"
+    let type = own.map(\.type) ?? "\(scene.capitalized)Scene"
+    let text =
+      "import \(own == nil ? "DemoScenes" : "OwnScene"); typealias ImageScene = \(type)\n"
+    if (try? Tree.text(choice)) != text { try Tree.write(text, to: choice) }
+    let path = elf(scene, library.processor)
+    guard !Self.isCurrent(path, library.objects + [images, choice]) else { return }
+    let files = [choice] + Tree.swiftFiles("\(images)/Shared") + startupFiles(library)
+    try Shell.check(
+      library.swift.words("Image", ["-c"] + files + ["-o", "\(folder)/image-\(scene).o"]),
+      output: .standardError)
+    try link(scene, library)
+  }
+
+  /// The image that draws the rows of the raster bench.
+  func buildRaster(for processor: ImageProcessor) throws {
+    let library = try library(for: processor)
+    let folder = library.swift.folder
+    let rows = ["BenchRow", "BenchImages", "BenchPixels", "Geometry", "Noise", "TactusPainter"]
+      .map { "\(Tree.root)/Development/Sources/raster-bench/\($0).swift" }
+    let path = elf("raster", processor)
+    guard !Self.isCurrent(path, library.objects + [images] + rows) else { return }
+    let shared = ["Memory", "Semihosting", "StackGauge"].map { "\(images)/Shared/\($0).swift" }
+    let files = Tree.swiftFiles("\(images)/Raster") + rows + shared + startupFiles(library)
+    try Shell.check(
+      library.swift.words("Image", ["-c"] + files + ["-o", "\(folder)/image-raster.o"]),
+      output: .standardError)
+    try link("raster", library, more: "\(images)/Raster/pixels.S")
+  }
+
+  private func startupFiles(_ library: Library) -> [String] {
+    Tree.swiftFiles("\(images)/\(library.processor.startup)")
+  }
+
+  /// - Parameter more: a further assembler file.
+  private func link(_ scene: String, _ library: Library, more: String? = nil) throws {
+    let processor = library.processor
+    let folder = library.swift.folder
+    let startup = "\(images)/\(processor.startup)"
+    let image = "\(folder)/image-\(scene)"
+    var own = ["traps", "reservations", "memory", "image-\(scene)"].map { "\(folder)/\($0).o" }
+    if let more {
+      try Shell.check(library.compileC + ["-c", more, "-o", image + "-more.o"])
+      own.append(image + "-more.o")
+    }
+    // No allocator is linked, so code that allocates is an undefined symbol.
+    try Shell.check(
+      ["ld.lld", "--gc-sections", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"] + own
+        + library.objects + [try processor.libgcc(), "-Map", image + ".map", "-o", image + ".elf"],
+      output: .standardError)
+    say("\(processor): image-\(scene).elf, \(try flash(image + ".elf")) bytes of flash")
+  }
+
+  private func flash(_ elf: String) throws(Failure) -> Int {
+    try Shell.check(["llvm-size", "-A", elf]).split(separator: "\n").reduce(0) { sum, line in
+      let words = line.split(separator: " ")
+      guard words.count > 1, [".text", ".ARM.exidx", ".data"].contains(words[0]) else { return sum }
+      return sum + (Int(words[1]) ?? 0)
+    }
+  }
+
+  /// Whether a file is newer than every file of the paths.
+  static func isCurrent(_ file: String, _ paths: [String]) -> Bool {
+    func time(_ path: String) -> Date? {
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }
+    guard let own = time(file) else { return false }
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        return false
+      }
+      let files = isFolder.boolValue ? Tree.files(in: path, ending: "", deep: true) : [path]
+      for other in files {
+        _ = FileManager.default.fileExists(atPath: other, isDirectory: &isFolder)
+        if !isFolder.boolValue, let time = time(other), time > own { return false }
+      }
+    }
+    return true
+  }
+}

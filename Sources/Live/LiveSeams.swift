@@ -1,0 +1,96 @@
+public import Firmware
+public import RealTime
+public import TactusCore
+
+/// A panel that a live loop waits for.
+public protocol LivePanel: Panel, ~Copyable {
+  /// Readable when `read` has something to do; −1 for a panel that knows itself when it reports
+  /// (`quietUntil`).
+  var descriptor: Int32 { get }
+  /// Reads what has arrived, without waiting.
+  mutating func read()
+  /// Whether a report waits, whatever its time.
+  var hasReports: Bool { get }
+  /// Whether it broke: once what it had read is taken it is finished, and so is the run.
+  var hasFailed: Bool { get }
+}
+
+/// What a live loop knows of time, and where it sleeps: the machine's own, or that of a simulated
+/// machine.
+public protocol LoopClock: ~Copyable {
+  /// Raw microseconds of the clock by which touches and flips are stamped.
+  func now() -> Int64
+
+  /// Sleeps until a time in raw microseconds, or until one of the descriptors has something (−1:
+  /// none), or a signal arrives.
+  func wait(panel: Int32, display: Int32, stop: Int32, until time: Int64) -> LiveWait
+
+  /// Sleeps until the display's descriptor has something, or the clock reaches a time.
+  func waitForDisplay(_ descriptor: Int32, until time: Int64)
+
+  /// How long the machine has slept since it was started, in microseconds.
+  func slept() -> Int64
+}
+
+/// The kernel's monotonic clock.
+public struct MonotonicClock: LoopClock {
+  public init() {}
+
+  public func now() -> Int64 { RealTime.now }
+
+  public func wait(panel: Int32, display: Int32, stop: Int32, until time: Int64) -> LiveWait {
+    LiveWait(panel: panel, display: display, stop: stop, until: time)
+  }
+
+  public func waitForDisplay(_ descriptor: Int32, until time: Int64) {
+    _ = LiveWait(panel: -1, display: descriptor, until: time)
+  }
+
+  public func slept() -> Int64 { SystemSleep.total }
+}
+
+/// A tick of a live loop.
+public struct LiveTick: BitwiseCopyable, Sendable {
+  public var number: UInt32
+  public var kind: TickKind
+  /// When it should have started, in the time of the run.
+  public var due: Instant
+  /// When it was decided, by the clock: what it sees is from before that.
+  public var start: Instant
+
+  @usableFromInline
+  init(number: UInt32, kind: TickKind, due: Instant, start: Instant) {
+    self.number = number
+    self.kind = kind
+    self.due = due
+    self.start = start
+  }
+}
+
+/// Follows a live loop, and may end it.
+public protocol LiveObserver: TickObserver, ~Copyable {
+  /// Asked between ticks, at least every `LivePatience.longest`; true ends the run.
+  mutating func isStopped(at now: Int64) -> Bool
+
+  /// A tick begins.
+  mutating func began(_ tick: LiveTick)
+
+  /// Its picture has been handed to the display, which was then waited for: that is no work.
+  mutating func handedOver(at time: Instant, waited: Interval)
+
+  /// The tick is over.
+  ///
+  /// - Parameter hasChanges: whether there is anything to show now.
+  mutating func ended(_ tick: LiveTick, isDrawing: Bool, hasChanges: Bool)
+
+  /// The display has something to say.
+  ///
+  /// - Parameter origin: time zero of the run, by the display's clock.
+  mutating func noticed(_ event: DisplayEvent, origin: Int64)
+}
+
+extension LiveObserver where Self: ~Copyable {
+  @inlinable public mutating func began(_ tick: LiveTick) {}
+  @inlinable public mutating func handedOver(at time: Instant, waited: Interval) {}
+  @inlinable public mutating func ended(_ tick: LiveTick, isDrawing: Bool, hasChanges: Bool) {}
+}
