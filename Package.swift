@@ -145,7 +145,7 @@ let package = Package(
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
         "InputText", "Recordings", "Sessions", "Traces",
       ],
-      swiftSettings: host),
+      swiftSettings: optimised + host),
     .target(
       name: "CCommit",
       cSettings: [

@@ -55,7 +55,7 @@ extension GestureEngine {
 
   /// How long a recognizer still has to wait, in milliseconds.
   mutating func pause(until earliest: Instant, at time: Instant) -> Measure {
-    Measure(reason: .pause, value: (earliest - time).seconds * 1000, limit: 0)
+    Measure(reason: .pause, value: (earliest - time).milliseconds, limit: 0)
   }
 
   /// The recognizer waits for another one to fail. A tap that completes while an earlier one waits

@@ -75,8 +75,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
         state = .idle
         let held = tracks[Int(slot)].age(at: change.time)
         return .failed(
-          reason: .lifted, value: held.seconds * 1000,
-          limit: duration(&tracks).seconds * 1000)
+          reason: .lifted, value: held.milliseconds,
+          limit: duration(&tracks).milliseconds)
       }
       subject.location = tracks.position(Int(slot))
       let far = subject.translation.lengthSquared
@@ -105,7 +105,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     case .idle, .active:
       return .none
     case .pressed:
-      let held = duration(&tracks).seconds * 1000
+      let held = duration(&tracks).milliseconds
       return .wants(reason: .duration, value: held, limit: held)
     }
   }

@@ -10,7 +10,7 @@ enum PairGestureState: BitwiseCopyable, Sendable {
       self = .possible
       return .possible(slot: 0)
     case (.possible, .formed):
-      let milliseconds = delay.seconds * 1000
+      let milliseconds = delay.milliseconds
       return .wants(reason: .pair, value: milliseconds, limit: milliseconds)
     case (.possible, .failed):
       self = .idle

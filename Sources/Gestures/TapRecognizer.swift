@@ -78,7 +78,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   /// The measured value is the limit itself: a deadline is met to the microsecond.
   private mutating func expire(_ reason: DecisionReason, _ limit: Interval) -> Verdict {
     state = .idle
-    let milliseconds = limit.seconds * 1000
+    let milliseconds = limit.milliseconds
     return .failed(reason: reason, value: milliseconds, limit: milliseconds)
   }
 
@@ -134,8 +134,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
         state = .idle
         let held = tracks[slot].age(at: change.time)
         return .wants(
-          reason: .lifted, value: held.seconds * 1000,
-          limit: tracks.limits.longPressDuration.seconds * 1000)
+          reason: .lifted, value: held.milliseconds,
+          limit: tracks.limits.longPressDuration.milliseconds)
       }
       state = .between(deadline: change.time + tracks.limits.multipleTapInterval, taps: taps + 1)
       return .none

@@ -134,13 +134,15 @@ struct RunSetup {
     ] {
       if let path { places.reads(option, path) }
     }
-    for output in options.outputs + later {
+    let outputs =
+      options.outputs.map { ($0.option, $0.path, false) } + later.map { ($0.option, $0.path, true) }
+    for output: (option: String, path: String, isLate: Bool) in outputs {
       if output.option == "--frames", !FrameOutput.isVideo(output.path),
         !FrameOutput.isFilm(output.path)
       {
         places.fills(output.option, output.path)
       } else {
-        places.writes(output.option, output.path)
+        places.writes(output.option, output.path, isLate: output.isLate)
       }
     }
     // What people read goes there as well.

@@ -30,6 +30,15 @@ public struct Interval: Comparable, Hashable, BitwiseCopyable, Sendable {
     return Float(Int32(truncatingIfNeeded: clamped)) * 1e-6
   }
 
+  /// The span in milliseconds: as `seconds` up to 35 minutes, and in whole ones beyond, up to 24
+  /// days.
+  @inlinable
+  public var milliseconds: Float {
+    guard microseconds.magnitude > UInt64(Int32.max) else { return seconds * 1000 }
+    let clamped = min(max(microseconds / 1000, Int64(Int32.min)), Int64(Int32.max))
+    return Float(Int32(truncatingIfNeeded: clamped))
+  }
+
   @inlinable @inline(__always)
   public static func < (left: Interval, right: Interval) -> Bool {
     left.microseconds < right.microseconds

@@ -40,6 +40,19 @@ import Testing
     #expect(again == text)
   }
 
+  /// Which a reader of plain YAML takes for an anchor and an alias.
+  @Test func `a command with an ampersand or a star gives a board that can be read`() throws {
+    var run = try SimulatedRun(costs: CostFigures([.read: .init(always: 70)]))
+    try run.run("at 0.5s tap 50%,50%\n")
+    var environment = Self.environment
+    environment.command = "tactus measure --set ' &x' --panel ' *y'"
+    let text = MeasuredBoard(try run.liveCosts(), environment, run.file).text(of: run.file.text)
+      .text
+    let board = try BoardFile(yaml: text, name: "measured", file: "measured.yaml")
+    #expect(
+      board.sources.first { $0.group == "costs" }?.text.contains(environment.command) == true)
+  }
+
   @Test func `lines of any kind are replaced, and comments stay with what follows`() throws {
     let run = try SimulatedRun()
     let measured = MeasuredBoard(LiveCosts(), Self.environment, run.file)

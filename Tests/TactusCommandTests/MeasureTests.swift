@@ -109,8 +109,8 @@ import Testing
       folder.file("live.json"), folder.file("b.yaml"), folder.file("again.json")
     )
     let costs = ["--costs", "update:300us,render:4ms,present:1ms"]
-    // Enough samples for a 99th percentile.
-    let slow = "at 0.5s swipe 70%,50% to 30%,50% over 4s\n"
+    // Enough samples for a 99th percentile, and enough seconds for a comparison.
+    let slow = (0..<4).map { "at \($0 * 6)s swipe 70%,50% to 30%,50% over 5s\n" }.joined()
     let first = try measure(
       folder, costs + ["--json", live, "--write-board", board], script: slow)
     #expect(first.status == 0, "\(first.error)")

@@ -25,4 +25,12 @@ import Testing
     #expect(Interval.microseconds(.max).seconds == Interval.microseconds(1 << 31).seconds)
     #expect(Interval.microseconds(.min).seconds < -2_147)
   }
+
+  /// In a story a press may be held for hours.
+  @Test func millisecondsGoOnBeyondThirtyFiveMinutes() {
+    #expect(Interval.milliseconds(2_000_000).milliseconds == 2_000_000)
+    #expect(Interval.milliseconds(3_600_000).milliseconds == 3_600_000)
+    #expect(Interval.milliseconds(-7_200_000).milliseconds == -7_200_000)
+    #expect(Interval.milliseconds(500).milliseconds == 500)
+  }
 }

@@ -1,26 +1,35 @@
 import FoundationEssentials
 import InputText
-public import Sessions
+import Sessions
 
 /// The distributions of a run that was measured before, from `measure --json`.
 public struct SavedLatencies: Equatable, Sendable {
   /// Hops and stages with their distributions, in the file's groups' order.
-  public var rows: [(name: String, durations: Distribution)]
+  public var rows: [(name: String, durations: BlockedDistribution)]
   public var clock: String
+  /// Of what the panel reported; nil where the file does not say.
+  public var input: String?
   public var environment: RunEnvironment?
 
   public static func == (a: SavedLatencies, b: SavedLatencies) -> Bool {
-    a.clock == b.clock && a.environment == b.environment && a.rows.map(\.name) == b.rows.map(\.name)
+    a.clock == b.clock && a.input == b.input && a.environment == b.environment
+      && a.rows.map(\.name) == b.rows.map(\.name)
       && a.rows.map(\.durations) == b.rows.map(\.durations)
   }
 
-  public init(clock: String, rows: [(name: String, durations: Distribution)]) {
+  public init(
+    clock: String, input: String? = nil, rows: [(name: String, durations: BlockedDistribution)]
+  ) {
     self.clock = clock
+    self.input = input
     self.rows = rows
   }
 
   /// The longest file, in bytes; an hour of touches has a tenth of it.
-  public static let bytesMax = 64 << 20
+  public static let bytesMax = 16 << 20
+
+  /// The most hops, and the most stages: ten times what there is.
+  public static let rowsMax = 100
 
   /// - Throws: for a file that cannot be read, or is no report.
   public init(contentsOf path: String) throws {
@@ -33,16 +42,25 @@ public struct SavedLatencies: Equatable, Sendable {
       throw SavedLatenciesError(file: text.name, what: Self.words(error))
     }
     clock = saved.clock
+    input = saved.input
     environment = saved.environment
     rows = []
     for (group, figures) in [("hops", saved.hops), ("stages", saved.stages)] {
+      guard figures.count <= Self.rowsMax else {
+        throw SavedLatenciesError(
+          file: text.name, what: "\(group): \(figures.count) of them, more than \(Self.rowsMax)")
+      }
       for (name, row) in figures.sorted(by: { Self.place($0.key) < Self.place($1.key) }) {
         guard let durations = Distribution(histogram: row.histogram), durations.count == row.count
         else {
           throw SavedLatenciesError(
             file: text.name, what: "\(group).\(name): its histogram does not have its count")
         }
-        rows.append((group == "stages" ? "stage \(name)" : name, durations))
+        guard let blocked = BlockedDistribution(row.blocks ?? "", whole: durations) else {
+          throw SavedLatenciesError(
+            file: text.name, what: "\(group).\(name): its blocks are not its histogram")
+        }
+        rows.append((group == "stages" ? "stage \(name)" : name, blocked))
       }
     }
   }
@@ -56,6 +74,7 @@ public struct SavedLatencies: Equatable, Sendable {
 
   private struct Saved: Decodable {
     var clock: String
+    var input: String?
     var environment: RunEnvironment?
     var hops: [String: Row]
     var stages: [String: Row]
@@ -64,6 +83,7 @@ public struct SavedLatencies: Equatable, Sendable {
   private struct Row: Decodable {
     var count: Int
     var histogram: String
+    var blocks: String?
   }
 
   private static func words(_ error: any Error) -> String {

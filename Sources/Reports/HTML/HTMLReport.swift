@@ -189,6 +189,12 @@ extension HTMLReport {
       ("gestures", .list(made.map(Self.value))),
       ("marks", .list(marks.elements.map(Self.value))),
       ("touches", .list(touches.elements.map { Self.value($0.chain, $0.made) })),
+      (
+        "stated",
+        .list([
+          .number(latency.stated.report.microseconds), .number(latency.stated.scanOut.microseconds),
+        ])
+      ),
       ("hopNames", .list(Hop.path.map { .text($0.rawValue) })),
       ("hops", .list(latency.hops.map { Self.value($0, latency) })),
       ("stages", .list(timing.stages.map(Self.value))),
@@ -334,7 +340,7 @@ extension HTMLReport {
   private static func value(_ row: TimingReport.Reaction) -> PageValue {
     .list([
       .text(row.name), .number(Int64(row.count)), .optional(row.p50), .optional(row.max),
-      .optional(row.maxWithPanel), .number(row.limit),
+      .optional(row.maxWithPanel), .number(row.limit), .number(Int64(row.overCount)),
     ])
   }
 

@@ -67,8 +67,8 @@ enum ReportPage {
     <ul id="broken"></ul><dl id="figures"></dl>
     <section><h2>What happened</h2><canvas id="lanes" role="img"
     aria-label="Touches with refusals, gestures, blocked taps, navigation and faults over time">
-    </canvas><p>A red line on the touches is a recognizer that was refused; the dark line is the
-    slider's time.</p><input id="time" type="range" min="0" step="1" value="0" aria-label="Time in the run">
+    </canvas><p>A red line on the touches is a recognizer that was refused; the line through all
+    rows is the slider's time.</p><input id="time" type="range" min="0" step="1" value="0" aria-label="Time in the run">
     <div class="two"><div><div id="screen"><img id="shot" alt="The screen at this time" hidden>
     <canvas id="trail"></canvas></div><p id="when"></p></div>
     <pre id="now" aria-live="polite"></pre></div></section>

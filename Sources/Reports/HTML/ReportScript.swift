@@ -8,6 +8,7 @@ enum ReportScript {
     const ms = t => t === null ? "–" : (t / 1000).toFixed(3);
     const sec = t => (t / 1e6).toFixed(3) + " s";
     const env = Object.fromEntries(D.environment);
+    const some = (n, what) => n + " " + what + (n === 1 ? "" : "s");
     let now = 0;
 
     // The part of the run that lanes and ticks show: all of a short one.
@@ -29,7 +30,8 @@ enum ReportScript {
       g.textAlign = "center";
       for (let t = Math.ceil(a / step) * step; t <= b; t += step) {
         g.fillStyle = css("--line"); g.fillRect(x(t), 18, 1, h - 18);
-        g.fillStyle = css("--soft"); g.fillText(t / 1e6 + " s", x(t), 12);
+        const label = t / 1e6 + " s", half = g.measureText(label).width / 2;
+        g.fillStyle = css("--soft"); g.fillText(label, Math.min(x(t), w - half), 12);
       }
       g.textAlign = "left";
       return [x, a, b];
@@ -50,6 +52,7 @@ enum ReportScript {
       D.contacts.forEach(c => bar(c[1][0][0], c[2] ?? D.end, "touches", "--touch"));
       D.gestures.forEach(s => bar(s[2], s[3] ?? D.end, "gestures", "--gesture"));
       let free = left;
+      const moves = D.marks.filter(m => m[0] === "moved to").map(m => x(m[1])).sort((p, q) => p - q);
       D.marks.forEach(m => {
         if (m[1] < a || m[1] > b) return;
         const row = m[0] === "refused" ? "touches" : m[0];
@@ -58,7 +61,8 @@ enum ReportScript {
         if (m[0] !== "moved to" || x(m[1]) < free) return;
         const to = (m[2].split(" to ")[1] ?? m[2].match(/to=(\S+)/)?.[1] ?? "").split(" ")[0];
         const width = g.measureText(to).width;
-        if (x(m[1]) + 6 + width > w) return;
+        const next = moves.find(p => p > x(m[1]) + 1) ?? w;
+        if (x(m[1]) + 8 + width > Math.min(w, next)) return;
         g.fillText(to, x(m[1]) + 5, y(row) + 4); free = x(m[1]) + width + 12;
       });
       cursor(g, x, h);
@@ -177,7 +181,7 @@ enum ReportScript {
       D.hops.filter(drawn).forEach(h => {
         const f = document.createElement("figure"), c = document.createElement("canvas");
         const cap = document.createElement("figcaption");
-        cap.textContent = h.name + ", " + h.figures[0] + " touches, longest " + ms(h.figures[5]) + " ms" +
+        cap.textContent = h.name + ", " + some(h.figures[0], "touch").replace("touchs", "touches") + ", longest " + ms(h.figures[5]) + " ms" +
           h.limits.map(l => `; ${l[0]} may be ${ms(l[1])} ms` + said(l[2])).join("");
         c.id = "bins-" + h.name; c.setAttribute("role", "img");
         c.setAttribute("aria-label", cap.textContent); f.append(cap, c); $("bins").append(f);
@@ -212,9 +216,13 @@ enum ReportScript {
       };
       const of = t => t === null ? "not seen" : ms(t) + " ms";
       const whole = D.hops.find(h => h.name === "stamp-flip");
-      card(`Touch to screen, median (${word})`, of(whole.figures[1]), whole.over);
-      card("99 of 100 within", of(whole.figures[3]), whole.over);
-      card("longest", of(whole.figures[5]), whole.over);
+      const light = D.hops.find(h => h.name === "touch-photon");
+      const over = (h, figure) => h.limits.some(l => l[0] === figure && l[2] === 0);
+      card(`Stamp to flip, median (${word})`, of(whole.figures[1]), over(whole, "p50"));
+      card("99 of 100 within", of(whole.figures[3]), over(whole, "p99"));
+      card("longest", of(whole.figures[5]), over(whole, "max"));
+      card(`Finger to light, median (with ${ms(D.stated[0] + D.stated[1])} ms that the board states)`,
+        of(light.figures[1]), over(light, "p50"));
       const tick = D.stages.at(-1);
       card(`Ticks over budget (${D.costs})`, `${tick[8]} of ${tick[1]}`, tick[8] > 0);
     }
@@ -240,26 +248,28 @@ enum ReportScript {
     $("word").textContent = D.verdict.word; $("word").className = D.verdict.word;
     D.verdict.broken.forEach(t => { const l = document.createElement("li"); l.textContent = t; $("broken").append(l); });
     const N = D.counts;
-    $("sum").textContent = `${env.panel}: ${sec(D.end)}, ${N[0]} contacts, ` +
-      `${N[1]} gestures, ${N[2]} taps blocked, ${N[3]} refusals`;
+    $("sum").textContent = `${env.panel}: ${sec(D.end)}, ${some(N[0], "contact")}, ` +
+      `${some(N[1], "gesture")}, ${some(N[2], "tap")} blocked, ${some(N[3], "refusal")}`;
     $("chainnote").textContent = D.touches.length
       ? "Around the chosen time, in ms; – was not seen. Touches that made nothing are left out."
       : "No touch made anything in this run.";
     legend();
-    const word = D.latencyClock === "monotonic" ? "measured" : D.latencyClock;
+    const clocks = {monotonic: "measured", paced: "paced by a clock", modelled: "simulated, at modelled costs",
+      virtual: "simulated: only waiting takes time"};
+    const word = clocks[D.latencyClock];
     $("hoptitle").textContent = `Hops from the stamp to the screen, ms (${word})`;
-    fill("hops", ["hop", "count", "p50", "p90", "p99", "p99.9", "max", "limit"], D.hops.map(h =>
-      [h.over, h.name, h.figures[0], ...h.figures.slice(1).map(ms),
-        h.limits.map(l => l[0] + " " + ms(l[1]) + said(l[2])).join(", ") || "–"]));
+    fill("hops", ["hop", "limit", "count", "p50", "p90", "p99", "p99.9", "max"], D.hops.map(h =>
+      [h.over, h.name, h.limits.map(l => l[0] + " " + ms(l[1]) + said(l[2])).join(", ") || "–",
+        h.figures[0], ...h.figures.slice(1).map(ms)]));
     $("reacttitle").textContent = "Reactions, ms (" +
-      (D.clock === "virtual" ? "virtual time" : "to the start of the tick") + ")";
-    fill("reactions", ["reaction", "count", "p50", "max", "with panel", "limit", ""], D.reactions.map(r =>
-      [r[3] !== null && r[3] > r[5], r[0], r[1], ...r.slice(2).map(ms),
-        r[3] === null ? "not seen" : r[3] > r[5] ? "OVER" : "kept"]));
+      (D.clock === "virtual" ? "virtual time" : "real time") + ")";
+    fill("reactions", ["reaction", "", "limit", "count", "p50", "max", "with panel"], D.reactions.map(r =>
+      [r[6] > 0, r[0], r[3] === null ? "not seen" : r[6] > 0 ? "OVER" : "kept", ms(r[5]), r[1],
+        ...r.slice(2, 5).map(ms)]));
     $("stagetitle").textContent = `Stages, ms (${D.costs})`;
-    fill("stages", ["stage", "count", "p50", "p90", "p99", "p99.9", "max", "budget", "misses", ""],
-      D.stages.map(r => [r[8] > 0, r[0], r[1], ...r.slice(2, 8).map(ms), r[8],
-        r[1] === 0 ? "not seen" : r[8] > 0 ? "OVER" : "kept"]));
+    fill("stages", ["stage", "", "budget", "misses", "count", "p50", "p90", "p99", "p99.9", "max"],
+      D.stages.map(r => [r[8] > 0, r[0], r[1] === 0 ? "not seen" : r[8] > 0 ? "OVER" : "kept", ms(r[7]),
+        r[8], r[1], ...r.slice(2, 7).map(ms)]));
     fill("made", null, D.environment.map(r => [false, ...r]));
     $("thin").textContent = "Kept: " + D.thinned.join("; ") + ".";
     const T = $("time"); T.max = D.end; T.step = Math.max(1, Math.min(20000, Math.ceil(D.end / 500)));

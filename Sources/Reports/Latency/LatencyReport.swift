@@ -24,11 +24,18 @@ public struct LatencyReport: Equatable, Sendable {
     public var name: String
     public var figures: LatencyFigures
     public var durations: Distribution
+    public var blocked: BlockedDistribution?
 
     public init(_ name: String, _ durations: Distribution) {
       self.name = name
       self.durations = durations
       figures = durations.figures
+    }
+
+    /// With when they were, for comparisons.
+    public init(_ name: String, _ blocked: BlockedDistribution) {
+      self.init(name, blocked.whole)
+      self.blocked = blocked
     }
   }
 
@@ -63,6 +70,8 @@ public struct LatencyReport: Equatable, Sendable {
   }
 
   public var clock: Clock
+  /// Of what the panel reported; equal for equal input.
+  public var input = ""
   /// What `touch-photon` adds.
   public var stated = StatedLatency()
   /// Whether the run was there to be measured: its reactions are judged, and a limit of which

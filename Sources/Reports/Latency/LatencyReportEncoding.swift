@@ -16,7 +16,7 @@ extension LatencyReport {
 
     private enum Key: String, CodingKey {
       case clock, environment, hops, kinds, stages, reactions, slowest, touches, limits, pass,
-        broken, stated, missedRefreshes, skippedTicks, skippedRenders, lostFrames, backwards
+        broken, input, stated, missedRefreshes, skippedTicks, skippedRenders, lostFrames, backwards
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -36,6 +36,7 @@ extension LatencyReport {
       try container.encode(report.limits.map(CheckedLimit.init), forKey: .limits)
       try container.encode(report.pass, forKey: .pass)
       try container.encode(report.broken, forKey: .broken)
+      try container.encode(report.input, forKey: .input)
       var stated = container.nestedContainer(keyedBy: NameKey.self, forKey: .stated)
       try stated.encode(
         report.stated.report.microseconds, forKey: NameKey(stringValue: "reportLatency"))
@@ -65,7 +66,9 @@ private struct NamedRows: Encodable {
     var container = encoder.container(keyedBy: NameKey.self)
     for row in rows {
       try container.encode(
-        Figures(figures: row.figures, durations: hasHistograms ? row.durations : nil),
+        Figures(
+          figures: row.figures, durations: hasHistograms ? row.durations : nil,
+          blocked: hasHistograms ? row.blocked : nil),
         forKey: NameKey(stringValue: row.name))
     }
   }
@@ -75,11 +78,12 @@ private struct Figures: Encodable {
   var figures: LatencyFigures
   /// For `measure compare`; nil leaves it out.
   var durations: Distribution?
+  var blocked: BlockedDistribution?
 
   private enum Key: String, CodingKey {
     case count, p50, p90, p99
     case p999 = "p99.9"
-    case max, histogram
+    case max, histogram, blocks
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -95,6 +99,7 @@ private struct Figures: Encodable {
       let text = durations.sorted.map { "\($0.value)x\($0.count)" }.joined(separator: " ")
       try container.encode(text, forKey: .histogram)
     }
+    if let blocked { try container.encode(blocked.text, forKey: .blocks) }
   }
 }
 

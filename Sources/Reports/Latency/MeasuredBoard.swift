@@ -89,6 +89,9 @@ public struct MeasuredBoard {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\" + String(scalar)
+      // A reader of plain YAML takes them for anchors and aliases, wherever they stand.
+      case "&": quoted += "\\x26"
+      case "*": quoted += "\\x2A"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F: quoted += " "
       default: quoted.unicodeScalars.append(scalar)
       }

@@ -8,9 +8,11 @@ public import TactusCore
 /// run is counted here, once, and whatever prints it has it from here.
 public struct RunMeter {
   private var chains = TouchChains()
-  private var hops: [Hop: Distribution] = [:]
+  private var hops: [Hop: BlockedDistribution] = [:]
   private var kinds: [GestureKind: [Hop: Distribution]] = [:]
-  private var stages: [Distribution] = (0..<Stage.count).map { _ in Distribution() }
+  private var stages = (0..<Stage.count).map { _ in BlockedDistribution() }
+  /// What the panel reported, as a number: runs of the same input have the same.
+  private var input = InputDigest()
   /// What all stages of a tick cost together.
   private var ticks = Distribution()
   private var tally: FaultTally
@@ -85,7 +87,7 @@ public struct RunMeter {
       }
       held.removeAll(keepingCapacity: true)
       for place in 0..<Stage.count where tick.worked.contains(place) {
-        stages[place].record(tick.stages[Stage.at(place)].microseconds)
+        stages[place].record(tick.stages[Stage.at(place)].microseconds, at: tick.start)
       }
       if !tick.worked.isEmpty { ticks.record(tick.cost.microseconds) }
       costs.take(tick, hasPicture: hasPicture)
@@ -120,13 +122,14 @@ public struct RunMeter {
     }
     for hop in Hop.allCases {
       guard let time = hop.time(of: chain, stated) else { continue }
-      hops[hop, default: Distribution()].record(time)
+      hops[hop, default: BlockedDistribution()].record(time, at: chain.stamp)
       for kind in seen { kinds[kind, default: [:]][hop, default: Distribution()].record(time) }
     }
     slowest.take(chain, names)
   }
 
   private mutating func follow(_ frame: ContactFrame) {
+    input.take(frame)
     var now: Set<UInt16> = []
     var slots = frame.down
     while let slot = slots.popFirst() { now.insert(frame[slot].id) }
@@ -142,8 +145,9 @@ public struct RunMeter {
   ) -> LatencyReport {
     var report = LatencyReport(clock: clock)
     report.stated = stated
+    report.input = input.text
     report.hops = Hop.allCases.map { hop in
-      LatencyReport.Row(hop.rawValue, hops[hop] ?? Distribution())
+      LatencyReport.Row(hop.rawValue, hops[hop] ?? BlockedDistribution())
     }
     report.kinds = GestureKind.allWorded.compactMap { kind in
       guard let hops = kinds[kind] else { return nil }
@@ -178,7 +182,7 @@ public struct RunMeter {
     var rows = (0..<Stage.count).map { place in
       let stage = Stage.at(place)
       return TimingReport.Stage(
-        "\(stage.word)", stages[place],
+        "\(stage.word)", stages[place].whole,
         budget: checks.limit(of: .stage(stage)) ?? board.budgets[stage])
     }
     rows.append(
@@ -209,4 +213,27 @@ extension TraceRecord {
 
 extension GestureKind {
   fileprivate static var allWorded: [GestureKind] { Array(IteratorSequence(all)) }
+}
+
+/// FNV-1a over what a panel reported.
+private struct InputDigest {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func take(_ frame: ContactFrame) {
+    take(UInt64(bitPattern: frame.time.microseconds))
+    var slots = frame.down
+    while let slot = slots.popFirst() {
+      take(UInt64(frame[slot].id))
+      take(
+        UInt64(frame[slot].position.x.bitPattern) << 32 | UInt64(frame[slot].position.y.bitPattern))
+    }
+  }
+
+  private mutating func take(_ word: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      hash = (hash ^ (word >> shift & 0xFF)) &* 0x100_0000_01B3
+    }
+  }
+
+  var text: String { String(hash, radix: 16) }
 }
