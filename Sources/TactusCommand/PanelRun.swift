@@ -130,6 +130,7 @@ struct PanelRun {
     setup.later = later?.outputs ?? measure?.outputs ?? []
     setup.traceCopy = later?.traceCopy
     setup.isReported = reporting != nil
+    setup.reportedChain = reporting?.chain
     setup.printsHops = reporting?.printsHops ?? false
     return setup
   }

@@ -33,6 +33,8 @@ struct RunSetup {
   /// What is made of a live run afterwards: its paths are compared with the others before it
   /// begins.
   var later: [(option: String, path: String)] = []
+  /// The chain that is read with the trace.
+  var reportedChain: String?
   /// Whether the table of hops is printed, also of a run that is not measured.
   var printsHops = false
   /// Whether the run is over, and only reported.
@@ -134,15 +136,14 @@ struct RunSetup {
     ] {
       if let path { places.reads(option, path) }
     }
-    let outputs =
-      options.outputs.map { ($0.option, $0.path, false) } + later.map { ($0.option, $0.path, true) }
-    for output: (option: String, path: String, isLate: Bool) in outputs {
+    if let reportedChain { places.reads("the chain", reportedChain) }
+    for (output, isLate) in options.outputs.map({ ($0, false) }) + later.map({ ($0, true) }) {
       if output.option == "--frames", !FrameOutput.isVideo(output.path),
         !FrameOutput.isFilm(output.path)
       {
         places.fills(output.option, output.path)
       } else {
-        places.writes(output.option, output.path, isLate: output.isLate)
+        places.writes(output.option, output.path, isLate: isLate)
       }
     }
     // What people read goes there as well.

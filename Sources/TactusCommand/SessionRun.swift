@@ -36,11 +36,7 @@ struct SessionRun: ~Copyable {
     playing chain: consuming ChainReader? = nil
   ) throws {
     var played = chain
-    var places = setup.places
-    for output in measure?.outputs ?? [] {
-      places.writes(output.option, output.path, isLate: true)
-    }
-    try places.check()
+    try setup.places.check()
     let options = setup.options
     if measure?.writeBoard != nil, setup.file.text.isEmpty {
       throw CommandFailure(

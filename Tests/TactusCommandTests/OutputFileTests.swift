@@ -93,6 +93,14 @@ private enum MountPoint {
     ("tactus replay in.events >>hard", "standard output", "the recording in.events"),
     ("measure --json tap.fingers", "--json tap.fingers", "the script tap.fingers"),
     ("measure --write-board board.yaml", "--write-board board.yaml", "the board ./board.yaml"),
+    (
+      "run --quiet --trace t --chain c; tactus report t --chain c --perfetto ./c",
+      "--perfetto ./c", "the chain c"
+    ),
+    (
+      "run --quiet --trace t; tactus report t --junit t --limit tap=1s", "--junit t",
+      "the recording t"
+    ),
     ("measure --json a --hdr ./a", "--hdr ./a", "--json a"),
     ("measure --trace a --write-board ./a", "--write-board ./a", "--trace a"),
     (
@@ -133,8 +141,14 @@ private enum MountPoint {
       "tactus boards check stm32f746g-disco --json none/a",
       "none/a: cannot be written: No such file or directory; choose another file"
     ),
-    ("measure --json - --hdr -", "--hdr and --json both write to standard output; name a file"),
-    ("measure --json - --trace -", "--json and --trace both write to standard output; name a file"),
+    (
+      "measure --json - --hdr -",
+      "--hdr - and --json - both write to standard output; name a file; see 'tactus measure run --help'"
+    ),
+    (
+      "measure --json - --trace -",
+      "--json - and --trace - both write to standard output; name a file; see 'tactus measure run --help'"
+    ),
   ])
   func whatIsWrittenAtTheEndIsMadeSureOf(line: String, error: String) throws {
     try shell(line) { result, folder in

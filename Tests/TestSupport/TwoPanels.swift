@@ -1,4 +1,3 @@
-import Firmware
 public import TactusCore
 
 /// The scans of two touch devices as those of one panel, in the order of time. Each keeps its own
