@@ -12,8 +12,9 @@ let optimised: [SwiftSetting] =
       .when(configuration: .debug))
   ] : []
 
-/// Settings of the portable modules (`Tools/parts/modules` lists them): one source builds for the host and, with Embedded Swift, for a
-/// microcontroller. What Embedded Swift would refuse is refused on the host already.
+/// Settings of the portable modules (`Tools/parts/modules` lists them): one source builds for the
+/// host and, with Embedded Swift, for a microcontroller. What Embedded Swift would refuse is
+/// refused on the host already.
 let portable: [SwiftSetting] =
   optimised + [
     .enableUpcomingFeature("ExistentialAny"),
@@ -35,8 +36,8 @@ let host: [SwiftSetting] = [
 let libinput = Target.Dependency.target(
   name: "CLibinput", condition: .when(traits: ["Libinput"]))
 
-/// Each of them is a library as well, for the package in `Development`. What they offer may change in
-/// any version.
+/// Each of them is a library as well, for the package in `Development`. What they offer may change
+/// in any version.
 let modules = [
   "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "InputText",
   "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "Sessions",

@@ -47,33 +47,33 @@ struct OptionRule: Sendable {
   /// What goes with what. An option that is not here goes with every mode.
   static let all: [OptionRule] = [
     OptionRule(
-      option: "--accelerometer", isGiven: { $0.accelerometer != nil }, modes: [.live]
-    ) { _ in
-      "needs a real panel in real time, --panel libinput; in a finger script write 'shake'"
-    },
+      option: "--accelerometer", isGiven: { $0.accelerometer != nil }, modes: [.live],
+      remedy: { _ in
+        "needs a real panel in real time, --panel libinput; in a finger script write 'shake'"
+      }),
     OptionRule(
-      option: "--haptics", isGiven: { $0.haptics != nil }, modes: [.live, .shown, .paced]
-    ) { _ in "needs real time; add --clock realtime or leave it out" },
+      option: "--haptics", isGiven: { $0.haptics != nil }, modes: [.live, .shown, .paced],
+      remedy: { _ in "needs real time; add --clock realtime or leave it out" }),
     OptionRule(
       option: "--filter resample", isGiven: { $0.filter == .resample },
-      modes: [.virtual, .paced, .shown, .live, .reported]
-    ) { _ in "aligns contacts with ticks on a grid; leave it out" },
+      modes: [.virtual, .paced, .shown, .live, .reported],
+      remedy: { _ in "aligns contacts with ticks on a grid; leave it out" }),
     OptionRule(
       option: "--contact-frames", isGiven: { $0.contactFrames != nil },
-      modes: [.virtual, .paced, .simulated]
-    ) { mode in
-      mode == .live
-        ? "needs a repeatable run; write a --trace and export it with tactus replay"
-        : "needs a repeatable run; leave --display out"
-    },
+      modes: [.virtual, .paced, .simulated],
+      remedy: { mode in
+        mode == .live
+          ? "needs a repeatable run; write a --trace and export it with tactus replay"
+          : "needs a repeatable run; leave --display out"
+      }),
     OptionRule(
       option: "--costs", isGiven: { $0.costs != nil },
-      modes: [.virtual, .paced, .simulated, .reported]
-    ) { mode in
-      mode == .live
-        ? "is nothing for --panel libinput, which measures its own costs; leave --costs out"
-        : "needs a repeatable run; leave --display out"
-    },
+      modes: [.virtual, .paced, .simulated, .reported],
+      remedy: { mode in
+        mode == .live
+          ? "is nothing for --panel libinput, which measures its own costs; leave --costs out"
+          : "needs a repeatable run; leave --display out"
+      }),
   ]
 
   /// Throws for the first option that means nothing in this mode, or beside another.

@@ -290,9 +290,10 @@ struct SessionRun: ~Copyable {
     if let path = setup.options.reports.perfetto {
       let perfetto = try PerfettoOutput(
         path, subject: setup.subject, process: mode.hasKernelClock)
-      // The file of a run that is over stands on its clock; how that compared with others then
-      // is not known.
-      if chain.clock == .monotonic { perfetto.clock = .past(origin: chain.origin) }
+      // The file of a run that is over stands on its clock.
+      if chain.clock == .monotonic {
+        perfetto.clock = .past(origin: chain.origin, readings: chain.clocks)
+      }
       observer.perfetto = perfetto
     }
     return observer

@@ -41,8 +41,12 @@ import Testing
       close(ends.read)
       close(ends.write)
     }
+    // A pipe holds 64 kB. Full, it takes nothing of what the writer has.
+    _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
+    let filling = [UInt8](repeating: 0, count: 4096)
+    while Glibc.write(ends.write, filling, filling.count) > 0 {}
+    _ = fcntl(ends.write, F_SETFL, 0)
     let writer = Self.writer(ends.write, capacity: 1000)
-    // A pipe holds 64 kB.
     var refused = 0
     for _ in 0..<1000 where !Self.put([UInt8](repeating: 7, count: 400), writer) { refused += 1 }
     let failure = writer.failure

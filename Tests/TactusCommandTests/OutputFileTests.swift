@@ -109,7 +109,7 @@ private enum MountPoint {
     ),
     (
       "tactus measure compare in.events soft >>hard", "standard output",
-      "the measured run in.events"
+      "the run before in.events"
     ),
     (
       "tactus boards check ./board.yaml --json board.yaml", "--json board.yaml",

@@ -106,35 +106,45 @@ int access(const char *path, int mode) {
     va_end(arguments);                         \
   }
 
-int open(const char *path, int flags, ...) {
-  CREATION_MODE(flags)
-  char buffer[PATH_LENGTH];
-  return NEXT(open)(redirected(path, buffer), flags, mode);
-}
-
-int open64(const char *path, int flags, ...) {
-  CREATION_MODE(flags)
-  char buffer[PATH_LENGTH];
-  return NEXT(open64)(redirected(path, buffer), flags, mode);
-}
-
-int openat(int directory, const char *path, int flags, ...) {
-  CREATION_MODE(flags)
-  char buffer[PATH_LENGTH];
-  return NEXT(openat)(directory, redirected(path, buffer), flags, mode);
-}
-
-int openat64(int directory, const char *path, int flags, ...) {
-  CREATION_MODE(flags)
-  char buffer[PATH_LENGTH];
-  return NEXT(openat64)(directory, redirected(path, buffer), flags, mode);
-}
-
 static bool is_gone(dev_t numbers) {
   char path[PATH_LENGTH];
   snprintf(path, sizeof path, "%s/gone/%u:%u", getenv("UMOCKDEV_DIR"), major(numbers),
            minor(numbers));
   return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
+}
+
+// As the kernel does, refuses to open the node of a device that is gone, which udev may not have
+// removed yet.
+static int unless_gone(int descriptor) {
+  dev_t numbers;
+  if (descriptor < 0 || !is_node(descriptor, &numbers) || !is_gone(numbers)) return descriptor;
+  syscall(SYS_close, descriptor);
+  errno = ENODEV;
+  return -1;
+}
+
+int open(const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return unless_gone(NEXT(open)(redirected(path, buffer), flags, mode));
+}
+
+int open64(const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return unless_gone(NEXT(open64)(redirected(path, buffer), flags, mode));
+}
+
+int openat(int directory, const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return unless_gone(NEXT(openat)(directory, redirected(path, buffer), flags, mode));
+}
+
+int openat64(int directory, const char *path, int flags, ...) {
+  CREATION_MODE(flags)
+  char buffer[PATH_LENGTH];
+  return unless_gone(NEXT(openat64)(directory, redirected(path, buffer), flags, mode));
 }
 
 ssize_t read(int descriptor, void *buffer, size_t size) {

@@ -12,9 +12,10 @@ struct Bench: ParsableCommand {
     ])
 }
 
-/// The engine and the firmware, fed by loads: with 120 scans and ticks a second, `silent` has no scan,
-/// `idle` scans without a finger, `drag` a finger that goes 3 points right and 1 down a scan and back,
-/// `pinch` two fingers that part and turn, `ten` ten fingers side by side, 1 point a scan.
+/// The engine and the firmware, fed by loads: with 120 scans and ticks a second, `silent` has no
+/// scan, `idle` scans without a finger, `drag` a finger that goes 3 points right and 1 down a scan
+/// and back, `pinch` two fingers that part and turn, `ten` ten fingers side by side, 1 point a
+/// scan.
 private struct CoreBench {
   let program: String
   /// What is spent in drawing is not counted: collecting stops while the firmware draws.

@@ -56,8 +56,8 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
   case aarch64, armhf, riscv64
   case x86 = "x86-64"
 
-  /// The toolchain has the standard library for Embedded Swift as code that is not tied to an operating
-  /// system, for these. Their objects are linked with glibc of the same processor.
+  /// The toolchain has the standard library for Embedded Swift as code that is not tied to an
+  /// operating system, for these. Their objects are linked with glibc of the same processor.
   var target: String {
     switch self {
     case .aarch64: "aarch64-none-none-elf"
@@ -110,8 +110,8 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
   }
 
-  /// Stripped; what somebody downloads and a flash chip holds. The C library alone of x86-64 is 680 KB,
-  /// 80 more than that of aarch64, and its code longer.
+  /// Stripped; what somebody downloads and a flash chip holds. The C library alone of x86-64 is 680
+  /// KB, 80 more than that of aarch64, and its code longer.
   var sizeMax: Int { self == .x86 ? 1_835_008 : 1_572_864 }
 }
 
@@ -155,7 +155,8 @@ struct BoardProgram {
       try EmbeddedSwift.modules("portable").filter { $0 != "DemoScenes" }
       + EmbeddedSwift.modules("board")
     for module in modules { try compile(module, Tree.swiftFiles("\(Tree.root)/Sources/\(module)")) }
-    // The scenes last: they and the program are compiled for size, of which they are more than half.
+    // The scenes last: they and the program are compiled for size, of which they are more than
+    // half.
     swift = compiler("OPTIMIZE_SCENES", "-Osize")
     try compile("DemoScenes", Tree.swiftFiles("\(Tree.root)/Sources/DemoScenes"))
     var files = Tree.swiftFiles("\(Tree.root)/Sources/tactus-board")
@@ -174,8 +175,8 @@ struct BoardProgram {
   }
 
   private func compiler(_ variable: String, _ optimize: String) -> EmbeddedSwift {
-    // The kernel's and glibc's headers, for the C modules; the targets without a system lack __linux__.
-    // A card's memory is mapped at offsets that need 64 bits, also by a program of 32.
+    // The kernel's and glibc's headers, for the C modules; the targets without a system lack
+    // __linux__. A card's memory is mapped at offsets that need 64 bits, also by a program of 32.
     let c =
       processor.code + ["-D__linux__", "-D_GNU_SOURCE", "-D_FILE_OFFSET_BITS=64"]
       + ["-isystem", processor.headers, "-isystem", "/usr/include"]
@@ -236,7 +237,8 @@ struct BoardProgram {
   }
 
   private func link(_ objects: [String], _ libraries: String?, _ name: String) throws -> String {
-    // GNU's linker takes some of Swift's metadata for that of a shared library; the toolchain's does not.
+    // GNU's linker takes some of Swift's metadata for that of a shared library; the toolchain's
+    // does not.
     try Tree.makeFolder("\(folder)/bin")
     let swiftc = try Shell.check(["sh", "-c", "readlink -f \"$(command -v swiftc)\""])
     let linker = try Shell.check(

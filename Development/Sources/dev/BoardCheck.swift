@@ -39,7 +39,8 @@ private struct BoardTours {
   let scenes: [String]
   let work: String
 
-  /// Resident, at most: the C library, the program, the scene's picture twice and the trace's buffer.
+  /// Resident, at most: the C library, the program, the scene's picture twice and the trace's
+  /// buffer.
   private static let memoryMaxKiB = 6144
 
   init(_ scenes: [String], in work: String) throws(Failure) {

@@ -70,8 +70,8 @@ private struct Builds: Sendable {
     return try Shell.check(build + ["--show-bin-path"], environment: environment) + "/\(product)"
   }
 
-  /// A script runs on the scene that its name begins with (two fingers on the map), random hands rotate
-  /// through the scenes, the rest runs on focal.
+  /// A script runs on the scene that its name begins with (two fingers on the map), random hands
+  /// rotate through the scenes, the rest runs on focal.
   func scene(of input: String) -> String {
     if input.hasPrefix("monkey:"), let seed = Int(input.dropFirst(7)) {
       return scenes[seed % scenes.count]
@@ -121,8 +121,8 @@ private struct Comparison {
 
   /// Writes a trace of the input.
   func trace(_ program: String, _ file: String, _ more: [String] = []) throws(Failure) {
-    // A debug build draws slowly. Many short random hands find more than a few long ones; scripts are as
-    // long as they are, so they have a small screen, and with it the other format of pixels.
+    // A debug build draws slowly. Many short random hands find more than a few long ones; scripts
+    // are as long as they are, so they have a small screen, and with it the other format of pixels.
     let limit =
       input.hasPrefix("monkey:")
       ? ["--duration", "2s"] : input.hasPrefix("script:") ? ["--board", "stm32f746g-disco"] : []

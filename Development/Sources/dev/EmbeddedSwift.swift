@@ -1,7 +1,7 @@
 import Foundation
 
-/// The compiler for Embedded Swift, for one processor: what images, a board's program and the proofs
-/// of no heap have in common.
+/// The compiler for Embedded Swift, for one processor: what images, a board's program and the
+/// proofs of no heap have in common.
 struct EmbeddedSwift: Sendable {
   /// The compiler's triple.
   var target: String

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Builds the portable modules as bare-metal images, one per scene, runs them under QEMU, compares them
-/// with the host and measures them.
+/// Builds the portable modules as bare-metal images, one per scene, runs them under QEMU, compares
+/// them with the host and measures them.
 struct Firmware: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Build, run, compare and measure bare-metal images.",
@@ -172,7 +172,8 @@ private struct FirmwareCI {
     return isKept
   }
 
-  /// The library of `Examples/own-scene` is the same, by the same flags: it is not compiled once more.
+  /// The library of `Examples/own-scene` is the same, by the same flags: it is not compiled once
+  /// more.
   private func seedOwnScene(_ tools: FirmwareTools) throws {
     let processor = tools.processors[0].rawValue
     let from = "\(tools.images.out)/\(processor)"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A scene of the user's own, for images: its sources, a file or the folder of its module, its type and
-/// its name.
+/// A scene of the user's own, for images: its sources, a file or the folder of its module, its type
+/// and its name.
 struct OwnScene: Sendable {
   var source: String
   var type: String
@@ -34,8 +34,8 @@ struct FirmwareImages: Sendable {
     "\(out)/\(processor.rawValue)/image-\(scene).elf"
   }
 
-  /// Builds the images of scenes for processors, several at a time once the modules of their processor
-  /// are there.
+  /// Builds the images of scenes for processors, several at a time once the modules of their
+  /// processor are there.
   func build(_ scenes: [String], for processors: [ImageProcessor]) throws {
     for processor in processors {
       let library = try library(for: processor)

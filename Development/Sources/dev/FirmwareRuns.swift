@@ -104,8 +104,8 @@ struct FirmwareTools: Sendable {
     return try compare(panel, scene, host) == processors.count
   }
 
-  /// The inputs of the whole comparison: every finger script of the project on the scenes that have its
-  /// targets, recordings, random hands.
+  /// The inputs of the whole comparison: every finger script of the project on the scenes that have
+  /// its targets, recordings, random hands.
   private func matrix() -> [(panel: String, scene: String)] {
     let scripts = Tree.files(
       in: Self.environment["SCRIPTS"] ?? "\(Tree.root)/Scripts", ending: ".fingers")
@@ -239,11 +239,11 @@ extension FirmwareTools {
     return (text, isKept)
   }
 
-  /// Prints, for each pixel format, what a row takes for each pixel that it changes, beside the shortest
-  /// loop that could do it: a load or store of each word that must be read or written, and the
-  /// multiplications; without address, counter, shift and mask. In rgb565 a word is two pixels, and one
-  /// multiplication blends a pixel (its channels spread over a word); in xrgb8888 two do. A bilinear
-  /// pixel has four neighbours, and three mixes. What is opaque is only stored.
+  /// Prints, for each pixel format, what a row takes for each pixel that it changes, beside the
+  /// shortest loop that could do it: a load or store of each word that must be read or written, and
+  /// the multiplications; without address, counter, shift and mask. In rgb565 a word is two pixels,
+  /// and one multiplication blends a pixel (its channels spread over a word); in xrgb8888 two do. A
+  /// bilinear pixel has four neighbours, and three mixes. What is opaque is only stored.
   func raster() throws {
     for processor in processors {
       try images.buildRaster(for: processor)

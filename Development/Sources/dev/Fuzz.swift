@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Feeds bytes that a fuzzer makes to whatever reads input from outside, and to the firmware behind it.
+/// Feeds bytes that a fuzzer makes to whatever reads input from outside, and to the firmware behind
+/// it.
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Feed bytes that a fuzzer makes to every reader, and to the firmware behind it.",
@@ -98,8 +99,8 @@ private struct Fuzzer: Sendable {
   }
 
   private func environment(_ target: String, isTimed: Bool) -> [String: String] {
-    // Leaks show as memory that grows; looking for them after each input costs half of the speed. What
-    // was freed is watched until 32 MiB came after it.
+    // Leaks show as memory that grows; looking for them after each input costs half of the speed.
+    // What was freed is watched until 32 MiB came after it.
     var options = "detect_leaks=0:quarantine_size_mb=32"
     // Only libyaml is C; elsewhere copies need no check, which takes a third of the time.
     if target != "board", target != "libinput-record" { options += ":replace_intrin=0" }
@@ -153,7 +154,8 @@ private struct Fuzzer: Sendable {
     text.matches(of: pattern).last.flatMap { Int($0.1) } ?? 0
   }
 
-  /// The options for what a run begins with: inputs that were found, and sources that are good examples.
+  /// The options for what a run begins with: inputs that were found, and sources that are good
+  /// examples.
   private func examples(_ target: String) throws(Failure) -> [String] {
     let sources =
       switch target {

@@ -312,8 +312,8 @@ private struct GuestImage {
     try Tree.copy(file, to: copy)
   }
 
-  /// A program, with its libraries. Those of another processor's program, of which ldd knows nothing,
-  /// are libinput's.
+  /// A program, with its libraries. Those of another processor's program, of which ldd knows
+  /// nothing, are libinput's.
   private func add(program: String) throws {
     try Shell.check(["cp", "-L", program, "\(root)/bin/"])
     if architecture == .arm64,

@@ -64,8 +64,8 @@ enum Shell {
     }
   }
 
-  /// Runs a program that must succeed, and returns what it printed; otherwise throws what it wrote on
-  /// standard error, or that it failed where that was shown already.
+  /// Runs a program that must succeed, and returns what it printed; otherwise throws what it wrote
+  /// on standard error, or that it failed where that was shown already.
   @discardableResult
   static func check(
     _ words: [String], environment: [String: String] = [:], folder: String? = nil,

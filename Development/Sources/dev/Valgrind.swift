@@ -19,8 +19,9 @@ enum Valgrind {
     var count: Int
   }
 
-  /// What was counted up to each call of a function `bench_mark_NAME`, since the one before, in order;
-  /// and what the program printed. Callgrind writes a file at each mark, with a number in its name.
+  /// What was counted up to each call of a function `bench_mark_NAME`, since the one before, in
+  /// order; and what the program printed. Callgrind writes a file at each mark, with a number in
+  /// its name.
   static func marks(_ words: [String]) throws -> (marks: [Mark], printed: [String]) {
     try Tree.withScratch { folder in
       // memset and memcpy are the plain ones of x86-64, or a count would depend on the processor.

@@ -10,6 +10,7 @@ import TactusCore
 ///     clock=<monotonic|paced|modelled|virtual>
 ///     origin=<µs of that clock at time zero>
 ///     costs=<measured|observed|modelled|none>
+///     clock.boottime= clock.monotonic= clock.realtime=   ns at one moment, of a kernel's clock
 ///     machine= kernel= date= command=        where the times are this machine's, a line each
 ///
 ///     <tick> read stamp= at=
@@ -17,10 +18,9 @@ import TactusCore
 ///     <tick> picture due= start= handed= flip= sequence=
 ///     <tick> touch stamp= read= taken= gesture= picture= handed= flip= made=<kind.phase:target;…>
 ///
-/// After `changes=` comes `<stage>=` for each stage that had its turn and something to do, with what
-/// it cost. What did not happen is `-`. A touch
-/// follows once its picture is on the screen, made of the lines before it: `ChainReader` passes it
-/// over.
+/// After `changes=` comes `<stage>=` for each stage that had its turn and something to do, with
+/// what it cost. What did not happen is `-`. A touch follows once its picture is on the screen,
+/// made of the lines before it: `ChainReader` passes it over.
 public struct ChainOutput: ~Copyable {
   private var file: OutputFile
   private var hasBegun = false

@@ -24,12 +24,15 @@ public struct ChainHeader: Equatable, Sendable {
   public var costs: Costs
   /// Microseconds of the clock at time zero.
   public var origin: Int64 = 0
+  /// That clock and others, read at one moment of the run, in nanoseconds; none in virtual time.
+  public var clocks: PerfettoClock.Readings = []
   /// Of this run only where the times are a machine's: two runs in virtual time are the same.
   public var machine: [(key: String, value: String)] = []
 
   public init(clock: LatencyReport.Clock, costs: Costs, _ environment: RunEnvironment) {
     self.clock = clock
     self.costs = costs
+    if clock == .monotonic { clocks = PerfettoClock.machine() }
     guard clock.isReal || costs == .observed else { return }
     machine = [
       ("machine", environment.machine), ("kernel", environment.kernel),
@@ -43,6 +46,8 @@ public struct ChainHeader: Equatable, Sendable {
 
   public static func == (a: ChainHeader, b: ChainHeader) -> Bool {
     (a.clock, a.costs, a.origin) == (b.clock, b.costs, b.origin)
+      && a.clocks.map(\.clock) == b.clocks.map(\.clock)
+      && a.clocks.map(\.nanoseconds) == b.clocks.map(\.nanoseconds)
       && a.machine.map(\.key) == b.machine.map(\.key)
       && a.machine.map(\.value) == b.machine.map(\.value)
   }
@@ -51,7 +56,8 @@ public struct ChainHeader: Equatable, Sendable {
 
   func text(origin: Int64) -> String {
     let pairs =
-      [("clock", clock.rawValue), ("origin", "\(origin)"), ("costs", costs.rawValue)] + machine
+      [("clock", clock.rawValue), ("origin", "\(origin)"), ("costs", costs.rawValue)]
+      + clocks.map { ("clock.\($0.clock)", "\($0.nanoseconds)") } + machine
     return Self.signature + "\n"
       + pairs.map { "\($0.0)=\($0.1.split(separator: "\n").joined(separator: " "))\n" }.joined()
       + "\n"
@@ -96,6 +102,7 @@ public struct ChainReader: ~Copyable {
     }
     var pairs: [String: String] = [:]
     var machine: [(key: String, value: String)] = []
+    var clocks: PerfettoClock.Readings = []
     var isWhole = false
     while let line = try source.next(), line.isWhole {
       if line.bytes.isEmpty {
@@ -111,7 +118,11 @@ public struct ChainReader: ~Copyable {
       }
       let (key, value) = (String(parts[0]), String(parts[1]))
       pairs[key] = value
-      if !["clock", "origin", "costs"].contains(key) { machine.append((key, value)) }
+      if let clock = PerfettoClock.Kernel(key: key), let nanoseconds = UInt64(value) {
+        clocks.append((clock, nanoseconds))
+      } else if !["clock", "origin", "costs"].contains(key) {
+        machine.append((key, value))
+      }
     }
     guard isWhole, let clock = pairs["clock"].flatMap({ LatencyReport.Clock(rawValue: $0) }),
       let costs = pairs["costs"].flatMap({ ChainHeader.Costs(rawValue: $0) }),
@@ -123,6 +134,7 @@ public struct ChainReader: ~Copyable {
     }
     var header = ChainHeader(clock: clock, costs: costs, origin: origin)
     header.machine = machine
+    header.clocks = clocks
     return header
   }
 

@@ -7,6 +7,16 @@ public struct PerfettoClock {
     case realtime = 1
     case monotonic = 3
     case boottime = 6
+
+    /// As a chain's header names its reading: `clock.boottime`.
+    init?(key: String) {
+      guard
+        let kernel = [Kernel.realtime, .monotonic, .boottime].first(where: {
+          key == "clock.\($0)"
+        })
+      else { return nil }
+      self = kernel
+    }
   }
 
   /// Clocks that were read at the same moment, in nanoseconds.
@@ -20,11 +30,13 @@ public struct PerfettoClock {
   /// Virtual time: zero is zero, and no clock of a machine has to do with it.
   public static var virtual: PerfettoClock { PerfettoClock(origin: { 0 }, readings: nil) }
 
-  /// Of a run that is over: how its clock compared with others is not known any more.
+  /// Of a run that is over.
   ///
-  /// - Parameter origin: its microseconds at time zero of the run.
-  public static func past(origin: Int64) -> PerfettoClock {
-    PerfettoClock(origin: { origin }, readings: nil)
+  /// - Parameters:
+  ///   - origin: its microseconds at time zero of the run.
+  ///   - readings: how its clock compared with others then; none where that is not known.
+  public static func past(origin: Int64, readings: Readings) -> PerfettoClock {
+    PerfettoClock(origin: { origin }, readings: readings.isEmpty ? nil : { readings })
   }
 
   /// `CLOCK_MONOTONIC`, so that a trace of the same machine's kernel can be laid beside it.
