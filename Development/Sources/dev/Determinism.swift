@@ -107,12 +107,14 @@ private struct Comparison {
       throw Failure.broken(
         "\(input): its trace has no picture hashes, so the comparison checks no pictures")
     }
+    let played = "\(folder)/played"
+    try Tree.write(Tree.withoutEnd(Tree.text(first)), to: played)
     var isSame = true
-    for (other, what) in [
-      ("again", "two runs"), ("debug", "a release and a debug build"),
-      ("portable", "a release and the portable modules of a debug build"),
-    ] where !Tree.isSame(first, "\(folder)/\(other)") {
-      let difference = try Tree.firstDifference(first, "\(folder)/\(other)")
+    for (one, other, what) in [
+      (first, "again", "two runs"), (first, "debug", "a release and a debug build"),
+      (played, "portable", "a release and the portable modules of a debug build"),
+    ] where !Tree.isSame(one, "\(folder)/\(other)") {
+      let difference = try Tree.firstDifference(one, "\(folder)/\(other)")
       complain("error: \(input): \(what) differ, first difference:\n\(difference)")
       isSame = false
     }

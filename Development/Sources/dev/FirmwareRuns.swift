@@ -45,7 +45,7 @@ struct FirmwareTools: Sendable {
     guard outcome.status == 0 else { throw Failure.unusable(outcome.errors.trimmed) }
     let trace = try Tree.text(run.path + ".trace")
     let records = trace.firstRange(of: "\n\n").map { trace[$0.upperBound...] } ?? ""
-    try Tree.write(String(records), to: run.path + ".records")
+    try Tree.write(Tree.withoutEnd(records), to: run.path + ".records")
     return run
   }
 

@@ -14,6 +14,13 @@ enum Tree {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// A trace without the record of a run that was ended while there was more to come: what plays its
+  /// input on another processor ends where the input does, and has nothing to record there.
+  static func withoutEnd(_ trace: some StringProtocol) -> String {
+    trace.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasSuffix(" end") }.joined(separator: "\n")
+  }
+
   static func write(_ text: String, to path: String) throws(Failure) {
     do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
       throw .unusable("\(path): cannot be written: \(error.localizedDescription)")
