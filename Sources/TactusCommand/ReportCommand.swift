@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputText
 import Reports
 import Sessions
 
@@ -18,11 +19,13 @@ struct ReportCommand: ParsableCommand {
           \(program) run --panel libinput --display kms --trace live.trace --chain live.chain
           \(program) report live.trace --chain live.chain -o live.html --perfetto live.perfetto
           \(program) report live.trace --chain live.chain --limit touch-photon.p99=60ms
+          \(program) report live.trace --chain live.chain -o live.html --sign ~/.ssh/id_ed25519
+          \(program) report live.trace --verify live.html --signers allowed_signers
         """)
   }
 
-  @Argument(help: "What --trace wrote.")
-  var trace: String
+  @Argument(help: "What --trace wrote; with --verify, the trace that the page must be of.")
+  var trace: String?
 
   @Option(help: ArgumentHelp("What --chain wrote in the same run.", valueName: "file"))
   var chain: String?
@@ -32,9 +35,35 @@ struct ReportCommand: ParsableCommand {
       "The board of a trace that does not hold its figures.", valueName: "name|file"))
   var board: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Check the signature of a page, made with --sign, and make nothing.", valueName: "file.html"))
+  var verify: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who may have signed it: a file of allowed signers, as ssh-keygen reads it.",
+      valueName: "file"))
+  var signers: String?
+
   @OptionGroup var reports: ReportOptions
 
+  func validate() throws {
+    guard let verify else {
+      guard signers == nil else {
+        throw ValidationError("--signers is for --verify; add --verify FILE.html")
+      }
+      guard trace != nil else { throw ValidationError("name the trace that --trace wrote") }
+      return
+    }
+    if chain != nil || board != nil || reports.isAsked || reports.explain {
+      throw ValidationError("--verify \(verify) makes nothing; leave the other options out")
+    }
+  }
+
   func run() throws {
+    if let verify { return try check(verify) }
+    guard let trace else { preconditionFailure("validate asks for a trace") }
     var options = try RunOptions.parse([])
     options.reports = reports
     options.board = board
@@ -44,5 +73,21 @@ struct ReportCommand: ParsableCommand {
     var run = PanelRun(.recording(trace), options)
     run.reporting = PanelRun.Reporting(chain: chain, printsHops: options.reports.timingTable)
     try run.run()
+  }
+
+  /// Checks a page that was signed, and that it is of the trace.
+  private func check(_ page: String) throws {
+    let signer = try PageSignature(page: page).verify(signers)
+    if let trace {
+      guard let digest = OtherProgram.digest(of: trace) else {
+        throw CommandFailure("\(trace): cannot be read; name the trace that the page is of")
+      }
+      let text = try WholeText(contentsOf: page, expecting: "a page", bytesMax: 1 << 28).text
+      guard text.contains(digest) else {
+        throw CommandFailure(
+          "\(trace): is not the trace of \(page), which has another SHA-256", .checkFailed)
+      }
+    }
+    print(signer)
   }
 }

@@ -58,6 +58,13 @@ struct ReportOptions: ParsableArguments {
       valueName: "file.html|-"))
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Sign the page with this key of OpenSSH, in FILE.html.sig; 'report --verify' checks it.
+      """, valueName: "key"))
+  var sign: String?
+
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 
@@ -105,6 +112,9 @@ struct ReportOptions: ParsableArguments {
     {
       throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
     }
+    if sign != nil, report.map(OutputPlace.isStandardOutput) ?? true {
+      throw ValidationError("--sign is for a page in a file; add --report FILE.html")
+    }
     if sheetPeriod != nil, sheet == nil {
       throw ValidationError(
         "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out")
@@ -118,7 +128,9 @@ struct ReportOptions: ParsableArguments {
   var outputs: [(option: String, path: String)] {
     [
       ("--frames", frames), ("--sheet", sheet), ("--timing", timing), ("--perfetto", perfetto),
-      ("--junit", junit), ("--report", report), ("--json", json), ("--hdr", hdr),
+      ("--junit", junit), ("--report", report),
+      ("--sign", sign == nil ? nil : report.map { $0 + ".sig" }),
+      ("--json", json), ("--hdr", hdr),
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 

@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import Glibc
 import Reports
 import Sessions
 
@@ -87,6 +88,9 @@ struct RunResult: ~Copyable {
     try ReportFiles.write(&files.timing) { () throws(OutputError) in try timing.json() }
     let (text, junit) = (pageText(timing, latency), junitText(timing, latency))
     try ReportFiles.write(&files.page) { () throws(OutputError) in text }
+    if let key = setup.options.reports.sign, let path = setup.options.reports.report {
+      try PageSignature(page: path).sign(with: key)
+    }
     try ReportFiles.write(&files.json) { () throws(OutputError) in try latency.json(environment) }
     try ReportFiles.write(&files.hdr) { () throws(OutputError) in
       latency.histogramLog(environment)
@@ -135,6 +139,9 @@ struct RunResult: ~Copyable {
       width: Float(setup.board.pixelWidth) / setup.board.pixelsPerPoint,
       height: Float(setup.board.pixelHeight) / setup.board.pixelsPerPoint
     )
+    var environment = environment
+    environment.program = OtherProgram.digest(of: "/proc/\(getpid())/exe")
+    environment.trace = setup.traceFile.flatMap { OtherProgram.digest(of: $0) }
     return page.page(timing, latency, environment, size: size)
   }
 

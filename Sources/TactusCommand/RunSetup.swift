@@ -159,9 +159,17 @@ struct RunSetup {
   /// Where and how the run was made. A report is of the panel of the run that is over.
   func environment(of clock: LatencyReport.Clock) -> RunEnvironment {
     let panel = isReported ? origin.header["panel"] ?? panelName : panelName
-    return RunEnvironment(
+    var environment = RunEnvironment(
       clock: clock.words, command: Program.current.commandLine, version: Program.current.version,
       board: file.name, scene: scene.name, panel: panel)
+    environment.commit = Program.current.commit
+    return environment
+  }
+
+  /// The file with the run's trace once it is over; nil for none, and for a stream.
+  var traceFile: String? {
+    if case .recording(let path) = choice, isReported { return path == "-" ? nil : path }
+    return options.trace.flatMap { OutputPlace.isStandardOutput($0) ? nil : $0 }
   }
 
   /// Whether pictures are drawn. A trace of a run without them is replayed without them, unless

@@ -250,13 +250,14 @@ extension HTMLReport {
   }
 
   private static func rows(of environment: RunEnvironment) -> PageValue {
-    let rows = [
+    let rows: [(String, String?)] = [
       ("scene", environment.scene), ("board", environment.board), ("panel", environment.panel),
       ("machine", environment.machine), ("kernel", environment.kernel),
       ("clock", environment.clock), ("date", environment.date), ("version", environment.version),
-      ("command", environment.command),
+      ("commit", environment.commit ?? "unknown"), ("program, SHA-256", environment.program),
+      ("trace, SHA-256", environment.trace), ("command", environment.command),
     ]
-    return .list(rows.map { .list([.text($0.0), .text($0.1)]) })
+    return .list(rows.compactMap { row in row.1.map { .list([.text(row.0), .text($0)]) } })
   }
 
   private static func value(_ trail: ContactTrails.Trail, story: String?) -> PageValue {

@@ -8,6 +8,11 @@ public struct RunEnvironment: Codable, Equatable, Sendable {
   public var clock: String
   public var command: String
   public var version: String
+  /// Of the sources that the program was built from; nil where that is not known.
+  public var commit: String?
+  /// The SHA-256 of the program and of the trace, in hexadecimal; nil where there is none.
+  public var program: String?
+  public var trace: String?
   public var board: String
   public var scene: String
   public var panel: String
