@@ -11,7 +11,8 @@
     public static var queueCapacity: Int { 0 }
 
     public init(
-      source: PanelSource, mapping: TouchMapping, queueCapacity: Int = Self.queueCapacity,
+      source: PanelSource, mapping: TouchMapping, origin: Int64? = nil,
+      queueCapacity: Int = Self.queueCapacity,
       logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) {
       throw .builtWithoutLibinput

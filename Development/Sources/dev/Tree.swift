@@ -14,8 +14,8 @@ enum Tree {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// A trace without the record of a run that was ended while there was more to come: what plays its
-  /// input on another processor ends where the input does, and has nothing to record there.
+  /// A trace without the record of a run that was ended while there was more to come: what plays
+  /// its input on another processor ends where the input does, and has nothing to record there.
   static func withoutEnd(_ trace: some StringProtocol) -> String {
     trace.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasSuffix(" end") }.joined(separator: "\n")
