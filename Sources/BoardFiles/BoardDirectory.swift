@@ -49,11 +49,22 @@ public struct BoardDirectory: Sendable {
     if nameOrPath.hasSuffix(".yaml") || nameOrPath == InputFile.standardInput {
       return try BoardFile(contentsOf: nameOrPath)
     }
-    let listings = try list()
-    guard let listing = listings.first(where: { $0.name == nameOrPath }) else {
-      throw .unknownBoard(name: nameOrPath, known: listings.map(\.name))
+    guard let listing = try listing(nameOrPath) else {
+      throw .unknownBoard(name: nameOrPath, known: try list().map(\.name))
     }
     return try board(listing)
+  }
+
+  /// The one of `list` with this name, without a look at all the others.
+  private func listing(_ name: String) throws(BoardFileError) -> Listing? {
+    guard !name.contains("/") else { return nil }
+    for folder in folders {
+      if named.contains(folder) { _ = try files(in: folder) }
+      let path = "\(folder)/\(name).yaml"
+      if Self.isBoard(path) { return Listing(name: name, path: path) }
+    }
+    guard hasBuiltIn, ShippedBoards.all.contains(where: { $0.name == name }) else { return nil }
+    return Listing(name: name, path: nil)
   }
 
   /// The board of a listing.
@@ -67,10 +78,20 @@ public struct BoardDirectory: Sendable {
       file: "\(shipped.name).yaml (built in)")
   }
 
-  /// Whether reading it would wait for somebody to write it, or never end.
-  private static func isPipe(_ path: String) -> Bool {
+  /// Whether there is such a file, whose reading neither waits for a writer nor goes on for ever.
+  private static func isBoard(_ path: String) -> Bool {
     let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    return ![.typeRegular, .typeDirectory, .typeSymbolicLink, nil].contains(kind)
+    return [.typeRegular, .typeDirectory, .typeSymbolicLink].contains(kind)
+  }
+
+  /// The names in a folder; none where there is no such folder, which throws if it was named.
+  private func files(in folder: String) throws(BoardFileError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      guard !named.contains(folder) else { throw .unreadableFolder(folder) }
+      return []
+    }
   }
 
   /// Every board that can be selected by name, sorted by name. The files are not read.
@@ -79,16 +100,10 @@ public struct BoardDirectory: Sendable {
   public func list() throws(BoardFileError) -> [Listing] {
     var listings: [String: Listing] = [:]
     for folder in folders {
-      let files: [String]
-      do {
-        files = try FileManager.default.contentsOfDirectory(atPath: folder)
-      } catch {
-        guard !named.contains(folder) else { throw .unreadableFolder(folder) }
-        continue
-      }
-      for file in files where file.hasSuffix(".yaml") && !Self.isPipe(folder + "/" + file) {
+      for file in try files(in: folder) where file.hasSuffix(".yaml") {
+        guard Self.isBoard("\(folder)/\(file)") else { continue }
         let name = String(file.dropLast(".yaml".count))
-        if listings[name] == nil { listings[name] = Listing(name: name, path: folder + "/" + file) }
+        if listings[name] == nil { listings[name] = Listing(name: name, path: "\(folder)/\(file)") }
       }
     }
     for board in hasBuiltIn ? ShippedBoards.all : [] where listings[board.name] == nil {

@@ -1,3 +1,4 @@
+import Glibc
 public import Raster
 
 /// Pixels owned by the host and lent to a surface for drawing.
@@ -16,11 +17,14 @@ public final class Framebuffer {
     self.height = height
     self.format = format
     let byteCount = width * height * format.bytesPerPixel
-    memory = .allocate(byteCount: byteCount, alignment: 16)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    // The kernel's pages are zero already; glibc aligns to 16 bytes.
+    guard let memory = calloc(byteCount, 1) else {
+      fatalError("no memory for a framebuffer of \(byteCount) bytes")
+    }
+    self.memory = memory
   }
 
-  deinit { memory.deallocate() }
+  deinit { free(memory) }
 
   /// The pixels of a framebuffer in xrgb8888.
   var pixels: UnsafeMutablePointer<UInt32> {

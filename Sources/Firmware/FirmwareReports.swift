@@ -93,17 +93,24 @@ extension Firmware where S: ~Copyable {
 
   /// Runs what is due up to and including `limit`, in time order; at the same time first the gate,
   /// then the recognizers, then the scene.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func runTimers(through limit: Instant) {
+    let next = nextDeadline
+    // Nothing is due in most ticks.
+    if next <= limit, next < .never { runTimers(from: next, through: limit) }
+  }
+
+  @inlinable @inline(never)
+  mutating func runTimers(from first: Instant, through limit: Instant) {
+    var next = first
     var latest = Instant.longAgo
     var count = 0
-    while true {
-      let next = nextDeadline
-      guard next <= limit, next < .never else { return }
+    while next <= limit, next < .never {
       count = next > latest ? 0 : count + 1
       if count == expirationsMax { endScene(S.name, "does not move a deadline that expired") }
       latest = max(latest, next)
       runTimers(at: next)
+      next = nextDeadline
     }
   }
 

@@ -92,7 +92,7 @@ extension Firmware where S: ~Copyable {
     if runs { update(to: now) }
     end(.update, hadWork: runs, cause, at: now, &scheduler, &observer)
 
-    runs = scheduler.runs(.render, in: tick) && !damageToDraw.isEmpty
+    runs = scheduler.runs(.render, in: tick) && !damage.isEmpty
     let shown: Damage? = runs && observer.hasDisplay ? damageToDraw : nil
     if runs { render(on: &canvas) }
     end(.render, hadWork: runs, cause, at: now, &scheduler, &observer)

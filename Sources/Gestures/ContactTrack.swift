@@ -16,9 +16,9 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   private var changed: UInt32
   /// The decided direction, and the translation at which it was decided; nil before that.
   public internal(set) var latch: Latch?
-  /// How long after the time before that it was last seen elsewhere, in milliseconds, rounded up
-  /// and at most `quietMax`.
-  private var period: UInt8
+  /// How long after the time before that it was last seen elsewhere, in microseconds, at most
+  /// `quietMax`.
+  private var period: UInt16
 
   /// A direction that was decided, once.
   public struct Latch: BitwiseCopyable, Sendable {
@@ -37,14 +37,14 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
     latch = nil
   }
 
-  /// No panel reports a finger that moves less often than this, in milliseconds.
-  private static var quietMax: UInt32 { 50 }
+  /// No panel reports a finger that moves less often than this, in microseconds.
+  private static var quietMax: UInt32 { 50_000 }
 
   /// For how long nothing may have been reported of it, by what its own device did until now. Of
   /// several devices one may scan far less often than frames come.
   func quiet(at time: Instant) -> Interval {
     let passed = UInt32(truncatingIfNeeded: time.microseconds) &- changed
-    return .microseconds(Int64(min(passed, UInt32(period) * 1_000)))
+    return .microseconds(Int64(min(passed, UInt32(period))))
   }
 
   /// From touch-down to now.
@@ -62,7 +62,8 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
     start = contact.position
     position = contact.position
     changed = landing
-    period = UInt8(truncatingIfNeeded: Self.quietMax)
+    // It has no rhythm yet, so the slowest.
+    period = UInt16(truncatingIfNeeded: Self.quietMax)
     latch = nil
     target = 0
   }
@@ -70,8 +71,7 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   @inline(__always)
   fileprivate mutating func move(to place: Point, at time: Instant) {
     let now = UInt32(truncatingIfNeeded: time.microseconds)
-    let passed = min(now &- changed, Self.quietMax * 1_000)
-    period = UInt8(truncatingIfNeeded: (passed + 999) / 1_000)
+    period = UInt16(truncatingIfNeeded: min(now &- changed, Self.quietMax))
     changed = now
     position = place
   }

@@ -16,7 +16,7 @@ struct Bench: ParsableCommand {
 /// scan, `idle` scans without a finger, `drag` a finger that goes 3 points right and 1 down a scan
 /// and back, `pinch` two fingers that part and turn, `ten` ten fingers side by side, 1 point a
 /// scan.
-private struct CoreBench {
+struct CoreBench {
   let program: String
   /// What is spent in drawing is not counted: collecting stops while the firmware draws.
   var leavesOutDrawing = true
@@ -32,6 +32,14 @@ private struct CoreBench {
     let second = try Valgrind.instructions([program, part, load, use, "\(many)"], flags)
     return (second - first) / (many - few)
   }
+
+  /// What a tick of the firmware takes, without the loop that polls the panel.
+  func firmware(_ load: String) throws(Failure) -> Int {
+    try each("firmware", load, "run", few: 1000, many: 5000)
+      - each("firmware", load, "none", few: 1000, many: 5000)
+  }
+
+  static let firmwareLoads = ["silent", "idle", "drag", "pinch", "ten"]
 
   static func with<Result>(_ body: (CoreBench) throws -> Result) throws -> Result {
     try Shell.tool("setup", "bench")
@@ -78,7 +86,7 @@ struct BenchFirmware: ParsableCommand {
       say(
         "instructions a tick, without drawing, and without those of the loop that polls the panel")
       say("load     firmware  with trace  in session    loop")
-      for load in ["silent", "idle", "drag", "pinch", "ten"] {
+      for load in CoreBench.firmwareLoads {
         let each = { (use: String, few: Int, many: Int) throws in
           try bench.each("firmware", load, use, few: few, many: many)
         }

@@ -129,7 +129,8 @@ struct BenchCounts: ParsableCommand {
     commandName: "counts",
     abstract: "Compare instructions with the figures in Tools/bench/counts.txt.",
     discussion: """
-      Of each row of 'raster', and of a tick of two scenes: none may be more than 3 % above its figure.
+      Of each row of 'raster', of a tick of two scenes, and of 'firmware': none may be more than 3 % above \
+      its figure.
       """)
 
   @Flag(help: "Write the figures.") var update = false
@@ -149,8 +150,9 @@ struct BenchCounts: ParsableCommand {
     let lines = rows.map { "\($0.count.leading(10)) \($0.name)\n" }
     try Tree.write(
       """
-      # Instructions of x86-64, of Tools/bench/run counts --update: a row of Tools/bench/run raster drawn once, and the
-      # median of the ticks that draw in the first 100 of a tour. A row may be 3 % above its figure.
+      # Instructions of x86-64, of Tools/bench/run counts --update: a row of Tools/bench/run raster drawn once, the
+      # median of the ticks that draw in the first 100 of a tour, and a tick of Tools/bench/run firmware. A row may be
+      # 3 % above its figure.
 
       """ + lines.joined(), to: Self.path)
     say("Tools/bench/counts.txt: written, \(rows.count) rows")
@@ -172,7 +174,12 @@ struct BenchCounts: ParsableCommand {
         rows.append(
           Row(count: ticks[(ticks.count - 1) / 2].total, name: "scene, \(board): \(scene)"))
       }
-      return rows
+      return try CoreBench.with { bench in
+        try rows
+          + CoreBench.firmwareLoads.map {
+            Row(count: try bench.firmware($0), name: "firmware: \($0)")
+          }
+      }
     }
   }
 

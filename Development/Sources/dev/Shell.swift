@@ -82,6 +82,13 @@ enum Shell {
     return outcome.output.trimmed
   }
 
+  /// Whether all of these programs are installed.
+  static func has(_ programs: [String]) -> Bool {
+    programs.allSatisfy {
+      (try? run(["sh", "-c", "command -v \($0)"], errors: .dropped).status) == 0
+    }
+  }
+
   /// Runs one of the scripts in `Tools`.
   @discardableResult
   static func tool(_ words: String...) throws(Failure) -> String {
