@@ -67,3 +67,8 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     return nil
   }
 }
+
+/// Kinds of haptic feedback.
+public enum HapticKind: UInt8, BitwiseCopyable, Sendable {
+  case light, medium, heavy, success, warning, error
+}

@@ -121,3 +121,15 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     return recognizer
   }
 }
+
+/// The names of a table's recognizers, by identifier.
+struct RecognizerNames: BitwiseCopyable, Sendable {
+  private var names: PerRecognizer<Word>
+
+  init() { names = InlineArray(repeating: "none") }
+
+  subscript(index: Int) -> Word {
+    get { names[index] }
+    set { names[index] = newValue }
+  }
+}

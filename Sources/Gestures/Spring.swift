@@ -1,4 +1,4 @@
-import TactusCore
+public import TactusCore
 
 /// A damped spring of mass 1, given by how it feels: stiffness (2π/response)², damping
 /// 4π·dampingFraction/response.
@@ -14,5 +14,19 @@ public struct Spring: Equatable, BitwiseCopyable, Sendable {
       response > 0 && dampingFraction > 0, "a spring needs a positive response and damping")
     self.response = response
     self.dampingFraction = dampingFraction
+  }
+}
+
+extension TuningVisitor {
+  /// A spring: two constants, its response time and its damping fraction.
+  public mutating func spring(
+    _ spring: inout Spring, response: StaticString, damping: StaticString, _ sentence: StaticString
+  ) {
+    let before = Interval.microseconds(Int64(Int(Int32(spring.response * 1e6 + 0.5))))
+    var after = before
+    time(&after, response, inMilliseconds: 10...10_000, sentence)
+    // Seconds that were not changed keep all their bits.
+    if after != before { spring.response = after.seconds }
+    ratio(&spring.dampingFraction, damping, in: 0.05...10, sentence)
   }
 }

@@ -243,3 +243,28 @@ extension SceneOutcome {
         .with("pullUp", .flag(pullUp)))
   }
 }
+
+/// The recognizers of the focal scene, in the order in which they are added.
+enum FocalRole: UInt8, RecognizerRole {
+  case tap, navigate, scroll
+
+  var name: StaticString {
+    switch self {
+    case .tap: "tap"
+    case .navigate: "navigate"
+    case .scroll: "scroll"
+    }
+  }
+}
+
+extension FocalScene {
+  /// The displacement of the view in front, and how far each list is scrolled.
+  public func reportPlaces(at time: Instant, _ places: inout Places) {
+    let offset = stage.offset(plan, at: time)
+    places.report("view.x", offset.dx)
+    places.report("view.y", offset.dy)
+    for index in 0..<plan.count {
+      places.report(Word(plan.name(of: FocalPlace(index))), lists[index].offset(at: time))
+    }
+  }
+}

@@ -499,3 +499,27 @@ public struct PagerScene: Scene, ~Copyable {
     return frame.offset(by: Vector(dx: 0, dy: -scroll)).intersection(layout.content)
   }
 }
+
+/// The recognizers of the pager scene, in the order in which they are added.
+enum PagerRole: UInt8, RecognizerRole {
+  case tap, turn, scroll, back
+
+  var name: StaticString {
+    switch self {
+    case .tap: "tap"
+    case .turn: "turn"
+    case .scroll: "scroll"
+    case .back: "back"
+    }
+  }
+}
+
+extension PagerScene {
+  /// How far screens have slid in, the pages have moved to the left, and each list is scrolled.
+  public func reportPlaces(at time: Instant, _ places: inout Places) {
+    places.report("stack", stackPosition(at: time))
+    places.report("pages", pagesPosition(at: time))
+    places.report("collections", scroll(of: .collections, at: time))
+    places.report("details", scroll(of: .details, at: time))
+  }
+}

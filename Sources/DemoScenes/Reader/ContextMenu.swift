@@ -153,3 +153,63 @@ struct ContextMenu: BitwiseCopyable, Sendable {
       && point.y <= lower
   }
 }
+
+/// The size of a context menu, and how it appears and disappears.
+struct ContextMenuTuning: TuningTable {
+  /// In points, if the screen has room for it.
+  var width: Float = 260
+  var height: Float = 240
+  var scaleStart: Float = 0.9
+  var leavingDuration: Interval = .milliseconds(200)
+  var entering = Spring(response: 0.35, dampingFraction: 0.75)
+  var leaving = Spring(response: 0.25, dampingFraction: 0.8)
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &width, "reader.menuWidth", in: 1...10_000,
+      "A context menu is this wide where the screen has room.")
+    visitor.length(
+      &height, "reader.menuHeight", in: 1...10_000,
+      "A context menu is this high where the screen has room.")
+    visitor.ratio(
+      &scaleStart, "reader.menuScale", in: 0...1,
+      "A context menu grows from this scale to 1 as it comes in.")
+    visitor.time(
+      &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...60_000,
+      "A context menu is gone this long after it was dismissed.")
+    visitor.spring(
+      &entering, response: "reader.menuIn.response", damping: "reader.menuIn.damping",
+      "The spring with which a context menu comes in.")
+    visitor.spring(
+      &leaving, response: "reader.menuOut.response", damping: "reader.menuOut.damping",
+      "The spring with which a context menu leaves.")
+  }
+}
+
+/// Where to put a menu beside its source: centred below it, or above it if it would leave the
+/// screen at the bottom, and within all four edges.
+struct MenuPlacement: TuningTable {
+  /// Between the source and the menu, in points.
+  var gap: Float = 20
+  /// The least distance to each edge of the screen, in points.
+  var margin: Float = 20
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &gap, "reader.menuGap", in: 0...1_000, "A menu lies this far from what it belongs to.")
+    visitor.length(
+      &margin, "reader.menuMargin", in: 0...1_000, "A menu keeps this far from all four edges.")
+  }
+
+  /// - Parameters: lengths in points; `width` and `height` shrink to fit a small screen.
+  func frame(width: Float, height: Float, source: Rect, screen: Rect) -> Rect {
+    let room = screen.inset(by: margin)
+    let width = max(min(width, room.width), 0)
+    let height = max(min(height, room.height), 0)
+    let x = min(max(source.center.x - width / 2, room.x), room.maxX - width)
+    let below = source.maxY + gap
+    let y = below + height > room.maxY ? source.y - gap - height : below
+    return Rect(
+      x: x, y: min(max(y, room.y), room.maxY - height), width: width, height: height)
+  }
+}

@@ -334,3 +334,27 @@ public struct TabsScene: Scene, ~Copyable {
     return frame.offset(by: offset).intersection(layout.content)
   }
 }
+
+/// The recognizers of the tabs scene, in the order in which they are added.
+enum TabsRole: UInt8, RecognizerRole {
+  case tap, swipe, scroll
+
+  var name: StaticString {
+    switch self {
+    case .tap: "tap"
+    case .swipe: "swipe"
+    case .scroll: "scroll"
+    }
+  }
+}
+
+extension TabsScene {
+  /// How far the tabs have moved to the left, and each list is scrolled.
+  public func reportPlaces(at time: Instant, _ places: inout Places) {
+    places.report("tabs", position(at: time))
+    for index in 0..<layout.count {
+      let tab = Tab(index)
+      places.report(Word(tab.name), scroll(of: tab, at: time))
+    }
+  }
+}

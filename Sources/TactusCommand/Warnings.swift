@@ -1,6 +1,7 @@
 import Glibc
 import InputText
 import Reports
+import Sessions
 
 /// Says that something was broken: to people; and in a job of GitHub Actions to it as well, for the
 /// file that the run's touches came from.
@@ -35,4 +36,18 @@ private func wholePath(_ path: String) -> String? {
   guard let whole = realpath(path.pathBytes, nil) else { return nil }
   defer { free(whole) }
   return String(pathAt: whole)
+}
+
+/// Prints a line to standard error; the run continues. Where nobody reads it, it is lost.
+func warn(_ line: String) {
+  var text = "\(Program.current.name): \(line.shown())\n"
+  text.withUTF8 { bytes in
+    var rest = UnsafeRawBufferPointer(bytes)
+    while !rest.isEmpty {
+      let written = write(STDERR_FILENO, rest.baseAddress, rest.count)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { return }
+      rest = .init(rebasing: rest[written...])
+    }
+  }
 }
