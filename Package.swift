@@ -40,8 +40,8 @@ let libinput = Target.Dependency.target(
 /// in any version.
 let modules = [
   "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "InputText",
-  "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "Sessions",
-  "Reports", "HandsJudging", "TestSupport",
+  "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "OutputFiles",
+  "Sessions", "Reports", "HandsJudging", "TestSupport",
 ]
 
 let package = Package(
@@ -132,19 +132,21 @@ let package = Package(
     .target(
       name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
       swiftSettings: board),
+    // Where a command writes: files that are whole or not there, streams, errors.
+    .target(name: "OutputFiles", dependencies: ["InputText", "RealTime"], swiftSettings: host),
     .target(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces", "InputText", "Live", "RealTime",
+        "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
       ],
       swiftSettings: host),
-    // What a run says at its end, for people and for other programs.
+    // What is made of the trace and the times of a run, for people and for other programs.
     .target(
       name: "Reports",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
-        "InputText", "Recordings", "Sessions", "Traces",
+        "InputText", "OutputFiles", "Recordings", "Sessions", "Traces",
       ],
       swiftSettings: optimised + host),
     .target(
@@ -157,8 +159,8 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", "CProcess", "CCommit",
+        "LinuxDevices", "SeatInput", "RealTime", "Displays", "OutputFiles", "Sessions", "Reports",
+        "Traces", "InputText", "CProcess", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -250,7 +252,8 @@ let package = Package(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "Recordings", "Sessions", "Live", "RealTime", "Traces", "TestSupport",
+        "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "RealTime", "Traces",
+        "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -258,7 +261,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "Recordings", "Sessions", "Reports", "Traces", "TestSupport",
+        "InputText", "OutputFiles", "Recordings", "Sessions", "Reports", "Traces", "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(

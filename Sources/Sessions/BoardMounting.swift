@@ -1,6 +1,8 @@
 public import BoardFiles
 public import Firmware
 public import FrameFiles
+public import OutputFiles
+public import TactusCore
 public import Traces
 
 /// What a frame file says before its reports, but for scene and constants.
@@ -25,5 +27,20 @@ public struct BoardMounting: Sendable {
     for (index, element) in file.calibration.enumerated() { mounting.calibration[index] = element }
     self.mounting = mounting
     self.header = text
+  }
+}
+
+extension Board {
+  /// The same board with another tick period. Stages that run every few ticks keep their rate as
+  /// closely as integer divisors allow, so a faster tick does not draw more pictures.
+  public func ticking(every period: Interval) -> Board {
+    var board = self
+    board.tickPeriod = period
+    for stage in [Stage.update, .render, .present] {
+      let interval = Int64(max(divisors[stage], 1)) * tickPeriod.microseconds
+      let divisor = (interval + period.microseconds / 2) / period.microseconds
+      board.divisors[stage] = UInt8(min(max(divisor, 1), 255))
+    }
+    return board
   }
 }

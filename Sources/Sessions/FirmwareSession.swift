@@ -1,5 +1,7 @@
+import Dumps
 public import Firmware
 public import Live
+public import OutputFiles
 public import Raster
 public import TactusCore
 public import Traces
@@ -264,4 +266,26 @@ struct ReplayedEnding {
   func isFound(_ isOver: Bool, after silence: Int) -> Bool {
     isOver ? !hasMore : quietTicks == silence + 1
   }
+}
+
+/// The memory that the host lends to the firmware: one framebuffer and the records of a tick.
+public struct FirmwareMemory: ~Copyable {
+  public let records: UnsafeMutableBufferPointer<TraceRecord>
+  private let framebuffer: Framebuffer
+
+  /// - Parameter hasPixels: false when a display lends the framebuffer.
+  public init(for board: Board, hasPixels: Bool = true) {
+    // The least there is, when nobody draws on it.
+    framebuffer = Framebuffer(
+      width: hasPixels ? Int(board.pixelWidth) : 1, height: hasPixels ? Int(board.pixelHeight) : 1,
+      format: board.pixelFormat)
+    records = .allocate(capacity: RecordLog.recordsPerTickMax)
+  }
+
+  deinit { records.deallocate() }
+
+  public var pixels: UnsafeMutableRawPointer { framebuffer.memory }
+
+  /// The framebuffer as a surface; at most one at a time may be drawn on.
+  public func surface() -> Surface { framebuffer.surface }
 }

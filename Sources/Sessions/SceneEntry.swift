@@ -1,6 +1,7 @@
 public import Firmware
 public import FrameFiles
 public import Gestures
+public import OutputFiles
 
 /// A scene that a program can run, selected by name.
 ///

@@ -71,3 +71,30 @@ public struct SessionEnd: Sendable {
     self.leftOut = leftOut
   }
 }
+
+/// How a run advances from one tick to the next.
+public enum Pace {
+  /// Never waits: the time is the tick's start, or later if the costs of earlier ticks delay it.
+  case virtual
+  /// Waits until the run's time reaches the argument, and returns the time then. May return early
+  /// after a signal.
+  case realTime(@Sendable (Instant) -> Instant)
+  /// Ticks when there is something to do: when the panel reports, when something is due, and once a
+  /// refresh of the display while the picture changes.
+  case live(LiveClock)
+  /// As a live run went: its trace tells when each tick started.
+  case recorded([RecordedTick])
+}
+
+/// Where the cost of a stage comes from.
+public enum StageCosts: Sendable {
+  /// Not measured: no clock is read.
+  case ignored
+  /// Measured with a clock in microseconds and reported, but not charged: the run does not depend
+  /// on it.
+  case observed(@Sendable () -> Int64)
+  /// Measured with a clock in microseconds and charged against the budgets.
+  case charged(@Sendable () -> Int64)
+  /// Given by a function of stage and tick start, and charged against the budgets.
+  case modelled(@Sendable (Stage, Instant) -> Interval)
+}

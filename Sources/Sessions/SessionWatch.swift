@@ -1,5 +1,7 @@
 public import Firmware
+public import InputText
 public import Live
+public import OutputFiles
 public import Raster
 public import TactusCore
 import Traces

@@ -1,7 +1,9 @@
 import ArgumentParser
 import BoardFiles
 import FoundationEssentials
+import InputText
 import LinuxDevices
+import OutputFiles
 import Sessions
 
 struct BoardsCheckCommand: ParsableCommand {

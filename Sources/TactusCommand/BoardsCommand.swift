@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
+import InputText
 import Sessions
 import TactusCore
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardFiles
 import Firmware
+import OutputFiles
 import Sessions
 import Traces
 

@@ -1,4 +1,5 @@
 import Glibc
+import OutputFiles
 import Sessions
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.

@@ -1,5 +1,6 @@
 import BoardFiles
 import Glibc
+import OutputFiles
 import Sessions
 
 /// All that a command reads and writes. Before the first byte is written, each is compared with

@@ -1,5 +1,7 @@
 import ArgumentParser
+import InputText
 import LinuxDevices
+import OutputFiles
 import Sessions
 
 struct DoctorCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import CProcess
 import Glibc
+import OutputFiles
 import Sessions
 import Synchronization
 

@@ -1,3 +1,4 @@
+import OutputFiles
 import Sessions
 
 /// Writes what a command has to say to standard output, and says so when it cannot.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import InputText
+import OutputFiles
 import Reports
 import Sessions
 import Simulation

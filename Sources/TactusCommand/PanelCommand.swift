@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputText
 import LinuxDevices
 import Sessions
 

@@ -5,6 +5,7 @@ import Firmware
 import Gestures
 import InputText
 import LinuxDevices
+import OutputFiles
 import RealTime
 import Recordings
 import Reports

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputFiles
 import Reports
 import Sessions
 import Simulation

@@ -2,6 +2,7 @@ import ArgumentParser
 import BoardFiles
 import Displays
 import Firmware
+import OutputFiles
 import Recordings
 import Reports
 import Sessions

@@ -1,6 +1,7 @@
 import BoardFiles
 import Firmware
 import Glibc
+import OutputFiles
 import Reports
 import Sessions
 

@@ -1,5 +1,7 @@
 import BoardFiles
 import Firmware
+import InputText
+import OutputFiles
 import Reports
 import Sessions
 import Simulation

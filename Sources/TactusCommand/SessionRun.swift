@@ -2,6 +2,7 @@ import BoardFiles
 import Displays
 import Firmware
 import LinuxDevices
+import OutputFiles
 import Reports
 import Sessions
 import Simulation

@@ -1,4 +1,5 @@
 import Glibc
+import OutputFiles
 import Sessions
 
 /// A folder for the trace and the chain of a live run, where nobody asked for them; what is made of

@@ -2,6 +2,7 @@ import ArgumentParser
 import Firmware
 import Gestures
 import InputText
+import OutputFiles
 import Sessions
 import Traces
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputFiles
 import Sessions
 
 struct TuningCommand: ParsableCommand {

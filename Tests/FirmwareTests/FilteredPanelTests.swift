@@ -1,4 +1,5 @@
 import Firmware
+import InputText
 import TactusCore
 import TestSupport
 import Testing

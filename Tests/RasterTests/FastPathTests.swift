@@ -1,4 +1,5 @@
 import Dumps
+import InputText
 import TactusCore
 import TestSupport
 import Testing

@@ -2,12 +2,12 @@ import BoardFiles
 import DemoScenes
 import Firmware
 import Gestures
-import Reports
+import Sessions
 import Simulation
 import TactusCore
 import Testing
 
-@testable import Sessions
+@testable import Reports
 
 /// How long gestures wait for their tick, compared to the times in the records.
 @Suite struct ReactionTests {

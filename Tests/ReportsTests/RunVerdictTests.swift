@@ -1,12 +1,12 @@
 import BoardFiles
 import Firmware
 import Foundation
-import Reports
+import Sessions
 import Simulation
 import TactusCore
 import Testing
 
-@testable import Sessions
+@testable import Reports
 
 /// What a run is checked against, and what it says when it broke that.
 @Suite struct RunVerdictTests {

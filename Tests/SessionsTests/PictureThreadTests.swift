@@ -1,4 +1,5 @@
 import Dumps
+import OutputFiles
 import Raster
 import Sessions
 import Synchronization

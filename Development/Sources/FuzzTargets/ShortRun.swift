@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import OutputFiles
 import Raster
 import Reports
 import Sessions

@@ -2,6 +2,7 @@ import ArgumentParser
 import CAllocationCounter
 import DemoScenes
 import Firmware
+import OutputFiles
 import Raster
 import Sessions
 import TactusCore

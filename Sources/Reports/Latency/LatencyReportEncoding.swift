@@ -1,6 +1,7 @@
 // A latency report as JSON. What was not seen is null: a synthesized encoding would leave
 // the key out.
 
+public import OutputFiles
 public import Sessions
 import TactusCore
 

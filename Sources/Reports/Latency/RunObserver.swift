@@ -1,5 +1,6 @@
 import Firmware
 import InputText
+public import OutputFiles
 public import Sessions
 public import TactusCore
 

@@ -1,5 +1,6 @@
 import Firmware
 import Glibc
+public import OutputFiles
 public import Sessions
 import TactusCore
 

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import OutputFiles
 import Sessions
 import TactusCore
 

@@ -1,4 +1,5 @@
 import Firmware
+import OutputFiles
 import Sessions
 import TactusCore
 

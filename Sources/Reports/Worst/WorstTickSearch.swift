@@ -1,4 +1,5 @@
 public import Firmware
+public import OutputFiles
 import Recordings
 public import Sessions
 import Simulation

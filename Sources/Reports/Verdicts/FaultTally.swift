@@ -1,4 +1,5 @@
 package import Firmware
+import Sessions
 
 /// How many faults of each kind a run met, without those that its input asked for.
 ///

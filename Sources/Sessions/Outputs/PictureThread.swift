@@ -1,5 +1,6 @@
 public import Dumps
 import Glibc
+public import OutputFiles
 public import Raster
 public import TactusCore
 

@@ -1,4 +1,5 @@
 import Firmware
+public import OutputFiles
 import Raster
 import TactusCore
 public import Traces

@@ -1,4 +1,6 @@
 import Firmware
+import InputText
+public import OutputFiles
 import Raster
 import TactusCore
 

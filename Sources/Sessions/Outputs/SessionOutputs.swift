@@ -1,4 +1,5 @@
-import Firmware
+public import Firmware
+public import OutputFiles
 public import Raster
 public import TactusCore
 
@@ -107,5 +108,36 @@ extension SessionOutputs {
     self.init(
       trace: nil, copy: nil, frames: nil, sheet: nil, chain: nil, gestures: nil, stories: nil,
       haptics: nil, progress: nil, watcher: nil)
+  }
+}
+
+/// One of the things that a run writes. It watches every tick and changes nothing.
+protocol SessionOutput: ~Copyable {
+  /// Takes what a tick has to say, and the picture that it left on the display.
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError)
+
+  /// The run is over: writes out what waits in memory.
+  mutating func close() throws(OutputError)
+}
+
+/// The records of a tick, valid only for the duration of a call.
+public struct TickRecords {
+  public let tick: UInt32
+  /// When it started.
+  public let start: Instant
+  public let records: UnsafeBufferPointer<TraceRecord>
+  /// Whether the display's picture differs from the previous tick's.
+  public let hasNewPicture: Bool
+
+  @inlinable
+  public init(
+    tick: UInt32, start: Instant, records: UnsafeBufferPointer<TraceRecord>, hasNewPicture: Bool
+  ) {
+    self.tick = tick
+    self.start = start
+    self.records = records
+    self.hasNewPicture = hasNewPicture
   }
 }

@@ -1,5 +1,6 @@
 import Dumps
 import Firmware
+public import OutputFiles
 import Raster
 public import TactusCore
 

@@ -29,12 +29,12 @@ public struct OutputFile: ~Copyable {
   private var writer: BackgroundWriter?
   /// How many lines, or pieces of what has no lines, were lost: the thread could not write them in
   /// time.
-  private(set) var lostCount = 0
+  package private(set) var lostCount = 0
   /// Why a write failed: what is in the file is not all of it.
   private var failure: OutputError?
 
   /// The size of the buffer.
-  static var bufferBytes: Int { 65_536 }
+  package static var bufferBytes: Int { 65_536 }
 
   /// Whether the process is asked to end: a write that finds no room then gives up.
   public nonisolated(unsafe) static var isAskedToEnd: @Sendable () -> Bool = { false }
@@ -91,7 +91,7 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Writes many bytes at once, past the buffer.
-  mutating func append(_ bytes: [UInt8]) throws(OutputError) {
+  package mutating func append(_ bytes: [UInt8]) throws(OutputError) {
     try flush()
     let result = bytes.withUnsafeBufferPointer { all in
       Result { () throws(OutputError) in try write(all) }
@@ -100,12 +100,12 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Whether bytes that were written can be changed.
-  var canOverwrite: Bool { destination.isOnDisk }
+  package var canOverwrite: Bool { destination.isOnDisk }
 
   /// Writes bytes in the place of others that were written before.
   ///
   /// - Precondition: it is a file on a disk.
-  mutating func overwrite(_ bytes: [UInt8], at offset: Int) throws(OutputError) {
+  package mutating func overwrite(_ bytes: [UInt8], at offset: Int) throws(OutputError) {
     try flush()
     try drain()
     var start = 0
@@ -119,7 +119,7 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  mutating func append(_ byte: UInt8) throws(OutputError) {
+  package mutating func append(_ byte: UInt8) throws(OutputError) {
     if count == buffer.count { try flush() }
     buffer[count] = byte
     count += 1

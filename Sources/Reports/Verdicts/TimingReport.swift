@@ -1,3 +1,5 @@
+public import OutputFiles
+import Sessions
 package import TactusCore
 
 /// How long a run's stages and reactions took, as a table for people and as JSON for tools. All
@@ -48,7 +50,7 @@ public struct TimingReport: Equatable, Sendable {
 
   /// The time from one event to another.
   public struct Reaction: Equatable, Sendable {
-    package let reaction: Sessions.Reaction
+    package let reaction: Reports.Reaction
     public var count: Int
     public var p50: Int64?
     public var max: Int64?

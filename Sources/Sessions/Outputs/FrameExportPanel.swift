@@ -1,5 +1,6 @@
 public import Firmware
 public import FrameFiles
+public import OutputFiles
 public import TactusCore
 
 /// Passes on a panel's reports, and writes each to a frame file together with the start of the tick

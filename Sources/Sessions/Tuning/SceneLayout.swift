@@ -1,4 +1,5 @@
 public import Firmware
+public import OutputFiles
 import Raster
 public import TactusCore
 

@@ -1,4 +1,5 @@
 public import Firmware
+import Sessions
 public import TactusCore
 
 /// The longest that a reaction, a stage or a whole tick may take.

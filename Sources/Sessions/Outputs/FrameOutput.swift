@@ -2,6 +2,7 @@ import Dumps
 public import Firmware
 import Glibc
 import InputText
+public import OutputFiles
 import Raster
 import TactusCore
 

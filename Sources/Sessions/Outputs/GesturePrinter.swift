@@ -1,5 +1,7 @@
 public import Firmware
 import Gestures
+import InputText
+public import OutputFiles
 import Raster
 public import TactusCore
 

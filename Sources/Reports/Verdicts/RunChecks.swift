@@ -1,4 +1,5 @@
 public import Firmware
+import Sessions
 package import TactusCore
 
 /// What a run is checked against, and by which its exit status tells whether it passed.

@@ -1,3 +1,5 @@
+package import Glibc
+
 /// Why an output could not be written.
 public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
   /// One line: what, where, why.
@@ -9,4 +11,13 @@ public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {
     self.description = description
     self.isInterruption = isInterruption
   }
+}
+
+/// The number that a call of the system failed with.
+package struct SystemError: Error {
+  package let number: CInt
+
+  package init(_ number: CInt = errno) { self.number = number }
+
+  package var reason: String { String(cString: strerror(number)) }
 }

@@ -1,4 +1,5 @@
 public import Firmware
+public import InputText
 import Raster
 public import TactusCore
 

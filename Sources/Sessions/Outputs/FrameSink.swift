@@ -1,4 +1,5 @@
 import Dumps
+import OutputFiles
 import TactusCore
 
 /// What the second thread makes of the pictures of `FrameOutput`.

@@ -1,5 +1,3 @@
-import InputText
-
 extension StringProtocol {
   /// The text as people may read it on a terminal: control characters, line and paragraph
   /// separators and characters that change the direction of writing become `\u{1B}`, for example; a

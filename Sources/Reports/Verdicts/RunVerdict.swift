@@ -1,4 +1,5 @@
 import Firmware
+import Sessions
 
 /// Whether a run kept to what it was checked against.
 public struct RunVerdict: Equatable, Sendable {

@@ -1,5 +1,6 @@
 package import Firmware
 import Gestures
+package import Sessions
 package import TactusCore
 
 /// The longest that each reaction may take.

@@ -1,5 +1,6 @@
 package import Firmware
 import Gestures
+package import Sessions
 package import TactusCore
 
 /// Measures how long the firmware takes to react to a finger: from the panel's sample until the
