@@ -248,6 +248,7 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Traces", "SeatInput", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
+    .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [

@@ -84,12 +84,11 @@ struct PackageCheck {
   }
 
   private func checks() throws(Failure) -> [Check] {
-    let unit = try Tree.text("\(Tree.root)/Packaging/tactus.service")
-    let start = unit.components(separatedBy: "\nExecStart=").dropFirst().first ?? ""
-    let command = String(start.prefix { $0 != "\n" })
-    let options = command.split(separator: " ").filter { $0.hasPrefix("--") }
-      .map { $0.prefix { $0 != "=" } }.joined(separator: " ")
-    return [
+    try installed + service() + files + removed
+  }
+
+  private var installed: [Check] {
+    [
       Check(
         what: "installs with what it depends on",
         script: """
@@ -126,6 +125,17 @@ struct PackageCheck {
           bash -n /usr/share/bash-completion/completions/tactus &&
           grep -q '#compdef tactus' /usr/share/zsh/vendor-completions/_tactus
           """),
+    ]
+  }
+
+  /// Of the service, which no init starts here.
+  private func service() throws(Failure) -> [Check] {
+    let unit = try Tree.text("\(Tree.root)/Packaging/tactus.service")
+    let start = unit.components(separatedBy: "\nExecStart=").dropFirst().first ?? ""
+    let command = String(start.prefix { $0 != "\n" })
+    let options = command.split(separator: " ").filter { $0.hasPrefix("--") }
+      .map { $0.prefix { $0 != "=" } }.joined(separator: " ")
+    return [
       Check(
         what: "the user tactus is in input and video, and is not root",
         script: """
@@ -147,6 +157,12 @@ struct PackageCheck {
           \(command.replacingOccurrences(of: "--display ${TACTUS_DISPLAY} ", with: ""))' >/tmp/service 2>&1
           status=$?; cat /tmp/service; [[ $status -eq 2 ]] && grep -q libinput /tmp/service
           """),
+    ]
+  }
+
+  /// By tools of this machine.
+  private var files: [Check] {
+    [
       // Warnings about units of this machine are its own.
       Check(
         what: "systemd-analyze verify",
@@ -166,6 +182,11 @@ struct PackageCheck {
         what: "lintian: no error, no warning",
         script: "lintian --fail-on error,warning --allow-root \"$1\"", isInside: false,
         needs: "lintian"),
+    ]
+  }
+
+  private var removed: [Check] {
+    [
       Check(what: "installs again over itself", script: "dpkg -i /tmp/tactus.deb"),
       Check(
         what: "is removed and purged",

@@ -1,5 +1,4 @@
 import InputText
-import Sessions
 import Testing
 
 @Suite("Text as people may read it") struct ShownTextTests {
