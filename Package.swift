@@ -115,16 +115,16 @@ let package = Package(
       swiftSettings: board),
     .target(
       name: "Evdev",
-      dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", "CInputNodes"],
+      dependencies: ["Firmware", "SeatInput", "RealTime", "CInput"],
       swiftSettings: board),
     .target(
       name: "Libinput",
-      dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", libinput],
+      dependencies: ["TactusCore", "SeatInput", "RealTime", libinput],
       swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "SeatInput", "RealTime", "Libinput", "CEvdev",
+        "TactusCore", "Firmware", "SeatInput", "RealTime", "Libinput", "CInput",
         libinput, .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
@@ -181,8 +181,7 @@ let package = Package(
     // What the process was started with, and what it needs to start.
     .target(name: "CProcess"),
     .systemLibrary(name: "CBoard"),
-    .systemLibrary(name: "CEvdev"),
-    .systemLibrary(name: "CInputNodes"),
+    .systemLibrary(name: "CInput"),
     .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -290,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "RealTime", "SeatInput", "CEvdev", "Raster", "TestSupport", "panel-probe",
+        "LinuxDevices", "RealTime", "SeatInput", "CInput", "Raster", "TestSupport", "panel-probe",
         "tactus",
       ],
       exclude: ["Scenarios"],

@@ -18,31 +18,6 @@
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 int pthread_setname_np(pthread_t, const char *);
 
-// libinput passes log messages as a va_list, which Swift cannot accept on every processor, so they
-// are formatted here. The context's user data says where a line goes, so that nothing is global.
-
-/// What a context's user data must point to.
-struct tactus_libinput_owner {
-  /// Takes one formatted line; long ones are truncated.
-  void (*log_line)(void *owner, enum libinput_log_priority priority, const char *line);
-  void *owner;
-};
-
-static inline void tactus_libinput_log(struct libinput *context,
-                                       enum libinput_log_priority priority, const char *format,
-                                       va_list arguments) {
-  struct tactus_libinput_owner *user =
-      (struct tactus_libinput_owner *)libinput_get_user_data(context);
-  char line[512];
-  vsnprintf(line, sizeof line, format, arguments);
-  user->log_line(user->owner, priority, line);
-}
-
-/// Sends what the context logs to its `tactus_libinput_owner`.
-static inline void tactus_libinput_log_to_owner(struct libinput *context) {
-  libinput_log_set_handler(context, tactus_libinput_log);
-}
-
 /// Whether a line says that the kernel's queue of a device has overflowed. libinput has no event
 /// for it: the message from its evdev_process_events is the only sign.
 static inline bool tactus_libinput_tells_drop(const char *line) {
@@ -59,23 +34,38 @@ static inline int tactus_libinput_room(void) {
   return code;
 }
 
-// A seat for a program without a log.
+/// Takes one of libinput's lines, without its end; long ones are truncated.
+typedef void (*tactus_libinput_log)(void *user, enum libinput_log_priority, const char *line);
 
-/// What a seat's context points to, and notes.
+/// What a context's user data points to, and notes.
 struct tactus_libinput_seat {
-  struct tactus_libinput_owner owner;  // first: the log's functions take it for one
   struct udev *udev;
   struct libinput *context;
+  tactus_libinput_log log;
+  void *user;
   /// A queue has overflowed.
   bool dropped;
   /// Why a node could not be opened, first of all because that is not allowed; 0 when all could.
   int failure;
+  /// That node.
+  char refused[256];
 };
 
-static inline void tactus_libinput_note(void *owner, enum libinput_log_priority priority,
-                                        const char *line) {
-  (void)priority;
-  if (tactus_libinput_tells_drop(line)) ((struct tactus_libinput_seat *)owner)->dropped = true;
+static inline const char *tactus_libinput_refused(struct tactus_libinput_seat *seat) {
+  return seat->refused;
+}
+
+// libinput passes log messages as a va_list, which Swift cannot accept on every processor, so they
+// are formatted here. The context's user data says where a line goes, so that nothing is global.
+static inline void tactus_libinput_take_line(struct libinput *context,
+                                             enum libinput_log_priority priority,
+                                             const char *format, va_list arguments) {
+  struct tactus_libinput_seat *seat = libinput_get_user_data(context);
+  char line[512];
+  vsnprintf(line, sizeof line, format, arguments);
+  line[strcspn(line, "\n")] = 0;
+  if (tactus_libinput_tells_drop(line)) seat->dropped = true;
+  if (seat->log) seat->log(seat->user, priority, line);
 }
 
 static int tactus_libinput_open(const char *path, int flags, void *user) {
@@ -86,7 +76,11 @@ static int tactus_libinput_open(const char *path, int flags, void *user) {
   // What is gone by now is no reason.
   bool denied = code == EACCES || code == EPERM;
   bool limited = code == EMFILE || code == ENFILE || code == ENOMEM;
-  if (denied || (limited && !seat->failure)) seat->failure = code;
+  bool knows_denied = seat->failure == EACCES || seat->failure == EPERM;
+  if ((denied && !knows_denied) || (limited && !seat->failure)) {
+    seat->failure = code;
+    snprintf(seat->refused, sizeof seat->refused, "%s", path);
+  }
   return -code;
 }
 
@@ -106,21 +100,20 @@ static inline void tactus_libinput_close_seat(struct tactus_libinput_seat *seat)
 
 /// Opens all devices of seat0, or one by its node. NULL with an error's number: ENOTCONN without
 /// udev, ENODEV when the node is no device of libinput's.
-static inline struct tactus_libinput_seat *tactus_libinput_open_seat(const char *node, int *code) {
-  *code = access("/run/udev/control", F_OK) ? ENOTCONN : tactus_libinput_room();
-  if (*code) return NULL;
+static inline struct tactus_libinput_seat *tactus_libinput_open_seat(const char *node,
+                                                                     tactus_libinput_log log,
+                                                                     void *user, int *code) {
   struct tactus_libinput_seat *seat = calloc(1, sizeof *seat);
   if (!seat) abort();
-  seat->owner.log_line = tactus_libinput_note;
-  seat->owner.owner = seat;
-  if (node) {
-    if (access(node, F_OK)) *code = errno;
-    else seat->context = libinput_path_create_context(&tactus_libinput_interface, seat);
-  } else if ((seat->udev = udev_new())) {
+  seat->log = log;
+  seat->user = user;
+  *code = 0;
+  if (node && access(node, F_OK)) *code = errno;
+  else if (node) seat->context = libinput_path_create_context(&tactus_libinput_interface, seat);
+  else if ((seat->udev = udev_new()))
     seat->context = libinput_udev_create_context(&tactus_libinput_interface, seat, seat->udev);
-  }
   if (seat->context) {
-    tactus_libinput_log_to_owner(seat->context);
+    libinput_log_set_handler(seat->context, tactus_libinput_take_line);
     libinput_log_set_priority(seat->context, LIBINPUT_LOG_PRIORITY_INFO);
     if (node && !libinput_path_add_device(seat->context, node))
       *code = seat->failure ? seat->failure : ENODEV;

@@ -1,4 +1,4 @@
-import CInputNodes
+import CInput
 import RealTime
 import SeatInput
 
@@ -93,15 +93,9 @@ struct EvdevDevice {
   /// `scan`.
   mutating func catchUp() { decoder.catchUp(with: state) }
 
-  /// What was completed; nil when nothing changed: a packet without changes is none, as with
-  /// libinput.
+  /// What was completed; nil when nothing changed.
   mutating func scan(at time: Int64) -> SeatEvent? {
-    guard !decoder.changes.isEmpty else { return nil }
-    var changes: [TouchChange] = []
-    changes.reserveCapacity(decoder.changes.count)
-    for change in decoder.changes { changes.append(TouchChange(change, mapping)) }
-    decoder.changes.removeAll(keepingCapacity: true)
-    return .scan(device: index, time: time, changes: changes)
+    decoder.takeScan(of: index, at: time, mapping)
   }
 
   private var state: DeviceState {
@@ -135,7 +129,7 @@ struct EvdevDevice {
   private static func axis(_ code: Int32, of descriptor: Int32) -> input_absinfo? {
     guard evdev_has(descriptor, EV_ABS, code) else { return nil }
     var axis = input_absinfo()
-    return evdev_range(descriptor, code, &axis) < 0 ? nil : axis
+    return evdev_axis(descriptor, code, &axis) < 0 ? nil : axis
   }
 
   /// How a touchscreen tells its contacts apart; nil for any other device. What is one is decided

@@ -12,8 +12,6 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var held = HeldScans(filler: ContactFrame(time: .zero))
   /// How many of the held scans may be released.
   private var releasedCount = 0
-  /// The newest scan that was taken in.
-  private var newest = ContactFrame(time: .longAgo)
   /// The report that follows the held scans.
   private var follower: PanelReport?
   private typealias HeldScans = BoundedArray<8, ContactFrame>
@@ -77,11 +75,8 @@ public struct FilteredPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// A scan that only moves contacts waits; anything else releases all held scans.
   private mutating func hold(_ report: PanelReport) {
     if case .frame(let frame) = report {
-      let onlyMoves = frame.hasContacts(of: newest)
-      newest = frame
-      if onlyMoves, held.append(frame) { return }
-    } else if report.cancelsContacts {
-      newest = ContactFrame(time: .longAgo)
+      let newest = held.isEmpty ? resampler.latest : held[held.count - 1]
+      if frame.hasContacts(of: newest), held.append(frame) { return }
     }
     follower = report
     releasedCount = held.count

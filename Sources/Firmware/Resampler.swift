@@ -24,7 +24,7 @@ struct Resampler: BitwiseCopyable, Sendable {
 
   /// The last two scans that were released; `previous` has the same contacts, or is nil.
   private var previous: ContactFrame?
-  private var latest = ContactFrame(time: .longAgo)
+  private(set) var latest = ContactFrame(time: .longAgo)
   private var landings = PerContact<Point>(repeating: .zero)
   /// The time of the last frame that was released, and whether it was a prediction.
   private var emitted = Instant.longAgo

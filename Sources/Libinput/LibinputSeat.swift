@@ -1,125 +1,147 @@
 #if Libinput
   import CLibinput
-  public import Firmware
   import RealTime
   public import SeatInput
-  public import TactusCore
 
   /// Why libinput reads no panel.
   public enum LibinputSeatError: Error, Equatable, Sendable {
     /// There is no udev, without which libinput finds no devices.
     case udevUnavailable
-    /// The node that was asked for cannot be opened; the number of the error.
-    case cannotOpen(code: Int32)
+    /// A node cannot be opened: the one that was asked for, or the first of the seat's that this
+    /// user may not open. Its path, with a zero byte at its end, and the number of the error.
+    case cannotOpen(node: [CChar], code: Int32)
     /// The node that was asked for is no touchscreen.
     case notATouchscreen
-    /// No touchscreen may be opened by this user; the number of the error.
-    case refused(code: Int32)
+    /// A call failed that needs nothing but memory and descriptors; the number of the error.
+    case system(code: Int32)
   }
 
-  /// The touchscreens of seat0, or one by its node, read through libinput by the thread that runs
-  /// the firmware. With a seat there may be none yet.
-  ///
-  /// Times are microseconds since `origin`.
-  public struct LibinputSeat: Panel, ~Copyable {
+  /// How much a line of libinput's matters.
+  public enum LibinputLevel: Sendable { case debug, info, error }
+
+  /// The touchscreens of seat0, or one by its node, read through libinput. With a seat there may be
+  /// none yet.
+  public struct LibinputSeat: TouchSeat, ~Copyable {
     private let seat: UnsafeMutablePointer<tactus_libinput_seat>
     private let context: OpaquePointer
+    private let log: UnsafeMutablePointer<Log>
     private var touches: LibinputTouches
-    private var reports: SeatReports
-    /// Readable when `read` has something to do; −1 once libinput cannot continue.
+    /// Whether what was dispatched last was not all taken.
+    private var hasMore = false
     public private(set) var descriptor: Int32
+    /// Every device was then reported unplugged.
+    public private(set) var failure: Int32 = 0
 
-    /// The most events held for sorting; if one read has more, they are sorted in parts.
-    public static var heldMax: Int { 512 }
+    /// Takes a line of libinput's, which ends with a zero byte.
+    public typealias Log = (LibinputLevel, UnsafePointer<CChar>) -> Void
 
     /// - Parameters:
     ///   - node: a path with a zero byte at its end; nil for all of seat0.
-    ///   - capacity: how many reports may wait; beyond that, frames that only move contacts are
-    ///     thinned out and that is reported.
-    ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
-    ///     frame.
+    ///   - log: called by the thread that opens or reads the seat.
+    ///   - found: is shown each device that is there now, also those that are no touchscreens.
     public static func open(
-      _ node: UnsafePointer<CChar>?, mapping: TouchMapping, capacity: Int = SeatReports.capacity,
-      origin: Int64? = nil
+      _ node: UnsafePointer<CChar>?, mapping: TouchMapping, log: @escaping Log = { _, _ in },
+      found: (LibinputDevice) -> Void = { _ in }
     ) throws(LibinputSeatError) -> LibinputSeat {
+      guard access("/run/udev/control", F_OK) == 0 else { throw .udevUnavailable }
+      let missing = tactus_libinput_room()
+      guard missing == 0 else { throw .system(code: missing) }
+      let place = UnsafeMutablePointer<Log>.allocate(capacity: 1)
+      place.initialize(to: log)
       var code: Int32 = 0
-      guard let seat = tactus_libinput_open_seat(node, &code), let context = seat.pointee.context
-      else {
-        if code == ENOTCONN { throw .udevUnavailable }
-        if code == ENODEV { throw .notATouchscreen }
-        throw node == nil ? .refused(code: code) : .cannotOpen(code: code)
+      let take: tactus_libinput_log = { user, priority, line in
+        guard let user, let line else { return }
+        user.assumingMemoryBound(to: Log.self).pointee(LibinputLevel(priority), line)
       }
-      var panel = LibinputSeat(
-        seat, context, mapping, SeatReports(capacity: capacity, origin: origin))
-      panel.adopt()
-      guard panel.deviceCount == 0 else { return panel }
+      guard let seat = tactus_libinput_open_seat(node, take, place, &code),
+        let context = seat.pointee.context
+      else {
+        place.deinitialize(count: 1)
+        place.deallocate()
+        if code == ENOTCONN { throw .udevUnavailable }
+        guard let node, code != ENODEV else { throw .notATouchscreen }
+        throw .cannotOpen(node: text(node), code: code)
+      }
+      var opened = LibinputSeat(seat, context, place, mapping)
+      opened.adopt(found)
+      guard opened.deviceCount == 0 else { return opened }
       if node != nil { throw .notATouchscreen }
-      let refusal = seat.pointee.failure
-      if refusal != 0 { throw .refused(code: refusal) }
-      return panel
+      guard seat.pointee.failure == 0 else {
+        throw .cannotOpen(node: text(tactus_libinput_refused(seat)), code: seat.pointee.failure)
+      }
+      return opened
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>) -> [CChar] {
+      Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
     }
 
     private init(
       _ seat: UnsafeMutablePointer<tactus_libinput_seat>, _ context: OpaquePointer,
-      _ mapping: TouchMapping, _ reports: consuming SeatReports
+      _ log: UnsafeMutablePointer<Log>, _ mapping: TouchMapping
     ) {
-      self.reports = reports
       self.seat = seat
       self.context = context
+      self.log = log
       touches = LibinputTouches(mapping)
       descriptor = libinput_get_fd(context)
     }
 
-    deinit { tactus_libinput_close_seat(seat) }
-
-    public var deviceCount: Int { touches.indices.count }
-    public var origin: Int64? { reports.origin }
-    /// Whether libinput cannot continue; every device was then reported unplugged.
-    public var hasFailed: Bool { failure != 0 }
-    /// The number of the error after which libinput cannot continue; 0 until then.
-    public private(set) var failure: Int32 = 0
-    /// The number of frames so far, including those thinned out.
-    public var scanCount: Int { reports.scanCount }
-    /// Whether a report waits, whatever its time.
-    public var hasReports: Bool { reports.hasReports }
-
-    public mutating func next(before limit: Instant) -> PanelReport? {
-      reports.next(before: limit)
+    deinit {
+      tactus_libinput_close_seat(seat)
+      log.deinitialize(count: 1)
+      log.deallocate()
     }
 
+    public var deviceCount: Int { touches.indices.count }
+
     /// Takes the devices that are there when it is opened, without a report of them.
-    private mutating func adopt() {
+    private mutating func adopt(_ found: (LibinputDevice) -> Void) {
       while let event = libinput_get_event(context) {
         if libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_ADDED,
           let device = libinput_event_get_device(event)
         {
+          found(LibinputDevice(device))
           _ = touches.adopt(device)
         }
         libinput_event_destroy(event)
       }
     }
 
-    /// Reads everything that has arrived, without waiting.
-    public mutating func read() {
-      reports.refill()
-      guard !reports.isFull, descriptor >= 0 else { return }
-      touches.readSince = RealTime.now
-      failure = tactus_libinput_dispatch(context)
-      if seat.pointee.dropped {
-        seat.pointee.dropped = false
-        reports.append(.dropped)
-      }
+    public mutating func read(into order: inout SeatOrder) -> Bool {
+      guard descriptor >= 0 else { return false }
+      if !hasMore { dispatch(&order) }
+      hasMore = false
       while let event = libinput_get_event(context) {
-        if let completed = touches.take(event) { reports.append(completed) }
+        if let completed = touches.take(event) { order.append(completed) }
         libinput_event_destroy(event)
-        if reports.heldCount >= Self.heldMax { reports.flush() }
+        hasMore = order.isFull
+        if hasMore { return true }
       }
       if failure != 0 {
-        for index in touches.indices { reports.append(.unplugged(device: index)) }
+        for index in touches.indices { order.append(.unplugged(device: index)) }
         // It would stay readable.
         descriptor = -1
       }
-      reports.flush()
+      return false
+    }
+
+    private mutating func dispatch(_ order: inout SeatOrder) {
+      touches.readSince = RealTime.now
+      failure = tactus_libinput_dispatch(context)
+      guard seat.pointee.dropped else { return }
+      seat.pointee.dropped = false
+      order.append(.dropped())
+    }
+  }
+
+  extension LibinputLevel {
+    fileprivate init(_ priority: libinput_log_priority) {
+      switch priority {
+      case LIBINPUT_LOG_PRIORITY_DEBUG: self = .debug
+      case LIBINPUT_LOG_PRIORITY_INFO: self = .info
+      default: self = .error
+      }
     }
   }
 #endif

@@ -1,20 +1,19 @@
 #if Libinput
   import CLibinput
-  public import SeatInput
+  import SeatInput
   import TactusCore
 
-  /// Turns libinput's events into those of a seat. For both who read libinput: the command's thread
-  /// and the board's loop.
+  /// Turns libinput's events into those of a seat.
   ///
   /// A device is known by its handle, which libinput gives to no other before it has said that the
   /// device was removed.
-  public struct LibinputTouches {
+  struct LibinputTouches {
     private let mapping: TouchMapping
     private var devices: [Device] = []
     private var nextIndex: UInt16 = 0
     /// When the read began whose events are taken, in raw microseconds of the monotonic clock:
     /// libinput lifts what is down on a device that it finds gone, with a later time.
-    public var readSince = Int64.min
+    var readSince = Int64.min
 
     private struct Device {
       var handle: OpaquePointer
@@ -23,13 +22,13 @@
       var changes: [TouchChange] = []
     }
 
-    public init(_ mapping: TouchMapping) { self.mapping = mapping }
+    init(_ mapping: TouchMapping) { self.mapping = mapping }
 
     /// The devices that are there, by their numbers among those of the seat.
-    public var indices: [UInt16] { devices.map { $0.index } }
+    var indices: [UInt16] { devices.map { $0.index } }
 
     /// Adds a device and returns its number; nil for any but a touch device.
-    public mutating func adopt(_ device: OpaquePointer) -> UInt16? {
+    mutating func adopt(_ device: OpaquePointer) -> UInt16? {
       guard libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
         return nil
       }
@@ -45,7 +44,7 @@
     }
 
     /// What an event completes; nil for most, and for those of other devices.
-    public mutating func take(_ event: OpaquePointer) -> SeatEvent? {
+    mutating func take(_ event: OpaquePointer) -> SeatEvent? {
       guard let device = libinput_event_get_device(event) else { return nil }
       let type = libinput_event_get_type(event)
       if type == LIBINPUT_EVENT_DEVICE_ADDED {

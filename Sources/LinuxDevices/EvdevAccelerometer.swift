@@ -1,4 +1,4 @@
-import CEvdev
+import CInput
 import Glibc
 public import TactusCore
 
@@ -20,7 +20,9 @@ public final class EvdevAccelerometer {
     guard descriptor >= 0 else {
       throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
     }
-    guard evdev_is_accelerometer(descriptor), let axes = Self.axes(of: descriptor) else {
+    guard evdev_has_property(descriptor, INPUT_PROP_ACCELEROMETER),
+      let axes = Self.axes(of: descriptor)
+    else {
       close(descriptor)
       throw .notAnAccelerometer(path: path)
     }

@@ -1,4 +1,4 @@
-import CEvdev
+import CInput
 public import Firmware
 import Glibc
 

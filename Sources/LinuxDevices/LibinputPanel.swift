@@ -1,5 +1,7 @@
 #if Libinput
   public import Firmware
+  import Glibc
+  import Libinput
   public import Logging
   public import SeatInput
   public import TactusCore
@@ -9,31 +11,38 @@
   /// A dedicated thread reads the devices, so that rendering cannot starve them; the firmware takes
   /// its reports from a queue. Times are microseconds since `origin`.
   public struct LibinputPanel: Panel, ~Copyable {
-    private let queue: ReportQueue
+    private let queue: SeatQueue
     private var thread: ReaderThread?
     /// The touchscreens that were present when it was opened.
     public let devices: [TouchDevice]
 
     /// The number of reports that may wait for the firmware: over 8 s of a 120 Hz panel.
-    public static var queueCapacity: Int { 1024 }
+    public static var queueCapacity: Int { SeatReports.capacity }
 
-    /// Opens the touchscreens of `source` and starts reading.
+    /// Opens the touchscreens of seat0, or one by its node, and starts reading.
     ///
     /// - Parameters:
+    ///   - node: `/dev/input/eventN`; nil for every touchscreen of the seat, including those plugged
+    ///     in later.
     ///   - queueCapacity: how many reports may wait; beyond that, frames that only move
     ///   contacts are thinned out and an overflow is reported.
     ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
     ///   frame.
     public init(
-      source: PanelSource, mapping: TouchMapping, origin: Int64? = nil,
+      node: String?, mapping: TouchMapping, origin: Int64? = nil,
       queueCapacity: Int = Self.queueCapacity,
       logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) {
-      let queue = try ReportQueue(capacity: queueCapacity)
-      let (reader, devices) = try Self.open(source, mapping, origin, queue, logger)
+      let queue = try SeatQueue(capacity: queueCapacity, origin: origin)
+      var found = FoundDevices()
+      let seat = try Self.open(node, mapping, &found, logger)
+      guard !found.touchscreens.isEmpty else {
+        throw .noDevice(found: found.others.map { "\($0.node) (\($0.name))" })
+      }
+      let reader = SeatReader(seat, into: queue)
       thread = try ReaderThread(name: "tactus-touch") { reader.run() }
       self.queue = queue
-      self.devices = devices
+      devices = found.touchscreens
     }
 
     /// Stops like `close`: the thread's handle joins it.
@@ -57,11 +66,11 @@
       let queue = queue
       return PanelReadiness(
         descriptor: queue.arrived.descriptor, lower: { queue.arrived.lower() },
-        hasReports: { !queue.isEmpty }, hasFailed: { queue.failure != 0 },
+        hasReports: { queue.hasReports }, hasFailed: { queue.failure != 0 },
         scanCount: { queue.scanCount }, readTime: { queue.readTime(of: $0) })
     }
 
-    public mutating func next(before limit: Instant) -> PanelReport? { queue.pop(before: limit) }
+    public mutating func next(before limit: Instant) -> PanelReport? { queue.next(before: limit) }
 
     /// Time zero in raw microseconds of the monotonic clock; nil while it is not known.
     public var origin: Int64? { queue.origin }
@@ -81,34 +90,68 @@
       thread = nil
     }
 
-    /// Lists the touchscreens of a seat without using them.
+    /// Lists the touchscreens of seat0 without using them.
     public static func touchDevices(
-      seat: String = "seat0", logger: Logger = Logger(label: "tactus.libinput")
+      logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) -> [TouchDevice] {
-      let context = try LibinputContext(source: .seat(seat), logger: logger)
-      let added = context.takeAddedDevices()
-      if added.isEmpty, let failure = context.openFailure { throw failure }
-      return added.filter(\.isTouch).map(\.description)
+      var found = FoundDevices()
+      _ = try open(nil, .unmapped, &found, logger)
+      return found.touchscreens
     }
 
     private static func open(
-      _ source: PanelSource, _ mapping: TouchMapping, _ origin: Int64?, _ queue: ReportQueue,
-      _ logger: Logger
-    ) throws(LibinputPanelError) -> (reader: LibinputReader, devices: [TouchDevice]) {
-      let context = try LibinputContext(source: source, logger: logger)
-      let reader = LibinputReader(
-        context: context, mapping: mapping, origin: origin, queue: queue)
-      let added = context.takeAddedDevices()
-      for device in added { reader.adopt(device) }
-      let touch = added.filter(\.isTouch)
-      let others = added.map { "\($0.description.node) (\($0.description.name))" }
-      guard touch.isEmpty else { return (reader, touch.map(\.description)) }
-      switch source {
-      case .seat(let seat):
-        if let failure = context.openFailure { throw failure }
-        throw .noDevice(seat: seat, found: others)
-      case .path(let path):
-        throw .notATouchscreen(path: path, name: added.first?.description.name)
+      _ node: String?, _ mapping: TouchMapping, _ found: inout FoundDevices, _ logger: Logger
+    ) throws(LibinputPanelError) -> LibinputSeat {
+      do throws(LibinputSeatError) {
+        return try LibinputSeat.open(
+          node, mapping: mapping,
+          log: { logger.log(level: Logger.Level($0), "\(String(cString: $1))") },
+          found: { found.take($0) })
+      } catch {
+        throw LibinputPanelError(error, of: node, named: found.others.first?.name)
+      }
+    }
+  }
+
+  /// What libinput has found on opening.
+  private struct FoundDevices {
+    var touchscreens: [TouchDevice] = []
+    /// The other devices.
+    var others: [TouchDevice] = []
+
+    mutating func take(_ device: LibinputDevice) {
+      let found = TouchDevice(
+        node: "/dev/input/" + String(cString: device.node), name: String(cString: device.name),
+        size: device.size.map { TouchDevice.Size(width: $0.width, height: $0.height) },
+        touchCount: device.touchCount)
+      if device.isTouchscreen { touchscreens.append(found) } else { others.append(found) }
+    }
+  }
+
+  extension Logger.Level {
+    fileprivate init(_ level: LibinputLevel) {
+      switch level {
+      case .debug: self = .debug
+      case .info: self = .info
+      case .error: self = .error
+      }
+    }
+  }
+
+  extension LibinputPanelError {
+    /// - Parameter name: of the device that was found by its node.
+    fileprivate init(_ error: LibinputSeatError, of node: String?, named name: String?) {
+      switch error {
+      case .udevUnavailable: self = .udevUnavailable
+      case .system(let code): self = .system(call: "eventfd", code: code)
+      case .notATouchscreen: self = .notATouchscreen(path: node ?? "", name: name)
+      case .cannotOpen(let node, let code):
+        let path = node.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        switch code {
+        case EACCES, EPERM: self = .noPermission(path: path)
+        case EMFILE, ENFILE, ENOMEM: self = .system(call: "open of \(path)", code: code)
+        default: self = .noSuchPath(path)
+        }
       }
     }
   }

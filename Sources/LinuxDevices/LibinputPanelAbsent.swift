@@ -11,7 +11,7 @@
     public static var queueCapacity: Int { 0 }
 
     public init(
-      source: PanelSource, mapping: TouchMapping, origin: Int64? = nil,
+      node: String?, mapping: TouchMapping, origin: Int64? = nil,
       queueCapacity: Int = Self.queueCapacity,
       logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) {
@@ -33,7 +33,7 @@
     public mutating func close() {}
 
     public static func touchDevices(
-      seat: String = "seat0", logger: Logger = Logger(label: "tactus.libinput")
+      logger: Logger = Logger(label: "tactus.libinput")
     ) throws(LibinputPanelError) -> [TouchDevice] {
       throw .builtWithoutLibinput
     }

@@ -6,8 +6,8 @@ public enum LibinputPanelError: Error, Equatable, Sendable {
   case builtWithoutLibinput
   /// `/run/udev` is empty: a container, or a system without udev.
   case udevUnavailable
-  /// No touchscreen on the seat; `found` lists its other devices, each as `path (name)`.
-  case noDevice(seat: String, found: [String])
+  /// No touchscreen on seat0; `found` lists its other devices, each as `path (name)`.
+  case noDevice(found: [String])
   /// This user is not allowed to open the node.
   case noPermission(path: String)
   case noSuchPath(String)
@@ -27,8 +27,8 @@ extension LibinputPanelError: CustomStringConvertible {
     case .udevUnavailable:
       "--panel libinput: udev is not running, so libinput finds nothing; start udevd, or in a "
         + "container mount the host's /run/udev and /dev/input"
-    case .noDevice(let seat, let found):
-      "--panel libinput: no touchscreen on \(seat) (found: "
+    case .noDevice(let found):
+      "--panel libinput: no touchscreen on seat0 (found: "
         + (found.isEmpty ? "no devices at all" : found.joined(separator: ", "))
         + "); plug in a touchscreen, or give its node: --panel libinput:/dev/input/eventN"
     case .noPermission(let path):

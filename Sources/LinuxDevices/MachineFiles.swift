@@ -1,4 +1,4 @@
-import CEvdev
+import CInput
 import FoundationEssentials
 import Glibc
 

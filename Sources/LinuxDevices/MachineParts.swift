@@ -1,4 +1,4 @@
-import CEvdev
+import CInput
 import Glibc
 
 /// What a machine says of its own parts, as far as a board file says it, too.

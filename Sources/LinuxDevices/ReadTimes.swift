@@ -8,7 +8,7 @@
     private var first = 0
     private var count = 0
 
-    init(capacity: Int = LibinputPanel.queueCapacity) {
+    init(capacity: Int) {
       stamps = Array(repeating: .zero, count: capacity)
       times = Array(repeating: .zero, count: capacity)
     }

@@ -8,13 +8,14 @@ import TactusCore
 ///
 /// Between devices the older packet goes first; ties go to the device listed first. Within a device
 /// the recording's order is kept, whatever the timestamps say.
+///
+/// What comes of a packet is what comes of it live: it passes through the same translator.
 struct EvdevMerge {
-  private(set) var timeline = ReportTimeline()
+  private(set) var reports: [PanelReport] = []
   private(set) var devices: [RecordedDevice] = []
   private(set) var notes: [String] = []
   private var streams: [Stream] = []
-  private var assembler = FrameAssembler()
-  private var overflowReported = 0
+  private var translator = SeatTranslator()
   /// The newest timestamp, how far later ones are moved back, and the longest step of the clock.
   private var newestStamp: Int64?
   private var skipped: Int64 = 0
@@ -23,14 +24,11 @@ struct EvdevMerge {
   /// A pause longer than this is a step of the clock, in microseconds: a day.
   private static let pauseMax: Int64 = 86_400_000_000
   private static let pauseOfStep: Int64 = 1_000_000
-  /// Whether a contact was ever down.
-  private var sawContact = false
 
   private struct Stream {
     var decoder: EvdevDecoder
-    let mapping: AxisMapping
-    /// Keeps the slots of several devices apart.
-    let deviceKey: UInt32
+    let mapping: DeviceMapping
+    let device: UInt16
     var events: [EvdevEvent]
     /// One past the last event of each packet; a packet ends with `SYN_REPORT` or `SYN_DROPPED`.
     var ends: [Int]
@@ -42,7 +40,7 @@ struct EvdevMerge {
 
   init(
     _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?, ranges: PanelRanges? = nil,
-    reportsMax: Int = ReportTimeline.countMax
+    reportsMax: Int = Recording.reportsMax
   ) throws(TextError) {
     if let line = recorded.cutOff {
       notes.append("line \(line) was cut off and is left out")
@@ -73,32 +71,38 @@ struct EvdevMerge {
     notes += others.map { "\($0), and not played" }
     while let stream = oldestStream() {
       emitPacket(of: stream)
-      guard timeline.reports.count <= reportsMax else {
+      guard reports.count <= reportsMax else {
         throw .unusable(
           file: recorded.file, what: "more than \(reportsMax) reports of the panel",
           remedy: "split the recording")
       }
     }
-    guard sawContact else {
+    try noteContacts(recorded)
+  }
+
+  private mutating func noteContacts(_ recorded: RecordedEvents) throws(TextError) {
+    guard ContactCounts(of: reports).downs > 0 else {
       let count = streams.reduce(0) { $0 + $1.events.count }
       throw .unusable(
         file: recorded.file, what: "it contains no touch, in \(count) events",
         remedy: "touch the panel while it is being recorded")
     }
-    if assembler.overflowCount > 0 {
+    if translator.overflowCount > 0 {
       notes.append(
-        "contacts ignored because \(contactsMax) were already down: \(assembler.overflowCount)")
+        "contacts ignored because \(contactsMax) were already down: \(translator.overflowCount)")
     }
     if let step = longestStep {
       notes.append(
         "the clock steps forward by \(step / 86_400_000_000) days; taken as a pause of one second")
     }
-    if timeline.raisedCount > 0 {
-      notes.append("timestamps older than the previous one, raised to it: \(timeline.raisedCount)")
+    let raisedCount = reports.count { report in
+      if case .fault(.outOfOrder, at: _) = report { true } else { false }
     }
-    if !assembler.down.isEmpty {
-      notes.append("contacts still down at the end: \(assembler.down.count)")
+    if raisedCount > 0 {
+      notes.append("timestamps older than the previous one, raised to it: \(raisedCount)")
     }
+    let downCount = translator.downCount
+    if downCount > 0 { notes.append("contacts still down at the end: \(downCount)") }
   }
 
   private mutating func add(_ device: DeviceEvents, board: BoardFile, size: PanelSize?) {
@@ -111,8 +115,11 @@ struct EvdevMerge {
           device.touchProtocol,
           lastSlot: device.description.ranges[AxisCode.slot]?.maximum ?? .max,
           currentSlot: device.description.firstSlot),
-        mapping: AxisMapping(x: x, y: y, board: board),
-        deviceKey: UInt32(truncatingIfNeeded: devices.count) << 16,
+        mapping: DeviceMapping(
+          TouchMapping(
+            board: board.board, orientation: board.orientation, calibration: board.calibration),
+          x: x, y: y),
+        device: UInt16(truncatingIfNeeded: devices.count),
         events: device.events,
         ends: device.events.indices.filter { device.events[$0].endsPacket }.map { $0 + 1 }))
     devices.append(
@@ -134,13 +141,12 @@ struct EvdevMerge {
     let end = streams[index].ends[streams[index].nextPacket]
     for event in streams[index].events[streams[index].nextEvent..<end] {
       let outcome = streams[index].decoder.handle(event)
-      if outcome != .nothing, !streams[index].decoder.changes.isEmpty {
-        takeChanges(of: index)
-        emitFrame(at: event.time)
+      if outcome != .nothing, let scan = takeScan(of: index, at: event.time) {
+        translator.translate(scan, into: &reports)
       }
       if outcome == .dropped {
         streams[index].decoder.loseEvents()
-        timeline.append(at: continued(event.time)) { .fault(.dropped, at: $0) }
+        translator.translate(.dropped(time: continued(event.time)), into: &reports)
       }
       streams[index].newest = max(streams[index].newest, event.time)
     }
@@ -148,19 +154,10 @@ struct EvdevMerge {
     streams[index].nextPacket += 1
   }
 
-  private mutating func takeChanges(of index: Int) {
-    let (mapping, deviceKey) = (streams[index].mapping, streams[index].deviceKey)
-    for change in streams[index].decoder.changes {
-      let key = deviceKey | UInt32(bitPattern: change.slot)
-      let point = mapping.point(x: change.x, y: change.y)
-      switch change.kind {
-      case .land: assembler.land(key: key, at: point)
-      case .move: assembler.move(key: key, to: point)
-      case .lift: assembler.lift(key: key)
-      case .cancel: assembler.cancel(key: key)
-      }
-    }
-    streams[index].decoder.changes.removeAll(keepingCapacity: true)
+  private mutating func takeScan(of index: Int, at stamp: Int64) -> SeatEvent? {
+    guard !streams[index].decoder.changes.isEmpty else { return nil }
+    return streams[index].decoder.takeScan(
+      of: streams[index].device, at: continued(stamp), streams[index].mapping)
   }
 
   /// A timestamp, without the steps of the clock before it: a machine that learns the time when it
@@ -172,18 +169,6 @@ struct EvdevMerge {
     }
     newestStamp = max(newestStamp ?? stamp, stamp)
     return stamp - skipped
-  }
-
-  private mutating func emitFrame(at stamp: Int64) {
-    let stamp = continued(stamp)
-    let time = timeline.time(ofFrameAt: stamp)
-    let frame = assembler.frame(at: time)
-    if !frame.down.isEmpty { sawContact = true }
-    if assembler.overflowCount > overflowReported {
-      overflowReported = assembler.overflowCount
-      timeline.append(at: stamp) { .fault(.overflow, at: $0) }
-    }
-    timeline.append(frame)
   }
 }
 

@@ -30,6 +30,9 @@ public struct Recording: Sendable {
   /// What was assumed or corrected, one sentence each, for the user.
   public var notes: [String]
 
+  /// The most reports of a recording, in more than a gigabyte: half a day of touch at 120 Hz.
+  static let reportsMax = 5_000_000
+
   /// Reads a recording, mapping its positions to the panel of `board`.
   ///
   /// A trace already has its positions in points, so the board does not matter.
@@ -78,7 +81,7 @@ public struct Recording: Sendable {
       recorded = try GeteventReader.read(lines)
     }
     let merge = try EvdevMerge(recorded, board: board, size: size, ranges: ranges)
-    (reports, devices, notes) = (merge.timeline.reports, merge.devices, merge.notes)
+    (reports, devices, notes) = (merge.reports, merge.devices, merge.notes)
     arrivals = reports.map(\.time)
     counts = ContactCounts(of: reports)
   }

@@ -15,7 +15,9 @@ import Traces
 /// again. A report that the firmware rejected left a fault with the same time, which stands in for
 /// it. One whose time it raised left its original timestamp.
 struct TraceReports {
-  private var timeline = ReportTimeline(origin: 0)
+  private(set) var reports: [PanelReport] = []
+  /// The latest time of a report that was not to be raised.
+  private var newest = Instant.zero
   private(set) var arrivals: [Instant] = []
   private(set) var notes: [String] = []
   private let file: String
@@ -41,10 +43,8 @@ struct TraceReports {
   private var missed = StageSet.empty
   private var skipped: UInt32 = 0
 
-  var reports: [PanelReport] { timeline.reports }
-
   init(
-    of reader: consuming TraceReader, reportsMax: Int = ReportTimeline.countMax
+    of reader: consuming TraceReader, reportsMax: Int = Recording.reportsMax
   ) throws(TextError) {
     var reader = reader
     file = reader.file
@@ -133,14 +133,14 @@ struct TraceReports {
       try place(contacts, cancelled, line)
     }
     if let stamp = takeStamp() {
-      timeline.append(asStamped: stamp) { time in
-        current.time = time
-        return .frame(current)
-      }
+      current.time = stamp
     } else {
-      current.time = timeline.time(ofFrameAt: line.microseconds)
-      timeline.append(current)
+      let time = Instant(microseconds: line.microseconds)
+      if time < newest { reports.append(.fault(.outOfOrder, at: newest)) }
+      newest = max(newest, time)
+      current.time = newest
     }
+    reports.append(.frame(current))
   }
 
   /// Reads the frame as written.
@@ -252,16 +252,15 @@ struct TraceReports {
   private static let stampMax = TraceReader.timeMax
 
   private mutating func append(_ line: TraceLine, _ report: (Instant) -> PanelReport) {
-    if let stamp = takeStamp() {
-      timeline.append(asStamped: stamp, report)
-    } else {
-      timeline.append(at: line.microseconds, report)
-    }
+    if let stamp = takeStamp() { return reports.append(report(stamp)) }
+    newest = max(newest, Instant(microseconds: line.microseconds))
+    reports.append(report(newest))
   }
 
-  private mutating func takeStamp() -> Int64? {
+  /// The timestamp of a report that was raised, which the firmware is to raise again.
+  private mutating func takeStamp() -> Instant? {
     defer { stamp = nil }
-    return stamp
+    return stamp.map { Instant(microseconds: $0) }
   }
 
   private func contacts(

@@ -1,16 +1,16 @@
 /// libinput's calibration of a device, to the last bit: its matrix, converted to device units, and
 /// the result truncated to whole ones.
-public struct DeviceCalibration: Equatable, Sendable {
+struct DeviceCalibration: Equatable, Sendable {
   /// Two rows of three in device units; nil for the identity.
   private let rows: [Float]?
 
   /// - Parameter matrix: two rows of three that map the device's unit square.
-  public init(_ matrix: [Float], x: AxisRange, y: AxisRange) {
+  init(_ matrix: [Float], x: AxisRange, y: AxisRange) {
     rows = Self.deviceCalibration(matrix, x: x, y: y)
   }
 
   /// A position in device units, calibrated.
-  public func apply(x: Int32, y: Int32) -> (x: Int32, y: Int32) {
+  func apply(x: Int32, y: Int32) -> (x: Int32, y: Int32) {
     guard let m = rows else { return (x, y) }
     let newX = Float(x) * m[0] + Float(y) * m[1] + m[2]
     let newY = Float(x) * m[3] + Float(y) * m[4] + m[5]

@@ -24,17 +24,15 @@ public struct DeviceMapping: Equatable, Sendable {
       pixelY: Self.pixel(device.y, y, mapping.pixelHeight))
   }
 
-  /// libinput's `evdev_device_transform_x`; far beyond the glass is as far as a position may be.
+  /// libinput's `evdev_device_transform_x`.
   private static func pixel(_ value: Int32, _ range: AxisRange, _ pixels: UInt32) -> Double {
-    let pixel = (Double(value) - Double(range.minimum)) * Double(pixels) / range.count
-    let limit = Double(Point.coordinateMax)
-    return min(max(pixel, -limit), limit)
+    (Double(value) - Double(range.minimum)) * Double(pixels) / range.count
   }
 }
 
 extension TouchChange {
   /// A device's change, on the display.
-  public init(_ change: SlotChange, _ mapping: DeviceMapping) {
+  init(_ change: SlotChange, _ mapping: DeviceMapping) {
     switch change.kind {
     case .land: self = .down(slot: change.slot, at: mapping.point(x: change.x, y: change.y))
     case .move: self = .move(slot: change.slot, to: mapping.point(x: change.x, y: change.y))

@@ -52,6 +52,17 @@ public struct EvdevDecoder: Equatable, Sendable {
     }
   }
 
+  /// Takes away what was completed, as an event of the seat; nil when nothing changed: a packet
+  /// without changes is none, as with libinput.
+  public mutating func takeScan(
+    of device: UInt16, at time: Int64, _ mapping: DeviceMapping
+  ) -> SeatEvent? {
+    guard !changes.isEmpty else { return nil }
+    defer { changes.removeAll(keepingCapacity: true) }
+    return .scan(
+      device: device, time: time, changes: changes.map { TouchChange($0, mapping) })
+  }
+
   /// After `dropped`, where the kernel cannot be asked.
   public mutating func loseEvents() {
     slotted?.loseEvents()

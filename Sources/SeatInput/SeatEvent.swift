@@ -19,6 +19,7 @@ public enum SeatEvent: Equatable, Sendable {
   /// Lifts that are stamped at `since` or later, when the read began that found out, are none of a
   /// finger's.
   case unplugged(device: UInt16, since: Int64 = .min)
-  /// The kernel queue of some device overflowed; its state was read again.
-  case dropped
+  /// The kernel queue of some device overflowed; its state was read again. `time` is that of a
+  /// recording, raw; nil where it came before all that was read with it.
+  case dropped(time: Int64? = nil)
 }

@@ -24,7 +24,11 @@ public struct SeatOrder {
 
   public init() {}
 
-  public var count: Int { held.count }
+  /// The most events to be held for sorting; if one read has more, they are sorted in parts.
+  static var heldMax: Int { 512 }
+
+  /// Whether what is held is to be taken before more is.
+  public var isFull: Bool { held.count >= Self.heldMax }
 
   public mutating func append(_ event: SeatEvent) {
     precondition(taken == 0, "all that is held is taken before more is held")

@@ -1,13 +1,11 @@
 public import Firmware
 public import TactusCore
 
-/// From the events of a seat to the reports that a panel hands out, where the thread that reads the
-/// devices also runs the firmware.
+/// From the events of a seat, in order of time, to the reports that a panel hands out.
 ///
-/// Held events come out in order of time with `flush`. A full queue thins out frames that only move
-/// contacts; what it still has no room for is kept back, and nothing more is to be read until then.
+/// A full queue thins out frames that only move contacts; what it still has no room for is kept
+/// back, and no device is to be read until there is room.
 public struct SeatReports: ~Copyable {
-  private var order = SeatOrder()
   private var translator: SeatTranslator
   private var fresh: [PanelReport] = []
   private var ring: ReportRing
@@ -34,20 +32,21 @@ public struct SeatReports: ~Copyable {
   public var hasReports: Bool { ring.count > 0 || !overflow.isEmpty }
   /// Whether nothing is to be read for now.
   public var isFull: Bool { !overflow.isEmpty }
-  /// The number of events that `flush` will take.
-  public var heldCount: Int { order.count }
 
-  /// Holds an event until `flush`.
-  public mutating func append(_ event: SeatEvent) { order.append(event) }
-
-  /// Turns the held events into reports.
-  public mutating func flush() {
-    while let event = order.next() { translator.translate(event, into: &fresh) }
+  /// Turns the next event into reports; returns the time of the frame among them, if there is one.
+  @discardableResult
+  public mutating func take(_ event: SeatEvent) -> Instant? {
+    var stamp: Instant?
+    translator.translate(event, into: &fresh)
     for report in fresh {
-      if case .frame = report { scanCount += 1 }
-      if !overflow.isEmpty || !ring.push(report) { overflow.append(report) }
+      if case .frame(let frame) = report {
+        scanCount += 1
+        stamp = frame.time
+      }
+      if isFull || !ring.push(report) { overflow.append(report) }
     }
     fresh.removeAll(keepingCapacity: true)
+    return stamp
   }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
@@ -57,8 +56,8 @@ public struct SeatReports: ~Copyable {
   }
 
   /// Gives the queue what was kept back, as far as it has room.
-  public mutating func refill() {
-    guard !overflow.isEmpty else { return }
+  private mutating func refill() {
+    guard isFull else { return }
     var moved = 0
     for report in overflow {
       guard ring.push(report) else { break }

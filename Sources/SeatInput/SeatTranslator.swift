@@ -9,12 +9,16 @@ public struct SeatTranslator {
   /// Time 0 of the run in raw microseconds; nil before the first frame where that is time 0. Faults
   /// before the first frame get time 0.
   public private(set) var origin: Int64?
+  /// Knows which contacts are down, and whose they are.
   private var assembler = FrameAssembler()
   private var overflowReported = 0
   /// Raw time of the last frame; later frames may not be older.
   private var lastTime = Int64.min
-  /// The keys of the contacts that are down.
-  private var down: [UInt32] = []
+
+  /// How many contacts are down as of the last frame.
+  public var downCount: Int { assembler.down.count }
+  /// How many contacts have found no place so far, because `contactsMax` were down.
+  public var overflowCount: Int { assembler.overflowCount }
 
   /// - Parameter origin: time 0 of the run in raw microseconds; nil for that of the first frame.
   public init(origin: Int64? = nil) { self.origin = origin }
@@ -30,7 +34,9 @@ public struct SeatTranslator {
     case .unplugged(let device, _):
       cancelContacts(of: device, &reports)
       reports.append(.fault(.unplugged, at: now))
-    case .dropped:
+    case .dropped(let time):
+      // What comes before the first frame happens at time zero.
+      if origin != nil, let time { lastTime = max(lastTime, time) }
       reports.append(.fault(.dropped, at: now))
     }
   }
@@ -45,22 +51,14 @@ public struct SeatTranslator {
   private mutating func apply(_ change: TouchChange, of device: UInt16) {
     switch change {
     case .down(let slot, let point):
-      let key = Self.key(device, slot)
-      if !down.contains(key) { down.append(key) }
-      assembler.land(key: key, at: point)
+      assembler.land(key: Self.key(device, slot), at: point)
     case .move(let slot, let point):
       assembler.move(key: Self.key(device, slot), to: point)
     case .up(let slot):
-      forget(Self.key(device, slot))
       assembler.lift(key: Self.key(device, slot))
     case .cancel(let slot):
-      forget(Self.key(device, slot))
       assembler.cancel(key: Self.key(device, slot))
     }
-  }
-
-  private mutating func forget(_ key: UInt32) {
-    if let place = down.firstIndex(of: key) { down.remove(at: place) }
   }
 
   /// Closes the scan. A time older than the previous frame's is raised to it.
@@ -79,13 +77,7 @@ public struct SeatTranslator {
 
   /// Cancels whatever was left down on a removed device.
   private mutating func cancelContacts(of device: UInt16, _ reports: inout [PanelReport]) {
-    var isAny = false
-    for key in down where key >> 16 == UInt32(device) {
-      assembler.cancel(key: key)
-      isAny = true
-    }
-    guard isAny else { return }
-    down.removeAll { $0 >> 16 == UInt32(device) }
+    guard assembler.cancelAll(where: { $0 >> 16 == UInt32(device) }) else { return }
     closeScan(at: lastTime, &reports)
   }
 

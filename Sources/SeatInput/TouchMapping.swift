@@ -27,13 +27,27 @@ public struct TouchMapping: Equatable, Sendable {
     matrix = Self.product(Self.turn(orientation), calibration).map { Float($0) }
   }
 
+  private init() {
+    (pixelWidth, pixelHeight, pixelsPerPoint) = (1, 1, 1)
+    matrix = [1, 0, 0, 0, 1, 0]
+  }
+
+  /// Positions on the unit square, of devices that are only listed.
+  public static var unmapped: TouchMapping { TouchMapping() }
+
   /// Whether the device's corners are the display's; then no matrix is set, and one that udev rules
   /// may have given the device stays.
   public var isIdentity: Bool { matrix == [1, 0, 0, 0, 1, 0] }
 
-  /// The point, in points, of a pixel position transformed by libinput.
+  /// The point, in points, of a pixel position transformed by libinput. One far beyond the glass is
+  /// as far as a position may be.
   public func point(pixelX: Double, pixelY: Double) -> Point {
-    Point(x: Float(pixelX / pixelsPerPoint), y: Float(pixelY / pixelsPerPoint))
+    Point(x: bounded(pixelX / pixelsPerPoint), y: bounded(pixelY / pixelsPerPoint))
+  }
+
+  private func bounded(_ coordinate: Double) -> Float {
+    let limit = Double(Point.coordinateMax)
+    return Float(min(max(coordinate, -limit), limit))
   }
 
   /// Rotates the unit square about its centre, in the direction that turns the picture upright.

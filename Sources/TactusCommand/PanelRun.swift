@@ -271,14 +271,13 @@ struct PanelRun {
     let setup = try resolved()
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
-    let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
     // A folder that is not there is said now, and not after the first touch.
     let session = try SessionRun(setup, mode, measure: measure)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(
-      source: source, mapping: mapping, origin: isCaptured ? nil : origin)
+      node: path, mapping: mapping, origin: isCaptured ? nil : origin)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
     ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")

@@ -66,11 +66,25 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
   /// The panel cancelled the contact `key`.
   public mutating func cancel(key: UInt32) { remove(key: key, asCancelled: true) }
 
-  /// The panel cancelled every contact: unplugged, suspended.
-  public mutating func cancelAll() {
-    landingCount = 0
-    cancelled = current.down
-    lifted = .empty
+  /// The panel cancelled every contact with such a key: unplugged, suspended. Returns whether there
+  /// was one.
+  @discardableResult
+  public mutating func cancelAll(where isGone: (_ key: UInt32) -> Bool = { _ in true }) -> Bool {
+    var kept = 0
+    for i in 0..<landingCount where !isGone(landing[i].key) {
+      landing[kept] = landing[i]
+      kept += 1
+    }
+    var gone = ContactSet.empty
+    var rest = current.down
+    while let slot = rest.popFirst() {
+      if isGone(keys[slot]) { gone.insert(slot) }
+    }
+    let isAny = kept < landingCount || !gone.isEmpty
+    landingCount = kept
+    cancelled |= gone
+    lifted -= gone
+    return isAny
   }
 
   /// Closes the scan that was sampled at `time` and returns the state of all contacts.

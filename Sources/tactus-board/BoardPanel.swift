@@ -2,85 +2,94 @@ import Firmware
 import FrameFiles
 import Live
 import RealTime
+import SeatInput
 import TactusCore
 
 /// Where the reports of a run come from: touchscreens, or a frame file.
 ///
 /// One type for both, so that the firmware is compiled once a scene and not twice: that is a third
 /// of the program.
-struct BoardPanel: LivePanel, ~Copyable {
-  // Exactly one of them is there.
-  private var live: SystemSleepPanel<TouchPanel>?
-  private var file: FrameFilePanel<FileInput>?
-
-  init(_ panel: consuming TouchPanel) {
-    live = SystemSleepPanel(panel)
-    file = nil
-  }
-
-  init(_ file: consuming FrameFilePanel<FileInput>) {
-    live = nil
-    self.file = consume file
-  }
+enum BoardPanel: LivePanel, ~Copyable {
+  case live(SystemSleepPanel<SeatPanel<BoardSeat>>)
+  case file(FrameFilePanel<FileInput>)
 
   @inline(never)
   mutating func next(before limit: Instant) -> PanelReport? {
-    if live != nil { return live?.next(before: limit) ?? nil }
-    return file?.next(before: limit) ?? nil
+    let report: PanelReport?
+    switch consume self {
+    case .live(var panel):
+      report = panel.next(before: limit)
+      self = .live(panel)
+    case .file(var panel):
+      report = panel.next(before: limit)
+      self = .file(panel)
+    }
+    return report
+  }
+
+  mutating func read() {
+    switch consume self {
+    case .live(var panel):
+      panel.base.read()
+      self = .live(panel)
+    case .file(let panel):
+      self = .file(panel)
+    }
   }
 
   /// When the last tick of a file's run started; nil while reports are left.
   var lastTick: Instant? {
-    switch file {
-    case .some(let panel): panel.lastTick
-    case .none: nil
+    switch self {
+    case .live: nil
+    case .file(let panel): panel.lastTick
     }
   }
 
   /// Until then a file holds nothing.
   var quietUntil: Instant {
-    switch file {
-    case .some(let panel): panel.quietUntil
-    case .none: .longAgo
+    switch self {
+    case .live: .longAgo
+    case .file(let panel): panel.quietUntil
     }
   }
 
   /// Why a file could not be read to its end.
-  var failure: FrameFileError? {
-    switch file {
-    case .some(let panel): panel.failure
-    case .none: nil
+  var fileFailure: FrameFileError? {
+    switch self {
+    case .live: nil
+    case .file(let panel): panel.failure
     }
   }
 
   /// How many frames a live panel had.
   var scanCount: Int {
-    switch live {
-    case .some(let panel): panel.base.scanCount
-    case .none: 0
+    switch self {
+    case .live(let panel): panel.base.scanCount
+    case .file: 0
     }
   }
-  var hasReports: Bool {
-    switch live {
-    case .some(let panel): panel.base.hasReports
-    case .none: false
-    }
-  }
-  var descriptor: Int32 {
-    switch live {
-    case .some(let panel): panel.base.descriptor
-    case .none: -1
-    }
-  }
-  /// The number of the error after which a live panel cannot be read; 0 until then.
-  var failureCode: Int32 {
-    switch live {
-    case .some(let panel): panel.base.failureCode
-    case .none: 0
-    }
-  }
-  var hasFailed: Bool { failureCode != 0 }
-  var isFinished: Bool { hasFailed && !hasReports }
 
-  mutating func read() { live?.base.read() }
+  var hasReports: Bool {
+    switch self {
+    case .live(let panel): panel.base.hasReports
+    case .file: false
+    }
+  }
+
+  var descriptor: Int32 {
+    switch self {
+    case .live(let panel): panel.base.descriptor
+    case .file: -1
+    }
+  }
+
+  /// The number of the error after which a live panel cannot be read; 0 until then.
+  var failure: Int32 {
+    switch self {
+    case .live(let panel): panel.base.failure
+    case .file: 0
+    }
+  }
+  var hasFailed: Bool { failure != 0 }
+  var isFinished: Bool { hasFailed && !hasReports }
 }

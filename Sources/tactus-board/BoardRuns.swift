@@ -28,7 +28,7 @@ extension BoardSession where S: ~Copyable {
   ) throws(BoardFailure) -> CInt {
     let board = reader.board
     let display = try open(options.display ?? .none, board, reader.mounting)
-    var panel = BoardPanel(FrameFilePanel(reader))
+    var panel = BoardPanel.file(FrameFilePanel(reader))
     var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
     var run = ReplayWatch(
@@ -42,7 +42,7 @@ extension BoardSession where S: ~Copyable {
         tick, .grid(skipped: 0), at: start, &session.scheduler, &panel, &session.canvas, &run)
     }
     try run.watch.trace.close()
-    if let failure = panel.failure { throw BoardFailure(options.file, failure.reason) }
+    if let failure = panel.fileFailure { throw BoardFailure(options.file, failure.reason) }
     return 0
   }
 
@@ -58,7 +58,7 @@ extension BoardSession where S: ~Copyable {
     requestRealTime()
     let mapping = TouchMapping(
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
-    var panel = BoardPanel(try openPanel(options, mapping, origin))
+    var panel = BoardPanel.live(SystemSleepPanel(try openPanel(options, mapping, origin)))
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { tell(note) }
     let deaf = ServiceNotifier.refusal
@@ -86,7 +86,7 @@ extension BoardSession where S: ~Copyable {
     }
     if panel.hasFailed {
       throw BoardFailure(
-        nil, "the panel cannot be read any more", code: panel.failureCode,
+        nil, "the panel cannot be read any more", code: panel.failure,
         remedy: "look at the kernel's log")
     }
     if loop.isStopped { return 130 }
@@ -122,8 +122,8 @@ extension BoardSession where S: ~Copyable {
 
   private static func openPanel(
     _ options: BoardOptions, _ mapping: TouchMapping, _ origin: Int64
-  ) throws(BoardFailure) -> TouchPanel {
-    let panel = try TouchPanel.open(options, mapping, origin: origin)
+  ) throws(BoardFailure) -> SeatPanel<BoardSeat> {
+    let panel = SeatPanel(try BoardSeat.open(options, mapping), origin: origin)
     if panel.deviceCount == 0 { say("no touchscreen yet; waiting for one") }
     return panel
   }

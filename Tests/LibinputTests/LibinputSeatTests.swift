@@ -35,7 +35,10 @@
     func refusals() {
       let isThere = Self.hasUdev
       #expect(
-        refusal("/dev/input/none") == (isThere ? .cannotOpen(code: ENOENT) : .udevUnavailable))
+        refusal("/dev/input/none")
+          == (isThere
+            ? .cannotOpen(node: Array("/dev/input/none".utf8CString), code: ENOENT)
+            : .udevUnavailable))
       #expect(refusal("/dev/null") == (isThere ? .notATouchscreen : .udevUnavailable))
     }
   }

@@ -7,8 +7,8 @@ struct PanelErrorTests {
     "are one line that says how to fix them",
     arguments: [
       LibinputPanelError.builtWithoutLibinput, .udevUnavailable,
-      .noDevice(seat: "seat0", found: []),
-      .noDevice(seat: "seat0", found: ["/dev/input/event0 (Keyboard)"]),
+      .noDevice(found: []),
+      .noDevice(found: ["/dev/input/event0 (Keyboard)"]),
       .noPermission(path: "/dev/input/event5"), .noSuchPath("/dev/input/event9"),
       .notATouchscreen(path: "/dev/input/event0", name: "Keyboard"),
       .notATouchscreen(path: "/dev/null", name: nil), .system(call: "eventfd", code: 24),

@@ -1,4 +1,4 @@
-import CEvdev
+import CInput
 import Firmware
 import Foundation
 import Glibc

@@ -37,33 +37,36 @@ struct PanelProbe {
   private static func watchEvdev(
     _ source: EvdevSource, _ options: ProbeOptions, _ transcript: inout Transcript
   ) throws(EvdevError) {
-    var panel = try EvdevPanel.open(
-      source, mapping: mapping(options), capacity: options.queueCapacity)
+    watch(try EvdevSeat.open(source, mapping: mapping(options)), options, &transcript)
+  }
+
+  private static func watchSeat(_ options: ProbeOptions, _ transcript: inout Transcript) {
+    do throws(LibinputSeatError) {
+      watch(try LibinputSeat.open(nil, mapping: mapping(options)), options, &transcript)
+    } catch {
+      fail("--panel seat: \(error)")
+    }
+  }
+
+  /// Reads and takes in one thread, as a board's program does.
+  private static func watch(
+    _ seat: consuming some TouchSeat & ~Copyable, _ options: ProbeOptions,
+    _ transcript: inout Transcript
+  ) {
+    var panel = SeatPanel(seat, capacity: options.queueCapacity)
     var polled = pollfd(fd: panel.descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&polled, 1, Int32(options.idleMilliseconds)) > 0 {
+    while panel.failure == 0, poll(&polled, 1, Int32(options.idleMilliseconds)) > 0 {
+      if options.breaksAtScans.map({ panel.scanCount >= $0 }) == true {
+        // What libinput waits with: it cannot go on.
+        dup2(STDERR_FILENO, panel.descriptor)
+      }
       panel.read()
       guard panel.scanCount >= options.holdUntilScans else { continue }
       while let report = panel.next(before: .never) {
         if show(report, &transcript, options) { return }
       }
     }
-  }
-
-  private static func watchSeat(_ options: ProbeOptions, _ transcript: inout Transcript) {
-    do throws(LibinputSeatError) {
-      var panel = try LibinputSeat.open(
-        nil, mapping: mapping(options), capacity: options.queueCapacity)
-      var polled = pollfd(fd: panel.descriptor, events: Int16(POLLIN), revents: 0)
-      while poll(&polled, 1, Int32(options.idleMilliseconds)) > 0 {
-        panel.read()
-        guard panel.scanCount >= options.holdUntilScans else { continue }
-        while let report = panel.next(before: .never) {
-          if show(report, &transcript, options) { return }
-        }
-      }
-    } catch {
-      fail("--panel seat: \(error)")
-    }
+    if panel.failure != 0 { print("failure \(panel.failure) descriptor \(panel.descriptor)") }
   }
 
   /// Prints a report; whether it was the last one that is wanted.
@@ -89,7 +92,7 @@ struct PanelProbe {
     _ options: ProbeOptions, _ transcript: inout Transcript
   ) throws(LibinputPanelError) {
     var panel = try LibinputPanel(
-      source: options.source, mapping: mapping(options), queueCapacity: options.queueCapacity)
+      node: options.node, mapping: mapping(options), queueCapacity: options.queueCapacity)
     // Polls: stalling is the point here, and nothing signals a count.
     while panel.scanCount < options.holdUntilScans {
       RealTimeClock.sleep(until: RealTimeClock.now + 1000)

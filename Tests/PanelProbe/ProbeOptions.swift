@@ -5,7 +5,8 @@ import LinuxDevices
 
 /// The probe's command-line options.
 struct ProbeOptions {
-  var source = PanelSource.seat("seat0")
+  /// The node that libinput reads; nil for all of the seat.
+  var node: String?
   /// Reads evdev, and not libinput: the node, or all.
   var evdev: EvdevSource?
   /// Reads libinput as a board's program does, in this thread: all of the seat.
@@ -20,13 +21,15 @@ struct ProbeOptions {
   var untilFault: String?
   /// Take no report before the panel has made this many frames, like firmware that has stalled.
   var holdUntilScans = 0
+  /// Break the descriptor of a seat's devices once it has made this many frames; nil for never.
+  var breaksAtScans: Int?
   /// Stop after this long without a report.
   var idleMilliseconds: Int64 = 10_000
   var listsDevices = false
 
   static let usage = """
     usage: panel-probe [--panel libinput[:PATH]|evdev[:PATH]|seat] [--size WIDTHxHEIGHT] [--turn TURN] [--queue COUNT]
-           [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT]
+           [--lifts COUNT] [--until-fault KIND] [--hold-until-scans COUNT] [--break-at-scans COUNT]
            [--idle MILLISECONDS] [--list]
     """
 
@@ -50,6 +53,7 @@ struct ProbeOptions {
     case "--queue": take(value, atLeast: 1, into: &queueCapacity)
     case "--lifts": take(value, atLeast: 0, into: &lifts)
     case "--hold-until-scans": take(value, atLeast: 0, into: &holdUntilScans)
+    case "--break-at-scans": take(value, atLeast: 1, into: &breaksAtScans)
     case "--idle": take(value, atLeast: 0, into: &idleMilliseconds)
     case "--until-fault": takeFault(value)
     default: false
@@ -68,7 +72,7 @@ struct ProbeOptions {
       return true
     }
     guard parts.first == "libinput" else { return false }
-    if parts.count == 2 { source = .path(String(parts[1])) }
+    if parts.count == 2 { node = String(parts[1]) }
     return true
   }
 
@@ -92,6 +96,13 @@ struct ProbeOptions {
   private mutating func takeFault(_ value: String) -> Bool {
     untilFault = value
     return true
+  }
+
+  private func take<Number: FixedWidthInteger>(
+    _ value: String, atLeast least: Number, into number: inout Number?
+  ) -> Bool {
+    number = Number(value).flatMap { $0 >= least ? $0 : nil }
+    return number != nil
   }
 
   private func take<Number: FixedWidthInteger>(

@@ -118,7 +118,7 @@ struct SeatTests {
   @Test("faults before the first frame have time 0")
   func faultsFirst() {
     #expect(
-      reports(.plugged(device: 0), .dropped, scan(0, 5_000_000, .down(slot: 0, at: Self.place)))
+      reports(.plugged(device: 0), .dropped(), scan(0, 5_000_000, .down(slot: 0, at: Self.place)))
         == ["0 dropped", "0 plugged", "0 down=1 cancelled=0"])
   }
 

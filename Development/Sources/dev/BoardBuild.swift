@@ -134,7 +134,7 @@ struct BoardProgram {
       (try? FileManager.default.contentsOfDirectory(atPath: "\(Tree.root)/Sources")) ?? []
     // Each is a shim over headers of the system; those of libraries are the command's only.
     return modules.filter {
-      $0.first == "C" && !["CProcess", "CPng", "CYaml", "CLibinput", "CEvdev"].contains($0)
+      $0.first == "C" && !["CProcess", "CPng", "CYaml", "CLibinput"].contains($0)
     }
     .sorted() + (hasLibinput ? ["CLibinput"] : [])
   }

@@ -1,5 +1,5 @@
-#ifndef CINPUTNODES_H
-#define CINPUTNODES_H
+#ifndef CINPUT_H
+#define CINPUT_H
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,14 +12,14 @@
 #include <sys/epoll.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
-// Swift cannot call variadic functions such as ioctl. What fails returns -errno.
+// Input devices of the kernel. Swift cannot call variadic functions such as ioctl. What fails
+// returns -errno, unless it says otherwise.
 
-// Not part of CEvdev: its headers would take what Glibc declares from whoever imports both.
-
-enum { EVDEV_SLOTS_MAX = 64, EVDEV_NODES_MAX = 256 };
+// CLOCK_MONOTONIC. <time.h> has it, but would take from Glibc what both declare, where both are
+// imported.
+enum { EVDEV_SLOTS_MAX = 64, EVDEV_NODES_MAX = 256, EVDEV_CLOCK_MONOTONIC = 1 };
 
 /// An event as the kernel stamps it, on 32 and on 64 bits.
 struct evdev_record {
@@ -39,15 +39,16 @@ static inline int evdev_open(const char *path) {
 /// away by the kernel, which then says SYN_DROPPED: so this comes last, when the device is known.
 /// With `grabs` no other program gets its events.
 static inline int evdev_start(int descriptor, bool grabs) {
-  int clock = CLOCK_MONOTONIC;
+  int clock = EVDEV_CLOCK_MONOTONIC;
   int result = ioctl(descriptor, EVIOCSCLOCKID, &clock);
   if (result == 0 && grabs) result = ioctl(descriptor, EVIOCGRAB, (void *)1);
   return evdev_result(result);
 }
 
-/// Queries an axis: its range and its current value. Less than 0 when the device has no such axis.
-static inline int evdev_range(int descriptor, int axis, struct input_absinfo *range) {
-  return ioctl(descriptor, EVIOCGABS(axis), range);
+/// Queries an axis: its range, resolution and current value. Less than 0 when the device has no
+/// such axis.
+static inline int evdev_axis(int descriptor, int axis, struct input_absinfo *info) {
+  return ioctl(descriptor, EVIOCGABS(axis), info);
 }
 
 static inline bool evdev_bit(const unsigned char *bits, int number) {
@@ -111,6 +112,22 @@ static inline int evdev_read(int descriptor, struct evdev_record *records, int c
 static inline bool evdev_goes(int descriptor, int milliseconds) {
   struct pollfd polled = {.fd = descriptor};
   return poll(&polled, 1, milliseconds) > 0 && polled.revents & (POLLHUP | POLLERR);
+}
+
+/// Uploads an effect for a heavy and a light motor, for so many milliseconds; returns its id.
+static inline int evdev_upload_rumble(int descriptor, uint16_t strong, uint16_t weak,
+                                      uint16_t length) {
+  struct ff_effect effect = {.type = FF_RUMBLE, .id = -1, .replay = {.length = length}};
+  effect.u.rumble.strong_magnitude = strong;
+  effect.u.rumble.weak_magnitude = weak;
+  int result = evdev_result(ioctl(descriptor, EVIOCSFF, &effect));
+  return result < 0 ? result : effect.id;
+}
+
+/// Plays an effect once.
+static inline bool evdev_play(int descriptor, int16_t id) {
+  struct input_event event = {.type = EV_FF, .code = (uint16_t)id, .value = 1};
+  return write(descriptor, &event, sizeof event) == sizeof event;
 }
 
 /// The numbers of the nodes eventN in a folder, ascending.

@@ -1,35 +1,30 @@
-import CInputNodes
-public import Firmware
+import CInput
+import Firmware
 public import SeatInput
-public import TactusCore
 
-/// Which touchscreens make up a panel.
+/// Which touchscreens make up a seat.
 public enum EvdevSource {
   /// All of `/dev/input`, including those that are plugged in later.
-  public static var all: EvdevSource { .folder(EvdevPanel.folder) }
+  public static var all: EvdevSource { .folder(EvdevSeat.folder) }
 
   /// All of a folder with nodes `eventN`, by its path with a slash and a zero byte at its end,
-  /// which outlives the panel.
+  /// which outlives the seat.
   case folder(UnsafePointer<CChar>)
-  /// One by its node, as a path with a zero byte at its end, which outlives the panel.
+  /// One by its node, as a path with a zero byte at its end, which outlives the seat.
   case node(UnsafePointer<CChar>)
 }
 
-/// Real touchscreens, read from evdev by the thread that runs the firmware.
-///
-/// Times are microseconds since `origin`, as with libinput. Kernel and panel tell
-/// the same of a touch; what libinput would do differently is in `docs/board-program.md`.
-public struct EvdevPanel: Panel, ~Copyable {
+/// Real touchscreens, read from evdev. What libinput would do differently is in
+/// `docs/board-program.md`.
+public struct EvdevSeat: TouchSeat, ~Copyable {
   private let source: EvdevSource
   private let mapping: TouchMapping
   private let grabs: Bool
   private var watch: FolderWatch
-  /// Readable when `read` has something to do: for a `poll` among others.
   public let descriptor: Int32
   private let records: UnsafeMutablePointer<evdev_record>
   private var devices: [EvdevDevice] = []
   private var nextIndex: UInt16 = 0
-  private var reports: SeatReports
 
   private static var recordsMax: Int { 64 }
   /// Where the kernel's nodes are.
@@ -42,16 +37,10 @@ public struct EvdevPanel: Panel, ~Copyable {
 
   /// Opens what is there, without a report of it. With `all` there may be nothing yet.
   ///
-  /// - Parameters:
-  ///   - grabs: whether no other program gets the events, such as a console.
-  ///   - capacity: how many reports may wait; beyond that, frames that only move contacts are
-  ///     thinned out and that is reported.
-  ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
-  ///     frame.
+  /// - Parameter grabs: whether no other program gets the events, such as a console.
   public static func open(
-    _ source: EvdevSource, mapping: TouchMapping, grabs: Bool = false,
-    capacity: Int = SeatReports.capacity, origin: Int64? = nil
-  ) throws(EvdevError) -> EvdevPanel {
+    _ source: EvdevSource, mapping: TouchMapping, grabs: Bool = false
+  ) throws(EvdevError) -> EvdevSeat {
     let group = evdev_group_make()
     guard group >= 0 else { throw .system(code: -group) }
     let path =
@@ -63,17 +52,15 @@ public struct EvdevPanel: Panel, ~Copyable {
       evdev_close(group)
       throw .system(code: code)
     }
-    var panel = EvdevPanel(
-      source, mapping, grabs, SeatReports(capacity: capacity, origin: origin), group: group,
-      watch: watch)
-    let refusal = panel.openFirst()
+    var seat = EvdevSeat(source, mapping, grabs, group: group, watch: watch)
+    let refusal = seat.openFirst()
     if let refusal { throw refusal }
-    return panel
+    return seat
   }
 
   private init(
-    _ source: EvdevSource, _ mapping: TouchMapping, _ grabs: Bool,
-    _ reports: consuming SeatReports, group: Int32, watch: consuming FolderWatch
+    _ source: EvdevSource, _ mapping: TouchMapping, _ grabs: Bool, group: Int32,
+    watch: consuming FolderWatch
   ) {
     self.source = source
     self.mapping = mapping
@@ -82,7 +69,6 @@ public struct EvdevPanel: Panel, ~Copyable {
     self.watch = watch
     descriptor = group
     records = .allocate(capacity: Self.recordsMax)
-    self.reports = reports
   }
 
   deinit {
@@ -91,44 +77,31 @@ public struct EvdevPanel: Panel, ~Copyable {
     records.deallocate()
   }
 
-  /// How many touchscreens are open.
   public var deviceCount: Int { devices.count }
-  /// Time zero in raw microseconds of the monotonic clock; nil while it is not known.
-  public var origin: Int64? { reports.origin }
-  /// The number of frames thinned out because they were not taken in time.
-  public var lostCount: Int { reports.lostCount }
-  /// Whether a report waits, whatever its time.
-  public var hasReports: Bool { reports.hasReports }
+  /// A device that fails is gone, and others may come.
+  public var failure: Int32 { 0 }
 
-  /// The number of frames so far, including those thinned out.
-  public var scanCount: Int { reports.scanCount }
-
-  public mutating func next(before limit: Instant) -> PanelReport? { reports.next(before: limit) }
-
-  /// Reads everything that has arrived, without waiting.
-  public mutating func read() {
-    reports.refill()
-    guard !reports.isFull else { return }
+  public mutating func read(into order: inout SeatOrder) -> Bool {
     var isGone = false
     var place = 0
     while place < devices.count {
-      guard !read(place) else {
+      guard !read(place, &order) else {
         place += 1
         continue
       }
       evdev_close(devices[place].descriptor)
       // The kernel lifts nothing of a device that is gone.
-      reports.append(.unplugged(device: devices[place].index, since: .max))
+      order.append(.unplugged(device: devices[place].index, since: .max))
       devices.remove(at: place)
       isGone = true
     }
     let hasNews = watch.takeNews()
-    if hasNews || isGone { open(isFirst: false) }
-    reports.flush()
+    if hasNews || isGone { open { order.append(.plugged(device: $0)) } }
+    return false
   }
 
   /// Reads a device; false once it is gone.
-  private mutating func read(_ place: Int) -> Bool {
+  private mutating func read(_ place: Int, _ order: inout SeatOrder) -> Bool {
     let descriptor = devices[place].descriptor
     for _ in 0..<Self.readsMax {
       let count = Int(evdev_read(descriptor, records, Int32(Self.recordsMax)))
@@ -136,21 +109,19 @@ public struct EvdevPanel: Panel, ~Copyable {
       for index in 0..<count {
         let record = records[index]
         let outcome = devices[place].take(record)
-        if outcome != .nothing { append(devices[place].scan(at: record.time)) }
+        if outcome != .nothing, let scan = devices[place].scan(at: record.time) {
+          order.append(scan)
+        }
         guard outcome == .dropped else { continue }
         // What is left of the queue is older than the state that is asked for.
         let newest = emptyQueue(of: descriptor, records[count - 1].time)
-        reports.append(.dropped)
+        order.append(.dropped())
         devices[place].catchUp()
-        append(devices[place].scan(at: newest))
+        if let scan = devices[place].scan(at: newest) { order.append(scan) }
         break
       }
     }
     return true
-  }
-
-  private mutating func append(_ scan: SeatEvent?) {
-    if let scan { reports.append(scan) }
   }
 
   /// Throws away what waits in the kernel; returns the time of the newest event.
@@ -167,19 +138,19 @@ public struct EvdevPanel: Panel, ~Copyable {
   private mutating func openFirst() -> EvdevError? {
     switch source {
     case .folder:
-      open(isFirst: true)
+      open { _ in }
       return nil
     case .node(let path):
       return open(path, number: -1)
     }
   }
 
-  /// Opens the touchscreens that are not open yet. What may not be opened yet is tried again when
-  /// its permissions change.
-  private mutating func open(isFirst: Bool) {
+  /// Opens the touchscreens that are not open yet, and shows their numbers in the seat. What may
+  /// not be opened yet is tried again when its permissions change.
+  private mutating func open(_ opened: (UInt16) -> Void) {
     switch source {
     case .node(let path):
-      if devices.isEmpty, open(path, number: -1) == nil { tellLast(isFirst) }
+      if devices.isEmpty, open(path, number: -1) == nil { opened(nextIndex &- 1) }
     case .folder(let folder):
       let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: Int(EVDEV_NODES_MAX))
       defer { numbers.deallocate() }
@@ -188,13 +159,9 @@ public struct EvdevPanel: Panel, ~Copyable {
       for place in 0..<Int(count) {
         let number = numbers[place]
         guard !devices.contains(where: { $0.number == number }) else { continue }
-        if open(number, in: folder) { tellLast(isFirst) }
+        if open(number, in: folder) { opened(nextIndex &- 1) }
       }
     }
-  }
-
-  private mutating func tellLast(_ isFirst: Bool) {
-    if !isFirst, let last = devices.last { reports.append(.plugged(device: last.index)) }
   }
 
   /// Opens `eventN` of a folder; whether it is a touchscreen.

@@ -8,8 +8,8 @@ import Testing
 @testable import Evdev
 
 /// What needs no device; `LinuxDevicesTests` has a mocked one.
-@Suite("A panel read straight from evdev")
-struct EvdevPanelTests {
+@Suite("Touchscreens read straight from evdev")
+struct EvdevSeatTests {
   private static let mapping = TouchMapping(
     board: Board(
       pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 1, pixelFormat: .xrgb8888,
@@ -21,7 +21,7 @@ struct EvdevPanelTests {
   private func refusal(_ path: String) -> EvdevError? {
     path.withCString { path in
       do throws(EvdevError) {
-        _ = try EvdevPanel.open(.node(path), mapping: Self.mapping)
+        _ = try EvdevSeat.open(.node(path), mapping: Self.mapping)
         return nil
       } catch {
         return error
@@ -53,7 +53,7 @@ struct EvdevPanelTests {
       try FileManager.default.createDirectory(
         atPath: folder + "event8", withIntermediateDirectories: false)
       try folder.withCString { folder in
-        var panel = try EvdevPanel.open(.folder(folder), mapping: Self.mapping)
+        var panel = SeatPanel(try EvdevSeat.open(.folder(folder), mapping: Self.mapping))
         for _ in 0..<3 {
           panel.read()
           let report = panel.next(before: .never)
