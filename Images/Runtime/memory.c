@@ -1,5 +1,5 @@
-// The memory functions that the compiler calls implicitly; they copy words where both ends are aligned.
-// Built with -fno-builtin, or the loops would become calls to themselves.
+// The memory functions that the compiler calls implicitly; they copy words where both ends are
+// aligned. Built with -fno-builtin, or the loops would become calls to themselves.
 #include <stddef.h>
 #include <stdint.h>
 

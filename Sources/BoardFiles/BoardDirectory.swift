@@ -10,7 +10,7 @@ import InputText
 public struct BoardDirectory: Sendable {
   /// The folders, in search order.
   public let folders: [String]
-  /// The folders that must exist, since somebody named them.
+  /// The folders that must exist, since they were named.
   private let named: Set<String>
   private let hasBuiltIn: Bool
 

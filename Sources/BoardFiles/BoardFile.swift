@@ -22,9 +22,9 @@ public struct BoardFile: Sendable {
   public var processor: Processor?
   /// Limits for that image; nil when none are set.
   public var imageLimits: ImageLimits?
-  /// What a live loop costs on it; nil when nobody has measured it.
+  /// What a live loop costs on it; nil when it was not measured.
   public var costs: CostFigures?
-  /// What its parts are called; nil when nobody has written it down.
+  /// What its parts are called; nil when they were not written down.
   public var machine: BoardMachine?
   /// Constants that this board overrides, in file order. Neither names nor values are checked here:
   /// the code that applies them knows which exist, and reports a wrong one with `file` and the

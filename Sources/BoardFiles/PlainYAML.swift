@@ -3,7 +3,7 @@ public import InputText
 /// Short YAML texts: board files, and the descriptions of devices in `libinput record`.
 ///
 /// What an alias stands for can be any multiple of the text's size, so an alias is refused where it
-/// stands; and whoever looks at a list calls itself for each list in it, so there is a deepest one.
+/// stands; and what looks at a list calls itself for each list in it, so there is a deepest one.
 public enum PlainYAML {
   /// The longest text, in bytes.
   public static let bytesMax = 262_144

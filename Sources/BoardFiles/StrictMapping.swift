@@ -168,7 +168,7 @@ struct StrictMapping {
   }
 
   /// The text of an unquoted scalar that is to be a number: `"12"` is text, not a number. YAML 1.1
-  /// reads `010` as 8, YAML 1.2 as 10; so that nobody means the other, it is neither.
+  /// reads `010` as 8, YAML 1.2 as 10; since either may be meant, it is neither.
   private func plainText(_ node: YAMLNode, of entry: Entry) throws(BoardFileError) -> String? {
     guard let scalar = node.scalar, scalar.isPlain else {
       return nil

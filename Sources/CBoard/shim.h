@@ -53,7 +53,7 @@ static inline int board_write(int descriptor, const void *bytes, long count) {
 
 static inline int board_close(int descriptor) { return board_result(close(descriptor)); }
 
-/// Takes what asks a program to end as something to read. A write to a pipe that nobody reads, or
+/// Takes what asks a program to end as something to read. A write to a pipe without a reader, or
 /// beyond the size that a file may have, is an error like any other.
 static inline int board_stops(void) {
   sigset_t signals;
@@ -63,7 +63,7 @@ static inline int board_stops(void) {
   sigaddset(&signals, SIGHUP);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
-  // First: a signal that is blocked and that nobody reads would end nothing.
+  // First: a signal that is blocked and never read would end nothing.
   int descriptor = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
   if (descriptor < 0) return -errno;
   if (sigprocmask(SIG_BLOCK, &signals, NULL) == 0) return descriptor;

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 // Input devices of the kernel. Swift cannot call variadic functions such as ioctl. What fails
-// returns -errno, unless it says otherwise.
+// returns -errno, unless it is documented otherwise.
 
 // CLOCK_MONOTONIC. <time.h> has it, but would take from Glibc what both declare, where both are
 // imported.
@@ -36,8 +36,8 @@ static inline int evdev_open(const char *path) {
 }
 
 /// Lets a node's events be stamped by the monotonic clock. Those that wait in its queue are thrown
-/// away by the kernel, which then says SYN_DROPPED: so this comes last, when the device is known.
-/// With `grabs` no other program gets its events.
+/// away by the kernel, which then reports SYN_DROPPED: so this comes last, when the device is
+/// known. With `grabs` no other program gets its events.
 static inline int evdev_start(int descriptor, bool grabs) {
   int clock = EVDEV_CLOCK_MONOTONIC;
   int result = ioctl(descriptor, EVIOCSCLOCKID, &clock);
@@ -75,7 +75,7 @@ static inline bool evdev_key(int descriptor, int code) {
   return ioctl(descriptor, EVIOCGKEY(sizeof bits), bits) >= 0 && evdev_bit(bits, code);
 }
 
-/// What each slot has of an axis. Values are left as they are when the device does not say.
+/// What each slot has of an axis. Values are left as they are where the device reports none.
 static inline bool evdev_slots(int descriptor, int code, int32_t *values, int count) {
   struct {
     uint32_t code;
@@ -149,7 +149,7 @@ static inline int evdev_list(const char *path, int32_t *numbers, int count) {
   return found;
 }
 
-/// Watches for nodes that come, go, or may be opened by somebody else than before.
+/// Watches for nodes that come, go, or may be opened by another user than before.
 static inline int evdev_watch_make(void) {
   return evdev_result(inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
 }

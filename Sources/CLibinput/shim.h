@@ -18,7 +18,7 @@
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 int pthread_setname_np(pthread_t, const char *);
 
-/// Whether a line says that the kernel's queue of a device has overflowed. libinput has no event
+/// Whether a line reports that the kernel's queue of a device has overflowed. libinput has no event
 /// for it: the message from its evdev_process_events is the only sign.
 static inline bool tactus_libinput_tells_drop(const char *line) {
   return strstr(line, "SYN_DROPPED event") != NULL;
@@ -56,7 +56,7 @@ static inline const char *tactus_libinput_refused(struct tactus_libinput_seat *s
 }
 
 // libinput passes log messages as a va_list, which Swift cannot accept on every processor, so they
-// are formatted here. The context's user data says where a line goes, so that nothing is global.
+// are formatted here. The context's user data decides where a line goes, so that nothing is global.
 static inline void tactus_libinput_take_line(struct libinput *context,
                                              enum libinput_log_priority priority,
                                              const char *format, va_list arguments) {

@@ -1,5 +1,6 @@
-// What Displays asks of Linux: the kernel's own headers, without libdrm. Swift cannot call functions
-// with a variable number of arguments, nor evaluate _IOWR(): one inline function for each request.
+// What Displays asks of Linux: the kernel's own headers, without libdrm. Swift cannot call
+// functions with a variable number of arguments, nor evaluate _IOWR(): one inline function for each
+// request.
 #ifndef TACTUS_LINUX_DISPLAY_H
 #define TACTUS_LINUX_DISPLAY_H
 #include <dirent.h>
@@ -33,7 +34,7 @@
 #include <libdrm/drm_fourcc.h>
 #endif
 
-// Files and memory. What fails returns less than 0, and display_errno() says why.
+// Files and memory. What fails returns less than 0, and display_errno() is why.
 
 static inline int display_errno(void) { return errno; }
 static inline const char *display_error_text(int error) { return strerror(error); }

@@ -23,8 +23,8 @@ static void say(const char *line) {
   (void)!write(STDERR_FILENO, line, strlen(line));
 }
 
-// Swift uses what an allocation returns without a look at it, so where no memory is left the process
-// faults in the first page. Nothing is written there; another fault takes its usual course.
+// Swift uses what an allocation returns without a look at it, so where no memory is left the
+// process faults in the first page. Nothing is written there; another fault takes its usual course.
 static void faulted(int number, siginfo_t *fault, void *context) {
   (void)context;
   if ((uintptr_t)fault->si_addr < 65536) {
@@ -62,7 +62,8 @@ static void start(void) {
 }
 
 #ifdef __GLIBC__
-// Of the C libraries, only glibc gives a constructor what main gets. Before all others of the program.
+// Of the C libraries, only glibc gives a constructor what main gets. Before all others of the
+// program.
 __attribute__((constructor(101))) static void keep(int argc, char **argv) {
   count = argc;
   values = argv;

@@ -16,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// What Swift cannot say without glibc's overlay, which Embedded Swift does not have. Functions that
-// can fail return 0 or the error's number.
+// What Swift cannot express without glibc's overlay, which Embedded Swift does not have. Functions
+// that can fail return 0 or the error's number.
 
 // These are declared only for GNU sources.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
@@ -77,7 +77,7 @@ static inline void realtime_end_by_default(void) {
 static inline void realtime_tell(const char *line) {
   int code = errno;
   const char *name = program_invocation_short_name;
-  // Where nobody reads it, it is lost.
+  // Without a reader it is lost.
   if (write(STDERR_FILENO, name, strlen(name)) >= 0) (void)!write(STDERR_FILENO, line, strlen(line));
   errno = code;
 }
@@ -93,7 +93,7 @@ static inline int service_connect(const char *name) {
   if (name[0] == '@') address.sun_path[0] = 0;
   int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (descriptor < 0) return -errno;
-  // The length tells the kernel where a name of the abstract namespace ends.
+  // By the length the kernel knows where a name of the abstract namespace ends.
   socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length + (name[0] == '/'));
   if (connect(descriptor, (struct sockaddr *)&address, size)) {
     int code = errno;
@@ -103,7 +103,7 @@ static inline int service_connect(const char *name) {
   return descriptor;
 }
 
-/// Sends one datagram; never waits, and raises no signal where nobody listens any more.
+/// Sends one datagram; never waits, and raises no signal where the listener is gone.
 static inline int service_send(int descriptor, const void *bytes, size_t count) {
   return send(descriptor, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT) < 0 ? errno : 0;
 }
@@ -138,8 +138,8 @@ static inline long long realtime_slept(void) {
   return boottime - realtime_microseconds(CLOCK_MONOTONIC);
 }
 
-/// Sleeps until one of three descriptors is readable, or has an error that reading it would tell, or
-/// the monotonic clock reaches `until` microseconds, or a signal arrives. The kernel leaves a
+/// Sleeps until one of three descriptors is readable, or has an error that reading it would show,
+/// or the monotonic clock reaches `until` microseconds, or a signal arrives. The kernel leaves a
 /// descriptor of −1 out. Returns 1 for the first descriptor, 2 for the second, 4 for the third, or
 /// the sum of several.
 static inline int realtime_wait(int first, int second, int third, long long until) {
@@ -167,8 +167,8 @@ static inline int realtime_wait(int first, int second, int third, long long unti
 /// takes so much, so no write to it waits.
 #define WRITER_PIECE 4096
 
-/// Writes some of the bytes; waits at most `patience` ms for room. Returns how many, 0 when there was
-/// no room or a signal came, or -errno. A file on a disk always has room.
+/// Writes some of the bytes; waits at most `patience` ms for room. Returns how many, 0 when there
+/// was no room or a signal came, or -errno. A file on a disk always has room.
 static inline long writer_try(int descriptor, const void *bytes, size_t count, int patience) {
   struct pollfd polled = {.fd = descriptor, .events = POLLOUT};
   if (poll(&polled, 1, patience) <= 0) return 0;
@@ -308,8 +308,9 @@ static inline int writer_error(writer *self) {
   return error;
 }
 
-/// Writes out what waits, and ends the thread. Waits at most `patience` ms for a byte to be written;
-/// returns 1 once all is, 0 when some was and the call is to be repeated, −1 when none was.
+/// Writes out what waits, and ends the thread. Waits at most `patience` ms for a byte to be
+/// written; returns 1 once all is, 0 when some was and the call is to be repeated, −1 when none
+/// was.
 static inline int writer_drain(writer *self, long patience) {
   struct timespec until;
   pthread_mutex_lock(&self->lock);

@@ -37,8 +37,8 @@ struct DamageClips {
     return created == 0 ? blob.blob_id : 0
   }
 
-  /// Tells a driver that has no flips what changed in the buffer that is shown. One that scans the
-  /// memory out needs no telling, and refuses.
+  /// Reports to a driver that has no flips what changed in the buffer that is shown. One that scans
+  /// the memory out needs no telling, and refuses.
   func markDirty(card: CInt, frame: UInt32) {
     guard count > 0 else { return }
     var clips = InlineArray<8, drm_clip_rect>(repeating: drm_clip_rect())

@@ -1,4 +1,4 @@
-/// Tells a person that a screen is not the board's.
+/// A note for people: a screen is not the board's.
 enum ScreenNote {
   /// Nil when the sizes are the same.
   static func text(

@@ -4,7 +4,7 @@ import SeatInput
 
 /// One touchscreen that is open, and what its events were decoded to so far.
 ///
-/// Whoever has opened it closes it.
+/// The caller that opened it closes it.
 struct EvdevDevice {
   let descriptor: Int32
   /// Of `/dev/input/eventN`; −1 of a node that was named.
@@ -56,11 +56,11 @@ struct EvdevDevice {
 
   /// Takes one event. After anything but `nothing` ask for `scan`.
   ///
-  /// Of a device that goes away the kernel releases the buttons, a little before it can be told
-  /// that it goes. That lifts no finger: its contacts are cancelled with it, so that a panel pulled
-  /// out under a finger presses nothing. Only of a driver that lifts no contact by itself it is all
-  /// there is: as long as that is not known, the device is watched for a moment, once. The same
-  /// release comes when the machine goes to sleep.
+  /// Of a device that goes away the kernel releases the buttons, a little before this can be
+  /// distinguished that it goes. That lifts no finger: its contacts are cancelled with it, so that
+  /// a panel pulled out under a finger presses nothing. Only of a driver that lifts no contact by
+  /// itself it is all there is: as long as that is not known, the device is watched for a moment,
+  /// once. The same release comes when the machine goes to sleep.
   mutating func take(_ record: evdev_record) -> EvdevDecoder.Outcome {
     if touchProtocol == .slotted {
       if record.type == EV_ABS, record.code == ABS_MT_TRACKING_ID, record.value < 0 {
@@ -132,7 +132,7 @@ struct EvdevDevice {
     return evdev_axis(descriptor, code, &axis) < 0 ? nil : axis
   }
 
-  /// How a touchscreen tells its contacts apart; nil for any other device. What is one is decided
+  /// How a touchscreen distinguishes its contacts; nil for any other device. What is one is decided
   /// as udev's input_id does.
   private static func touchProtocol(of descriptor: Int32) -> TouchProtocol? {
     func has(_ type: Int32, _ code: Int32) -> Bool { evdev_has(descriptor, type, code) }

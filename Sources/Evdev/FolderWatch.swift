@@ -1,11 +1,11 @@
 import CInput
 
-/// Tells that something may have appeared in a folder: a node that came or may be opened by
-/// somebody else than before, and the folder itself, where it is not there yet or is made again.
+/// Notices that something may have appeared in a folder: a node that came or may be opened by
+/// another user than before, and the folder itself, where it is not there yet or is made again.
 ///
 /// Watched is the folder, or else the nearest one above it that is there.
 struct FolderWatch: ~Copyable {
-  /// Readable when `takeNews` has something to say.
+  /// Readable when `takeNews` has something to report.
   let descriptor: Int32
   private let path: UnsafeMutablePointer<CChar>
   private let count: Int

@@ -99,9 +99,9 @@ public protocol Scene: ~Copyable {
   /// Draws the scene as of the last update; the canvas clips to what was damaged.
   func draw(on canvas: inout Canvas)
 
-  /// Tells where the things are that move, as of the last update: for traces, which show what has
+  /// Reports where the things are that move, as of the last update: for traces, which show what has
   /// moved from one update to the next. Whether it is asked changes nothing. By default nothing is
-  /// told.
+  /// reported.
   func reportPlaces(at time: Instant, _ places: inout Places)
 
   /// The targets, for tools: `0 ..< targetCount`.

@@ -109,8 +109,8 @@ extension Firmware where S: ~Copyable {
     return isNew
   }
 
-  /// A live loop's tick says how many frames of the display it is late by; one that runs again says
-  /// what was counted then.
+  /// A live loop's tick records how many frames of the display it is late by; one that runs again
+  /// records what was counted then.
   @inlinable @inline(__always)
   mutating func countSkipped(
     _ cause: TickStart, at now: Instant, _ scheduler: inout FrameScheduler

@@ -78,7 +78,7 @@ extension GestureEngine {
     if !(pressed | left).isEmpty { reportClosedTouches(at: time, &host) }
   }
 
-  /// Tells which contacts' directions were decided, before anything can come of it.
+  /// Reports which contacts' directions were decided, before anything can come of it.
   @inlinable @inline(never)
   mutating func reportLatches(at time: Instant, _ host: inout some GestureHost & ~Copyable) {
     while let slot = latched.popFirst() {

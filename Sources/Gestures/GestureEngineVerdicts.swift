@@ -147,7 +147,7 @@ extension GestureEngine {
   }
 
   /// Opens the contacts that a gesture leaves on the glass to every successor that watches them,
-  /// also to one that had lost them before: whoever won them has given them up to this gesture.
+  /// also to one that had lost them before: their winner has given them up to this gesture.
   /// Returns whether there is such a successor.
   private mutating func reopen(_ contacts: ContactSet, toSuccessorsOf index: Int) -> Bool {
     var hasSuccessor = false

@@ -5,8 +5,8 @@
 
   /// Turns libinput's events into those of a seat.
   ///
-  /// A device is known by its handle, which libinput gives to no other before it has said that the
-  /// device was removed.
+  /// A device is known by its handle, which libinput gives to no other before it has reported that
+  /// the device was removed.
   struct LibinputTouches {
     private let mapping: TouchMapping
     private var devices: [Device] = []

@@ -1,4 +1,4 @@
-/// What a display says of itself in its EDID: the preferred mode's rate and size.
+/// What a display's EDID holds: the preferred mode's rate and size.
 ///
 /// Only the first detailed timing descriptor is read, which is the preferred mode (VESA E-EDID
 /// release A, 3.10.2).

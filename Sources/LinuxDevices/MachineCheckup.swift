@@ -60,8 +60,8 @@ public struct MachineCheckup {
     return MachineFinding("panel", what)
   }
 
-  /// How many fingers it can tell apart. Of a device without slots that does report several
-  /// contacts (protocol A) nobody knows.
+  /// How many fingers it can distinguish. Of a device without slots that does report several
+  /// contacts (protocol A) this is not known.
   private func contacts(_ folder: String, _ node: String) -> String {
     let axes = files.bits("\(folder)/device/capabilities/abs")
     guard axes.contains(47) else { return axes.contains(53) ? "multi-touch" : "one finger" }

@@ -18,7 +18,7 @@ public struct MachineFiles: Sendable {
   ///   - root: a folder in place of `/`, without a slash at its end.
   ///   - usable: whether this process may read and write a node, as libinput opens it; nil asks the
   ///     kernel.
-  ///   - slots: how many contacts the device behind a node tells apart; nil asks the device.
+  ///   - slots: how many contacts the device behind a node distinguishes; nil asks the device.
   public init(
     root: String = "", usable: (@Sendable (String) -> Bool)? = nil,
     slots: (@Sendable (String) -> Int?)? = nil
@@ -46,14 +46,14 @@ public struct MachineFiles: Sendable {
 
   /// The bytes of a file; nil when there is none or it cannot be read.
   func bytes(_ path: String) -> [UInt8]? {
-    // A node or a pipe would wait for somebody.
+    // A node or a pipe would wait for a writer.
     var status = stat()
     guard stat(root + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let descriptor = open(root + path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Files of /sys and /proc do not say how long they are, and come in parts.
+    // Files of /sys and /proc do not report how long they are, and come in parts.
     while bytes.count < Self.bytesMax {
       let part = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { buffer, count in
         count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
@@ -90,7 +90,7 @@ public struct MachineFiles: Sendable {
 
   func slotCount(_ node: String) -> Int? { slots(node) }
 
-  /// Asks a device for the range of its slots, which no file tells.
+  /// Asks a device for the range of its slots, which is in no file.
   private static func slots(ofNode path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

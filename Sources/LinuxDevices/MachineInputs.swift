@@ -1,4 +1,4 @@
-/// What files say of input devices.
+/// What files hold about input devices.
 extension MachineFiles {
   /// What udev knows of a device, from its database.
   func properties(of folder: String) -> [String: String] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel grants this process, which no file says.
+/// What the kernel grants this process, which is in no file.
 public struct MachineLimits: Equatable, Sendable {
   /// The highest `SCHED_FIFO` priority it may take, 0 to 99.
   public var priority: UInt64

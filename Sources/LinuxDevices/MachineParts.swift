@@ -1,9 +1,9 @@
 import CInput
 import Glibc
 
-/// What a machine says of its own parts, as far as a board file says it, too.
+/// What a machine reports of its own parts, as far as a board file has it, too.
 ///
-/// Nil and empty mean that the machine does not tell.
+/// Nil and empty mean that the machine does not report it.
 public struct MachineParts: Equatable, Sendable {
   /// A connector of a DRM driver.
   public struct Screen: Equatable, Sendable {

@@ -9,7 +9,7 @@ public import TactusCore
 //      └──────────────────────────────▶ over
 
 /// The loop of a live run, over the panel, the display, the next thing that is due and a request to
-/// end: `LivePacer` says whether to tick or to wait.
+/// end: `LivePacer` decides whether to tick or to wait.
 ///
 /// Time zero is `origin`, the start of the program: what a scene does by itself needs no touch. The
 /// loop owns what it runs on; the firmware, its canvas and the panel are lent to it. It builds with
@@ -181,9 +181,9 @@ extension LiveLoop where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyabl
     let ready = clock.wait(panel: panel, display: screen.descriptor, stop: stops, until: until)
     if ready.stop { isStopped = true }
     hasLooked = true
-    // What has no descriptor says itself when it has something.
+    // What has no descriptor is asked each time.
     displayHasNews = ready.display || screen.descriptor < 0
-    // Nothing wakes a loop to say that the machine slept. Not after each short sleep of a busy
+    // Nothing wakes a loop because the machine slept. Not after each short sleep of a busy
     // loop: its ticks look themselves.
     if until - now > SystemSleep.busyWaitMax {
       let total = clock.slept()
@@ -213,7 +213,7 @@ extension LiveLoop where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyabl
       handedOver: handedOver.map { Instant(microseconds: $0) })
   }
 
-  /// Takes what the display has to say.
+  /// Takes the display's events.
   @usableFromInline
   mutating func takeEvents() {
     while let event = screen.next() {

@@ -83,7 +83,7 @@ public protocol LiveObserver: TickObserver, ~Copyable {
   /// - Parameter hasChanges: whether there is anything to show now.
   mutating func ended(_ tick: LiveTick, isDrawing: Bool, hasChanges: Bool)
 
-  /// The display has something to say.
+  /// The display has an event.
   ///
   /// - Parameter origin: time zero of the run, by the display's clock.
   mutating func noticed(_ event: DisplayEvent, origin: Int64)

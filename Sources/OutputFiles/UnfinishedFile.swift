@@ -1,7 +1,7 @@
 import Glibc
 import InputText
 
-/// A file that nobody sees before it is whole.
+/// A file that is not seen before it is whole.
 ///
 /// Where the file system can, it has no name until then, and the kernel removes it however the
 /// process ends. Elsewhere it lies beside its place as `.tactus-…`.
@@ -82,7 +82,7 @@ struct UnfinishedFile: ~Copyable {
       if renameat(folder, temporaryName, folder, name.pathBytes) == 0 {
         self.temporaryName = nil
       } else {
-        // What is a mount point of its own, as containers make of a file, or somebody else's in a
+        // What is a mount point of its own, as containers make of a file, or another user's in a
         // folder such as /tmp, keeps its place and takes the bytes.
         guard errno == EBUSY || errno == EPERM || errno == EACCES else { throw SystemError() }
         try overwrite(isLasting: isLasting)

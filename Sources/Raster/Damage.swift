@@ -48,9 +48,9 @@ public struct Damage: BitwiseCopyable, Sendable {
     return changes
   }
 
-  /// Says that what is in a rectangle has moved down by whole pixels, and only that: what comes in
-  /// is damaged, the rest is moved. What was damaged so far may have been drawn, and has moved as
-  /// well, so it is damaged in both places; therefore, call it after all that lies over the
+  /// Records that what is in a rectangle has moved down by whole pixels, and only that: what comes
+  /// in is damaged, the rest is moved. What was damaged so far may have been drawn, and has moved
+  /// as well, so it is damaged in both places; therefore, call it after all that lies over the
   /// rectangle, and does not move with it, has been added.
   ///
   /// - Parameters:

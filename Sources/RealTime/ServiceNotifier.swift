@@ -6,7 +6,8 @@ internal import CRealTime
 //     │ end      READY=1  │
 //     └───────▶ ended ◀───┘ end, STOPPING=1
 
-/// Tells the service manager how a live run is: the protocol of `sd_notify`, without its library.
+/// Reports to the service manager how a live run is: the protocol of `sd_notify`, without its
+/// library.
 ///
 /// A service manager gives the name of a datagram socket in `NOTIFY_SOCKET`, and, where it watches
 /// the service, the longest silence in `WATCHDOG_USEC` and the process that it is for in
@@ -74,7 +75,8 @@ public struct ServiceNotifier: ~Copyable {
     state = .ended
   }
 
-  /// Tells people what the service does, in one line of UTF-8; bytes below a space become spaces.
+  /// Sets the status that people see of the service, in one line of UTF-8; bytes below a space
+  /// become spaces.
   public func tell(status: UnsafeBufferPointer<UInt8>) {
     let key: StaticString = "STATUS="
     withUnsafeTemporaryAllocation(

@@ -1,6 +1,6 @@
 import SeatInput
 
-/// What a device is, told from the codes that it supports, in the order in which udev's input_id
+/// What a device is, found from the codes that it supports, in the order in which udev's input_id
 /// decides it.
 enum DeviceKind: String, Sendable {
   case touchscreen = "a touchscreen"

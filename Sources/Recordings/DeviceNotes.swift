@@ -4,7 +4,8 @@ import SeatInput
 import TactusCore
 
 /// What a person should know of a device's recording before believing its replay, one sentence
-/// each: what was assumed, what lies outside of what the device said of itself, what is left out.
+/// each: what was assumed, what lies outside of what the device reported of itself, what is left
+/// out.
 struct DeviceNotes {
   private(set) var notes: [String] = []
   private let device: DeviceEvents
@@ -13,18 +14,18 @@ struct DeviceNotes {
   init(_ device: DeviceEvents, board: BoardFile, size: PanelSize?) {
     self.device = device
     named = device.description.name.isEmpty ? "the device" : "'\(device.description.name)'"
-    for (letter, axis) in [("x", device.axes.x), ("y", device.axes.y)] { tell(letter, axis) }
+    for (letter, axis) in [("x", device.axes.x), ("y", device.axes.y)] { note(letter, axis) }
     if [device.axes.x, device.axes.y].contains(where: device.description.fuzzyAxes.contains) {
       notes.append(
         "\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
     }
-    tellSize(size, board)
-    tellSlots()
+    noteSize(size, board)
+    noteSlots()
     let rest = device.events.count - (device.events.lastIndex(where: \.endsPacket) ?? -1) - 1
     if rest > 0 { notes.append("\(named): events after the last report, left out: \(rest)") }
   }
 
-  private mutating func tell(_ letter: String, _ axis: UInt16) {
+  private mutating func note(_ letter: String, _ axis: UInt16) {
     let values = device.events.lazy.filter { $0.type == EventType.absolute && $0.code == axis }
     guard device.description.has(axis: axis) || !values.isEmpty else {
       notes.append("\(named): it has no \(letter) axis; every contact is at \(letter) = 0")
@@ -46,7 +47,7 @@ struct DeviceNotes {
     }
   }
 
-  private mutating func tellSlots() {
+  private mutating func noteSlots() {
     guard device.touchProtocol == .slotted else { return }
     let last = EvdevDecoder.lastSlot(
       device.description.ranges[AxisCode.slot]?.maximum ?? .max)
@@ -62,9 +63,9 @@ struct DeviceNotes {
     if pens > 0 { notes.append("\(named): contacts of a pen, not played: \(pens)") }
   }
 
-  /// Positions are stretched over the whole screen, as they are live; that is said unless the panel
-  /// has the screen's size.
-  private mutating func tellSize(_ given: PanelSize?, _ board: BoardFile) {
+  /// Positions are stretched over the whole screen, as they are live; that is noted unless the
+  /// panel has the screen's size.
+  private mutating func noteSize(_ given: PanelSize?, _ board: BoardFile) {
     guard let size = given ?? device.size else {
       notes.append(
         "\(named): the recording has no physical size; its panel is taken to be as large as the "
@@ -86,7 +87,7 @@ struct DeviceNotes {
         + "give the panel's own --board")
   }
 
-  /// A difference of size below which nothing is said; data sheets differ by as much.
+  /// A difference of size below which nothing is noted; data sheets differ by as much.
   private static let stretchUnsaid = 0.03
 
   private static func text(_ value: Double, _ fractions: Double = 1) -> String {

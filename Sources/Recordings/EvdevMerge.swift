@@ -7,7 +7,7 @@ import TactusCore
 /// The reports of several devices, merged packet by packet in timestamp order.
 ///
 /// Between devices the older packet goes first; ties go to the device listed first. Within a device
-/// the recording's order is kept, whatever the timestamps say.
+/// the recording's order is kept, whatever the timestamps are.
 ///
 /// What comes of a packet is what comes of it live: it passes through the same translator.
 struct EvdevMerge {

@@ -16,7 +16,7 @@ public struct PanelSize: Equatable, Sendable {
   }
 }
 
-/// The numbers that a panel counts its axes by, for a recording that does not say.
+/// The numbers that a panel counts its axes by, for a recording that lacks them.
 public struct PanelRanges: Equatable, Sendable {
   public var x: AxisRange
   public var y: AxisRange

@@ -2,7 +2,7 @@ public import SeatInput
 
 /// A touchscreen in a recording.
 public struct RecordedDevice: Equatable, Sendable {
-  /// The kernel's name for it; empty when the recording does not say.
+  /// The kernel's name for it; empty when the recording lacks it.
   public var name: String
   public var touchProtocol: TouchProtocol
   public var x: AxisRange
@@ -14,12 +14,12 @@ struct DeviceDescription: Equatable, Sendable {
   var name = ""
   /// Ranges by axis code.
   var ranges: [UInt16: AxisRange] = [:]
-  /// Units per millimetre by axis code; 0 or absent when the device does not say.
+  /// Units per millimetre by axis code; 0 or absent when the device reports none.
   var resolutions: [UInt16: Int32] = [:]
   /// The codes that the device supports, by event type; empty when the recording has no
   /// description.
   var codes: [UInt16: Set<UInt16>] = [:]
-  /// Whether it is a touchscreen rather than a touchpad; nil when the recording does not say.
+  /// Whether it is a touchscreen rather than a touchpad; nil when the recording lacks it.
   var isDirect: Bool?
   /// The slot that was current when the recording began.
   var firstSlot: Int32 = 0
@@ -37,7 +37,7 @@ struct DeviceDescription: Equatable, Sendable {
 struct DeviceEvents: Equatable, Sendable {
   var description: DeviceDescription
   var events: [EvdevEvent]
-  /// What a person said of its axes.
+  /// What the command line gave of its axes.
   var given: PanelRanges?
 
   /// The protocol according to the description, or else to the events.

@@ -18,7 +18,7 @@ public struct RecordingSource: ~Copyable {
     case getevent(LineSource)
   }
 
-  /// What a trace says of the run that wrote it.
+  /// What a trace records of the run that wrote it.
   public struct TraceOrigin: Sendable {
     /// The version of the format.
     public var version: Int
@@ -29,7 +29,7 @@ public struct RecordingSource: ~Copyable {
   /// Nil for other recordings.
   public let origin: TraceOrigin?
 
-  /// The most lines before the first that says what the file is: comments and empty ones.
+  /// The most lines before the first that shows what the file is: comments and empty ones.
   static let preambleLinesMax = 10_000
   /// The most lines of something else before that.
   static let pastedLinesMax = 100
@@ -72,7 +72,7 @@ public struct RecordingSource: ~Copyable {
     }
   }
 
-  /// Detects the format from the first line that tells it. That is the first which is neither
+  /// Detects the format from the first line that shows it. That is the first which is neither
   /// empty nor a comment, except in what people paste: a prompt, or the list of devices that evtest
   /// offers may come before it. Every line is then read again.
   private static func format(

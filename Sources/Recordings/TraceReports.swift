@@ -108,11 +108,11 @@ struct TraceReports {
     skipped = 0
   }
 
-  /// A stage over its budget, in a live run: nobody can find out again how long it took.
+  /// A stage over its budget, in a live run: how long it took cannot be found out again.
   private mutating func takeMiss(_ line: TraceLine) {
     guard let stage = line["detail"].flatMap({ Stage(word: $0.utf8.span) }) else { return }
     let place = Int(stage.rawValue)
-    // What writing the trace took is said in the next tick.
+    // What writing the trace took is recorded in the next tick.
     guard stage == .trace || line.tick == tickNumber, !ticks.isEmpty else {
       missed.insert(place)
       return
@@ -162,7 +162,7 @@ struct TraceReports {
     var frame = ContactFrame(time: .zero)
     for (contact, slot) in zip(contacts, slots) { frame.place(contact, in: Int(slot)) }
     for (id, slot) in zip(cancelled, slots.dropFirst(contacts.count)) {
-      // A frame does not say where a cancelled contact was.
+      // A frame does not record where a cancelled contact was.
       frame.place(Contact(id: id, position: .zero), in: Int(slot))
       frame.cancel(slot: Int(slot))
     }

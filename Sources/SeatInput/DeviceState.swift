@@ -1,4 +1,4 @@
-/// What the kernel says of a touch device that is asked, rather than listened to.
+/// What the kernel reports of a touch device that is asked, rather than listened to.
 public struct DeviceState: Equatable, Sendable {
   public struct Slot: Equatable, Sendable {
     /// −1 when the slot is empty.

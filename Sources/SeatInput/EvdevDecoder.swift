@@ -24,7 +24,7 @@ public struct EvdevDecoder: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - lastSlot: the highest slot that the device says it has.
+  ///   - lastSlot: the highest slot that the device reports to have.
   ///   - currentSlot: the slot that its first events are about.
   public init(_ touchProtocol: TouchProtocol, lastSlot: Int32 = .max, currentSlot: Int32 = 0) {
     switch touchProtocol {
@@ -34,7 +34,7 @@ public struct EvdevDecoder: Equatable, Sendable {
     }
   }
 
-  /// The last slot that is told apart of a device that says it has so many.
+  /// The last slot that is distinguished of a device that reports so many.
   public static func lastSlot(_ said: Int32) -> Int32 { SlottedContacts.lastSlot(said) }
 
   public mutating func handle(_ event: EvdevEvent) -> Outcome {
@@ -70,15 +70,15 @@ public struct EvdevDecoder: Equatable, Sendable {
     single?.loseEvents()
   }
 
-  /// Before the first event: the kernel does not repeat what it has said before. What is down
+  /// Before the first event: the kernel does not repeat what it has reported before. What is down
   /// already is left alone until it has lifted.
   public mutating func begin(with state: DeviceState) {
     slotted?.begin(with: state)
     single?.begin(with: state)
   }
 
-  /// After `dropped`: what the kernel says, once the events that were in its queue have been thrown
-  /// away.
+  /// After `dropped`: what the kernel reports, once the events that were in its queue have been
+  /// thrown away.
   public mutating func catchUp(with state: DeviceState) {
     isDiscarding = false
     slotted?.catchUp(with: state, &changes)

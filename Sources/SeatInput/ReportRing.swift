@@ -70,7 +70,7 @@ public struct ReportRing {
     var kept = count
     var isSuccessorKeptMove = false
     var droppedFrames = 0
-    // How many of the entries last kept tell of devices that came or went.
+    // How many of the entries last kept are of devices that came or went.
     var plugCount = 0
     for index in (0..<count).reversed() {
       let entry = entries[position(index)]

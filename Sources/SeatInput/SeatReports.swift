@@ -14,7 +14,7 @@ public struct SeatReports: ~Copyable {
   /// The number of frames so far, including those thinned out.
   public private(set) var scanCount = 0
 
-  /// How many reports may wait unless it is said: over 8 s of a 120 Hz panel.
+  /// How many reports may wait unless it is given: over 8 s of a 120 Hz panel.
   public static var capacity: Int { 1024 }
 
   /// - Parameter origin: time zero in raw microseconds of the monotonic clock; nil for that of the

@@ -1,4 +1,4 @@
-/// A panel with one contact: `BTN_TOUCH` says whether it is down, `ABS_X` and `ABS_Y` where.
+/// A panel with one contact: `BTN_TOUCH` is whether it is down, `ABS_X` and `ABS_Y` where.
 ///
 /// A touch that lands and lifts within one packet is never seen.
 struct SingleContact: Equatable, Sendable {
@@ -53,7 +53,7 @@ struct SingleContact: Equatable, Sendable {
 
   mutating func begin(with state: DeviceState) { (x, y) = (state.x, state.y) }
 
-  /// Events were lost, and this is what the kernel says: adds what has changed.
+  /// Events were lost, and this is what the kernel reports: adds what has changed.
   mutating func catchUp(with state: DeviceState, _ changes: inout [SlotChange]) {
     let hasMoved = x != state.x || y != state.y
     (x, y) = (state.x, state.y)

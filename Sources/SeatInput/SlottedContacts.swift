@@ -35,7 +35,7 @@ struct SlottedContacts: Equatable, Sendable {
   fileprivate enum Palm: Sendable { case finger, becoming, silent }
 
   /// - Parameters:
-  ///   - lastSlot: the highest slot that the device has, as far as it says.
+  ///   - lastSlot: the highest slot that the device has, as far as is known.
   ///   - current: the slot that is current to begin with.
   init(lastSlot: Int32, current: Int32) {
     let count = Int(Self.lastSlot(lastSlot)) + 1
@@ -43,7 +43,7 @@ struct SlottedContacts: Equatable, Sendable {
     self.current = min(max(Int(current), 0), count - 1)
   }
 
-  /// The last slot that is told apart.
+  /// The last slot that is distinguished.
   static func lastSlot(_ said: Int32) -> Int32 { min(max(said, 0), Int32(slotsMax) - 1) }
 
   mutating func take(_ event: EvdevEvent) {
@@ -86,7 +86,7 @@ struct SlottedContacts: Equatable, Sendable {
     for index in slots.indices { slots[index].landsOnMove = true }
   }
 
-  /// Events were lost, and this is what the kernel says of the slots: adds what has changed. A
+  /// Events were lost, and this is what the kernel reports of the slots: adds what has changed. A
   /// finger of which neither the lift nor what came after it was seen is cancelled.
   mutating func catchUp(with state: DeviceState, _ changes: inout [SlotChange]) {
     for index in slots.indices where index < state.slots.count {
@@ -123,7 +123,7 @@ extension SlottedContacts.Slot {
     if change == .none { change = .move }
   }
 
-  /// The driver says that nothing touches the panel any more, but has not closed this slot.
+  /// The driver reports that nothing touches the panel any more, but has not closed this slot.
   fileprivate mutating func closeIfLeftOpen() {
     guard isDown && (change == .none || change == .move) else { return }
     change = .lift

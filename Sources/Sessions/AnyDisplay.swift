@@ -23,7 +23,7 @@ public final class NoDisplay: AnyDisplay {
 
 /// Boxes a display. Its owner keeps the box for as long as the run lasts.
 public final class DisplayBox<Base: Display & ~Copyable>: AnyDisplay {
-  /// Unchecked, for it is asked several times a tick, and calls nobody who could ask it again.
+  /// Unchecked, for it is asked several times a tick, and calls nothing that could ask it again.
   @exclusivity(unchecked) public var display: Base
 
   public init(_ display: consuming Base) {

@@ -26,7 +26,8 @@ public class AnyPanel: LivePanel {
 
 /// Boxes a panel; the owner of the box can access it again after the run.
 public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
-  /// Unchecked, for it is asked several times a tick: a panel calls nobody who could ask it again.
+  /// Unchecked, for it is asked several times a tick: a panel calls nothing that could ask it
+  /// again.
   @exclusivity(unchecked) public var panel: Base
 
   public init(_ panel: consuming Base) {

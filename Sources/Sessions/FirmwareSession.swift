@@ -275,7 +275,7 @@ public struct FirmwareMemory: ~Copyable {
 
   /// - Parameter hasPixels: false when a display lends the framebuffer.
   public init(for board: Board, hasPixels: Bool = true) {
-    // The least there is, when nobody draws on it.
+    // The least there is, when nothing draws on it.
     framebuffer = Framebuffer(
       width: hasPixels ? Int(board.pixelWidth) : 1, height: hasPixels ? Int(board.pixelHeight) : 1,
       format: board.pixelFormat)

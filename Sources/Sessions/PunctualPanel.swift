@@ -15,7 +15,7 @@ public final class PunctualPanel: AnyPanel {
   /// - Parameters:
   ///   - base: a panel whose reports do not depend on when it is asked.
   ///   - latency: how long the next report takes from its stamp until it has been read.
-  ///   - took: told of each frame that was taken.
+  ///   - took: given each frame that was taken.
   public init(
     _ base: AnyPanel, latency: @escaping () -> Interval = { .zero },
     took: @escaping (_ stamp: Instant, _ read: Instant) -> Void = { _, _ in }

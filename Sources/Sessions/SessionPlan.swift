@@ -25,7 +25,7 @@ public struct SessionPlan {
   public var stalls: [RecordedStall] = []
   /// Where pictures go, beside the outputs; its memory is drawn on.
   public var display: AnyDisplay?
-  /// Told what the display has to say, in a live run.
+  /// Given the display's events, in a live run.
   public var observeDisplay: ((DisplayEvent) -> Void)?
   /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
   /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
@@ -61,7 +61,7 @@ public struct SessionEnd: Sendable {
   /// When the last tick ran.
   public var last: Instant
   /// When the panel goes on, if the plan's limit ended the run before it; nil when nothing is left
-  /// out, or when the panel cannot tell.
+  /// out, or when the panel does not know.
   public var leftOut: Instant?
 
   @usableFromInline
@@ -82,7 +82,7 @@ public enum Pace {
   /// Ticks when there is something to do: when the panel reports, when something is due, and once a
   /// refresh of the display while the picture changes.
   case live(LiveClock)
-  /// As a live run went: its trace tells when each tick started.
+  /// As a live run went: its trace records when each tick started.
   case recorded([RecordedTick])
 }
 

@@ -56,7 +56,7 @@ public final class SimulatedMachine {
 
   /// Its screen, as large as the board's.
   ///
-  /// - Parameter hasPixels: false when nobody draws on it.
+  /// - Parameter hasPixels: false when nothing draws on it.
   public func display(_ board: Board, hasPixels: Bool = true) -> AnyDisplay {
     DisplayBox(SimulatedDisplay(board, self, hasPixels: hasPixels))
   }

@@ -8,7 +8,7 @@ import TactusCore
 struct BoardComparison: Encodable {
   enum State: String, Encodable {
     case agrees, differs
-    /// The board file or the machine does not say.
+    /// The board file or the machine does not have it.
     case unknown
   }
 
@@ -73,7 +73,7 @@ struct BoardComparison: Encodable {
   }
 
   private mutating func compareMachine(_ board: BoardMachine, _ machine: MachineParts) {
-    // A display that is not tied to a board says nothing here.
+    // A display that is not tied to a board shows nothing here.
     if !board.compatible.isEmpty {
       add(
         "device tree", !Set(board.compatible).isDisjoint(with: machine.compatible),

@@ -61,7 +61,7 @@ struct BoardsCheckCommand: ParsableCommand {
     let directory = BoardDirectory()
     var comparisons: [BoardComparison] = []
     for listing in try directory.list() {
-      // One bad file does not hide the others; `tactus boards` says what is wrong with it.
+      // One bad file does not hide the others; `tactus boards` shows what is wrong with it.
       guard let file = try? directory.board(listing) else { continue }
       comparisons.append(BoardComparison(file, machine))
     }

@@ -93,7 +93,7 @@ struct CommandPlaces {
     }
     guard place.use == .folder || other.use == .folder else { return }
     let (folder, file) = place.use == .folder ? (place, other) : (other, place)
-    // An output beside the pictures is in nobody's way, unless it is called like one.
+    // An output beside the pictures does not clash, unless it is called like one.
     let name = file.path.split(separator: "/").last.map(String.init) ?? ""
     let mayLie = file.use == .output && !FrameOutput.isPicture(name)
     if !mayLie, file.use != .folder, FileIdentity(folderOf: file.path) == folder.identity {

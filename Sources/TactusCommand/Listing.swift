@@ -1,7 +1,7 @@
 import OutputFiles
 import Sessions
 
-/// Writes what a command has to say to standard output, and says so when it cannot.
+/// Writes a command's output to standard output; throws where it cannot.
 func list(_ text: String) throws(CommandFailure) {
   do throws(OutputError) {
     var output = try OutputFile("-")

@@ -32,7 +32,7 @@ struct PanelRun {
     var chain: String?
     /// Whether the table of hops is printed.
     var printsHops = false
-    /// Whether the run was this command's own, which has said what there was to say.
+    /// Whether the run was this command's own, which has reported all there was.
     var isOwn = false
   }
 
@@ -271,7 +271,7 @@ struct PanelRun {
     let setup = try resolved()
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
-    // A folder that is not there is said now, and not after the first touch.
+    // A missing folder is reported now, and not at the end of the run.
     let session = try SessionRun(setup, mode, measure: measure)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)

@@ -12,7 +12,7 @@ struct Program: Sendable {
   let version: String
   let catalog: SceneCatalog
 
-  /// Of the sources that it was built from; nil where the build was not told.
+  /// Of the sources that it was built from; nil where the build did not know it.
   var commit: String? {
     let text = String(cString: tactus_commit)
     return text.isEmpty ? nil : text

@@ -19,23 +19,23 @@ struct RunDisplay {
       throw CommandFailure(String(decoding: error.message, as: UTF8.self))
     }
     display = box
-    tellSize()
+    reportSize()
   }
 
-  /// Says what the display said.
-  func tell(_ event: DisplayEvent) {
+  /// Reports an event of the display.
+  func report(_ event: DisplayEvent) {
     switch event {
     case .flipped: break
     case .lost:
       warn("the display is gone; the run goes on, and its picture is shown when it is back")
     case .found:
       warn("the display is back")
-      tellSize()
+      reportSize()
     }
   }
 
-  /// Says what the screen is when it is not the board's.
-  private func tellSize() {
+  /// Reports what the screen is when it is not the board's.
+  private func reportSize() {
     guard let note = box.display.note else { return }
     warn(String(decoding: note, as: UTF8.self))
   }

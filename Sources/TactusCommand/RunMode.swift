@@ -30,7 +30,7 @@ enum RunMode: CaseIterable {
     }
   }
 
-  /// Whether this machine's clock starts the ticks, and somebody may be watching.
+  /// Whether this machine's clock starts the ticks, and a person may be watching.
   var isReal: Bool { self == .live || self == .shown || self == .paced }
   /// Whether the loop of this machine runs, and touches or flips have the kernel's time stamps.
   var hasKernelClock: Bool { self == .live || self == .shown }

@@ -106,7 +106,7 @@ struct RunResult: ~Copyable {
       try file.close()
     }
     try printTables(timing, latency)
-    // Both are said, whichever is broken.
+    // Both are reported, whichever is broken.
     let isKept = judge(timing)
     try end(isKept: judge(latency) && isKept)
   }

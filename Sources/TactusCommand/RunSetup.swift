@@ -113,7 +113,7 @@ struct RunSetup {
     if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
       checks.expectedFaults.formUnion(plan.reported)
     }
-    // A script says `unplug` and `cancel` itself.
+    // A script has `unplug` and `cancel` of its own.
     let first = origin.header["from"] ?? origin.header["panel"] ?? panelName
     if first.hasPrefix("script:") {
       checks.expectedFaults.formUnion([.unplugged, .cancelled])
@@ -175,7 +175,7 @@ struct RunSetup {
   }
 
   /// Whether pictures are drawn. A trace of a run without them is replayed without them, unless
-  /// somebody wants to see some.
+  /// some are asked for.
   var drawsPictures: Bool {
     !options.noDraw && (hashesPictures || options.optionOfPictures != nil)
   }

@@ -3,11 +3,11 @@ import LinuxDevices
 import RealTime
 import Synchronization
 
-/// The service manager that started this program, if one did: told when a live run is ready, that
-/// it is alive, and when it ends.
+/// The service manager that started this program, if one did: it hears when a live run is ready,
+/// that it is alive, and when it ends.
 ///
-/// The loop itself tells it, by asking between ticks whether to stop; one that hangs is silent, and
-/// the manager's watchdog then ends the process.
+/// The loop itself reports to it, by asking between ticks whether to stop; one that hangs is
+/// silent, and the manager's watchdog then ends the process.
 enum ServiceManager {
   private struct Told: ~Copyable {
     var notifier: ServiceNotifier?

@@ -26,7 +26,7 @@ struct SessionRun: ~Copyable {
   private let page: HTMLReport?
   /// What the run is measured with; nil when no figure of it is wanted.
   private let observer: RunObserver?
-  /// What the chain says of itself, the run's own or the one that is played.
+  /// What the chain holds about itself, the run's own or the one that is played.
   private let chain: ChainHeader
 
   /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.

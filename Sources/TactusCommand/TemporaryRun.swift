@@ -2,8 +2,8 @@ import Glibc
 import OutputFiles
 import Sessions
 
-/// A folder for the trace and the chain of a live run, where nobody asked for them; what is made of
-/// the run is made of them, and then it goes.
+/// A folder for the trace and the chain of a live run, where they were not asked for; what is made
+/// of the run is made of them, and then it goes.
 final class TemporaryRun {
   private let folder: String
 

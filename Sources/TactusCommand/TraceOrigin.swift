@@ -6,7 +6,7 @@ import Simulation
 import TactusCore
 import Traces
 
-/// What the header of a trace says about the run that wrote it; empty for other recordings.
+/// What the header of a trace holds about the run that wrote it; empty for other recordings.
 struct TraceOrigin {
   var header: [String: String] = [:]
   /// Where the pairs of the header stand, such as `live.trace:7`.

@@ -3,7 +3,7 @@ import InputText
 import Reports
 import Sessions
 
-/// Says that something was broken: to people; and in a job of GitHub Actions to it as well, for the
+/// Reports that something was broken: to people; in a job of GitHub Actions to it as well, for the
 /// file that the run's touches came from.
 func warn(breach line: String, of check: String, _ panel: PanelChoice) {
   warn(line)
@@ -38,7 +38,7 @@ private func wholePath(_ path: String) -> String? {
   return String(pathAt: whole)
 }
 
-/// Prints a line to standard error; the run continues. Where nobody reads it, it is lost.
+/// Prints a line to standard error; the run continues. Without a reader it is lost.
 func warn(_ line: String) {
   var text = "\(Program.current.name): \(line.shown())\n"
   text.withUTF8 { bytes in

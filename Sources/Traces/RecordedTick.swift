@@ -1,7 +1,7 @@
 public import Firmware
 public import TactusCore
 
-/// A tick that did not start on the grid, as a trace tells of it.
+/// A tick that did not start on the grid, as a trace records it.
 public struct RecordedTick: Equatable, Sendable {
   public var start: Instant
   public var kind: TickKind
@@ -19,7 +19,7 @@ public struct RecordedTick: Equatable, Sendable {
   }
 }
 
-/// A moment at which a run on the grid was so late that ticks never ran, and no model says so.
+/// A moment at which a run on the grid was so late that ticks never ran, and by no model.
 public struct RecordedStall: Equatable, Sendable {
   /// The first tick that ran after it.
   public var tick: UInt32

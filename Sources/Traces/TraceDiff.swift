@@ -40,7 +40,7 @@ public struct TraceDiff: Equatable, Sendable {
     /// Leaves out records with these words.
     public var ignored: Set<String> = []
     /// Compares records without the tick that handled them, which depends on the tick rate; and
-    /// leaves out `end`, which says when the last of them was.
+    /// leaves out `end`, which records when the last of them was.
     public var ignoresTicks = false
     /// Compares records only.
     public var ignoresHeader = false
@@ -141,7 +141,7 @@ public struct TraceDiff: Equatable, Sendable {
   }
 }
 
-/// The lines of a trace, with the same refusals as for whoever reads it; only a line that was cut
+/// The lines of a trace, with the same refusals as for any reader; only a line that was cut
 /// off is compared as it is.
 private struct RecordLines: ~Copyable {
   struct Record {

@@ -23,7 +23,7 @@ public struct TraceHeader: Equatable, Sendable {
   /// The header of a run: the version of Tactus, the board, the scene and the input.
   ///
   /// - Parameters:
-  ///   - commit: of the sources that the program was built from; nil where nothing says.
+  ///   - commit: of the sources that the program was built from; nil where it is unknown.
   ///   - boardName: the board's name; `board` has its figures, with the command line's overrides
   ///     applied.
   ///   - scene: the name of the foreground scene.

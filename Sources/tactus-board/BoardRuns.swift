@@ -9,7 +9,7 @@ import TactusCore
 
 /// The two ways in which the program runs a scene.
 extension BoardSession where S: ~Copyable {
-  /// Runs what a file and the command line say; returns the exit status.
+  /// Runs what a file and the command line ask for; returns the exit status.
   static func run(
     _ options: BoardOptions, _ reader: consuming FrameFileReader<FileInput>,
     _ tuning: Firmware<S>.Tuning, _ header: [UInt8]

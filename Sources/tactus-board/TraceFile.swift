@@ -12,7 +12,7 @@ struct TraceFile: ~Copyable {
   private var writer: BackgroundWriter?
   /// The number of the first error of a write; nothing is written after it.
   private var failure: CInt = 0
-  /// How many records were lost, all in all and since the trace last said so.
+  /// How many records were lost, all in all and since the trace last recorded it.
   private(set) var lostCount = 0
   private(set) var unreportedCount: UInt32 = 0
 

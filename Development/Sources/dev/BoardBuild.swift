@@ -110,7 +110,7 @@ enum BoardProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
   }
 
-  /// Stripped; what somebody downloads and a flash chip holds. The C library alone of x86-64 is 680
+  /// Stripped; what is downloaded and a flash chip holds. The C library alone of x86-64 is 680
   /// KB, 80 more than that of aarch64, and its code longer.
   var sizeMax: Int { self == .x86 ? 1_835_008 : 1_572_864 }
 }

@@ -1,11 +1,12 @@
-// What an image needs that Swift cannot express: a trap with an operand, and memory by linker symbols.
+// What an image needs that Swift cannot express: a trap with an operand, and memory by linker
+// symbols.
 #ifndef TACTUS_RUNTIME_H
 #define TACTUS_RUNTIME_H
 
 #include <stdint.h>
 
-// Asks the debugger or emulator to do something (Arm's semihosting, version 2.0; RISC-V uses the same
-// numbers). The argument is a word or the address of a block of words.
+// Asks the debugger or emulator to do something (Arm's semihosting, version 2.0; RISC-V uses the
+// same numbers). The argument is a word or the address of a block of words.
 int32_t tactus_semihost(uintptr_t operation, uintptr_t argument);
 
 // Does nothing: tools count instructions from one call to the next.

@@ -71,7 +71,7 @@ struct FocalHints: BitwiseCopyable, Sendable {
 
   var nextRest: Instant { min(presence.nextRest, pullTravel.nextRest) }
 
-  /// Tells where they came to rest. When the hints of one view have left, those of the next come.
+  /// Reports where they came to rest. When the hints of one view have left, those of the next come.
   mutating func reportRests(
     by time: Instant, _ plan: borrowing FocalPlan, front: FocalPlace,
     _ outbox: inout SceneOutbox

@@ -8,7 +8,7 @@ extension MapScene {
   // Fingers that come and go, whatever gesture they become.
 
   mutating func land(_ touch: Touch, _ outbox: inout SceneOutbox) {
-    // Whoever drags something far enough by now keeps it.
+    // What has been dragged far enough by now stays so.
     if let grabbed { self.grabbed?.isFirm = grabbed.distance >= tuning.overlays.firm }
     guard isOnMap(touch.target) else { return }
     fingers.insert(touch.slot)

@@ -117,8 +117,8 @@ struct MapMotion: BitwiseCopyable, Sendable {
 
   /// A finger lands on it: what moves stops there.
   ///
-  /// - Returns: whether it moved. Nobody sees the last of a flight, and so it is no catch: the map
-  ///   is where it was to come to rest.
+  /// - Returns: whether it moved. The last of a flight cannot be seen, and so it is no catch: the
+  ///   map is where it was to come to rest.
   mutating func land(at time: Instant) -> Bool {
     guard isFlying(at: time) else { return false }
     let isCatch = isMoving(at: time)
@@ -260,7 +260,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
     return false
   }
 
-  // What buttons and taps do with it. Whoever calls sees to it that no finger holds the map.
+  // What buttons and taps do with it. The caller sees to it that no finger holds the map.
 
   /// Zooms by a factor about a place: what is there stays there. In flight, the factor applies to
   /// where the flight leads, so that two steps are exactly two steps.
@@ -314,7 +314,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
 
   /// Shows another map at once.
   ///
-  /// - Returns: the one that was shown, as it would have come to rest, and does: whoever calls
+  /// - Returns: the one that was shown, as it would have come to rest, and does: the caller
   ///   reports where.
   mutating func exchange(for next: MapTransform, at time: Instant) -> MapTransform {
     let before = target

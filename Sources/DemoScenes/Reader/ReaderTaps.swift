@@ -159,7 +159,7 @@ extension ReaderScene {
     }
   }
 
-  /// Says that there is nothing to do.
+  /// Reports that there is nothing to do.
   private mutating func refuse(
     _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
   ) {

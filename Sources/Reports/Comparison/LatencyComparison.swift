@@ -41,7 +41,7 @@ public struct LatencyComparison: Sendable {
     public var percent: Double
     /// Whether the second run predicts the first.
     public var isPrediction = false
-    /// In microseconds; a clock of microseconds says nothing of less.
+    /// In microseconds; a clock of microseconds shows nothing of less.
     public var least: Int64
 
     public init(percent: Double, least: Int64, isPrediction: Bool = false) {
@@ -68,7 +68,7 @@ public struct LatencyComparison: Sendable {
   static var p99CountMin: Int { 100 }
   /// What the comparison needed and did not find, a line each.
   public private(set) var missing: [String] = []
-  /// What grew by more than is allowed, in runs that are too short to tell it from chance.
+  /// What grew by more than is allowed, in runs that are too short to distinguish it from chance.
   public private(set) var undecided: [String] = []
 
   /// Whether both runs had the same input: then block is compared with block.
@@ -149,7 +149,7 @@ public struct LatencyComparison: Sendable {
   }
 
   /// What breaks the comparison: all that grew too much, or of a prediction the median and the 99th
-  /// percentile of the whole way. The hops say which part of it is off.
+  /// percentile of the whole path. The hops show which part of it is off.
   public var broken: [Row] {
     rows.filter { row in
       switch row.verdict {

@@ -7,7 +7,7 @@ public struct SavedLatencies: Equatable, Sendable {
   /// Hops and stages with their distributions, in the file's groups' order.
   public var rows: [(name: String, durations: BlockedDistribution)]
   public var clock: String
-  /// Of what the panel reported; nil where the file does not say.
+  /// Of what the panel reported; nil where the file does not have it.
   public var input: String?
   public var environment: RunEnvironment?
 

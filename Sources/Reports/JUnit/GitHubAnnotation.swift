@@ -1,4 +1,4 @@
-/// A line by which a program tells GitHub Actions of an error, to be shown beside a change:
+/// A line by which a program reports an error to GitHub Actions, to be shown beside a change:
 /// "Workflow commands for GitHub Actions" in its documentation.
 public struct GitHubAnnotation: Equatable, Sendable, CustomStringConvertible {
   public var title: String
@@ -26,7 +26,7 @@ public struct GitHubAnnotation: Equatable, Sendable, CustomStringConvertible {
   /// As a message is escaped: in one line.
   private static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
 
-  /// As a property is escaped: where it ends can be told as well.
+  /// As a property is escaped: its end must be found as well.
   private static func property(_ text: String) -> String {
     escaped(text, ["%", "\r", "\n", ":", ","])
   }

@@ -3,7 +3,7 @@ public import InputText
 public import Sessions
 import TactusCore
 
-/// What a chain says before its steps: what its times are of, and where they were measured.
+/// What a chain holds before its steps: what its times are of, and where they were measured.
 public struct ChainHeader: Equatable, Sendable {
   /// Where the costs of stages come from.
   public enum Costs: String, Sendable {
@@ -63,7 +63,7 @@ public struct ChainHeader: Equatable, Sendable {
       + "\n"
   }
 
-  /// What the run's figures are worth only together with, where the chain says it.
+  /// What the run's figures are worth only together with, where the chain holds it.
   public func environment(of replay: RunEnvironment) -> RunEnvironment {
     var environment = replay
     for (key, value) in machine {

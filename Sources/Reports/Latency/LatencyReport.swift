@@ -84,7 +84,7 @@ public struct LatencyReport: Equatable, Sendable {
   public var slowest: [Touch] = []
   /// How many contacts landed.
   public var touches = 0
-  /// Refreshes that passed although a picture was meant for them; nil when no screen has told them.
+  /// Refreshes that passed although a picture was meant for them; nil when no screen reported them.
   public var missedRefreshes: Int?
   public var skippedTicks = 0
   public var skippedRenders = 0
@@ -102,7 +102,7 @@ public struct LatencyReport: Equatable, Sendable {
 
   /// Whether it kept to its limits, no reaction took longer than it may and the clocks agree; nil
   /// when nothing was seen that has a limit. A limit of which nothing was seen is broken: a budget
-  /// that nobody has tried holds nothing.
+  /// that was never tried holds nothing.
   public var pass: Bool? {
     let outcomes = cases.map(\.outcome)
     if !broken.isEmpty { return false }

@@ -9,7 +9,7 @@ public struct MeasuredBoard {
   private let environment: RunEnvironment
   private let file: BoardFile
 
-  /// Fewer measurements say nothing of the longest hundredth.
+  /// Fewer measurements show nothing of the longest hundredth.
   public static var countMin: Int { 100 }
 
   public init(_ costs: LiveCosts, _ environment: RunEnvironment, _ file: BoardFile) {

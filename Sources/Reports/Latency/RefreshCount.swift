@@ -4,9 +4,9 @@ import TactusCore
 /// Counts the refreshes of the screen that passed although a picture was meant for them.
 struct RefreshCount {
   private(set) var missed = 0
-  /// nil when no screen has told its refreshes.
+  /// nil when no screen reported its refreshes.
   var missedIfSeen: Int? { last == nil ? nil : missed }
-  /// From one refresh to the next; the screen's own, once two pictures have told it.
+  /// From one refresh to the next; the screen's own, once two pictures have shown it.
   private var period: Interval
   private var last: PictureTimes?
 

@@ -43,7 +43,7 @@ public struct RunMeter {
   private let beginning: Instant
 
   /// - Parameters:
-  ///   - tuning: the run's constants, which say when a drag may begin.
+  ///   - tuning: the run's constants, by which a drag may begin.
   ///   - checks: whose limits of reactions count in place of the usual ones.
   ///   - warmUp: how long the run is not counted: a loop learns the screen's phase, and what
   ///     drawing costs.

@@ -4,7 +4,7 @@ public import OutputFiles
 public import Sessions
 public import TactusCore
 
-/// Takes all that a run says, and shares it out: to the latencies, the chain's file and reports.
+/// Takes all that a run reports, and passes it on: to the latencies, the chain's file and reports.
 ///
 /// A class, since the session passes its steps to closures while the command keeps the observer for
 /// the end of the run.
@@ -18,7 +18,7 @@ public final class RunObserver {
   /// The names of the run's scene, as of its first tick.
   public private(set) var names: SceneNames?
 
-  /// Also told of every step, and of every touch whose way is known.
+  /// Also given every step, and every touch whose path is known.
   public var watch: ((ChainRecord) -> Void)?
   public var watchTouch: ((TouchChain, SceneNames) -> Void)?
 
@@ -28,7 +28,7 @@ public final class RunObserver {
     self.output = output
   }
 
-  /// The part of a session's outputs that tells it everything.
+  /// The part of a session's outputs that passes it everything.
   ///
   /// - Parameter readTime: when the frame with a time stamp was read.
   public func recorder(readTime: @escaping (_ stamp: Instant) -> Instant?) -> ChainRecorder {
@@ -44,7 +44,7 @@ public final class RunObserver {
   /// Whether so many contacts have landed, and none is down.
   public func hasSeen(_ touches: Int) -> Bool { meter.touchCount >= touches && meter.isLifted }
 
-  /// Says what the clock reads at time zero, in microseconds; asked when the first step comes.
+  /// Returns what the clock reads at time zero, in microseconds; asked when the first step comes.
   public func setOrigin(_ origin: @escaping () -> Int64) { output?.origin = origin }
 
   /// The part of a replay's outputs that plays the chain of the run beside it.

@@ -15,7 +15,7 @@ public struct TouchChain: Equatable, Sendable {
 
   /// The kernel's time stamp, or the deadline.
   public var stamp: Instant
-  /// When the frame had been read; nil for a deadline, which nobody reads.
+  /// When the frame had been read; nil for a deadline, which is not read.
   public var read: Instant?
   public var effects: [Effect] = []
   /// The tick that took it.

@@ -7,7 +7,7 @@ import TactusCore
 /// nothing more comes to it.
 ///
 /// A touch is in a picture if it made a gesture, a haptic or a word of the scene, and the next tick
-/// that drew made a picture. An animation that goes on under a resting finger is nobody's answer.
+/// that drew made a picture. An animation that goes on under a resting finger answers no touch.
 public struct TouchChains {
   /// What is not complete yet, oldest first.
   private var open: [Entry] = []

@@ -12,7 +12,7 @@ struct PerfettoWriter: ~Copyable {
     fileprivate let index: Int
   }
 
-  /// What an event says beside its name.
+  /// What an event shows beside its name.
   struct Note {
     enum Value {
       case text(String)
@@ -58,7 +58,7 @@ struct PerfettoWriter: ~Copyable {
     return true
   }
 
-  /// Says how the clocks of the machine compare now. A suspend changes that.
+  /// Records how the clocks of the machine compare now. A suspend changes that.
   mutating func writeClocks() throws(OutputError) {
     guard let readings = clock.readings?() else { return }
     try write { packet in
@@ -173,7 +173,7 @@ struct PerfettoWriter: ~Copyable {
   /// `TrackDescriptor.EXPLICIT`: by rank.
   private static var explicitOrder: UInt64 { 3 }
 
-  /// Whoever writes into one file together has numbers of their own; those of a system begin at 1.
+  /// Writers that share one file have numbers of their own; those of a system begin at 1.
   private static var sequence: UInt64 { 0x5461_6374 }
 
   /// "Tactus" in the upper bytes, since files are put together with those of others.

@@ -51,7 +51,7 @@ struct ProtobufMessage {
     varint(UInt64(field) << 3 | wireType)
   }
 
-  /// Seven bits a byte, the lowest first; the eighth says that more follow.
+  /// Seven bits a byte, the lowest first; the eighth is set where more follow.
   private mutating func varint(_ value: UInt64) {
     var rest = value
     while rest > 0x7F {

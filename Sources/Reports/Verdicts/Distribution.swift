@@ -4,7 +4,7 @@ public struct Distribution: Equatable, Sendable {
   public private(set) var counts: [Int64: Int] = [:]
   public private(set) var count = 0
 
-  /// From so many on, a percentile of 99.9 says something: below, it is the maximum.
+  /// From so many on, a percentile of 99.9 means something: below, it is the maximum.
   public static var p999CountMin: Int { 1000 }
 
   public init() {}
@@ -38,7 +38,7 @@ public struct Distribution: Equatable, Sendable {
     counts.reduce(0) { $0 + ($1.key > limit ? $1.value : 0) }
   }
 
-  /// What a report says of it.
+  /// What a report shows of it.
   public var figures: LatencyFigures {
     let found = Self.percentiles([50, 90, 99, 99.9], of: sorted, count)
     return LatencyFigures(

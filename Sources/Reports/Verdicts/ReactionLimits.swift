@@ -6,9 +6,9 @@ package import TactusCore
 /// The longest that each reaction may take.
 package struct ReactionLimits: Equatable, Sendable {
   private var limits: [Interval]
-  /// How long a press is held, as the constants say; a recognizer may have a duration of its own.
+  /// How long a press is held, by the constants; a recognizer may have a duration of its own.
   let hold: Interval
-  /// Those that somebody gave.
+  /// Those that were given.
   private var given: Set<Reaction> = []
 
   /// Those of a panel that feels direct: 16, 20 and 20 ms, and for a menu the long press's duration
@@ -31,7 +31,7 @@ package struct ReactionLimits: Equatable, Sendable {
     }
   }
 
-  /// Whether somebody gave it, for whichever recognizer.
+  /// Whether it was given, for whichever recognizer.
   func isGiven(_ reaction: Reaction) -> Bool { given.contains(reaction) }
 
   package subscript(reaction: Reaction) -> Interval {

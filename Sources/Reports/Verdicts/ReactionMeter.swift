@@ -18,7 +18,7 @@ package struct ReactionMeter {
   private var contacts: [TravelHistory] = (0..<contactsMax).map { _ in TravelHistory() }
   /// How far a contact had to move until each recognizer wanted to begin, in points.
   private var distances: PerRecognizer<Float>
-  /// How long a press has to be held until each recognizer begins; nil where none has said so.
+  /// How long a press has to be held until each recognizer begins; nil where none has a duration.
   private var holds: PerRecognizer<Interval?> = InlineArray(repeating: nil)
   private let limits: ReactionLimits
   private let panelLatency: Interval

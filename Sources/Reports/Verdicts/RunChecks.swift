@@ -2,7 +2,7 @@ public import Firmware
 import Sessions
 package import TactusCore
 
-/// What a run is checked against, and by which its exit status tells whether it passed.
+/// What a run is checked against, and by which its exit status reports whether it passed.
 public struct RunChecks: Equatable, Sendable {
   /// A class of what may go wrong in a run. Its raw value is how `--fail-on` names it.
   public enum Class: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ public struct RunChecks: Equatable, Sendable {
     case reactions
     /// Ticks never ran, after a stall.
     case skipped
-    /// A fault that nobody asked for; those of `lost` are among them.
+    /// A fault that was not asked for; those of `lost` are among them.
     case faults
     /// A scan, or a contact of a scan, that never reached the recognizers.
     case lost

@@ -27,7 +27,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
       try file.append(Self.clock(record.time) + "  " + line.shown() + "\n")
       hasPrinted = true
     }
-    // Whoever reads it may stop reading, and a run that is killed has said what it did.
+    // Its reader may stop reading, and a run that is killed has printed what it did.
     if hasPrinted { try file.flush() }
   }
 

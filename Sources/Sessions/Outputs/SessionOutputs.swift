@@ -7,7 +7,7 @@ public import TactusCore
 ///
 /// With no parts, or with only a trace, a tick does not allocate.
 public struct SessionOutputs: ~Copyable {
-  // Not `TraceOutput?`, which would be nil where nobody says so: the initialiser of all parts asks
+  // Not `TraceOutput?`, which would be nil by default: the initialiser of all parts asks
   // for each, and by it a part that was added does not compile until it is closed.
   public var trace: Optional<TraceOutput>
   /// A second trace, for what is made of the run afterwards, where the first is a stream.
@@ -113,7 +113,7 @@ extension SessionOutputs {
 
 /// One of the things that a run writes. It watches every tick and changes nothing.
 protocol SessionOutput: ~Copyable {
-  /// Takes what a tick has to say, and the picture that it left on the display.
+  /// Takes the records of a tick, and the picture that it left on the display.
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError)

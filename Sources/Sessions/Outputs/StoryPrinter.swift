@@ -19,7 +19,7 @@ public struct StoryPrinter: SessionOutput, ~Copyable {
     self.isLive = isLive
   }
 
-  /// Tells the stories that the tick completed.
+  /// Prints the stories that the tick completed.
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {

@@ -10,7 +10,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>
   private let isLive: Bool
-  /// How many records were lost since the trace last said so.
+  /// How many records were lost since the trace last recorded it.
   private var lost: UInt32 = 0
   private var last = (tick: UInt32(0), start: Instant.zero)
   /// What was written since this was last asked.

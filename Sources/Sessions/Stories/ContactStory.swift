@@ -14,7 +14,7 @@ public struct ContactStory: Equatable, Sendable {
   var ending: Ending?
   var watchers: [Watcher] = []
   /// Drags that were following another contact when this one landed, and had not begun: they would
-  /// have taken this one had it moved far enough, but say nothing of it as long as it does not.
+  /// have taken this one had it moved far enough, but report nothing of it as long as it does not.
   var followers: [Follower] = []
 
   /// A recognizer by its name, and the contact that it follows.
@@ -41,7 +41,7 @@ public struct ContactStory: Equatable, Sendable {
     var isOpen = true
 
     /// Whether it is a drag that may still begin. One that has begun ignores other contacts, and
-    /// says so.
+    /// has it so.
     var isFollowing: Bool {
       guard isOpen, kind == .drag || kind == .edgeSwipe,
         case .decided(let decision) = steps.last

@@ -8,7 +8,7 @@ public struct TuningConstant: Equatable, Sendable {
   public let name: String
   public let unit: TuningUnit
   public let standard: TuningValue
-  /// One sentence that says what it does.
+  /// One sentence on what it does.
   public let sentence: String
   /// The words of a choice; empty for any other unit.
   private let words: [String]
