@@ -146,7 +146,7 @@ struct SessionRun: ~Copyable {
     plan.pace = pace
     if let display {
       plan.display = display.display
-      plan.observeDisplay = display.tell
+      plan.observeDisplay = display.report
     }
     // The session asks in its own thread, and keeps nothing.
     nonisolated(unsafe) let observer = observer
