@@ -50,7 +50,7 @@ public struct FaultPlan: Equatable, Sendable {
       }
       guard let trigger = Self.trigger(item.value) else {
         throw item.fault(
-          "'\(item.value)' does not say how often",
+          "'\(item.value)' is no rate",
           "write a probability such as 0.01, or a count and a time such as 1@2s")
       }
       rules.append(Rule(kind: kind, trigger: trigger))

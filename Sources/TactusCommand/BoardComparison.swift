@@ -40,7 +40,7 @@ struct BoardComparison: Encodable {
   }
 
   var summary: String {
-    "\(count(.agrees)) agree, \(count(.differs)) differ, \(count(.unknown)) cannot be told"
+    "\(count(.agrees)) agree, \(count(.differs)) differ, \(count(.unknown)) cannot be compared"
   }
 
   var table: String {
@@ -65,7 +65,7 @@ struct BoardComparison: Encodable {
       default: .unknown
       }
     parts.append(
-      Part(part: part, state: state, board: board ?? "not said", machine: machine ?? "not told"))
+      Part(part: part, state: state, board: board ?? "not stated", machine: machine ?? "not reported"))
   }
 
   private static func list(_ texts: [String]) -> String? {

@@ -75,10 +75,10 @@ struct BoardsCheckCommand: ParsableCommand {
   private static func proposal(
     _ comparisons: [BoardComparison], _ machine: MachineParts
   ) -> String {
-    let model = machine.model ?? "no device tree, so it does not say what it is"
+    let model = machine.model ?? "no device tree, so its model is not known"
     var lines = ["this machine: \(model)"]
     guard let first = comparisons.first else {
-      lines.append("no board file is near; write one: Boards/README.md says what is in it")
+      lines.append("no board file is near; write one: Boards/README.md lists what is in it")
       return lines.joined(separator: "\n") + "\n"
     }
     let width = comparisons.map(\.board.count).max() ?? 0

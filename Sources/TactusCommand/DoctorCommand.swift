@@ -7,7 +7,7 @@ import Sessions
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine has for a live run, and what to do about what is missing.",
+    abstract: "Report what this machine has for a live run, and what to do about what is missing.",
     discussion: """
       Touch panels and permissions, displays, real-time limits, clock, libinput. Exit status: 0 \
       when a live run is possible, 1 when something that it needs is missing.

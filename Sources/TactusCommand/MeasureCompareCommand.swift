@@ -12,7 +12,7 @@ struct MeasureCompareCommand: ParsableCommand {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "compare",
-      abstract: "Compare two measured runs, and say what became slower.",
+      abstract: "Compare two measured runs, and report what became slower.",
       discussion: """
         Prints the 50th, 90th and 99th percentile of each hop and stage in both runs, the difference, \
         and how probable it is by chance, over all figures (permutations of blocks of time, Holm's \

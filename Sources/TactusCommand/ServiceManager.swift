@@ -24,7 +24,7 @@ enum ServiceManager {
     let refusal = ServiceNotifier.refusal
     if refusal != 0 {
       warn(
-        "NOTIFY_SOCKET: the service manager cannot be told (\(String(cString: strerror(refusal)))); "
+        "NOTIFY_SOCKET: the service manager cannot be reached (\(String(cString: strerror(refusal)))); "
           + "unset it where none started this")
     }
     var status = status

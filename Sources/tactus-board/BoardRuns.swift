@@ -64,7 +64,7 @@ extension BoardSession where S: ~Copyable {
     let deaf = ServiceNotifier.refusal
     if deaf != 0 {
       BoardFailure(
-        nil, "NOTIFY_SOCKET: the service manager cannot be told", code: deaf,
+        nil, "NOTIFY_SOCKET: the service manager cannot be reached", code: deaf,
         remedy: "unset it where none started this"
       ).text.tell()
     }

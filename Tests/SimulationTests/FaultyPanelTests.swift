@@ -205,7 +205,7 @@ import Testing
   }
 
   private static func oftenError(_ value: String) -> String {
-    "faults:1:1: '\(value)' does not say how often; "
+    "faults:1:1: '\(value)' is no rate; "
       + "write a probability such as 0.01, or a count and a time such as 1@2s"
   }
 

@@ -69,15 +69,15 @@ import Testing
         agrees   processor         cortex-a76
         agrees   connector         DSI-2
         agrees   screen            720 × 1280
-        unknown  refresh rate      board: 60.0 Hz; machine: not told
+        unknown  refresh rate      board: 60.0 Hz; machine: not reported
         unknown  bits per pixel    board: 32; machine: as the program asks
-        unknown  glass             board: 90.0 × 151.0 mm; machine: not told
+        unknown  glass             board: 90.0 × 151.0 mm; machine: not reported
         agrees   touch controller  Goodix Capacitive TouchScreen (/dev/input/event5)
         agrees   bus               i2c
-        unknown  contacts          board: 5; machine: not told
-        unknown  touch width       board: 720 units; machine: not told
+        unknown  contacts          board: 5; machine: not reported
+        unknown  touch width       board: 720 units; machine: not reported
         agrees   touch area        90 × 151 mm
-        raspberry-pi-touch-2: 7 agree, 0 differ, 5 cannot be told
+        raspberry-pi-touch-2: 7 agree, 0 differ, 5 cannot be compared
 
         """)
   }
@@ -100,7 +100,7 @@ import Testing
       result.output.split(separator: "\n").prefix(6) == [
         "agrees   device tree       ti,am335x-bone-black, ti,am335x-bone, ti,am33xx",
         "agrees   processor         cortex-a8",
-        "unknown  connector         board: DPI; machine: not told",
+        "unknown  connector         board: DPI; machine: not reported",
         "agrees   screen            800 × 480",
         "agrees   refresh rate      61.0 Hz",
         "agrees   bits per pixel    16",
@@ -131,9 +131,9 @@ import Testing
     #expect(
       result.output == """
         this machine: Raspberry Pi 5 Model B Rev 1.0
-        raspberry-pi-touch-2    7 agree, 0 differ, 5 cannot be told
-        raspberry-pi-touch-2-5  6 agree, 1 differ, 5 cannot be told
-        raspberry-pi-7-kms      4 agree, 3 differ, 5 cannot be told
+        raspberry-pi-touch-2    7 agree, 0 differ, 5 cannot be compared
+        raspberry-pi-touch-2-5  6 agree, 1 differ, 5 cannot be compared
+        raspberry-pi-7-kms      4 agree, 3 differ, 5 cannot be compared
         part by part: tactus boards check raspberry-pi-touch-2
 
         """)
@@ -158,6 +158,6 @@ import Testing
     let damaged = Self.pi.replacing("720x1280", with: "0x").replacing("0xd0b", with: "")
     let result = try check(damaged, "raspberry-pi-touch-2")
     #expect(
-      result.output.contains("unknown  screen            board: 720 × 1280; machine: not told"))
+      result.output.contains("unknown  screen            board: 720 × 1280; machine: not reported"))
   }
 }

@@ -130,7 +130,7 @@ public struct LatencyComparison: Sendable {
       && least * Double(rows.count) > Self.chance
     {
       undecided.append(
-        "\(row.name) \(row.figure.rawValue): measured for too short a time to tell")
+        "\(row.name) \(row.figure.rawValue): measured for too short a time")
     }
     if allowance.isPrediction,
       !rows.contains(where: { $0.name == Hop.stampFlip.rawValue && $0.figure == .p99 })

@@ -7,7 +7,7 @@ extension LatencyReport {
     var lines = [Self.row("hop (µs, \(clock.rawValue))", Self.heads + ["limit"])]
     for row in hops { lines.append(Self.line(row.name, row.figures, checks(of: row.name))) }
     lines.append(
-      "\(Hop.touchPhoton.rawValue) is \(Hop.stampFlip.rawValue) and what the board states and nobody "
+      "\(Hop.touchPhoton.rawValue) is \(Hop.stampFlip.rawValue) and what the board states and no run "
         + "measured: controller \(stated.report.microseconds), scan-out "
         + "\(stated.scanOut.microseconds)")
     for kind in kinds {

@@ -56,7 +56,7 @@ public struct RunVerdict: Equatable, Sendable {
       let count = report.skippedTicks
       (name, what) = ("no tick was skipped", count == 0 ? [] : ["\(count) ticks never ran"])
     } else if check == .faults {
-      (name, what) = ("no fault that nobody asked for", list(report.faults))
+      (name, what) = ("no fault but those asked for", list(report.faults))
     } else {
       let losses = FaultTally.losses.map { "\($0.word)" }
       (name, what) = ("no scan was lost", list(report.faults.filter { losses.contains($0.key) }))
