@@ -277,7 +277,12 @@ let package = Package(
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
-      name: "TactusCommandTests", dependencies: ["tactus", "TestSupport"],
+      name: "TactusCommandTests",
+      dependencies: [
+        "tactus", "TactusCommand", "Sessions", "Recordings", "Displays", "DemoScenes", "Firmware",
+        "TactusCore", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["header.txt"], swiftSettings: host),
     .testTarget(
       name: "LiveTests",

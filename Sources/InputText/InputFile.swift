@@ -50,18 +50,18 @@ public struct InputFile: ~Copyable {
 
   /// Appends up to `count` bytes to `buffer`; returns how many, 0 at the end.
   public func read(_ count: Int, into buffer: inout [UInt8]) throws(TextError) -> Int {
-    let held = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
-    var taken: Int
-    repeat {
-      taken = buffer.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress! + held, count)
-      }
-    } while taken < 0 && errno == EINTR
+    var taken = 0
+    // Not filled with zeros first: a debug build does that a byte at a time.
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { chunk, filled in
+      repeat {
+        taken = Glibc.read(descriptor, chunk.baseAddress, count)
+      } while taken < 0 && errno == EINTR
+      filled = max(taken, 0)
+    }
     guard taken >= 0 else {
       throw .unreadable(file: name, reason: String(cString: strerror(errno)), expected: expected)
     }
-    buffer.removeLast(count - taken)
+    buffer += bytes
     return taken
   }
 

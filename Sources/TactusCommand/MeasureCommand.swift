@@ -55,13 +55,15 @@ struct MeasureRunCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  var panelRun: PanelRun {
     var options = options
     options.duration = measure.for ?? options.duration
     // Its result is the table.
     if !options.reports.explain { options.quiet = true }
-    try PanelRun(panel, options, measure: measure).run()
+    return PanelRun(panel, options, measure: measure)
   }
+
+  func run() throws { try panelRun.run() }
 }
 
 /// The options of a run that is measured, beside those of every run.

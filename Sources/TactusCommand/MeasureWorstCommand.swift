@@ -48,6 +48,7 @@ struct MeasureWorstCommand: ParsableCommand {
     options.quiet = true
     var setup = try RunSetup(options, .monkey(seed: options.seed))
     setup.panelName = "worst:\(options.seed)"
+    try setup.places.check()
     let session = try SessionRun(setup, .virtual)
     var search = WorstTickSearch(
       setup.scene, on: setup.board, tuning: setup.tuning, named: setup.file.name,

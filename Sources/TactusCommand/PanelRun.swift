@@ -64,21 +64,51 @@ struct PanelRun {
   }
 
   private func open() throws {
-    try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
     if mode.hasKernelClock, later == nil, measure != nil || options.reports.isAsked {
       return try runThenReport()
     }
+    var resolved = try resolve()
+    if let source = resolved.source.take() { return try runRecording(source, resolved.setup) }
     switch choice {
-    case .libinput(let path): try runLive(path)
-    case .script(let path): try runScript(path)
-    case .recording(let path): try runRecording(path)
-    case .monkey(let seed): try runMonkey(seed)
+    case .libinput(let path): try runLive(path, resolved.setup)
+    case .script(let path): try runScript(path, resolved.setup)
+    case .monkey(let seed): try runMonkey(seed, resolved.setup)
+    case .recording: preconditionFailure("a recording was opened to resolve its options")
     }
+  }
+
+  /// What is known of a run before a panel, a display or an output is opened.
+  struct Resolved: ~Copyable {
+    let setup: RunSetup
+    /// The recording, whose header says what the options leave open; nil for other panels.
+    fileprivate(set) var source: RecordingSource?
+  }
+
+  /// The options, resolved; throws for those that do not go together. Nothing is written.
+  func resolve() throws -> Resolved {
+    try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
+    guard case .recording(let path) = choice else {
+      return try Resolved(setup: setup(replaying: TraceOrigin()), source: nil)
+    }
+    let source = try RecordingSource(contentsOf: path)
+    guard let traced = source.origin else {
+      return try Resolved(setup: setup(replaying: TraceOrigin()), source: source)
+    }
+    guard options.size == nil else {
+      throw CommandFailure("--size: a trace has its positions in points; leave it out")
+    }
+    guard options.ranges == nil else {
+      throw CommandFailure("--ranges: a trace has its positions in points; leave them out")
+    }
+    let constants = Set(Program.current.catalog.constants.map(\.name))
+    let origin = try TraceOrigin(traced, path: source.name, constants: constants)
+    return try Resolved(setup: setup(replaying: origin), source: source)
   }
 
   /// A live run makes its trace and its chain, and nothing else in its ticks; the rest is made of
   /// them when it is over, as `report` does.
   private func runThenReport() throws {
+    try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
     let folder = try TemporaryRun()
     var live = self
     let isTraceKept = try options.trace.map(Self.isFile) ?? false
@@ -124,20 +154,27 @@ struct PanelRun {
     if case .file = try OutputPlace(path) { true } else { false }
   }
 
-  /// The options, resolved.
-  private func resolved(replaying origin: TraceOrigin = TraceOrigin()) throws -> RunSetup {
+  private func setup(replaying origin: TraceOrigin) throws -> RunSetup {
     var setup = try RunSetup(options, choice, replaying: origin)
+    if options.contactFrames != nil, setup.costs != nil {
+      throw CommandFailure(
+        "--costs has no effect on an image; leave out --costs or --contact-frames")
+    }
+    if measure?.writeBoard != nil, setup.file.text.isEmpty {
+      throw CommandFailure(
+        "--write-board: the board's figures are the trace's; give the board's file with --board")
+    }
     setup.touches = later?.touches ?? measure?.touches
     setup.later = later?.outputs ?? measure?.outputs ?? []
     setup.traceCopy = later?.traceCopy
     setup.isReported = reporting != nil
     setup.reportedChain = reporting?.chain
     setup.printsHops = reporting?.printsHops ?? false
+    try setup.places.check()
     return setup
   }
 
-  private func runScript(_ path: String) throws {
-    let setup = try resolved()
+  private func runScript(_ path: String, _ setup: RunSetup) throws {
     let script = try FingerScript(contentsOf: path)
     let motion = try script.compile(
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
@@ -146,8 +183,7 @@ struct PanelRun {
     try simulate(panel, setup)
   }
 
-  private func runMonkey(_ seed: UInt64) throws {
-    let setup = try resolved()
+  private func runMonkey(_ seed: UInt64, _ setup: RunSetup) throws {
     let panel = MonkeyPanel(
       seed: seed, screen: ScreenSize(of: setup.board),
       targets: setup.layout.targets.map(\.rect),
@@ -155,19 +191,11 @@ struct PanelRun {
     try simulate(panel, setup)
   }
 
-  private func runRecording(_ path: String) throws {
-    let source = try RecordingSource(contentsOf: path)
-    let constants = Set(Program.current.catalog.constants.map(\.name))
-    let origin =
-      try source.origin.map { try TraceOrigin($0, path: source.name, constants: constants) }
-      ?? TraceOrigin()
-    guard options.size == nil || source.origin == nil else {
-      throw CommandFailure("--size: a trace has its positions in points; leave it out")
-    }
-    guard options.ranges == nil || source.origin == nil else {
-      throw CommandFailure("--ranges: a trace has its positions in points; leave them out")
-    }
-    var setup = try resolved(replaying: origin)
+  private func runRecording(
+    _ source: consuming RecordingSource, _ setup: RunSetup
+  ) throws {
+    var setup = setup
+    let origin = setup.origin
     let name = source.name
     let recording = try Recording(
       source, board: setup.file, size: options.size, ranges: options.ranges)
@@ -208,10 +236,6 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ ticks: [RecordedTick] = []
   ) throws {
-    if options.contactFrames != nil, setup.costs != nil {
-      throw CommandFailure(
-        "--costs has no effect on an image; leave out --costs or --contact-frames")
-    }
     let chain = try reporting?.chain.map { path throws(TextError) in
       try ChainReader(contentsOf: path)
     }
@@ -265,10 +289,9 @@ struct PanelRun {
 
   /// A real panel runs in real time, and time zero is the start: what a scene does by itself waits
   /// for no finger. A captured one is a recording, whose first frame is time zero.
-  private func runLive(_ path: String?) throws {
+  private func runLive(_ path: String?, _ setup: RunSetup) throws {
     let origin = RealTimeClock.now
     let isCaptured = mode != .live
-    let setup = try resolved()
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     // A missing folder is reported now, and not at the end of the run.

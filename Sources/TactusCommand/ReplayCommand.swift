@@ -19,5 +19,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  func run() throws { try PanelRun(.recording(file), options).run() }
+  var panelRun: PanelRun { PanelRun(.recording(file), options) }
+
+  func run() throws { try panelRun.run() }
 }

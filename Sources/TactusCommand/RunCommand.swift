@@ -28,5 +28,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  func run() throws { try PanelRun(panel, options).run() }
+  var panelRun: PanelRun { PanelRun(panel, options) }
+
+  func run() throws { try panelRun.run() }
 }

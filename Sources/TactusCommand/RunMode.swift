@@ -83,10 +83,6 @@ struct OptionRule: Sendable {
     for rule in all where rule.isGiven(options) && !rule.modes.contains(mode) {
       throw CommandFailure("\(rule.option) \(rule.remedy(mode))")
     }
-    if options.contactFrames != nil, options.costs != nil {
-      throw CommandFailure(
-        "--costs has no effect on an image; leave out --costs or --contact-frames")
-    }
     let reports = options.reports
     guard
       reports.junit == nil || isMeasured || reports.failOn != nil || !reports.limit.isEmpty

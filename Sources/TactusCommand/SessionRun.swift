@@ -29,7 +29,8 @@ struct SessionRun: ~Copyable {
   /// What the chain holds about itself, the run's own or the one that is played.
   private let chain: ChainHeader
 
-  /// Opens all outputs. From here on a signal asks the run to end; before, nothing is lost.
+  /// Opens all outputs, whose places were checked. From here on a signal asks the run to end;
+  /// before, nothing is lost.
   ///
   /// - Parameter played: the chain of the run that is reported.
   init(
@@ -37,12 +38,7 @@ struct SessionRun: ~Copyable {
     playing chain: consuming ChainReader? = nil
   ) throws {
     var played = chain
-    try setup.places.check()
     let options = setup.options
-    if measure?.writeBoard != nil, setup.file.text.isEmpty {
-      throw CommandFailure(
-        "--write-board: the board's figures are the trace's; give the board's file with --board")
-    }
     let files = try ReportFiles(options.reports)
     let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)

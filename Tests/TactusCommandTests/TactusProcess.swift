@@ -58,7 +58,7 @@ struct TactusProcess {
 }
 
 /// A folder that is removed after the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path = NSTemporaryDirectory() + "tactus-" + UUID().uuidString
 
   init() throws {
