@@ -38,7 +38,7 @@ struct DamageClips {
   }
 
   /// Reports to a driver that has no flips what changed in the buffer that is shown. One that scans
-  /// the memory out needs no telling, and refuses.
+  /// the memory out does not need it, and refuses.
   func markDirty(card: CInt, frame: UInt32) {
     guard count > 0 else { return }
     var clips = InlineArray<8, drm_clip_rect>(repeating: drm_clip_rect())

@@ -77,7 +77,7 @@ public struct ServiceNotifier: ~Copyable {
 
   /// Sets the status that people see of the service, in one line of UTF-8; bytes below a space
   /// become spaces.
-  public func tell(status: UnsafeBufferPointer<UInt8>) {
+  public func report(status: UnsafeBufferPointer<UInt8>) {
     let key: StaticString = "STATUS="
     withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: key.utf8CodeUnitCount + status.count

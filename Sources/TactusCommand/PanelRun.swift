@@ -80,7 +80,7 @@ struct PanelRun {
   /// What is known of a run before a panel, a display or an output is opened.
   struct Resolved: ~Copyable {
     let setup: RunSetup
-    /// The recording, whose header says what the options leave open; nil for other panels.
+    /// The recording, whose header holds what the options leave open; nil for other panels.
     fileprivate(set) var source: RecordingSource?
   }
 

@@ -30,7 +30,7 @@ enum ServiceManager {
     var status = status
     told.withLock { told in
       told.notifier = ServiceNotifier()
-      status.withUTF8 { told.notifier?.tell(status: $0) }
+      status.withUTF8 { told.notifier?.report(status: $0) }
     }
   }
 

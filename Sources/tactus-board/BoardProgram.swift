@@ -24,23 +24,23 @@ enum BoardProgram {
           options.file, "is for a scene that this program does not have",
           remedy: "export it with --scene, or build the program with that scene")
       }
-      if options.printsMemory { tellMemory() }
+      if options.printsMemory { printMemory() }
       return status
     } catch {
-      error.text.tell()
+      error.text.print()
       return 2
     }
   }
 
   /// The most memory that the program had, and what of it is locked.
-  private static func tellMemory() {
+  private static func printMemory() {
     var line = MessageText()
     line.append("peak=")
     line.append(Int64(board_status("VmHWM:")))
     line.append(" KiB locked=")
     line.append(Int64(board_status("VmLck:")))
     line.append(" KiB")
-    line.tell()
+    line.print()
   }
 }
 

@@ -60,13 +60,13 @@ extension BoardSession where S: ~Copyable {
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
     var panel = BoardPanel.live(SystemSleepPanel(try openPanel(options, mapping, origin)))
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
-    if let note = display.note { tell(note) }
+    if let note = display.note { print(note) }
     let deaf = ServiceNotifier.refusal
     if deaf != 0 {
       BoardFailure(
         nil, "NOTIFY_SOCKET: the service manager cannot be reached", code: deaf,
         remedy: "unset it where none started this"
-      ).text.tell()
+      ).text.print()
     }
     let stops = stopRequests()
     var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
@@ -90,7 +90,7 @@ extension BoardSession where S: ~Copyable {
         remedy: "look at the kernel's log")
     }
     if loop.isStopped { return 130 }
-    if panel.scanCount == 0 { say("no finger touched the panel before --for was over") }
+    if panel.scanCount == 0 { report("no finger touched the panel before --for was over") }
     return 0
   }
 
@@ -100,13 +100,13 @@ extension BoardSession where S: ~Copyable {
     if code != 0 {
       BoardFailure(
         nil, "no real-time scheduling", code: code, remedy: "allow it with 'ulimit -r 50'"
-      ).text.tell()
+      ).text.print()
     }
     let refused = RealTime.lockMemory()
     if refused != 0 {
       BoardFailure(
         nil, "memory is not locked", code: refused, remedy: "allow it with 'ulimit -l unlimited'"
-      ).text.tell()
+      ).text.print()
     }
   }
 
@@ -116,7 +116,7 @@ extension BoardSession where S: ~Copyable {
     let stops = board_stops()
     guard stops < 0 else { return stops }
     BoardFailure(nil, "signals end it in mid-tick", code: -stops, remedy: "see 'ulimit -n'")
-      .text.tell()
+      .text.print()
     return -1
   }
 
@@ -124,7 +124,7 @@ extension BoardSession where S: ~Copyable {
     _ options: BoardOptions, _ mapping: TouchMapping, _ origin: Int64
   ) throws(BoardFailure) -> SeatPanel<BoardSeat> {
     let panel = SeatPanel(try BoardSeat.open(options, mapping), origin: origin)
-    if panel.deviceCount == 0 { say("no touchscreen yet; waiting for one") }
+    if panel.deviceCount == 0 { report("no touchscreen yet; waiting for one") }
     return panel
   }
 
@@ -142,16 +142,16 @@ extension BoardSession where S: ~Copyable {
     }
   }
 
-  private static func say(_ line: StaticString) {
+  private static func report(_ line: StaticString) {
     var text = MessageText()
     text.append(line)
-    text.tell()
+    text.print()
   }
 
-  private static func tell(_ line: [UInt8]) {
+  private static func print(_ line: [UInt8]) {
     var text = MessageText()
     text.append(line)
-    text.tell()
+    text.print()
   }
 }
 

@@ -103,18 +103,18 @@ struct BoardWatch: LiveObserver, ~Copyable {
   mutating func noticed(_ event: DisplayEvent, origin: Int64) {
     switch event {
     case .flipped: break
-    case .lost: Self.say("the display is gone; its picture is shown when it is back")
-    case .found: Self.say("the display is back")
+    case .lost: Self.report("the display is gone; its picture is shown when it is back")
+    case .found: Self.report("the display is back")
     }
   }
 
   /// The run is over.
   mutating func end() { notifier?.end() }
 
-  private static func say(_ line: StaticString) {
+  private static func report(_ line: StaticString) {
     var text = MessageText()
     text.append(line)
-    text.tell()
+    text.print()
   }
 }
 

@@ -16,7 +16,7 @@ struct MessageText {
   }
 
   /// Writes it to standard error, after the program's name, as one line.
-  func tell() {
+  func print() {
     var line = MessageText()
     line.append("tactus-board: ")
     line.append(bytes)

@@ -34,7 +34,7 @@ import Testing
       let manager = try ServiceSocket(name)
       var notifier = try open(name, interval: "1000", process: "\(getpid())")
       var status = "focal on raspberry-pi-7"
-      status.withUTF8 { notifier.tell(status: $0) }
+      status.withUTF8 { notifier.report(status: $0) }
       #expect(manager.received == ["STATUS=focal on raspberry-pi-7"])
       notifier.beat(at: 10_000)
       #expect(manager.received == ["READY=1\n"])
@@ -73,7 +73,7 @@ import Testing
     let manager = try ServiceSocket(ServiceSocket.freeName)
     let notifier = try open(manager.name)
     var status = "a\nREADY=1\tb é"
-    status.withUTF8 { notifier.tell(status: $0) }
+    status.withUTF8 { notifier.report(status: $0) }
     #expect(manager.received == ["STATUS=a READY=1 b é"])
   }
 

@@ -7,6 +7,8 @@ extension TidyRule {
 
   static let swift: [TidyRule] = [lineLength, functionLength]
 
+  static let sources: [TidyRule] = [noSpeech, noSpeakingFunction]
+
   static let docComments: [TidyRule] = [noJoinedLines, noJoinedParameters, noRepeatedLine]
 
   static let noTrailingSpace = line("remove the space at the end") {
@@ -27,6 +29,19 @@ extension TidyRule {
   static let noTicket = line("say it in words; an issue number means nothing here") { line in
     ["issue #", "/issues/", "bug #", "PR #", "/pull/"].contains { line.contains($0) }
   }
+
+  /// A program has nobody to talk to: what a reader wants to know is which value, and where it goes.
+  static let noSpeech = line("name what it returns, reports or holds; code does not speak") {
+    $0.isComment && $0.contains(speech)
+  }
+
+  static let noSpeakingFunction = code("name the function for what it does: report, note, print") {
+    $0.contains(speakingFunction)
+  }
+
+  private nonisolated(unsafe) static let speech =
+    /(?i)\b(tells?|told|telling|says?|said|saying|nobody|somebody|whoever)\b/
+  private nonisolated(unsafe) static let speakingFunction = /\bfunc (tell|say)([A-Z]\w*)?\(/
 
   /// C libraries differ in the last bit, which would make simulated input differ.
   static let noLibraryMaths = code(

@@ -83,6 +83,12 @@ import Testing
     sample(.noLibraryMaths, "import Foundation\n", [1]),
     sample(.noLibraryMaths, "let swing = sineAndCosine(phase).sine // sin(\n"),
     sample(.noLibraryMaths, "let basin = using(2)\nlet root = x.squareRoot()\n"),
+    sample(.noSpeech, "/// Tells whether it is down.\n", [1]),
+    sample(.noSpeech, "  // Nobody reads it, so the header says so.\n", [1]),
+    sample(.noSpeech, "/// Whether it is down, untold.\nlet a = \"says\"\n"),
+    sample(.noSpeakingFunction, "  func tell(_ a: Int) {\n", [1]),
+    sample(.noSpeakingFunction, "private static func sayMore() {\n", [1]),
+    sample(.noSpeakingFunction, "func tellingApart() {}\nfunc essay() {}\nsay(1)\n"),
     sample(.noOutsidePath, "// as in ../shared/notes\n", [1]),
     sample(.noOutsidePath, "// as in ../README.md\n"),
   ]

@@ -64,6 +64,13 @@ import Testing
     expectNone(TidyRule.docComments, in: SourceTree.swiftFiles)
   }
 
+  @Test func `sources speak plainly`() {
+    let places = ["Sources/", "Development/Sources/"]
+    expectNone(
+      TidyRule.sources,
+      in: SourceTree.swiftFiles.filter { file in places.contains { file.path.hasPrefix($0) } })
+  }
+
   @Test func `every recognizer shows its diagram and has a suite of its name`() {
     let files = SourceTree.swiftFiles
     let suites = Set(files.filter { $0.path.hasPrefix("Tests/") }.map(\.name))

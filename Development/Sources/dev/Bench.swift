@@ -55,8 +55,8 @@ struct BenchGestures: ParsableCommand {
 
   func run() throws {
     try CoreBench.with { bench in
-      say("instructions per frame, without those of the loop that feeds it")
-      say("load     engine  with the velocity of every change    loop")
+      show("instructions per frame, without those of the loop that feeds it")
+      show("load     engine  with the velocity of every change    loop")
       for load in ["idle", "drag", "pinch", "ten", "taps"] {
         let each = { (use: String) throws in
           try bench.each("gestures", load, use, few: 2000, many: 12_000)
@@ -64,9 +64,9 @@ struct BenchGestures: ParsableCommand {
         let loop = try each("none")
         let engine = try each("gestures") - loop
         let all = try each("velocities") - loop
-        say("\(load.padded(8)) \(engine.leading(6))  \("\(all)".padded(33))  \(loop.leading(6))")
+        show("\(load.padded(8)) \(engine.leading(6))  \("\(all)".padded(33))  \(loop.leading(6))")
       }
-      say("engine state")
+      show("engine state")
       try Shell.check([bench.program, "gestures", "--size"], output: .inherited)
     }
   }
@@ -83,9 +83,9 @@ struct BenchFirmware: ParsableCommand {
 
   func run() throws {
     try CoreBench.with { bench in
-      say(
+      show(
         "instructions a tick, without drawing, and without those of the loop that polls the panel")
-      say("load     firmware  with trace  in session    loop")
+      show("load     firmware  with trace  in session    loop")
       for load in CoreBench.firmwareLoads {
         let each = { (use: String, few: Int, many: Int) throws in
           try bench.each("firmware", load, use, few: few, many: many)
@@ -95,7 +95,7 @@ struct BenchFirmware: ParsableCommand {
           try each("run", 1000, 5000) - loop, try each("trace", 1000, 5000) - loop,
           try each("session", 200, 1200) - loop,
         ]
-        say(
+        show(
           "\(load.padded(8)) \(figures[0].leading(8))  \(figures[1].leading(10))  "
             + "\(figures[2].leading(10))  \(loop.leading(6))")
       }
@@ -116,7 +116,7 @@ struct BenchRuns: ParsableCommand {
     try CoreBench.with { bench in
       var bench = bench
       bench.leavesOutDrawing = false
-      say("run       instructions a tick     seconds/s")
+      show("run       instructions a tick     seconds/s")
       for (use, few, many, ticks) in [
         ("undrawn", 1000, 5000, 400_000), ("traced", 1000, 3000, 120_000), ("drawn", 20, 60, 600),
       ] {
@@ -124,7 +124,7 @@ struct BenchRuns: ParsableCommand {
         try Shell.check([bench.program, "firmware", "ten", use, "\(ticks)"], output: .dropped)
         let rate = Double(ticks) / 120 / (Shell.cpuSeconds - before)
         let count = try bench.each("firmware", "ten", use, few: few, many: many)
-        say(
+        show(
           "\(use.padded(8)) \(count.leading(20))  \(rate.rounded(rate < 100 ? 1 : 0).leading(12))")
       }
     }
@@ -166,9 +166,9 @@ struct BenchMCU: ParsableCommand {
     let firmware = try FirmwareTools(only: "m4")
     if scenes.isEmpty {
       try firmware.raster()
-      say("")
+      show("")
     }
-    say(
+    show(
       "instructions of the ticks of a tour that have a new picture, from their reports to their last pixel"
     )
     var heading: String?
@@ -179,13 +179,13 @@ struct BenchMCU: ParsableCommand {
       for line in report.split(separator: "\n").map(String.init) {
         if line.hasPrefix("stage"), heading == nil {
           heading = "scene" + line.dropFirst(5)
-          say(heading!)
+          show(heading!)
         }
-        if line.hasPrefix("frame  ") { say(scene.padded(7) + line.dropFirst(7)) }
+        if line.hasPrefix("frame  ") { show(scene.padded(7) + line.dropFirst(7)) }
         if line.hasPrefix("times:") { times = line }
       }
     }
-    say(times)
+    show(times)
   }
 }
 

@@ -47,7 +47,7 @@ struct BenchProgram: ParsableCommand {
       : self.programs.isEmpty ? [try Shell.tool("program")] : self.programs
     let widths = [10, 9, 12, 6, 12, 6, 9]
     let titles = ["bytes", "libraries", "--help", "ms", "first tick", "ms", "resident kB"]
-    say(zip(titles, widths).map { $0.leading($1) }.joined(separator: "  "))
+    show(zip(titles, widths).map { $0.leading($1) }.joined(separator: "  "))
     var broken: [String] = []
     try Tree.withScratch { folder in
       for program in programs {
@@ -67,7 +67,7 @@ struct BenchProgram: ParsableCommand {
           "\(figures[3])", try Self.milliseconds([bare] + Self.firstTick),
           memory.errors.trimmed.components(separatedBy: "\n").last ?? "",
         ]
-        say(zip(row, widths).map { $0.leading($1) }.joined(separator: "  ") + "  \(program)")
+        show(zip(row, widths).map { $0.leading($1) }.joined(separator: "  ") + "  \(program)")
         guard check else { continue }
         for (figure, limit) in zip(figures, Self.limits) where figure > limit.1 {
           broken.append(
@@ -75,7 +75,7 @@ struct BenchProgram: ParsableCommand {
         }
       }
     }
-    say("\(try Self.milliseconds(["/bin/true"]).leading(47)) ms: /bin/true")
+    show("\(try Self.milliseconds(["/bin/true"]).leading(47)) ms: /bin/true")
     for line in broken { complain("bench: \(line)") }
     if !broken.isEmpty { throw ExitCode(1) }
   }

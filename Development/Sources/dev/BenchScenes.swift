@@ -56,7 +56,7 @@ struct BenchScenes: ParsableCommand {
     let program = try Shell.tool("parts/built", "scene-bench")
     let scenes = scenes.isEmpty ? try Shell.check([program]).components(separatedBy: "\n") : scenes
     for scene in scenes { _ = try SceneTour(scene) }
-    say(
+    show(
       """
       ticks that draw, from their reports to their last pixel: processor time in µs, the shortest of \
       \(Self.repeats) runs of each;
@@ -65,20 +65,20 @@ struct BenchScenes: ParsableCommand {
     let titles = [
       ("ticks", 6), ("median", 8), ("p99", 8), ("worst", 8), ("first", 8), ("frame", 8),
     ]
-    say(
+    show(
       "".padded(32) + titles.map { " " + $0.0.leading($0.1) }.joined()
         + " " + "worst/frame".leading(12))
     let boards = Tree.files(in: "\(Tree.root)/Boards", ending: ".yaml")
       .map { Tree.name($0, without: ".yaml") }
     for scene in scenes { for board in boards { try time(program, scene, board) } }
-    say(
+    show(
       """
 
       instructions in the first 300 ticks: the median and the worst that draw, with their engine, scene \
       and raster stages; the first
       tick, which draws everything; a tick in which nothing changes, also as a share of the first
       """)
-    say("".padded(24) + " \("median".padded(35))  \("worst".padded(35))      first   still")
+    show("".padded(24) + " \("median".padded(35))  \("worst".padded(35))      first   still")
     try Tree.withScratch { folder in
       let bare = try Valgrind.bare(program, in: folder)
       for scene in scenes { for board in Self.boards { try count(bare, scene, board) } }
@@ -93,15 +93,15 @@ struct BenchScenes: ParsableCommand {
     let outcome = try Shell.run(
       [program, scene, board, tour, "--timed", "\(Self.repeats)"], errors: .captured)
     guard outcome.status != 2 else {
-      return say("\(name) not timed: \(outcome.errors.split(separator: "\n").first ?? "")")
+      return show("\(name) not timed: \(outcome.errors.split(separator: "\n").first ?? "")")
     }
     guard outcome.status == 0, let first = outcome.lines.first else {
       throw Failure.broken("\(name): \(outcome.errors.trimmed)")
     }
     let figures = first.split(separator: " ").map(String.init)
     let row = zip(figures, [6, 8, 8, 8, 8, 8, 12]).map { $0.leading($1) }
-    say("\(name) \(row.joined(separator: " "))")
-    for line in outcome.lines.dropFirst() { say("        \(line)") }
+    show("\(name) \(row.joined(separator: " "))")
+    for line in outcome.lines.dropFirst() { show("        \(line)") }
   }
 
   /// A row of the table of instructions.
@@ -118,7 +118,7 @@ struct BenchScenes: ParsableCommand {
       "\(tick.total.leading(9)) \(tick.engine.leading(7)) \(tick.scene.leading(7)) "
         + tick.raster.leading(9)
     }
-    say(
+    show(
       "\(scene.padded(7)) \(board.padded(16)) \(shown[0])  \(shown[1])  \(first.total.leading(9)) "
         + "\(still.leading(7)) \(share.rounded(3).leading(7)) %")
   }
@@ -155,7 +155,7 @@ struct BenchCounts: ParsableCommand {
       # 3 % above its figure.
 
       """ + lines.joined(), to: Self.path)
-    say("Tools/bench/counts.txt: written, \(rows.count) rows")
+    show("Tools/bench/counts.txt: written, \(rows.count) rows")
   }
 
   private func counted() throws -> [Row] {
@@ -192,7 +192,7 @@ struct BenchCounts: ParsableCommand {
     var isBroken = false
     for row in rows {
       guard let figure = figures.removeValue(forKey: row.name) else {
-        say("no figure of \"\(row.name)\": write it with --update")
+        show("no figure of \"\(row.name)\": write it with --update")
         isBroken = true
         continue
       }
@@ -200,17 +200,17 @@ struct BenchCounts: ParsableCommand {
       let words =
         "\(row.name): \(row.count) instructions, \(change >= 0 ? "+" : "")"
         + "\(change.rounded(1)) % to the \(figure) of Tools/bench/counts.txt"
-      if change > 3 { say("WORSE \(words)") }
-      if change < -3 { say("better \(words); keep it with --update") }
+      if change > 3 { show("WORSE \(words)") }
+      if change < -3 { show("better \(words); keep it with --update") }
       isBroken = isBroken || change > 3
     }
     for name in figures.keys.sorted() {
-      say("\"\(name)\" is not counted any more: take it out with --update")
+      show("\"\(name)\" is not counted any more: take it out with --update")
       isBroken = true
     }
     guard !isBroken else {
       throw Failure.broken("mend what became slower, or, if it must be, counts --update")
     }
-    say("\(rows.count) rows, none more than 3 % above its figure")
+    show("\(rows.count) rows, none more than 3 % above its figure")
   }
 }

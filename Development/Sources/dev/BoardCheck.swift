@@ -92,7 +92,7 @@ private struct BoardTours {
       figure += ", \(peak) KiB resident at most"
     }
     for finding in findings { complain("error: \(processor.rawValue): \(finding)") }
-    if findings.isEmpty { say("board-check: \(processor.rawValue): \(figure)") }
+    if findings.isEmpty { show("board-check: \(processor.rawValue): \(figure)") }
     return findings.isEmpty
   }
 

@@ -26,7 +26,7 @@ struct Determinism: ParsableCommand {
       }
       try requireDifference(builds, work)
       let count = kept.count { $0 }
-      say(
+      show(
         "\(count) of \(inputs.count) inputs: the same bytes in two runs, and in debug and release")
       if count < inputs.count { throw ExitCode(1) }
     }

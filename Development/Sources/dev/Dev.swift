@@ -46,4 +46,4 @@ struct Failure: Error {
 func complain(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
 /// Prints a line at once: what a program that is started next prints comes after it.
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func show(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

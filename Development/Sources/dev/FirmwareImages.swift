@@ -75,7 +75,7 @@ struct FirmwareImages: Sendable {
     let object = swift.object(module)
     defer { library.objects.append(object) }
     guard !Self.isCurrent(object, [source] + library.objects) else { return }
-    say("\(library.processor): compiling \(module)")
+    show("\(library.processor): compiling \(module)")
     try Shell.check(
       swift.words(making: module, of: Tree.swiftFiles(source)), output: .standardError)
     // The compiler does not touch a file that would not change.
@@ -145,7 +145,7 @@ struct FirmwareImages: Sendable {
       ["ld.lld", "--gc-sections", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"] + own
         + library.objects + [try processor.libgcc(), "-Map", image + ".map", "-o", image + ".elf"],
       output: .standardError)
-    say("\(processor): image-\(scene).elf, \(try flash(image + ".elf")) bytes of flash")
+    show("\(processor): image-\(scene).elf, \(try flash(image + ".elf")) bytes of flash")
   }
 
   private func flash(_ elf: String) throws(Failure) -> Int {

@@ -75,12 +75,12 @@ struct FirmwareTools: Sendable {
     _ = try play(run.scene, processor, frames: run.path + ".frames", records: records)
     guard Tree.isSame(run.path + ".records", records) else {
       let difference = try Tree.firstDifference(run.path + ".records", records)
-      say("DIFFERENT \(processor) \(run.name): \(difference)")
+      show("DIFFERENT \(processor) \(run.name): \(difference)")
       return false
     }
     let lines = try Tree.text(records).split(separator: "\n")
     let pictures = lines.count { $0.contains(" display ") }
-    say("same \(processor) \(run.name): \(lines.count) records, \(pictures) pictures")
+    show("same \(processor) \(run.name): \(lines.count) records, \(pictures) pictures")
     return true
   }
 
@@ -135,7 +135,7 @@ struct FirmwareTools: Sendable {
       }
     }.reduce(0, +)
     let expected = inputs.count * processors.count
-    say("\(same) of \(expected) runs gave the same bytes as the host")
+    show("\(same) of \(expected) runs gave the same bytes as the host")
     return same == expected
   }
 
@@ -165,7 +165,7 @@ struct FirmwareTools: Sendable {
       complain("firmware: the comparison does not detect the changed constant")
       return false
     }
-    say("the changed constant is detected")
+    show("the changed constant is detected")
     return true
   }
 }
@@ -251,10 +251,10 @@ extension FirmwareTools {
       let counter = try counter("raster", processor, into: counts)
       let rows = try play("raster", processor, frames: "-", records: "-", counter)
       let marks = try Tree.text(counts).split(separator: "\n").compactMap { Int($0) }
-      say(
+      show(
         "== \(processor), \(images.optimize): instructions a changed pixel; bound: loads + "
           + "multiplications + stores a pixel")
-      say("".padded(36) + " instructions   pixels  a pixel  bound  times")
+      show("".padded(36) + " instructions   pixels  a pixel  bound  times")
       for (index, row) in rows.split(separator: "\n").enumerated() {
         guard marks.count > 2 * index + 1 else { break }
         print(row, marks[2 * index + 1] - marks[2 * index])
@@ -270,7 +270,7 @@ extension FirmwareTools {
     let bound = Self.bounds[words[1]].map { words[0] == "rgb565" ? $0.small : $0.large }
     let least = bound.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? "-"
     let times = bound.map { (each / $0).rounded(1) } ?? "-"
-    say(
+    show(
       "\(words[0].padded(9)) \(words[1].padded(26)) \(count.leading(12)) \(words[2].leading(8)) "
         + "\(each.rounded(2).leading(8)) \(least.leading(6)) \(times.leading(6))")
   }

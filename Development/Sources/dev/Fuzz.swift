@@ -47,7 +47,7 @@ struct Fuzz: ParsableCommand {
     }
     guard rest.count <= 1 else { throw Failure.unusable("give one time, such as 30s") }
     let time = rest.first.flatMap(Self.seconds) ?? 30
-    say(Fuzzer.row("target", "executions", "seconds", "a second", "edges"))
+    show(Fuzzer.row("target", "executions", "seconds", "a second", "edges"))
     let targets = target == "all" ? fuzzer.targets : [target]
     let found = try Shell.concurrently(targets) { try fuzzer.run($0, seconds: time) }
     if found.contains(true) { throw ExitCode(1) }
@@ -135,17 +135,17 @@ private struct Fuzzer: Sendable {
     let count = Self.last(said, /number_of_executed_units: *(\d+)/)
     let edges = Self.last(said, /cov: (\d+)/)
     let rate = Double(count) / Double(seconds)
-    say(Self.row(target, "\(count)", "\(seconds)", rate.rounded(0), "\(edges)"))
+    show(Self.row(target, "\(count)", "\(seconds)", rate.rounded(0), "\(edges)"))
     guard outcome.status != 0 else { return false }
     for line in said.split(separator: "\n")
       .filter({ $0.contains(/^fuzz:|a law is broken|Fatal error|ERROR:/) }).prefix(3)
-    { say(String(line)) }
+    { show(String(line)) }
     // The first place in a source of ours.
     if let place = said.firstMatch(of: /#\d.* in .*\/(Sources\/[^ ]*:\d+):\d+\n/) {
-      say("in \(place.1)")
+      show("in \(place.1)")
     }
     if let file = said.firstMatch(of: /Test unit written to (.*)\n/) {
-      say("to reproduce it: Tools/check/fuzz \(target) \(file.1)")
+      show("to reproduce it: Tools/check/fuzz \(target) \(file.1)")
     }
     return true
   }

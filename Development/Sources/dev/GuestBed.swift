@@ -129,7 +129,7 @@ struct GuestBed {
       throw Failure.broken("no kernel for \(architecture); run 'apt-get update' as root")
     }
     let version = String(match.1)
-    say("board-bed: \(architecture), Linux \(version)")
+    show("board-bed: \(architecture), Linux \(version)")
     Tree.remove(parts)
     try Tree.makeFolder(parts)
     try unpack("linux-image-\(version):\(architecture)", into: "\(parts)/kernel")
@@ -152,7 +152,7 @@ struct GuestBed {
     var arguments: [String] = []
     if architecture == .arm64 {
       guard try Shell.run(["sh", "-c", "command -v aarch64-linux-gnu-gcc"]).status == 0 else {
-        return say("board-bed: no aarch64-linux-gnu-gcc; the arm64 guest has no vkms")
+        return show("board-bed: no aarch64-linux-gnu-gcc; the arm64 guest has no vkms")
       }
       arguments = ["ARCH=arm64", "CROSS_COMPILE=aarch64-linux-gnu-"]
     }

@@ -49,7 +49,7 @@ struct Package: ParsableCommand {
         let package = try self.package ?? built(release, scratch)
         try PackageCheck(package, of: release, root: root, scratch: scratch).run()
       } else {
-        say(try built(release, scratch))
+        show(try built(release, scratch))
       }
     }
   }

@@ -33,8 +33,8 @@ struct PackageCheck {
       "sh", "-c", "dpkg-deb --fsys-tarfile \"$1\" | tar -xOf - ./usr/bin/tactus | wc -c", "sh",
       package,
     ])
-    say("package \(package): \(Tree.size(package)) bytes, program \(program) bytes")
-    say("depends on \(try Shell.check(["dpkg-deb", "--field", package, "Depends"]))")
+    show("package \(package): \(Tree.size(package)) bytes, program \(program) bytes")
+    show("depends on \(try Shell.check(["dpkg-deb", "--field", package, "Depends"]))")
     var failed = 0
     for check in try checks() where try !isPassed(check) { failed += 1 }
     if failed > 0 { throw Failure(message: "", status: 1) }
@@ -70,7 +70,7 @@ struct PackageCheck {
 
   private func isPassed(_ check: Check) throws(Failure) -> Bool {
     if let tool = check.needs, !Shell.has([tool]) {
-      say("skip  \(check.what): \(tool) is not installed")
+      show("skip  \(check.what): \(tool) is not installed")
       return true
     }
     let shell = ["bash", "-c", "exec 2>&1; " + check.script, "bash", package]
@@ -78,8 +78,8 @@ struct PackageCheck {
       "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8", "HOME=/", "chroot", root,
     ]
     let outcome = try Shell.run((check.isInside ? chroot : []) + shell, folder: Tree.root)
-    say("\(outcome.status == 0 ? "ok   " : "FAIL ") \(check.what)")
-    if outcome.status != 0 { for line in outcome.lines.suffix(20) { say("      \(line)") } }
+    show("\(outcome.status == 0 ? "ok   " : "FAIL ") \(check.what)")
+    if outcome.status != 0 { for line in outcome.lines.suffix(20) { show("      \(line)") } }
     return outcome.status == 0
   }
 

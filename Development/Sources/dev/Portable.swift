@@ -54,7 +54,7 @@ private struct PortableGate: Sendable {
     case .compile: try must(compile("PortableRoot", [Self.root + "/PortableRoot.swift"]))
     case .link: try must(link())
     }
-    say("\(kind): \(swift.target): \(kind == .compile ? "no allocations" : "no allocator")")
+    show("\(kind): \(swift.target): \(kind == .compile ? "no allocations" : "no allocator")")
     return try rejectFaults()
   }
 
@@ -119,7 +119,7 @@ private struct PortableGate: Sendable {
         complain("error: \(kind): rejects '\(fault)' without reporting '\(expected)':\n\(said)")
         broken += 1
       } else {
-        say("\(kind): rejects \(fault): \(expected)")
+        show("\(kind): rejects \(fault): \(expected)")
       }
     }
     return broken

@@ -32,8 +32,8 @@ struct DisplayProbe {
   private static func run(_ options: ProbeOptions) throws(DisplayError) {
     let choice = try DisplayChoice(Array(options.display.utf8))
     var display = try ChosenDisplay(choice, for: options.picture)
-    say("ready \(options.display) \(options.picture.width)x\(options.picture.height)")
-    if let note = display.note { say("note " + String(decoding: note, as: UTF8.self)) }
+    show("ready \(options.display) \(options.picture.width)x\(options.picture.height)")
+    if let note = display.note { show("note " + String(decoding: note, as: UTF8.self)) }
     endOnSignal()
     var scene = ProbeScene(options.picture)
     for _ in 0..<options.pictures where !isEnding {
@@ -42,9 +42,9 @@ struct DisplayProbe {
       listen(&display, milliseconds: 0)
       if options.pause > 0 { usleep(options.pause) }
     }
-    if let time = display.lastRefresh() { say("last \(time)") }
+    if let time = display.lastRefresh() { show("last \(time)") }
     if let path = options.output { write(display.surface(), to: path) }
-    say("held")
+    show("held")
     while options.holds, !isEnding { listen(&display, milliseconds: 1000) }
   }
 
@@ -54,11 +54,11 @@ struct DisplayProbe {
     poll(&wait, display.descriptor < 0 ? 0 : 1, milliseconds)
     while let event = display.next() {
       switch event {
-      case .flipped(let flip): say("flip \(flip.time) \(flip.sequence)")
-      case .lost: say("lost")
+      case .flipped(let flip): show("flip \(flip.time) \(flip.sequence)")
+      case .lost: show("lost")
       case .found:
-        say("found")
-        if let note = display.note { say("note " + String(decoding: note, as: UTF8.self)) }
+        show("found")
+        if let note = display.note { show("note " + String(decoding: note, as: UTF8.self)) }
       }
     }
   }
@@ -77,7 +77,7 @@ struct DisplayProbe {
     fclose(file)
   }
 
-  private static func say(_ line: String) {
+  private static func show(_ line: String) {
     puts(line)
     fflush(nil)
   }

@@ -190,7 +190,7 @@ public struct MapScene: Scene, ~Copyable {
     let wasMoving = motion.isFlying(at: time) || motion.owner != .none
     motion.stop(at: time)
     motion.settle(at: time)
-    // Told here, once.
+    // Reported here, once.
     _ = motion.takeRest(by: time)
     if wasMoving, !motion.isFlying(at: time) {
       outbox.append(.rest("map", motion.target), at: time)

@@ -71,7 +71,7 @@ public final class HTMLReport {
       stories.take(record, names)
       take(record, names)
     }
-    tell(stories.takeComplete())
+    add(stories.takeComplete())
     if tick.hasNewPicture {
       pictureCount += 1
       take(canvas.surface, tick)
@@ -90,7 +90,7 @@ public final class HTMLReport {
   private static let storyMax = 1000
 
   /// Keeps the stories of the contacts that are kept.
-  private func tell(_ complete: [ContactStory]) {
+  private func add(_ complete: [ContactStory]) {
     for story in complete {
       told[.init(id: story.id, landing: story.landing)] = Self.shortened(story.text)
     }
@@ -172,7 +172,7 @@ extension HTMLReport {
     _ timing: TimingReport, _ latency: LatencyReport, _ environment: RunEnvironment,
     size: (width: Float, height: Float)
   ) -> String {
-    tell(stories.takeRest())
+    add(stories.takeRest())
     do throws(OutputError) { try thread.finish() } catch {}
     let shelf = shelf.shelf
     let kept = trails.all

@@ -98,7 +98,8 @@ public struct FrameOutput: SessionOutput, ~Copyable {
     try sink.close(at: last + framePeriod)
   }
 
-  /// Makes the folder, which must not hold pictures: they could not be told from the new ones.
+  /// Makes the folder, which must not hold pictures: they could not be distinguished from the new
+  /// ones.
   private static func makeFolder(_ path: String) throws(OutputError) {
     do throws(SystemError) { try makeFolders(to: path) } catch {
       throw OutputError("\(path): cannot create the folder: \(error.reason); choose another one")

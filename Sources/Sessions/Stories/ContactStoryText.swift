@@ -29,7 +29,7 @@ extension ContactStory {
   }
 
   private func sentence(of watcher: Watcher) -> String {
-    // That it started watching goes without saying.
+    // That it started watching is understood.
     let startsWithLanding = watcher.steps.first?.isLanding ?? false
     let shown = watcher.steps.dropFirst(startsWithLanding ? 1 : 0)
     guard !shown.isEmpty else { return "waited to the end of the run" }
