@@ -294,7 +294,7 @@ struct PanelRun {
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     let source = path.map { PanelSource.path($0) } ?? .seat("seat0")
-    // A folder that is not there is said now, and not after the first touch.
+    // A folder that is not there ends the run before the panel is opened.
     let session = try SessionRun(setup, mode, measure: measure)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
@@ -368,7 +368,7 @@ struct PanelRun {
     return reports
   }
 
-  /// The longest that a signal may go unnoticed before the first touch, in microseconds.
+  /// The longest that a signal may go unnoticed while nothing touches the panel, in microseconds.
   private static let signalPatience: Int64 = 100_000
 }
 
