@@ -47,7 +47,7 @@ struct BoardsCheckCommand: ParsableCommand {
     let text = board == nil ? Self.proposal(comparisons, machine) : comparisons[0].table
     do {
       var output = try OutputFile(json ?? "-", .whole)
-      try output.append(json == nil ? text.shown(keepsLines: true) : Self.json(comparisons))
+      try output.append(json == nil ? text.shown(keepsLines: true) : stableJSON(comparisons))
       try output.close()
     } catch {
       throw CommandFailure(error)
@@ -88,15 +88,5 @@ struct BoardsCheckCommand: ParsableCommand {
     }
     lines.append("part by part: \(Program.current.name) boards check \(first.board)")
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func json(_ comparisons: [BoardComparison]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(comparisons), as: UTF8.self) + "\n"
-    } catch {
-      preconditionFailure("strings can always be written: \(error)")
-    }
   }
 }

@@ -294,7 +294,7 @@ struct PanelRun {
     let isCaptured = mode != .live
     let mapping = TouchMapping(
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
-    // A missing folder is reported now, and not at the end of the run.
+    // A folder that is not there ends the run before the panel is opened.
     let session = try SessionRun(setup, mode, measure: measure)
     let accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
@@ -368,7 +368,7 @@ struct PanelRun {
     return reports
   }
 
-  /// The longest that a signal may go unnoticed before the first touch, in microseconds.
+  /// The longest that a signal may go unnoticed while nothing touches the panel, in microseconds.
   private static let signalPatience: Int64 = 100_000
 }
 

@@ -87,7 +87,7 @@ struct RunResult: ~Copyable {
   consuming func conclude() throws {
     guard let latency, let timing else { return try end(isKept: true) }
     try ReportFiles.write(&files.timing) { () throws(OutputError) in try timing.json() }
-    let (text, junit) = (pageText(timing, latency), junitText(timing, latency))
+    let (text, junit) = (try pageText(timing, latency), junitText(timing, latency))
     try ReportFiles.write(&files.page) { () throws(OutputError) in text }
     if let key = setup.options.reports.sign, let path = setup.options.reports.report {
       try PageSignature(page: path).sign(with: key)
@@ -134,7 +134,9 @@ struct RunResult: ~Copyable {
     try file.flush()
   }
 
-  private func pageText(_ timing: TimingReport, _ latency: LatencyReport) -> String {
+  private func pageText(
+    _ timing: TimingReport, _ latency: LatencyReport
+  ) throws(OutputError) -> String {
     guard let page else { return "" }
     let size = (
       width: Float(setup.board.pixelWidth) / setup.board.pixelsPerPoint,
@@ -143,7 +145,7 @@ struct RunResult: ~Copyable {
     var environment = environment
     environment.program = OtherProgram.digest(of: "/proc/\(getpid())/exe")
     environment.trace = setup.traceFile.flatMap { OtherProgram.digest(of: $0) }
-    return page.page(timing, latency, environment, size: size)
+    return try page.page(timing, latency, environment, size: size)
   }
 
   private func junitText(_ timing: TimingReport, _ latency: LatencyReport) -> String {

@@ -4,14 +4,15 @@ import Testing
 @testable import Reports
 
 @Suite struct HTMLReportTests {
-  @Test func aTextCanNeitherEndTheScriptNorTheData() {
-    let value = PageValue.keys([
-      ("a\"b", .list([.text("</script><!-- & \u{2028}\n\\"), .number(-3), .null]))
-    ])
+  @Test func aTextCanNeitherEndTheScriptNorTheData() throws {
+    let texts: [PageValue] = [.text("</script><!-- & \n\\/"), .number(-3), .null]
+    let json = try PageValue.keys([("a\"b", .list(texts)), ("a<", .text("&"))]).json()
     #expect(
-      value.json
-        == #"{"a\"b":["\u003c/script\u003e\u003c!-- \u0026 \u2028\u000a\\",-3,null]}"#)
-    #expect(!ReportPage.html(value.json).contains("<!--"))
+      json == #"""
+        {"a\"b":["\u003c/script\u003e\u003c!-- \u0026 \n\\/",-3,null],"a\u003c":"\u0026"}
+
+        """#)
+    #expect(!ReportPage.html(json).contains("<!--"))
   }
 
   @Test func aFullListKeepsTheWeightierOfNeighbours() {

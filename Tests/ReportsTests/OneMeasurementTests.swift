@@ -61,6 +61,96 @@ import Testing
     for (one, other) in zip(timing.reactions, latency.reactions) { #expect(one == other) }
   }
 
+  /// The data of a report's page, as its script reads it.
+  private func data(ofPage html: String) throws -> [String: Any] {
+    let found = try #require(html.firstMatch(of: /id="data">(?<json>[^<]*)<\/script>/))
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(found.json.utf8)) as? [String: Any])
+  }
+
+  @Test(arguments: UInt64(0)..<12)
+  func thePageHasTheNumbersOfTheTable(seed: UInt64) throws {
+    let result = try random(seed)
+    let timing = result.timing
+    var latency = result.latency
+    // As of a run that is not measured: its reactions are those of the timing.
+    latency.isMeasured = false
+    let page = HTMLReport()
+    for tick in result.ticks { page.take(.tick(tick)) }
+    let environment = RunEnvironment(
+      clock: "", command: "", version: "", board: "pi", scene: "focal", panel: "monkey:\(seed)")
+    let data = try data(ofPage: page.page(timing, latency, environment, size: (800, 480)))
+    let stages = try #require(data["stages"] as? [[Any]])
+    for (row, shown) in zip(timing.stages, stages) {
+      let figures = [row.p50, row.p90, row.p99, row.p999, row.max]
+      #expect(shown[0] as? String == row.name)
+      #expect(shown[2..<7].map { $0 as? Int64 } == figures, "\(row.name)")
+      #expect(shown[1] as? Int == row.count && shown[8] as? Int == row.misses, "\(row.name)")
+    }
+    let hops = try #require(data["hops"] as? [[String: Any]])
+    for (row, shown) in zip(latency.hops, hops) {
+      let figures = row.figures
+      let wanted = [
+        Int64(figures.count), figures.p50, figures.p90, figures.p99, figures.p999, figures.max,
+      ]
+      #expect((shown["figures"] as? [Any])?.map { $0 as? Int64 } == wanted, "\(row.name)")
+      // The bars are as many touches.
+      let bins = (shown["bins"] as? [Int])?.dropFirst() ?? []
+      #expect(bins.reduce(0, +) == (figures.max ?? 0 > 0 ? figures.count : 0), "\(row.name)")
+    }
+    let reactions = try #require(data["reactions"] as? [[Any]])
+    for (row, shown) in zip(timing.reactions, reactions) {
+      #expect(shown[1] as? Int == row.count && shown[6] as? Int == row.overCount, "\(row.name)")
+      let figures = [row.p50, row.max, row.maxWithPanel, row.limit]
+      #expect(shown[2..<6].map { $0 as? Int64 } == figures, "\(row.name)")
+    }
+    let counts = [stages.count, hops.count, reactions.count]
+    #expect(counts == [timing.stages.count, latency.hops.count, timing.reactions.count])
+    let ticks = try #require(data["ticks"] as? [[Int64]])
+    #expect(
+      ticks
+        == result.ticks.map { tick in
+          [tick.start.microseconds]
+            + (0..<Stage.count).map { tick.stages[Stage.at($0)].microseconds }
+        })
+    let verdict = try #require(data["verdict"] as? [String: Any])
+    #expect(verdict["word"] as? String == (timing.verdict?.isPassed == true ? "PASS" : "FAIL"))
+    #expect(
+      verdict["broken"] as? [String] == timing.verdict.map { $0.broken.map(\.line) })
+  }
+
+  @Test(arguments: UInt64(0)..<12)
+  func theJUnitFileHasTheNumbersOfTheTable(seed: UInt64) throws {
+    let timing = try random(seed).timing
+    let cases = try #require(timing.verdict?.cases)
+    let xml = JUnitReport(name: "run", cases: cases).xml
+    let found = xml.matches(
+      of:
+        #/
+        <testcase\ classname="[^"]*"\ name="(?<name>[^"]*)"(\ time="(?<time>[^"]*)")?[^\n]*
+        \n\ *(?<next><failure|<skipped|)
+        /#)
+    #expect(found.count == cases.count)
+    #expect(
+      xml.contains("failures=\"\(found.count { $0.next == "<failure" })\""))
+    var seenCount = 0
+    for one in found {
+      // Seconds with six decimals: microseconds.
+      let time = one.time.flatMap { Int64($0.replacing(".", with: "")) }
+      if let row = timing.stages.first(where: { one.name.hasPrefix("\($0.name) within ") }) {
+        #expect(time == row.max && (one.next == "<failure") == (row.pass == false), "\(row.name)")
+        seenCount += 1
+      } else if let row = timing.reactions.first(where: {
+        one.name.hasPrefix("\($0.name) within ")
+      }) {
+        #expect(time == row.max && (one.next == "<failure") == (row.pass == false), "\(row.name)")
+        #expect((one.next == "<skipped") == (row.count == 0), "\(row.name)")
+        seenCount += 1
+      }
+    }
+    #expect(seenCount == timing.stages.count + timing.reactions.count)
+  }
+
   /// A picture is rendered where something changed, and nowhere else.
   @Test func stagesAreCountedWhereTheyHadSomethingToDo() throws {
     var run = try GridRun()

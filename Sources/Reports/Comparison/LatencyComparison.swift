@@ -231,8 +231,9 @@ extension LatencyComparison {
       <meta name="color-scheme" content="light dark"><title>Tactus comparison</title>
       <style>body{font:15px/1.5 system-ui,sans-serif;max-width:900px;margin:24px auto;padding:0 12px}
       div{overflow-x:auto}table{border-collapse:collapse;width:100%}
-      td,th{padding:4px 8px;text-align:right}td:first-child,th:first-child{text-align:left}
-      .over td{color:#d03030;font-weight:700}</style>
+      td,th{padding:4px 8px;text-align:right;white-space:nowrap}
+      td:first-child,th:first-child{text-align:left}.over td{color:#b3231b;font-weight:700}
+      @media(prefers-color-scheme:dark){.over td{color:#ff8a80}}</style>
       <h1>\(broken.isEmpty ? "PASS" : "FAIL")</h1>
       <p>\(Self.escaped(before)) and \(Self.escaped(after))\(isPaired ? ", of the same input" : "")</p>
       <div><table><tr>\(heads.map { "<th>\($0)</th>" }.joined())</tr>

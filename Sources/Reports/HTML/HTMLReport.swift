@@ -171,7 +171,7 @@ extension HTMLReport {
   public func page(
     _ timing: TimingReport, _ latency: LatencyReport, _ environment: RunEnvironment,
     size: (width: Float, height: Float)
-  ) -> String {
+  ) throws(OutputError) -> String {
     add(stories.takeRest())
     do throws(OutputError) { try thread.finish() } catch {}
     let shelf = shelf.shelf
@@ -207,7 +207,7 @@ extension HTMLReport {
       ("thinned", .list(thinned(shelf).map { .text($0) })),
       ("pictures", .list(shelf.pictures.map(Self.value))),
     ])
-    return ReportPage.html(data.json)
+    return ReportPage.html(try data.json())
   }
 
   /// What is not all there, in words.

@@ -1,5 +1,8 @@
-/// A value in the page's data: JSON without a space, whose texts can end no `<script>`.
-enum PageValue {
+import OutputFiles
+import Sessions
+
+/// A value in the page's data, in whole numbers and texts.
+enum PageValue: Encodable {
   case number(Int64)
   case text(String)
   case list([PageValue])
@@ -8,49 +11,31 @@ enum PageValue {
 
   static func optional(_ number: Int64?) -> PageValue { number.map { .number($0) } ?? .null }
 
-  var json: String {
+  /// JSON that can end no `<script>`, and no comment in it.
+  func json() throws(OutputError) -> String {
     var out = ""
-    write(to: &out)
-    return out
-  }
-
-  private func write(to out: inout String) {
-    switch self {
-    case .number(let number): out += "\(number)"
-    case .null: out += "null"
-    case .text(let text): Self.quote(text, to: &out)
-    case .list(let values):
-      out += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { out += "," }
-        value.write(to: &out)
-      }
-      out += "]"
-    case .keys(let pairs):
-      out += "{"
-      for (index, pair) in pairs.enumerated() {
-        if index > 0 { out += "," }
-        Self.quote(pair.0, to: &out)
-        out += ":"
-        pair.1.write(to: &out)
-      }
-      out += "}"
-    }
-  }
-
-  /// Besides what JSON asks for, `<`, `>` and `&` are escaped, as are the line ends of JavaScript.
-  private static func quote(_ text: String, to out: inout String) {
-    out += "\""
-    for scalar in text.unicodeScalars {
+    // Outside of texts JSON has none of these.
+    for scalar in try stableJSON(self, isPretty: false).unicodeScalars {
       switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case "<": out += "\\u003c"
+      case ">": out += "\\u003e"
+      case "&": out += "\\u0026"
       default: out.unicodeScalars.append(scalar)
       }
     }
-    out += "\""
+    return out
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .number(let number): try number.encode(to: encoder)
+    case .text(let text): try text.encode(to: encoder)
+    case .list(let values): try values.encode(to: encoder)
+    case .keys(let pairs):
+      try Dictionary(uniqueKeysWithValues: pairs).encode(to: encoder)
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    }
   }
 }

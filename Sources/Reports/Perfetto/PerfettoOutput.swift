@@ -8,8 +8,7 @@ import TactusCore
 /// their stages, pictures and faults, each on tracks of their own, and the way of each touch to the
 /// screen, with arrows.
 ///
-/// A file of any length is written as the run goes on, and is in its place when it is over. What
-/// was before the first touch of a live run is not in it: until then there is no time zero.
+/// A file of any length is written as the run goes on, and is in its place when it is over.
 public final class PerfettoOutput {
   /// What times are read from; to be set before the first tick.
   public var clock: PerfettoClock {

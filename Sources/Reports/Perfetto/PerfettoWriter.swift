@@ -226,25 +226,6 @@ extension PerfettoWriter.Note {
   init(_ name: String, _ value: String) { self.init(name: name, value: .text(value)) }
   init(_ name: String, _ value: Bool) { self.init(name: name, value: .flag(value)) }
 
-  /// A value of a trace's line, as what it looks like.
-  init(_ name: String, read text: String) {
-    let isNumber =
-      text.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 }
-    self.name = name
-    value =
-      switch text {
-      case "true", "false": .flag(text == "true")
-      default:
-        if isNumber, let whole = Int64(text) {
-          .whole(whole)
-        } else if isNumber, let number = Double(text) {
-          .number(number)
-        } else {
-          .text(text)
-        }
-      }
-  }
-
   /// Numbers of the fields of `DebugAnnotation`.
   fileprivate func write(to message: inout ProtobufMessage) {
     message.append(10, name)

@@ -39,33 +39,33 @@ struct RecordTracks {
     _ writer: inout PerfettoWriter
   ) throws(OutputError) {
     let time = record.time
+    lazy var notes = record.notes(names) + [.init("tick", Int64(tick.tick))]
     switch record.content {
     case .frame(let frame): try take(frame, &writer)
     case .gesture(let event):
-      try take(event, record.notes(tick, names), names, &writer)
+      try take(event, notes, names, &writer)
     case .shake:
       try writer.instant(track(.gestures, "shake", &writer), "shake", at: time)
     case .decide(let decision):
       let track = try track(.decisions, names.text(of: decision.recognizer), &writer)
       try writer.instant(
-        track, "\(decision.to.word): \(decision.reason.word)", at: time, record.notes(tick, names))
+        track, "\(decision.to.word): \(decision.reason.word)", at: time, notes)
     case .latch(let touch):
       try writer.instant(
         track(.decisions, "direction", &writer), "\(touch.axis.word)", at: time,
-        record.notes(tick, names))
+        notes)
     case .tap(_, let answer):
       try writer.instant(
         group(.gate), answer.isAdmitted ? "admitted" : "blocked: \(answer.reason.word)", at: time,
-        record.notes(tick, names))
+        notes)
     case .scene(.haptic(let kind)):
       try writer.instant(group(.haptics), "\(kind.word)", at: time)
     case .scene(.record(let scene)):
       guard !scene.isDetail else { return }
       let word = scene.word.string
       try writer.instant(
-        track(.scene, word, &writer), word, at: time, record.notes(tick, names))
+        track(.scene, word, &writer), word, at: time, notes)
     case .scene(.fault), .fault:
-      let notes = record.notes(tick, names)
       guard case .text(let kind)? = notes.first?.value else { return }
       // Those of a panel have its stamps, others the time of a tick.
       try writer.instant(track(.faults, kind, &writer), kind, at: time, notes)
@@ -129,24 +129,5 @@ struct RecordTracks {
     let track = try writer.track(name, in: self.group(group), rank: tracks.count)
     tracks[key] = track
     return track
-  }
-}
-
-extension TraceRecord {
-  /// The keys and values of its line in a trace.
-  fileprivate func notes(_ tick: TickRecords, _ names: SceneNames) -> [PerfettoWriter.Note] {
-    let line = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) {
-      var text = TextBuffer(storage: $0)
-      write(to: &text, tick: tick.tick, names: names)
-      return String(decoding: text.bytes, as: UTF8.self)
-    }
-    // Behind the tick, the time and the word.
-    let pairs = line.dropLast().split(separator: " ").dropFirst(3).compactMap {
-      pair -> PerfettoWriter.Note? in
-      guard let equals = pair.firstIndex(of: "=") else { return nil }
-      let value = String(pair[pair.index(after: equals)...])
-      return PerfettoWriter.Note(String(pair[..<equals]), read: value)
-    }
-    return pairs + [PerfettoWriter.Note("tick", Int64(tick.tick))]
   }
 }

@@ -10,7 +10,7 @@ public struct ChainRecorder: SessionOutput {
   private let readTime: (_ stamp: Instant) -> Instant?
   private let passRecords: (TickRecords, SceneNames) -> Void
   private let pass: (ChainRecord) -> Void
-  /// The tick that runs; nil where the time of the run is not known, before the first touch.
+  /// The tick that runs; nil between ticks, and where a run has no times.
   private var tick: TickTimes?
 
   /// - Parameters:
@@ -48,7 +48,6 @@ public struct ChainRecorder: SessionOutput {
   mutating func wait(_ time: Interval) { tick?.wait = max(time, .zero) }
 
   func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
-    // Before the first touch nothing has a time.
     guard self.tick != nil else { return }
     passRecords(tick, names)
     for record in tick.records {
