@@ -1,7 +1,7 @@
 import Firmware
 import FoundationEssentials
 import Gestures
-import OutputFiles
+public import OutputFiles
 public import Raster
 public import Sessions
 import TactusCore
