@@ -117,6 +117,10 @@ let package = Package(
       name: "Evdev",
       dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", "CInputNodes"],
       swiftSettings: board),
+    // What a live run uses besides panel and display.
+    .target(
+      name: "Peripherals", dependencies: ["TactusCore", "Firmware", "CInputNodes"],
+      swiftSettings: board),
     .target(
       name: "Libinput",
       dependencies: ["TactusCore", "Firmware", "SeatInput", "RealTime", libinput],
@@ -157,8 +161,8 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "SeatInput", "RealTime", "Displays", "Sessions", "Reports", "Traces",
-        "InputText", "CProcess", "CCommit",
+        "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "Sessions",
+        "Reports", "Traces", "InputText", "CProcess", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -170,7 +174,7 @@ let package = Package(
       name: "tactus-board",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Libinput", "Displays", "RealTime", "Live", "CBoard",
+        "Libinput", "Peripherals", "Displays", "RealTime", "Live", "CBoard",
       ],
       swiftSettings: host),
     .systemLibrary(
@@ -269,6 +273,9 @@ let package = Package(
       name: "EvdevTests", dependencies: ["Evdev", "SeatInput", "Firmware", "Raster", "TactusCore"],
       swiftSettings: host),
     .testTarget(
+      name: "PeripheralsTests", dependencies: ["Peripherals", "Firmware", "TactusCore", "CEvdev"],
+      swiftSettings: host),
+    .testTarget(
       name: "LibinputTests",
       dependencies: ["Libinput", "SeatInput", "Firmware", "Raster", "TactusCore"],
       swiftSettings: host),
@@ -286,7 +293,7 @@ let package = Package(
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "RealTime", "SeatInput", "CEvdev", "Raster", "TestSupport", "panel-probe",
+        "LinuxDevices", "RealTime", "SeatInput", "Raster", "TestSupport", "panel-probe",
         "tactus",
       ],
       exclude: ["Scenarios"],

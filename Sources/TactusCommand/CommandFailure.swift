@@ -1,4 +1,5 @@
 import Glibc
+import Peripherals
 import Sessions
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.
@@ -26,6 +27,8 @@ struct CommandFailure: Error {
       self = failure
     } else if let failure = error as? OutputError, failure.isInterruption {
       self.init(failure.description, .interrupted)
+    } else if let refusal = error as? PeripheralError {
+      self.init(String(decoding: refusal.message, as: UTF8.self))
     } else {
       self.init("\(error)")
     }

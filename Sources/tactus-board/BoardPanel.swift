@@ -1,6 +1,7 @@
 import Firmware
 import FrameFiles
 import Live
+import Peripherals
 import RealTime
 import TactusCore
 
@@ -10,11 +11,14 @@ import TactusCore
 /// of the program.
 struct BoardPanel: LivePanel, ~Copyable {
   // Exactly one of them is there.
-  private var live: SystemSleepPanel<TouchPanel>?
+  private var live: SystemSleepPanel<AccelerometerPanel<TouchPanel>>?
   private var file: FrameFilePanel<FileInput>?
 
-  init(_ panel: consuming TouchPanel) {
-    live = SystemSleepPanel(panel)
+  /// - Parameter readAcceleration: nil when there is none, or no accelerometer.
+  init(
+    _ panel: consuming TouchPanel, readAcceleration: @escaping () -> Acceleration? = { nil }
+  ) {
+    live = SystemSleepPanel(AccelerometerPanel(panel, read: readAcceleration))
     file = nil
   }
 
@@ -56,31 +60,31 @@ struct BoardPanel: LivePanel, ~Copyable {
   /// How many frames a live panel had.
   var scanCount: Int {
     switch live {
-    case .some(let panel): panel.base.scanCount
+    case .some(let panel): panel.base.base.scanCount
     case .none: 0
     }
   }
   var hasReports: Bool {
     switch live {
-    case .some(let panel): panel.base.hasReports
+    case .some(let panel): panel.base.base.hasReports
     case .none: false
     }
   }
   var descriptor: Int32 {
     switch live {
-    case .some(let panel): panel.base.descriptor
+    case .some(let panel): panel.base.base.descriptor
     case .none: -1
     }
   }
   /// The number of the error after which a live panel cannot be read; 0 until then.
   var failureCode: Int32 {
     switch live {
-    case .some(let panel): panel.base.failureCode
+    case .some(let panel): panel.base.base.failureCode
     case .none: 0
     }
   }
   var hasFailed: Bool { failureCode != 0 }
   var isFinished: Bool { hasFailed && !hasReports }
 
-  mutating func read() { live?.base.read() }
+  mutating func read() { live?.base.base.read() }
 }
