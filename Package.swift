@@ -117,6 +117,10 @@ let package = Package(
       name: "Evdev",
       dependencies: ["Firmware", "SeatInput", "RealTime", "CInput"],
       swiftSettings: board),
+    // What a live run uses besides panel and display.
+    .target(
+      name: "Peripherals", dependencies: ["TactusCore", "Firmware", "CInput"],
+      swiftSettings: board),
     .target(
       name: "Libinput",
       dependencies: ["TactusCore", "SeatInput", "RealTime", libinput],
@@ -159,8 +163,8 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "SeatInput", "RealTime", "Displays", "OutputFiles", "Sessions", "Reports",
-        "Traces", "InputText", "CProcess", "CCommit",
+        "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "OutputFiles",
+        "Sessions", "Reports", "Traces", "InputText", "CProcess", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: host),
@@ -172,7 +176,7 @@ let package = Package(
       name: "tactus-board",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Libinput", "Displays", "RealTime", "Live", "CBoard",
+        "Libinput", "Peripherals", "Displays", "RealTime", "Live", "CBoard",
       ],
       swiftSettings: host),
     .systemLibrary(
@@ -270,6 +274,9 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "EvdevTests", dependencies: ["Evdev", "SeatInput", "Firmware", "Raster", "TactusCore"],
+      swiftSettings: host),
+    .testTarget(
+      name: "PeripheralsTests", dependencies: ["Peripherals", "Firmware", "TactusCore", "CInput"],
       swiftSettings: host),
     .testTarget(
       name: "LibinputTests",

@@ -12,6 +12,7 @@
 #include <sys/epoll.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // Input devices of the kernel. Swift cannot call variadic functions such as ioctl. What fails
@@ -148,6 +149,49 @@ static inline int evdev_list(const char *path, int32_t *numbers, int count) {
   closedir(folder);
   return found;
 }
+
+/// Opens a node to play effects on it.
+static inline int evdev_open_motor(const char *path) {
+  return evdev_result(open(path, O_RDWR | O_CLOEXEC));
+}
+
+static inline bool input_is_folder(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/// Opens a file of the kernel's with one value.
+static inline int iio_open(const char *path) {
+  return evdev_result(open(path, O_RDONLY | O_CLOEXEC));
+}
+
+/// Reads a file from its start.
+static inline int iio_read(int descriptor, void *bytes, int count) {
+  return evdev_result((int)pread(descriptor, bytes, (size_t)count, 0));
+}
+
+/// Finds the first folder in a folder, by name, that holds a file.
+static inline bool iio_first(const char *path, const char *file, char *name, int count) {
+  DIR *folder = opendir(path);
+  if (!folder) return false;
+  bool found = false;
+  struct dirent *entry;
+  while ((entry = readdir(folder))) {
+    if (entry->d_name[0] == '.' || strlen(entry->d_name) >= (size_t)count) continue;
+    if (found && strcmp(entry->d_name, name) >= 0) continue;
+    int device = openat(dirfd(folder), entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (device < 0) continue;
+    if (faccessat(device, file, F_OK, 0) == 0) {
+      memcpy(name, entry->d_name, strlen(entry->d_name) + 1);
+      found = true;
+    }
+    close(device);
+  }
+  closedir(folder);
+  return found;
+}
+
+static inline const char *evdev_error_text(int code) { return strerror(code); }
 
 /// Watches for nodes that come, go, or may be opened by another user than before.
 static inline int evdev_watch_make(void) {

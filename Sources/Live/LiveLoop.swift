@@ -1,6 +1,6 @@
 public import Firmware
 public import Raster
-import RealTime
+public import RealTime
 public import TactusCore
 
 //            something is due, or came             ran
@@ -28,6 +28,9 @@ public struct LiveLoop<
   public var end = Int64.max
   /// Whether each refresh is drawn for, whatever happens: a sensor is read, or contacts resampled.
   public var isAlwaysActive = false
+  /// The service manager that is told when the run is ready, that it goes on, and that it ends: by
+  /// the loop itself, so that one that hangs is silent. Nil for none.
+  public var service: ServiceNotifier?
   /// Readable when the run is to end; −1 for none.
   public var stops: Int32 = -1
   /// Whether that has been read.
@@ -73,6 +76,7 @@ extension LiveLoop where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyabl
     _ firmware: inout Firmware<S>, _ scheduler: inout FrameScheduler, _ canvas: inout Canvas,
     _ panel: inout some LivePanel & ~Copyable
   ) throws(Observer.Failure) {
+    defer { service?.end() }
     let first = clock.now()
     let start = Instant(microseconds: first - origin)
     try tick(
@@ -165,7 +169,9 @@ extension LiveLoop where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyabl
     hasLooked = false
     if displayHasNews { takeEvents() }
     let now = clock.now()
-    return now < end && !isStopped ? now : nil
+    guard now < end, !isStopped else { return nil }
+    service?.beat(at: now)
+    return now
   }
 
   @inlinable

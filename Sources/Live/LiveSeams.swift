@@ -23,7 +23,7 @@ public protocol LoopClock: ~Copyable {
 
   /// Sleeps until a time in raw microseconds, or until one of the descriptors has something (−1:
   /// none), or a signal arrives.
-  func wait(panel: Int32, display: Int32, stop: Int32, until time: Int64) -> LiveWait
+  mutating func wait(panel: Int32, display: Int32, stop: Int32, until time: Int64) -> LiveWait
 
   /// Sleeps until the display's descriptor has something, or the clock reaches a time.
   func waitForDisplay(_ descriptor: Int32, until time: Int64)
@@ -34,12 +34,22 @@ public protocol LoopClock: ~Copyable {
 
 /// The kernel's monotonic clock.
 public struct MonotonicClock: LoopClock {
+  private var lead = SleepLead()
+
   public init() {}
 
   public func now() -> Int64 { RealTime.now }
 
-  public func wait(panel: Int32, display: Int32, stop: Int32, until time: Int64) -> LiveWait {
-    LiveWait(panel: panel, display: display, stop: stop, until: time)
+  public mutating func wait(
+    panel: Int32, display: Int32, stop: Int32, until time: Int64
+  ) -> LiveWait {
+    let asked = time - lead.microseconds
+    let ready = LiveWait(panel: panel, display: display, stop: stop, until: asked)
+    guard ready == .nothing else { return ready }
+    var now = RealTime.now
+    guard lead.learn(late: now - asked) else { return ready }
+    while now < time { now = RealTime.now }
+    return ready
   }
 
   public func waitForDisplay(_ descriptor: Int32, until time: Int64) {
@@ -47,6 +57,34 @@ public struct MonotonicClock: LoopClock {
   }
 
   public func slept() -> Int64 { SystemSleep.total }
+}
+
+/// How much earlier than wanted a sleep is asked to end.
+///
+/// Problem: a sleep ends late, by what the kernel needs to wake a thread, and a picture starts late
+/// by that. Solution: it is asked to end as much earlier as the last ones were late, and the rest
+/// is waited for by reading the clock, as the kernel's own virtual machines do
+/// (`lapic_timer_advance_ns`). Nothing is kept waiting by that for longer than `lateMax`.
+struct SleepLead {
+  /// How late sleeps ended lately, in sixteenths of a microsecond.
+  private var lateness: Int64 = 0
+
+  /// In microseconds. What is later had another cause.
+  static var lateMax: Int64 { 100 }
+
+  /// A microsecond more than that, so that a sleep that is a little less late than the others is
+  /// early, and waits.
+  var microseconds: Int64 { (lateness + 31) / 16 }
+
+  /// Takes how late a sleep ended, in microseconds.
+  ///
+  /// - Returns: whether it ended because its time had come: not by a signal before, nor was the
+  ///   time past already.
+  mutating func learn(late: Int64) -> Bool {
+    guard (0...Self.lateMax).contains(late) else { return false }
+    lateness += (late * 16 - lateness) / 8
+    return true
+  }
 }
 
 /// A tick of a live loop.

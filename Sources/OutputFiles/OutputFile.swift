@@ -1,5 +1,5 @@
 import Glibc
-import RealTime
+public import RealTime
 
 /// A file that is written from its start; `-` is standard output.
 ///
@@ -26,6 +26,8 @@ public struct OutputFile: ~Copyable {
   private var count = 0
   /// Whether a thread writes, which begins with the first byte.
   private var isLive: Bool
+  /// How many bytes may wait for the thread.
+  private let room: Int
   private var writer: BackgroundWriter?
   /// How many lines, or pieces of what has no lines, were lost: the thread could not write them in
   /// time.
@@ -43,10 +45,13 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Parameter isLive: whether nothing may wait for it; before `close` it is then not
   ///   overwritten.
+  ///   - room: how many bytes may wait then.
   public init(
-    _ path: String, _ arrival: Arrival = .growing, isLive: Bool = false
+    _ path: String, _ arrival: Arrival = .growing, isLive: Bool = false,
+    room: Int = BackgroundWriter.capacity
   ) throws(OutputError) {
     self.isLive = isLive
+    self.room = room
     let place = try OutputPlace(path)
     let opened = try Self.opened(path, place, arrival)
     name = place == .stream(STDOUT_FILENO) ? "standard output" : path
@@ -139,6 +144,8 @@ public struct OutputFile: ~Copyable {
   /// - Parameter isLasting: whether to wait until the disk has it.
   public mutating func close(isLasting: Bool = true) throws(OutputError) {
     if let failure { throw failure }
+    // What is left waits for room: it says what was lost before.
+    try drain()
     try flush()
     try drain()
     do throws(SystemError) {
@@ -155,7 +162,8 @@ public struct OutputFile: ~Copyable {
     guard bytes.count > 0 else { return }
     do throws(SystemError) { try destination.begin() } catch { throw failed(error) }
     if isLive, writer == nil {
-      writer = BackgroundWriter(destination.descriptor, syncs: destination.isOnDisk)
+      writer = BackgroundWriter(
+        destination.descriptor, syncs: destination.isOnDisk, capacity: room)
       isLive = writer != nil
     }
     guard isLive else { return try writeAll(bytes) }

@@ -7,7 +7,7 @@ internal import CRealTime
 //     └───────▶ ended ◀───┘ end, STOPPING=1
 
 /// Reports to the service manager how a live run is: the protocol of `sd_notify`, without its
-/// library.
+/// library. `LiveLoop` drives it.
 ///
 /// A service manager gives the name of a datagram socket in `NOTIFY_SOCKET`, and, where it watches
 /// the service, the longest silence in `WATCHDOG_USEC` and the process that it is for in
@@ -21,14 +21,38 @@ public struct ServiceNotifier: ~Copyable {
   private let watchdogInterval: Int64?
   private var lastPing = Int64.min
 
-  /// Nil when no service manager wants to hear, or its socket cannot be reached.
-  public init?() { self.init { service_variable($0) } }
+  /// Nil when no service manager wants notices, or its socket cannot be reached.
+  ///
+  /// - Parameters:
+  ///   - status: what people read of the service, in one line of UTF-8; bytes below a space become
+  ///     spaces.
+  ///   - refused: called with the number of the error when a service manager asks for notices and
+  ///     cannot get them.
+  public static func open(
+    status: [UInt8], refused: (Int32) -> Void
+  ) -> ServiceNotifier? {
+    open(status: status, environment: { service_variable($0) }, refused: refused)
+  }
 
   /// - Parameter environment: the text of a variable, or nil when it is not set.
-  public init?(environment: (UnsafePointer<CChar>) -> UnsafePointer<CChar>?) {
+  public static func open(
+    status: [UInt8],
+    environment: (UnsafePointer<CChar>) -> UnsafePointer<CChar>?, refused: (Int32) -> Void
+  ) -> ServiceNotifier? {
     guard let name = environment("NOTIFY_SOCKET") else { return nil }
     let descriptor = service_connect(name)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      refused(-descriptor)
+      return nil
+    }
+    let notifier = ServiceNotifier(descriptor, environment)
+    notifier.report(status)
+    return notifier
+  }
+
+  private init(
+    _ descriptor: CInt, _ environment: (UnsafePointer<CChar>) -> UnsafePointer<CChar>?
+  ) {
     let process = service_process()
     let interval = service_number(environment("WATCHDOG_USEC"), 0)
     let isOurs = service_number(environment("WATCHDOG_PID"), process) == process
@@ -37,16 +61,6 @@ public struct ServiceNotifier: ~Copyable {
   }
 
   deinit { service_close(descriptor) }
-
-  /// Why a service manager that asks for notices cannot get them: the number of the error; 0 when
-  /// it can, or none wants to.
-  public static var refusal: CInt {
-    guard let name = service_variable("NOTIFY_SOCKET") else { return 0 }
-    let descriptor = service_connect(name)
-    guard descriptor >= 0 else { return -descriptor }
-    service_close(descriptor)
-    return 0
-  }
 
   /// The loop is alive and has run a tick. Called at least every quarter of the interval, it keeps
   /// the watchdog content; a loop that hangs does not call it.
@@ -75,9 +89,7 @@ public struct ServiceNotifier: ~Copyable {
     state = .ended
   }
 
-  /// Sets the status that people see of the service, in one line of UTF-8; bytes below a space
-  /// become spaces.
-  public func report(status: UnsafeBufferPointer<UInt8>) {
+  private func report(_ status: [UInt8]) {
     let key: StaticString = "STATUS="
     withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: key.utf8CodeUnitCount + status.count

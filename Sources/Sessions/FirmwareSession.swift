@@ -234,6 +234,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     var loop = LiveLoop(
       clock, display ?? NoDisplay(), watch, period: plan.board.displayPeriod,
       origin: clock.origin, hasDisplay: display != nil)
+    loop.service = plan.service()
     loop.end = clock.end
     loop.isAlwaysActive = clock.isAlwaysActive
     defer { swap(&loop.observer.outputs, &outputs) }

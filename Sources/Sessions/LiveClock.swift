@@ -19,11 +19,12 @@ public struct LiveClock: LoopClock {
 
   /// The machine's own.
   public init(origin: Int64) {
-    let clock = MonotonicClock()
+    var clock = MonotonicClock()
     self.init(
-      origin: origin, now: clock.now,
+      origin: origin, now: { RealTime.now },
       wait: { clock.wait(panel: $0, display: $1, stop: -1, until: $2) },
-      waitForDisplay: clock.waitForDisplay, slept: clock.slept)
+      waitForDisplay: { MonotonicClock().waitForDisplay($0, until: $1) },
+      slept: { SystemSleep.total })
   }
 
   /// - Parameters:

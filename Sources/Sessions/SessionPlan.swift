@@ -1,4 +1,5 @@
 public import Firmware
+public import RealTime
 public import TactusCore
 public import Traces
 
@@ -33,6 +34,8 @@ public struct SessionPlan {
   /// Called before every tick, in a live run at least every `LivePatience.longest`; true ends the
   /// run early.
   public var isStopped: @Sendable () -> Bool = { false }
+  /// Reaches the service manager, which a live loop then keeps informed.
+  public var service: () -> ServiceNotifier? = { nil }
 
   public init(_ board: Board, tuning: RunTuning? = nil) {
     self.board = board

@@ -1,5 +1,6 @@
 import Glibc
 import OutputFiles
+import Peripherals
 import Sessions
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.
@@ -27,6 +28,8 @@ struct CommandFailure: Error {
       self = failure
     } else if let failure = error as? OutputError, failure.isInterruption {
       self.init(failure.description, .interrupted)
+    } else if let refusal = error as? PeripheralError {
+      self.init(String(decoding: refusal.message, as: UTF8.self))
     } else {
       self.init("\(error)")
     }

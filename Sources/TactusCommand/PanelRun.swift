@@ -6,6 +6,7 @@ import Gestures
 import InputText
 import LinuxDevices
 import OutputFiles
+import Peripherals
 import RealTime
 import Recordings
 import Reports
@@ -23,7 +24,7 @@ struct PanelRun {
   private(set) var measure: MeasureOptions?
   /// The run is over, and reported; nil for one that is to run.
   var reporting: Reporting?
-  /// What is made of a live run when it is over.
+  /// What is made of the run when it is over.
   private var later: Later?
 
   /// How a run that is over is reported.
@@ -32,14 +33,20 @@ struct PanelRun {
     var chain: String?
     /// Whether the table of hops is printed.
     var printsHops = false
-    /// Whether the run was this command's own, which has reported all there was.
-    var isOwn = false
+    /// The panel of this command's own run, which has printed its warnings; nil for another run.
+    var ownPanel: PanelChoice?
+    /// Whether standard output is taken by what the run itself wrote.
+    var isStreamed = false
   }
 
-  /// What a live run leaves for its report.
+  /// What a run leaves for its report.
   private struct Later {
+    var reports: ReportOptions
+    var isMeasured: Bool
     var touches: Int?
     var outputs: [(option: String, path: String)]
+    /// Whether the trace is only there for the report.
+    var isTraceOwn: Bool
     /// A trace beside the one that is a stream.
     var traceCopy: String?
   }
@@ -51,7 +58,8 @@ struct PanelRun {
   }
 
   private var mode: RunMode {
-    reporting == nil ? RunMode(choice, options, isMeasured: measure != nil) : .reported
+    guard reporting == nil else { return .reported }
+    return RunMode(choice, options, isMeasured: later?.isMeasured ?? (measure != nil))
   }
 
   /// Runs; turns every error into one line.
@@ -64,7 +72,7 @@ struct PanelRun {
   }
 
   private func open() throws {
-    if mode.hasKernelClock, later == nil, measure != nil || options.reports.isAsked {
+    if mode != .reported, later == nil, measure != nil || options.reports.isAsked {
       return try runThenReport()
     }
     var resolved = try resolve()
@@ -105,8 +113,8 @@ struct PanelRun {
     return try Resolved(setup: setup(replaying: origin), source: source)
   }
 
-  /// A live run makes its trace and its chain, and nothing else in its ticks; the rest is made of
-  /// them when it is over, as `report` does.
+  /// A run makes its trace and its chain, and nothing else in its ticks; the rest is made of them
+  /// when it is over, as `report` does.
   private func runThenReport() throws {
     try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
     let folder = try TemporaryRun()
@@ -117,11 +125,15 @@ struct PanelRun {
     let chain = isChainKept ? options.chain! : folder.chain
     live.options.reports = try ReportOptions.parse([])
     live.options.reports.explain = options.reports.explain
+    // What is printed while it runs would be in the midst of a report.
+    live.options.quiet = options.quiet || !options.streamed.isEmpty
     live.options.trace = options.trace ?? trace
     live.options.chain = chain
     live.measure = nil
     live.later = Later(
-      touches: measure?.touches, outputs: options.reports.outputs + (measure?.outputs ?? []),
+      reports: options.reports, isMeasured: measure != nil, touches: measure?.touches,
+      outputs: options.reports.outputs + (measure?.outputs ?? []),
+      isTraceOwn: options.trace == nil,
       traceCopy: options.trace == nil || isTraceKept ? nil : trace)
     var ending: CommandFailure?
     do { try live.run() } catch let failure as CommandFailure { ending = failure }
@@ -135,13 +147,15 @@ struct PanelRun {
     after.reports = options.reports
     after.reports.explain = false
     after.quiet = true
+    after.noDraw = options.noDraw
     after.seed = options.seed
     if measure?.writeBoard != nil {
       after.board = options.board ?? RunSetup.boardDefault
       (after.tickRate, after.set) = (options.tickRate, options.set)
     }
     var report = PanelRun(.recording(trace), after, measure: measure)
-    report.reporting = Reporting(chain: chain, isOwn: true)
+    report.reporting = Reporting(
+      chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty)
     do { try report.run() } catch let failure as CommandFailure {
       // What ended the run itself comes first, unless that was only a signal.
       throw ending?.status == .unusable ? ending! : failure
@@ -165,6 +179,10 @@ struct PanelRun {
         "--write-board: the board's figures are the trace's; give the board's file with --board")
     }
     setup.touches = later?.touches ?? measure?.touches
+    setup.blamed = reporting?.ownPanel ?? choice
+    setup.laterReports = later?.reports
+    setup.isTraceOwn = later?.isTraceOwn ?? false
+    setup.isStreamed = reporting?.isStreamed ?? false
     setup.later = later?.outputs ?? measure?.outputs ?? []
     setup.traceCopy = later?.traceCopy
     setup.isReported = reporting != nil
@@ -199,7 +217,7 @@ struct PanelRun {
     let name = source.name
     let recording = try Recording(
       source, board: setup.file, size: options.size, ranges: options.ranges)
-    if reporting?.isOwn != true { for note in recording.notes { warn("\(name): \(note)") } }
+    if reporting?.ownPanel == nil { for note in recording.notes { warn("\(name): \(note)") } }
     if options.duration == nil { setup.end = recording.end }
     // A model of costs makes the same run late again.
     if origin.header["clock"] != nil, setup.costs == nil { setup.stalls = recording.stalls }
@@ -296,17 +314,15 @@ struct PanelRun {
       board: setup.board, orientation: setup.file.orientation, calibration: setup.file.calibration)
     // A folder that is not there ends the run before the panel is opened.
     let session = try SessionRun(setup, mode, measure: measure)
-    let accelerometer = try openAccelerometer()
+    var accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     let panel = try LibinputPanel(
       node: path, mapping: mapping, origin: isCaptured ? nil : origin)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
     let failure = panel.failure
-    ServiceManager.begin("\(setup.scene.name) on \(setup.file.name)")
-    defer { ServiceManager.end() }
     if isCaptured {
-      let captured = RecordedPanel(capture(panel))
+      let captured = RecordedPanel(capture(panel, setup.service()))
       Interruption.goOn()
       try simulate(captured, setup, session)
       if let failure = failure() { throw failure }
@@ -339,22 +355,25 @@ struct PanelRun {
     options.accelerometer != nil || options.faults != nil || options.filter == .resample
   }
 
-  private func openAccelerometer() throws(AccelerometerError) -> Accelerometer? {
+  private func openAccelerometer() throws(PeripheralError) -> Accelerometer? {
     guard let name = options.accelerometer else { return nil }
-    let accelerometer = try Accelerometer(name == "auto" ? .first : .path(name))
-    warn("reading accelerometer \(accelerometer.path)")
+    let accelerometer = try Accelerometer(.init(Array(name.utf8)))
+    warn("reading accelerometer \(String(decoding: accelerometer.path, as: UTF8.self))")
     return accelerometer
   }
 
   /// The reports of a real panel until its last device is gone or the duration is over. A
   /// virtual-time run over them gives the same bytes as the replay of a recording of it.
-  private func capture(_ panel: consuming LibinputPanel) -> [PanelReport] {
+  private func capture(
+    _ panel: consuming LibinputPanel, _ service: consuming ServiceNotifier?
+  ) -> [PanelReport] {
     var panel = panel
+    var service = service
     var reports: [PanelReport] = []
     var deviceCount = panel.devices.count
     let end = options.duration.map { RealTimeClock.now + $0.microseconds } ?? .max
     while deviceCount > 0, !panel.isFinished, !Interruption.isPending, RealTimeClock.now < end {
-      ServiceManager.beat()
+      service?.beat(at: RealTimeClock.now)
       _ = panel.waitForInput(until: min(end, RealTimeClock.now + Self.signalPatience))
       while let report = panel.next(before: .never) {
         if case .fault(.plugged, at: _) = report { deviceCount += 1 }
@@ -362,6 +381,7 @@ struct PanelRun {
         reports.append(report)
       }
     }
+    service?.end()
     panel.close()
     // What the reader had read when a signal came is captured, too.
     while let report = panel.next(before: .never) { reports.append(report) }

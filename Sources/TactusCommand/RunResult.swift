@@ -52,21 +52,19 @@ struct RunResult: ~Copyable {
   let latency: LatencyReport?
   private let mode: RunMode
   private let timing: TimingReport?
-  private let page: HTMLReport?
   private let environment: RunEnvironment
   private let measure: MeasureOptions?
   private var files: ReportFiles
 
   init(
     _ end: SessionEnd, _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader,
-    _ observer: RunObserver?, _ page: HTMLReport?, _ files: consuming ReportFiles,
+    _ observer: RunObserver?, _ files: consuming ReportFiles,
     measure: MeasureOptions?
   ) {
     self.end = end
     self.setup = setup
     self.mode = mode
     self.observer = observer
-    self.page = page
     self.files = files
     self.measure = measure
     environment = chain.environment(of: setup.environment(of: chain.clock))
@@ -121,7 +119,8 @@ struct RunResult: ~Copyable {
     _ timing: TimingReport, _ latency: LatencyReport
   ) throws(OutputError) {
     let outputs = setup.options.outputs + (measure?.outputs ?? [])
-    let isStreamed = outputs.contains { OutputPlace.isStandardOutput($0.path) }
+    let isStreamed =
+      setup.isStreamed || outputs.contains { OutputPlace.isStandardOutput($0.path) }
     var tables: [String] = []
     if measure != nil && !isStreamed || setup.printsHops { tables.append(latency.table) }
     if setup.options.reports.timingTable {
@@ -137,7 +136,7 @@ struct RunResult: ~Copyable {
   private func pageText(
     _ timing: TimingReport, _ latency: LatencyReport
   ) throws(OutputError) -> String {
-    guard let page else { return "" }
+    guard let page = observer?.page else { return "" }
     let size = (
       width: Float(setup.board.pixelWidth) / setup.board.pixelsPerPoint,
       height: Float(setup.board.pixelHeight) / setup.board.pixelsPerPoint
@@ -161,7 +160,7 @@ struct RunResult: ~Copyable {
   /// Whether the run kept to what it was checked against.
   private func judge(_ report: TimingReport) -> Bool {
     guard let verdict = report.verdict else { return true }
-    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.choice) }
+    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.blamed) }
     var limits = setup.checks.limits
     if measure != nil { limits.removeAll { if case .reaction = $0.row { true } else { false } } }
     for limit in limits where !report.hasSeen(limit.row) {
@@ -181,7 +180,7 @@ struct RunResult: ~Copyable {
       if report.pass == nil {
         warn("nothing was seen that has a limit, so nothing was checked")
       }
-      for line in report.broken { warn(breach: line, of: "latency", setup.choice) }
+      for line in report.broken { warn(breach: line, of: "latency", setup.blamed) }
       return report.pass != false
     }
     guard !report.limits.isEmpty else { return true }
@@ -192,7 +191,7 @@ struct RunResult: ~Copyable {
       case .notSeen:
         warn("--limit \(name): there was none in this run, so nothing was checked")
       case .failed(let line):
-        warn(breach: line, of: "latency", setup.choice)
+        warn(breach: line, of: "latency", setup.blamed)
         isKept = false
       }
     }

@@ -1,7 +1,9 @@
 import BoardFiles
 import Firmware
+import Glibc
 import InputText
 import OutputFiles
+import RealTime
 import Reports
 import Sessions
 import Simulation
@@ -13,6 +15,8 @@ import Traces
 struct RunSetup {
   let options: RunOptions
   let choice: PanelChoice
+  /// The panel that is named where a check is broken: that of the run, also when it is replayed.
+  var blamed: PanelChoice
   let file: BoardFile
   let board: Board
   let scene: SceneEntry
@@ -28,11 +32,17 @@ struct RunSetup {
   var end: Instant?
   /// Where it was so late that ticks never ran.
   var stalls: [RecordedStall] = []
-  /// Where a second trace goes, of a live run whose reports are made afterwards; nil for none.
+  /// Where a second trace goes, of a run whose reports are made afterwards; nil for none.
   var traceCopy: String?
   /// After how many touches, all lifted, the run ends.
   var touches: Int?
-  /// What is made of a live run afterwards: its paths are compared with the others before it
+  /// What the run is to be reported by when it is over; nil where nothing is.
+  var laterReports: ReportOptions?
+  /// Whether the trace is only there for that, and lacks what no report asks for.
+  var isTraceOwn = false
+  /// Whether standard output is taken by what the reported run wrote.
+  var isStreamed = false
+  /// What is made of the run afterwards: its paths are compared with the others before it
   /// begins.
   var later: [(option: String, path: String)] = []
   /// The chain that is read with the trace.
@@ -51,6 +61,7 @@ struct RunSetup {
   ) throws {
     self.options = options
     self.choice = choice
+    blamed = choice
     self.origin = origin
     panelName = choice.traceName
     let catalog = Program.current.catalog
@@ -105,10 +116,12 @@ struct RunSetup {
   }
 
   /// What the run is checked against.
-  var checks: RunChecks {
+  var checks: RunChecks { checks(by: options.reports) }
+
+  func checks(by reports: ReportOptions) -> RunChecks {
     var checks = RunChecks()
-    checks.classes = options.reports.failOn?.classes ?? []
-    checks.limits = options.reports.limit.ofRun
+    checks.classes = reports.failOn?.classes ?? []
+    checks.limits = reports.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
     if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
       checks.expectedFaults.formUnion(plan.reported)
@@ -157,6 +170,15 @@ struct RunSetup {
 
   /// What runs on what, in the files of other tools.
   var subject: String { "\(scene.name) on \(file.name)" }
+
+  /// Reaches the service manager that started this program, if one did.
+  func service() -> ServiceNotifier? {
+    ServiceNotifier.open(status: Array("\(scene.name) on \(file.name)".utf8)) { code in
+      warn(
+        "NOTIFY_SOCKET: the service manager cannot be told (\(String(cString: strerror(code)))); "
+          + "unset it where none started this")
+    }
+  }
 
   /// Where and how the run was made. A report is of the panel of the run that is over.
   func environment(of clock: LatencyReport.Clock) -> RunEnvironment {

@@ -2,7 +2,9 @@ import BoardFiles
 import Displays
 import Firmware
 import LinuxDevices
+import Live
 import OutputFiles
+import Peripherals
 import Reports
 import Sessions
 import Simulation
@@ -22,8 +24,6 @@ struct SessionRun: ~Copyable {
   private var outputs: SessionOutputs
   private var files: ReportFiles
   private var contactFrames: OutputFile?
-  /// The page of `--report`, which collects the run.
-  private let page: HTMLReport?
   /// What the run is measured with; nil when no figure of it is wanted.
   private let observer: RunObserver?
   /// What the chain holds about itself, the run's own or the one that is played.
@@ -43,7 +43,6 @@ struct SessionRun: ~Copyable {
     let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
-    let page = options.reports.report.map { _ in HTMLReport() }
     let isWanted =
       measure != nil || setup.touches != nil || options.chain != nil || options.reports.isAsked
     let clock = Self.clock(setup, mode)
@@ -54,12 +53,6 @@ struct SessionRun: ~Copyable {
     let observer =
       isWanted ? try Self.observer(setup, mode, chain, warmUp: measure?.warmUp ?? .zero) : nil
     var outputs = try Self.outputs(setup, mode)
-    // The session passes everything in its own thread.
-    if let page {
-      outputs.watcher = RunWatcher { tick, names, canvas in page.take(tick, names, canvas) }
-      observer?.watch = { page.take($0) }
-      observer?.watchTouch = { page.take($0, $1) }
-    }
     if let played = played.take(), let observer {
       outputs.chain = observer.recorder(playing: played)
     }
@@ -75,7 +68,6 @@ struct SessionRun: ~Copyable {
     self.measure = measure
     self.files = files
     self.contactFrames = contactFrames
-    self.page = page
     self.observer = observer
     self.chain = chain
     self.outputs = outputs
@@ -107,7 +99,7 @@ struct SessionRun: ~Copyable {
     try outputs.copy?.begin(setup.header)
     guard let file = contactFrames.take() else {
       return try RunResult(
-        session(panel, pace, display), setup, mode, chain, observer, page, files.taken(),
+        session(panel, pace, display), setup, mode, chain, observer, files.taken(),
         measure: measure)
     }
     let exporting = FrameExportPanel(
@@ -116,7 +108,7 @@ struct SessionRun: ~Copyable {
     let end = try session(exporting, pace, display)
     try exporting.finish()
     return RunResult(
-      end, setup, mode, chain, observer, page, files.taken(), measure: measure)
+      end, setup, mode, chain, observer, files.taken(), measure: measure)
   }
 
   private mutating func session(
@@ -126,7 +118,8 @@ struct SessionRun: ~Copyable {
     plan.costs = stageCosts
     // What is not drawn is counted as if it were hashed.
     plan.hashesPictures =
-      setup.options.trace != nil && (setup.hashesPictures || !setup.drawsPictures)
+      setup.options.trace != nil && !setup.isTraceOwn
+      && (setup.hashesPictures || !setup.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
     plan.drawsPictures = setup.drawsPictures
     plan.stalls = setup.stalls
@@ -144,11 +137,14 @@ struct SessionRun: ~Copyable {
       plan.display = display.display
       plan.observeDisplay = display.report
     }
+    if mode == .live {
+      let setup = setup
+      plan.service = { setup.service() }
+    }
     // The session asks in its own thread, and keeps nothing.
     nonisolated(unsafe) let observer = observer
     let touches = setup.touches
     plan.isStopped = {
-      ServiceManager.beat()
       if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
     }
@@ -200,10 +196,10 @@ struct SessionRun: ~Copyable {
     _ setup: RunSetup, _ mode: RunMode, _ isWanted: Bool
   ) -> ChainHeader.Costs {
     if setup.costs != nil || mode == .simulated { return .modelled }
-    let reports = setup.options.reports
+    let reports = setup.laterReports ?? setup.options.reports
     // Measuring costs every tick of a silence.
     let isMeasured =
-      reports.timing != nil || reports.timingTable || setup.checks.needsCosts
+      reports.timing != nil || reports.timingTable || setup.checks(by: reports).needsCosts
       || isWanted && mode.isReal || reports.report != nil
     switch mode {
     case .live: return .measured
@@ -263,8 +259,8 @@ struct SessionRun: ~Copyable {
 
   private static func megabytes(_ bytes: Double) -> Int { Int((bytes / 1e6).rounded(.up)) }
 
-  private static func haptics(_ path: String) throws(ForceFeedbackError) -> HapticOutput {
-    let motor = try ForceFeedback(path: path)
+  private static func haptics(_ path: String) throws(PeripheralError) -> HapticOutput {
+    let motor = try ForceFeedback(path: Array(path.utf8))
     return HapticOutput {
       motor.play($0)
     } lost: {
@@ -284,6 +280,7 @@ struct SessionRun: ~Copyable {
     let meter = RunMeter(
       setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks, warmUp: warmUp)
     let observer = RunObserver(meter, output: output)
+    if setup.options.reports.report != nil { observer.page = HTMLReport() }
     if let path = setup.options.reports.perfetto {
       let perfetto = try PerfettoOutput(
         path, subject: setup.subject, process: mode.hasKernelClock)

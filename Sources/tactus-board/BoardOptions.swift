@@ -16,6 +16,10 @@ struct BoardOptions {
   var trace: UnsafePointer<CChar>?
   /// How long a live run takes, in microseconds; nil for ever.
   var duration: Int64?
+  /// The node of a motor that plays haptics; nil for none.
+  var haptics: UnsafePointer<CChar>?
+  /// `auto`, or the folder or node of an accelerometer; nil for none.
+  var accelerometer: UnsafePointer<CChar>?
   var printsMemory = false
   var grabs = false
   var showsHelp = false
@@ -24,6 +28,7 @@ struct BoardOptions {
     """
     usage: tactus-board CONFIG [--display kms[:CARD]|fbdev[:PATH]|none]
                         [--input evdev[:PATH]|libinput[:PATH]] [--grab]
+                        [--haptics NODE] [--accelerometer auto|PATH]
                         [--trace FILE|-] [--for SECONDS] [--memory]
            tactus-board --replay FRAMEFILE [--display …] [--trace FILE|-] [--memory]
 
@@ -32,6 +37,9 @@ struct BoardOptions {
 
     --input   evdev reads the touchscreens itself; libinput needs a program built with it
     --grab    no other program gets the panel's events; with evdev
+    --haptics an event node with force feedback, on which haptics are played
+    --accelerometer
+              detects shakes: the first one, an Industrial I/O device's folder, or an event node
     --for     ends after this time
     --memory  prints at the end how much memory the program had
 
@@ -60,6 +68,11 @@ struct BoardOptions {
     }
     guard file != nil || showsHelp else {
       throw BoardFailure(nil, "no configuration file", remedy: Self.hint)
+    }
+    if replays, haptics != nil || accelerometer != nil {
+      throw BoardFailure(
+        nil, haptics != nil ? "--haptics needs real time" : "--accelerometer needs a real panel",
+        remedy: "leave it out with --replay")
     }
     if grabs, case .libinput = input {
       throw BoardFailure(nil, "--grab is for evdev", remedy: "leave it out with libinput")
@@ -94,6 +107,10 @@ struct BoardOptions {
       try takeInput(value)
     } else if Self.equals(word, "--trace") {
       trace = value
+    } else if Self.equals(word, "--haptics") {
+      haptics = value
+    } else if Self.equals(word, "--accelerometer") {
+      accelerometer = value
     } else if Self.equals(word, "--for") {
       duration = try Self.seconds(value)
     } else {

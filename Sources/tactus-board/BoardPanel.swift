@@ -1,6 +1,7 @@
 import Firmware
 import FrameFiles
 import Live
+import Peripherals
 import RealTime
 import SeatInput
 import TactusCore
@@ -10,7 +11,7 @@ import TactusCore
 /// One type for both, so that the firmware is compiled once a scene and not twice: that is a third
 /// of the program.
 enum BoardPanel: LivePanel, ~Copyable {
-  case live(SystemSleepPanel<SeatPanel<BoardSeat>>)
+  case live(SystemSleepPanel<AccelerometerPanel<SeatPanel<BoardSeat>>>)
   case file(FrameFilePanel<FileInput>)
 
   @inline(never)
@@ -30,7 +31,7 @@ enum BoardPanel: LivePanel, ~Copyable {
   mutating func read() {
     switch consume self {
     case .live(var panel):
-      panel.base.read()
+      panel.base.base.read()
       self = .live(panel)
     case .file(let panel):
       self = .file(panel)
@@ -64,21 +65,21 @@ enum BoardPanel: LivePanel, ~Copyable {
   /// How many frames a live panel had.
   var scanCount: Int {
     switch self {
-    case .live(let panel): panel.base.scanCount
+    case .live(let panel): panel.base.base.scanCount
     case .file: 0
     }
   }
 
   var hasReports: Bool {
     switch self {
-    case .live(let panel): panel.base.hasReports
+    case .live(let panel): panel.base.base.hasReports
     case .file: false
     }
   }
 
   var descriptor: Int32 {
     switch self {
-    case .live(let panel): panel.base.descriptor
+    case .live(let panel): panel.base.base.descriptor
     case .file: -1
     }
   }
@@ -86,7 +87,7 @@ enum BoardPanel: LivePanel, ~Copyable {
   /// The number of the error after which a live panel cannot be read; 0 until then.
   var failure: Int32 {
     switch self {
-    case .live(let panel): panel.base.failure
+    case .live(let panel): panel.base.base.failure
     case .file: 0
     }
   }

@@ -3,6 +3,7 @@ import Displays
 import Firmware
 import FrameFiles
 import Live
+import Peripherals
 import RealTime
 import SeatInput
 import TactusCore
@@ -32,7 +33,7 @@ extension BoardSession where S: ~Copyable {
     var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
     var run = ReplayWatch(
-      display, BoardWatch(try TraceFile.open(options.trace, isLive: false), notifier: nil))
+      display, BoardWatch(try TraceFile.open(options.trace, isLive: false)))
     run.watch.begin(header, panel: nil)
     while session.scheduler.nextStart <= panel.lastTick ?? .never, !run.watch.trace.hasFailed {
       session.leaveOutStillTicks(through: panel.quietUntil)
@@ -55,31 +56,28 @@ extension BoardSession where S: ~Copyable {
     let board = reader.board
     let mounting = reader.mounting
     _ = consume reader
+    let haptics = try openHaptics(options)
+    var accelerometer = try openAccelerometer(options)
     requestRealTime()
     let mapping = TouchMapping(
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
-    var panel = BoardPanel.live(SystemSleepPanel(try openPanel(options, mapping, origin)))
+    var panel = BoardPanel.live(
+      SystemSleepPanel(
+        AccelerometerPanel(try openPanel(options, mapping, origin)) { accelerometer?.read() }))
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { print(note) }
-    let deaf = ServiceNotifier.refusal
-    if deaf != 0 {
-      BoardFailure(
-        nil, "NOTIFY_SOCKET: the service manager cannot be reached", code: deaf,
-        remedy: "unset it where none started this"
-      ).text.print()
-    }
     let stops = stopRequests()
     var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
     // Last, since it empties what was there.
-    var watch = BoardWatch(
-      try TraceFile.open(options.trace, isLive: true), notifier: ServiceNotifier())
+    var watch = BoardWatch(try TraceFile.open(options.trace, isLive: true), haptics)
     watch.begin(header, panel: options.input.word)
     var loop = LiveLoop(
       MonotonicClock(), display, watch, period: board.displayPeriod, origin: origin)
     loop.stops = stops
+    loop.service = openService()
+    loop.isAlwaysActive = options.accelerometer != nil
     loop.end = options.duration.map { origin + $0 } ?? .max
     loop.run(&session.firmware, &session.scheduler, &session.canvas, &panel)
-    loop.observer.end()
     let isStopped = loop.isStopped
     try loop.observer.trace.close {
       isStopped || LiveWait(panel: -1, display: -1, stop: stops, until: 0).stop
@@ -92,6 +90,47 @@ extension BoardSession where S: ~Copyable {
     if loop.isStopped { return 130 }
     if panel.scanCount == 0 { report("no finger touched the panel before --for was over") }
     return 0
+  }
+
+  private static func openHaptics(
+    _ options: BoardOptions
+  ) throws(BoardFailure) -> HapticOutput? {
+    guard let node = options.haptics else { return nil }
+    do throws(PeripheralError) {
+      let motor = try ForceFeedback(path: [UInt8](text: node))
+      return HapticOutput {
+        motor.play($0)
+      } lost: {
+        var text = MessageText()
+        text.append("--haptics ")
+        text.append(node)
+        text.append(": the motor is gone; no more haptics in this run")
+        text.tell()
+      }
+    } catch { throw BoardFailure(error) }
+  }
+
+  private static func openAccelerometer(
+    _ options: BoardOptions
+  ) throws(BoardFailure) -> Accelerometer? {
+    guard let word = options.accelerometer else { return nil }
+    do throws(PeripheralError) {
+      let accelerometer = try Accelerometer(.init([UInt8](text: word)))
+      var text = MessageText()
+      text.append("reading accelerometer ")
+      text.append(accelerometer.path)
+      text.tell()
+      return accelerometer
+    } catch { throw BoardFailure(error) }
+  }
+
+  private static func openService() -> ServiceNotifier? {
+    ServiceNotifier.open(status: [UInt8](S.name)) { code in
+      BoardFailure(
+        nil, "NOTIFY_SOCKET: the service manager cannot be told", code: code,
+        remedy: "unset it where none started this"
+      ).text.tell()
+    }
   }
 
   private static func requestRealTime() {
@@ -160,5 +199,13 @@ extension Mounting {
     var elements: [Double] = []
     for index in 0..<6 { elements.append(calibration[index]) }
     return elements
+  }
+}
+
+extension BoardFailure {
+  fileprivate init(_ refusal: PeripheralError) {
+    var text = MessageText()
+    text.append(refusal.message)
+    self.init(text)
   }
 }

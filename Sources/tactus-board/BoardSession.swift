@@ -35,17 +35,17 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
 }
 
 /// Follows the ticks of a run: writes their records as the lines of a trace, charges their stages
-/// what they cost, and keeps the service manager content.
+/// what they cost, and plays the haptics.
 struct BoardWatch: LiveObserver, ~Copyable {
   var trace: TraceFile
   private var line = TextBuffer(storage: .allocate(capacity: TextBuffer.lineMax))
-  private var notifier: ServiceNotifier?
+  private var haptics: HapticOutput?
   /// When the last stage ended.
   private var lastEnd: Int64 = 0
 
-  init(_ trace: consuming TraceFile, notifier: consuming ServiceNotifier?) {
+  init(_ trace: consuming TraceFile, _ haptics: HapticOutput? = nil) {
     self.trace = trace
-    self.notifier = notifier
+    self.haptics = haptics
   }
 
   var hasDisplay: Bool { true }
@@ -85,6 +85,10 @@ struct BoardWatch: LiveObserver, ~Copyable {
     trace.flush(recordCount: records.count)
   }
 
+  mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {
+    _ = haptics?.play(records)
+  }
+
   mutating func began(_ tick: LiveTick) { lastEnd = RealTime.now }
 
   mutating func handedOver(at time: Instant, waited: Interval) { lastEnd += waited.microseconds }
@@ -95,10 +99,7 @@ struct BoardWatch: LiveObserver, ~Copyable {
     return .microseconds(now - lastEnd)
   }
 
-  mutating func isStopped(at now: Int64) -> Bool {
-    notifier?.beat(at: now)
-    return trace.hasFailed
-  }
+  mutating func isStopped(at now: Int64) -> Bool { trace.hasFailed }
 
   mutating func noticed(_ event: DisplayEvent, origin: Int64) {
     switch event {
@@ -107,9 +108,6 @@ struct BoardWatch: LiveObserver, ~Copyable {
     case .found: Self.report("the display is back")
     }
   }
-
-  /// The run is over.
-  mutating func end() { notifier?.end() }
 
   private static func report(_ line: StaticString) {
     var text = MessageText()

@@ -1,10 +1,11 @@
 import Firmware
 import Gestures
-import Live
 import Raster
 import RealTime
 import TactusCore
 import Testing
+
+@testable import Live
 
 /// The loop of a live run, on a machine in virtual time.
 @Suite struct LiveLoopTests {
@@ -242,5 +243,28 @@ private struct ClockScene: Scene {
     TargetDescription(
       name: Label("screen"), kind: "screen", frame: Rect(x: 0, y: 0, width: 8, height: 8),
       isQuiet: false)
+  }
+}
+
+/// How much earlier a sleep is asked to end.
+@Suite struct SleepLeadTests {
+  @Test func `it comes to what sleeps are late by, and a microsecond`() {
+    var lead = SleepLead()
+    #expect(lead.microseconds == 1)
+    for _ in 0..<100 { _ = lead.learn(late: 60) }
+    #expect(lead.microseconds == 61)
+    for _ in 0..<100 { _ = lead.learn(late: 4) }
+    #expect((5...6).contains(lead.microseconds), "\(lead.microseconds)")
+  }
+
+  @Test func `a signal, and what was late for another reason, teach nothing`() {
+    var lead = SleepLead()
+    for late in [-1, -500_000, 101, 5000] as [Int64] {
+      let isLearned = lead.learn(late: late)
+      #expect(!isLearned)
+    }
+    #expect(lead.microseconds == 1)
+    let isLearned = lead.learn(late: 100)
+    #expect(isLearned && lead.microseconds > 1)
   }
 }

@@ -7,22 +7,29 @@ import Testing
 @Suite struct ServiceNotifierTests {
   /// A notifier in an environment that is not the tests' own: other tests start programs in that.
   private func notifier(
-    _ socket: String?, interval: String? = nil, process: String? = nil
+    _ socket: String?, interval: String? = nil, process: String? = nil, status: String = "test",
+    refused: (Int32) -> Void = { _ in }
   ) -> ServiceNotifier? {
     var texts: [String: UnsafeMutablePointer<CChar>] = [:]
     texts["NOTIFY_SOCKET"] = socket.flatMap { strdup($0) }
     texts["WATCHDOG_USEC"] = interval.flatMap { strdup($0) }
     texts["WATCHDOG_PID"] = process.flatMap { strdup($0) }
     defer { for text in texts.values { free(text) } }
-    return ServiceNotifier { name in texts[String(cString: name)].map { UnsafePointer($0) } }
+    return ServiceNotifier.open(status: Array(status.utf8)) { name in
+      texts[String(cString: name)].map { UnsafePointer($0) }
+    } refused: {
+      refused($0)
+    }
   }
 
+  /// Open, with its status said.
   private func open(
-    _ socket: String, interval: String? = nil, process: String? = nil
+    _ manager: ServiceSocket, interval: String? = nil, process: String? = nil
   ) throws -> ServiceNotifier {
-    guard let notifier = notifier(socket, interval: interval, process: process) else {
+    guard let notifier = notifier(manager.name, interval: interval, process: process) else {
       throw Unreached()
     }
+    #expect(manager.received == ["STATUS=test"])
     return notifier
   }
 
@@ -32,10 +39,7 @@ import Testing
   func conversation() throws {
     for name in [ServiceSocket.freeName, "@" + ServiceSocket.freeName] {
       let manager = try ServiceSocket(name)
-      var notifier = try open(name, interval: "1000", process: "\(getpid())")
-      var status = "focal on raspberry-pi-7"
-      status.withUTF8 { notifier.report(status: $0) }
-      #expect(manager.received == ["STATUS=focal on raspberry-pi-7"])
+      var notifier = try open(manager, interval: "1000", process: "\(getpid())")
       notifier.beat(at: 10_000)
       #expect(manager.received == ["READY=1\n"])
       notifier.beat(at: 10_499)
@@ -62,7 +66,7 @@ import Testing
     _ interval: String?, _ process: String?, _ pings: Int
   ) throws {
     let manager = try ServiceSocket(ServiceSocket.freeName)
-    var notifier = try open(manager.name, interval: interval, process: process)
+    var notifier = try open(manager, interval: interval, process: process)
     notifier.beat(at: 0)
     notifier.beat(at: 1_000_000)
     #expect(manager.received == ["READY=1\n"] + [String](repeating: "WATCHDOG=1\n", count: pings))
@@ -71,9 +75,7 @@ import Testing
   @Test("a status is one line, whatever is in it")
   func status() throws {
     let manager = try ServiceSocket(ServiceSocket.freeName)
-    let notifier = try open(manager.name)
-    var status = "a\nREADY=1\tb é"
-    status.withUTF8 { notifier.report(status: $0) }
+    _ = notifier(manager.name, status: "a\nREADY=1\tb é")
     #expect(manager.received == ["STATUS=a READY=1 b é"])
   }
 
@@ -83,15 +85,18 @@ import Testing
       nil, "", "@", "/", "relative", "/nowhere/at/all", "vsock:2:1",
       "/" + String(repeating: "x", count: 107),
     ] {
-      let isOpen = notifier(name) != nil
+      var codes: [Int32] = []
+      let isOpen = notifier(name) { codes.append($0) } != nil
       #expect(!isOpen, "\(name ?? "no variable")")
+      // Where none is asked for, there is nothing to warn of.
+      #expect(codes.count == (name == nil ? 0 : 1), "\(name ?? "no variable")")
     }
   }
 
   @Test("one that goes away ends nothing")
   func gone() throws {
     var manager: ServiceSocket? = try ServiceSocket(ServiceSocket.freeName)
-    var notifier = try open(manager?.name ?? "")
+    var notifier = try open(try #require(manager))
     manager = nil
     notifier.beat(at: 0)
     notifier.end()
@@ -102,7 +107,7 @@ import Testing
     var name = ServiceSocket.freeName
     name += String(repeating: "x", count: 107 - name.utf8.count)
     let manager = try ServiceSocket(name)
-    var notifier = try open(name)
+    var notifier = try open(manager)
     notifier.beat(at: 0)
     #expect(manager.received == ["READY=1\n"])
   }

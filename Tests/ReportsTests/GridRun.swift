@@ -81,7 +81,7 @@ struct GridRun {
     var recorder: ChainRecorder {
       ChainRecorder(
         readTime: { $0 },
-        passRecords: { tick, names in
+        passRecords: { tick, names, _ in
           self.names = names
           self.meter.take(tick)
           self.append(tick, names)

@@ -61,7 +61,8 @@ struct SimulatedRun {
     let watch = Watch(RunMeter(file, ticking: file.board, tuning: scene.defaults))
     var outputs = SessionOutputs()
     outputs.chain = ChainRecorder(
-      readTime: { machine.readTime(of: $0) }, passRecords: watch.take, pass: watch.take)
+      readTime: { machine.readTime(of: $0) },
+      passRecords: { tick, names, _ in watch.take(tick, names) }, pass: watch.take)
     let end = try scene.run(plan, machine.panel(PanelBox(panel)), &outputs)
     watch.finish()
     chains = watch.chains

@@ -93,15 +93,18 @@ struct FocalSession {
     return text.split(separator: "\n").filter { $0.first?.isNumber == true }
   }
 
+  var header: TraceHeader {
+    TraceHeader(
+      version: "test", file: file, board: board, scene: scene, tuning: tuning,
+      input: [("panel", "test")])
+  }
+
   func trace(
     _ panel: some Panel, _ plan: SessionPlan,
     _ observe: ((TickRecords, SceneNames) -> Void)? = nil
   ) throws -> [UInt8] {
     let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString).trace"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let header = TraceHeader(
-      version: "test", file: file, board: board, scene: scene, tuning: tuning,
-      input: [("panel", "test")])
     var outputs = SessionOutputs()
     outputs.observe = observe
     outputs.trace = try TraceOutput(path)

@@ -1,4 +1,5 @@
 import Firmware
+import Live
 import Simulation
 import TactusCore
 import Testing
@@ -48,6 +49,38 @@ import Testing
     #expect(expected == ["medium", "light"])
     #expect(motor.played.map { "\($0)" } == expected)
     #expect(motor.lostCount == 0)
+  }
+
+  /// A motor that takes long to be written to: the hand feels it no sooner.
+  @Test func aHapticIsMeasuredWhenItsWriteIsOver() throws {
+    let session = try FocalSession()
+    let machine = VirtualMachine(origin: 1_000_000)
+    var plan = session.plan
+    plan.display = DisplayBox(
+      VirtualScreen(session.board, machine, period: 16_666, phase: 5000, costs: [3000]))
+    plan.pace = .live(machine.clock)
+    var written: [Int64] = []
+    var felt: [Int64] = []
+    var starts: [Int64] = []
+    var outputs = SessionOutputs()
+    outputs.haptics = HapticOutput(
+      play: { _ in
+        machine.now += 700
+        written.append(machine.now - machine.origin)
+        return true
+      }, lost: {})
+    outputs.chain = ChainRecorder(
+      readTime: { $0 }, passRecords: { _, _, _ in },
+      pass: { step in
+        guard case .tick(let tick) = step, let time = tick.felt else { return }
+        felt.append(time.microseconds)
+        starts.append(tick.start.microseconds)
+      })
+    try session.scene.run(plan, PanelBox(session.panel(text: Self.script)), &outputs)
+    #expect(written.count == 2 && felt.count == 2)
+    // The clock is read once after it, which takes this machine 3 µs.
+    for (felt, written) in zip(felt, written) { #expect(felt == written + 3) }
+    for (felt, start) in zip(felt, starts) { #expect(felt - start >= 700) }
   }
 
   @Test func aLostMotorIsReportedOnceAndNotUsedAgain() throws {

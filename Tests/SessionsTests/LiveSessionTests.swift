@@ -141,6 +141,57 @@ import Traces
 }
 
 extension LiveSessionTests {
+  /// Runs on a virtual machine into a trace; `finish` is called when the loop is over and the trace
+  /// is not closed.
+  private func run(
+    _ session: FocalSession, to path: String, room: Int, finish: () -> Void = {}
+  ) throws -> (ticks: UInt32, flips: [Int64], failure: String?) {
+    let machine = VirtualMachine(origin: 1_000_000)
+    let screen = DisplayBox(
+      VirtualScreen(session.board, machine, period: 16_666, phase: 5000, costs: [3000]))
+    var plan = session.plan
+    plan.display = screen
+    plan.pace = .live(machine.clock)
+    var outputs = SessionOutputs()
+    outputs.trace = try TraceOutput(path, isLive: true, room: room)
+    try outputs.trace?.begin(session.header)
+    let panel = try session.panel(text: "repeat 60 { drag 400,300 to 400,100 over 400ms }\n")
+    let end = try session.scene.run(plan, PanelBox(panel), &outputs)
+    finish()
+    var failure: String?
+    do throws(OutputError) { try outputs.close() } catch { failure = "\(error)" }
+    return (end.scheduler.nextTick, screen.display.flips, failure)
+  }
+
+  @Test func `a pipe that nobody reads loses records, which are counted, and no tick`() throws {
+    let session = try FocalSession()
+    let folder = NSTemporaryDirectory() + "tactus-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let whole = try run(session, to: folder + "/whole.trace", room: 1 << 24)
+    #expect(whole.failure == nil)
+    let text = try String(contentsOfFile: folder + "/whole.trace", encoding: .utf8)
+    let pipe = folder + "/pipe.trace"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // The pipe is open for reading, and is read when the loop is over.
+    let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
+    try #require(descriptor >= 0)
+    let reader = PipeReader(descriptor)
+    let cut = try run(session, to: pipe, room: 16_384) { reader.start() }
+    let lines = reader.finish().split(separator: "\n").filter { $0.first?.isNumber == true }
+    let counts = lines.numbers(behind: " fault kind=recordsDropped detail=")
+    let kept = lines.filter { !$0.contains(" fault kind=recordsDropped ") }
+    let records = text.split(separator: "\n").filter { $0.first?.isNumber == true }
+    // A pipe holds 64 KiB, and 16 more wait.
+    #expect(text.utf8.count > 3 * (65_536 + 16_384), "\(text.utf8.count)")
+    #expect(!counts.isEmpty && counts.reduce(0, +) == records.count - kept.count)
+    #expect(Set(kept).isSubset(of: Set(records)))
+    #expect(cut.ticks == whole.ticks && cut.flips == whole.flips)
+    let failure = try #require(cut.failure)
+    #expect(failure.hasPrefix("\(pipe): "), "\(failure)")
+    #expect(failure.hasSuffix(" lines are lost, because nothing took them in time"), "\(failure)")
+  }
+
   /// An hour between two ticks is 215 000 frames of a video.
   @Test func `a silence in a video ends when the run is asked to`() throws {
     let session = try FocalSession()
@@ -162,6 +213,36 @@ extension LiveSessionTests {
       FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)
     let frame = FrameOutput.videoBytesPerSecond(session.board) / 60
     #expect((20...40).contains(size.intValue / frame), "\(size)")
+  }
+}
+
+extension [Substring] {
+  /// The numbers behind a text, of the lines that have it.
+  fileprivate func numbers(behind text: String) -> [Int] {
+    compactMap { line in line.range(of: text).flatMap { Int(line[$0.upperBound...]) } }
+  }
+}
+
+/// Reads a pipe to its end, in a thread of its own.
+private final class PipeReader: @unchecked Sendable {
+  private let descriptor: Int32
+  private var data = Data()
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func start() {
+    _ = fcntl(descriptor, F_SETFL, 0)
+    Thread.detachNewThread {
+      let file = FileHandle(fileDescriptor: self.descriptor, closeOnDealloc: true)
+      self.data = (try? file.readToEnd()) ?? Data()
+      self.isDone.signal()
+    }
+  }
+
+  func finish() -> String {
+    isDone.wait()
+    return String(decoding: data, as: UTF8.self)
   }
 }
 

@@ -35,6 +35,27 @@ import Traces
     #expect(kinds.contains("raised"))
   }
 
+  /// This machine was busy now and then, for up to 80 ms.
+  @Test(arguments: UInt64(0)..<6)
+  func aRunInRealTimeThatStalledIsReplayedToTheByte(seed: UInt64) throws {
+    let session = try FocalSession()
+    let machine = BusyMachine(seed: seed)
+    var plan = session.plan
+    plan.pace = .realTime { machine.wait(for: $0) }
+    let monkey = MonkeyPanel(
+      seed: seed, screen: ScreenSize(of: session.board),
+      targets: session.layout.targets.map(\.rect), duration: Self.duration)
+    let original = try session.trace(monkey, plan)
+    let recording = try Recording(original, file: "own.trace", board: session.file)
+    #expect(!recording.stalls.isEmpty)
+    var again = session.plan
+    again.stalls = recording.stalls
+    again.limit = recording.end ?? .never
+    let replayed = try session.trace(RecordedPanel(recording), again)
+    let difference = try TraceDiff(original, replayed)?.text(left: "original", right: "replayed")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
   /// The kinds of faults in a trace; `raised` for a report that the firmware found out of order.
   private func faults(in trace: [UInt8]) throws -> Set<String> {
     var reader = try TraceReader(LineSource(trace, name: "own.trace", expecting: "a trace"))
@@ -51,5 +72,19 @@ import Traces
     let replayed = try session.trace(RecordedPanel(recording))
     let difference = try TraceDiff(original, replayed)?.text(left: "original", right: "replayed")
     #expect(difference == nil, "\(what):\n\(difference ?? "")")
+  }
+}
+
+/// Is late for a tick now and then, for up to 80 ms. Used by one thread.
+private final class BusyMachine: @unchecked Sendable {
+  private var random: SplitMix64
+  private var now = Instant.zero
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  func wait(for start: Instant) -> Instant {
+    let stall = random.below(40) == 0 ? random.integer(in: 0...80_000) : 0
+    now = max(now, start) + .microseconds(stall)
+    return now
   }
 }

@@ -3,6 +3,7 @@ import Firmware
 import FrameFiles
 import Gestures
 import Raster
+import Sessions
 import TactusCore
 
 /// Reads the bytes as the frame file of an image and runs the scene that they name, as an image
@@ -54,21 +55,31 @@ private struct FrameFileRun: SceneVisitor {
     _ firmware: consuming Firmware<S>, on board: Board,
     _ panel: consuming FrameFilePanel<FileBytes>
   ) {
+    firmware.drawsPictures = false
     var scheduler = FrameScheduler(board)
-    var text = TextBuffer(storage: FrameFileMemory.line)
+    let memory = FirmwareMemory(for: board, hasPixels: false)
+    var canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
+    var writer = RecordWriter()
     for _ in 0..<64 where scheduler.nextStart <= panel.lastTick ?? .never {
       let now = scheduler.nextStart
-      let due = scheduler.due(at: now)
-      firmware.input(from: &panel, before: now)
-      firmware.recognize()
-      firmware.runTimers(before: now)
-      firmware.update(to: now)
-      firmware.skipRender()
-      for index in 0..<firmware.log.count {
-        text.removeAll()
-        firmware.log[index].write(to: &text, tick: due.first, names: firmware)
-      }
-      firmware.log.removeAll()
+      let tick = scheduler.due(at: now).first
+      _ = firmware.runTick(
+        tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &writer)
+    }
+  }
+}
+
+/// Writes the records of each tick as lines of a trace, which nothing reads.
+private struct RecordWriter: TickObserver {
+  private var text = TextBuffer(storage: FrameFileMemory.line)
+
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {
+    for record in firmware.log.records {
+      text.removeAll()
+      record.write(to: &text, tick: tick.number, names: firmware)
     }
   }
 }

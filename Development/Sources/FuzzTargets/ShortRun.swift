@@ -66,7 +66,7 @@ private final class MeterBox {
   var recorder: ChainRecorder {
     ChainRecorder(
       readTime: { $0 },
-      passRecords: { tick, names in
+      passRecords: { tick, names, _ in
         self.names = names
         self.meter.take(tick)
       }, pass: { step in if let names = self.names { self.meter.take(step, names) } })

@@ -29,20 +29,20 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
   private var canvas: Canvas
   private let memory: FirmwareMemory
   private var panel = BatchPanel()
-  private var next = 0
+  private var scheduler: FrameScheduler
 
   /// The number of idle ticks after which the scene counts as at rest.
   static var quietTicks: Int { 20 }
 
-  /// With everything recorded and nothing drawn, to find out what happened in a tick.
-  private let tellsStory: Bool
-
+  /// - Parameter tellsStory: whether everything is recorded and nothing drawn, to find out what
+  ///   happened in a tick.
   init(_ board: Board, tellsStory: Bool = false) {
-    self.tellsStory = tellsStory
     memory = FirmwareMemory(for: board)
     firmware = Firmware(board: board, records: memory.records)
     firmware.hashesPictures = false
+    firmware.drawsPictures = !tellsStory
     firmware.recordsDetail = tellsStory
+    scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
   }
 
@@ -51,56 +51,80 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
   }
 
   mutating func runTick(_ reports: [PanelReport]) -> Tick {
-    let board = firmware.board
-    let now = Self.start(ofTick: next, on: board)
-    let isRendered = next % Int(board.divisors[.render]) == 0
-    next += 1
+    let now = scheduler.nextStart
+    let number = scheduler.due(at: now).first
     panel.reports += reports
-    let start = processorTime()
-    firmware.input(from: &panel, before: now)
-    let taken = processorTime()
-    bench_mark_engine()
-    firmware.recognize()
-    firmware.runTimers(before: now)
-    bench_mark_scene()
-    let recognized = processorTime()
-    firmware.update(to: now)
-    bench_mark_raster()
-    let updated = processorTime()
-    let share = isRendered ? drawnShare : 0
-    let drawing = processorTime()
-    if isRendered {
-      if tellsStory { firmware.skipRender() } else { firmware.render(on: &canvas) }
-    }
-    bench_mark_rest()
-    let end = processorTime()
-    let gestures = gestures
-    let hadNothing = firmware.log.count == 0
-    let isNew = firmware.present(canvas, at: now)
-    firmware.log.removeAll()
-    let isQuiet = hadNothing && !isNew
+    var marks = StageMarks()
+    let isNew = firmware.runTick(
+      number, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &marks)
+    let isRendered = scheduler.stages.contains(Int(Stage.render.rawValue))
+    let isQuiet = marks.recordCount == 0 && !isNew
+    let pixelCount = canvas.surface.width * canvas.surface.height
     // Between two pictures of something that moves there is nothing to show either.
     return Tick(
       letter: isNew ? "D" : isQuiet && isRendered ? "I" : "-", isQuiet: isQuiet,
-      stages: [taken - start, recognized - taken, updated - recognized, end - drawing],
-      drawnShare: share, gestures: gestures)
+      stages: marks.stages, drawnShare: marks.drawnPixelCount * 100 / pixelCount,
+      gestures: marks.gestures)
+  }
+}
+
+/// Looks at a clock, and sets a mark for callgrind, where one stage ends and the next begins.
+private struct StageMarks: TickObserver {
+  /// Of input, engine, scene and raster, in microseconds of processor time.
+  private(set) var stages: [Double] = []
+  private(set) var drawnPixelCount = 0
+  private(set) var recordCount = 0
+  private(set) var gestures: [String] = []
+  private var last: Double
+
+  init() {
+    stages.reserveCapacity(4)
+    last = processorTime()
   }
 
-  private var drawnShare: Int {
-    let damage = firmware.damageToDraw
-    var pixelCount = 0
-    for index in 0..<damage.count { pixelCount += damage[index].width * damage[index].height }
-    return pixelCount * 100 / (canvas.surface.width * canvas.surface.height)
+  var hasDisplay: Bool { true }
+
+  mutating func ended(_ stage: Stage, hadWork: Bool) -> Interval? {
+    switch stage {
+    case .input:
+      take()
+      bench_mark_engine()
+    case .timers:
+      bench_mark_scene()
+      take()
+    case .update:
+      bench_mark_raster()
+      take()
+    case .render:
+      bench_mark_rest()
+      take()
+    case .recognize, .present, .trace: break
+    }
+    return nil
   }
 
-  private var gestures: [String] {
-    var words: [String] = []
+  private mutating func take() {
+    let now = processorTime()
+    stages.append(now - last)
+    last = now
+  }
+
+  mutating func present(_ damage: Damage) {
+    for index in 0..<damage.count {
+      drawnPixelCount += damage[index].width * damage[index].height
+    }
+  }
+
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {
+    recordCount = firmware.log.count
     for index in 0..<firmware.log.count {
       guard case .gesture(let event) = firmware.log[index].content else { continue }
       let word = "\(event.kind.word) \(event.phase.word)"
-      if !words.contains(word) { words.append(word) }
+      if !gestures.contains(word) { gestures.append(word) }
     }
-    return words
   }
 }
 

@@ -15,12 +15,10 @@ public final class RunObserver {
   private var player: ChainPlayer?
   /// Writes the run as tracks; nil for none.
   public var perfetto: PerfettoOutput?
+  /// The page that collects the run; nil for none.
+  public var page: HTMLReport?
   /// The names of the run's scene, as of its first tick.
   public private(set) var names: SceneNames?
-
-  /// Also given every step, and every touch whose path is known.
-  public var watch: ((ChainRecord) -> Void)?
-  public var watchTouch: ((TouchChain, SceneNames) -> Void)?
 
   /// - Parameter output: writes the chain to a file; nil for none.
   public init(_ meter: RunMeter, output: consuming ChainOutput?) {
@@ -34,8 +32,9 @@ public final class RunObserver {
   public func recorder(readTime: @escaping (_ stamp: Instant) -> Instant?) -> ChainRecorder {
     ChainRecorder(
       readTime: readTime,
-      passRecords: { tick, names in
+      passRecords: { tick, names, canvas in
         self.names = names
+        self.page?.take(tick, names, canvas)
         self.take(tick, names)
       },
       pass: { self.take($0) })
@@ -52,8 +51,9 @@ public final class RunObserver {
     player = ChainPlayer(chain)
     return ChainRecorder(
       readTime: { _ in nil },
-      passRecords: { tick, names in
+      passRecords: { tick, names, canvas in
         self.names = names
+        self.page?.take(tick, names, canvas)
         self.player?.take(tick, records: { self.take($0, names) }, step: { self.take($0) })
       }, pass: { _ in })
   }
@@ -67,13 +67,13 @@ public final class RunObserver {
     guard let names else { return }
     output?.take(step)
     perfetto?.take(step)
-    watch?(step)
+    page?.take(step)
     meter.take(step, names) { leave($0, names) }
   }
 
   private func leave(_ chain: TouchChain, _ names: SceneNames) {
     output?.take(chain, names)
-    watchTouch?(chain, names)
+    page?.take(chain, names)
   }
 
   /// The run is over: counts what is left, and closes the files; throws the first failure.

@@ -1,6 +1,6 @@
 public import Firmware
 public import InputText
-import Raster
+public import Raster
 public import TactusCore
 
 /// Follows touches to the screen: passes on when reports were read, when ticks ran, and when their
@@ -8,18 +8,18 @@ public import TactusCore
 public struct ChainRecorder: SessionOutput {
   /// When the frame with this time stamp was read.
   private let readTime: (_ stamp: Instant) -> Instant?
-  private let passRecords: (TickRecords, SceneNames) -> Void
+  private let passRecords: (TickRecords, SceneNames, borrowing Canvas) -> Void
   private let pass: (ChainRecord) -> Void
   /// The tick that runs; nil between ticks, and where a run has no times.
   private var tick: TickTimes?
 
   /// - Parameters:
   ///   - readTime: when the frame with a time stamp was read; nil where that is not known.
-  ///   - passRecords: takes a tick's trace records, before its steps.
+  ///   - passRecords: takes a tick's trace records and its picture, before its steps.
   ///   - pass: takes the steps.
   public init(
     readTime: @escaping (_ stamp: Instant) -> Instant?,
-    passRecords: @escaping (TickRecords, SceneNames) -> Void,
+    passRecords: @escaping (TickRecords, SceneNames, borrowing Canvas) -> Void,
     pass: @escaping (ChainRecord) -> Void
   ) {
     self.readTime = readTime
@@ -49,7 +49,7 @@ public struct ChainRecorder: SessionOutput {
 
   func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
     guard self.tick != nil else { return }
-    passRecords(tick, names)
+    passRecords(tick, names, canvas)
     for record in tick.records {
       guard case .frame = record.content, let read = readTime(record.time) else { continue }
       pass(.read(tick: tick.tick, ReportRead(stamp: record.time, at: read)))

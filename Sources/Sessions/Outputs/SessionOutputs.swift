@@ -1,4 +1,5 @@
 public import Firmware
+public import Live
 public import OutputFiles
 public import Raster
 public import TactusCore
@@ -19,17 +20,16 @@ public struct SessionOutputs: ~Copyable {
   public var stories: Optional<StoryPrinter>
   public var haptics: Optional<HapticOutput>
   public var progress: Optional<ProgressLine>
-  public var watcher: Optional<RunWatcher>
   /// Called with every tick's records.
   public var observe: ((TickRecords, SceneNames) -> Void)?
 
   /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
     trace != nil || copy != nil || sheet != nil || chain != nil || stories != nil
-      || watcher != nil || observe != nil
+      || observe != nil
   }
 
-  /// Whether one of the parts shows pictures; a watcher may, and its owner knows.
+  /// Whether one of the parts shows pictures; what a chain is passed to may, and its owner knows.
   @usableFromInline var looksAtPictures: Bool { frames != nil || sheet != nil }
 
   /// Whether a part wants every tick, also those in which nothing happens.
@@ -59,7 +59,6 @@ public struct SessionOutputs: ~Copyable {
     try frames?.take(tick, names, canvas)
     sheet?.take(tick, names, canvas)
     progress?.take(tick, names, canvas)
-    watcher?.take(tick, names, canvas)
     observe?(tick, names)
   }
 
@@ -89,7 +88,6 @@ public struct SessionOutputs: ~Copyable {
       // An effect that was started ends by itself.
       haptics: haptics.take(),
       progress: Self.closed(&progress, &failure),
-      watcher: Self.closed(&watcher, &failure),
       observe: observe)
     if let failure { throw failure }
   }
@@ -107,7 +105,7 @@ extension SessionOutputs {
   public init() {
     self.init(
       trace: nil, copy: nil, frames: nil, sheet: nil, chain: nil, gestures: nil, stories: nil,
-      haptics: nil, progress: nil, watcher: nil)
+      haptics: nil, progress: nil)
   }
 }
 

@@ -1,6 +1,7 @@
 import Firmware
 public import OutputFiles
 import Raster
+public import RealTime
 import TactusCore
 public import Traces
 
@@ -20,8 +21,11 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   ///   - path: `-` is standard output.
   ///   - isLive: whether what happens cannot be had again: each tick's records are then handed to a
   ///     thread in that tick, and on the disk a second later.
-  public init(_ path: String, isLive: Bool = false) throws(OutputError) {
-    file = try OutputFile(path, isLive: isLive)
+  ///   - room: how many bytes may wait for the thread.
+  public init(
+    _ path: String, isLive: Bool = false, room: Int = BackgroundWriter.capacity
+  ) throws(OutputError) {
+    file = try OutputFile(path, isLive: isLive, room: room)
     self.isLive = isLive
     line = .allocate(capacity: TextBuffer.lineMax)
   }

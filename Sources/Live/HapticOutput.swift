@@ -16,7 +16,7 @@ public struct HapticOutput {
   }
 
   /// Plays what is among the records; returns whether there was anything.
-  mutating func play(_ records: UnsafeBufferPointer<TraceRecord>) -> Bool {
+  public mutating func play(_ records: UnsafeBufferPointer<TraceRecord>) -> Bool {
     var isAny = false
     for record in records {
       guard !isLost, case .scene(.haptic(let kind)) = record.content else { continue }

@@ -5,7 +5,25 @@ import Glibc
 import TactusCore
 import Testing
 
-@testable import LinuxDevices
+@testable import Peripherals
+
+/// What somebody reads of a refusal; nil when there was none.
+private func refusal(_ body: () throws(PeripheralError) -> Void) -> String? {
+  do throws(PeripheralError) {
+    try body()
+    return nil
+  } catch { return String(decoding: error.message, as: UTF8.self) }
+}
+
+/// The reading of an accelerometer, which stays open for only that.
+private func reading(_ source: Accelerometer.Source) throws -> Acceleration? {
+  var sensor = try Accelerometer(source)
+  return sensor.read()
+}
+
+extension Accelerometer.Source {
+  fileprivate static func path(_ text: String) -> Self { .path(Array(text.utf8)) }
+}
 
 @Suite struct IioAccelerometerTests {
   /// A folder laid out like the kernel's, with the given `device/file` paths and contents.
@@ -32,9 +50,16 @@ import Testing
     files["iio:device1/in_accel_scale"] = "0.000598\n"
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    let sensor = try Accelerometer(.first, iioDevices: root)
-    #expect(sensor.path == root + "/iio:device1")
-    #expect(sensor.read() == Acceleration(x: 0.06, y: -0.12, z: 9.798))
+    var sensor = try Accelerometer(.first, iioDevices: Array(root.utf8))
+    let path = String(decoding: sensor.path, as: UTF8.self)
+    #expect(path == root + "/iio:device1")
+    var read = sensor.read()
+    #expect(read == Acceleration(x: 0.06, y: -0.12, z: 9.798))
+    // The kernel makes the file anew for each reading.
+    try "-100\n".write(
+      toFile: root + "/iio:device1/in_accel_x_raw", atomically: false, encoding: .utf8)
+    read = sensor.read()
+    #expect(read == Acceleration(x: -0.06, y: -0.12, z: 9.798))
   }
 
   @Test func anOffsetIsAddedFirstAndAnAxisMayHaveItsOwn() throws {
@@ -45,14 +70,19 @@ import Testing
     files["iio:device1/in_accel_y_offset"] = "200"
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    #expect(
-      try Accelerometer(.first, iioDevices: root).read() == Acceleration(x: 9, y: 0, z: 163.74))
+    let read = try reading(.path(root + "/iio:device1"))
+    #expect(read == Acceleration(x: 9, y: 0, z: 163.74))
   }
 
   @Test func withoutADeviceTheErrorListsTheFolders() throws {
-    #expect(throws: AccelerometerError.noDevice(folders: ["/nowhere", "/none"])) {
-      try Accelerometer(.first, iioDevices: "/nowhere", inputDevices: "/none")
+    let line = refusal { () throws(PeripheralError) in
+      _ = try Accelerometer(
+        .first, iioDevices: Array("/nowhere".utf8), inputDevices: Array("/none".utf8))
     }
+    #expect(
+      line
+        == "--accelerometer auto: this user can read none in /nowhere or /none; load the sensor's "
+        + "driver, join the group 'input', or give its folder or node")
   }
 
   @Test func aDeviceMayBeSelectedByItsFolder() throws {
@@ -60,11 +90,10 @@ import Testing
     files["iio:device1/in_accel_scale"] = "0.01"
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    let sensor = try Accelerometer(.path(root + "/iio:device1"))
-    #expect(sensor.read() == Acceleration(x: 1, y: -2, z: 163.84))
-    #expect(throws: AccelerometerError.notAnAccelerometer(path: root)) {
-      try Accelerometer(.path(root))
-    }
+    let read = try reading(.path(root + "/iio:device1"))
+    #expect(read == Acceleration(x: 1, y: -2, z: 163.84))
+    let line = refusal { () throws(PeripheralError) in _ = try Accelerometer(.path(root)) }
+    #expect(line == Self.notAnAccelerometer(root))
   }
 
   @Test func aDeviceWithTwoAxesIsRejected() throws {
@@ -73,32 +102,44 @@ import Testing
     files["iio:device1/in_accel_y_raw"] = nil
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    #expect(throws: AccelerometerError.notAnAccelerometer(path: root + "/iio:device1")) {
-      try Accelerometer(.first, iioDevices: root)
+    let line = refusal { () throws(PeripheralError) in
+      _ = try Accelerometer(.first, iioDevices: Array(root.utf8))
     }
+    #expect(line == Self.notAnAccelerometer(root + "/iio:device1"))
   }
 
   @Test func aDeviceWithoutAScaleIsRejected() throws {
     let root = try folder(axes)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    #expect(throws: AccelerometerError.unreadable(path: root + "/iio:device1/in_accel_scale")) {
-      try Accelerometer(.first, iioDevices: root)
+    let line = refusal { () throws(PeripheralError) in
+      _ = try Accelerometer(.first, iioDevices: Array(root.utf8))
     }
+    #expect(
+      line
+        == "--accelerometer: \(root)/iio:device1/in_accel_scale: not a valid number; use a sensor "
+        + "whose driver provides it")
   }
 
-  @Test func anAxisThatCannotBeReadGivesNoSample() throws {
+  fileprivate static func notAnAccelerometer(_ path: String) -> String {
+    "--accelerometer \(path): not an accelerometer; 'ls /sys/bus/iio/devices' and 'evtest' list the "
+      + "devices"
+  }
+
+  @Test(arguments: ["busy", "", "-", ".", "1 2", "1.2.3", "0x10", "1e3", "99999999999999999999"])
+  func anAxisThatHoldsNoNumberGivesNoSample(_ text: String) throws {
     var files = axes
     files["iio:device1/in_accel_scale"] = "0.01"
-    files["iio:device1/in_accel_z_raw"] = "busy"
+    files["iio:device1/in_accel_z_raw"] = text
     let root = try folder(files)
     defer { try? FileManager.default.removeItem(atPath: root) }
-    #expect(try Accelerometer(.first, iioDevices: root).read() == nil)
+    #expect(try reading(.path(root + "/iio:device1")) == nil)
   }
 }
 
 @Suite struct EvdevAccelerometerTests {
-  private static let axes = AccelerationAxes(
-    unitsPerGravity: [8192, 8192, 4096], values: [0, 0, 4096])
+  private static var axes: AccelerationAxes {
+    AccelerationAxes(unitsPerGravity: [8192, 8192, 4096], values: [0, 0, 4096])
+  }
 
   /// The read and write ends; reading does not block.
   private func pipe() throws -> [Int32] {
@@ -109,10 +150,11 @@ import Testing
   }
 
   /// A sensor that reads what is written to the other end of a pipe.
-  private func sensor(_ test: (EvdevAccelerometer, Int32) throws -> Void) throws {
+  private func sensor(_ test: (() -> Acceleration?, Int32) throws -> Void) throws {
     let ends = try pipe()
     defer { close(ends[1]) }
-    try test(EvdevAccelerometer(descriptor: ends[0], axes: Self.axes), ends[1])
+    var sensor = EvdevAccelerometer(descriptor: ends[0], axes: Self.axes)
+    try test({ sensor.read() }, ends[1])
   }
 
   private func write(_ events: [(type: Int32, code: Int32, value: Int32)], to descriptor: Int32) {
@@ -126,23 +168,23 @@ import Testing
   }
 
   @Test func unitsAreRelativeToGravity() throws {
-    try sensor { sensor, source in
-      #expect(sensor.read() == Acceleration(x: 0, y: 0, z: 9.807))
+    try sensor { read, source in
+      #expect(read() == Acceleration(x: 0, y: 0, z: 9.807))
       write([(EV_ABS, ABS_X, -8192), (EV_ABS, ABS_Z, 2048), (EV_SYN, SYN_REPORT, 0)], to: source)
-      #expect(sensor.read() == Acceleration(x: -9.807, y: 0, z: 4.903))
+      #expect(read() == Acceleration(x: -9.807, y: 0, z: 4.903))
     }
   }
 
   @Test func theNewestCompleteReportCounts() throws {
-    try sensor { sensor, source in
+    try sensor { read, source in
       write(
         [
           (EV_ABS, ABS_X, 100), (EV_SYN, SYN_REPORT, 0), (EV_ABS, ABS_X, 8192),
           (EV_SYN, SYN_REPORT, 0), (EV_ABS, ABS_X, -8192),
         ], to: source)
-      #expect(sensor.read()?.x == 9.807)
+      #expect(read()?.x == 9.807)
       write([(EV_SYN, SYN_REPORT, 0)], to: source)
-      #expect(sensor.read()?.x == -9.807)
+      #expect(read()?.x == -9.807)
     }
   }
 
@@ -165,21 +207,20 @@ import Testing
 
   @Test func aRemovedDeviceGivesNoSample() throws {
     let ends = try pipe()
-    let sensor = EvdevAccelerometer(descriptor: ends[0], axes: Self.axes)
+    var sensor = EvdevAccelerometer(descriptor: ends[0], axes: Self.axes)
     close(ends[1])
-    #expect(sensor.read() == nil)
+    let read = sensor.read()
+    #expect(read == nil)
   }
 
   @Test func otherFilesAreRejectedAsAccelerometers() {
-    #expect(throws: AccelerometerError.notAnAccelerometer(path: "/dev/null")) {
-      try Accelerometer(.path("/dev/null"))
-    }
+    var line = refusal { () throws(PeripheralError) in _ = try Accelerometer(.path("/dev/null")) }
+    #expect(line == IioAccelerometerTests.notAnAccelerometer("/dev/null"))
+    line = refusal { () throws(PeripheralError) in _ = try Accelerometer(.path("/none/event0")) }
     #expect(
-      throws: AccelerometerError.cannotOpen(
-        path: "/none/event0", reason: "No such file or directory")
-    ) {
-      try Accelerometer(.path("/none/event0"))
-    }
+      line
+        == "--accelerometer /none/event0: No such file or directory; give the folder of an "
+        + "Industrial I/O device or an event node, and join the group 'input'")
   }
 }
 
@@ -218,47 +259,51 @@ import Testing
 }
 
 @Suite struct ForceFeedbackTests {
-  /// Records what it is given, and numbers effects from 7.
-  private final class Recorder: EffectDevice {
+  /// A motor whose driver numbers effects from 7 and takes so many, and what was written to it.
+  private func motor(
+    effectsMax: Int = 16, _ test: (borrowing ForceFeedback) -> Void = { _ in }
+  ) throws -> (effects: [RumbleEffect], written: Data) {
+    let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString)"
+    defer { unlink(path) }
+    let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+    try #require(descriptor >= 0)
     var effects: [RumbleEffect] = []
-    var played: [Int16] = []
-    var effectsMax = 16
-
-    func upload(_ effect: RumbleEffect) -> Int16? {
-      guard effects.count < effectsMax else { return nil }
+    let motor = try ForceFeedback(descriptor, path: Array("x".utf8)) { effect in
+      guard effects.count < effectsMax else { return -ENOSPC }
       effects.append(effect)
-      return Int16(6 + effects.count)
+      return Int32(6 + effects.count)
     }
-
-    func play(_ id: Int16) -> Bool {
-      played.append(id)
-      return true
-    }
-  }
-
-  @Test func effectsAreUploadedOnceAndPlayedByID() throws {
-    let device = Recorder()
-    let motor = try ForceFeedback(device, path: "test")
-    #expect(device.effects.count == 6)
-    for kind in ForceFeedback.kinds {
-      let isPlayed = motor.play(kind)
-      #expect(isPlayed)
-    }
-    let isPlayedAgain = motor.play(.light)
-    #expect(isPlayedAgain)
-    #expect(device.effects.count == 6)
-    #expect(device.played == [7, 8, 9, 10, 11, 12, 7])
+    test(motor)
+    return (effects, try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
   /// Its size is the kernel's own: 24 bytes where a time has 64 bits, 16 where it has 32.
-  @Test func anEventHasTheKernelsLayout() throws {
-    let path = NSTemporaryDirectory() + "tactus-\(UUID().uuidString)"
-    defer { unlink(path) }
-    try Data().write(to: URL(fileURLWithPath: path))
-    let isPlayed = try EvdevEffectDevice(path: path).play(7)
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(isPlayed && bytes.count == MemoryLayout<input_event>.size)
-    #expect(Array(bytes.suffix(8)) == [0x15, 0, 7, 0, 1, 0, 0, 0])
+  @Test func effectsAreUploadedOnceAndPlayedByID() throws {
+    let (effects, written) = try motor { motor in
+      for kind in ForceFeedback.kinds + [.light] {
+        let isPlayed = motor.play(kind)
+        #expect(isPlayed)
+      }
+    }
+    #expect(effects.count == 6)
+    let size = MemoryLayout<input_event>.size
+    try #require(written.count == 7 * size)
+    for (index, id) in ([7, 8, 9, 10, 11, 12, 7] as [UInt8]).enumerated() {
+      let event = written.dropFirst(index * size).prefix(size)
+      #expect(Array(event.suffix(8)) == [0x15, 0, id, 0, 1, 0, 0, 0])
+    }
+  }
+
+  @Test func aMotorThatIsGonePlaysNothing() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    signal(SIGPIPE, SIG_IGN)
+    let motor = try ForceFeedback(ends[1], path: []) { _ in 1 }
+    var isPlayed = motor.play(.light)
+    #expect(isPlayed)
+    close(ends[0])
+    isPlayed = motor.play(.light)
+    #expect(!isPlayed)
   }
 
   @Test func everyKindHasADifferentEffect() {
@@ -267,17 +312,22 @@ import Testing
   }
 
   @Test func aDeviceWithoutRumbleIsRejected() {
-    let device = Recorder()
-    device.effectsMax = 5
-    #expect(throws: ForceFeedbackError.noForceFeedback(path: "x")) {
-      _ = try ForceFeedback(device, path: "x")
+    #expect(throws: PeripheralError.self) { _ = try motor(effectsMax: 5) }
+    let line = refusal { () throws(PeripheralError) in
+      _ = try ForceFeedback(path: Array("/dev/null".utf8))
     }
+    #expect(
+      line
+        == "--haptics /dev/null: no rumble force feedback; 'evtest' shows which node has FF_RUMBLE")
   }
 
-  @Test func otherFilesAreRejectedAsMotors() {
-    #expect(throws: ForceFeedbackError.noForceFeedback(path: "/dev/null")) {
-      _ = try ForceFeedback(path: "/dev/null")
+  @Test func aNodeThatIsNotThereIsRejected() {
+    let line = refusal { () throws(PeripheralError) in
+      _ = try ForceFeedback(path: Array("/nowhere/event0".utf8))
     }
-    #expect(throws: ForceFeedbackError.self) { _ = try ForceFeedback(path: "/nowhere/event0") }
+    #expect(
+      line
+        == "--haptics /nowhere/event0: No such file or directory; give the event node of a motor, "
+        + "and join the group 'input'")
   }
 }

@@ -7,7 +7,8 @@ public import TactusCore
 /// time, and reports are ordered by time. Solution: a sample gets the start time of the previous
 /// tick, so that any frame in flight at that time has arrived.
 public struct AccelerometerPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
-  private var base: Base
+  /// What reports touches.
+  public var base: Base
   private let read: () -> Acceleration?
   private var lastLimit: Instant?
   private var lastSample = Instant.longAgo

@@ -1,0 +1,73 @@
+import CInput
+public import Firmware
+
+/// A motor driven through evdev force feedback: one effect per kind of haptic, uploaded once and
+/// played by its id.
+public struct ForceFeedback: ~Copyable {
+  private let descriptor: Int32
+  /// The effect of each kind, indexed by raw value.
+  private let ids: InlineArray<6, Int16>
+
+  /// Opens the event node of a device, such as `/dev/input/event3`, and uploads the effects.
+  public init(path: [UInt8]) throws(PeripheralError) {
+    let descriptor = path.withPath { evdev_open_motor($0) }
+    guard descriptor >= 0 else {
+      throw .cannotOpen(
+        "--haptics", path, -descriptor,
+        remedy: "give the event node of a motor, and join the group 'input'")
+    }
+    try self.init(descriptor, path: path) { effect in
+      evdev_upload_rumble(descriptor, effect.strong, effect.weak, effect.length)
+    }
+  }
+
+  /// - Parameters:
+  ///   - descriptor: where effects are played; closed by `deinit`.
+  ///   - upload: hands an effect to the driver and returns its id, less than 0 when it is refused.
+  init(
+    _ descriptor: Int32, path: [UInt8], upload: (RumbleEffect) -> Int32
+  ) throws(PeripheralError) {
+    var ids = InlineArray<6, Int16>(repeating: 0)
+    for kind in Self.kinds {
+      guard let id = Int16(exactly: upload(RumbleEffect(kind))), id >= 0 else {
+        evdev_close(descriptor)
+        throw PeripheralError(
+          "--haptics", path, ": no rumble force feedback; ",
+          remedy: "'evtest' shows which node has FF_RUMBLE")
+      }
+      ids[Int(kind.rawValue)] = id
+    }
+    self.ids = ids
+    self.descriptor = descriptor
+  }
+
+  // The kernel erases a client's effects when its descriptor is closed.
+  deinit { evdev_close(descriptor) }
+
+  /// Plays the effect; false when the device is gone.
+  public func play(_ kind: HapticKind) -> Bool { evdev_play(descriptor, ids[Int(kind.rawValue)]) }
+
+  /// All kinds, in the order of their raw values.
+  static var kinds: [HapticKind] { [.light, .medium, .heavy, .success, .warning, .error] }
+}
+
+/// The strength and duration of a kind of haptic.
+struct RumbleEffect: Hashable, Sendable {
+  /// The magnitudes of the heavy and the light motor, 0 to 65 535.
+  var strong: UInt16
+  var weak: UInt16
+  /// In milliseconds.
+  var length: UInt16
+
+  /// Chosen so that the kinds can be told apart; motors need about 20 ms to start.
+  init(_ kind: HapticKind) {
+    switch kind {
+    case .light: (strong, weak, length) = (0, 0x5000, 25)
+    case .medium: (strong, weak, length) = (0x4000, 0x8000, 35)
+    case .heavy: (strong, weak, length) = (0xC000, 0xC000, 50)
+    case .success: (strong, weak, length) = (0x3000, 0xA000, 80)
+    case .warning: (strong, weak, length) = (0x8000, 0x4000, 140)
+    case .error: (strong, weak, length) = (0xFFFF, 0x4000, 220)
+    }
+  }
+}
