@@ -65,7 +65,8 @@ struct BoardComparison: Encodable {
       default: .unknown
       }
     parts.append(
-      Part(part: part, state: state, board: board ?? "not stated", machine: machine ?? "not reported"))
+      Part(
+        part: part, state: state, board: board ?? "not stated", machine: machine ?? "not reported"))
   }
 
   private static func list(_ texts: [String]) -> String? {

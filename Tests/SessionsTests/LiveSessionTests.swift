@@ -1,3 +1,4 @@
+import OutputFiles
 import BoardFiles
 import Firmware
 import Foundation
