@@ -39,32 +39,26 @@ public final class EvdevAccelerometer {
 
   /// The newest acceleration; nil when the device is gone.
   public func read() -> Acceleration? {
-    var isLive = true
-    withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.eventsMax) { events in
+    withUnsafeTemporaryAllocation(of: evdev_record.self, capacity: Self.eventsMax) { events in
       while true {
-        let byteCount = Glibc.read(
-          descriptor, events.baseAddress, events.count * MemoryLayout<input_event>.stride)
-        guard byteCount > 0 else {
-          isLive = byteCount < 0 && (errno == EAGAIN || errno == EINTR)
-          return
-        }
-        for index in 0..<byteCount / MemoryLayout<input_event>.stride { take(events[index]) }
+        let count = Int(evdev_read(descriptor, events.baseAddress, Int32(events.count)))
+        guard count > 0 else { return count == 0 ? axes.acceleration : nil }
+        for index in 0..<count { take(events[index]) }
       }
     }
-    return isLive ? axes.acceleration : nil
   }
 
-  private func take(_ event: input_event) {
+  private func take(_ event: evdev_record) {
     axes.take(type: event.type, code: event.code, value: event.value)
     // After lost events the state is queried; if the driver does not answer, the old values stay.
     if axes.hasLost, let now = Self.axes(of: descriptor) { axes = now }
   }
 
   private static func axes(of descriptor: Int32) -> AccelerationAxes? {
-    var axes: [input_absinfo] = []
+    var axes: [evdev_axis] = []
     for axis in [ABS_X, ABS_Y, ABS_Z] {
-      var info = input_absinfo()
-      guard evdev_axis(descriptor, axis, &info) >= 0, info.resolution > 0 else { return nil }
+      var info = evdev_axis()
+      guard evdev_axis(descriptor, axis, &info), info.resolution > 0 else { return nil }
       axes.append(info)
     }
     return AccelerationAxes(unitsPerGravity: axes.map(\.resolution), values: axes.map(\.value))

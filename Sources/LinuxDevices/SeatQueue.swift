@@ -46,9 +46,9 @@
     /// Readable once the queue is closed.
     var closingDescriptor: CInt { closing.descriptor }
 
-    /// Adds what an event means. Waits while the queue is full of reports that must not be lost; the
-    /// kernel's own queue then fills up, from which libinput recovers without losing a lift. False
-    /// once the queue is closed.
+    /// Adds what an event means. Waits while the queue is full of reports that must not be lost;
+    /// the kernel's own queue then fills up, from which libinput recovers without losing a lift.
+    /// False once the queue is closed.
     func put(_ event: SeatEvent) -> Bool {
       let isFull = state.withLock { state in
         if let stamp = state.reports.take(event), let origin = state.reports.origin {

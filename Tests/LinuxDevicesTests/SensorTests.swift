@@ -117,10 +117,7 @@ import Testing
 
   private func write(_ events: [(type: Int32, code: Int32, value: Int32)], to descriptor: Int32) {
     for (type, code, value) in events {
-      var event = input_event()
-      event.type = UInt16(type)
-      event.code = UInt16(code)
-      event.value = value
+      let event = KernelEvent(type: UInt16(type), code: UInt16(code), value: value)
       withUnsafeBytes(of: event) { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }
   }
@@ -257,7 +254,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: path))
     let isPlayed = try EvdevEffectDevice(path: path).play(7)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(isPlayed && bytes.count == MemoryLayout<input_event>.size)
+    #expect(isPlayed && bytes.count == MemoryLayout<KernelEvent>.size)
     #expect(Array(bytes.suffix(8)) == [0x15, 0, 7, 0, 1, 0, 0, 0])
   }
 
@@ -280,4 +277,13 @@ import Testing
     }
     #expect(throws: ForceFeedbackError.self) { _ = try ForceFeedback(path: "/nowhere/event0") }
   }
+}
+
+/// The kernel's `input_event`.
+private struct KernelEvent {
+  var seconds = 0
+  var microseconds = 0
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
 }
