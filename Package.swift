@@ -185,7 +185,7 @@ let package = Package(
     // What the process was started with, and what it needs to start.
     .target(name: "CProcess"),
     .systemLibrary(name: "CBoard"),
-    .systemLibrary(name: "CInput"),
+    .target(name: "CInput", publicHeadersPath: "."),
     .systemLibrary(name: "CRealTime"),
     .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -273,14 +273,26 @@ let package = Package(
       dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "EvdevTests", dependencies: ["Evdev", "SeatInput", "Firmware", "Raster", "TactusCore"],
+      name: "EvdevTests",
+      dependencies: [
+        "Evdev", "SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport", "panel-probe",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "PeripheralsTests", dependencies: ["Peripherals", "Firmware", "TactusCore", "CInput"],
       swiftSettings: host),
     .testTarget(
       name: "LibinputTests",
-      dependencies: ["Libinput", "SeatInput", "Firmware", "Raster", "TactusCore"],
+      dependencies: [
+        "Libinput", "SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport", "panel-probe",
+      ],
+      swiftSettings: host),
+    // Runs a board's program as a person does, and reads its words.
+    .testTarget(
+      name: "TactusBoardTests",
+      dependencies: [
+        "tactus-board", "tactus", "Displays", "Evdev", "TestSupport",
+      ],
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(

@@ -126,10 +126,10 @@ struct EvdevDevice {
     for slot in 0..<slotCount { take(slot, values[slot]) }
   }
 
-  private static func axis(_ code: Int32, of descriptor: Int32) -> input_absinfo? {
+  private static func axis(_ code: Int32, of descriptor: Int32) -> evdev_axis? {
     guard evdev_has(descriptor, EV_ABS, code) else { return nil }
-    var axis = input_absinfo()
-    return evdev_axis(descriptor, code, &axis) < 0 ? nil : axis
+    var axis = evdev_axis()
+    return evdev_axis(descriptor, code, &axis) ? axis : nil
   }
 
   /// How a touchscreen distinguishes its contacts; nil for any other device. What is one is decided

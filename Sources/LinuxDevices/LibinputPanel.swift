@@ -22,8 +22,8 @@
     /// Opens the touchscreens of seat0, or one by its node, and starts reading.
     ///
     /// - Parameters:
-    ///   - node: `/dev/input/eventN`; nil for every touchscreen of the seat, including those
-    ///     plugged in later.
+    ///   - node: `/dev/input/eventN`; nil for every touchscreen of the seat, including those that
+    ///     are plugged in later.
     ///   - queueCapacity: how many reports may wait; beyond that, frames that only move
     ///   contacts are thinned out and an overflow is reported.
     ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first

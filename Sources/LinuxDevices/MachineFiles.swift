@@ -81,8 +81,8 @@ public struct MachineFiles: Sendable {
     let descriptor = open(root + node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var info = input_absinfo()
-    guard evdev_axis(descriptor, code, &info) >= 0, info.maximum > info.minimum else {
+    var info = evdev_axis()
+    guard evdev_axis(descriptor, code, &info), info.maximum > info.minimum else {
       return nil
     }
     return (Int(info.maximum) - Int(info.minimum) + 1, Int(max(0, info.resolution)))
@@ -95,8 +95,8 @@ public struct MachineFiles: Sendable {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var info = input_absinfo()
-    guard evdev_axis(descriptor, ABS_MT_SLOT, &info) >= 0, info.maximum >= 0 else { return nil }
+    var info = evdev_axis()
+    guard evdev_axis(descriptor, ABS_MT_SLOT, &info), info.maximum >= 0 else { return nil }
     return Int(info.maximum) + 1
   }
 }

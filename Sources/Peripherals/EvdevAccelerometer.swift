@@ -73,8 +73,8 @@ struct EvdevAccelerometer: ~Copyable {
     var units = InlineArray<3, Int32>(repeating: 0)
     var values = units
     for axis in 0..<3 {
-      var info = input_absinfo()
-      guard evdev_range(descriptor, ABS_X + Int32(axis), &info) >= 0, info.resolution > 0
+      var info = evdev_axis()
+      guard evdev_axis(descriptor, ABS_X + Int32(axis), &info), info.resolution > 0
       else { return nil }
       units[axis] = info.resolution
       values[axis] = info.value

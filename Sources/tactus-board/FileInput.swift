@@ -7,20 +7,20 @@ struct FileInput: ByteSource, ~Copyable {
   private let storage: UnsafeMutablePointer<UInt8>
   private var position = 0
   private var count = 0
-  /// The number of the error that ended it; 0 when its end did.
-  private(set) var failure: CInt = 0
 
   private static var capacity: Int { 16_384 }
 
   static func open(_ path: UnsafePointer<CChar>?) throws(BoardFailure) -> FileInput {
     guard let path else { preconditionFailure("there is a file") }
     let descriptor = board_open_input(path)
-    guard descriptor >= 0 else {
+    var input = FileInput(descriptor)
+    // A folder can be opened, too.
+    let code = descriptor < 0 ? -descriptor : input.readAhead()
+    guard code == 0 else {
       throw BoardFailure(
-        path, "cannot be read", code: -descriptor,
-        remedy: "write one with 'tactus boards export'")
+        path, "cannot be read", code: code, remedy: "write one with 'tactus boards export'")
     }
-    return FileInput(descriptor)
+    return input
   }
 
   private init(_ descriptor: CInt) {
@@ -34,14 +34,16 @@ struct FileInput: ByteSource, ~Copyable {
   }
 
   mutating func next() -> UInt8? {
-    if position == count {
-      let size = board_read(descriptor, storage, CInt(Self.capacity))
-      if size < 0 { failure = -size }
-      position = 0
-      count = max(0, Int(size))
-      guard count > 0 else { return nil }
-    }
+    if position == count, readAhead() != 0 || count == 0 { return nil }
     position += 1
     return storage[position - 1]
+  }
+
+  /// Returns the number of an error, or 0; `count` is 0 at the end.
+  private mutating func readAhead() -> CInt {
+    let size = board_read(descriptor, storage, CInt(Self.capacity))
+    position = 0
+    count = max(0, Int(size))
+    return size < 0 ? -size : 0
   }
 }

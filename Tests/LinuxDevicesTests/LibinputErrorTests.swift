@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The error when there is no panel: one line, exit status 2.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The panel with the real libinput, which reads mocked devices.
@@ -15,44 +16,6 @@ struct LibinputScenarioTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     let printed = scenario.normalized(outcome.lines, to: scenario.expected)
     #expect(printed == scenario.expected, "\(outcome.output)")
-  }
-
-  /// Without libinput the same kernel events are to give the same reports.
-  @Test("and so it does read straight from evdev", arguments: ScenarioFile.all)
-  func evdev(_ scenario: ScenarioFile) throws {
-    let outcome = try MockTouchscreen.probe(
-      scenario: scenario.url, ["--panel", "evdev"] + scenario.arguments)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let printed = scenario.normalized(outcome.lines, to: scenario.expectedOfEvdev)
-    #expect(printed == scenario.expectedOfEvdev, "\(outcome.output)")
-  }
-
-  /// One thread reads and takes, as a board's program does.
-  @Test("and so it does without a thread of its own", arguments: ScenarioFile.all)
-  func seat(_ scenario: ScenarioFile) throws {
-    let outcome = try MockTouchscreen.probe(
-      scenario: scenario.url, ["--panel", "seat"] + scenario.arguments)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let printed = scenario.normalized(outcome.lines, to: scenario.expected)
-    #expect(printed == scenario.expected, "\(outcome.output)")
-  }
-
-  @Test("evdev waits for a touchscreen that comes later")
-  func evdevLater() throws {
-    let outcome = try MockTouchscreen.probe(
-      text: """
-        pace drained
-        start
-        plug 1 x=0:799 y=0:479
-        waitopen 1
-        down 1 0 100 100
-        sync 1
-        up 1 0
-        sync 1
-        """, ["--panel", "evdev", "--lifts", "1"])
-    #expect(
-      outcome.lines.suffix(2) == ["0 frame contacts=0@100.000,100.000", "0 frame contacts=-"],
-      "\(outcome)")
   }
 
   /// A real panel: nine taps with one finger, 2017, Atmel maXTouch, 800 × 480.

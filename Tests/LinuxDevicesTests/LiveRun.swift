@@ -1,21 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `tactus run` on a mocked panel, until something has been shown.
 enum LiveRun {
-  /// Runs a command with its output in a file, and sends it a signal once it has shown a word so
-  /// often: triggered by the event, not by the clock. Before that, when it has shown `STALL`, it is
-  /// stopped for a while, and goes on.
-  private static let stopOnceSeen = """
-    output=$1 word=$2 times=$3 signal=$4 stall=$5; shift 5
-    "$@" >"$output" & run=$!
-    seen() { until [ "$(grep -c -e "$1" "$output")" -ge "$2" ]; do
-      kill -0 $run 2>/dev/null || break; sleep 0.05; done; }
-    if [ -n "$stall" ]; then seen "$stall" 1; kill -STOP $run; sleep 1; kill -CONT $run; fi
-    seen "$word" "$times"
-    kill -$signal $run; wait $run
-    """
-
   /// One panel, at the pace of who reads it.
   static let opening = """
     pace drained
@@ -49,16 +37,17 @@ enum LiveRun {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let trace = folder.appendingPathComponent("live.trace")
-    let prefix =
-      word.map {
-        ["sh", "-c", stopOnceSeen, "sh", folder.path + "/output", $0, "\(times)", signal, stall]
-      } ?? []
-    let outcome = try MockTouchscreen.run(
-      among: scenario,
-      prefix + ["env"] + environment + [
+    var command =
+      ["env"] + environment + [
         MockTouchscreen.program("tactus"), "run", "--panel", "libinput", "--board",
         "raspberry-pi-7", "--clock", clock, "--trace", trace.path,
-      ] + options)
+      ] + options
+    if let word {
+      command = MockTouchscreen.interrupted(
+        command, output: folder.path + "/output", onceSeen: word, times: times, signal: signal,
+        stalledAt: stall)
+    }
+    let outcome = try MockTouchscreen.run(among: scenario, command)
     let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
     try expectReplay(of: trace, in: folder)
     #expect(text.isEmpty || text.hasSuffix("\n"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command on a real panel in real time. No expectation depends on how long anything takes.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A live run whose devices, kernel or machine give trouble. Only motion is lost, that is told, and

@@ -56,14 +56,14 @@ struct PanelProbe {
     var panel = SeatPanel(seat, capacity: options.queueCapacity)
     var polled = pollfd(fd: panel.descriptor, events: Int16(POLLIN), revents: 0)
     while panel.failure == 0, poll(&polled, 1, Int32(options.idleMilliseconds)) > 0 {
-      if options.breaksAtScans.map({ panel.scanCount >= $0 }) == true {
-        // What libinput waits with: it cannot go on.
-        dup2(STDERR_FILENO, panel.descriptor)
-      }
       panel.read()
       guard panel.scanCount >= options.holdUntilScans else { continue }
       while let report = panel.next(before: .never) {
         if show(report, &transcript, options) { return }
+      }
+      if options.breaksAtScans.map({ panel.scanCount >= $0 }) == true {
+        // What libinput waits with: it cannot go on.
+        dup2(STDERR_FILENO, panel.descriptor)
       }
     }
     if panel.failure != 0 { print("failure \(panel.failure) descriptor \(panel.descriptor)") }

@@ -159,10 +159,7 @@ extension Accelerometer.Source {
 
   private func write(_ events: [(type: Int32, code: Int32, value: Int32)], to descriptor: Int32) {
     for (type, code, value) in events {
-      var event = input_event()
-      event.type = UInt16(type)
-      event.code = UInt16(code)
-      event.value = value
+      let event = KernelEvent(type: UInt16(type), code: UInt16(code), value: value)
       withUnsafeBytes(of: event) { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }
   }
@@ -286,7 +283,7 @@ extension Accelerometer.Source {
       }
     }
     #expect(effects.count == 6)
-    let size = MemoryLayout<input_event>.size
+    let size = MemoryLayout<KernelEvent>.size
     try #require(written.count == 7 * size)
     for (index, id) in ([7, 8, 9, 10, 11, 12, 7] as [UInt8]).enumerated() {
       let event = written.dropFirst(index * size).prefix(size)
@@ -330,4 +327,13 @@ extension Accelerometer.Source {
         == "--haptics /nowhere/event0: No such file or directory; give the event node of a motor, "
         + "and join the group 'input'")
   }
+}
+
+/// The kernel's `input_event`.
+private struct KernelEvent {
+  var seconds = 0
+  var microseconds = 0
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
 }

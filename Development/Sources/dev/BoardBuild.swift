@@ -132,9 +132,10 @@ struct BoardProgram {
   private var cModules: [String] {
     let modules =
       (try? FileManager.default.contentsOfDirectory(atPath: "\(Tree.root)/Sources")) ?? []
-    // Each is a shim over headers of the system; those of libraries are the command's only.
+    // Each is a shim over headers of the system, or also a source that is compiled where it is
+    // linked; those of libraries are the command's only.
     return modules.filter {
-      $0.first == "C" && !["CProcess", "CPng", "CYaml", "CLibinput"].contains($0)
+      $0.first == "C" && !["CProcess", "CCommit", "CPng", "CYaml", "CLibinput"].contains($0)
     }
     .sorted() + (hasLibinput ? ["CLibinput"] : [])
   }
@@ -253,10 +254,13 @@ struct BoardProgram {
       flags.append("-static")
     }
     let path = "\(folder)/\(name)"
+    let sources =
+      ["-O2", "-ffunction-sections", "-D_GNU_SOURCE", "-D_FILE_OFFSET_BITS=64"]
+      + cModules.flatMap { Tree.files(in: "\(Tree.root)/Sources/\($0)", ending: ".c") }
     // Fixed addresses: the objects are not made to be moved.
     try Shell.check(
       ["\(processor.prefix)gcc", "-B", "\(folder)/bin", "-no-pie", "-Wl,--gc-sections"]
-        + ["-Wl,-z,noexecstack", "-Wl,--icf=safe"] + objects + flags + [
+        + ["-Wl,-z,noexecstack", "-Wl,--icf=safe"] + sources + objects + flags + [
           "-lm", "-o", path + ".full",
         ],
       output: .standardError)

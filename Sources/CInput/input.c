@@ -1,83 +1,62 @@
-#ifndef CINPUT_H
-#define CINPUT_H
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/input.h>
 #include <poll.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-// Input devices of the kernel. Swift cannot call variadic functions such as ioctl. What fails
-// returns -errno, unless it is documented otherwise.
+#include "input.h"
 
-// CLOCK_MONOTONIC. <time.h> has it, but would take from Glibc what both declare, where both are
-// imported.
-enum { EVDEV_SLOTS_MAX = 64, EVDEV_NODES_MAX = 256, EVDEV_CLOCK_MONOTONIC = 1 };
+static int evdev_result(int result) { return result < 0 ? -errno : result; }
 
-/// An event as the kernel stamps it, on 32 and on 64 bits.
-struct evdev_record {
-  int64_t time;  // microseconds
-  uint16_t type, code;
-  int32_t value;
-};
-
-static inline int evdev_result(int result) { return result < 0 ? -errno : result; }
-
-/// Opens a node for reading.
-static inline int evdev_open(const char *path) {
+int evdev_open(const char *path) {
   return evdev_result(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC));
 }
 
-/// Lets a node's events be stamped by the monotonic clock. Those that wait in its queue are thrown
-/// away by the kernel, which then reports SYN_DROPPED: so this comes last, when the device is
-/// known. With `grabs` no other program gets its events.
-static inline int evdev_start(int descriptor, bool grabs) {
-  int clock = EVDEV_CLOCK_MONOTONIC;
+int evdev_start(int descriptor, bool grabs) {
+  int clock = CLOCK_MONOTONIC;
   int result = ioctl(descriptor, EVIOCSCLOCKID, &clock);
   if (result == 0 && grabs) result = ioctl(descriptor, EVIOCGRAB, (void *)1);
   return evdev_result(result);
 }
 
-/// Queries an axis: its range, resolution and current value. Less than 0 when the device has no
-/// such axis.
-static inline int evdev_axis(int descriptor, int axis, struct input_absinfo *info) {
-  return ioctl(descriptor, EVIOCGABS(axis), info);
+bool evdev_axis(int descriptor, int axis, struct evdev_axis *info) {
+  struct input_absinfo range;
+  if (ioctl(descriptor, EVIOCGABS(axis), &range) < 0) return false;
+  *info = (struct evdev_axis){range.value, range.minimum, range.maximum, range.resolution};
+  return true;
 }
 
-static inline bool evdev_bit(const unsigned char *bits, int number) {
+static bool evdev_bit(const unsigned char *bits, int number) {
   return bits[number / 8] >> (number % 8) & 1;
 }
 
-/// Whether a device has a code of a type, or, with type 0, a type.
-static inline bool evdev_has(int descriptor, int type, int code) {
+bool evdev_has(int descriptor, int type, int code) {
   unsigned char bits[(KEY_MAX + 8) / 8];
   memset(bits, 0, sizeof bits);
   return ioctl(descriptor, EVIOCGBIT(type, sizeof bits), bits) >= 0 && evdev_bit(bits, code);
 }
 
-static inline bool evdev_has_property(int descriptor, int property) {
+bool evdev_has_property(int descriptor, int property) {
   unsigned char bits[(INPUT_PROP_MAX + 8) / 8];
   memset(bits, 0, sizeof bits);
   return ioctl(descriptor, EVIOCGPROP(sizeof bits), bits) >= 0 && evdev_bit(bits, property);
 }
 
-/// Whether a key is down.
-static inline bool evdev_key(int descriptor, int code) {
+bool evdev_key(int descriptor, int code) {
   unsigned char bits[(KEY_MAX + 8) / 8];
   memset(bits, 0, sizeof bits);
   return ioctl(descriptor, EVIOCGKEY(sizeof bits), bits) >= 0 && evdev_bit(bits, code);
 }
 
-/// What each slot has of an axis. Values are left as they are where the device reports none.
-static inline bool evdev_slots(int descriptor, int code, int32_t *values, int count) {
+bool evdev_slots(int descriptor, int code, int32_t *values, int count) {
   struct {
     uint32_t code;
     int32_t values[EVDEV_SLOTS_MAX];
@@ -89,8 +68,7 @@ static inline bool evdev_slots(int descriptor, int code, int32_t *values, int co
   return true;
 }
 
-/// Reads up to `count` events; 0 when none is there.
-static inline int evdev_read(int descriptor, struct evdev_record *records, int count) {
+int evdev_read(int descriptor, struct evdev_record *records, int count) {
   struct input_event events[64];
   if (count > 64) count = 64;
   ssize_t size;
@@ -109,14 +87,12 @@ static inline int evdev_read(int descriptor, struct evdev_record *records, int c
   return read;
 }
 
-/// Whether a device goes away within so many milliseconds.
-static inline bool evdev_goes(int descriptor, int milliseconds) {
+bool evdev_goes(int descriptor, int milliseconds) {
   struct pollfd polled = {.fd = descriptor};
   return poll(&polled, 1, milliseconds) > 0 && polled.revents & (POLLHUP | POLLERR);
 }
 
-/// Uploads an effect for a heavy and a light motor, for so many milliseconds; returns its id.
-static inline int evdev_upload_rumble(int descriptor, uint16_t strong, uint16_t weak,
+int evdev_upload_rumble(int descriptor, uint16_t strong, uint16_t weak,
                                       uint16_t length) {
   struct ff_effect effect = {.type = FF_RUMBLE, .id = -1, .replay = {.length = length}};
   effect.u.rumble.strong_magnitude = strong;
@@ -125,14 +101,12 @@ static inline int evdev_upload_rumble(int descriptor, uint16_t strong, uint16_t 
   return result < 0 ? result : effect.id;
 }
 
-/// Plays an effect once.
-static inline bool evdev_play(int descriptor, int16_t id) {
+bool evdev_play(int descriptor, int16_t id) {
   struct input_event event = {.type = EV_FF, .code = (uint16_t)id, .value = 1};
   return write(descriptor, &event, sizeof event) == sizeof event;
 }
 
-/// The numbers of the nodes eventN in a folder, ascending.
-static inline int evdev_list(const char *path, int32_t *numbers, int count) {
+int evdev_list(const char *path, int32_t *numbers, int count) {
   DIR *folder = opendir(path);
   if (!folder) return -errno;
   int found = 0;
@@ -150,28 +124,24 @@ static inline int evdev_list(const char *path, int32_t *numbers, int count) {
   return found;
 }
 
-/// Opens a node to play effects on it.
-static inline int evdev_open_motor(const char *path) {
+int evdev_open_motor(const char *path) {
   return evdev_result(open(path, O_RDWR | O_CLOEXEC));
 }
 
-static inline bool input_is_folder(const char *path) {
+bool input_is_folder(const char *path) {
   struct stat status;
   return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/// Opens a file of the kernel's with one value.
-static inline int iio_open(const char *path) {
+int iio_open(const char *path) {
   return evdev_result(open(path, O_RDONLY | O_CLOEXEC));
 }
 
-/// Reads a file from its start.
-static inline int iio_read(int descriptor, void *bytes, int count) {
+int iio_read(int descriptor, void *bytes, int count) {
   return evdev_result((int)pread(descriptor, bytes, (size_t)count, 0));
 }
 
-/// Finds the first folder in a folder, by name, that holds a file.
-static inline bool iio_first(const char *path, const char *file, char *name, int count) {
+bool iio_first(const char *path, const char *file, char *name, int count) {
   DIR *folder = opendir(path);
   if (!folder) return false;
   bool found = false;
@@ -191,36 +161,31 @@ static inline bool iio_first(const char *path, const char *file, char *name, int
   return found;
 }
 
-static inline const char *evdev_error_text(int code) { return strerror(code); }
+const char *evdev_error_text(int code) { return strerror(code); }
 
-/// Watches for nodes that come, go, or may be opened by another user than before.
-static inline int evdev_watch_make(void) {
+int evdev_watch_make(void) {
   return evdev_result(inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
 }
 
-/// Watches a folder; again does nothing.
-static inline bool evdev_watch(int descriptor, const char *folder) {
+bool evdev_watch(int descriptor, const char *folder) {
   return inotify_add_watch(descriptor, folder, IN_CREATE | IN_ATTRIB | IN_MOVED_TO) >= 0;
 }
 
-/// Throws away what a watch has seen; whether there was anything.
-static inline bool evdev_watch_take(int descriptor) {
+bool evdev_watch_take(int descriptor) {
   char bytes[4096];
   bool any = false;
   while (read(descriptor, bytes, sizeof bytes) > 0) any = true;
   return any;
 }
 
-/// A descriptor that is readable when one of those added to it is.
-static inline int evdev_group_make(void) { return evdev_result(epoll_create1(EPOLL_CLOEXEC)); }
+int evdev_group_make(void) { return evdev_result(epoll_create1(EPOLL_CLOEXEC)); }
 
-static inline int evdev_group_add(int group, int descriptor) {
+int evdev_group_add(int group, int descriptor) {
   struct epoll_event event = {.events = EPOLLIN};
   event.data.fd = descriptor;
   return evdev_result(epoll_ctl(group, EPOLL_CTL_ADD, descriptor, &event));
 }
 
-static inline void evdev_close(int descriptor) {
+void evdev_close(int descriptor) {
   if (descriptor >= 0) close(descriptor);
 }
-#endif

@@ -1,13 +1,12 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// Runs a program with mocked touchscreens, through the real libinput: `Tools/mock-touchscreen`.
-enum MockTouchscreen {
-  static let installation =
+public enum MockTouchscreen {
+  public static let installation =
     "apt-get install umockdev libumockdev-dev libinput-dev libudev-dev pkg-config gcc"
 
   /// Whether the mock can be built here and libinput is built in.
-  static let isAvailable: Bool = {
+  public static let isAvailable: Bool = {
     #if Libinput
       return (try? run(tool("build"), [])) == Outcome(status: 0, output: "", errors: "")
     #else
@@ -15,41 +14,48 @@ enum MockTouchscreen {
     #endif
   }()
 
-  static let recordings: URL? = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"].map {
+  public static let recordings: URL? = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"].map
+  {
     URL(fileURLWithPath: $0)
   }
 
-  struct Outcome: Equatable {
-    var status: Int32
-    var output: String
-    var errors: String
+  public struct Outcome: Equatable, Sendable {
+    public var status: Int32
+    public var output: String
+    public var errors: String
 
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    public init(status: Int32, output: String, errors: String) {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
+
+    public var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  static let repository = URL(fileURLWithPath: #filePath)
+  public static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// A program that the package builds next to its tests.
-  static func program(_ name: String) -> String {
+  public static func program(_ name: String) -> String {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent(name).path
   }
 
   /// Runs the probe with the devices of a scenario file.
-  static func probe(scenario: URL, _ arguments: [String]) throws -> Outcome {
+  public static func probe(scenario: URL, _ arguments: [String]) throws -> Outcome {
     try run(tool("run"), [scenario.path, "--", program("panel-probe")] + arguments)
   }
 
   /// The same with a scenario's text; `prefix` is a command that starts the probe.
-  static func probe(
+  public static func probe(
     text: String, _ arguments: [String], prefix: [String] = []
   ) throws -> Outcome {
     try run(among: text, prefix + [program("panel-probe")] + arguments)
   }
 
   /// Runs a command with the devices of a scenario, whose file is removed after the run.
-  static func run(among text: String, _ command: [String]) throws -> Outcome {
+  public static func run(among text: String, _ command: [String]) throws -> Outcome {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).scenario")
     try text.write(to: file, atomically: true, encoding: .utf8)
@@ -57,8 +63,27 @@ enum MockTouchscreen {
     return try run(tool("run"), [file.path, "--"] + command)
   }
 
+  /// A command, with its output in a file, that gets a signal once it has shown a word so often:
+  /// triggered by the event, not by the clock. Before that, when it has shown `stall`, it is
+  /// stopped for a second, and goes on.
+  public static func interrupted(
+    _ command: [String], output: String, onceSeen word: String, times: Int = 1,
+    signal: String = "TERM", stalledAt stall: String = ""
+  ) -> [String] {
+    let script = """
+      output=$1 word=$2 times=$3 signal=$4 stall=$5; shift 5
+      "$@" >"$output" & run=$!
+      seen() { until [ "$(grep -c -e "$1" "$output")" -ge "$2" ]; do
+        kill -0 $run 2>/dev/null || break; sleep 0.05; done; }
+      if [ -n "$stall" ]; then seen "$stall" 1; kill -STOP $run; sleep 1; kill -CONT $run; fi
+      seen "$word" "$times"
+      kill -$signal $run; wait $run
+      """
+    return ["sh", "-c", script, "sh", output, word, "\(times)", signal, stall] + command
+  }
+
   /// Runs a program to its end. Its output goes to files, because an unread pipe could fill up.
-  static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
+  public static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
     let directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("tactus-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

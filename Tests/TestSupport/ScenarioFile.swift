@@ -1,22 +1,22 @@
-import Foundation
+public import Foundation
 
 /// A mock scenario with the probe's arguments (`# probe: …`) and its expected output (`# expect:
 /// …`) in comments; `# evdev: …` is what comes without libinput instead, where it differs.
 ///
 /// An expected line may start with `*` for a time that libinput takes from the clock, or with `?`
 /// for a line that appears once, anywhere.
-struct ScenarioFile: CustomStringConvertible, Sendable {
-  var name: String
-  var url: URL
-  var arguments: [String]
-  var expected: [String]
-  var expectedOfEvdev: [String]
+public struct ScenarioFile: CustomStringConvertible, Sendable {
+  public var name: String
+  public var url: URL
+  public var arguments: [String]
+  public var expected: [String]
+  public var expectedOfEvdev: [String]
 
-  var description: String { name }
+  public var description: String { name }
 
-  static let all: [ScenarioFile] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Scenarios")
+  public static let all: [ScenarioFile] = {
+    let folder = MockTouchscreen.repository
+      .appendingPathComponent("Tests/LinuxDevicesTests/Scenarios")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { ScenarioFile(folder.appendingPathComponent($0)) }
   }()
@@ -36,7 +36,7 @@ struct ScenarioFile: CustomStringConvertible, Sendable {
   }
 
   /// The output, with the parts that may differ between runs replaced by those of what is expected.
-  func normalized(_ lines: [String], to expected: [String]) -> [String] {
+  public func normalized(_ lines: [String], to expected: [String]) -> [String] {
     var rest = lines
     var result: [String] = []
     for line in expected {
