@@ -11,15 +11,16 @@ import TactusCore
 ///     clock=<monotonic|paced|modelled|virtual>
 ///     origin=<µs of that clock at time zero>
 ///     costs=<measured|observed|modelled|none>
-///     clock.boottime= clock.monotonic= clock.realtime=   ns at one moment, of a kernel's clock
-///     machine= kernel= date= command=        where the times are this machine's, a line each
+///     clock.<boottime|monotonic|realtime>=<ns at one moment>
+///     <machine|kernel|date|command>=<where the times were taken>
 ///
 ///     <tick> read stamp= at=
 ///     <tick> tick kind=<input|drawing|grid> due= start= gesture= end= wait= draws= changes= …
 ///     <tick> picture due= start= handed= flip= sequence=
 ///     <tick> touch stamp= read= taken= gesture= picture= handed= flip= made=<kind.phase:target;…>
 ///
-/// After `changes=` comes `<stage>=` for each stage that had its turn and something to do, with
+/// Clocks are read, and the machine is named, where the times are those of a machine. After
+/// `changes=` comes `<stage>=` for each stage that had its turn and something to do, with
 /// what it cost. What did not happen is `-`. A touch follows once its picture is on the screen,
 /// made of the lines before it: `ChainReader` passes it over.
 public struct ChainOutput: ~Copyable {
