@@ -141,9 +141,9 @@ int iio_read(int descriptor, void *bytes, int count) {
   return evdev_result((int)pread(descriptor, bytes, (size_t)count, 0));
 }
 
-bool iio_first(const char *path, const char *file, char *name, int count) {
+int iio_first(const char *path, const char *file, char *name, int count) {
   DIR *folder = opendir(path);
-  if (!folder) return false;
+  if (!folder) return -1;
   bool found = false;
   struct dirent *entry;
   while ((entry = readdir(folder))) {
@@ -158,10 +158,17 @@ bool iio_first(const char *path, const char *file, char *name, int count) {
     close(device);
   }
   closedir(folder);
-  return found;
+  return found ? (int)strlen(name) : -1;
 }
 
-const char *evdev_error_text(int code) { return strerror(code); }
+int evdev_error_text(int code, char *text, int count) {
+  const char *whole = strerror(code);
+  int length = (int)strnlen(whole, (size_t)count);
+  memcpy(text, whole, (size_t)length);
+  return length;
+}
+
+bool input_is_missing(int code) { return code == ENOENT || code == ENOTDIR; }
 
 int evdev_watch_make(void) {
   return evdev_result(inotify_init1(IN_NONBLOCK | IN_CLOEXEC));

@@ -81,7 +81,11 @@ int evdev_group_add(int group, int descriptor);
 
 void evdev_close(int descriptor);
 
-const char *evdev_error_text(int code);
+/// An error's text; at most `count` bytes of it, without the zero, and how many.
+int evdev_error_text(int code, char *text, int count);
+
+/// Whether an error is that nothing is at a path.
+bool input_is_missing(int code);
 
 bool input_is_folder(const char *path);
 
@@ -91,5 +95,5 @@ int iio_open(const char *path);
 /// Reads a file from its start.
 int iio_read(int descriptor, void *bytes, int count);
 
-/// Finds the first folder in a folder, by name, that holds a file.
-bool iio_first(const char *path, const char *file, char *name, int count);
+/// Finds the first folder in a folder, by name, that holds a file; the length of its name, or -1.
+int iio_first(const char *path, const char *file, char *name, int count);

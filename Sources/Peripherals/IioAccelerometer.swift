@@ -13,11 +13,11 @@ struct IioAccelerometer: ~Copyable {
 
   /// The folder of the first device, in name order, that measures acceleration.
   static func first(in folder: [UInt8]) -> [UInt8]? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
-      let isFound = folder.withPath { iio_first($0, "in_accel_x_raw", name.baseAddress, 256) }
-      guard isFound, let start = name.baseAddress else { return nil }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name -> [UInt8]? in
+      let length = folder.withPath { iio_first($0, "in_accel_x_raw", name.baseAddress, 256) }
+      guard length >= 0 else { return nil }
       return folder.appending("/")
-        + UnsafeRawBufferPointer(start: start, count: strlen(start))
+        + UnsafeRawBufferPointer(start: name.baseAddress, count: Int(length))
     }
   }
 
@@ -48,7 +48,7 @@ struct IioAccelerometer: ~Copyable {
       let path = prefix.appending(letter).appending("_raw")
       let descriptor = path.withPath { iio_open($0) }
       guard descriptor >= 0 else {
-        throw descriptor == -ENOENT || descriptor == -ENOTDIR
+        throw input_is_missing(-descriptor)
           ? .notAnAccelerometer(device) : .cannotOpen(accelerometer: path, -descriptor)
       }
       let file = SysfsNumber(descriptor)

@@ -22,8 +22,9 @@ public struct PeripheralError: Error, Equatable, Sendable {
   ) -> PeripheralError {
     var place = path
     place += ": "
-    if let text = evdev_error_text(code) {
-      place.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
+      let length = evdev_error_text(code, text.baseAddress, Int32(text.count))
+      place.append(contentsOf: UnsafeRawBufferPointer(start: text.baseAddress, count: Int(length)))
     }
     return PeripheralError(option, place, "; ", remedy: remedy)
   }
