@@ -42,6 +42,10 @@ struct SessionRun: ~Copyable {
       throw CommandFailure(
         "--write-board: the board's figures are the trace's; give the board's file with --board")
     }
+    // A folder of pictures that cannot be made is no news for the end of a run.
+    if let path = setup.laterReports?.frames, !FrameOutput.isVideo(path) {
+      _ = try FrameOutput(path, board: setup.board)
+    }
     let files = try ReportFiles(options.reports)
     let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
