@@ -39,6 +39,10 @@ struct SessionRun: ~Copyable {
   ) throws {
     var played = chain
     let options = setup.options
+    // A folder of pictures that cannot be made is no news for the end of a run.
+    if let path = setup.laterReports?.frames, !FrameOutput.isVideo(path) {
+      _ = try FrameOutput(path, board: setup.board)
+    }
     let files = try ReportFiles(options.reports)
     let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)

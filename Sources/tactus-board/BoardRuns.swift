@@ -57,13 +57,15 @@ extension BoardSession where S: ~Copyable {
     let mounting = reader.mounting
     _ = consume reader
     let haptics = try openHaptics(options)
-    var accelerometer = try openAccelerometer(options)
+    let accelerometer = try openAccelerometer(options)
     requestRealTime()
     let mapping = TouchMapping(
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
     var panel = BoardPanel.live(
       SystemSleepPanel(
-        AccelerometerPanel(try openPanel(options, mapping, origin)) { accelerometer?.read() }))
+        AccelerometerPanel(try openPanel(options, mapping, origin)) {
+          accelerometer?.pointee.read()
+        }))
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { print(note) }
     let stops = stopRequests()
@@ -97,9 +99,11 @@ extension BoardSession where S: ~Copyable {
   ) throws(BoardFailure) -> HapticOutput? {
     guard let node = options.haptics else { return nil }
     do throws(PeripheralError) {
-      let motor = try ForceFeedback(path: [UInt8](text: node))
+      // As long as the program: Embedded Swift has no closures over what is not copied.
+      let motor = UnsafeMutablePointer<ForceFeedback>.allocate(capacity: 1)
+      motor.initialize(to: try ForceFeedback(path: [UInt8](text: node)))
       return HapticOutput {
-        motor.play($0)
+        motor.pointee.play($0)
       } lost: {
         var text = MessageText()
         text.append("--haptics ")
@@ -112,13 +116,15 @@ extension BoardSession where S: ~Copyable {
 
   private static func openAccelerometer(
     _ options: BoardOptions
-  ) throws(BoardFailure) -> Accelerometer? {
+  ) throws(BoardFailure) -> UnsafeMutablePointer<Accelerometer>? {
     guard let word = options.accelerometer else { return nil }
     do throws(PeripheralError) {
-      let accelerometer = try Accelerometer(.init([UInt8](text: word)))
+      // As long as the program, for the same reason.
+      let accelerometer = UnsafeMutablePointer<Accelerometer>.allocate(capacity: 1)
+      accelerometer.initialize(to: try Accelerometer(.init([UInt8](text: word))))
       var text = MessageText()
       text.append("reading accelerometer ")
-      text.append(accelerometer.path)
+      text.append(accelerometer.pointee.path)
       text.tell()
       return accelerometer
     } catch { throw BoardFailure(error) }

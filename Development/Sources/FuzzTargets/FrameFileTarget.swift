@@ -70,7 +70,7 @@ private struct FrameFileRun: SceneVisitor {
 }
 
 /// Writes the records of each tick as lines of a trace, which nothing reads.
-private struct RecordWriter: TickObserver {
+private struct RecordWriter: TickObserver, ~Copyable {
   private var text = TextBuffer(storage: FrameFileMemory.line)
 
   mutating func take(

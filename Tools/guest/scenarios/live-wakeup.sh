@@ -34,4 +34,4 @@ awk -v other="$(sed -n 's/.*Avg: *\([0-9]*\).*/\1/p' cyclictest.txt)" '
   live.chain >ratio.txt
 figure mean-ns "$(cut -d " " -f 1 ratio.txt)"
 figure ratio "$(cut -d " " -f 2 ratio.txt)"
-check "at most 1.6 times cyclictest's average" awk '{ exit !($2 > 0 && $2 <= 1.6) }' ratio.txt
+check "at most 1.2 times cyclictest's average" awk '{ exit !($2 > 0 && $2 <= 1.2) }' ratio.txt
