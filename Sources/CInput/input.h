@@ -29,8 +29,8 @@ struct evdev_axis {
 int evdev_open(const char *path);
 
 /// Lets a node's events be stamped by the monotonic clock. Those that wait in its queue are thrown
-/// away by the kernel, which then reports SYN_DROPPED: so this comes last, when the device is known.
-/// With `grabs` no other program gets its events.
+/// away by the kernel, which then reports SYN_DROPPED: so this comes last, when the device is
+/// known. With `grabs` no other program gets its events.
 int evdev_start(int descriptor, bool grabs);
 
 /// Queries an axis; false when the device has no such axis.

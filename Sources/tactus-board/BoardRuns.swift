@@ -109,7 +109,7 @@ extension BoardSession where S: ~Copyable {
         text.append("--haptics ")
         text.append(node)
         text.append(": the motor is gone; no more haptics in this run")
-        text.tell()
+        text.print()
       }
     } catch { throw BoardFailure(error) }
   }
@@ -125,7 +125,7 @@ extension BoardSession where S: ~Copyable {
       var text = MessageText()
       text.append("reading accelerometer ")
       text.append(accelerometer.pointee.path)
-      text.tell()
+      text.print()
       return accelerometer
     } catch { throw BoardFailure(error) }
   }
@@ -135,7 +135,7 @@ extension BoardSession where S: ~Copyable {
       BoardFailure(
         nil, "NOTIFY_SOCKET: the service manager cannot be told", code: code,
         remedy: "unset it where none started this"
-      ).text.tell()
+      ).text.print()
     }
   }
 

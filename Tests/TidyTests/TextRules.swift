@@ -30,7 +30,8 @@ extension TidyRule {
     ["issue #", "/issues/", "bug #", "PR #", "/pull/"].contains { line.contains($0) }
   }
 
-  /// A program has nobody to talk to: what a reader wants to know is which value, and where it goes.
+  /// A program has nobody to talk to: what a reader wants to know is which value, and where it
+  /// goes.
   static let noSpeech = line("name what it returns, reports or holds; code does not speak") {
     $0.isComment && $0.contains(speech)
   }
