@@ -28,7 +28,7 @@ public struct LiveLoop<
   public var end = Int64.max
   /// Whether each refresh is drawn for, whatever happens: a sensor is read, or contacts resampled.
   public var isAlwaysActive = false
-  /// The service manager that is told when the run is ready, that it goes on, and that it ends: by
+  /// The service manager, which hears when the run is ready, that it goes on, and that it ends: by
   /// the loop itself, so that one that hangs is silent. Nil for none.
   public var service: ServiceNotifier?
   /// Readable when the run is to end; −1 for none.

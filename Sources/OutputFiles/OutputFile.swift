@@ -144,7 +144,7 @@ public struct OutputFile: ~Copyable {
   /// - Parameter isLasting: whether to wait until the disk has it.
   public mutating func close(isLasting: Bool = true) throws(OutputError) {
     if let failure { throw failure }
-    // What is left waits for room: it says what was lost before.
+    // What is left waits for room: it holds how much was lost before.
     try drain()
     try flush()
     try drain()

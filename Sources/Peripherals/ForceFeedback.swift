@@ -59,7 +59,7 @@ struct RumbleEffect: Hashable, Sendable {
   /// In milliseconds.
   var length: UInt16
 
-  /// Chosen so that the kinds can be told apart; motors need about 20 ms to start.
+  /// Chosen so that the kinds can be distinguished; motors need about 20 ms to start.
   init(_ kind: HapticKind) {
     switch kind {
     case .light: (strong, weak, length) = (0, 0x5000, 25)

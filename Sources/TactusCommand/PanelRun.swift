@@ -119,8 +119,8 @@ struct PanelRun {
     try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
     let folder = try TemporaryRun()
     var live = self
-    let isTraceKept = try options.trace.map(Self.isFile) ?? false
-    let isChainKept = try options.chain.map(Self.isFile) ?? false
+    let isTraceKept = options.trace.map(Self.isFile) ?? false
+    let isChainKept = options.chain.map(Self.isFile) ?? false
     let trace = isTraceKept ? options.trace! : folder.trace
     let chain = isChainKept ? options.chain! : folder.chain
     live.options.reports = try ReportOptions.parse([])
@@ -163,9 +163,10 @@ struct PanelRun {
     if let ending { throw ending }
   }
 
-  /// Whether an output is a file, and can be read again.
-  private static func isFile(_ path: String) throws(OutputError) -> Bool {
-    if case .file = try OutputPlace(path) { true } else { false }
+  /// Whether an output is a file, and can be read again. What is wrong with one is the run's to
+  /// report.
+  private static func isFile(_ path: String) -> Bool {
+    if case .file? = try? OutputPlace(path) { true } else { false }
   }
 
   private func setup(replaying origin: TraceOrigin) throws -> RunSetup {
@@ -188,7 +189,8 @@ struct PanelRun {
     setup.isReported = reporting != nil
     setup.reportedChain = reporting?.chain
     setup.printsHops = reporting?.printsHops ?? false
-    try setup.places.check()
+    // Those of this command's own run were compared before it.
+    if reporting?.ownPanel == nil { try setup.places.check() }
     return setup
   }
 

@@ -175,7 +175,7 @@ struct RunSetup {
   func service() -> ServiceNotifier? {
     ServiceNotifier.open(status: Array("\(scene.name) on \(file.name)".utf8)) { code in
       warn(
-        "NOTIFY_SOCKET: the service manager cannot be told (\(String(cString: strerror(code)))); "
+        "NOTIFY_SOCKET: the service manager cannot be reached (\(String(cString: strerror(code)))); "
           + "unset it where none started this")
     }
   }

@@ -133,7 +133,7 @@ extension BoardSession where S: ~Copyable {
   private static func openService() -> ServiceNotifier? {
     ServiceNotifier.open(status: [UInt8](S.name)) { code in
       BoardFailure(
-        nil, "NOTIFY_SOCKET: the service manager cannot be told", code: code,
+        nil, "NOTIFY_SOCKET: the service manager cannot be reached", code: code,
         remedy: "unset it where none started this"
       ).text.print()
     }

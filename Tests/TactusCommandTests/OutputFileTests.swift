@@ -299,7 +299,7 @@ private enum MountPoint {
       ("run --frames - | head -c 9", "YUV4MPEG2"),
       ("run --quiet --frames f.apng && head -c 4 f.apng | tail -c 3; ls f.*", "PNGf.apng\n"),
       (
-        "echo old >f.apng; (ulimit -f 2; run --quiet --frames f.apng 2>&1 | tail -n 1); cat f.apng",
+        "echo old >f.apng; (ulimit -f 8; run --quiet --frames f.apng 2>&1 | tail -n 1); cat f.apng",
         "tactus: f.apng: cannot be written: File too large\nold\n"
       ),
       ("mkfifo p; cat p >copy & run --quiet --timing p; wait; head -c 1 copy", "{"),
