@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 import OutputFiles
 import Sessions
 
@@ -11,31 +12,31 @@ final class TemporaryRun {
   var chain: String { folder + "/run.chain" }
 
   init() throws(CommandFailure) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((parent + "/tactus-XXXXXX").utf8CString)
+    let parent = getenv("TMPDIR").map { String(pathAt: $0) } ?? "/tmp"
+    var template = (parent + "/tactus-XXXXXX").pathBytes
     guard mkdtemp(&template) != nil else {
       throw CommandFailure(
         "\(parent): no folder can be made in it: \(String(cString: strerror(errno))); name another "
           + "with TMPDIR")
     }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    folder = String(pathAt: template)
   }
 
   deinit {
-    unlink(trace)
-    unlink(chain)
-    rmdir(folder)
+    unlink(trace.pathBytes)
+    unlink(chain.pathBytes)
+    rmdir(folder.pathBytes)
   }
 
   /// Whether a file is there, with something in it.
   func has(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_size > 0
+    return stat(path.pathBytes, &status) == 0 && status.st_size > 0
   }
 
   /// Writes the chain to a stream.
   func copyChain(to path: String) throws(OutputError) {
-    guard let file = fopen(chain, "r") else { return }
+    guard let file = fopen(chain.pathBytes, "r") else { return }
     defer { fclose(file) }
     var output = try OutputFile(path)
     var bytes = [UInt8](repeating: 0, count: 65_536)
