@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Why an output could not be written.
 public struct OutputError: Error, Equatable, CustomStringConvertible, Sendable {

@@ -4,7 +4,6 @@ import FoundationEssentials
 import InputText
 import LinuxDevices
 import OutputFiles
-import Sessions
 
 struct BoardsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Reports
-import Sessions
 import Simulation
 import TactusCore
 

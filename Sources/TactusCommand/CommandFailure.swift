@@ -1,7 +1,6 @@
 import Glibc
 import OutputFiles
 import Peripherals
-import Sessions
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.
 struct CommandFailure: Error {

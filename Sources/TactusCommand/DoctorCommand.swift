@@ -2,7 +2,6 @@ import ArgumentParser
 import InputText
 import LinuxDevices
 import OutputFiles
-import Sessions
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import Glibc
 import InputText
 import OutputFiles
-import Sessions
 
 /// What a path leads to: a file by its device and inode; and where there is none yet, the nearest
 /// folder that is there, with the rest of the path.

@@ -1,7 +1,6 @@
 import CProcess
 import Glibc
 import OutputFiles
-import Sessions
 import Synchronization
 
 /// Signals: before a run begins they end the process; the first one after that asks the run to end,

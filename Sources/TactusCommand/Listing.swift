@@ -1,5 +1,4 @@
 import OutputFiles
-import Sessions
 
 /// Writes a command's output to standard output; throws where it cannot.
 func list(_ text: String) throws(CommandFailure) {

@@ -2,7 +2,6 @@ import ArgumentParser
 import InputText
 import OutputFiles
 import Reports
-import Sessions
 import Simulation
 import TactusCore
 

@@ -1,6 +1,5 @@
 import Glibc
 import InputText
-import Sessions
 
 /// A page's signature, in a file beside it: `PAGE.sig`, by `ssh-keygen -Y` of OpenSSH. A key is one
 /// with which its owner logs in or signs commits.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import InputText
 import LinuxDevices
-import Sessions
 
 struct PanelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import InputText
 import Reports
-import Sessions
 
 /// `report`: what is made of a run that is over.
 struct ReportCommand: ParsableCommand {

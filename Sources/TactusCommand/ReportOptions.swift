@@ -1,7 +1,6 @@
 import ArgumentParser
 import OutputFiles
 import Reports
-import Sessions
 import Simulation
 import TactusCore
 

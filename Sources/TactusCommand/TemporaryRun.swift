@@ -1,7 +1,6 @@
 import Glibc
 import InputText
 import OutputFiles
-import Sessions
 
 /// A folder for the trace and the chain of a live run, where they were not asked for; what is made
 /// of the run is made of them, and then it goes.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import InputText
 import OutputFiles
-import Sessions
 import Traces
 
 struct TraceHandoversCommand: ParsableCommand {

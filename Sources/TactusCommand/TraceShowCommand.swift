@@ -3,7 +3,6 @@ import Firmware
 import Gestures
 import InputText
 import OutputFiles
-import Sessions
 import Traces
 
 struct TraceShowCommand: ParsableCommand {

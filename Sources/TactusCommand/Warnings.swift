@@ -1,7 +1,6 @@
 import Glibc
 import InputText
 import Reports
-import Sessions
 
 /// Reports that something was broken: to people; in a job of GitHub Actions to it as well, for the
 /// file that the run's touches came from.

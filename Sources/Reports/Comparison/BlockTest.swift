@@ -1,4 +1,3 @@
-import Sessions
 import Simulation
 
 /// Whether a quantile differs by more than chance: a permutation test over blocks of time.

@@ -1,4 +1,3 @@
-public import Sessions
 public import TactusCore
 
 /// Durations, also by when they were: in blocks of a second. What happens within one stroke, or one

@@ -1,5 +1,4 @@
 import InputText
-public import Sessions
 
 /// What became slower, or faster, from one measured run to another.
 public struct LatencyComparison: Sendable {

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import InputText
-import Sessions
 
 /// The distributions of a run that was measured before, from `measure --json`.
 public struct SavedLatencies: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import OutputFiles
-import Sessions
 
 /// A value in the page's data, in whole numbers and texts.
 enum PageValue: Encodable {

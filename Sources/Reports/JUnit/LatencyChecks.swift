@@ -1,4 +1,3 @@
-public import Sessions
 
 extension LatencyReport {
   /// What the run's latencies were checked against.

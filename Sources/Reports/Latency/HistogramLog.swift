@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Sessions
 
 extension LatencyReport {
   /// The hops as an HdrHistogram log, which the field's viewers read: a line and a tag for each, in

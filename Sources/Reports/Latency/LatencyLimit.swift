@@ -1,4 +1,3 @@
-public import Sessions
 
 /// The longest that a figure of a hop or a reaction may be.
 public struct LatencyLimit: Equatable, Sendable {

@@ -1,4 +1,3 @@
-public import Sessions
 
 /// What the ways of a run's touches to the screen took. All times are in microseconds; nil where
 /// nothing was seen.

@@ -2,7 +2,6 @@
 // the key out.
 
 public import OutputFiles
-public import Sessions
 import TactusCore
 
 extension LatencyReport {

@@ -1,4 +1,3 @@
-import Sessions
 import TactusCore
 
 extension LatencyReport {

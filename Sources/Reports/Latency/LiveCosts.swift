@@ -1,6 +1,6 @@
 public import BoardFiles
 public import Firmware
-public import Sessions
+import Sessions
 import TactusCore
 
 /// Collects what the parts of a live loop cost, for a board's file.

@@ -1,6 +1,5 @@
 public import BoardFiles
 import Firmware
-import Sessions
 import TactusCore
 
 /// A board's file with the costs and budgets that a run has measured.

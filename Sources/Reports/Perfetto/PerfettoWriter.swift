@@ -1,5 +1,4 @@
 import OutputFiles
-import Sessions
 import TactusCore
 
 /// Writes a Perfetto trace, packet by packet: tracks with slices and instants on them.

@@ -1,5 +1,4 @@
 public import Firmware
-import Sessions
 package import TactusCore
 
 /// What a run is checked against, and by which its exit status reports whether it passed.

@@ -1,5 +1,4 @@
 public import Firmware
-import Sessions
 public import TactusCore
 
 /// The longest that a reaction, a stage or a whole tick may take.

@@ -1,5 +1,4 @@
 import Firmware
-import Sessions
 
 /// Whether a run kept to what it was checked against.
 public struct RunVerdict: Equatable, Sendable {

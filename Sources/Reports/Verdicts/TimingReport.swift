@@ -1,5 +1,4 @@
 public import OutputFiles
-import Sessions
 package import TactusCore
 
 /// How long a run's stages and reactions took, as a table for people and as JSON for tools. All

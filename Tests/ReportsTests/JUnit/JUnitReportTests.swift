@@ -1,5 +1,4 @@
 import Reports
-import Sessions
 import Testing
 
 @Suite("JUnit reports")
