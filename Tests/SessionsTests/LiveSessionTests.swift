@@ -1,7 +1,7 @@
-import OutputFiles
 import BoardFiles
 import Firmware
 import Foundation
+import OutputFiles
 import Recordings
 import Sessions
 import Simulation

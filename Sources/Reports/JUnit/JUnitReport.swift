@@ -1,4 +1,3 @@
-
 /// What a run was checked against, as the XML that continuous integration reads: the elements of
 /// Ant's JUnit task, in the form that Jenkins, GitLab and GitHub's reporters share
 /// (`Tools/check/junit.xsd`).

@@ -1,4 +1,3 @@
-
 extension LatencyReport {
   /// What the run's latencies were checked against.
   public var cases: [CheckCase] {

@@ -1,4 +1,3 @@
-
 /// The longest that a figure of a hop or a reaction may be.
 public struct LatencyLimit: Equatable, Sendable {
   /// A figure of a distribution. Its raw value names it in reports and limits.

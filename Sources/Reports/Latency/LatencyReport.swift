@@ -1,4 +1,3 @@
-
 /// What the ways of a run's touches to the screen took. All times are in microseconds; nil where
 /// nothing was seen.
 public struct LatencyReport: Equatable, Sendable {
