@@ -1,5 +1,4 @@
 public import Firmware
-public import InputText
 public import Live
 public import OutputFiles
 public import Raster

@@ -1,5 +1,4 @@
 public import Firmware
-public import InputText
 public import Raster
 public import TactusCore
 
