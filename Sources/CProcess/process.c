@@ -15,7 +15,7 @@ static char **values;
 static void (*cleaning)(void);
 
 // Needs no memory and no more stack than these few bytes.
-static void say(const char *line) {
+static void warn(const char *line) {
 #ifdef __GLIBC__
   (void)!write(STDERR_FILENO, program_invocation_short_name, strlen(program_invocation_short_name));
   (void)!write(STDERR_FILENO, ": ", 2);
@@ -28,7 +28,7 @@ static void say(const char *line) {
 static void faulted(int number, siginfo_t *fault, void *context) {
   (void)context;
   if ((uintptr_t)fault->si_addr < 65536) {
-    say("ended at a null pointer, as it does when no memory is left; free some, or report it\n");
+    warn("ended at a null pointer, as it does when no memory is left; free some, or report it\n");
     if (cleaning) cleaning();
     abort();
   }
@@ -52,7 +52,7 @@ static void make_room(void) {
   if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= wanted) return;
   stack.rlim_cur = stack.rlim_max < wanted ? stack.rlim_max : wanted;
   if (setrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur >= least) return;
-  say("the limit of the stack is below 512 kB; raise it with 'ulimit -s 8192'\n");
+  warn("the limit of the stack is below 512 kB; raise it with 'ulimit -s 8192'\n");
   _exit(2);
 }
 

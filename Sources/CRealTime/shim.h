@@ -74,7 +74,7 @@ static inline void realtime_end_by_default(void) {
 }
 
 /// Writes to standard error what the program is called and a line; keeps errno. For the handler.
-static inline void realtime_tell(const char *line) {
+static inline void realtime_warn(const char *line) {
   int code = errno;
   const char *name = program_invocation_short_name;
   // Without a reader it is lost.

@@ -45,8 +45,8 @@ struct KmsCard: ~Copyable {
   /// Whether the card is this process's to set. Authenticating the number 0 is refused for the
   /// number, or because another process is master.
   private static func isMaster(_ card: CInt) -> Bool {
-    var nobody = drm_auth(magic: 0)
-    return drm_request_auth(card, &nobody) == 0 || display_errno() != EACCES
+    var none = drm_auth(magic: 0)
+    return drm_request_auth(card, &none) == 0 || display_errno() != EACCES
   }
 
   /// Whether it was pulled out of the machine.

@@ -139,11 +139,10 @@ extension Firmware where S: ~Copyable {
     _ stage: Stage, hadWork: Bool, _ cause: TickStart, at now: Instant,
     _ scheduler: inout FrameScheduler, _ observer: inout some TickObserver & ~Copyable
   ) {
-    if let cost = observer.ended(stage, hadWork: hadWork), scheduler.charge(stage, cost) {
-      record(.overBudget(stage), at: now)
-    }
-    if case .again(_, let missed, _) = cause, missed.contains(Int(stage.rawValue)) {
-      record(.overBudget(stage), at: now)
-    }
+    var isOver = false
+    if let cost = observer.ended(stage, hadWork: hadWork) { isOver = scheduler.charge(stage, cost) }
+    // What was over its budget then is known, and is not counted again by a model.
+    if case .again(_, let missed, _) = cause { isOver = missed.contains(Int(stage.rawValue)) }
+    if isOver { record(.overBudget(stage), at: now) }
   }
 }

@@ -30,7 +30,7 @@ public struct MachineCheckup {
     return [
       MachineFinding(
         "panel", "no touch panel among the devices in /sys/class/input", .missing,
-        remedy: "plug one in, or load its driver; 'sudo dmesg | grep -i touch' shows what it said")
+        remedy: "plug one in, or load its driver; 'sudo dmesg | grep -i touch' shows its messages")
     ]
   }
 

@@ -57,6 +57,11 @@ public enum RealTimeClock {
     return notices
   }
 
+  /// Gives this thread's priority back, once nothing is in a hurry any more.
+  public static func giveBack() {
+    if RealTime.priority > 0 { _ = RealTime.take(priority: 0) }
+  }
+
   /// Asks for a live run's highest priority in a thread of its own, which ends at once, so that
   /// this one stays as it is. Nil when it was granted, or else the kernel's reason.
   static func refusal(priority: Int32 = RealTime.readerPriority) -> String? {

@@ -92,7 +92,11 @@ public struct OutputFile: ~Copyable {
   }
 
   public mutating func append(_ text: String) throws(OutputError) {
-    for byte in text.utf8 { try append(byte) }
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(OutputError) in try append(bytes) }
+    }
+    try result.get()
   }
 
   /// Writes many bytes at once, past the buffer.

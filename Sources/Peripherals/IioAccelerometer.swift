@@ -58,7 +58,7 @@ struct IioAccelerometer: ~Copyable {
       }
       guard let scale = number("_scale"), scale > 0 else {
         throw PeripheralError(
-          "--accelerometer:", device, "/in_accel_scale: not a valid number; ",
+          "--accelerometer", device, "/in_accel_scale: not a valid number; ",
           remedy: "use a sensor whose driver provides it")
       }
       self.file = file

@@ -39,6 +39,6 @@ public enum RunawayWatchdog {
     // A limit of processor time (RLIMIT_CPU) raises the same signal, and means it.
     guard realtime_priority() > 0 else { return realtime_end_by_default() }
     guard realtime_set_priority(0) == 0 else { return }
-    realtime_tell(": a real-time thread did not pause for too long; it goes on without priority\n")
+    realtime_warn(": a real-time thread did not pause for too long; it goes on without priority\n")
   }
 }

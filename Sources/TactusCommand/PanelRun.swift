@@ -135,13 +135,19 @@ struct PanelRun {
       outputs: options.reports.outputs + (measure?.outputs ?? []),
       isTraceOwn: options.trace == nil,
       traceCopy: options.trace == nil || isTraceKept ? nil : trace)
+    let before = [trace, chain].map(folder.state)
     var ending: CommandFailure?
     do { try live.run() } catch let failure as CommandFailure { ending = failure }
-    guard folder.has(trace), folder.has(chain) else {
+    // Of a run that ended before it wrote there is nothing to report, though an older one be there.
+    guard zip([trace, chain], before).allSatisfy({ path, before in
+      folder.state(of: path).map { $0 != before } ?? false
+    }) else {
       if let ending { throw ending }
       return
     }
     Interruption.goOn()
+    // The loop is over, and reports are in no hurry.
+    RealTimeClock.giveBack()
     if let stream = options.chain, !isChainKept { try folder.copyChain(to: stream) }
     var after = try RunOptions.parse([])
     after.reports = options.reports
@@ -325,6 +331,7 @@ struct PanelRun {
     let failure = panel.failure
     if isCaptured {
       let captured = RecordedPanel(capture(panel, setup.service()))
+      RealTimeClock.giveBack()
       Interruption.goOn()
       try simulate(captured, setup, session)
       if let failure = failure() { throw failure }

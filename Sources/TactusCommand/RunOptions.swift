@@ -79,7 +79,7 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the way of each touch to the screen: stamp, reading, tick, gesture, picture, flip.",
+      "Write the path of each touch to the screen: stamp, reading, tick, gesture, picture, flip.",
       valueName: "file"))
   var chain: String?
 

@@ -148,6 +148,7 @@ struct RunSetup {
     places.reads(file)
     for (option, path) in [
       ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
+      ("--sign", options.reports.sign ?? laterReports?.sign),
     ] {
       if let path { places.reads(option, path) }
     }

@@ -243,7 +243,7 @@ struct SessionRun: ~Copyable {
     if let path = options.trace {
       outputs.trace = try TraceOutput(path, isLive: mode.isReal)
     }
-    if let path = setup.traceCopy { outputs.copy = try TraceOutput(path) }
+    if let path = setup.traceCopy { outputs.copy = try TraceOutput(path, isLive: mode.isReal) }
     if let path = reports.frames { warnOfSize(path, setup) }
     return outputs
   }

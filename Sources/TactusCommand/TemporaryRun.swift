@@ -27,10 +27,13 @@ final class TemporaryRun {
     rmdir(folder.pathBytes)
   }
 
-  /// Whether a file is there, with something in it.
-  func has(_ path: String) -> Bool {
+  /// Which file is there with something in it, and when that was written; nil for none.
+  func state(of path: String) -> [Int]? {
     var status = stat()
-    return stat(path.pathBytes, &status) == 0 && status.st_size > 0
+    guard stat(path.pathBytes, &status) == 0, status.st_size > 0 else { return nil }
+    return [
+      Int(status.st_ino), status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+    ]
   }
 
   /// Writes the chain to a stream.

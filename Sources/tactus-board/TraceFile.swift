@@ -54,15 +54,18 @@ struct TraceFile: ~Copyable {
   }
 
   mutating func append(_ byte: UInt8) {
-    if count == Self.capacity { flush(recordCount: 0) }
+    // At least one record of it is lost, if it is: the rest is counted at the tick's end.
+    if count == Self.capacity { flush(recordCount: 1, isTickOver: false) }
     storage[count] = byte
     count += 1
   }
 
   /// Writes what was gathered, or has it written.
   ///
-  /// - Parameter recordCount: how many records it holds.
-  mutating func flush(recordCount: Int) {
+  /// - Parameters:
+  ///   - recordCount: how many records it holds.
+  ///   - isTickOver: whether the count of those that were lost before is among them.
+  mutating func flush(recordCount: Int, isTickOver: Bool = true) {
     guard isWanted, count > 0 else { return }
     let bytes = UnsafeBufferPointer(start: storage, count: count)
     count = 0
@@ -70,7 +73,7 @@ struct TraceFile: ~Copyable {
     guard writer != nil else { return write(bytes) }
     failure = writer?.failure ?? 0
     if writer?.put(bytes) == true {
-      unreportedCount = 0
+      if isTickOver { unreportedCount = 0 }
     } else {
       lostCount += recordCount
       unreportedCount += UInt32(clamping: recordCount)

@@ -43,10 +43,15 @@ public struct BlockedDistribution: Equatable, Sendable {
     return (["\(length)"] + parts).joined(separator: "|")
   }
 
-  /// nil when it is anything else, or not the whole.
+  /// Whether it is a second, or came of one by doubling.
+  private static func isLength(_ length: Int64) -> Bool {
+    (0...20).contains { length == 1_000_000 << $0 }
+  }
+
+  /// nil when it is anything else, or has another count than the whole.
   init?(_ text: String, whole: Distribution) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
-    guard let first = parts.first, let length = Int64(first), (1...1 << 40).contains(length),
+    guard let first = parts.first, let length = Int64(first), Self.isLength(length),
       parts.count <= Self.blocksMax + 1
     else { return nil }
     self.whole = whole
@@ -54,7 +59,8 @@ public struct BlockedDistribution: Equatable, Sendable {
     var count = 0
     for part in parts.dropFirst() {
       let halves = part.split(separator: ":", omittingEmptySubsequences: false)
-      guard halves.count == 2, let number = Int64(halves[0]), blocks[number] == nil,
+      guard halves.count == 2, let number = Int64(halves[0]),
+        number.magnitude < UInt64(Int64.max) / UInt64(length), blocks[number] == nil,
         let durations = Distribution(
           histogram: halves[1].split(separator: ",").joined(separator: " "))
       else { return nil }

@@ -21,7 +21,7 @@ public final class HTMLReport {
   private var blockedCount = 0
   private var refusedCount = 0
   private var stories = ContactStories()
-  private var told: [ContactTrails.Key: String] = [:]
+  private var texts: [ContactTrails.Key: String] = [:]
   private let shelf: ShelfBox
   private let thread: PictureThread
   private var pictureCount = 0
@@ -92,11 +92,11 @@ public final class HTMLReport {
   /// Keeps the stories of the contacts that are kept.
   private func add(_ complete: [ContactStory]) {
     for story in complete {
-      told[.init(id: story.id, landing: story.landing)] = Self.shortened(story.text)
+      texts[.init(id: story.id, landing: story.landing)] = Self.shortened(story.text)
     }
-    guard told.count > 3 * 4096 else { return }
+    guard texts.count > 3 * 4096 else { return }
     let kept = Set(trails.all.map(\.key))
-    told = told.filter { kept.contains($0.key) }
+    texts = texts.filter { kept.contains($0.key) }
   }
 
   private static func shortened(_ text: String) -> String {
@@ -186,7 +186,7 @@ extension HTMLReport {
       ("size", .list([.number(Int64(size.width)), .number(Int64(size.height))])),
       ("end", .number(last.microseconds)),
       ("counts", .list(counts.map { .number(Int64($0)) })),
-      ("contacts", .list(kept.map { Self.value($0, story: told[$0.key]) })),
+      ("contacts", .list(kept.map { Self.value($0, story: texts[$0.key]) })),
       ("gestures", .list(made.map(Self.value))),
       ("marks", .list(marks.elements.map(Self.value))),
       ("touches", .list(touches.elements.map { Self.value($0.chain, $0.made) })),

@@ -72,7 +72,7 @@ enum ReportPage {
     <div class="two"><div><div id="screen"><img id="shot" alt="The screen at this time" hidden>
     <canvas id="trail"></canvas></div><p id="when"></p></div>
     <pre id="now" aria-live="polite"></pre></div></section>
-    <section><h2>The way of each touch</h2><p id="chainnote"></p>
+    <section><h2>The path of each touch</h2><p id="chainnote"></p>
     <div class="scroll" tabindex="0"><table id="touches"></table></div></section>
     <section><h2 id="ticktitle"></h2><p id="ticknote"></p><div id="legend"></div>
     <canvas id="ticks" role="img" aria-label="What the stages of each tick took"></canvas></section>

@@ -72,7 +72,11 @@ public struct ChainOutput: ~Copyable {
   private mutating func append(_ line: String) {
     guard failure == nil else { return }
     do throws(OutputError) {
-      try begin()
+      if !hasBegun {
+        try begin()
+        // What a first write takes, a thread and a folder's sync, is not left to a later tick.
+        try file.flush()
+      }
       try file.append(line)
     } catch {
       failure = error

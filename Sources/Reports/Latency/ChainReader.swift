@@ -83,6 +83,8 @@ public struct ChainHeader: Equatable, Sendable {
 public struct ChainReader: ~Copyable {
   public let header: ChainHeader
   private var source: LineSource
+  /// Its file, for messages.
+  var name: String { source.name }
 
   public init(contentsOf path: String) throws(TextError) {
     try self.init(LineSource(contentsOf: path, expecting: "a chain"))
@@ -231,6 +233,12 @@ public struct ChainPlayer: ~Copyable {
     play(before: tick.tick, records: records, step: step)
     records(tick)
     while let found = next, found.beginsTick == nil || found.beginsTick == tick.tick {
+      if case .tick(let times) = found, failure == nil, !times.isOf(tick) {
+        failure = .unusable(
+          file: reader.name,
+          what: "tick \(tick.tick) started at another time than in the trace",
+          remedy: "give the chain of the same run; of a trace that lacks records none can be used")
+      }
       step(found)
       advance()
     }
@@ -267,6 +275,15 @@ public struct ChainPlayer: ~Copyable {
       next = nil
       failure = error
     }
+  }
+}
+
+extension TickTimes {
+  /// Whether they are of a trace's tick: one on the grid was due when it started, another one
+  /// started just after it was decided.
+  fileprivate func isOf(_ tick: TickRecords) -> Bool {
+    guard kind != nil else { return due == tick.start }
+    return (0...1_000).contains((tick.start - start).microseconds)
   }
 }
 

@@ -1,7 +1,7 @@
 import Sessions
 public import TactusCore
 
-/// A part of the way of a touch to the screen. Its raw value names it in reports and limits.
+/// A part of the path of a touch to the screen. Its raw value names it in reports and limits.
 public enum Hop: String, CaseIterable, Sendable {
   /// From the kernel's stamp until the report had been read.
   case stampRead = "stamp-read"

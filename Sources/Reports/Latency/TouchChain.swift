@@ -2,7 +2,7 @@ public import Gestures
 public import Sessions
 public import TactusCore
 
-/// The way of one touch to the screen: of a contact frame, or of a deadline that decided something
+/// The path of one touch to the screen: of a contact frame, or of a deadline that decided something
 /// without one.
 public struct TouchChain: Equatable, Sendable {
   /// What a touch made.

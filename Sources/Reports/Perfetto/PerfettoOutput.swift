@@ -5,7 +5,7 @@ public import Sessions
 import TactusCore
 
 /// Writes a run as a Perfetto trace: contacts, gestures, decisions, what the scene did, ticks with
-/// their stages, pictures and faults, each on tracks of their own, and the way of each touch to the
+/// their stages, pictures and faults, each on tracks of their own, and the path of each touch to the
 /// screen, with arrows.
 ///
 /// A file of any length is written as the run goes on, and is in its place when it is over.
@@ -47,7 +47,7 @@ public final class PerfettoOutput {
     }
   }
 
-  /// Takes a step on the way of touches to the screen.
+  /// Takes a step on the path of touches to the screen.
   public func take(_ step: ChainRecord) {
     guard let names else { return }
     attempt { () throws(OutputError) in

@@ -24,7 +24,7 @@ struct PerfettoWriter: ~Copyable {
     var value: Value
   }
 
-  /// The way of one touch: an event of it points to the next in time.
+  /// The path of one touch: an event of it points to the next in time.
   enum Flow {
     case through([UInt64])
     case end([UInt64])

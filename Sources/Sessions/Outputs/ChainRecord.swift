@@ -1,7 +1,7 @@
 public import Firmware
 public import TactusCore
 
-/// A step on the way of touches to the screen, in the time of the run: what a trace must not hold,
+/// A step on the path of touches to the screen, in the time of the run: what a trace must not hold,
 /// because no replay could give it again.
 ///
 /// Records come in the order in which things were known: the reports that a tick took, the tick,

@@ -42,6 +42,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
+    let before = file.lostCount
     for record in tick.records {
       activity = max(activity, record.isInput ? .input : .records)
       var text = TextBuffer(storage: line)
@@ -50,18 +51,21 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     }
     guard isLive, !tick.records.isEmpty else { return }
     last = (tick.tick, tick.start)
-    try hand(recordCount: UInt32(clamping: tick.records.count), names)
+    try hand(recordCount: UInt32(clamping: tick.records.count), lostBefore: before, names)
   }
 
   /// Hands a tick's records to the thread; what was lost before them is a record behind them.
-  private mutating func hand(recordCount: UInt32, _ names: SceneNames) throws(OutputError) {
+  ///
+  /// - Parameter before: how many pieces were lost before the first of them was appended.
+  private mutating func hand(
+    recordCount: UInt32, lostBefore before: Int, _ names: SceneNames
+  ) throws(OutputError) {
     if lost > 0 {
       var text = TextBuffer(storage: line)
       TraceRecord(time: last.start, .fault(.recordsDropped(lost)))
         .write(to: &text, tick: last.tick, names: names)
       try file.append(text.bytes)
     }
-    let before = file.lostCount
     try file.flush()
     lost = file.lostCount > before ? lost + recordCount : 0
   }
