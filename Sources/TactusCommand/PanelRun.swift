@@ -139,9 +139,11 @@ struct PanelRun {
     var ending: CommandFailure?
     do { try live.run() } catch let failure as CommandFailure { ending = failure }
     // Of a run that ended before it wrote there is nothing to report, though an older one be there.
-    guard zip([trace, chain], before).allSatisfy({ path, before in
-      folder.state(of: path).map { $0 != before } ?? false
-    }) else {
+    guard
+      zip([trace, chain], before).allSatisfy({ path, before in
+        folder.state(of: path).map { $0 != before } ?? false
+      })
+    else {
       if let ending { throw ending }
       return
     }
