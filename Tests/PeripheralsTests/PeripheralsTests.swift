@@ -116,7 +116,7 @@ extension Accelerometer.Source {
     }
     #expect(
       line
-        == "--accelerometer: \(root)/iio:device1/in_accel_scale: not a valid number; use a sensor "
+        == "--accelerometer \(root)/iio:device1/in_accel_scale: not a valid number; use a sensor "
         + "whose driver provides it")
   }
 

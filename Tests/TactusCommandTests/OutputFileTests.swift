@@ -86,6 +86,9 @@ private enum MountPoint {
     ("tactus replay in.events --perfetto soft", "--perfetto soft", "the recording in.events"),
     ("run --trace full/a --sheet full/../full/a", "--sheet full/../full/a", "--trace full/a"),
     ("run --trace a/b --frames a/b", "--frames a/b", "--trace a/b"),
+    // The private key.
+    ("run --report old.trace --sign old.trace", "--report old.trace", "--sign old.trace"),
+    ("run --trace hard -o new --sign in.events", "--trace hard", "--sign in.events"),
     ("run --trace old.trace >>old.trace", "standard output", "--trace old.trace"),
     ("tactus trace show in.events >>hard", "standard output", "the trace in.events"),
     ("tactus trace diff old.trace in.events >>hard", "standard output", "the trace in.events"),

@@ -71,6 +71,69 @@ import Testing
     #expect(result.error.contains(error), "\(result.error)")
   }
 
+  // A limit must not pass on the times of another run, or on a part of them.
+  @Test func aChainIsWholeAndOfTheTracesRun() throws {
+    let folder = try TemporaryFolder()
+    func run(_ name: String, _ words: String...) throws {
+      let files = [
+        "--trace", folder.file(name + ".trace"), "--chain", folder.file(name + ".chain"),
+      ]
+      #expect(try TactusProcess.run(words + files + ["--quiet"]).status == 0)
+    }
+    func report(_ trace: String, _ chain: String) throws -> TactusProcess.Result {
+      try TactusProcess.run(
+        [
+          "report", folder.file(trace), "--chain", folder.file(chain), "--limit", "stamp-flip=9s",
+          "--timing-table",
+        ])
+    }
+    try run("a", "run", "--panel", "script:Scripts/focal-tour.fingers", "--duration", "2s")
+    try run("b", "measure", "--panel", "monkey:3", "--duration", "2s")
+    #expect(try report("a.trace", "a.chain").status == 0)
+    #expect(try report("b.trace", "b.chain").status == 0)
+
+    let other = try report("b.trace", "a.chain")
+    #expect(other.status == 2 && other.error.contains("a.chain: "), "\(other.error)")
+    let whole = try String(contentsOfFile: folder.file("a.chain"), encoding: .utf8)
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    _ = try folder.write(
+      lines.prefix(lines.count / 2).joined(separator: "\n") + "\n", to: "cut.chain")
+    let cut = try report("a.trace", "cut.chain")
+    #expect(
+      cut.status == 2 && cut.error.contains("cut.chain: it is cut off: it ends with tick "),
+      "\(cut.error)")
+  }
+
+  @Test func aRunThatNeverBeganReportsNoOlderOne() throws {
+    let folder = try TemporaryFolder()
+    let files = [
+      "--trace", folder.file("a.trace"), "--chain", folder.file("a.chain"), "--json",
+      folder.file("a.json"),
+    ]
+    #expect(
+      try TactusProcess.run(["measure", "--panel", "monkey:3", "--duration", "1s"] + files).status
+        == 0)
+    try FileManager.default.removeItem(atPath: folder.file("a.json"))
+    let result = try TactusProcess.run(
+      ["measure", "--panel", "script:none.fingers", "--duration", "1s"] + files)
+    #expect(result.status == 2 && result.output.isEmpty, "\(result.output)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("a.json")))
+  }
+
+  @Test func whatAModelCostIsCountedOnceInAReplay() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (folder.file("a.trace"), folder.file("b.trace"))
+    #expect(
+      try TactusProcess.run(
+        ["measure", "--panel", "monkey:3", "--duration", "1s", "--costs", "render:20ms", "--trace"]
+          + [first]
+      ).status == 0)
+    #expect(try TactusProcess.run(["replay", first, "--quiet", "--trace", second]).status == 0)
+    let result = try TactusProcess.run(["trace", "diff", "--ignore", "header", first, second])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(try String(contentsOfFile: first, encoding: .utf8).contains("overBudget"))
+  }
+
   @Test func aLimitOfALightThatComesTooLateIsBroken() throws {
     let result = try TactusProcess.run(
       Self.words(Self.run) + ["--limit", "touch-photon.p50=1ms"])

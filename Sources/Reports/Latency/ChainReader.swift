@@ -218,6 +218,9 @@ public struct ChainPlayer: ~Copyable {
   private var reader: ChainReader
   private var next: ChainRecord?
   private var failure: TextError?
+  /// The last tick in which anything happened, by the trace and by the chain.
+  private var traced: UInt32?
+  private var timed: UInt32?
 
   public init(_ reader: consuming ChainReader) {
     self.reader = reader
@@ -232,6 +235,7 @@ public struct ChainPlayer: ~Copyable {
   ) {
     play(before: tick.tick, records: records, step: step)
     records(tick)
+    if !tick.records.isEmpty { traced = tick.tick }
     while let found = next, found.beginsTick == nil || found.beginsTick == tick.tick {
       if case .tick(let times) = found, failure == nil, !times.isOf(tick) {
         failure = .unusable(
@@ -250,6 +254,13 @@ public struct ChainPlayer: ~Copyable {
   ) throws(TextError) {
     play(before: .max, records: records, step: step)
     if let failure { throw failure }
+    // A limit must not pass for want of what is missing.
+    if let traced, timed.map({ $0 < traced }) ?? true {
+      throw .unusable(
+        file: reader.name,
+        what: "it is cut off: it ends with tick \(timed.map { "\($0)" } ?? "none") of \(traced)",
+        remedy: "give the whole chain, or cut the trace there as well")
+    }
   }
 
   private mutating func play(
@@ -271,6 +282,7 @@ public struct ChainPlayer: ~Copyable {
   }
 
   private mutating func advance() {
+    if case .tick(let times)? = next { timed = times.tick }
     do throws(TextError) { next = try reader.next() } catch {
       next = nil
       failure = error

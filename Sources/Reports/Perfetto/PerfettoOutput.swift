@@ -5,8 +5,8 @@ public import Sessions
 import TactusCore
 
 /// Writes a run as a Perfetto trace: contacts, gestures, decisions, what the scene did, ticks with
-/// their stages, pictures and faults, each on tracks of their own, and the path of each touch to the
-/// screen, with arrows.
+/// their stages, pictures and faults, each on tracks of their own, and the path of each touch to
+/// the screen, with arrows.
 ///
 /// A file of any length is written as the run goes on, and is in its place when it is over.
 public final class PerfettoOutput {
