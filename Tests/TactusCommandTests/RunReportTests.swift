@@ -127,7 +127,7 @@ import Testing
       try TactusProcess.run(
         ["measure", "--panel", "monkey:3", "--duration", "1s", "--costs", "render:20ms", "--trace"]
           + [first]
-      ).status == 0)
+      ).status < 2)
     #expect(try TactusProcess.run(["replay", first, "--quiet", "--trace", second]).status == 0)
     let result = try TactusProcess.run(["trace", "diff", "--ignore", "header", first, second])
     #expect(result.status == 0, "\(result.output)")
