@@ -39,8 +39,8 @@ let libinput = Target.Dependency.target(
 /// Each of them is a library as well, for the package in `Development`. What they offer may change
 /// in any version.
 let modules = [
-  "TactusCore", "Gestures", "Raster", "Firmware", "DemoScenes", "FrameFiles", "InputText",
-  "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "OutputFiles",
+  "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "DemoScenes", "FrameFiles",
+  "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "OutputFiles",
   "Sessions", "Reports", "HandsJudging", "TestSupport",
 ]
 
@@ -49,8 +49,9 @@ let package = Package(
   products: [
     .library(
       name: "Tactus",
-      targets: ["TactusCore", "Gestures", "Raster", "Firmware"]),
-    .library(name: "TactusGestures", targets: ["TactusCore", "Gestures"]),
+      targets: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware"]),
+    .library(
+      name: "TactusGestures", targets: ["TactusCore", "Gestures", "Interactions"]),
     .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
     .executable(name: "tactus", targets: ["tactus"]),
     .executable(name: "tactus-board", targets: ["tactus-board"]),
@@ -72,15 +73,18 @@ let package = Package(
       // A debug build calls sqrtf; nothing else in the module imports the C library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Gestures", dependencies: ["TactusCore"], swiftSettings: portable),
+    .target(
+      name: "Interactions", dependencies: ["TactusCore", "Gestures"], swiftSettings: portable),
     .target(name: "Raster", dependencies: ["TactusCore"], swiftSettings: portable),
     .target(
-      name: "Firmware", dependencies: ["TactusCore", "Gestures", "Raster"],
+      name: "Firmware", dependencies: ["TactusCore", "Gestures", "Interactions", "Raster"],
       swiftSettings: portable),
     .target(
-      name: "DemoScenes", dependencies: ["TactusCore", "Gestures", "Raster", "Firmware"],
+      name: "DemoScenes",
+      dependencies: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware"],
       swiftSettings: portable),
     .target(
-      name: "FrameFiles", dependencies: ["TactusCore", "Gestures", "Raster", "Firmware"],
+      name: "FrameFiles", dependencies: ["TactusCore", "Raster", "Firmware"],
       swiftSettings: portable),
 
     // Host.
@@ -95,7 +99,7 @@ let package = Package(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
       swiftSettings: host),
     .target(
-      name: "Traces", dependencies: ["TactusCore", "Gestures", "Firmware", "InputText"],
+      name: "Traces", dependencies: ["TactusCore", "Firmware", "InputText"],
       swiftSettings: host),
     .target(
       name: "Recordings",
@@ -150,7 +154,7 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
-        "InputText", "OutputFiles", "Recordings", "Sessions", "Traces",
+        "InputText", "OutputFiles", "Recordings", "Sessions",
       ],
       swiftSettings: optimised + host),
     .target(
@@ -166,6 +170,7 @@ let package = Package(
         "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "OutputFiles",
         "Sessions", "Reports", "Traces", "InputText", "CProcess", "CCommit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: host),
     .executableTarget(
@@ -194,7 +199,7 @@ let package = Package(
     // Tests mirror Sources.
     .target(
       name: "TestSupport",
-      dependencies: ["TactusCore", "Gestures", "Raster", "Firmware", "Dumps"],
+      dependencies: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Dumps"],
       path: "Tests/TestSupport", swiftSettings: host),
     // The laws of whatever hands do, for the tests and for Tools/check/exhaust.
     .target(
@@ -209,10 +214,14 @@ let package = Package(
       ],
       path: "Tests/PanelProbe", swiftSettings: host),
     .testTarget(
-      name: "TactusCoreTests", dependencies: ["TactusCore", "TestSupport"], swiftSettings: host),
+      name: "TactusCoreTests", dependencies: ["TactusCore"], swiftSettings: host),
     .testTarget(
       name: "GesturesTests", dependencies: ["TactusCore", "Gestures", "TestSupport"],
       exclude: ["Hands"], swiftSettings: host),
+    .testTarget(
+      name: "InteractionsTests",
+      dependencies: ["TactusCore", "Gestures", "Interactions", "TestSupport"],
+      swiftSettings: host),
     .testTarget(
       name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
       swiftSettings: host),
@@ -222,13 +231,15 @@ let package = Package(
     .testTarget(
       name: "DemoScenesTests",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "TestSupport", "HandsJudging",
+        "TactusCore", "Gestures", "Interactions", "Raster", "DemoScenes", "Firmware", "BoardFiles",
+        "Simulation", "TestSupport", "HandsJudging",
       ],
       swiftSettings: host),
     .testTarget(
       name: "FirmwareTests",
-      dependencies: ["TactusCore", "Gestures", "DemoScenes", "Firmware", "TestSupport"],
+      dependencies: [
+        "TactusCore", "Gestures", "Interactions", "DemoScenes", "Firmware", "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "FrameFilesTests", dependencies: ["FrameFiles", "TestSupport"], swiftSettings: host),
@@ -244,9 +255,7 @@ let package = Package(
       ],
       swiftSettings: host),
     .testTarget(
-      name: "TracesTests",
-      dependencies: ["Firmware", "Traces", "InputText", "TactusCore", "TestSupport"],
-      swiftSettings: host),
+      name: "TracesTests", dependencies: ["Traces", "InputText"], swiftSettings: host),
     .testTarget(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Traces", "SeatInput", "InputText", "Raster", "TestSupport"],
@@ -257,7 +266,6 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
         "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "RealTime", "Traces",
-        "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -265,7 +273,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "OutputFiles", "Recordings", "Sessions", "Reports", "Traces", "TestSupport",
+        "Sessions", "Reports",
       ],
       swiftSettings: host),
     .testTarget(
@@ -313,8 +321,7 @@ let package = Package(
     .testTarget(
       name: "LinuxDevicesTests",
       dependencies: [
-        "LinuxDevices", "RealTime", "SeatInput", "CInput", "Raster", "TestSupport", "panel-probe",
-        "tactus",
+        "LinuxDevices", "SeatInput", "TestSupport", "panel-probe", "tactus",
       ],
       exclude: ["Scenarios"],
       swiftSettings: host),
@@ -324,7 +331,7 @@ let package = Package(
         "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
       ],
       swiftSettings: host),
-    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: host),
+    .testTarget(name: "TidyTests", swiftSettings: host),
   ]
 )
 

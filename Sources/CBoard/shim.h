@@ -53,16 +53,20 @@ static inline int board_write(int descriptor, const void *bytes, long count) {
 
 static inline int board_close(int descriptor) { return board_result(close(descriptor)); }
 
-/// Takes what asks a program to end as something to read. A write to a pipe without a reader, or
-/// beyond the size that a file may have, is an error like any other.
+/// From now on a write to a pipe without a reader, or beyond the size that a file may have, is an
+/// error like any other.
+static inline void board_reports_failed_writes(void) {
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
+}
+
+/// Takes what asks a program to end as something to read.
 static inline int board_stops(void) {
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGHUP);
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);
   // First: a signal that is blocked and never read would end nothing.
   int descriptor = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
   if (descriptor < 0) return -errno;

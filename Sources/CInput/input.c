@@ -92,8 +92,7 @@ bool evdev_goes(int descriptor, int milliseconds) {
   return poll(&polled, 1, milliseconds) > 0 && polled.revents & (POLLHUP | POLLERR);
 }
 
-int evdev_upload_rumble(int descriptor, uint16_t strong, uint16_t weak,
-                                      uint16_t length) {
+int evdev_upload_rumble(int descriptor, uint16_t strong, uint16_t weak, uint16_t length) {
   struct ff_effect effect = {.type = FF_RUMBLE, .id = -1, .replay = {.length = length}};
   effect.u.rumble.strong_magnitude = strong;
   effect.u.rumble.weak_magnitude = weak;
@@ -106,7 +105,7 @@ bool evdev_play(int descriptor, int16_t id) {
   return write(descriptor, &event, sizeof event) == sizeof event;
 }
 
-int evdev_list(const char *path, int32_t *numbers, int count) {
+int evdev_list(const char *path, struct evdev_node *nodes, int count) {
   DIR *folder = opendir(path);
   if (!folder) return -errno;
   int found = 0;
@@ -117,8 +116,8 @@ int evdev_list(const char *path, int32_t *numbers, int count) {
     long number = strtol(entry->d_name + 5, &end, 10);
     if (*end || end == entry->d_name + 5 || number < 0 || number > 65535) continue;
     int place = found++;
-    for (; place > 0 && numbers[place - 1] > number; place--) numbers[place] = numbers[place - 1];
-    numbers[place] = (int32_t)number;
+    for (; place > 0 && nodes[place - 1].number > number; place--) nodes[place] = nodes[place - 1];
+    nodes[place] = (struct evdev_node){.number = (int32_t)number, .file = entry->d_ino};
   }
   closedir(folder);
   return found;

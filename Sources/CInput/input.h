@@ -62,10 +62,16 @@ bool evdev_play(int descriptor, int16_t id);
 /// Opens a node to play effects on it.
 int evdev_open_motor(const char *path);
 
-/// The numbers of the nodes eventN in a folder, ascending.
-int evdev_list(const char *path, int32_t *numbers, int count);
+/// A node eventN. Its number is given to another device once it is gone; its file's is not.
+struct evdev_node {
+  int32_t number;
+  uint64_t file;
+};
 
-/// Watches for nodes that come, go, or may be opened by another user than before.
+/// The nodes eventN in a folder, by ascending number.
+int evdev_list(const char *path, struct evdev_node *nodes, int count);
+
+/// Watches for nodes that come, or may be opened by another user than before.
 int evdev_watch_make(void);
 
 /// Watches a folder; again does nothing.

@@ -52,7 +52,7 @@ static inline int64_t display_read(int descriptor, void *bytes, uint64_t count) 
   return result;
 }
 
-// Folders and links, to find who uses a card.
+// Folders and links, to find the program that uses a card.
 static inline int display_open_to_read(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }
 static inline int64_t display_link(const char *path, void *bytes, uint64_t count) {
   return readlink(path, (char *)bytes, count);

@@ -73,14 +73,28 @@ static inline void realtime_end_by_default(void) {
   raise(SIGXCPU);
 }
 
-/// Writes to standard error what the program is called and a line; keeps errno. For the handler.
-static inline void realtime_warn(const char *line) {
+/// Writes to standard error what the program is called and a line, unless that would have to wait;
+/// returns whether it did. Keeps errno. For the handler, which interrupts a tick and can take no lock.
+static inline bool realtime_warn(const char *line) {
   int code = errno;
+  char text[256];
   const char *name = program_invocation_short_name;
+  size_t count = strnlen(name, 64), length = strnlen(line, sizeof text - count);
+  memcpy(text, name, count);
+  memcpy(text + count, line, length);
+  struct pollfd polled = {.fd = STDERR_FILENO, .events = POLLOUT};
   // Without a reader it is lost.
-  if (write(STDERR_FILENO, name, strlen(name)) >= 0) (void)!write(STDERR_FILENO, line, strlen(line));
+  bool is_ready = poll(&polled, 1, 0) > 0;
+  if (is_ready) (void)!write(STDERR_FILENO, text, count + length);
   errno = code;
+  return is_ready;
 }
+
+/// A count that a signal handler increases, in whichever thread.
+static inline void realtime_increase(int *count) { __atomic_fetch_add(count, 1, __ATOMIC_RELAXED); }
+
+/// Returns such a count, and begins anew.
+static inline int realtime_take(int *count) { return __atomic_exchange_n(count, 0, __ATOMIC_RELAXED); }
 
 /// Opens a datagram socket connected to a service manager's: a path, or with '@' first a name of
 /// the abstract namespace. Less than 0 is an error's number, negated.
@@ -183,6 +197,9 @@ static inline long writer_try(int descriptor, const void *bytes, size_t count, i
 /// nothing. What finds no room is refused.
 typedef struct writer {
   pthread_t thread;
+  /// It inherits priority: a live loop takes it with a fixed one, and the thread that writes has
+  /// none. Without that, any program between the two could keep the thread off its processor while
+  /// it holds the lock, and a tick would wait for that program.
   pthread_mutex_t lock;
   /// Something was put, or the end came; something was written, or the thread ended.
   pthread_cond_t filled, drained;
@@ -246,6 +263,8 @@ static inline void *writer_run(void *argument) {
     if (dirty && (now.tv_sec > due.tv_sec || (now.tv_sec == due.tv_sec && now.tv_nsec >= due.tv_nsec)))
       writer_sync(self), dirty = false;
   }
+  // Its end is on the disk before it is over.
+  if (dirty && !self->abandoned && !self->error) writer_sync(self);
   self->over = true;
   pthread_cond_signal(&self->drained);
   pthread_mutex_unlock(&self->lock);
@@ -264,7 +283,12 @@ static inline writer *writer_start(int descriptor, size_t capacity, bool syncs) 
   pthread_condattr_t monotonic;
   pthread_condattr_init(&monotonic);
   pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-  pthread_mutex_init(&self->lock, NULL);
+  pthread_mutexattr_t inheriting;
+  pthread_mutexattr_init(&inheriting);
+  // Refused only by a kernel without it, where the lock is an ordinary one.
+  pthread_mutexattr_setprotocol(&inheriting, PTHREAD_PRIO_INHERIT);
+  if (pthread_mutex_init(&self->lock, &inheriting)) pthread_mutex_init(&self->lock, NULL);
+  pthread_mutexattr_destroy(&inheriting);
   pthread_cond_init(&self->filled, &monotonic);
   pthread_cond_init(&self->drained, &monotonic);
   pthread_condattr_destroy(&monotonic);

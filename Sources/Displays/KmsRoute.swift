@@ -1,6 +1,6 @@
 import CLinuxDisplay
 
-/// The way of a picture through a card: a connected connector, and the CRTC that feeds it.
+/// The route of a picture through a card: a connected connector, and the CRTC that feeds it.
 struct KmsRoute {
   let connector: UInt32
   /// `HDMI-A-1`

@@ -60,7 +60,8 @@ struct EvdevDevice {
   /// distinguished that it goes. That lifts no finger: its contacts are cancelled with it, so that
   /// a panel pulled out under a finger presses nothing. Only of a driver that lifts no contact by
   /// itself it is all there is: as long as that is not known, the device is watched for a moment,
-  /// once. The same release comes when the machine goes to sleep.
+  /// once. The same release comes when the machine goes to sleep. Of a device without slots the
+  /// button is all that ever lifts a finger, and is believed, as libinput does.
   mutating func take(_ record: evdev_record) -> EvdevDecoder.Outcome {
     if touchProtocol == .slotted {
       if record.type == EV_ABS, record.code == ABS_MT_TRACKING_ID, record.value < 0 {
@@ -120,6 +121,7 @@ struct EvdevDevice {
   }
 
   private func query(_ code: Int32, _ take: (Int, Int32) -> Void) {
+    precondition(slotCount <= Int(EVDEV_SLOTS_MAX), "C has room for as many slots as there are")
     let values = UnsafeMutablePointer<Int32>.allocate(capacity: slotCount)
     defer { values.deallocate() }
     guard evdev_slots(descriptor, code, values, Int32(slotCount)) else { return }

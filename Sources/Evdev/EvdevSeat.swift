@@ -24,6 +24,11 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
   public let descriptor: Int32
   private let records: UnsafeMutablePointer<evdev_record>
   private var devices: [EvdevDevice] = []
+  /// The nodes that are no touchscreens. To open one for nothing would hold the loop up: to close
+  /// it waits for the kernel.
+  private var others: [evdev_node] = []
+  /// The device that is read next.
+  private var place = 0
   private var nextIndex: UInt16 = 0
 
   private static var recordsMax: Int { 64 }
@@ -52,6 +57,11 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
       evdev_close(group)
       throw .system(code: code)
     }
+    code = -evdev_group_add(group, watch.descriptor)
+    guard code == 0 else {
+      evdev_close(group)
+      throw .system(code: code)
+    }
     var seat = EvdevSeat(source, mapping, grabs, group: group, watch: watch)
     let refusal = seat.openFirst()
     if let refusal { throw refusal }
@@ -65,7 +75,6 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
     self.source = source
     self.mapping = mapping
     self.grabs = grabs
-    _ = evdev_group_add(group, watch.descriptor)
     self.watch = watch
     descriptor = group
     records = .allocate(capacity: Self.recordsMax)
@@ -83,18 +92,20 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
 
   public mutating func read(into order: inout SeatOrder) -> Bool {
     var isGone = false
-    var place = 0
     while place < devices.count {
+      // The next read goes on with the device after the last one.
+      if order.isFull { return true }
       guard !read(place, &order) else {
         place += 1
         continue
       }
       evdev_close(devices[place].descriptor)
-      // The kernel lifts nothing of a device that is gone.
+      // What lifts with a device that goes is the device's to decide.
       order.append(.unplugged(device: devices[place].index, since: .max))
       devices.remove(at: place)
       isGone = true
     }
+    place = 0
     let hasNews = watch.takeNews()
     if hasNews || isGone { open { order.append(.plugged(device: $0)) } }
     return false
@@ -138,8 +149,8 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
   private mutating func openFirst() -> EvdevError? {
     switch source {
     case .folder:
-      open { _ in }
-      return nil
+      let code = open { _ in }
+      return code == 0 || input_is_missing(code) ? nil : .system(code: code)
     case .node(let path):
       return open(path, number: -1)
     }
@@ -147,25 +158,33 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
 
   /// Opens the touchscreens that are not open yet, and shows their numbers in the seat. What may
   /// not be opened yet is tried again when its permissions change.
-  private mutating func open(_ opened: (UInt16) -> Void) {
+  ///
+  /// - Returns: 0, or the number of the error by which the folder cannot be looked through.
+  @discardableResult
+  private mutating func open(_ opened: (UInt16) -> Void) -> Int32 {
     switch source {
     case .node(let path):
       if devices.isEmpty, open(path, number: -1) == nil { opened(nextIndex &- 1) }
+      return 0
     case .folder(let folder):
-      let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: Int(EVDEV_NODES_MAX))
-      defer { numbers.deallocate() }
-      let count = evdev_list(folder, numbers, Int32(EVDEV_NODES_MAX))
-      guard count > 0 else { return }
-      for place in 0..<Int(count) {
-        let number = numbers[place]
-        guard !devices.contains(where: { $0.number == number }) else { continue }
-        if open(number, in: folder) { opened(nextIndex &- 1) }
+      let nodes = UnsafeMutableBufferPointer<evdev_node>.allocate(capacity: Int(EVDEV_NODES_MAX))
+      defer { nodes.deallocate() }
+      let count = evdev_list(folder, nodes.baseAddress, Int32(EVDEV_NODES_MAX))
+      guard count >= 0 else { return -count }
+      let present = nodes[..<Int(count)]
+      others.removeAll { other in !present.contains { $0.isSame(as: other) } }
+      for node in present {
+        guard !devices.contains(where: { $0.number == node.number }),
+          !others.contains(where: { $0.isSame(as: node) })
+        else { continue }
+        if open(node, in: folder) { opened(nextIndex &- 1) }
       }
+      return 0
     }
   }
 
   /// Opens `eventN` of a folder; whether it is a touchscreen.
-  private mutating func open(_ number: Int32, in folder: UnsafePointer<CChar>) -> Bool {
+  private mutating func open(_ node: evdev_node, in folder: UnsafePointer<CChar>) -> Bool {
     var count = 0
     while folder[count] != 0 { count += 1 }
     let storage = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count + 32)
@@ -173,12 +192,14 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
     var path = TextBuffer(storage: storage)
     for index in 0..<count { path.append(byte: UInt8(bitPattern: folder[index])) }
     path.append("event")
-    path.append(Int64(number))
+    path.append(Int64(node.number))
     path.append(byte: 0)
     guard let start = path.bytes.baseAddress else { return false }
-    return start.withMemoryRebound(to: CChar.self, capacity: path.bytes.count) {
-      open($0, number: number) == nil
+    let refusal = start.withMemoryRebound(to: CChar.self, capacity: path.bytes.count) {
+      open($0, number: node.number)
     }
+    if refusal == .notATouchscreen { others.append(node) }
+    return refusal == nil
   }
 
   private mutating func open(_ path: UnsafePointer<CChar>, number: Int32) -> EvdevError? {
@@ -193,9 +214,19 @@ public struct EvdevSeat: TouchSeat, ~Copyable {
       evdev_close(descriptor)
       return .cannotOpen(code: -code)
     }
+    let failure = evdev_group_add(self.descriptor, descriptor)
+    guard failure == 0 else {
+      evdev_close(descriptor)
+      return .system(code: -failure)
+    }
     devices.append(device)
     nextIndex &+= 1
-    _ = evdev_group_add(self.descriptor, descriptor)
     return nil
+  }
+}
+
+extension evdev_node {
+  fileprivate func isSame(as other: evdev_node) -> Bool {
+    number == other.number && file == other.file
   }
 }

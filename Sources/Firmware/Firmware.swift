@@ -49,6 +49,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     engine = GestureEngine(table)
     reports = ReportQueue()
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
+    // Nothing of the first picture is on the display yet.
+    damage.addAll()
   }
 
   /// Whether data that changes with every sample is recorded: contact frames, gesture changes with
@@ -88,7 +90,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @inlinable
   public var nextDeadline: Instant {
     // Not `min` of three: that overload takes an array.
-    min(host.gate.nextDeadline, min(engine.nextDeadline, host.scene.nextDeadline))
+    min(host.gate.nextDeadline, min(engine.nextDeadline, host.due))
   }
 
   /// Where the next `render` changes the picture.

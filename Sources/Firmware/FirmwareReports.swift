@@ -118,7 +118,7 @@ extension Firmware where S: ~Copyable {
   mutating func runTimers(at time: Instant) {
     if host.gate.nextDeadline == time { host.gate.clear(at: time) }
     if engine.nextDeadline == time { engine.expire(before: time + .microseconds(1), to: &host) }
-    if host.scene.nextDeadline == time {
+    if host.due == time {
       host.scene.expire(at: time, &host.outbox)
       flushOutbox()
     }

@@ -8,6 +8,7 @@ extension Firmware where S: ~Copyable {
     guard host.hasChanged || !isResting else { return }
     host.hasChanged = false
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
+    assert(host.due == host.scene.nextDeadline, "an update leaves deadlines as they are")
     if host.recordsDetail { host.recordPlaces(at: now) }
     isResting = host.scene.isResting(at: now)
   }

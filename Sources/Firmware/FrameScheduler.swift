@@ -5,7 +5,7 @@ public import TactusCore
 /// Tick n starts n tick periods after the origin and handles everything before its start. After a
 /// stall at most `catchUpMax` ticks are made up; the others are skipped and counted: their input is
 /// handled by the ticks that run, so no contact is lost. A stage that exceeds its budget is
-/// counted, and after a tick that ran over, the next one leaves out rendering, but never input,
+/// reported, and after a tick that ran over, the next one leaves out rendering, but never input,
 /// recognition or timers.
 ///
 /// A live loop has no grid: it calls `begin` for each tick, at any moment, with what it is for.
@@ -26,8 +26,6 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   @usableFromInline var plan = StageSet.empty
   /// What the tick is for that began off the grid and has not asked for its first stage yet.
   private var called: TickKind?
-  /// How often each stage exceeded its budget.
-  public private(set) var missCounts = PerStage<UInt32>(repeating: 0)
   /// How many ticks never ran.
   public private(set) var skippedTickCount: UInt32 = 0
   /// How many ticks left out rendering because the one before ran over.
@@ -110,6 +108,9 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
     return next
   }
 
+  /// Gives the next tick a later number: a recording of a live loop may lack ticks.
+  public mutating func goOn(from tick: UInt32) { next = max(next, tick) }
+
   /// Counts ticks of a live loop that should have run and did not.
   public mutating func skip(_ count: UInt32) { skippedTickCount &+= count }
 
@@ -183,9 +184,7 @@ public struct FrameScheduler: BitwiseCopyable, Sendable {
   /// Records what a stage cost; true when that was over its budget.
   public mutating func charge(_ stage: Stage, _ cost: Interval) -> Bool {
     spent = spent + cost
-    guard cost > budgets[stage] else { return false }
-    missCounts[stage] &+= 1
-    return true
+    return cost > budgets[stage]
   }
 }
 

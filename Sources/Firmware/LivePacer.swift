@@ -74,9 +74,8 @@ public struct LivePacer: BitwiseCopyable, Sendable {
   /// The periods that a display may have, 500 to 5 Hz; a measurement outside is not believed.
   static var periods: ClosedRange<Int64> { 2_000...200_000 }
 
-  /// - Parameter period: the display's, until its flips give it more exactly; also that of a
-  /// display
-  ///   without vertical blank.
+  /// - Parameter period: the display's, until its flips give it more exactly; also that
+  ///   of a display without vertical blank.
   public init(period: Interval) {
     let microseconds = min(max(period.microseconds, 2_000), 200_000)
     finePeriod = microseconds << 8

@@ -1,4 +1,5 @@
 public import Gestures
+public import Interactions
 public import Raster
 public import TactusCore
 
@@ -50,8 +51,8 @@ public struct Screen: BitwiseCopyable, Sendable {
 ///
 /// It is a value without a clock. Events carry their own time; where things are at any time is a
 /// function of that time, so a hit test may ask between two ticks. It reports what it did through
-/// the outbox. A scene states its name, its initializer, `hit`, `handle`, `update`, `draw` and its
-/// targets; everything else has a default.
+/// the outbox. A scene states its name, its initializer, `hit`, `handle`, `draw`, its targets, and
+/// the parts that move (`visitParts`); everything else has a default.
 public protocol Scene: ~Copyable {
   /// The scene's own constants.
   associatedtype Tuning: TuningTable = NoTuning
@@ -74,25 +75,41 @@ public protocol Scene: ~Copyable {
   /// recognizers.
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
   /// Something happened to a contact, whatever gesture comes of it: it landed, its direction was
-  /// decided, its press is over, it left.
+  /// decided, its press is over, it left. By default the parts follow it.
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox)
   /// The device was shaken.
   mutating func shake(at time: Instant, _ outbox: inout SceneOutbox)
 
-  /// The next moment at which something happens without input, `never` when there is none.
-  var nextDeadline: Instant { get }
-  /// Handles what is due at `time`.
+  /// Shows a visitor all the parts, always in the same order; see `PartVisitor`. What follows from
+  /// them, the scene has by default: what is due next, what a touch stops, rests, suspends, damage,
+  /// places for traces. Without parts, those are empty.
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V)
+  /// The parts that a target lies on, of which one or another may move under it. By default none.
+  func parts(under target: TargetID) -> PartNames
+  /// Where a target is as of the last update, in points. By default it is where it is at rest.
+  func shownFrame(of target: TargetID) -> Rect
+
+  /// The next moment at which something happens without input, `never` when there is none. By
+  /// default the next one at which a part comes to rest.
+  var nextDeadline: Instant { mutating get }
+  /// Handles what is due at `time`. By default parts that come to rest are reported.
   mutating func expire(at time: Instant, _ outbox: inout SceneOutbox)
 
-  /// The system went to sleep: whatever was under way is undone.
+  /// The system went to sleep: whatever was under way is undone. By default the parts are
+  /// suspended, and those that came to rest by that are reported.
   mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox)
 
   /// Whether nothing on the screen changes from `time` on unless an event is handled: no spring is
-  /// moving, no press is fading. While that is so, `update` is not called. By default anything may
-  /// move.
-  func isResting(at time: Instant) -> Bool
+  /// moving, no press is fading. While that is so, `update` is not called. By default that is so
+  /// when every part rests; in a scene without parts anything may move.
+  mutating func isResting(at time: Instant) -> Bool
 
-  /// Advances what is drawn to `time` and reports which part of the screen changed.
+  /// Advances what is drawn to `time` and reports which part of the screen changed: by default
+  /// what the parts that changed cover, and the targets whose light did. The first picture is drawn
+  /// whole in any case.
+  ///
+  /// It leaves deadlines as they are: the next one is looked up when the scene has handled
+  /// something.
   ///
   /// - Parameter scale: pixels per point, for the damage.
   mutating func update(to time: Instant, _ damage: inout Damage, scale: Float)
@@ -100,9 +117,9 @@ public protocol Scene: ~Copyable {
   func draw(on canvas: inout Canvas)
 
   /// Reports where the things are that move, as of the last update: for traces, which show what has
-  /// moved from one update to the next. Whether it is asked changes nothing. By default nothing is
-  /// reported.
-  func reportPlaces(at time: Instant, _ places: inout Places)
+  /// moved from one update to the next. Whether it is asked changes nothing. By default each part
+  /// reports its place.
+  mutating func reportPlaces(at time: Instant, _ places: inout Places)
 
   /// The targets, for tools: `0 ..< targetCount`.
   var targetCount: Int { get }
@@ -113,11 +130,5 @@ extension Scene where Self: ~Copyable {
   public func allows(_ attempt: GestureEvent) -> Bool { true }
   @inlinable @inline(__always)
   public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }
-  public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {}
   public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {}
-  public var nextDeadline: Instant { .never }
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {}
-  public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {}
-  public func isResting(at time: Instant) -> Bool { false }
-  public func reportPlaces(at time: Instant, _ places: inout Places) {}
 }

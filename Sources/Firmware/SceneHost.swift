@@ -15,6 +15,9 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var places = Places()
   /// Whether the scene has handled anything since it was last drawn.
   @usableFromInline var hasChanged = true
+  /// The scene's next deadline, looked up whenever the scene has handled something: for that it
+  /// visits its parts.
+  @usableFromInline var due = Instant.never
   @usableFromInline var log: RecordLog
   /// Last, so that the fields before it have the same offset for every scene.
   @usableFromInline var scene: S
@@ -24,6 +27,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     self.gate = gate
     self.log = log
     self.scene = scene
+    due = self.scene.nextDeadline
   }
 
   @inlinable
@@ -99,9 +103,10 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     places.record(in: &log, at: time)
   }
 
-  /// Records what the scene reported, except for changed relations.
+  /// Looks up the next deadline, and records what the scene reported, except for changed relations.
   @inlinable
   mutating func flush() {
+    due = scene.nextDeadline
     guard outbox.hasReports else { return }
     if outbox.isOverfull {
       endScene(S.name, "reports more than reportsMax outcomes of one event")

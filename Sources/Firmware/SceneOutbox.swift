@@ -59,6 +59,9 @@ public struct SceneOutbox: ~Copyable {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
   }
 
+  /// Whether another outcome finds room.
+  public var hasRoom: Bool { mutating get { reports.count < Self.reportsMax } }
+
   @inlinable
   var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated } }
 

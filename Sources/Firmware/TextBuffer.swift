@@ -24,8 +24,8 @@ public struct TextBuffer: ~Copyable {
     isTruncated = false
   }
 
-  /// Ends the line with a line feed. A line that did not fit is cut before its last key, and has
-  /// so with `cut=true`; it still is a line of its own.
+  /// Ends the line with a line feed. A line that did not fit is cut before its last key and ends
+  /// with `cut=true`; it still is a line of its own.
   ///
   /// - Precondition: there is room for `cut=true` and more, as in a line of `lineMax` bytes.
   public mutating func endLine() {

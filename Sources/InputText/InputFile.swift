@@ -25,7 +25,7 @@ public struct InputFile: ~Copyable {
       self.init(descriptor: STDIN_FILENO, name: "<stdin>", expecting: expected)
       return
     }
-    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.pathForC, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .unreadable(
         file: path.isEmpty ? "''" : path, reason: String(cString: strerror(errno)),

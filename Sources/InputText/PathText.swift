@@ -44,22 +44,22 @@ extension String {
     }
   }
 
-  /// The path's bytes, and a zero: what the C library takes.
-  public var pathBytes: [CChar] {
-    var bytes: [CChar] = []
-    bytes.reserveCapacity(utf8.count + 1)
+  /// The path's bytes, without the zero that the C library needs.
+  public var unterminatedPathBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {
       if let byte = scalar.escapedByte {
-        bytes.append(CChar(bitPattern: byte))
+        bytes.append(byte)
       } else {
-        for byte in Unicode.UTF8.encode(scalar) ?? .init() {
-          bytes.append(CChar(bitPattern: byte))
-        }
+        bytes.append(contentsOf: Unicode.UTF8.encode(scalar) ?? .init())
       }
     }
-    bytes.append(0)
     return bytes
   }
+
+  /// The path's bytes, and a zero: what the C library takes.
+  public var pathForC: [CChar] { unterminatedPathBytes.map(CChar.init(bitPattern:)) + [0] }
 }
 
 extension Unicode.Scalar {

@@ -25,13 +25,13 @@
     ///   - node: `/dev/input/eventN`; nil for every touchscreen of the seat, including those that
     ///     are plugged in later.
     ///   - queueCapacity: how many reports may wait; beyond that, frames that only move
-    ///   contacts are thinned out and an overflow is reported.
+    ///     contacts are thinned out and an overflow is reported.
     ///   - origin: time zero in raw microseconds of the monotonic clock; nil for that of the first
-    ///   frame.
+    ///     frame.
     public init(
       node: String?, mapping: TouchMapping, origin: Int64? = nil,
       queueCapacity: Int = Self.queueCapacity,
-      logger: Logger = Logger(label: "tactus.libinput")
+      logger: Logger = Logger(label: "libinput")
     ) throws(LibinputPanelError) {
       let queue = try SeatQueue(capacity: queueCapacity, origin: origin)
       var found = FoundDevices()
@@ -92,7 +92,7 @@
 
     /// Lists the touchscreens of seat0 without using them.
     public static func touchDevices(
-      logger: Logger = Logger(label: "tactus.libinput")
+      logger: Logger = Logger(label: "libinput")
     ) throws(LibinputPanelError) -> [TouchDevice] {
       var found = FoundDevices()
       _ = try open(nil, .unmapped, &found, logger)

@@ -13,7 +13,7 @@
     public init(
       node: String?, mapping: TouchMapping, origin: Int64? = nil,
       queueCapacity: Int = Self.queueCapacity,
-      logger: Logger = Logger(label: "tactus.libinput")
+      logger: Logger = Logger(label: "libinput")
     ) throws(LibinputPanelError) {
       throw .builtWithoutLibinput
     }
@@ -33,7 +33,7 @@
     public mutating func close() {}
 
     public static func touchDevices(
-      logger: Logger = Logger(label: "tactus.libinput")
+      logger: Logger = Logger(label: "libinput")
     ) throws(LibinputPanelError) -> [TouchDevice] {
       throw .builtWithoutLibinput
     }

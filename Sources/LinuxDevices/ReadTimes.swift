@@ -13,7 +13,7 @@
       times = Array(repeating: .zero, count: capacity)
     }
 
-    /// - Parameter at: in microseconds since the first frame.
+    /// - Parameter at: in microseconds of the run.
     mutating func append(stamp: Instant, at time: Int64) {
       if count == stamps.count {
         first = (first + 1) % stamps.count

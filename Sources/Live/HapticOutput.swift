@@ -15,13 +15,14 @@ public struct HapticOutput {
     self.lost = lost
   }
 
-  /// Plays what is among the records; returns whether there was anything.
+  /// Plays what is among the records; returns whether the motor took anything.
   public mutating func play(_ records: UnsafeBufferPointer<TraceRecord>) -> Bool {
     var isAny = false
     for record in records {
       guard !isLost, case .scene(.haptic(let kind)) = record.content else { continue }
-      isAny = true
-      if !play(kind) {
+      if play(kind) {
+        isAny = true
+      } else {
         isLost = true
         lost()
       }

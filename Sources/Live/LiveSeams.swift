@@ -44,10 +44,11 @@ public struct MonotonicClock: LoopClock {
     panel: Int32, display: Int32, stop: Int32, until time: Int64
   ) -> LiveWait {
     let asked = time - lead.microseconds
+    let isPast = asked <= RealTime.now
     let ready = LiveWait(panel: panel, display: display, stop: stop, until: asked)
     guard ready == .nothing else { return ready }
     var now = RealTime.now
-    guard lead.learn(late: now - asked) else { return ready }
+    guard isPast ? now < time : lead.learn(late: now - asked) else { return ready }
     while now < time { now = RealTime.now }
     return ready
   }
@@ -78,8 +79,7 @@ struct SleepLead {
 
   /// Takes how late a sleep ended, in microseconds.
   ///
-  /// - Returns: whether it ended because its time had come: not by a signal before, nor was the
-  ///   time past already.
+  /// - Returns: whether it ended because its time had come, and not by a signal before.
   mutating func learn(late: Int64) -> Bool {
     guard (0...Self.lateMax).contains(late) else { return false }
     lateness += (late * 16 - lateness) / 8

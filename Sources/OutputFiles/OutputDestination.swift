@@ -28,7 +28,7 @@ struct OutputDestination: ~Copyable {
       return OutputDestination(file.descriptor, isOwn: false, unfinished: file)
     case (.file(let folder, let name), .growing):
       let whole = folder + "/" + name
-      let isThere = access(whole.pathBytes, F_OK) == 0
+      let isThere = access(whole.pathForC, F_OK) == 0
       return OutputDestination(
         try opened(whole, O_APPEND | O_CREAT), emptyPath: isThere ? nil : whole)
     }
@@ -46,7 +46,7 @@ struct OutputDestination: ~Copyable {
   }
 
   deinit {
-    if let emptyPath { unlink(emptyPath.pathBytes) }
+    if let emptyPath { unlink(emptyPath.pathForC) }
     if isOwn { Glibc.close(descriptor) }
   }
 
@@ -73,7 +73,7 @@ struct OutputDestination: ~Copyable {
   }
 
   private static func opened(_ path: String, _ flags: CInt) throws(SystemError) -> CInt {
-    let descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    let descriptor = open(path.pathForC, O_WRONLY | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw SystemError() }
     return descriptor
   }

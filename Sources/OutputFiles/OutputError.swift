@@ -20,4 +20,13 @@ package struct SystemError: Error {
   package init(_ number: CInt = errno) { self.number = number }
 
   package var reason: String { String(cString: strerror(number)) }
+
+  /// What to do about it, of a file that is being written.
+  package var remedy: String {
+    switch number {
+    case ENOSPC, EDQUOT: "make room, or choose another file"
+    case EPIPE: "let its reader read to the end"
+    default: "choose another file"
+    }
+  }
 }

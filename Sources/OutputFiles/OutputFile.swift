@@ -21,6 +21,9 @@ public struct OutputFile: ~Copyable {
 
   /// The name for messages: the path, or "standard output".
   public let name: String
+  /// The thread that writes, once there is a first byte. It stands before what it writes to, which
+  /// is closed after it has ended: stored properties go in their order.
+  private var writer: BackgroundWriter?
   private var destination: OutputDestination
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -28,7 +31,6 @@ public struct OutputFile: ~Copyable {
   private var isLive: Bool
   /// How many bytes may wait for the thread.
   private let room: Int
-  private var writer: BackgroundWriter?
   /// How many lines, or pieces of what has no lines, were lost: the thread could not write them in
   /// time.
   package private(set) var lostCount = 0
@@ -43,8 +45,8 @@ public struct OutputFile: ~Copyable {
 
   /// Opens it, and changes nothing that is there before the first byte.
   ///
-  /// - Parameter isLive: whether nothing may wait for it; before `close` it is then not
-  ///   overwritten.
+  /// - Parameters:
+  ///   - isLive: whether nothing may wait for it; before `close` it is then not overwritten.
   ///   - room: how many bytes may wait then.
   public init(
     _ path: String, _ arrival: Arrival = .growing, isLive: Bool = false,
@@ -213,7 +215,8 @@ public struct OutputFile: ~Copyable {
   }
 
   private mutating func failed(_ error: SystemError) -> OutputError {
-    let failure = OutputError("\(name): cannot be written: \(error.reason)")
+    let failure = OutputError(
+      "\(name): cannot be written: \(error.reason); \(error.remedy)")
     self.failure = failure
     return failure
   }

@@ -21,14 +21,14 @@ public enum OutputPlace: Equatable, Sendable {
       return
     }
     var status = stat()
-    guard stat(path.pathBytes, &status) == 0 else {
+    guard stat(path.pathForC, &status) == 0 else {
       guard errno == ENOENT, let place = Self.newFile(path) else { throw Self.failure(path) }
       self = place
       return
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      guard access(path.pathBytes, W_OK) == 0, let whole = realpath(path.pathBytes, nil) else {
+      guard access(path.pathForC, W_OK) == 0, let whole = realpath(path.pathForC, nil) else {
         throw Self.failure(path)
       }
       defer { free(whole) }
@@ -49,7 +49,7 @@ public enum OutputPlace: Equatable, Sendable {
       let target = linkTarget(path)
       let (folder, name) = split(path)
       guard let target else {
-        guard !name.isEmpty, name != ".", name != "..", let whole = realpath(folder.pathBytes, nil)
+        guard !name.isEmpty, name != ".", name != "..", let whole = realpath(folder.pathForC, nil)
         else {
           return nil
         }
@@ -65,7 +65,7 @@ public enum OutputPlace: Equatable, Sendable {
   private static func linkTarget(_ path: String) -> String? {
     let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { memory, count in
       count = memory.withMemoryRebound(to: CChar.self) {
-        max(0, readlink(path.pathBytes, $0.baseAddress!, $0.count))
+        max(0, readlink(path.pathForC, $0.baseAddress!, $0.count))
       }
     }
     return target.isEmpty ? nil : String(pathBytes: target)
@@ -85,7 +85,7 @@ public enum OutputPlace: Equatable, Sendable {
     default: break
     }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
-      return Int32(path.dropFirst(folder.count))
+      return Int32(path.dropFirst(folder.count)).flatMap { $0 < 0 ? nil : $0 }
     }
     return nil
   }

@@ -23,7 +23,7 @@ struct UnfinishedFile: ~Copyable {
   static func made(
     in folder: String, named name: String
   ) throws(SystemError) -> UnfinishedFile {
-    let directory = open(folder.pathBytes, pathOnly | O_DIRECTORY | O_CLOEXEC)
+    let directory = open(folder.pathForC, pathOnly | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw SystemError() }
     var temporary: String?
     var mark: UnfinishedFiles.Mark?
@@ -79,7 +79,7 @@ struct UnfinishedFile: ~Copyable {
       temporaryName = temporary
     }
     if let temporaryName {
-      if renameat(folder, temporaryName, folder, name.pathBytes) == 0 {
+      if renameat(folder, temporaryName, folder, name.pathForC) == 0 {
         self.temporaryName = nil
       } else {
         // What is a mount point of its own, as containers make of a file, or another user's in a
@@ -96,7 +96,7 @@ struct UnfinishedFile: ~Copyable {
     let source = open(Self.path(of: descriptor), O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw SystemError() }
     defer { close(source) }
-    let target = openat(folder, name.pathBytes, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    let target = openat(folder, name.pathForC, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard target >= 0 else { throw SystemError() }
     defer { close(target) }
     var (copied, length) = (1, 0)
@@ -110,7 +110,7 @@ struct UnfinishedFile: ~Copyable {
   }
 
   private func linked(as name: String) -> Bool {
-    linkat(AT_FDCWD, Self.path(of: descriptor), folder, name.pathBytes, AT_SYMLINK_FOLLOW) == 0
+    linkat(AT_FDCWD, Self.path(of: descriptor), folder, name.pathForC, AT_SYMLINK_FOLLOW) == 0
   }
 
   /// Those of the file that it is to replace. Only root may give a file away, and where the owner
@@ -118,7 +118,7 @@ struct UnfinishedFile: ~Copyable {
   private func adoptPermissions() {
     var old = stat()
     var new = stat()
-    guard fstatat(folder, name.pathBytes, &old, 0) == 0, fstat(descriptor, &new) == 0 else {
+    guard fstatat(folder, name.pathForC, &old, 0) == 0, fstat(descriptor, &new) == 0 else {
       return
     }
     if old.st_uid != new.st_uid || old.st_gid != new.st_gid {
@@ -148,7 +148,7 @@ enum SyncedFolder {
   /// The same of the folder that a file is in, by the file's absolute path.
   static func sync(containing path: String) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    finish(open((folder.isEmpty ? "/" : folder).pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    finish(open((folder.isEmpty ? "/" : folder).pathForC, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
   }
 
   private static func finish(_ folder: CInt) {

@@ -16,11 +16,11 @@ struct EvdevAccelerometer: ~Copyable {
   /// The node of the first one in a folder that this user may read.
   static func first(in folder: [UInt8]) -> [UInt8]? {
     let most = Int(EVDEV_NODES_MAX)
-    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: most) { numbers in
-      let count = folder.withPath { evdev_list($0, numbers.baseAddress, Int32(most)) }
+    return withUnsafeTemporaryAllocation(of: evdev_node.self, capacity: most) { nodes in
+      let count = folder.withPath { evdev_list($0, nodes.baseAddress, Int32(most)) }
       for index in 0..<max(0, Int(count)) {
         var path = folder.appending("/event")
-        path.appendDecimal(numbers[index])
+        path.appendDecimal(nodes[index].number)
         // Most nodes are other devices or not accessible to this user.
         if (try? EvdevAccelerometer(path: path)) != nil { return path }
       }

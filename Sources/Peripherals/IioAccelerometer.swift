@@ -110,7 +110,7 @@ struct SysfsNumber: ~Copyable {
       }
       guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
       // What comes after so many digits is beyond what a sensor measures.
-      guard digits < 1_000_000_000_000_000 else {
+      guard digits < 100_000_000_000_000 else {
         guard hasPoint else { return nil }
         continue
       }

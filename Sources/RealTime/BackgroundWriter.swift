@@ -5,7 +5,7 @@ internal import CRealTime
 ///
 /// The room is bounded. What finds none is refused as a whole, and the caller counts it. Where
 /// the bytes go to a disk, they are there a second later.
-public struct BackgroundWriter: ~Copyable {
+public struct BackgroundWriter: ~Copyable, @unchecked Sendable {
   private let writer: UnsafeMutablePointer<CRealTime.writer>
 
   /// Over a minute of the trace of ten moving fingers.

@@ -19,6 +19,12 @@ public enum RunawayWatchdog {
   /// The hard limit, in microseconds. The kernel sends the signal again each second until then.
   public static let hardLimit: CUnsignedLong = 4_000_000
 
+  /// How many lines of the handler found no room.
+  private nonisolated(unsafe) static var lostCount: CInt = 0
+
+  /// How many lines were lost since it was asked last: the handler waits for nothing that reads.
+  static func takeLostCount() -> Int { Int(realtime_take(&lostCount)) }
+
   /// Sets the limits for this process and the handler. Threads that block SIGXCPU leave it to
   /// another thread, whose priority is then taken instead: a real-time thread must not block it.
   ///
@@ -39,6 +45,8 @@ public enum RunawayWatchdog {
     // A limit of processor time (RLIMIT_CPU) raises the same signal, and means it.
     guard realtime_priority() > 0 else { return realtime_end_by_default() }
     guard realtime_set_priority(0) == 0 else { return }
-    realtime_warn(": a real-time thread did not pause for too long; it goes on without priority\n")
+    let isWritten = realtime_warn(
+      ": a real-time thread did not pause for too long; it goes on without priority\n")
+    if !isWritten { realtime_increase(&lostCount) }
   }
 }

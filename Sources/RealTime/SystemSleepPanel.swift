@@ -41,13 +41,6 @@ public struct SystemSleepPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     slept = readSlept()
   }
 
-  /// Whether the machine has slept since the last tick learned of it: nothing wakes a loop for
-  /// that.
-  public var hasSlept: Bool {
-    guard case .awake = state else { return true }
-    return readSlept() - slept >= SystemSleep.shortest
-  }
-
   public var isFinished: Bool {
     guard case .awake = state else { return false }
     return base.isFinished

@@ -41,8 +41,8 @@ struct GeteventReader {
     recorded.cutOff = reader.intake.cutOff
     recorded.others = reader.intake.others
     // What sent nothing and is not described may be anything.
-    let told = reader.devices.filter { !$0.events.isEmpty || !$0.description.codes.isEmpty }
-    recorded.devices = told.map { device in
+    let described = reader.devices.filter { !$0.events.isEmpty || !$0.description.codes.isEmpty }
+    recorded.devices = described.map { device in
       var description = device.description
       if description.codes.isEmpty, !device.events.contains(where: \.isTouch) {
         description.codes[EventType.key] = [EventNames.unknownCode]

@@ -35,8 +35,12 @@ public struct RecordingSource: ~Copyable {
   static let pastedLinesMax = 100
 
   /// Opens a file, or standard input (`-`).
-  public init(contentsOf path: String) throws(TextError) {
-    try self.init(LineSource(contentsOf: path, expecting: "a recording"))
+  ///
+  /// - Parameter expected: what it should be, for messages.
+  public init(
+    contentsOf path: String, expecting expected: String = "a recording"
+  ) throws(TextError) {
+    try self.init(LineSource(contentsOf: path, expecting: expected))
   }
 
   /// Opens bytes in memory; `name` is used only in messages.
@@ -66,7 +70,7 @@ public struct RecordingSource: ~Copyable {
       content = .getevent(source)
     case nil:
       throw .unusable(
-        file: source.name, what: "not a recording",
+        file: source.name, what: "not \(source.expected)",
         remedy: "give the output of evemu-record, libinput record, evtest, getevent -lt or "
           + "tactus --trace")
     }

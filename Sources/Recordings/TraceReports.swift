@@ -101,7 +101,10 @@ struct TraceReports {
       throw malformed(
         line, "a tick that does not come after the one before", "write ticks in order of time")
     }
-    ticks.append(RecordedTick(start: start, kind: kind, missed: missed, skipped: skipped))
+    guard let number = UInt32(exactly: line.tick) else {
+      throw malformed(line, "a tick beyond the last", "write ticks up to \(UInt32.max)")
+    }
+    ticks.append(RecordedTick(number, start: start, kind: kind, missed: missed, skipped: skipped))
     tickNumber = line.tick
     tickReportCount = reports.count
     missed = .empty

@@ -36,7 +36,7 @@ public struct EvdevDecoder: Equatable, Sendable {
   }
 
   /// The last slot that is distinguished of a device that reports so many.
-  public static func lastSlot(_ said: Int32) -> Int32 { SlottedContacts.lastSlot(said) }
+  public static func lastSlot(_ stated: Int32) -> Int32 { SlottedContacts.lastSlot(stated) }
 
   public mutating func handle(_ event: EvdevEvent) -> Outcome {
     switch (event.type, event.code) {

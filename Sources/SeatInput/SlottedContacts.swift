@@ -44,7 +44,7 @@ struct SlottedContacts: Equatable, Sendable {
   }
 
   /// The last slot that is distinguished.
-  static func lastSlot(_ said: Int32) -> Int32 { min(max(said, 0), Int32(slotsMax) - 1) }
+  static func lastSlot(_ stated: Int32) -> Int32 { min(max(stated, 0), Int32(slotsMax) - 1) }
 
   mutating func take(_ event: EvdevEvent) {
     if event.type == EventType.key && event.code == TouchCode.button { touchButton = event.value }

@@ -1,8 +1,8 @@
 public import Firmware
 public import Raster
 
-/// A display of any kind, behind one virtual call a question: the session's loop is compiled once a
-/// scene, not once a scene and display.
+/// A display of any kind, behind one virtual call per question: the session's loop is compiled once
+/// per scene, not once per scene and display.
 public class AnyDisplay: Display {
   @usableFromInline
   init() {}
@@ -15,7 +15,7 @@ public class AnyDisplay: Display {
   public func lastRefresh() -> Int64? { nil }
 }
 
-/// In the place of a display where there is none.
+/// Takes the place of a display where there is none.
 public final class NoDisplay: AnyDisplay {
   @inlinable
   public override init() { super.init() }
@@ -23,7 +23,8 @@ public final class NoDisplay: AnyDisplay {
 
 /// Boxes a display. Its owner keeps the box for as long as the run lasts.
 public final class DisplayBox<Base: Display & ~Copyable>: AnyDisplay {
-  /// Unchecked, for it is asked several times a tick, and calls nothing that could ask it again.
+  /// Unchecked, because it is accessed several times a tick, and calls nothing that could access it
+  /// again.
   @exclusivity(unchecked) public var display: Base
 
   public init(_ display: consuming Base) {

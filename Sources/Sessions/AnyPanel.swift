@@ -26,8 +26,8 @@ public class AnyPanel: LivePanel {
 
 /// Boxes a panel; the owner of the box can access it again after the run.
 public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
-  /// Unchecked, for it is asked several times a tick: a panel calls nothing that could ask it
-  /// again.
+  /// Unchecked, because it is accessed several times a tick, and a panel calls nothing that could
+  /// access it again.
   @exclusivity(unchecked) public var panel: Base
 
   public init(_ panel: consuming Base) {
@@ -43,7 +43,7 @@ public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
   public override var quietUntil: Instant { panel.quietUntil }
 }
 
-/// A panel that a thread of its own reads, with what the loop needs to wait for it.
+/// A panel that is read by a thread of its own, with what the loop needs to wait for it.
 public final class PolledPanel: AnyPanel {
   private let base: AnyPanel
   private let source: Source
@@ -67,7 +67,7 @@ public final class PolledPanel: AnyPanel {
     }
   }
 
-  /// - Parameter base: what is made of its reports.
+  /// - Parameter base: what is made from its reports.
   public init(_ base: AnyPanel, _ source: Source) {
     self.base = base
     self.source = source

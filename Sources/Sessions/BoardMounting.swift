@@ -5,7 +5,7 @@ public import OutputFiles
 public import TactusCore
 public import Traces
 
-/// What a frame file holds before its reports, but for scene and constants.
+/// What a frame file holds before its reports, except for scene and constants.
 public struct BoardMounting: Sendable {
   public let board: Board
   public let mounting: Mounting

@@ -17,7 +17,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let memory: FirmwareMemory
   /// Where pictures go; nil when nothing but the outputs sees them.
   @usableFromInline let display: AnyDisplay?
-  /// Where the recorded run that is replayed was late, and has not been yet.
+  /// Where the replayed run was late, as far as this run has not been late there yet.
   @usableFromInline var stalls: [RecordedStall] = []
   public let names: SceneNames
 
@@ -86,10 +86,11 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       let leftOut = try leaveOutStillTicks(panel, plan, limit, &watch)
       if leftOut > 0 {
         ending.quietTicks += Int(leftOut)
-        // A silence may take a video long; the tick after it would catch up with what is missing.
+        // A video may take long over a silence; the tick after it would catch up with what is
+        // missing.
         if plan.isStopped() { break }
       }
-      let now = moment(plan.pace, watch.busyUntil)
+      let now = moment(plan, watch.busyUntil)
       guard now >= frames.nextStart else { continue }
       let hasDrawn = try runDueTicks(at: now, &panel, &watch)
       last = now
@@ -158,15 +159,15 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
 
   /// The time at which the next ticks run; with a real-time pace, waits for it.
   @inlinable
-  mutating func moment(_ pace: Pace, _ busyUntil: Instant) -> Instant {
+  mutating func moment(_ plan: SessionPlan, _ busyUntil: Instant) -> Instant {
     if let stall = stalls.first, frames.nextTick &+ stall.skipped == stall.tick {
       stalls.removeFirst()
-      // As late as it takes for so many to be skipped when no more are made up.
+      // As late as it takes for this many to be skipped once no more are made up.
       let late = Int64(stall.skipped) + Int64(FrameScheduler.catchUpMax) - 1
       return frames.nextStart + .microseconds(late * firmware.board.tickPeriod.microseconds)
     }
-    return switch pace {
-    case .virtual: max(frames.nextStart, busyUntil)
+    return switch plan.pace {
+    case .virtual: plan.isLateAsRecorded ? frames.nextStart : max(frames.nextStart, busyUntil)
     case .realTime(let wait): wait(frames.nextStart)
     case .live, .recorded: preconditionFailure("these ticks have no grid")
     }
@@ -201,7 +202,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       isNew: isNew)
   }
 
-  /// Runs the ticks of a live run again: each where it was, with what it had.
+  /// Runs the ticks of a live run again: each at its recorded time, with its recorded input.
   @inlinable
   mutating func runAgain(
     _ ticks: [RecordedTick], _ panel: AnyPanel, _ plan: SessionPlan, _ watch: inout SessionWatch
@@ -214,6 +215,8 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
       try watch.showStill(until: tick.start, frames, names, canvas)
       // A video would first catch up with the rest of the silence.
       if plan.isStopped() { break }
+      // The ticks in between have left no record, or it was lost.
+      frames.goOn(from: tick.number)
       let number = frames.begin(tick.kind, at: tick.start)
       watch.begin(number, tick.kind, at: tick.start)
       let isNew = try firmware.runTick(
@@ -224,7 +227,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     return SessionEnd(scheduler: frames, last: last, leftOut: nil)
   }
 
-  /// Runs when there is something to do.
+  /// Runs ticks when there is something to do.
   @inlinable
   mutating func runLive(
     _ panel: AnyPanel, _ clock: LiveClock, _ plan: SessionPlan, _ watch: consuming SessionWatch,
@@ -276,7 +279,7 @@ public struct FirmwareMemory: ~Copyable {
 
   /// - Parameter hasPixels: false when a display lends the framebuffer.
   public init(for board: Board, hasPixels: Bool = true) {
-    // The least there is, when nothing draws on it.
+    // The smallest there is, when nothing draws on it.
     framebuffer = Framebuffer(
       width: hasPixels ? Int(board.pixelWidth) : 1, height: hasPixels ? Int(board.pixelHeight) : 1,
       format: board.pixelFormat)

@@ -3,7 +3,7 @@ public import RealTime
 import TactusCore
 
 /// The clock of a live run, of any kind: the machine's, or that of a simulated one. A session's
-/// loop is compiled once a scene, not once a scene and clock.
+/// loop is compiled once per scene, not once per scene and clock.
 public struct LiveClock: LoopClock {
   private let read: () -> Int64
   private let sleep: (_ panel: Int32, _ display: Int32, _ until: Int64) -> LiveWait

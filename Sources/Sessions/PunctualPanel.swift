@@ -2,13 +2,13 @@ public import Firmware
 public import TactusCore
 
 /// A simulated panel for a live loop: it knows when its next report can be read, and a loop sleeps
-/// until then. By itself a panel knows a time before which nothing comes, and a loop would ask it
-/// again and again from then on.
+/// until then. An ordinary panel knows only a time before which nothing comes, and a loop would
+/// poll it again and again from then on.
 public final class PunctualPanel: AnyPanel {
   private let base: AnyPanel
   private let latency: () -> Interval
   private let took: (_ stamp: Instant, _ read: Instant) -> Void
-  /// The next report, with when it has been read.
+  /// The next report, and when it has been read.
   private var peeked: (report: PanelReport, read: Instant)?
   private var lastRead = Instant.longAgo
 

@@ -12,9 +12,9 @@ public struct SessionPlan {
   /// Whether every new picture is hashed and the hash recorded. Set only for traces: it costs a
   /// pass over the framebuffer.
   public var hashesPictures = false
-  /// Whether pictures are drawn. Off, everything else is the same, also when each would have been
-  /// drawn and what that costs by a model; a trace lacks their hashes. Nothing that looks at
-  /// pictures may be among the outputs.
+  /// Whether pictures are drawn. Without them everything else is the same, including when each
+  /// would have been drawn and what that costs by a model; a trace lacks their hashes. Nothing that
+  /// looks at pictures may then be among the outputs.
   public var drawsPictures = true
   /// Whether the records that every sample produces are kept. Needed for traces, stories, sheets
   /// and reaction times.
@@ -22,14 +22,18 @@ public struct SessionPlan {
   /// No tick starts after this time; nor after `FrameScheduler.lastStart`.
   public var limit = Instant.never
   public var pace = Pace.virtual
-  /// Where a run that is replayed was so late that ticks on the grid never ran, in their order.
+  /// Where the replayed run was so late that ticks on the grid never ran, in order.
   public var stalls: [RecordedStall] = []
+  /// Whether only those make a tick late in virtual time, and no model of costs: a clock started
+  /// the ticks of the run that is replayed.
+  public var isLateAsRecorded = false
   /// Where pictures go, beside the outputs; its memory is drawn on.
   public var display: AnyDisplay?
   /// Given the display's events, in a live run.
   public var observeDisplay: ((DisplayEvent) -> Void)?
   /// Whether ticks in which nothing can happen are left out, in virtual time and without costs; it
-  /// changes nothing but how long a run takes. Off, the test of that claim runs them all.
+  /// affects only how long a run takes. When false, all of them run, which the test of that claim
+  /// needs.
   public var leavesOutStillTicks = true
   /// Called before every tick, in a live run at least every `LivePatience.longest`; true ends the
   /// run early.

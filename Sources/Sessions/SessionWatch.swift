@@ -8,7 +8,7 @@ import Traces
 /// Passes on what a session's ticks do: to the outputs, and to the scheduler what their stages
 /// cost.
 public struct SessionWatch: LiveObserver, ~Copyable {
-  /// A run swaps in those of its caller, and back when it is over.
+  /// A run swaps in its caller's outputs, and swaps them back when it is over.
   public var outputs = SessionOutputs()
   @usableFromInline let costs: StageCosts
   /// Whether the costs of stages take time of the run: when they are modelled, or when a clock
@@ -24,14 +24,14 @@ public struct SessionWatch: LiveObserver, ~Copyable {
   private let observeDisplay: ((DisplayEvent) -> Void)?
   private let clock: LiveClock?
   private let names: SceneNames
-  /// When the tick that runs started, and, by the clock of its costs, its last stage ended.
+  /// When the running tick started and, by the clock of its costs, when its last stage ended.
   private var start = Instant.zero
   private var lastEnd: Int64 = 0
   /// Until when modelled costs keep the processor busy, in virtual time.
   @usableFromInline private(set) var busyUntil = Instant.zero
   /// When the ticks so far were over, by their costs.
   private var ranUntil = Instant.zero
-  /// When the live tick that runs handed its picture over, and the picture that is on its way.
+  /// When the running live tick handed its picture over, and the picture that is on its way.
   private var handedOver: Instant?
   private var pictureOnItsWay: PictureTimes?
 
@@ -57,7 +57,7 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     ranUntil = max(ranUntil, now)
   }
 
-  /// A tick begins that is not a live loop's.
+  /// Begins a tick that is not a live loop's.
   ///
   /// - Parameter kind: what it was for, off the grid.
   @usableFromInline
@@ -98,7 +98,7 @@ public struct SessionWatch: LiveObserver, ~Copyable {
       names, canvas)
   }
 
-  /// Whether the live tick that runs made a picture.
+  /// Whether the running live tick made a picture.
   private var hasNewPicture = false
 
   @inlinable @inline(__always)
@@ -106,8 +106,8 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     countsCosts ? count(stage, hadWork) : nil
   }
 
-  /// Passes the cost of a stage to the outputs; returns it if it is to be charged. What had no turn
-  /// in this tick, or nothing to do, costs nothing by a model, and counts for nothing.
+  /// Passes the cost of a stage to the outputs; returns it if it is to be charged. A stage that had
+  /// no turn in this tick, or nothing to do, costs nothing by a model, and is not counted.
   @usableFromInline
   mutating func count(_ stage: Stage, _ hadWork: Bool) -> Interval? {
     let cost: Interval
@@ -139,7 +139,7 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     guard outputs.wantsStillTicks, next > .zero else { return }
     var time = start
     let end = next - .microseconds(1)
-    // A frame at a time: a silence may be years long in a trace that is wrong.
+    // One frame at a time: in a trace that is wrong, a silence may be years long.
     while time < end, outputs.wantsStillTicks, !isStopped() {
       time = min(time + displayPeriod, end)
       try outputs.finish(
@@ -175,7 +175,7 @@ extension SessionWatch {
   public mutating func ended(_ tick: LiveTick, isDrawing: Bool, hasChanges: Bool) {
     end(isDrawing: isDrawing, hasChanges: hasChanges, isNew: hasNewPicture)
     guard tick.kind == .drawing else { return }
-    // One that never came to the screen.
+    // Finishes a picture that never came to the screen.
     finishPicture()
     if let handedOver {
       pictureOnItsWay = PictureTimes(

@@ -6,21 +6,21 @@ import RealTime
 import Simulation
 public import TactusCore
 
-/// A board in virtual time: its live loop waits, works and shows pictures as on the real one, at
+/// A board in virtual time: its live loop waits, works and shows pictures as on the real board, at
 /// the costs that its file states. Equal seeds give equal runs.
 public final class SimulatedMachine {
   /// In microseconds; time zero is the first frame of the run.
   private var now: Int64 = 0
   private var random: SplitMix64
   private let costs: [CostFigures.Part: CostFigures.Spread]
-  /// Costs that come on top, such as those of `--costs`.
+  /// Additional costs, such as those of `--costs`.
   private let extra: (Stage, Instant) -> Interval
   /// The screen's next flip, of a picture that is on its way.
   fileprivate var flip: Int64?
   private let period: Int64
   /// What handing over the tick's picture cost.
   private var handover: Int64 = 0
-  /// When frames that no tick has recorded yet were read, in their order.
+  /// When frames that no tick has recorded yet were read, in order.
   private var reads: [(stamp: Instant, at: Instant)] = []
 
   /// - Parameters:
@@ -47,9 +47,9 @@ public final class SimulatedMachine {
     return clock
   }
 
-  /// What its stages cost; time goes on by that.
+  /// What its stages cost; time advances by that.
   public var stageCosts: StageCosts {
-    // The session asks in its own thread, and keeps nothing.
+    // The session calls it in its own thread, and keeps nothing.
     nonisolated(unsafe) let machine = self
     return .modelled { stage, start in machine.work(stage, start) }
   }
@@ -77,7 +77,7 @@ public final class SimulatedMachine {
     return reads[place].at
   }
 
-  /// How long a part takes this time.
+  /// How long a part takes this time, drawn from its distribution.
   private func draw(_ part: CostFigures.Part) -> Int64 {
     guard let spread = costs[part] else { return 0 }
     return spread.time(at: random.below(1_000_001))
@@ -114,7 +114,7 @@ public final class SimulatedMachine {
   private func refresh(after time: Int64) -> Int64 { (time / period + 1) * period }
 }
 
-/// The machine's screen: a refresh each period from time zero on.
+/// The machine's screen: one refresh per period from time zero on.
 private struct SimulatedDisplay: Display, ~Copyable {
   private let machine: SimulatedMachine
   private let pixels: Framebuffer

@@ -4,7 +4,7 @@ import LinuxDevices
 import Raster
 import TactusCore
 
-/// A board file beside the machine that it is to run on, part by part.
+/// A board file compared, part by part, with the machine that it is to run on.
 struct BoardComparison: Encodable {
   enum State: String, Encodable {
     case agrees, differs
@@ -31,8 +31,8 @@ struct BoardComparison: Encodable {
 
   func count(_ state: State) -> Int { parts.count { $0.state == state } }
 
-  /// Whether it is this board at all: its device tree, the size of its screen or its touch
-  /// controller.
+  /// Whether this can be the board at all: its device tree, the size of its screen or its touch
+  /// controller agrees.
   var isNear: Bool {
     parts.contains {
       $0.state == .agrees && ["device tree", "screen", "touch controller"].contains($0.part)
@@ -109,12 +109,12 @@ struct BoardComparison: Encodable {
       machine: pixels.map { Self.text($0) })
     let rate = 1e6 / Double(file.board.displayPeriod.microseconds)
     let found = screen?.rate ?? framebuffer?.rate
-    // Drivers state whole hertz; a mode of 60 is often 59.94.
+    // Drivers report whole hertz; a 60 Hz mode is often 59.94.
     add(
       "refresh rate", found.map { abs($0 - rate) < 1 }, board: "\(Self.tenths(rate)) Hz",
       machine: found.map { "\(Self.tenths($0)) Hz" })
     let bits = file.board.pixelFormat == .rgb565 ? 16 : 32
-    // With DRM a program chooses the format; the console's framebuffer is another's choice.
+    // With DRM a program chooses the format; that of the console's framebuffer is already chosen.
     let isFixed = screen == nil
     add(
       "bits per pixel", isFixed ? framebuffer?.bitsPerPixel.map { $0 == bits } : nil,
@@ -123,7 +123,7 @@ struct BoardComparison: Encodable {
     compareSize("glass", file, screen?.millimetres)
   }
 
-  /// The board file has the viewing orientation; the device may be mounted on its side.
+  /// The board file gives the viewing orientation; the device may be mounted on its side.
   private static func devicePixels(_ file: BoardFile) -> MachineParts.Size {
     let (width, height) = (Int(file.board.pixelWidth), Int(file.board.pixelHeight))
     switch file.orientation {
@@ -175,8 +175,8 @@ struct BoardComparison: Encodable {
     let units = MachineParts.Size(
       width: Int(Double(pixels.width) * file.controller.unitsPerPixel),
       height: Int(Double(pixels.height) * file.controller.unitsPerPixel))
-    // One unit more or less is how the driver counts its ends; both axes of a board file have the
-    // same number of units a pixel, those of a device need not.
+    // One unit more or less depends on how the driver counts its ends. Both axes of a board file
+    // have the same number of units per pixel; those of a device need not.
     add(
       "touch width", touch?.units.map { abs(Double($0.width) / Double(units.width) - 1) < 0.02 },
       board: "\(units.width) units", machine: touch?.units.map { "\($0.width) units" })

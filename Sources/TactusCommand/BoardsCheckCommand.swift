@@ -10,7 +10,7 @@ struct BoardsCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Compare a board file with the machine that it runs on, or find the nearest.",
     discussion: """
-      Compares what /sys, /proc and the touch panel itself say with the board: device tree, \
+      Compares what /sys, /proc and the touch panel itself report with the board: device tree, \
       processor, connector, size and rate of the screen, touch controller, its bus, contacts and \
       units. Exit status: 0 when nothing differs, 1 when something does; without BOARD, 1 when no \
       board file is near.
@@ -22,7 +22,7 @@ struct BoardsCheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
-  /// How many boards are proposed at most.
+  /// The most boards that are proposed.
   private static let proposalsMax = 3
 
   func run() throws {
@@ -55,7 +55,7 @@ struct BoardsCheckCommand: ParsableCommand {
     guard isGood else { throw CommandFailure("", .checkFailed) }
   }
 
-  /// The boards that this may be, the nearest first.
+  /// The boards that this may be, nearest first.
   private static func nearest(_ machine: MachineParts) throws(BoardFileError) -> [BoardComparison] {
     let directory = BoardDirectory()
     var comparisons: [BoardComparison] = []

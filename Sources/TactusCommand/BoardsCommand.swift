@@ -67,7 +67,7 @@ struct BoardsShowCommand: ParsableCommand {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// What a run with it would refuse is refused here, too.
+  /// Refuses what a run with it would refuse.
   private static func details(of file: BoardFile) throws -> String {
     try CommandPlaces.checkStandardOutput(reading: "the board", [file.file])
     let catalog = Program.current.catalog

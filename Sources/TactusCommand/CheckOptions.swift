@@ -21,7 +21,7 @@ struct FailureClasses {
   }
 }
 
-/// The value of `--limit`: of a reaction, a stage or a tick, or of a hop on the way to the screen.
+/// The value of `--limit`: of a reaction, a stage or a tick, or of a hop on the path to the screen.
 enum LimitChoice {
   case run(RunLimit)
   case hop(LatencyLimit)
@@ -38,6 +38,10 @@ enum LimitChoice {
       self = .run(RunLimit(row, time))
     } else if let (row, figure) = LatencyLimit.parts(of: halves[0]), Hop(rawValue: row) != nil {
       self = .hop(LatencyLimit(row, figure, time.microseconds))
+    } else if let (row, _) = LatencyLimit.parts(of: halves[0]), RunLimit.names.contains(row) {
+      throw ValidationError(
+        "'\(halves[0])': only a hop is limited by its percentiles; write \(row)=TIME for the longest"
+      )
     } else {
       let names = RunLimit.names + Hop.allCases.map(\.rawValue)
       throw ValidationError(
@@ -47,8 +51,8 @@ enum LimitChoice {
 }
 
 extension [LimitChoice] {
-  /// Those of reactions, stages and ticks.
+  /// The limits on reactions, stages and ticks.
   var ofRun: [RunLimit] { compactMap { if case .run(let limit) = $0 { limit } else { nil } } }
-  /// Those of the way to the screen.
+  /// The limits on the path to the screen.
   var ofHops: [LatencyLimit] { compactMap { if case .hop(let limit) = $0 { limit } else { nil } } }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import InputText
 import OutputFiles
 import Peripherals
 
@@ -21,14 +22,14 @@ struct CommandFailure: Error {
     self.status = status
   }
 
-  /// Any other error as one line; a failure stays what it is.
+  /// Any other error as one line; a `CommandFailure` stays as it is.
   init(_ error: any Error) {
     if let failure = error as? CommandFailure {
       self = failure
     } else if let failure = error as? OutputError, failure.isInterruption {
       self.init(failure.description, .interrupted)
     } else if let refusal = error as? PeripheralError {
-      self.init(String(decoding: refusal.message, as: UTF8.self))
+      self.init(String(pathBytes: refusal.message))
     } else {
       self.init("\(error)")
     }

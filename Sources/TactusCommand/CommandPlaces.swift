@@ -3,9 +3,9 @@ import Glibc
 import OutputFiles
 import Sessions
 
-/// All that a command reads and writes. Before the first byte is written, each is compared with
-/// the others by where it is, not by how its path is written; and what is written later is made
-/// sure of.
+/// Everything that a command reads and writes. Before the first byte is written, each place is
+/// compared with the others by what its path leads to, not by how it is written, and an output that
+/// is opened late is tried.
 ///
 /// Every command that opens a path has one; there is no other comparison of paths.
 struct CommandPlaces {
@@ -39,7 +39,7 @@ struct CommandPlaces {
 
   /// Something that the command writes; `-` is standard output.
   ///
-  /// - Parameter isLate: whether it is opened only at the end; that it can be is found out before.
+  /// - Parameter isLate: whether it is opened only at the end; whether it can be is checked before.
   mutating func writes(_ option: String, _ path: String?, isLate: Bool = false) {
     guard let path else { return }
     places.append(
@@ -61,7 +61,7 @@ struct CommandPlaces {
     try places.check()
   }
 
-  /// Throws when an output would write over an input or over another output, or cannot be written.
+  /// Throws when an output would overwrite an input or another output, or cannot be written.
   func check() throws(CommandFailure) {
     for (index, place) in places.enumerated() where place.use != .input {
       for other in places where other.use == .input { try compare(place, with: other) }
@@ -72,7 +72,7 @@ struct CommandPlaces {
     for place in places where place.isLate { try open(place) }
   }
 
-  /// Opens an output as it will be in the end. A file is not changed by that; a pipe would end.
+  /// Opens a file as it will be opened at the end, which does not change it. A pipe would end.
   private func open(_ place: Place) throws(CommandFailure) {
     do throws(OutputError) {
       if case .file = try OutputPlace(place.path) { _ = try OutputFile(place.path, .whole) }
@@ -93,7 +93,7 @@ struct CommandPlaces {
     }
     guard place.use == .folder || other.use == .folder else { return }
     let (folder, file) = place.use == .folder ? (place, other) : (other, place)
-    // An output beside the pictures does not clash, unless it is called like one.
+    // An output beside the pictures does not clash, unless it is named like one.
     let name = file.path.split(separator: "/").last.map(String.init) ?? ""
     let mayLie = file.use == .output && !FrameOutput.isPicture(name)
     if !mayLie, file.use != .folder, FileIdentity(folderOf: file.path) == folder.identity {

@@ -2,14 +2,14 @@ import Glibc
 import InputText
 import OutputFiles
 
-/// What a path leads to: a file by its device and inode; and where there is none yet, the nearest
-/// folder that is there, with the rest of the path.
+/// What a path leads to: a file, by its device and inode; or, where there is none yet, the nearest
+/// folder that exists and the rest of the path.
 struct FileIdentity: Equatable {
   private var device: UInt
   private var inode: UInt
   private var rest = ""
 
-  /// Nil for what can be written to by many at a time: a terminal, a pipe, `/dev/null`.
+  /// Nil for what may have several writers at a time: a terminal, a pipe, `/dev/null`.
   private init?(_ status: stat) {
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR || kind == S_IFBLK else { return nil }
@@ -25,7 +25,7 @@ struct FileIdentity: Equatable {
 
   init?(existing path: String) {
     var status = stat()
-    guard stat(path.pathBytes, &status) == 0 else { return nil }
+    guard stat(path.pathForC, &status) == 0 else { return nil }
     self.init(status)
   }
 
@@ -34,13 +34,13 @@ struct FileIdentity: Equatable {
       self = there
       return
     }
-    guard access(path.pathBytes, F_OK) != 0 else { return nil }
+    guard access(path.pathForC, F_OK) != 0 else { return nil }
     if let place = try? OutputPlace(path), case .file(let folder, let name) = place {
       self.init(existing: folder)
       rest = name
       return
     }
-    // A folder that is to be made, perhaps with the ones above it.
+    // A folder that is to be made, perhaps with those above it.
     var parts = path.split(separator: "/").filter { $0 != "." }
     var missing: [Substring] = []
     while let last = parts.popLast() {

@@ -8,7 +8,7 @@ struct MeasureCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "measure",
-      abstract: "Measure what each touch's way to the screen takes.",
+      abstract: "Measure what each touch's path to the screen takes.",
       subcommands: [
         MeasureRunCommand.self, MeasureCompareCommand.self, MeasureWorstCommand.self,
       ],
@@ -65,7 +65,7 @@ struct MeasureRunCommand: ParsableCommand {
   func run() throws { try panelRun.run() }
 }
 
-/// The options of a run that is measured, beside those of every run.
+/// The options of a run that is measured, in addition to those of every run.
 struct MeasureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -91,6 +91,9 @@ struct MeasureOptions: ParsableArguments {
       "Write the board's file with the costs and budgets that were measured.",
       valueName: "file.yaml"))
   var writeBoard: String?
+
+  /// The time from which the run counts.
+  var counted: Interval { warmUp ?? .zero }
 
   private static func duration(_ text: String) throws -> Interval {
     guard let duration = Quantity.interval(Substring(text)), duration > .zero else {

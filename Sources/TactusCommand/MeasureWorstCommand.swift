@@ -46,9 +46,9 @@ struct MeasureWorstCommand: ParsableCommand {
   private func search() throws {
     var options = options
     options.quiet = true
-    var setup = try RunSetup(options, .monkey(seed: options.seed))
+    let setup = try RunSetup(options, .monkey(seed: options.seed))
     setup.panelName = "worst:\(options.seed)"
-    try setup.places.check()
+    try setup.places(later: []).check()
     let session = try SessionRun(setup, .virtual)
     var search = WorstTickSearch(
       setup.scene, on: setup.board, tuning: setup.tuning, named: setup.file.name,
@@ -71,7 +71,7 @@ struct MeasureWorstCommand: ParsableCommand {
       + "into \(found.hands.seeds.count) episodes"
   }
 
-  /// Of this thread, in nanoseconds.
+  /// The processor time of this thread, in nanoseconds.
   private static var processorTime: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

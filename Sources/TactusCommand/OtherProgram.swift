@@ -1,7 +1,7 @@
 import Glibc
 import InputText
 
-/// A program of the system's that this one leaves a job to, such as `ssh-keygen`.
+/// A system program that this one leaves a job to, such as `ssh-keygen`.
 enum OtherProgram {
   /// How it ended, and what it printed on both of its streams.
   struct Outcome {
@@ -23,11 +23,11 @@ enum OtherProgram {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(
-      &actions, STDIN_FILENO, (input ?? "/dev/null").pathBytes, O_RDONLY, 0)
+      &actions, STDIN_FILENO, (input ?? "/dev/null").pathForC, O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
     posix_spawn_file_actions_addclose(&actions, ends[0])
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0.pathBytes) }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0.pathForC) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
@@ -56,7 +56,7 @@ enum OtherProgram {
   /// cannot be read, or there is no such program.
   static func digest(of path: String) -> String? {
     guard let outcome = run(["sha256sum", "--", path]), outcome.status == 0 else { return nil }
-    // A line begins with a backslash where the name has characters that it writes in another way.
+    // A line begins with a backslash where the name has characters that are escaped.
     let digits = outcome.output.drop { $0 == "\\" }.prefix { $0.isHexDigit }
     return digits.count == 64 ? String(digits) : nil
   }

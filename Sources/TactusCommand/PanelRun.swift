@@ -17,49 +17,29 @@ import TactusCore
 import Traces
 
 /// Opens the chosen panel and runs the firmware over it.
-struct PanelRun {
+///
+/// A class, as `RunSetup` is.
+final class PanelRun {
   let choice: PanelChoice
-  private(set) var options: RunOptions
+  let options: RunOptions
   /// What a run that is there to be measured is to write; nil for any other.
-  private(set) var measure: MeasureOptions?
-  /// The run is over, and reported; nil for one that is to run.
-  var reporting: Reporting?
-  /// What is made of the run when it is over.
-  private var later: Later?
+  let measure: MeasureOptions?
+  /// What of the command's work it is.
+  let part: RunPart
 
-  /// How a run that is over is reported.
-  struct Reporting {
-    /// Its chain; nil where there is none.
-    var chain: String?
-    /// Whether the table of hops is printed.
-    var printsHops = false
-    /// The panel of this command's own run, which has printed its warnings; nil for another run.
-    var ownPanel: PanelChoice?
-    /// Whether standard output is taken by what the run itself wrote.
-    var isStreamed = false
-  }
-
-  /// What a run leaves for its report.
-  private struct Later {
-    var reports: ReportOptions
-    var isMeasured: Bool
-    var touches: Int?
-    var outputs: [(option: String, path: String)]
-    /// Whether the trace is only there for the report.
-    var isTraceOwn: Bool
-    /// A trace beside the one that is a stream.
-    var traceCopy: String?
-  }
-
-  init(_ choice: PanelChoice, _ options: RunOptions, measure: MeasureOptions? = nil) {
+  init(
+    _ choice: PanelChoice, _ options: RunOptions, measure: MeasureOptions? = nil,
+    part: RunPart = .whole
+  ) {
     self.choice = choice
     self.options = options
     self.measure = measure
+    self.part = part
   }
 
   private var mode: RunMode {
-    guard reporting == nil else { return .reported }
-    return RunMode(choice, options, isMeasured: later?.isMeasured ?? (measure != nil))
+    guard part.reporting == nil else { return .reported }
+    return RunMode(choice, options, isMeasured: measure != nil || part.later?.measured != nil)
   }
 
   /// Runs; turns every error into one line.
@@ -72,7 +52,7 @@ struct PanelRun {
   }
 
   private func open() throws {
-    if mode != .reported, later == nil, measure != nil || options.reports.isAsked {
+    if case .whole = part, measure != nil || options.reports.isAsked {
       return try runThenReport()
     }
     var resolved = try resolve()
@@ -94,12 +74,19 @@ struct PanelRun {
 
   /// The options, resolved; throws for those that do not go together. Nothing is written.
   func resolve() throws -> Resolved {
-    try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
+    try OptionRule.check(options, mode, choice)
+    if part.reporting?.chain == nil { try OptionRule.check(options, isMeasured: measure != nil) }
     guard case .recording(let path) = choice else {
       return try Resolved(setup: setup(replaying: TraceOrigin()), source: nil)
     }
-    let source = try RecordingSource(contentsOf: path)
+    let source = try RecordingSource(
+      contentsOf: path, expecting: mode == .reported ? TraceFormat.expected : "a recording")
     guard let traced = source.origin else {
+      guard mode != .reported else {
+        throw CommandFailure(
+          "\(source.name): is a recording and no trace; give what --trace wrote, or replay it first "
+            + "with --trace FILE")
+      }
       return try Resolved(setup: setup(replaying: TraceOrigin()), source: source)
     }
     guard options.size == nil else {
@@ -116,25 +103,28 @@ struct PanelRun {
   /// A run makes its trace and its chain, and nothing else in its ticks; the rest is made of them
   /// when it is over, as `report` does.
   private func runThenReport() throws {
-    try OptionRule.check(options, mode, choice, isMeasured: measure != nil)
+    try OptionRule.check(options, mode, choice)
+    try OptionRule.check(options, isMeasured: measure != nil)
     let folder = try TemporaryRun()
-    var live = self
     let isTraceKept = options.trace.map(Self.isFile) ?? false
     let isChainKept = options.chain.map(Self.isFile) ?? false
     let trace = isTraceKept ? options.trace! : folder.trace
     let chain = isChainKept ? options.chain! : folder.chain
-    live.options.reports = try ReportOptions.parse([])
-    live.options.reports.explain = options.reports.explain
+    var during = options
+    during.reports = try ReportOptions.parse([])
+    during.reports.explain = options.reports.explain
     // What is printed while it runs would be in the midst of a report.
-    live.options.quiet = options.quiet || !options.streamed.isEmpty
-    live.options.trace = options.trace ?? trace
-    live.options.chain = chain
-    live.measure = nil
-    live.later = Later(
-      reports: options.reports, isMeasured: measure != nil, touches: measure?.touches,
-      outputs: options.reports.outputs + (measure?.outputs ?? []),
-      isTraceOwn: options.trace == nil,
-      traceCopy: options.trace == nil || isTraceKept ? nil : trace)
+    during.quiet = options.quiet || !options.streamed.isEmpty
+    during.trace = options.trace ?? trace
+    during.chain = chain
+    let live = PanelRun(
+      choice, during,
+      part: .reportedLater(
+        RunPart.Later(
+          reports: options.reports, measured: measure?.counted, touches: measure?.touches,
+          outputs: options.reports.outputs + (measure?.outputs ?? []),
+          isTraceOwn: options.trace == nil,
+          traceCopy: options.trace == nil || isTraceKept ? nil : trace)))
     let before = [trace, chain].map(folder.state)
     var ending: CommandFailure?
     do { try live.run() } catch let failure as CommandFailure { ending = failure }
@@ -161,10 +151,14 @@ struct PanelRun {
       after.board = options.board ?? RunSetup.boardDefault
       (after.tickRate, after.set) = (options.tickRate, options.set)
     }
-    var report = PanelRun(.recording(trace), after, measure: measure)
-    report.reporting = Reporting(
-      chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty)
-    do { try report.run() } catch let failure as CommandFailure {
+    let report = PanelRun(
+      .recording(trace), after, measure: measure,
+      part: .report(
+        RunPart.Reporting(
+          chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty)))
+    // What is reported lies in the folder, which goes with the object.
+    do { try withExtendedLifetime(folder) { try report.run() } } catch let failure as CommandFailure
+    {
       // What ended the run itself comes first, unless that was only a signal.
       throw ending?.status == .unusable ? ending! : failure
     }
@@ -178,7 +172,7 @@ struct PanelRun {
   }
 
   private func setup(replaying origin: TraceOrigin) throws -> RunSetup {
-    var setup = try RunSetup(options, choice, replaying: origin)
+    let setup = try RunSetup(options, choice, part, replaying: origin)
     if options.contactFrames != nil, setup.costs != nil {
       throw CommandFailure(
         "--costs has no effect on an image; leave out --costs or --contact-frames")
@@ -187,18 +181,13 @@ struct PanelRun {
       throw CommandFailure(
         "--write-board: the board's figures are the trace's; give the board's file with --board")
     }
-    setup.touches = later?.touches ?? measure?.touches
-    setup.blamed = reporting?.ownPanel ?? choice
-    setup.laterReports = later?.reports
-    setup.isTraceOwn = later?.isTraceOwn ?? false
-    setup.isStreamed = reporting?.isStreamed ?? false
-    setup.later = later?.outputs ?? measure?.outputs ?? []
-    setup.traceCopy = later?.traceCopy
-    setup.isReported = reporting != nil
-    setup.reportedChain = reporting?.chain
-    setup.printsHops = reporting?.printsHops ?? false
+    if let key = options.reports.sign ?? part.later?.reports.sign {
+      try PageSignature.require(key)
+    }
     // Those of this command's own run were compared before it.
-    if reporting?.ownPanel == nil { try setup.places.check() }
+    if part.reporting?.ownPanel == nil {
+      try setup.places(later: part.later?.outputs ?? measure?.outputs ?? []).check()
+    }
     return setup
   }
 
@@ -206,6 +195,9 @@ struct PanelRun {
     let script = try FingerScript(contentsOf: path)
     let motion = try script.compile(
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
+    if motion.strokes.isEmpty, motion.events.isEmpty, motion.shakes.isEmpty {
+      warn("\(path.shown()): nothing is touched in it; write a line such as 'tap 50%,50%'")
+    }
     let panel = SimulatedPanel(
       motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)
     try simulate(panel, setup)
@@ -222,15 +214,18 @@ struct PanelRun {
   private func runRecording(
     _ source: consuming RecordingSource, _ setup: RunSetup
   ) throws {
-    var setup = setup
     let origin = setup.origin
     let name = source.name
     let recording = try Recording(
       source, board: setup.file, size: options.size, ranges: options.ranges)
-    if reporting?.ownPanel == nil { for note in recording.notes { warn("\(name): \(note)") } }
+    if part.reporting?.ownPanel == nil { for note in recording.notes { warn("\(name): \(note)") } }
     if options.duration == nil { setup.end = recording.end }
-    // A model of costs makes the same run late again.
-    if origin.header["clock"] != nil, setup.costs == nil { setup.stalls = recording.stalls }
+    // This machine was late, whatever the costs; in virtual time their model is, and will be again.
+    if origin.header["clock"] != nil, options.costs == nil,
+      setup.board.tickPeriod == origin.tickPeriod
+    {
+      (setup.stalls, setup.isLateAsRecorded) = (recording.stalls, true)
+    }
     var ticks = recording.ticks
     if mode == .simulated {
       // The board that is measured ticks as its own loop would.
@@ -264,7 +259,7 @@ struct PanelRun {
   private func simulate(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup, _ ticks: [RecordedTick] = []
   ) throws {
-    let chain = try reporting?.chain.map { path throws(TextError) in
+    let chain = try part.reporting?.chain.map { path throws(TextError) in
       try ChainReader(contentsOf: path)
     }
     try simulate(
@@ -327,6 +322,9 @@ struct PanelRun {
     var accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
+    // Its thread has lines of libinput's, and reads nothing while it waits.
+    Messages.beginLive()
+    defer { Messages.finishLive() }
     let panel = try LibinputPanel(
       node: path, mapping: mapping, origin: isCaptured ? nil : origin)
     for device in panel.devices { warn("reading \(device.node) (\(device.name))") }
@@ -368,8 +366,8 @@ struct PanelRun {
 
   private func openAccelerometer() throws(PeripheralError) -> Accelerometer? {
     guard let name = options.accelerometer else { return nil }
-    let accelerometer = try Accelerometer(.init(Array(name.utf8)))
-    warn("reading accelerometer \(String(decoding: accelerometer.path, as: UTF8.self))")
+    let accelerometer = try Accelerometer(.init(name.unterminatedPathBytes))
+    warn("reading accelerometer \(String(pathBytes: accelerometer.path))")
     return accelerometer
   }
 

@@ -12,7 +12,7 @@ struct Program: Sendable {
   let version: String
   let catalog: SceneCatalog
 
-  /// Of the sources that it was built from; nil where the build did not know it.
+  /// The commit of the sources it was built from; nil if the build did not know it.
   var commit: String? {
     let text = String(cString: tactus_commit)
     return text.isEmpty ? nil : text
@@ -23,7 +23,7 @@ struct Program: Sendable {
     ([name] + Arguments.all.dropFirst().map(Self.quoted)).joined(separator: " ")
   }
 
-  /// As a shell takes it.
+  /// The argument quoted for a shell.
   private static func quoted(_ argument: String) -> String {
     let isPlain = argument.unicodeScalars.allSatisfy { scalar in
       ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

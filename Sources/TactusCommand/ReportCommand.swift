@@ -2,7 +2,7 @@ import ArgumentParser
 import InputText
 import Reports
 
-/// `report`: what is made of a run that is over.
+/// `report`: what is made from a run that is over.
 struct ReportCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     let program = Program.current.name
@@ -10,7 +10,7 @@ struct ReportCommand: ParsableCommand {
       commandName: "report",
       abstract: "Make pages, tables, pictures and files for other tools of a run that is over.",
       discussion: """
-        The trace says what happened, the chain when; pictures come from replaying the trace. \
+        The trace holds what happened, the chain when; pictures come from replaying the trace. \
         Without a chain the times are those of a simulation. Prints the tables of hops, stages and \
         reactions when nothing else is asked for.
 
@@ -53,7 +53,7 @@ struct ReportCommand: ParsableCommand {
         throw ValidationError("--signers is for --verify; add --verify FILE.html")
       }
       guard trace != nil else { throw ValidationError("name the trace that --trace wrote") }
-      return
+      return try options().validate()
     }
     if chain != nil || board != nil || reports.isAsked || reports.explain {
       throw ValidationError("--verify \(verify) makes nothing; leave the other options out")
@@ -63,19 +63,25 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     if let verify { return try check(verify) }
     guard let trace else { preconditionFailure("validate asks for a trace") }
+    let options = try options()
+    let reporting = RunPart.Reporting(chain: chain, printsHops: options.reports.timingTable)
+    try PanelRun(.recording(trace), options, part: .report(reporting)).run()
+  }
+
+  /// The options of a run that makes what was asked for.
+  private func options() throws -> RunOptions {
     var options = try RunOptions.parse([])
     options.reports = reports
     options.board = board
     options.quiet = !reports.explain
     if !reports.isAsked, !reports.explain { options.reports.timingTable = true }
-    try options.validate()
-    var run = PanelRun(.recording(trace), options)
-    run.reporting = PanelRun.Reporting(chain: chain, printsHops: options.reports.timingTable)
-    try run.run()
+    return options
   }
 
-  /// Checks a page that was signed, and that it is of the trace.
+  /// Checks a signed page, and that it belongs to the trace.
   private func check(_ page: String) throws {
+    try CommandPlaces.checkStandardOutput(
+      reading: "a file of --verify", [page, page + ".sig"] + [trace, signers].compactMap(\.self))
     let signer = try PageSignature(page: page).verify(signers)
     if let trace {
       guard let digest = OtherProgram.digest(of: trace) else {

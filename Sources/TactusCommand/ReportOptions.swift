@@ -4,7 +4,7 @@ import Reports
 import Simulation
 import TactusCore
 
-/// What is made of a run when it is over: of its trace and of its chain. `run`, `replay` and
+/// What is made from a run when it is over: from its trace and its chain. `run`, `replay` and
 /// `measure` take the same options as `report`.
 struct ReportOptions: ParsableArguments {
   @Option(
@@ -72,7 +72,7 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
-      over its limit), skipped (ticks), faults (that nobody asked for), lost (scans).
+      over its limit), skipped (ticks), faults (that the input did not ask for), lost (scans).
       """, valueName: "class,…"),
     transform: { try FailureClasses($0) })
   var failOn: FailureClasses?
@@ -112,13 +112,6 @@ struct ReportOptions: ParsableArguments {
     {
       throw ValidationError("--sheet \(sheet): cannot write .\(kind); name a .png file")
     }
-    if sign != nil, report.map(OutputPlace.isStandardOutput) ?? true {
-      throw ValidationError("--sign is for a page in a file; add --report FILE.html")
-    }
-    if sheetPeriod != nil, sheet == nil {
-      throw ValidationError(
-        "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out")
-    }
     if frames?.isEmpty == true {
       throw ValidationError("--frames has an empty name; name a folder, or a .apng or .y4m file")
     }
@@ -146,7 +139,7 @@ struct ReportOptions: ParsableArguments {
     return report == nil ? nil : "--report"
   }
 
-  /// How a path ends, if it is one of these.
+  /// The ending of a path, if it is one of these.
   private static func ending(_ path: String, among kinds: [String]) -> String? {
     kinds.first { path.lowercased().hasSuffix(".\($0)") }
   }

@@ -8,8 +8,8 @@ struct RunDisplay {
   let display: AnyDisplay
   private let box: DisplayBox<ChosenDisplay>
 
-  /// Opens it; nil for none. Comes before real-time scheduling and before other threads: what gives
-  /// the console back is a process of its own.
+  /// Opens it; nil for none. This comes before real-time scheduling and before other threads: the
+  /// console is given back by a process of its own.
   init?(_ choice: DisplayChoice, _ setup: RunSetup) throws(CommandFailure) {
     guard choice != .none else { return nil }
     let picture = DisplayPicture(board: setup.board, orientation: setup.file.orientation)
@@ -34,7 +34,7 @@ struct RunDisplay {
     }
   }
 
-  /// Reports what the screen is when it is not the board's.
+  /// Reports how the screen differs from the board's, if it does.
   private func reportSize() {
     guard let note = box.display.note else { return }
     warn(String(decoding: note, as: UTF8.self))

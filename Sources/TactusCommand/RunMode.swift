@@ -1,9 +1,10 @@
 import Displays
 import Firmware
+import OutputFiles
 import Reports
 
-/// How a run's time passes. Resolved once, from the panel and the options; what depends on it asks
-/// here, and what an option goes with stands in one table.
+/// How a run's time passes. Resolved once, from the panel and the options; what depends on it looks
+/// here, and which options go together is in one table.
 enum RunMode: CaseIterable {
   /// Ticks on a grid, as fast as possible.
   case virtual
@@ -15,7 +16,8 @@ enum RunMode: CaseIterable {
   case shown
   /// The live loop of this machine, over a real panel.
   case live
-  /// A run that is over: from its trace, and when its chain is there at the times that were.
+  /// A run that is over: from its trace and, if its chain is there, with the times of the original
+  /// run.
   case reported
 
   init(_ choice: PanelChoice, _ options: RunOptions, isMeasured: Bool) {
@@ -32,67 +34,133 @@ enum RunMode: CaseIterable {
 
   /// Whether this machine's clock starts the ticks, and a person may be watching.
   var isReal: Bool { self == .live || self == .shown || self == .paced }
-  /// Whether the loop of this machine runs, and touches or flips have the kernel's time stamps.
+  /// Whether this machine's live loop runs, and touches or flips have the kernel's time stamps.
   var hasKernelClock: Bool { self == .live || self == .shown }
 }
 
-/// An option, and the modes in which it means something.
-struct OptionRule: Sendable {
-  let option: String
-  let isGiven: @Sendable (RunOptions) -> Bool
-  let modes: Set<RunMode>
-  /// What to do about it in any other.
-  let remedy: @Sendable (RunMode) -> String
+/// What an option goes with. Every rule for the options of a run is a row of `all`; an invalid
+/// value is found where the option is read.
+enum OptionRule: Sendable {
+  /// It means something in these modes only.
+  case modes(
+    _ option: String, isGiven: @Sendable (RunOptions) -> Bool, Set<RunMode>,
+    remedy: @Sendable (RunMode) -> String)
+  /// It means something for a recorded panel only.
+  case recordings(_ option: String, isGiven: @Sendable (RunOptions) -> Bool, remedy: String)
+  /// It excludes others or needs one: returns what is wrong; nil for nothing.
+  case others(@Sendable (RunOptions) -> String?)
+  /// It needs something to check, which a measured run has by itself.
+  case checks(_ option: String, isGiven: @Sendable (RunOptions) -> Bool, remedy: String)
 
-  /// What goes with what. An option that is not here goes with every mode.
+  /// What goes with what. An option that is not here goes with everything.
   static let all: [OptionRule] = [
-    OptionRule(
-      option: "--accelerometer", isGiven: { $0.accelerometer != nil }, modes: [.live],
+    .others { options in
+      options.streamed.lazy.compactMap { output in
+        options.otherText(than: output).map {
+          "\($0) and \(output) both write to standard output; name a file"
+        }
+      }.first
+    },
+    .others { options in
+      options.display != .none && options.clock == .virtual
+        ? "--display shows what happens in real time; leave --clock virtual out" : nil
+    },
+    .others { options in
+      guard options.noDraw, let option = options.optionOfPictures else { return nil }
+      return "\(option) shows pictures, and --no-draw draws none; leave one out"
+    },
+    .others { options in
+      options.reports.explain && options.quiet
+        ? "--quiet and --explain exclude each other; leave one out" : nil
+    },
+    .others { options in
+      options.reports.sign != nil
+        && options.reports.report.map(OutputPlace.isStandardOutput) ?? true
+        ? "--sign is for a page in a file; add --report FILE.html" : nil
+    },
+    .others { options in
+      options.reports.sheetPeriod != nil && options.reports.sheet == nil
+        ? "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out" : nil
+    },
+    .modes(
+      "--accelerometer", isGiven: { $0.accelerometer != nil }, [.live],
       remedy: { _ in
         "needs a real panel in real time, --panel libinput; in a finger script write 'shake'"
       }),
-    OptionRule(
-      option: "--haptics", isGiven: { $0.haptics != nil }, modes: [.live, .shown, .paced],
+    .modes(
+      "--haptics", isGiven: { $0.haptics != nil }, [.live, .shown, .paced],
       remedy: { _ in "needs real time; add --clock realtime or leave it out" }),
-    OptionRule(
-      option: "--filter resample", isGiven: { $0.filter == .resample },
-      modes: [.virtual, .paced, .shown, .live, .reported],
+    .modes(
+      "--filter resample", isGiven: { $0.filter == .resample },
+      [.virtual, .paced, .shown, .live, .reported],
       remedy: { _ in "aligns contacts with ticks on a grid; leave it out" }),
-    OptionRule(
-      option: "--contact-frames", isGiven: { $0.contactFrames != nil },
-      modes: [.virtual, .paced, .simulated],
+    .modes(
+      "--contact-frames", isGiven: { $0.contactFrames != nil },
+      [.virtual, .paced, .simulated],
       remedy: { mode in
         mode == .live
           ? "needs a repeatable run; write a --trace and export it with tactus replay"
           : "needs a repeatable run; leave --display out"
       }),
-    OptionRule(
-      option: "--costs", isGiven: { $0.costs != nil },
-      modes: [.virtual, .paced, .simulated, .reported],
+    .modes(
+      "--costs", isGiven: { $0.costs != nil },
+      [.virtual, .paced, .simulated, .reported],
       remedy: { mode in
         mode == .live
           ? "is nothing for --panel libinput, which measures its own costs; leave --costs out"
           : "needs a repeatable run; leave --display out"
       }),
+    .recordings(
+      "--size", isGiven: { $0.size != nil }, remedy: "is that of a recording's panel; leave it out"),
+    .recordings(
+      "--ranges", isGiven: { $0.ranges != nil },
+      remedy: "are those of a recording's panel; leave them out"),
+    .checks(
+      "--junit", isGiven: { $0.reports.junit != nil },
+      remedy: "has nothing to check; add --fail-on or --limit"),
   ]
 
-  /// Throws for the first option that means nothing in this mode, or beside another.
+  /// Throws for the first option that does not go with another one.
+  static func check(_ options: RunOptions) throws(CommandFailure) {
+    for case .others(let refusal) in all {
+      if let refusal = refusal(options) { throw CommandFailure(refusal) }
+    }
+  }
+
+  /// Throws for the first option that means nothing in this mode, or with this panel.
   static func check(
-    _ options: RunOptions, _ mode: RunMode, _ choice: PanelChoice, isMeasured: Bool
+    _ options: RunOptions, _ mode: RunMode, _ choice: PanelChoice
   ) throws(CommandFailure) {
-    for rule in all where rule.isGiven(options) && !rule.modes.contains(mode) {
-      throw CommandFailure("\(rule.option) \(rule.remedy(mode))")
+    for rule in all {
+      switch rule {
+      case .modes(let option, let isGiven, let modes, let remedy):
+        guard isGiven(options), !modes.contains(mode) else { continue }
+        throw CommandFailure("\(option) \(remedy(mode))")
+      case .recordings(let option, let isGiven, let remedy):
+        if case .recording = choice { continue }
+        guard isGiven(options) else { continue }
+        throw CommandFailure("\(option) \(remedy)")
+      case .others, .checks: continue
+      }
     }
-    let reports = options.reports
-    guard
-      reports.junit == nil || isMeasured || reports.failOn != nil || !reports.limit.isEmpty
-    else { throw CommandFailure("--junit has nothing to check; add --fail-on or --limit") }
-    let isRecorded = if case .recording = choice { true } else { false }
-    guard isRecorded || options.size == nil else {
-      throw CommandFailure("--size is that of a recording's panel; leave it out")
+  }
+
+  /// Throws for the first option that has nothing to check. Whether a run that is over was measured
+  /// is in its chain.
+  static func check(_ options: RunOptions, isMeasured: Bool) throws(CommandFailure) {
+    let hasChecks =
+      isMeasured || options.reports.failOn != nil || !options.reports.limit.isEmpty
+    for case .checks(let option, let isGiven, let remedy) in all
+    where isGiven(options) && !hasChecks {
+      throw CommandFailure("\(option) \(remedy)")
     }
-    guard isRecorded || options.ranges == nil else {
-      throw CommandFailure("--ranges are those of a recording's panel; leave them out")
-    }
+  }
+}
+
+extension RunOptions {
+  /// What goes to standard output besides one of its streams; nil for nothing.
+  fileprivate func otherText(than output: String) -> String? {
+    if reports.explain { return "--explain" }
+    return reports.timingTable ? "--timing-table" : streamed.first { $0 != output }
   }
 }

@@ -37,7 +37,7 @@ struct RunOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The size of the panel that was recorded, such as 154x86mm, for a recording that does not give \
-      it; lengths that differ from the board's are then said.
+      it; a length that differs from the board's is reported.
       """, valueName: "size"),
     transform: RunOptions.panelSize)
   var size: PanelSize?
@@ -53,7 +53,8 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Seed of a simulated panel's noise and of injected faults.")
+    help: "Seed of a simulated panel's noise and of injected faults.",
+    transform: RunOptions.seed)
   var seed: UInt64 = 1
 
   @Option(
@@ -156,28 +157,21 @@ struct RunOptions: ParsableArguments {
   @OptionGroup(title: "What is made of the run, when it is over") var reports: ReportOptions
 
   func validate() throws {
-    for output in streamed {
-      let other =
-        reports.explain
-        ? "--explain" : reports.timingTable ? "--timing-table" : streamed.first { $0 != output }
-      if let other {
-        throw ValidationError("\(other) and \(output) both write to standard output; name a file")
-      }
-    }
-    if display != .none, clock == .virtual {
-      throw ValidationError("--display shows what happens in real time; leave --clock virtual out")
-    }
-    if noDraw, let option = optionOfPictures {
-      throw ValidationError("\(option) shows pictures, and --no-draw draws none; leave one out")
-    }
-    if reports.explain, quiet {
-      throw ValidationError("--quiet and --explain exclude each other; leave one out")
+    do throws(CommandFailure) { try OptionRule.check(self) } catch {
+      throw ValidationError(error.line)
     }
   }
 
   /// An option for which pictures must be drawn, if one was given.
   var optionOfPictures: String? {
     reports.optionOfPictures ?? (display == .none ? nil : "--display")
+  }
+
+  private static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw ValidationError("write a whole number, 0 to \(UInt64.max)")
+    }
+    return seed
   }
 
   /// `154x86mm`, or `154.2x85.9mm`.
@@ -270,7 +264,7 @@ extension RunOptions {
       .compactMap { option, path in path.map { (option, $0) } } + reports.outputs
   }
 
-  /// Those that go to standard output, as they were written: what people read must not come
+  /// Those that go to standard output, as they were written: text for people must not come in
   /// between.
   var streamed: [String] {
     outputs.filter { OutputPlace.isStandardOutput($0.path) }.map { "\($0.option) \($0.path)" }

@@ -54,6 +54,8 @@ struct RunResult: ~Copyable {
   private let timing: TimingReport?
   private let environment: RunEnvironment
   private let measure: MeasureOptions?
+  /// Whether the run is a measured one.
+  private let isMeasured: Bool
   private var files: ReportFiles
 
   init(
@@ -68,27 +70,32 @@ struct RunResult: ~Copyable {
     self.files = files
     self.measure = measure
     environment = chain.environment(of: setup.environment(of: chain.clock))
-    latency = observer.map { observer in
-      var report = observer.meter.report(
-        end.scheduler, clock: chain.clock, limits: setup.options.reports.limit.ofHops)
-      report.isMeasured = measure != nil
-      return report
+    // A run that was only measured is judged when it is reported.
+    isMeasured = chain.measured != nil && mode == .reported
+    guard let observer else {
+      (timing, latency) = (nil, nil)
+      return
     }
-    timing = observer.map { observer in
-      observer.meter.timing(
-        end.scheduler, clock: chain.clock, costs: chain.costs.word,
-        isJudgingReactions: measure == nil)
-    }
+    var latency = observer.meter.report(
+      end.scheduler, clock: chain.clock, limits: setup.options.reports.limit.ofHops)
+    latency.isMeasured = isMeasured
+    var timing = observer.meter.timing(
+      end.scheduler, clock: chain.clock, costs: chain.costs.word, isJudgingReactions: !isMeasured)
+    RunVerdict.judge(&timing, &latency)
+    (self.timing, self.latency) = (timing, latency)
   }
 
   /// Writes and prints what was asked for; throws when a check was broken, or after a signal.
   consuming func conclude() throws {
     guard let latency, let timing else { return try end(isKept: true) }
     try ReportFiles.write(&files.timing) { () throws(OutputError) in try timing.json() }
-    let (text, junit) = (try pageText(timing, latency), junitText(timing, latency))
-    try ReportFiles.write(&files.page) { () throws(OutputError) in text }
+    let (text, junit) = (try pageText(timing, latency), junitText(timing))
     if let key = setup.options.reports.sign, let path = setup.options.reports.report {
-      try PageSignature(page: path).sign(with: key)
+      let signature = try PageSignature.signature(of: text, with: key)
+      try ReportFiles.write(&files.page) { () throws(OutputError) in text }
+      try PageSignature(page: path).write(signature)
+    } else {
+      try ReportFiles.write(&files.page) { () throws(OutputError) in text }
     }
     try ReportFiles.write(&files.json) { () throws(OutputError) in try latency.json(environment) }
     try ReportFiles.write(&files.hdr) { () throws(OutputError) in
@@ -104,12 +111,10 @@ struct RunResult: ~Copyable {
       try file.close()
     }
     try printTables(timing, latency)
-    // Both are reported, whichever is broken.
-    let isKept = judge(timing)
-    try end(isKept: judge(latency) && isKept)
+    try end(isKept: judge(timing, latency))
   }
 
-  /// What is broken stays broken, also when it was interrupted.
+  /// A broken check stays broken, even if the run was interrupted.
   private func end(isKept: Bool) throws(CommandFailure) {
     guard isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
@@ -120,12 +125,16 @@ struct RunResult: ~Copyable {
   ) throws(OutputError) {
     let outputs = setup.options.outputs + (measure?.outputs ?? [])
     let isStreamed =
-      setup.isStreamed || outputs.contains { OutputPlace.isStandardOutput($0.path) }
+      setup.part.reporting?.isStreamed ?? false
+      || outputs.contains { OutputPlace.isStandardOutput($0.path) }
     var tables: [String] = []
-    if measure != nil && !isStreamed || setup.printsHops { tables.append(latency.table) }
+    let printsHops = setup.part.reporting?.printsHops ?? false
+    if measure != nil && !isStreamed || printsHops {
+      tables.append(latency.table(withTicks: !setup.options.reports.timingTable))
+    }
     if setup.options.reports.timingTable {
-      // Under the gestures that were printed.
-      tables.append((tables.isEmpty && !setup.printsHops ? "\n" : "") + timing.table)
+      // Below the gestures that were printed.
+      tables.append((tables.isEmpty && !printsHops ? "\n" : "") + timing.table)
     }
     guard !tables.isEmpty else { return }
     var file = try OutputFile("-")
@@ -147,9 +156,8 @@ struct RunResult: ~Copyable {
     return try page.page(timing, latency, environment, size: size)
   }
 
-  private func junitText(_ timing: TimingReport, _ latency: LatencyReport) -> String {
+  private func junitText(_ timing: TimingReport) -> String {
     var report = JUnitReport(name: setup.subject, cases: timing.verdict?.cases ?? [])
-    report.cases += latency.cases
     report.properties = [
       ("command", environment.command), ("version", Program.current.version),
       ("panel", environment.panel),
@@ -157,50 +165,37 @@ struct RunResult: ~Copyable {
     return report.xml
   }
 
-  /// Whether the run kept to what it was checked against.
-  private func judge(_ report: TimingReport) -> Bool {
-    guard let verdict = report.verdict else { return true }
+  /// Whether the run passed its checks; reports what it broke, and what did not occur in it.
+  private func judge(_ timing: TimingReport, _ latency: LatencyReport) -> Bool {
+    guard let verdict = timing.verdict else { return true }
     for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.blamed) }
-    var limits = setup.checks.limits
-    if measure != nil { limits.removeAll { if case .reaction = $0.row { true } else { false } } }
-    for limit in limits where !report.hasSeen(limit.row) {
-      warn("--limit \(limit.name): there was none in this run, so nothing was checked")
+    guard !isMeasured || verdict.pass != nil else {
+      warn("nothing was seen that has a limit, so nothing was checked")
+      return true
     }
-    if measure == nil, setup.checks.classes.contains(.reactions),
-      report.reactions.allSatisfy({ $0.count == 0 })
+    for limit in setup.checks.limits where !timing.hasSeen(limit.row) {
+      if isMeasured, case .reaction = limit.row { continue }
+      warnOfNone("--limit \(limit.name)")
+    }
+    // In a measured run, a limit on what did not occur is broken.
+    for check in latency.limits where check.pass == nil && !isMeasured {
+      warnOfNone("--limit \(check.limit.name)")
+    }
+    if !isMeasured, setup.checks.classes.contains(.reactions),
+      timing.reactions.allSatisfy({ $0.count == 0 })
     {
       warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")
     }
     return verdict.isPassed
   }
 
-  /// Whether it kept to the limits of hops; a measured run to all that a latency has.
-  private func judge(_ report: LatencyReport) -> Bool {
-    guard measure == nil else {
-      if report.pass == nil {
-        warn("nothing was seen that has a limit, so nothing was checked")
-      }
-      for line in report.broken { warn(breach: line, of: "latency", setup.blamed) }
-      return report.pass != false
-    }
-    guard !report.limits.isEmpty else { return true }
-    var isKept = true
-    for (check, name) in zip(report.cases, report.limits.map(\.limit.name) + ["clocks"]) {
-      switch check.outcome {
-      case .passed: break
-      case .notSeen:
-        warn("--limit \(name): there was none in this run, so nothing was checked")
-      case .failed(let line):
-        warn(breach: line, of: "latency", setup.blamed)
-        isKept = false
-      }
-    }
-    return isKept
+  private func warnOfNone(_ limit: String) {
+    warn("\(limit): there was none in this run, so nothing was checked")
   }
 }
 
 extension LatencyReport.Clock {
-  /// As an environment names it.
+  /// The name of the clock in a run's environment.
   var words: String {
     switch self {
     case .monotonic: "CLOCK_MONOTONIC"

@@ -12,11 +12,14 @@ import Traces
 
 /// The resolved options of a run: the board with its overrides, the scene, its constants and its
 /// layout.
-struct RunSetup {
+///
+/// A class, since it is made once and passed on by everything: the code that would copy so many
+/// values is tens of kilobytes.
+final class RunSetup {
   let options: RunOptions
   let choice: PanelChoice
-  /// The panel that is named where a check is broken: that of the run, also when it is replayed.
-  var blamed: PanelChoice
+  /// Which part of its command's work this run is.
+  let part: RunPart
   let file: BoardFile
   let board: Board
   let scene: SceneEntry
@@ -28,40 +31,24 @@ struct RunSetup {
   var duration: Interval?
   /// The trace that is replayed, or an empty one.
   let origin: TraceOrigin
-  /// When the last tick started of the run that is replayed, if that was ended early.
+  /// When the last tick of the replayed run started, if that run was ended early.
   var end: Instant?
-  /// Where it was so late that ticks never ran.
+  /// Where that run was so late that ticks never ran.
   var stalls: [RecordedStall] = []
-  /// Where a second trace goes, of a run whose reports are made afterwards; nil for none.
-  var traceCopy: String?
-  /// After how many touches, all lifted, the run ends.
-  var touches: Int?
-  /// What the run is to be reported by when it is over; nil where nothing is.
-  var laterReports: ReportOptions?
-  /// Whether the trace is only there for that, and lacks what no report asks for.
-  var isTraceOwn = false
-  /// Whether standard output is taken by what the reported run wrote.
-  var isStreamed = false
-  /// What is made of the run afterwards: its paths are compared with the others before it
-  /// begins.
-  var later: [(option: String, path: String)] = []
-  /// The chain that is read with the trace.
-  var reportedChain: String?
-  /// Whether the table of hops is printed, also of a run that is not measured.
-  var printsHops = false
-  /// Whether the run is over, and only reported.
-  var isReported = false
+  /// Whether nothing else makes a tick late, because a clock started the ticks of the replayed run.
+  var isLateAsRecorded = false
 
   static let boardDefault = "raspberry-pi-7"
 
   /// - Parameter origin: the replayed trace; its board, scene, constants, tick period, costs and
   ///   duration apply where the options give none, so that a replay writes the same bytes again.
   init(
-    _ options: RunOptions, _ choice: PanelChoice, replaying origin: TraceOrigin = TraceOrigin()
+    _ options: RunOptions, _ choice: PanelChoice, _ part: RunPart = .whole,
+    replaying origin: TraceOrigin = TraceOrigin()
   ) throws {
     self.options = options
     self.choice = choice
-    blamed = choice
+    self.part = part
     self.origin = origin
     panelName = choice.traceName
     let catalog = Program.current.catalog
@@ -78,7 +65,7 @@ struct RunSetup {
       if options.scene == nil, let name = traced["scene"] {
         try origin.reading("scene") { try catalog.scene(name) }
       } else { try options.scene.map(catalog.scene) ?? catalog.standard }
-    // Another board has a tick of its own.
+    // Another board has its own tick period.
     let tickPeriod = options.tickRate ?? (options.board == nil ? origin.tickPeriod : nil)
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
     let pixels = "\(board.pixelWidth)x\(board.pixelHeight)"
@@ -136,8 +123,15 @@ struct RunSetup {
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
 
+  /// The panel that is named where a check is broken: the run's own, even when it is reported
+  /// later.
+  var blamed: PanelChoice { part.reporting?.ownPanel ?? choice }
+
   /// All that the run reads and writes.
-  var places: CommandPlaces {
+  ///
+  /// - Parameter later: what is made from the run afterwards; its paths are compared with the
+  ///   others before the run begins.
+  func places(later: [(option: String, path: String)]) -> CommandPlaces {
     var places = CommandPlaces()
     switch choice {
     case .script(let path): places.reads("the script", path)
@@ -148,11 +142,12 @@ struct RunSetup {
     places.reads(file)
     for (option, path) in [
       ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
-      ("--sign", options.reports.sign ?? laterReports?.sign),
+      ("--sign", options.reports.sign ?? part.later?.reports.sign),
+      ("--sign", (options.reports.sign ?? part.later?.reports.sign).map { $0 + ".pub" }),
     ] {
       if let path { places.reads(option, path) }
     }
-    if let reportedChain { places.reads("the chain", reportedChain) }
+    if let chain = part.reporting?.chain { places.reads("the chain", chain) }
     for (output, isLate) in options.outputs.map({ ($0, false) }) + later.map({ ($0, true) }) {
       if output.option == "--frames", !FrameOutput.isVideo(output.path),
         !FrameOutput.isFilm(output.path)
@@ -162,7 +157,7 @@ struct RunSetup {
         places.writes(output.option, output.path, isLate: isLate)
       }
     }
-    // What people read goes there as well.
+    // Text for people goes there as well.
     if !options.quiet && options.streamed.isEmpty || options.reports.timingTable {
       places.writes("standard output", "-")
     }
@@ -181,9 +176,9 @@ struct RunSetup {
     }
   }
 
-  /// Where and how the run was made. A report is of the panel of the run that is over.
+  /// Where and how the run was made. A report names the panel of the run that is over.
   func environment(of clock: LatencyReport.Clock) -> RunEnvironment {
-    let panel = isReported ? origin.header["panel"] ?? panelName : panelName
+    let panel = part.reporting != nil ? origin.header["panel"] ?? panelName : panelName
     var environment = RunEnvironment(
       clock: clock.words, command: Program.current.commandLine, version: Program.current.version,
       board: file.name, scene: scene.name, panel: panel)
@@ -193,7 +188,7 @@ struct RunSetup {
 
   /// The file with the run's trace once it is over; nil for none, and for a stream.
   var traceFile: String? {
-    if case .recording(let path) = choice, isReported { return path == "-" ? nil : path }
+    if case .recording(let path) = choice, part.reporting != nil { return path == "-" ? nil : path }
     return options.trace.flatMap { OutputPlace.isStandardOutput($0) ? nil : $0 }
   }
 
@@ -203,11 +198,11 @@ struct RunSetup {
     !options.noDraw && (hashesPictures || options.optionOfPictures != nil)
   }
 
-  /// Whether the trace has what its pictures looked like.
+  /// Whether the trace has the hashes of its pictures.
   var hashesPictures: Bool { !options.noDraw && origin.header["pictures"] != "none" }
 
-  /// The header of the run's trace. What made the trace that is replayed is in it as well, for it
-  /// made this one.
+  /// The header of the run's trace. What made the replayed trace is in it as well, because it made
+  /// this one.
   var header: TraceHeader {
     var input = [(key: "panel", value: panelName)]
     let traced = origin.header
@@ -231,7 +226,7 @@ struct RunSetup {
     }
     if let costs { input.append(("costs", costs.text)) }
     if let duration { input.append(("duration", "\(duration.microseconds)")) }
-    if options.clock == .realtime { input.append(("clock", "realtime")) }
+    if options.clock == .realtime || isLateAsRecorded { input.append(("clock", "realtime")) }
     if !hashesPictures { input.append(("pictures", "none")) }
     return TraceHeader(
       version: Program.current.version, commit: Program.current.commit, file: file, board: board,

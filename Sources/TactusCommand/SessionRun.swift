@@ -1,6 +1,7 @@
 import BoardFiles
 import Displays
 import Firmware
+import InputText
 import LinuxDevices
 import Live
 import OutputFiles
@@ -13,8 +14,8 @@ import TactusCore
 /// When the frame with a time stamp was read; nil when that is not known.
 typealias PanelReads = (_ stamp: Instant) -> Instant?
 
-/// Runs the firmware over a panel. Made with all of its outputs open; running it makes a
-/// `RunResult` of it, from which everything is written that is known only at the end.
+/// Runs the firmware over a panel. It is created with all of its outputs open; running it gives a
+/// `RunResult`, from which everything is written that is known only at the end.
 struct SessionRun: ~Copyable {
   let setup: RunSetup
   let mode: RunMode
@@ -30,7 +31,7 @@ struct SessionRun: ~Copyable {
   private let chain: ChainHeader
 
   /// Opens all outputs, whose places were checked. From here on a signal asks the run to end;
-  /// before, nothing is lost.
+  /// before this, nothing is lost.
   ///
   /// - Parameter played: the chain of the run that is reported.
   init(
@@ -39,23 +40,25 @@ struct SessionRun: ~Copyable {
   ) throws {
     var played = chain
     let options = setup.options
-    // A folder of pictures that cannot be made is no news for the end of a run.
-    if let path = setup.laterReports?.frames, !FrameOutput.isVideo(path) {
+    if let header = played?.header {
+      try OptionRule.check(options, isMeasured: header.measured != nil)
+    }
+    // That a folder for pictures cannot be made is found out now, not at the end of a run.
+    if let path = setup.part.later?.reports.frames, !FrameOutput.isVideo(path) {
       _ = try FrameOutput(path, board: setup.board)
     }
     let files = try ReportFiles(options.reports)
     let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
-    let isWanted =
-      measure != nil || setup.touches != nil || options.chain != nil || options.reports.isAsked
+    let isWanted = measure != nil || options.chain != nil || options.reports.isAsked
     let clock = Self.clock(setup, mode)
-    let chain =
+    var chain =
       played?.header
       ?? ChainHeader(
         clock: clock, costs: Self.costs(setup, mode, isWanted), setup.environment(of: clock))
-    let observer =
-      isWanted ? try Self.observer(setup, mode, chain, warmUp: measure?.warmUp ?? .zero) : nil
+    if played == nil { chain.measured = setup.part.later?.measured }
+    let observer = isWanted ? try Self.observer(setup, mode, chain) : nil
     var outputs = try Self.outputs(setup, mode)
     if let played = played.take(), let observer {
       outputs.chain = observer.recorder(playing: played)
@@ -78,7 +81,7 @@ struct SessionRun: ~Copyable {
     Interruption.begin()
   }
 
-  /// Runs to the end, or until a signal arrives; what grew with the run is complete either way.
+  /// Runs to the end, or until a signal arrives; what grew with the run is complete in both cases.
   ///
   /// - Parameters:
   ///   - pace: how the run advances from tick to tick.
@@ -88,17 +91,14 @@ struct SessionRun: ~Copyable {
     reading panelReads: PanelReads? = nil
   ) throws -> RunResult {
     if let observer, outputs.chain == nil {
-      if case .live(let clock) = pace {
-        observer.setOrigin { clock.origin }
-        // The clock of a simulated machine is no machine's.
-        if mode.hasKernelClock { observer.perfetto?.clock = .monotonic(origin: { clock.origin }) }
-      }
-      // Where nothing reads, a simulated panel's report is there with its stamp.
+      // Where nothing has to be read, a simulated panel's report is there at the time of its stamp.
       let isRead = mode.hasKernelClock
       outputs.chain = observer.recorder { stamp in
         if let panelReads { panelReads(stamp) } else { isRead ? nil : stamp }
       }
     }
+    let origin = if case .live(let clock) = pace { clock.origin } else { Int64(0) }
+    try observer?.begin(origin: origin)
     try outputs.trace?.begin(setup.header)
     try outputs.copy?.begin(setup.header)
     guard let file = contactFrames.take() else {
@@ -120,18 +120,18 @@ struct SessionRun: ~Copyable {
   ) throws -> SessionEnd {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = stageCosts
-    // What is not drawn is counted as if it were hashed.
+    // Pictures that are not drawn are counted as if they were hashed.
     plan.hashesPictures =
-      setup.options.trace != nil && !setup.isTraceOwn
+      setup.options.trace != nil && !(setup.part.later?.isTraceOwn ?? false)
       && (setup.hashesPictures || !setup.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
     plan.drawsPictures = setup.drawsPictures
-    plan.stalls = setup.stalls
+    (plan.stalls, plan.isLateAsRecorded) = (setup.stalls, setup.isLateAsRecorded)
     if let machine {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
     }
-    // A live loop has it as its clock's end.
+    // A live loop has the limit as the end of its clock.
     if case .live = pace {
     } else {
       plan.limit = min(setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never)
@@ -145,9 +145,9 @@ struct SessionRun: ~Copyable {
       let setup = setup
       plan.service = { setup.service() }
     }
-    // The session asks in its own thread, and keeps nothing.
+    // The session calls it in its own thread, and keeps nothing.
     nonisolated(unsafe) let observer = observer
-    let touches = setup.touches
+    let touches = setup.part.later?.touches ?? measure?.touches
     plan.isStopped = {
       if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
@@ -161,18 +161,20 @@ struct SessionRun: ~Copyable {
     return end
   }
 
-  /// Runs, and closes what it wrote, each part also when another one failed; throws the first
+  /// Runs, and closes what it wrote, each part even if another one failed; throws the first
   /// failure.
   private mutating func runToItsEnd(
     _ plan: SessionPlan, _ panel: AnyPanel
   ) throws(OutputError) -> SessionEnd {
+    if mode.isReal { Messages.beginLive() }
+    defer { Messages.finishLive() }
     var failure: OutputError?
     var end: SessionEnd?
     do throws(OutputError) {
       end = try setup.scene.run(plan, panel, &outputs)
     } catch {
-      // The trace keeps what it has. A file that would have been whole is not; what had its name
-      // stays.
+      // The trace keeps what it has. A file that is useful only when whole is dropped; an older one
+      // of its name stays.
       outputs.frames = nil
       outputs.sheet = nil
       failure = error
@@ -200,8 +202,8 @@ struct SessionRun: ~Copyable {
     _ setup: RunSetup, _ mode: RunMode, _ isWanted: Bool
   ) -> ChainHeader.Costs {
     if setup.costs != nil || mode == .simulated { return .modelled }
-    let reports = setup.laterReports ?? setup.options.reports
-    // Measuring costs every tick of a silence.
+    let reports = setup.part.later?.reports ?? setup.options.reports
+    // Measuring takes time in every tick of a silence.
     let isMeasured =
       reports.timing != nil || reports.timingTable || setup.checks(by: reports).needsCosts
       || isWanted && mode.isReal || reports.report != nil
@@ -213,7 +215,7 @@ struct SessionRun: ~Copyable {
     }
   }
 
-  /// What the times of the run are of.
+  /// Which clock the times of the run are from.
   private static func clock(_ setup: RunSetup, _ mode: RunMode) -> LatencyReport.Clock {
     if mode.hasKernelClock { return .monotonic }
     if mode.isReal { return .paced }
@@ -237,13 +239,19 @@ struct SessionRun: ~Copyable {
     }
     if let path = options.haptics { outputs.haptics = try haptics(path) }
     if mode != .live, options.display == .none {
-      outputs.progress = ProgressLine(program: Program.current.name) { RealTimeClock.now }
+      outputs.progress = ProgressLine(program: Program.current.name) {
+        RealTimeClock.now
+      } write: {
+        Messages.write($0)
+      }
     }
-    // Last: it is the one whose first byte takes the place of what was there before.
+    // Last: with its first byte it replaces what was there before.
     if let path = options.trace {
       outputs.trace = try TraceOutput(path, isLive: mode.isReal)
     }
-    if let path = setup.traceCopy { outputs.copy = try TraceOutput(path, isLive: mode.isReal) }
+    if let path = setup.part.later?.traceCopy {
+      outputs.copy = try TraceOutput(path, isLive: mode.isReal)
+    }
     if let path = reports.frames { warnOfSize(path, setup) }
     return outputs
   }
@@ -264,7 +272,7 @@ struct SessionRun: ~Copyable {
   private static func megabytes(_ bytes: Double) -> Int { Int((bytes / 1e6).rounded(.up)) }
 
   private static func haptics(_ path: String) throws(PeripheralError) -> HapticOutput {
-    let motor = try ForceFeedback(path: Array(path.utf8))
+    let motor = try ForceFeedback(path: path.unterminatedPathBytes)
     return HapticOutput {
       motor.play($0)
     } lost: {
@@ -273,7 +281,7 @@ struct SessionRun: ~Copyable {
   }
 
   private static func observer(
-    _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader, warmUp: Interval
+    _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader
   ) throws(OutputError) -> RunObserver {
     let output: ChainOutput?
     if let path = setup.options.chain {
@@ -282,17 +290,15 @@ struct SessionRun: ~Copyable {
       output = nil
     }
     let meter = RunMeter(
-      setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks, warmUp: warmUp)
-    let observer = RunObserver(meter, output: output)
+      setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks,
+      warmUp: chain.measured ?? .zero)
+    let observer = RunObserver(meter, output: output, hasKernelClock: chain.clock == .monotonic)
     if setup.options.reports.report != nil { observer.page = HTMLReport() }
     if let path = setup.options.reports.perfetto {
-      let perfetto = try PerfettoOutput(
-        path, subject: setup.subject, process: mode.hasKernelClock)
-      // The file of a run that is over stands on its clock.
-      if chain.clock == .monotonic {
-        perfetto.clock = .past(origin: chain.origin, readings: chain.clocks)
-      }
-      observer.perfetto = perfetto
+      let isKernels = chain.clock == .monotonic
+      observer.perfetto = try PerfettoOutput(
+        path, subject: setup.subject, origin: isKernels ? chain.origin : 0,
+        clocks: isKernels ? chain.clocks : nil)
     }
     return observer
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Logging
 public import Sessions
 
 /// The whole command, for any set of scenes.
@@ -23,6 +24,7 @@ public enum TactusCommand {
     StandardStreams.complete()
     Program.start(
       Program(name: name, abstract: abstract, version: version, catalog: SceneCatalog(scenes)))
+    LoggingSystem.bootstrap { MessageLog(label: $0) }
     Interruption.install()
     RootCommand.runToTheEnd()
   }
@@ -33,8 +35,8 @@ public enum TactusCommand {
 
 /// The three streams that every process is promised, and does not always get.
 enum StandardStreams {
-  /// Puts something in the place of each stream that is closed, so that no file that is opened
-  /// later becomes one; reading or writing it is an error, as before.
+  /// Puts something in the place of each closed stream, so that no file opened later becomes one;
+  /// reading or writing it is an error, as before.
   static func complete() {
     for (stream, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),

@@ -9,10 +9,10 @@ import Traces
 /// What the header of a trace holds about the run that wrote it; empty for other recordings.
 struct TraceOrigin {
   var header: [String: String] = [:]
-  /// Where the pairs of the header stand, such as `live.trace:7`.
+  /// Where the pairs of the header are, such as `live.trace:7`.
   private var places: [String: String] = [:]
   /// Whether the header names the constants that differed from their defaults; version 1 did so by
-  /// names that are gone.
+  /// names that no longer exist.
   private(set) var namesConstants = true
   /// The constants that differed from their defaults.
   var tuning: [TuningChoice.Setting] = []
@@ -29,7 +29,7 @@ struct TraceOrigin {
   /// After which the run was to end.
   private(set) var duration: Interval?
 
-  /// The pairs that may be longer than a line, and then are several.
+  /// The pairs that may be longer than a line, and are then split into several.
   private static let lists: Set<String> = ["faults", "costs"]
 
   /// - Parameters:
@@ -67,7 +67,7 @@ struct TraceOrigin {
       if pair.key.hasPrefix(HeaderFigure.prefix) {
         figures.append(HeaderFigure(key: pair.key, value: pair.value, line: line))
       }
-      // What is unknown and has no dot is a pair of a later program.
+      // An unknown pair without a dot is from a later program.
       guard namesConstants, TraceHeader.mayBeConstant(pair.key),
         pair.key.contains(".") || constants.contains(pair.key)
       else { continue }

@@ -2,16 +2,15 @@ import Glibc
 import InputText
 import Reports
 
-/// Reports that something was broken: to people; in a job of GitHub Actions to it as well, for the
-/// file that the run's touches came from.
+/// Reports a broken check to people and, in a GitHub Actions job, as an annotation of the file that
+/// the run's touches came from.
 func warn(breach line: String, of check: String, _ panel: PanelChoice) {
   warn(line)
   guard GitHubAnnotation.isWanted(in: environment) else { return }
   let annotation = GitHubAnnotation(
     title: "\(Program.current.name): \(check)", message: line, file: pathInWorkspace(panel))
   // GitHub reads both streams; standard output may be a trace.
-  var text = annotation.description + "\n"
-  text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  Messages.write(annotation.description + "\n")
 }
 
 private func environment(_ name: String) -> String? {
@@ -32,21 +31,10 @@ private func pathInWorkspace(_ panel: PanelChoice) -> String? {
 }
 
 private func wholePath(_ path: String) -> String? {
-  guard let whole = realpath(path.pathBytes, nil) else { return nil }
+  guard let whole = realpath(path.pathForC, nil) else { return nil }
   defer { free(whole) }
   return String(pathAt: whole)
 }
 
-/// Prints a line to standard error; the run continues. Without a reader it is lost.
-func warn(_ line: String) {
-  var text = "\(Program.current.name): \(line.shown())\n"
-  text.withUTF8 { bytes in
-    var rest = UnsafeRawBufferPointer(bytes)
-    while !rest.isEmpty {
-      let written = write(STDERR_FILENO, rest.baseAddress, rest.count)
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return }
-      rest = .init(rebasing: rest[written...])
-    }
-  }
-}
+/// Prints a line to standard error; the run continues.
+func warn(_ line: String) { Messages.write("\(Program.current.name): \(line.shown())\n") }

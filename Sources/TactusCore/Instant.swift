@@ -1,7 +1,8 @@
 /// A moment on the single monotonic clock, in microseconds.
 ///
-/// Nothing in the portable modules reads a clock: every instant comes in with the input. In a run
-/// the origin is the panel's first contact frame.
+/// Nothing in the portable modules reads a clock: every instant comes in with the input. The origin
+/// of a live run is the start of the program, that of a script its first contact frame, and that
+/// of a replay the origin of the run that is replayed.
 @frozen
 public struct Instant: Comparable, Hashable, BitwiseCopyable, Sendable {
   public var microseconds: Int64

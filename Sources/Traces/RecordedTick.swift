@@ -3,6 +3,8 @@ public import TactusCore
 
 /// A tick that did not start on the grid, as a trace records it.
 public struct RecordedTick: Equatable, Sendable {
+  /// Its number, one more than that of the tick before it, unless the trace lacks some.
+  public var number: UInt32
   public var start: Instant
   public var kind: TickKind
   /// The stages that took longer than their budgets: how long they took then, no replay can find
@@ -11,7 +13,11 @@ public struct RecordedTick: Equatable, Sendable {
   /// How many frames of the display passed before it although there was something to do.
   public var skipped: UInt32
 
-  public init(start: Instant, kind: TickKind, missed: StageSet = .empty, skipped: UInt32 = 0) {
+  public init(
+    _ number: UInt32, start: Instant, kind: TickKind, missed: StageSet = .empty,
+    skipped: UInt32 = 0
+  ) {
+    self.number = number
     self.start = start
     self.kind = kind
     self.missed = missed

@@ -10,6 +10,7 @@ struct BoardOptions {
   /// Nil unless given: a live run takes KMS, a replay none.
   var display: DisplayChoice?
   var input = LiveInput.evdev(.all)
+  private var namesInput = false
   /// The node that was named, for messages.
   var node: UnsafePointer<CChar>?
   /// Where the trace goes; nil for none.
@@ -69,14 +70,21 @@ struct BoardOptions {
     guard file != nil || showsHelp else {
       throw BoardFailure(nil, "no configuration file", remedy: Self.hint)
     }
-    if replays, haptics != nil || accelerometer != nil {
-      throw BoardFailure(
-        nil, haptics != nil ? "--haptics needs real time" : "--accelerometer needs a real panel",
-        remedy: "leave it out with --replay")
+    if replays, let what = meaninglessInReplay {
+      throw BoardFailure(nil, what, remedy: "leave it out with --replay")
     }
     if grabs, case .libinput = input {
       throw BoardFailure(nil, "--grab is for evdev", remedy: "leave it out with libinput")
     }
+  }
+
+  /// What a replay would do nothing with, and why; nil for nothing.
+  private var meaninglessInReplay: StaticString? {
+    if haptics != nil { return "--haptics needs real time" }
+    if accelerometer != nil { return "--accelerometer needs a real panel" }
+    if namesInput { return "--input is a real panel's" }
+    if grabs { return "--grab needs a real panel" }
+    return duration == nil ? nil : "--for ends a live run"
   }
 
   private static var hint: StaticString { "see 'tactus-board --help'" }
@@ -132,6 +140,7 @@ struct BoardOptions {
   }
 
   private mutating func takeInput(_ value: UnsafePointer<CChar>) throws(BoardFailure) {
+    namesInput = true
     if Self.equals(value, "evdev") {
       input = .evdev(.all)
     } else if Self.equals(value, "libinput") {

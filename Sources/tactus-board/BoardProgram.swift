@@ -55,7 +55,7 @@ private struct SceneChoice: SceneVisitor, ~Copyable {
     guard status == nil else { return }
     var tuning = Firmware<S>.Tuning()
     var header: [UInt8] = []
-    let file = try FileInput.open(options.file)
+    let file = try FileInput.open(options.file, isRun: options.replays)
     let reader: FrameFileReader<FileInput>
     do throws(FrameFileError) {
       reader = try FrameFileReader(file, of: S.name, &tuning) { header.append($0) }

@@ -15,6 +15,7 @@ extension BoardSession where S: ~Copyable {
     _ options: BoardOptions, _ reader: consuming FrameFileReader<FileInput>,
     _ tuning: Firmware<S>.Tuning, _ header: [UInt8]
   ) throws(BoardFailure) -> CInt {
+    board_reports_failed_writes()
     if let path = options.trace, board_is_same(path, options.file) {
       throw BoardFailure(path, "is the file that is read", remedy: "choose another file")
     }
@@ -79,11 +80,14 @@ extension BoardSession where S: ~Copyable {
     loop.service = openService()
     loop.isAlwaysActive = options.accelerometer != nil
     loop.end = options.duration.map { origin + $0 } ?? .max
+    BoardMessages.beginLive()
     loop.run(&session.firmware, &session.scheduler, &session.canvas, &panel)
     let isStopped = loop.isStopped
-    try loop.observer.trace.close {
+    let isHurried = {
       isStopped || LiveWait(panel: -1, display: -1, stop: stops, until: 0).stop
     }
+    BoardMessages.finishLive(isHurried: isHurried)
+    try loop.observer.trace.close(isHurried: isHurried)
     if panel.hasFailed {
       throw BoardFailure(
         nil, "the panel cannot be read any more", code: panel.failure,

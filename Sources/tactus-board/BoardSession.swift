@@ -61,7 +61,9 @@ struct BoardWatch: LiveObserver, ~Copyable {
       line.append(byte: 0x0A)
       trace.append(line.bytes)
     }
-    trace.append(0x0A)
+    line.removeAll()
+    line.append(byte: 0x0A)
+    trace.append(line.bytes)
   }
 
   mutating func take(
@@ -73,16 +75,17 @@ struct BoardWatch: LiveObserver, ~Copyable {
     for record in records {
       line.removeAll()
       record.write(to: &line, tick: tick.number, names: firmware)
-      trace.append(line.bytes)
+      trace.append(record: line.bytes)
     }
     // What was lost before these records is a record behind them.
-    if trace.unreportedCount > 0 {
+    let lost = trace.unreportedCount
+    if lost > 0 {
       line.removeAll()
-      TraceRecord(time: tick.start, .fault(.recordsDropped(trace.unreportedCount)))
+      TraceRecord(time: tick.start, .fault(.recordsDropped(lost)))
         .write(to: &line, tick: tick.number, names: firmware)
-      trace.append(line.bytes)
+      trace.append(lossOf: lost, line.bytes)
     }
-    trace.flush(recordCount: records.count)
+    trace.flush()
   }
 
   mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {

@@ -10,7 +10,10 @@ struct FileInput: ByteSource, ~Copyable {
 
   private static var capacity: Int { 16_384 }
 
-  static func open(_ path: UnsafePointer<CChar>?) throws(BoardFailure) -> FileInput {
+  /// - Parameter isRun: whether it is the frame file of a run, and no configuration.
+  static func open(
+    _ path: UnsafePointer<CChar>?, isRun: Bool
+  ) throws(BoardFailure) -> FileInput {
     guard let path else { preconditionFailure("there is a file") }
     let descriptor = board_open_input(path)
     var input = FileInput(descriptor)
@@ -18,7 +21,10 @@ struct FileInput: ByteSource, ~Copyable {
     let code = descriptor < 0 ? -descriptor : input.readAhead()
     guard code == 0 else {
       throw BoardFailure(
-        path, "cannot be read", code: code, remedy: "write one with 'tactus boards export'")
+        path, "cannot be read", code: code,
+        remedy: isRun
+          ? "write one with 'tactus run … --contact-frames'"
+          : "write one with 'tactus boards export'")
     }
     return input
   }

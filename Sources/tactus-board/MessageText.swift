@@ -21,7 +21,7 @@ struct MessageText {
     line.append("tactus-board: ")
     line.append(bytes)
     line.bytes.append(0x0A)
-    _ = board_write(2, line.bytes, line.bytes.count)
+    BoardMessages.write(line.bytes)
   }
 }
 

@@ -12,9 +12,10 @@ struct TraceFile: ~Copyable {
   private var writer: BackgroundWriter?
   /// The number of the first error of a write; nothing is written after it.
   private var failure: CInt = 0
-  /// How many records were lost, all in all and since the trace last recorded it.
-  private(set) var lostCount = 0
-  private(set) var unreportedCount: UInt32 = 0
+  /// How many records wait in memory, and how many lost ones a line among them reports.
+  private var (recordCount, reportedCount): (UInt32, UInt32) = (0, 0)
+  /// How many records were lost, all in all and since the trace last reported it.
+  private(set) var (lostCount, unreportedCount): (Int, UInt32) = (0, 0)
 
   /// More than the records of a tick take, but for the strangest one.
   private static var capacity: Int { 65_536 }
@@ -48,35 +49,42 @@ struct TraceFile: ~Copyable {
   var isWanted: Bool { descriptor >= 0 }
   var hasFailed: Bool { failure != 0 }
 
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard isWanted else { return }
-    for byte in bytes { append(byte) }
+  /// Appends the line of a record.
+  mutating func append(record line: UnsafeBufferPointer<UInt8>) {
+    append(line)
+    recordCount += 1
   }
 
-  mutating func append(_ byte: UInt8) {
-    // At least one record of it is lost, if it is: the rest is counted at the tick's end.
-    if count == Self.capacity { flush(recordCount: 1, isTickOver: false) }
-    storage[count] = byte
-    count += 1
+  /// Appends a line that reports so many lost records.
+  mutating func append(lossOf records: UInt32, _ line: UnsafeBufferPointer<UInt8>) {
+    append(line)
+    reportedCount = records
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard isWanted else { return }
+    // A line stays whole: it is written or lost with all that it was gathered with.
+    if bytes.count > Self.capacity - count { flush() }
+    for byte in bytes {
+      if count == Self.capacity { flush() }
+      storage[count] = byte
+      count += 1
+    }
   }
 
   /// Writes what was gathered, or has it written.
-  ///
-  /// - Parameters:
-  ///   - recordCount: how many records it holds.
-  ///   - isTickOver: whether the count of those that were lost before is among them.
-  mutating func flush(recordCount: Int, isTickOver: Bool = true) {
+  mutating func flush() {
     guard isWanted, count > 0 else { return }
+    defer { (count, recordCount, reportedCount) = (0, 0, 0) }
     let bytes = UnsafeBufferPointer(start: storage, count: count)
-    count = 0
     guard failure == 0 else { return }
     guard writer != nil else { return write(bytes) }
     failure = writer?.failure ?? 0
     if writer?.put(bytes) == true {
-      if isTickOver { unreportedCount = 0 }
+      unreportedCount -= reportedCount
     } else {
-      lostCount += recordCount
-      unreportedCount += UInt32(clamping: recordCount)
+      lostCount += Int(recordCount)
+      unreportedCount += recordCount
     }
   }
 
@@ -93,7 +101,7 @@ struct TraceFile: ~Copyable {
   ///
   /// - Parameter isHurried: whether to give up what nothing takes; asked now and then.
   mutating func close(isHurried: () -> Bool = { false }) throws(BoardFailure) {
-    flush(recordCount: 0)
+    flush()
     var isWhole = true
     if writer != nil {
       isWhole = writer?.drain(isHurried: isHurried) ?? true

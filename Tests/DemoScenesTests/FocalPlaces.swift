@@ -66,14 +66,14 @@ struct RingScene: Scene, ~Copyable {
       buttons: ["One", "Two"], rows: ["A", "B", "C", "D", "E", "F"])
   }
 
-  func isResting(at time: Instant) -> Bool { base.isResting(at: time) }
+  mutating func isResting(at time: Instant) -> Bool { base.isResting(at: time) }
   func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { base.touch(touch, &outbox) }
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     base.handle(event, &outbox)
   }
-  var nextDeadline: Instant { base.nextDeadline }
+  var nextDeadline: Instant { mutating get { base.nextDeadline } }
   mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
     base.expire(at: time, &outbox)
   }

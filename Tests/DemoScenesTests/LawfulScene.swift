@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 
 @testable import DemoScenes
@@ -41,7 +42,7 @@ extension LawfulScene where Self: ~Copyable {
 
 extension TabsScene: LawfulScene {
   func movers(at time: Instant) -> [Mover] {
-    var movers = [Mover(name: "tabs", place: position(at: time))]
+    var movers = [Mover(name: "tabs", place: strip.position(at: time))]
     for index in 0..<layout.count {
       movers.append(Mover(name: Word(Tab(index).name), place: lists[index].offset(at: time)))
     }
@@ -63,16 +64,16 @@ extension TabsScene: LawfulScene {
     }
   }
 
-  var lights: Presses.Level { shown.presses }
+  var lights: Presses.Level { presses.shown }
 }
 
 extension PagerScene: LawfulScene {
   func movers(at time: Instant) -> [Mover] {
     [
-      Mover(name: "stack", place: stackPosition(at: time)),
-      Mover(name: "pages", place: pagesPosition(at: time)),
-      Mover(name: "collections", place: lists[0].offset(at: time)),
-      Mover(name: "details", place: lists[1].offset(at: time)),
+      Mover(name: "stack", place: stack.position(at: time)),
+      Mover(name: "pages", place: pages.position(at: time)),
+      Mover(name: "collections", place: albums.offset(at: time)),
+      Mover(name: "details", place: details.offset(at: time)),
     ]
   }
 
@@ -89,8 +90,8 @@ extension PagerScene: LawfulScene {
   func list(scrolledBy event: GestureEvent) -> (mover: Int, offsetMax: Float)? {
     guard event.recognizer == scroll else { return nil }
     switch PagerTarget(event.target).screen {
-    case .collections: return (2, lists[0].offsetMax)
-    case .details: return (3, lists[1].offsetMax)
+    case .collections: return (2, albums.offsetMax)
+    case .details: return (3, details.offsetMax)
     case .album, nil: return nil
     }
   }
@@ -98,7 +99,7 @@ extension PagerScene: LawfulScene {
   // Another album opens on its first page.
   func rearranges(_ event: GestureEvent) -> Bool { event.kind == .tap }
 
-  var lights: Presses.Level { shown.presses }
+  var lights: Presses.Level { presses.shown }
 }
 
 extension FocalScene: LawfulScene {

@@ -38,7 +38,7 @@ struct LoneTapsTests {
 
   private let unanswered = ["a tap at 0 µs is answered by nobody"]
 
-  @Test func aTapThatNobodyAnswersIsAFault() {
+  @Test func aTapWithoutAnAnswerIsAFault() {
     let landed = decide(.possible, .landed)
     #expect(faults([0: frame(5), 0: landed, 499: frame()]) == unanswered)
     #expect(faults([0: frame(5), 0: landed, 9: frame(15), 20: frame()]) == unanswered)

@@ -14,7 +14,7 @@ struct PagePressTests {
   ) -> Float {
     var damage = Damage(width: 400, height: 640)
     scene.update(to: .zero + .milliseconds(milliseconds), &damage, scale: 1)
-    return scene.shown.presses.brightness(of: target)
+    return scene.presses.shown.brightness(of: target)
   }
 
   private func brightness(
@@ -22,7 +22,7 @@ struct PagePressTests {
   ) -> Float {
     var damage = Damage(width: 400, height: 640)
     scene.update(to: .zero + .milliseconds(milliseconds), &damage, scale: 1)
-    return scene.shown.presses.brightness(of: target)
+    return scene.presses.shown.brightness(of: target)
   }
 
   @Test func anItemOfTheBarShowsItAtOnce() {

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 import Testing
@@ -127,9 +128,9 @@ struct PagerRelationsTests {
     rig.tap(.album(1), at: 4000)
     var damage = Damage(width: 400, height: 640)
     rig.scene.update(to: .zero + .milliseconds(8000), &damage, scale: 1)
-    #expect(rig.scene.shown.page == 0)
-    #expect(rig.scene.shown.pages == 0)
-    #expect(rig.scene.shown.stack == 400)
+    #expect(rig.scene.pages.shownFront == 0)
+    #expect(rig.scene.pages.shown == 0)
+    #expect(rig.scene.stack.shown == 400)
   }
 
   /// A page is dragged, and under the finger the details come to the front.
@@ -142,8 +143,8 @@ struct PagerRelationsTests {
     rig.tap(.back, at: 2000)
     var damage = Damage(width: 400, height: 640)
     rig.scene.update(to: .zero + .milliseconds(6000), &damage, scale: 1)
-    #expect(rig.scene.shown.page == 0)
-    #expect(rig.scene.shown.pages == 0)
+    #expect(rig.scene.pages.shownFront == 0)
+    #expect(rig.scene.pages.shown == 0)
   }
 
   @Test func theConditionIsEvaluatedWhenTheSwipeWantsToBegin() {
@@ -203,7 +204,7 @@ struct PagerRelationsTests {
     func exposure(at time: Int64) -> Float {
       var damage = Damage(width: 400, height: 640)
       rig.scene.update(to: .zero + .milliseconds(time), &damage, scale: 1)
-      return rig.scene.shown.exposure
+      return rig.scene.exposure.shown
     }
     let held = exposure(at: 2008)
     #expect(held > 0.6)

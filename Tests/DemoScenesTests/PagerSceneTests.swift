@@ -153,7 +153,7 @@ struct PagerSceneTests {
     var edge: Float = 400
     for time: Int64 in stride(from: 48, to: 600, by: 8) {
       let now = Instant.zero + .milliseconds(time)
-      let place = 400 - rig.firmware.scene.stackPosition(at: now)
+      let place = 400 - rig.firmware.scene.stack.position(at: now)
       #expect(place <= edge)
       edge = place
       // The list that it covers takes nothing any more.
@@ -198,7 +198,7 @@ struct PagerSceneTests {
     scene.handle(.drag(scene.turn, .began, at: 2000, on: page), &outbox)
     scene.handle(.drag(scene.turn, .changed, at: 2010, on: page, -150), &outbox)
     scene.handle(.drag(scene.turn, .ended, at: 2020, on: page, -150), &outbox)
-    func position(_ time: Int64) -> Float { scene.pagesPosition(at: .zero + .milliseconds(time)) }
+    func position(_ time: Int64) -> Float { scene.pages.position(at: .zero + .milliseconds(time)) }
     let caught = position(2120)
     #expect(caught > 150 && caught < 399)
     let hit = scene.hit(Point(x: 200, y: 300), at: .zero + .milliseconds(2120))

@@ -23,8 +23,7 @@ struct RestTests {
       for seed in 0..<Self.seedCount {
         let rig: SceneRig<S> = play(seed)
         let restless: SceneRig<Restless<S, 0>> = play(seed)
-        let end = Instant.zero + Self.duration + Self.calm
-        let rests = rig.firmware.scene.isResting(at: end)
+        let rests = rig.firmware.isStill
         #expect(rests, "\(S.name) never rests after monkey:\(seed)")
         let (seen, expected) = (pictures(of: rig), pictures(of: restless))
         let places = 0..<min(seen.count, expected.count)

@@ -26,7 +26,7 @@ struct Restless<Base: Scene & ~Copyable, let repaints: Int>: Scene, ~Copyable {
   mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {
     base.shake(at: time, &outbox)
   }
-  var nextDeadline: Instant { base.nextDeadline }
+  var nextDeadline: Instant { mutating get { base.nextDeadline } }
   mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
     base.expire(at: time, &outbox)
   }

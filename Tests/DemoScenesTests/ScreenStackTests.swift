@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 import Testing
 
@@ -51,8 +52,18 @@ struct ScreenStackTests {
     var stack = stack(heldAt: 260)
     _ = stack.endBack(velocity: 0, at: .zero)
     #expect(abs(stack.position(at: .zero) - 140) < 0.01)
-    stack.rest()
+  }
+
+  @Test func aScreenThatSlidesWhenTheSystemSleepsIsInItsPlaceAndComesToRest() {
+    var stack = stack(heldAt: 260)
+    _ = stack.endBack(velocity: 0, at: .zero)
+    stack.suspend(at: .zero)
     #expect(stack.position(at: .zero) == 0)
+    let place = stack.takeRest(by: .zero)
+    #expect(place == 0)
+    stack.suspend(at: .zero)
+    let again = stack.takeRest(by: .zero)
+    #expect(again == nil, "it was there")
   }
 
   @Test func aScreenCaughtOnItsWayInDoesNotJump() {

@@ -25,7 +25,7 @@ struct TabsCatchTests {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
     scene.handle(.tap(scene.tap, on: TabsTarget.item(.sensors).id, at: 0), &outbox)
-    func position(_ time: Int64) -> Float { scene.position(at: .zero + .milliseconds(time)) }
+    func position(_ time: Int64) -> Float { scene.strip.position(at: .zero + .milliseconds(time)) }
     let target = TabsTarget.row(.today, 2).id
     let caught = position(100)
     #expect(caught > 50 && caught < 390)
@@ -49,7 +49,7 @@ struct TabsCatchTests {
     var (caught, free) = (0, 0)
     for time: Int64 in 1..<900 {
       let now = Instant.zero + .milliseconds(time)
-      let away = abs(scene.position(at: now) - 400)
+      let away = abs(scene.strip.position(at: now) - 400)
       let hit = scene.hit(row, at: now)
       guard case .row = TabsTarget(hit.target) else { continue }
       let isTap = hit.watchers.contains(Int(scene.tap.index))
@@ -59,7 +59,7 @@ struct TabsCatchTests {
     }
     #expect(caught > 100 && free > 300)
     scene.touch(.landed(1, on: TabsTarget.row(.sensors, 1).id, at: 500), &outbox)
-    #expect(scene.position(at: .zero + .milliseconds(500)) == 400)
+    #expect(scene.strip.position(at: .zero + .milliseconds(500)) == 400)
     #expect(scene.nextDeadline == .zero + .milliseconds(500), "its rest is told at once")
   }
 
@@ -67,7 +67,7 @@ struct TabsCatchTests {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
     scene.handle(.tap(scene.tap, on: TabsTarget.item(.sensors).id, at: 0), &outbox)
-    func position(_ time: Int64) -> Float { scene.position(at: .zero + .milliseconds(time)) }
+    func position(_ time: Int64) -> Float { scene.strip.position(at: .zero + .milliseconds(time)) }
     let target = TabsTarget.list(.today).id
     let caught = position(100)
     scene.touch(.landed(7, on: target, at: 100), &outbox)
@@ -85,7 +85,7 @@ struct TabsCatchTests {
     let target = TabsTarget.list(.sensors).id
     scene.touch(.landed(7, on: target, at: 100), &outbox)
     scene.handle(.drag(scene.scroll, .began, at: 200, on: target, 0, -12), &outbox)
-    #expect(scene.position(at: .zero + .milliseconds(2000)) == 400)
+    #expect(scene.strip.position(at: .zero + .milliseconds(2000)) == 400)
   }
 
   /// Beyond the glass, and beside what is drawn, there is nothing to tap.

@@ -10,24 +10,34 @@ import Testing
 struct TabsFeelTests {
   private static let today = TabsTarget.list(.today).id
 
-  private func appearance(_ scene: inout TabsScene, at milliseconds: Int64) -> TabsScene.Appearance
-  {
+  /// Where the tabs are drawn, to a thousandth of a point.
+  private func position(_ scene: inout TabsScene, at milliseconds: Int64) -> Float {
+    update(&scene, at: milliseconds)
+    return scene.strip.shown
+  }
+
+  /// How far the first list is drawn scrolled.
+  private func scroll(_ scene: inout TabsScene, at milliseconds: Int64) -> Float {
+    update(&scene, at: milliseconds)
+    return scene.lists[Tab.today.index].shown
+  }
+
+  private func update(_ scene: inout TabsScene, at milliseconds: Int64) {
     var damage = Damage(width: 400, height: 640)
     scene.update(to: .zero + .milliseconds(milliseconds), &damage, scale: 1000)
-    return scene.shown
   }
 
   @Test func tabsFollowTheFingerAndResistPastTheEnds() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
     scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, -12), &outbox)
-    #expect(appearance(&scene, at: 0).position == 0, "it does not make up for the way before")
+    #expect(position(&scene, at: 0) == 0, "it does not make up for the way before")
     scene.handle(.drag(scene.swipe, .changed, at: 8, on: Self.today, -90), &outbox)
-    #expect(appearance(&scene, at: 8).position == 90)
+    #expect(position(&scene, at: 8) == 90)
     scene.handle(.drag(scene.swipe, .changed, at: 16, on: Self.today, 100), &outbox)
-    #expect(appearance(&scene, at: 16).position == -30)
+    #expect(position(&scene, at: 16) == -30)
     scene.handle(.drag(scene.swipe, .ended, at: 24, on: Self.today, 100), &outbox)
-    #expect(appearance(&scene, at: 2000).position == 0)
+    #expect(position(&scene, at: 2000) == 0)
   }
 
   @Test func aChangeAndAReturnShareOneSpring() {
@@ -43,7 +53,7 @@ struct TabsFeelTests {
         spring: Spring(response: 0.35, dampingFraction: 0.85), at: .zero + .milliseconds(8))
       for time: Int64 in [8, 50, 150, 350, 1000] {
         let expected = spring.value(at: .zero + .milliseconds(time))
-        #expect(abs(appearance(&scene, at: time).position - expected) < 0.01)
+        #expect(abs(position(&scene, at: time) - expected) < 0.01)
       }
     }
   }
@@ -53,14 +63,14 @@ struct TabsFeelTests {
     var outbox = SceneOutbox()
     scene.handle(.drag(scene.scroll, .began, at: 0, on: Self.today, 0, -10), &outbox)
     scene.handle(.drag(scene.scroll, .changed, at: 0, on: Self.today, 0, -60), &outbox)
-    #expect(appearance(&scene, at: 0).scroll(of: .today) == 60)
+    #expect(scroll(&scene, at: 0) == 60)
     scene.handle(.drag(scene.swipe, .began, at: 8, on: Self.today, -12), &outbox)
     scene.handle(.drag(scene.scroll, .changed, at: 16, on: Self.today, 0, -160), &outbox)
     scene.handle(
       .drag(
         scene.scroll, .ended, at: 24, on: Self.today, 0, -160, velocity: Vector(dx: 0, dy: -900)),
       &outbox)
-    #expect(appearance(&scene, at: 500).scroll(of: .today) == 60)
+    #expect(scroll(&scene, at: 500) == 60)
   }
 
   @Test func aSwipeStopsAListThatGlides() {
@@ -72,9 +82,9 @@ struct TabsFeelTests {
       .drag(scene.scroll, .ended, at: 8, on: Self.today, 0, -20, velocity: Vector(dx: 0, dy: -300)),
       &outbox)
     scene.handle(.drag(scene.swipe, .began, at: 100, on: Self.today, -12), &outbox)
-    let held = appearance(&scene, at: 100).scroll(of: .today)
+    let held = scroll(&scene, at: 100)
     #expect(held > 20)
-    #expect(appearance(&scene, at: 600).scroll(of: .today) == held)
+    #expect(scroll(&scene, at: 600) == held)
   }
 
   @Test func bothNeighboursAreUnderTheFingerWhileDragging() {
@@ -95,14 +105,14 @@ struct TabsFeelTests {
     var outbox = SceneOutbox()
     scene.handle(.drag(scene.swipe, .began, at: 0, on: Self.today, -100), &outbox)
     scene.suspend(at: .zero + .milliseconds(8), &outbox)
-    #expect(appearance(&scene, at: 8).position == 0)
+    #expect(position(&scene, at: 8) == 0)
     scene.handle(.drag(scene.swipe, .ended, at: 16, on: Self.today, -300), &outbox)
-    #expect(appearance(&scene, at: 2000).position == 0)
+    #expect(position(&scene, at: 2000) == 0)
   }
 
   @Test func aStillScreenDamagesNothing() {
     var scene = TabsScene(width: 400, height: 640)
-    _ = appearance(&scene, at: 0)
+    update(&scene, at: 0)
     var damage = Damage(width: 400, height: 640)
     scene.update(to: .zero + .milliseconds(8), &damage, scale: 1)
     #expect(damage.isEmpty)

@@ -16,6 +16,8 @@ struct Watched<Base: LawfulScene & ~Copyable>: Scene, ~Copyable {
     var pictures = PictureLaws()
     /// What the scene does wrong, to see whether the laws find it.
     var sabotage: Sabotage?
+    /// Whether it was at rest when it was last asked.
+    fileprivate(set) var isResting = false
 
     var faults: [String] { motion.faults + pictures.faults }
   }
@@ -82,7 +84,7 @@ struct Watched<Base: LawfulScene & ~Copyable>: Scene, ~Copyable {
   func seePicture(at now: Instant, records: [TraceRecord]) {
     let lights = base.lights
     log.pictures.see(
-      at: now, base.movers(at: now), isResting: base.isResting(at: now), records: records
+      at: now, base.movers(at: now), isResting: log.isResting, records: records
     ) { lights.brightness(of: $0) }
   }
 
@@ -92,14 +94,17 @@ struct Watched<Base: LawfulScene & ~Copyable>: Scene, ~Copyable {
   mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {
     base.shake(at: time, &outbox)
   }
-  func reportPlaces(at time: Instant, _ places: inout Places) {
+  mutating func reportPlaces(at time: Instant, _ places: inout Places) {
     base.reportPlaces(at: time, &places)
   }
-  var nextDeadline: Instant { base.nextDeadline }
+  var nextDeadline: Instant { mutating get { base.nextDeadline } }
   mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     base.suspend(at: time, &outbox)
   }
-  func isResting(at time: Instant) -> Bool { base.isResting(at: time) }
+  mutating func isResting(at time: Instant) -> Bool {
+    log.isResting = base.isResting(at: time)
+    return log.isResting
+  }
   mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     base.update(to: time, &damage, scale: scale)
   }

@@ -18,7 +18,7 @@ import Testing
     ("k\n", "no display 'k'; use none, kms, kms:CARD, fbdev or fbdev:PATH"),
     ("kms:a\0b", "no display 'kms:ab'; use none, kms, kms:CARD, fbdev or fbdev:PATH"),
   ])
-  func `a word names a display, or an error says what there is`(word: String, expected: String) {
+  func `a word names a display, or an error lists what there is`(word: String, expected: String) {
     #expect(Self.text(Array(word.utf8)) == expected)
   }
 

@@ -37,7 +37,7 @@ import Testing
     (EACCES, "/dev/x: no permission; run 'usermod -aG video USER' as root, then log in again"),
     (EBUSY, "/dev/x: Device or resource busy; 'ls /dev/dri /dev/fb*' lists the displays"),
   ])
-  func `an error of the system is said with what to do`(code: CInt, expected: String) {
+  func `an error of the system is reported with what to do`(code: CInt, expected: String) {
     let error = DisplayError.open(Array("/dev/x".utf8), error: code)
     #expect(String(decoding: error.message, as: UTF8.self) == expected)
   }
@@ -66,7 +66,7 @@ import Testing
     (48, 81, "eDP-1 is 48x81, the board's screen 48x80; the picture is in its middle"),
     (47, 99, "eDP-1 is 47x99, the board's screen 48x80; the picture's edges are cut off"),
   ])
-  func `a screen of another size is said`(width: Int, height: Int, expected: String?) {
+  func `a screen of another size is reported`(width: Int, height: Int, expected: String?) {
     let note = ScreenNote.text(
       Array("eDP-1".utf8), width: width, height: height, for: Self.picture)
     #expect(note.map { String(decoding: $0, as: UTF8.self) } == expected)

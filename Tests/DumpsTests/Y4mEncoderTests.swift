@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 3, Y4mEncoder.Chroma.c420jpeg), (2, 5, .c444), (800, 480, .c420jpeg)])
-  func aFrameHasTheSizeThatIsTold(width: Int, height: Int, chroma: Y4mEncoder.Chroma) throws {
+  func aFrameHasTheSizeOfItsHeader(width: Int, height: Int, chroma: Y4mEncoder.Chroma) throws {
     let encoder = Y4mEncoder(
       width: width, height: height, frameRate: .init(numerator: 60), chroma: chroma)
     let framebuffer = Framebuffer(width: width, height: height, format: .rgb565)

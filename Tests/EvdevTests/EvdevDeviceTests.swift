@@ -70,7 +70,7 @@ struct EvdevDeviceTests {
   }
 
   /// The kernel is asked what is down; a lift, a landing and a move came and went unseen.
-  @Test("after lost events it shows what the kernel says")
+  @Test("after lost events it shows what the kernel holds")
   func dropped() throws {
     let shown = try shown(
       """

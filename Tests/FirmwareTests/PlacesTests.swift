@@ -57,7 +57,7 @@ private struct WalkScene: Scene {
     return rig.records.map { "\($0.record.time.microseconds / 1000) \(rig.text(of: $0.record))" }
   }
 
-  @Test func `what moved is told at each update, and what stood still is not`() {
+  @Test func `what moved is recorded at each update, and what stood still is not`() {
     #expect(
       records(walk: [0, 0, 5, 5, -7.25, 0, 0]) == [
         "16 place name=walker at=5.000", "32 place name=walker at=-7.250",
@@ -65,7 +65,7 @@ private struct WalkScene: Scene {
       ])
   }
 
-  @Test func `a movement that no trace shows is told when it has become one that it shows`() {
+  @Test func `a movement that no trace shows is recorded when it has become one that it shows`() {
     #expect(
       records(walk: [5, 5.0009, 5.0009, 5.0018, 5.0020]) == [
         "0 place name=walker at=5.000", "24 place name=walker at=5.002",
@@ -86,9 +86,9 @@ private struct WalkScene: Scene {
   }
 
   @Test(arguments: [(15, true), (16, false)])
-  func `sixteen things are told of`(others: Int, isTold: Bool) {
+  func `sixteen things are recorded`(others: Int, isRecorded: Bool) {
     let told = records(walk: [0, 5], others: others)
     #expect(told.count == 16)
-    #expect(told.contains("8 place name=walker at=5.000") == isTold)
+    #expect(told.contains("8 place name=walker at=5.000") == isRecorded)
   }
 }

@@ -115,7 +115,7 @@ private struct WitnessScene: Scene {
   }
 
   // It lands, the other one lands, and with that its press is over; both lift.
-  @Test func theSceneIsToldOfTouches() {
+  @Test func theSceneHearsOfTouches() {
     #expect(
       texts(["0 7@0,0", "8 7@1,0 9@90,0", "16 -"], "touch").map { $0.split(separator: " ")[2] }
         == ["id=7", "id=9", "id=7", "id=7", "id=9"])
@@ -171,7 +171,7 @@ private struct WitnessScene: Scene {
   }
 
   // It swings to and fro by 30 m/s² within 200 ms.
-  @Test func aShakeIsRecordedAndTold() {
+  @Test func aShakeIsRecordedAndPassedOn() {
     let rig = SceneRig<WitnessScene>()
     let swings: [(Int64, Float)] = [(0, 0), (10, 30), (110, -30), (210, 30)]
     rig.run(
@@ -214,7 +214,7 @@ private struct WitnessScene: Scene {
     #expect(names.names.last == "witness.speed")
   }
 
-  @Test func aSuspendedSceneIsTold() {
+  @Test func aSuspendedSceneHearsOfIt() {
     let rig = SceneRig<WitnessScene>()
     rig.run([.suspend(at: .zero + .milliseconds(10)), .resume(at: .zero + .milliseconds(20))])
     #expect(
@@ -331,7 +331,7 @@ private struct WitnessScene: Scene {
     }
   }
 
-  @Test func aScreenHasOnePixelPerPointUnlessToldOtherwise() {
+  @Test func aScreenHasOnePixelPerPointUnlessTheBoardStatesAnother() {
     let screen = Screen(width: 3, height: 4)
     #expect(screen.pixelsPerPoint == 1 && screen.framePeriod == .microseconds(16_667))
     #expect(screen.width == 3 && screen.height == 4)

@@ -55,7 +55,7 @@ import Testing
     #expect(handovers == ["pinch cancelled", "rotation cancelled", "drag began"])
   }
 
-  @Test func whenThePanelTakesBothNobodyGoesOn() {
+  @Test func whenThePanelTakesBothNoneGoesOn() {
     Self.expect(
       """
          0 0@100,100 1@200,100  ->
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func whenOneIsTakenBackAndTheOtherLiftsNobodyGoesOn() {
+  @Test func whenOneIsTakenBackAndTheOtherLiftsNoneGoesOn() {
     Self.expect(
       """
          0 0@100,100 1@200,100  ->

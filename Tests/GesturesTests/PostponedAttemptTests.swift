@@ -76,7 +76,7 @@ import Testing
   }
 
   /// One that fails while it waits for its time leaves no time to wait for.
-  @Test func afterALiftNobodyWaits() {
+  @Test func afterALiftNoneWaits() {
     let (rig, _) = Self.rig()
     var script = HandScript()
     for (line, deadline) in [

@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func aValueThatNobodyPulledRests() {
+  @Test func aValueThatIsNotPulledRests() {
     var value = SpringValue(7)
     #expect(value.isResting(at: .longAgo) && value.value(at: .zero) == 7)
     value.set(9)

@@ -20,7 +20,7 @@ import Testing
     Transcript(columns: .touches).expect(rig, text)
   }
 
-  @Test func aPressIsToldOverWhenNoTapOrLongPressCanComeOfIt() {
+  @Test func aPressIsOverWhenNoTapOrLongPressCanComeOfIt() {
     Self.expect(
       """
          0 0@100,100 -> . 0 landed on 1 at 100,100 press of 1
@@ -64,7 +64,7 @@ import Testing
     ) { $0.add(DragRecognizer(), named: "drag").asSet }
   }
 
-  @Test func aContactThatNobodyWatchesIsToldOfAsWell() {
+  @Test func aContactWithoutAWatcherIsReportedAsWell() {
     Self.expect(
       """
          0 0@10,10         -> . 0 landed on 0 at 10,10 of 1

@@ -77,7 +77,7 @@ private struct SwingTuning: TuningTable {
         """)
   }
 
-  @Test func aSpringThatNobodySetsKeepsAllItsBits() {
+  @Test func aSpringThatIsNotSetKeepsAllItsBits() {
     var table = SwingTuning()
     #expect(table.set(bits: Int64(Float(0.5).bitPattern), at: 1) == nil)
     #expect(table.spring.response.bitPattern == Float(0.333_333_3).bitPattern)

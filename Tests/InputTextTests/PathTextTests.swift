@@ -5,7 +5,7 @@ import Testing
 /// Paths are bytes; each has a text, and the text gives the bytes back.
 @Suite struct PathTextTests {
   private func bytes(_ text: String) -> [UInt8] {
-    text.pathBytes.dropLast().map { UInt8(bitPattern: $0) }
+    text.pathForC.dropLast().map { UInt8(bitPattern: $0) }
   }
 
   @Test(arguments: ["", "a.trace", "/tmp/µ/日本/🙂", "a\u{10FFFD}b", "a\u{FFFD}b"])
@@ -13,7 +13,7 @@ import Testing
     let path = String(pathBytes: Array(text.utf8))
     #expect(bytes(path) == Array(text.utf8))
     if !text.unicodeScalars.contains("\u{10FFFD}") { #expect(path == text) }
-    #expect(text.pathBytes.last == 0)
+    #expect(text.pathForC.last == 0)
   }
 
   // Cut off, too long, a surrogate, beyond the last plane; one that stands for a byte elsewhere.

@@ -81,7 +81,7 @@ struct LibinputErrorTests {
       among: "plug 1 mode=0600\nstart",
       ["sh", "-c", script, "sh", MockTouchscreen.program("tactus"), "run", "--panel", "libinput"])
     #expect(outcome.output == "2\n2\nold\n")
-    let said = outcome.errors.split(separator: "\n").filter { !$0.contains(" tactus.libinput: ") }
+    let said = outcome.errors.split(separator: "\n").filter { !$0.hasPrefix("tactus: libinput: ") }
       .filter { !$0.contains("real-time scheduling") && !$0.contains("memory is not locked") }
     #expect(
       said == [

@@ -114,7 +114,7 @@ struct LiveRunTests {
   }
 
   /// The clock runs from the start, not from the first touch.
-  @Test("ends when its duration is over, although nobody touches the panel")
+  @Test("ends when its duration is over, although no finger touches the panel")
   func untouched() throws {
     let outcome = try MockTouchscreen.run(
       among: """

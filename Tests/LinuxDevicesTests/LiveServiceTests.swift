@@ -6,8 +6,8 @@ import Testing
   "A live run as a service",
   .enabled(if: MockTouchscreen.isAvailable, "\(MockTouchscreen.installation)"))
 struct LiveServiceTests {
-  @Test("says what it runs, that it is ready, and that it ends")
-  func told() throws {
+  @Test("reports what it runs, that it is ready, and that it ends")
+  func reported() throws {
     let manager = try ServiceSocket(ServiceSocket.freeName)
     let (outcome, _) = try LiveRun.live(
       LiveRun.tap, until: " tap ",

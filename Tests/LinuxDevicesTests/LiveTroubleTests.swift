@@ -83,7 +83,7 @@ struct LiveTroubleTests {
 
   /// Stopped for a second, as by a debugger, with a finger down that floods the panel, lifts, and
   /// lands elsewhere.
-  @Test("a process that stood still says how many ticks it skipped, and leaves no contact down")
+  @Test("a process that stood still reports how many ticks it skipped, and leaves no contact down")
   func stalled() throws {
     let flood = (0..<2000).map { "move 1 0 \(300 + $0 % 100) \(200 + $0 % 50)\nsync 1" }
     let scenario = """

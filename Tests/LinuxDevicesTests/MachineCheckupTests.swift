@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func aMemberOfTheGroupIsToldOfTheNodesOwnRights() throws {
+  @Test func aMemberOfTheGroupReadsOfTheNodesOwnRights() throws {
     var limits = Self.granted
     limits.groups = [104]
     let report = try Machine(Self.pi).report(usable: false, limits)

@@ -35,7 +35,7 @@ import Testing
 
   private struct Unreached: Error {}
 
-  @Test("says ready once, the watchdog at half its interval, and stopping once")
+  @Test("reports ready once, the watchdog at half its interval, and stopping once")
   func conversation() throws {
     for name in [ServiceSocket.freeName, "@" + ServiceSocket.freeName] {
       let manager = try ServiceSocket(name)
@@ -79,8 +79,8 @@ import Testing
     #expect(manager.received == ["STATUS=a READY=1 b é"])
   }
 
-  @Test("without a manager, or with one that is not there, nobody is told")
-  func nobody() throws {
+  @Test("without a manager, or with one that is not there, nothing is sent")
+  func nothing() throws {
     for name in [
       nil, "", "@", "/", "relative", "/nowhere/at/all", "vsock:2:1",
       "/" + String(repeating: "x", count: 107),

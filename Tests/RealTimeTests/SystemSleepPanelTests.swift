@@ -83,33 +83,17 @@ import Testing
     #expect(seen == table.map(\.seen))
   }
 
-  @Test func eachOfManySleepsIsTold() {
+  @Test func eachOfManySleepsIsReported() {
     let lines = reports(of: [], sleeps: [1: 100, 2: 100, 4: 86_400_000, 5: 100])
     #expect(lines.filter { $0.hasSuffix("suspend") }.map { $0.prefix(1) } == ["1", "2", "4", "5"])
     #expect(lines.count == 8)
   }
 
   /// Two clocks are never read at the very same time.
-  @Test func whatIsNoSleepIsNotTold() {
+  @Test func whatIsNoSleepIsNotReported() {
     #expect(reports(of: [], sleeps: [2: 99]) == [])
     #expect(reports(of: [], sleeps: [2: -5_000]) == [])
     #expect(reports(of: [], sleeps: [2: 99, 3: 1]) == ["3: 29999 suspend", "3: 29999 resume"])
-  }
-
-  /// Until both reports are handed out.
-  @Test func aLoopThatWaitsCanAsk() {
-    let sleep = Sleep()
-    var panel = SystemSleepPanel(ListedPanel(reports: []), readSlept: { sleep.length * 1000 })
-    var asked = [panel.hasSlept]
-    sleep.length += 99
-    asked.append(panel.hasSlept)
-    sleep.length += 1
-    for _ in 1...3 {
-      asked.append(panel.hasSlept)
-      _ = panel.next(before: Self.at(10))
-    }
-    asked.append(panel.hasSlept)
-    #expect(asked == [false, false, true, true, false, false])
   }
 
   @Test func thisMachineHasNotSleptALittle() {

@@ -14,7 +14,7 @@ import Testing
 
   private let touch = "0 id=1 x=1 y=2\n10 id=-1\n"
 
-  @Test func nothingIsSaidOfAWholeRecording() throws {
+  @Test func aWholeRecordingHasNoNotes() throws {
     #expect(try notes(evemu(.slotted, touch)) == [])
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(try notes(text) == ["'Test': it has no y axis; every contact is at y = 0"])
   }
 
-  @Test func aSizeThatNobodyGaveIsSaid() throws {
+  @Test func aSizeThatIsNotGivenIsReported() throws {
     let none =
       "'Test': the recording has no physical size; its panel is taken to be as large as the "
       + "screen of 'test'; --size 154x86mm gives one"

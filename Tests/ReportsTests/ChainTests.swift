@@ -1,20 +1,51 @@
 import BoardFiles
 import DemoScenes
 import Firmware
+import Foundation
 import Gestures
-import Reports
 import Sessions
 import Simulation
 import TactusCore
 import Testing
 
-/// The way of each touch to the screen, on a machine in virtual time.
+@testable import Reports
+
+/// The path of each touch to the screen, on a machine in virtual time.
 @Suite struct ChainTests {
   private static let swipe = "at 0.5s swipe 70%,50% to 30%,50% over 400ms\nafter 1s tap 50%,50%\n"
 
   /// Every part costs the same each time.
   private static func costs(_ times: [CostFigures.Part: Int64]) -> CostFigures {
     CostFigures(times.mapValues { CostFigures.Spread(always: $0) })
+  }
+
+  @Test func `a chain is read as it was written`() throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).chain").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var header = ChainHeader(clock: .monotonic, costs: .measured, origin: 7_000_000)
+    header.clocks = ClockReadings(boottime: 9, monotonic: 5, realtime: 7)
+    header.machine = [("machine", "a board"), ("date", "2026-11-24")]
+    var tick = TickTimes(tick: 3, kind: .input, due: .zero, start: Instant(microseconds: 20))
+    tick.stages[.recognize] = .microseconds(11)
+    tick.worked.insert(Int(Stage.recognize.rawValue))
+    tick.felt = Instant(microseconds: 33)
+    let steps: [ChainRecord] = [
+      .clocks(tick: 3, ClockReadings(boottime: 90, monotonic: 6, realtime: 88)),
+      .read(tick: 3, ReportRead(stamp: .zero, at: Instant(microseconds: 18))), .tick(tick),
+      .picture(
+        PictureTimes(
+          tick: 3, due: .zero, start: .zero, handedOver: Instant(microseconds: 40), flip: .never,
+          sequence: 0)),
+    ]
+    var output = try ChainOutput(path, header)
+    try output.begin(origin: 7_000_000)
+    for step in steps { output.take(step) }
+    try output.close()
+    var reader = try ChainReader(contentsOf: path)
+    #expect(reader.header == header)
+    for step in steps { #expect(try reader.next() == step) }
+    #expect(try reader.next() == nil)
   }
 
   @Test func `hops that follow each other add up to the whole`() throws {
@@ -111,7 +142,7 @@ import Testing
     #expect(run.report.figures(of: .stampFlip)!.count <= run.chains.count { $0.hasEffect })
   }
 
-  @Test func `clocks that do not agree are said, and break the verdict`() throws {
+  @Test func `clocks that do not agree are reported, and break the verdict`() throws {
     for (ahead, isWrong) in [(Int64(0), false), (1, true)] {
       var meter = RunMeter(
         try SimulatedRun().file, ticking: try SimulatedRun().file.board,
@@ -147,8 +178,7 @@ import Testing
     #expect(run.chains.contains { $0.picture != nil })
   }
 
-  @Test func `a tick ends when its machine's clock says so, the wait for the flip included`() throws
-  {
+  @Test func `a tick ends by its machine's clock, the wait for the flip included`() throws {
     var run = try SimulatedRun(costs: Self.costs([.stage(.render): 1000, .stage(.present): 500]))
     run.hashesPictures = true
     try run.run(Self.swipe)

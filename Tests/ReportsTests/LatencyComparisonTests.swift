@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `it says what cannot be compared`() {
+  @Test func `it lists what cannot be compared`() {
     let few = SavedLatencies(clock: "modelled", rows: [("stamp-flip", Self.same(19))])
     let comparison = LatencyComparison(
       saved(10_000), few, .init(percent: 5, least: 20))

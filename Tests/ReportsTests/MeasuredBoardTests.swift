@@ -9,7 +9,7 @@ import Testing
     machine: "Board \"7\"", kernel: "Linux 6.1 arm64", clock: "c", command: "tactus measure",
     version: "1", board: "b", scene: "s", panel: "p", date: "2026-11-22T00:00:00Z")
 
-  @Test func `a board's file gets what was measured, and says by what`() throws {
+  @Test func `a board's file gets what was measured, and what measured it`() throws {
     let costs = CostFigures([
       .stage(.render): .init(always: 2100), .read: .init(always: 70), .handover: .init(always: 130),
       .stage(.present): .init(always: 40), .stage(.update): .init(always: 1600),
@@ -61,7 +61,7 @@ import Testing
     #expect(kept == ["title: a", "# of the panel", "panel:", "  pixels: 2"])
   }
 
-  @Test func `what was seen too rarely is said, and budgets that do not fit stay`() throws {
+  @Test func `what was seen too rarely is reported, and budgets that do not fit stay`() throws {
     var run = try SimulatedRun(costs: CostFigures([.stage(.render): .init(always: 7000)]))
     try run.run("tap 50%,50%\n")
     let (text, notes) = MeasuredBoard(try run.liveCosts(), Self.environment, run.file)

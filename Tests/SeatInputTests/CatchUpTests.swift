@@ -79,7 +79,7 @@ struct CatchUpTests {
   }
 
   /// Some drivers leave their slots open, and only say that nothing touches any more.
-  @Test("nothing is down when the button says so")
+  @Test("nothing is down when the button is up")
   func released() {
     var decoder = oneFinger
     let slots = [Slot(trackingID: 5, x: 100, y: 200, tool: 0), Self.empty]

@@ -98,7 +98,7 @@ struct ReportRingTests {
   }
 
   /// 20,000 scans while the firmware takes none: what it is told was lost is what it does not get.
-  @Test("a flood loses only moves, and every loss is told")
+  @Test("a flood loses only moves, and every loss is reported")
   func flood() {
     var ring = ReportRing(capacity: 1024)
     _ = ring.push(frame(0))
@@ -150,7 +150,7 @@ struct ReportRingTests {
     #expect(kept(String(repeating: "-+", count: 600) + "f", capacity: 1024).hasSuffix("-+f"))
   }
 
-  @Test("devices that only come are all told")
+  @Test("devices that only come are all reported")
   func onlyPlugged() {
     var ring = ReportRing(capacity: 3)
     for _ in 0..<3 { #expect(push(.fault(.plugged, at: .zero), &ring)) }

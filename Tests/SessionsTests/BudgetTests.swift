@@ -15,17 +15,15 @@ import Testing
 
   /// The board's render budget is 5000 µs.
   @Test func aStageWithinItsBudgetIsNotReported() throws {
-    let (lines, scheduler) = try run(costs: "render:5000us")
+    let (lines, _) = try run(costs: "render:5000us")
     #expect(lines.withoutTick(["fault"]).isEmpty)
-    #expect(scheduler.missCounts[.render] == 0)
   }
 
-  @Test func aStageOverItsBudgetIsReportedAndCounted() throws {
-    let (lines, scheduler) = try run(costs: "render:5001us")
+  @Test func aStageOverItsBudgetIsReported() throws {
+    let (lines, _) = try run(costs: "render:5001us")
     let faults = lines.filter { $0.contains(" fault ") }
     #expect(!faults.isEmpty)
     #expect(faults.allSatisfy { $0.hasSuffix("fault kind=overBudget detail=render") })
-    #expect(Int(scheduler.missCounts[.render]) >= faults.count)
   }
 
   @Test func renderingIsSkippedFirstAndGesturesStayTheSame() throws {

@@ -139,6 +139,23 @@ import Traces
     #expect(skipped.contains { (9...12).contains($0) }, "\(skipped)")
     try expectSame(outcome.trace, try again(session, outcome.trace), "stall")
   }
+
+  /// Nobody read the pipe for a while.
+  @Test func `a trace that lacks records is replayed by the numbers of its ticks`() throws {
+    let session = try FocalSession()
+    let panel = try session.panel(text: "repeat 4 { drag 400,300 to 400,100 over 400ms }\n")
+    let whole = String(decoding: try live(session, panel).trace, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    func number(_ line: Substring) -> Int? { line.split(separator: " ").first.flatMap { Int($0) } }
+    let cut = whole.filter { number($0).map { !(20..<50).contains($0) } ?? true }
+    #expect(cut.count < whole.count - 60)
+    let replayed = try again(session, Array(cut.joined(separator: "\n").utf8))
+    func starts(_ lines: [Substring]) -> [Substring] {
+      lines.filter { $0.contains(" start kind=") }
+    }
+    #expect(
+      starts(String(decoding: replayed, as: UTF8.self).split(separator: "\n")) == starts(cut))
+  }
 }
 
 extension LiveSessionTests {
@@ -164,7 +181,7 @@ extension LiveSessionTests {
     return (end.scheduler.nextTick, screen.display.flips, failure)
   }
 
-  @Test func `a pipe that nobody reads loses records, which are counted, and no tick`() throws {
+  @Test func `a pipe without a reader loses records, which are counted, and no tick`() throws {
     let session = try FocalSession()
     let folder = NSTemporaryDirectory() + "tactus-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -203,8 +220,8 @@ extension LiveSessionTests {
     plan.limit = .never
     plan.isStopped = { asked.next() > 30 }
     plan.pace = .recorded([
-      RecordedTick(start: .zero, kind: .drawing),
-      RecordedTick(start: Instant(microseconds: 3_600_000_000), kind: .drawing),
+      RecordedTick(0, start: .zero, kind: .drawing),
+      RecordedTick(1, start: Instant(microseconds: 3_600_000_000), kind: .drawing),
     ])
     var outputs = SessionOutputs()
     outputs.frames = try FrameOutput(path, board: session.board)

@@ -35,13 +35,16 @@ import Traces
     #expect(kinds.contains("raised"))
   }
 
-  /// This machine was busy now and then, for up to 80 ms.
-  @Test(arguments: UInt64(0)..<6)
-  func aRunInRealTimeThatStalledIsReplayedToTheByte(seed: UInt64) throws {
+  /// This machine was busy now and then, for up to 80 ms; a model of costs made rendering wait, and
+  /// no tick late.
+  @Test(arguments: UInt64(0)..<6, ["", "render:20ms", "update:60ms@500ms..900ms"])
+  func aRunInRealTimeThatStalledIsReplayedToTheByte(seed: UInt64, costs: String) throws {
     let session = try FocalSession()
+    let model = try CostModel(costs)
     let machine = BusyMachine(seed: seed)
     var plan = session.plan
     plan.pace = .realTime { machine.wait(for: $0) }
+    plan.costs = .modelled { stage, time in model.cost(of: stage, at: time) }
     let monkey = MonkeyPanel(
       seed: seed, screen: ScreenSize(of: session.board),
       targets: session.layout.targets.map(\.rect), duration: Self.duration)
@@ -49,7 +52,8 @@ import Traces
     let recording = try Recording(original, file: "own.trace", board: session.file)
     #expect(!recording.stalls.isEmpty)
     var again = session.plan
-    again.stalls = recording.stalls
+    again.costs = plan.costs
+    (again.stalls, again.isLateAsRecorded) = (recording.stalls, true)
     again.limit = recording.end ?? .never
     let replayed = try session.trace(RecordedPanel(recording), again)
     let difference = try TraceDiff(original, replayed)?.text(left: "original", right: "replayed")

@@ -85,7 +85,7 @@ import Traces
 
   /// What a limit cuts off is told; what ends by itself is not.
   @Test(arguments: [(Int64(1_000), Int64?(5_027_338)), (10_000, nil)])
-  func whatALimitLeavesOutIsTold(milliseconds: Int64, leftOut: Int64?) throws {
+  func whatALimitLeavesOutIsReported(milliseconds: Int64, leftOut: Int64?) throws {
     let session = try FocalSession()
     let panel = try session.panel(text: "tap @central.row2; after 5s tap @central.row2")
     var plan = session.plan

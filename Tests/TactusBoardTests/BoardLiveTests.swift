@@ -86,6 +86,25 @@ struct BoardLiveTests {
       ])
   }
 
+  @Test("a message that nobody reads keeps no tick waiting, and arrives when somebody does")
+  func unreadMessage() throws {
+    let run = try BoardRun()
+    let command = [
+      MockTouchscreen.program("tactus-board"), run.path("focal.board"), "--display", "none",
+      "--input", "libinput", "--haptics", "/dev/null", "--trace", run.path("live.trace"),
+    ]
+    let outcome = try MockTouchscreen.run(
+      among: Self.tap + "sleep 2000\ndown 1 0 300 97\nsync 1\nsleep 1\nup 1 0\nsync 1\n",
+      MockTouchscreen.unread(
+        command, in: run.path(""), trace: run.path("live.trace"), onceSeen: "contacts=-",
+        times: 2))
+    #expect(outcome.status == 130)
+    #expect(outcome.output == "seen 2\n")
+    #expect(
+      outcome.errors.contains(
+        "tactus-board: --haptics /dev/null: the motor is gone; no more haptics in this run\n"))
+  }
+
   @Test(
     "a panel that may not be opened is named",
     .enabled(if: getuid() == 0, "needs root to run as another user"))
@@ -106,7 +125,7 @@ struct BoardLiveTests {
         + "'ls -l /dev/input' shows what there is, and the group that may read it")
   }
 
-  @Test("a run with an end has status 0, and says when no finger touched")
+  @Test("a run with an end has status 0, and reports when no finger touched")
   func ended() throws {
     let run = try BoardRun()
     let outcome = try MockTouchscreen.run(

@@ -81,7 +81,7 @@ struct BoardOptionsTests {
   }
 
   @Test(
-    "one that is refused says what to do",
+    "one that is refused, and what to do",
     arguments: [
       ("", "no configuration file; see 'tactus-board --help'"),
       ("a.board b.board", "b.board: only one file; see 'tactus-board --help'"),
@@ -100,6 +100,16 @@ struct BoardOptionsTests {
       (
         "a.board --input evdev:event3",
         "evdev:event3: no such input; use evdev or libinput, or evdev:/dev/input/eventN"
+      ),
+      (
+        "--replay a.frames --input evdev",
+        "--input is a real panel's; leave it out with --replay"
+      ),
+      ("--replay a.frames --grab", "--grab needs a real panel; leave it out with --replay"),
+      ("--replay a.frames --for 1", "--for ends a live run; leave it out with --replay"),
+      (
+        "--replay a.frames --haptics /dev/input/event3",
+        "--haptics needs real time; leave it out with --replay"
       ),
       ("a.board --for 0", "0: no time; give seconds, such as --for 12.5"),
       ("a.board --for -1", "-1: no time; give seconds, such as --for 12.5"),

@@ -82,7 +82,7 @@ struct BoardProgramTests {
     #expect(outcome.status == 2)
   }
 
-  @Test("a frame file that was cut off is told; its trace has what was whole", arguments: 1...8)
+  @Test("a frame file that was cut off is reported; its trace has what was whole", arguments: 1...8)
   func cutOff(eighth: Int) throws {
     let run = try BoardRun(frames: true)
     let outcome = try run.run(

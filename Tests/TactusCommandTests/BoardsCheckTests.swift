@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func whatDiffersIsSaidWithBothValues() throws {
+  @Test func whatDiffersIsReportedWithBothValues() throws {
     let result = try check(Self.pi, "raspberry-pi-7-kms")
     #expect(result.status == 1 && result.error == "")
     #expect(
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func damagedFilesOfAMachineAreNotTold() throws {
+  @Test func damagedFilesOfAMachineAreNotReported() throws {
     let damaged = Self.pi.replacing("720x1280", with: "0x").replacing("0xd0b", with: "")
     let result = try check(damaged, "raspberry-pi-touch-2")
     #expect(

@@ -35,7 +35,8 @@ import Testing
     let log = try String(contentsOfFile: hdr, encoding: .utf8)
     #expect(log.contains("\nTag=stamp-flip,0.000,0.000,"))
     let lines = try String(contentsOfFile: chain, encoding: .utf8)
-    #expect(lines.hasPrefix("tactus-chain 2\nclock=virtual\norigin=0\ncosts=modelled\n\n"))
+    #expect(
+      lines.hasPrefix("tactus-chain 2\nclock=virtual\norigin=0\ncosts=modelled\nmeasured=0\n\n"))
     let touches = lines.split(separator: "\n").filter { $0.contains(" touch stamp=") }
     #expect(touches.contains { $0.contains("made=drag.began:") && !$0.contains("flip=-") })
     #expect(touches.contains { $0.hasSuffix("handed=- flip=- made=-") })
@@ -50,7 +51,7 @@ import Testing
     ),
     (
       ["--costs", "render:40ms", "--limit", "tick-draw=1s"], 1,
-      "tactus: haptic took 34.049 ms, limit 20.000 ms"
+      "tactus: haptic took 34.049 ms, limit 20 ms"
     ),
     (
       // Limits of one's own take the place of the usual ones, either way.
@@ -59,10 +60,19 @@ import Testing
         "tap=1s",
       ], 0, ""
     ),
-    (["--limit", "tap=0us"], 1, "tactus: tap took 0.001 ms, limit 0.000 ms\n"),
-    (["--limit", "stamp-flip.p99.9=1s"], 1, "stamp-flip.p99.9 was not seen, limit 1000.000 ms"),
+    (
+      ["--costs", "render:6ms", "--limit", "render=5ms"], 1,
+      "tactus: misses: render over 5 ms in "
+    ),
+    (["--limit", "tap=0us"], 1, "tactus: tap took 0.001 ms, limit 0 ms\n"),
+    (["--limit", "stamp-flip.p99.9=1s"], 1, "stamp-flip.p99.9 was not seen, limit 1000 ms"),
     (["--limit", "stamp-flop=1ms"], 2, "'stamp-flop' has no limit; names: tap, haptic"),
     (["--limit", "stamp-flip.p95=1ms"], 2, "'stamp-flip.p95' has no limit"),
+    (
+      ["--limit", "render.p50=1ms"], 2,
+      "only a hop is limited by its percentiles; write render=TIME"
+    ),
+    (["--seed", "-1"], 2, "write a whole number, 0 to 18446744073709551615"),
     (["--touches", "0"], 2, "write how many, 1 or more"),
     (["--for", "5s", "--duration", "5s"], 2, "--for and --duration are the same"),
     (["--filter", "resample"], 2, "--filter resample aligns contacts with ticks on a grid"),
@@ -71,10 +81,20 @@ import Testing
   func `its exit status is the verdict`(
     options: [String], status: Int32, error: String
   ) throws {
-    let result = try measure(try TemporaryFolder(), options)
+    let folder = try TemporaryFolder()
+    let json = folder.file("hops.json")
+    let result = try measure(
+      folder, options + (options.contains("--json") ? [] : ["--json", json]))
     #expect(result.status == status, "\(options): \(result.error)")
     #expect(error.isEmpty || result.error.contains(error), "\(result.error)")
     #expect((status == 0) == result.error.isEmpty, "\(result.error)")
+    guard status < 2 else { return }
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: json)))
+        as? [String: Any])
+    #expect(report["pass"] as? Bool == (status == 0))
+    let broken = (report["broken"] as? [String])?.map { "tactus: \($0)\n" }.joined()
+    #expect(broken == result.error)
   }
 
   @Test func `ends after so many touches`() throws {

@@ -16,10 +16,13 @@ import Testing
     "--panel monkey:6 --scene pager --duration 2s --filter noise",
     "--panel script:Scripts/taps.fingers --costs render:20ms@1s..1.5s --duration 3s",
     "--panel script:Scripts/interruptions.fingers",
+    "--panel script:Scripts/taps.fingers --clock realtime --costs render:90ms --duration 1s",
+    "--panel monkey:3 --scene map --clock realtime --costs update:90ms --duration 1s",
   ])
   func aReplayGivesTheRecordsOfItsTrace(options: String) throws {
     let folder = try TemporaryFolder()
     let (first, second) = (folder.file("a.trace"), folder.file("b.trace"))
+    let third = folder.file("c.trace")
     let run = options.split(separator: " ").map(String.init)
     let result = try TactusProcess.run(
       ["run", "--board", "stm32f746g-disco", "--quiet", "--trace", first] + run)
@@ -29,6 +32,8 @@ import Testing
     let records = try Self.records(first)
     #expect(records.count > 50)
     #expect(try Self.records(second) == records)
+    #expect(try TactusProcess.run(["replay", second, "--quiet", "--trace", third]).status == 0)
+    #expect(try Self.records(third) == records)
   }
 
   /// Whatever a run was, and however it ended: its options, costs, faults and cuts come back, and a

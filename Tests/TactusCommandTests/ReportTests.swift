@@ -70,6 +70,9 @@ import Testing
     let result = try TactusProcess.run(
       ["run", "--panel", "script:\(script)", "--report", path] + Self.board)
     #expect(result.status == 0, "\(result.error)")
+    #expect(
+      result.error
+        == "tactus: \(script): nothing is touched in it; write a line such as 'tap 50%,50%'\n")
     #expect(try Page(contentsOf: path).isWhole)
   }
 }

@@ -36,10 +36,58 @@ import Testing
     }
   }
 
+  /// What a run was measured for is in its chain.
+  @Test(arguments: [
+    ["--scene", "tabs", "--panel", "script:Scripts/tabs-tour.fingers", "--duration", "6s"],
+    ["--panel", "monkey:3", "--duration", "2s", "--costs", "render:9ms", "--warm-up", "500ms"],
+  ])
+  func aReportOfAMeasuredRunJudgesAsMeasureDid(run: [String]) throws {
+    let folder = try TemporaryFolder()
+    let (trace, chain) = (folder.file("a.trace"), folder.file("a.chain"))
+    func paths(_ name: String) -> [String] {
+      ["--json", folder.file("\(name).json"), "--junit", folder.file("\(name).xml")]
+        + ["--timing", folder.file("\(name).timing"), "--sheet", folder.file("\(name).png")]
+    }
+    let first = try TactusProcess.run(
+      ["measure"] + run + ["--trace", trace, "--chain", chain] + paths("run"))
+    let second = try TactusProcess.run(["report", trace, "--chain", chain] + paths("report"))
+    #expect(first.status == second.status && first.error == second.error, "\(second.error)")
+    for name in ["json", "xml", "timing", "png"] {
+      let (one, other) = (
+        try Data(contentsOf: URL(filePath: folder.file("run.\(name)"))),
+        try Data(contentsOf: URL(filePath: folder.file("report.\(name)")))
+      )
+      // What names the command that made it differs there.
+      #expect(!one.isEmpty && Self.comparable(one) == Self.comparable(other), "\(name)")
+    }
+  }
+
+  /// Whenever it is made: nothing in such a run is of a machine or of a day.
+  @Test func aReportOfAVirtualRunHasNoDateAndNoMachine() throws {
+    let folder = try TemporaryFolder()
+    let (trace, chain) = (folder.file("a.trace"), folder.file("a.chain"))
+    let page = folder.file("a.html")
+    let words = ["--trace", trace, "--chain", chain, "--json", folder.file("a.json")]
+    #expect(try TactusProcess.run(Self.words(Self.run) + words).status == 0)
+    #expect(
+      try TactusProcess.run(
+        ["report", trace, "--chain", chain, "--json", folder.file("b.json"), "-o", page]
+      ).status == 0)
+    for name in ["a", "b"] {
+      let report = try #require(
+        try JSONSerialization.jsonObject(
+          with: Data(contentsOf: URL(filePath: folder.file("\(name).json")))) as? [String: Any])
+      let environment = try #require(report["environment"] as? [String: String])
+      #expect(
+        environment["clock"] != nil && environment["date"] == nil && environment["machine"] == nil)
+    }
+    #expect(try !String(contentsOfFile: page, encoding: .utf8).contains("[\"date\","))
+  }
+
   private static func comparable(_ data: Data) -> [Substring] {
     String(decoding: data, as: UTF8.self).split(separator: "\n").filter {
-      !$0.contains("\"command\"") && !$0.contains("\"date\"") && !$0.contains("property name=")
-        && !$0.hasPrefix("#") && !$0.contains("timestamp=")
+      !$0.contains("\"command\"") && !$0.contains("property name=\"command\"")
+        && !$0.hasPrefix("#")
     }
   }
 
@@ -51,6 +99,40 @@ import Testing
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     #expect(result.output.hasPrefix("hop (µs, modelled)"))
     #expect(result.output.contains("touch-photon") && result.output.contains("\nstage (µs, "))
+    // Each row once.
+    for row in ["render ", "tap: ", "reaction (", "stage ("] {
+      let count = result.output.split(separator: "\n").count { $0.hasPrefix(row) }
+      #expect(count <= 1, "\(row): \(count)")
+    }
+  }
+
+  /// That its run was ended is the run's affair.
+  @Test func aReplayIsAsSilentAboutTheEndOfItsRun() throws {
+    let folder = try TemporaryFolder()
+    let trace = folder.file("a.trace")
+    let words = "run --panel monkey:3 --faults late:0.5 --duration 1s --quiet --trace"
+    #expect(try TactusProcess.run(Self.words(words) + [trace]).status == 0)
+    for words in ["replay \(trace) --quiet", "report \(trace) --fail-on skipped"] {
+      #expect(try TactusProcess.run(Self.words(words)).error == "")
+    }
+    let shorter = try TactusProcess.run(Self.words("replay \(trace) --quiet --duration 300ms"))
+    #expect(shorter.error.contains("the run ended after "), "\(shorter.error)")
+  }
+
+  @Test func aTraceThatIsNotThereIsCalledOne() throws {
+    let folder = try TemporaryFolder()
+    let recording = try folder.write(
+      "Event: time 1.0, -------------- SYN_REPORT ------------\n", to: "a")
+    for (path, error) in [
+      (
+        "none.trace",
+        "none.trace: cannot be read: No such file or directory; give the path of a trace"
+      ),
+      (recording, "a: is a recording and no trace; give what --trace wrote"),
+    ] {
+      let result = try TactusProcess.run(["report", path])
+      #expect(result.status == 2 && result.error.contains(error), "\(result.error)")
+    }
   }
 
   @Test(arguments: [
@@ -59,6 +141,10 @@ import Testing
     (
       "tactus-chain 2\nclock=virtual\norigin=0\ncosts=none\n\nhello\n",
       "a.chain:6: not a step of a run"
+    ),
+    (
+      "tactus-chain 2\nclock=monotonic\norigin=0\ncosts=none\n\n1 clocks boottime=5 realtime=6\n",
+      "a.chain:6: clocks without their readings; give what --chain wrote"
     ),
   ])
   func aWrongChainIsRefusedWithItsLine(text: String, error: String) throws {

@@ -136,7 +136,8 @@ import Testing
       result
         == .init(
           status: 2, output: "",
-          error: "tactus: /dev/full: cannot be written: No space left on device\n"))
+          error: "tactus: /dev/full: cannot be written: No space left on device; "
+            + "make room, or choose another file\n"))
   }
 
   /// The run would take 20 minutes; it is interrupted at the first gesture.

@@ -33,7 +33,8 @@ import Testing
     ("true", "--signers signers tap.trace", 2, "--signers is for --verify"),
     ("true", "--verify tap.html --json -", 2, "makes nothing; leave the other options out"),
     ("true", "tap.trace -o - --sign key", 2, "--sign is for a page in a file"),
-    ("true", "tap.trace -o tap.html --sign none", 2, "ssh-keygen made no signature"),
+    ("true", "tap.trace -o tap.html --sign none", 2, "--sign none: cannot be read: No such file"),
+    ("echo no >none", "tap.trace -o tap.html --sign none", 2, "ssh-keygen made no signature: "),
   ])
   func whatIsFoundOut(change: String, words: String, status: Int32, line: String) throws {
     let folder = try Self.signed()
@@ -42,6 +43,33 @@ import Testing
     ).finish()
     #expect(result.status == status)
     #expect((result.output + result.error).contains(line), "\(result.output)\(result.error)")
+    #expect(!result.error.utf8.contains(13), "\(result.error)")
+  }
+
+  @Test func aKeyThatIsNotThereEndsARunBeforeItBegins() throws {
+    let folder = try TemporaryFolder()
+    let (trace, page) = (folder.file("a.trace"), folder.file("a.html"))
+    let result = try TactusProcess.run([
+      "run", "--panel", "monkey:1", "--duration", "1s", "--trace", trace, "--report", page,
+      "--sign", folder.file("none"),
+    ])
+    #expect(
+      result.status == 2 && result.error.contains("none: cannot be read: "), "\(result.error)")
+    for path in [trace, page] { #expect(!FileManager.default.fileExists(atPath: path)) }
+  }
+
+  @Test func aPageStaysWithItsSignatureWhereANewOneCannotBeSigned() throws {
+    let folder = try Self.signed()
+    let files = ["tap.html", "tap.html.sig"].map { folder.file($0) }
+    let before = files.map { FileManager.default.contents(atPath: $0) }
+    let noKey = try folder.write("no key", to: "wrong")
+    let result = try TactusProcess.run([
+      "report", folder.file("tap.trace"), "-o", folder.file("tap.html"), "--sign", noKey,
+    ])
+    #expect(
+      result.status == 2 && result.error.contains("ssh-keygen made no signature"), "\(result.error)"
+    )
+    #expect(files.map { FileManager.default.contents(atPath: $0) } == before)
   }
 
   @Test func aPageStatesWhatItWasMadeOf() throws {

@@ -12,9 +12,11 @@ import Testing
     "run --panel monkey:1 --duration 100ms --timing-table --quiet",
   ]
 
-  @Test(arguments: listings) func aFullDiskIsSaid(arguments: String) throws {
+  @Test(arguments: listings) func aFullDiskIsReported(arguments: String) throws {
     let result = try TactusProcess(shell: "tactus \(arguments) >/dev/full").finish()
-    let line = "tactus: standard output: cannot be written: No space left on device\n"
+    let line =
+      "tactus: standard output: cannot be written: No space left on device; "
+      + "make room, or choose another file\n"
     #expect(result == .init(status: 2, output: "", error: line))
   }
 
@@ -23,30 +25,31 @@ import Testing
       // The reader is gone before the first byte.
       (
         "mkfifo $TMP/p; exec 3<>$TMP/p 4>$TMP/p 3<&-; tactus boards >&4", 2,
-        "tactus: standard output: cannot be written: Broken pipe\n"
+        "tactus: standard output: cannot be written: Broken pipe; let its reader read to the end\n"
       ),
       (
         "mkfifo $TMP/p; exec 3<>$TMP/p 4>$TMP/p 3<&-; "
           + "tactus run --panel monkey:1 --duration 1s --trace - >&4", 2,
-        "tactus: standard output: cannot be written: Broken pipe\n"
+        "tactus: standard output: cannot be written: Broken pipe; let its reader read to the end\n"
       ),
       (
         "tactus scenes >&-", 2,
-        "tactus: standard output: cannot be written: Bad file descriptor\n"
+        "tactus: standard output: cannot be written: Bad file descriptor; choose another file\n"
       ),
       // The trace must not be opened in the place of the closed stream.
       (
         "tactus run --panel monkey:1 --duration 2s --trace $TMP/x >&-; grep -c '  ' $TMP/x >&2",
-        1, "tactus: standard output: cannot be written: Bad file descriptor\n0\n"
+        1,
+        "tactus: standard output: cannot be written: Bad file descriptor; choose another file\n0\n"
       ),
       (
         "ulimit -f 1; tactus tuning --markdown >$TMP/page", 2,
-        "tactus: standard output: cannot be written: File too large\n"
+        "tactus: standard output: cannot be written: File too large; choose another file\n"
       ),
       // The message is lost; the status is not.
       ("tactus boards nope 2>/dev/full", 2, ""), ("tactus boards nope 2>&-", 2, ""),
     ])
-  func aStreamThatIsNotThereIsSaid(line: String, status: Int32, error: String) throws {
+  func aStreamThatIsNotThereIsReported(line: String, status: Int32, error: String) throws {
     let folder = try TemporaryFolder()
     let tactus = TactusProcess(shell: "TMP=\(folder.path); \(line)")
     #expect(try tactus.finish() == .init(status: status, output: "", error: error))

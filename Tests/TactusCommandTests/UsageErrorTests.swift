@@ -106,7 +106,8 @@ import Testing
         + "see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --seed 18446744073709551616",
-      "The value '18446744073709551616' is invalid for '--seed <seed>'; see 'tactus run --help'"),
+      "The value '18446744073709551616' is invalid for '--seed <seed>': write a whole number, 0 to "
+        + "18446744073709551615; see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --clock sundial",
       "The value 'sundial' is invalid for '--clock <virtual|realtime>'. Please provide one of "
@@ -258,7 +259,7 @@ import Testing
     #expect(result == .init(status: 2, output: "", error: "tactus: \(example.line)\n"))
   }
 
-  @Test func anEmptyNameOfPicturesIsSaidToBeEmpty() throws {
+  @Test func anEmptyNameOfPicturesIsRefusedAsEmpty() throws {
     let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--frames", ""])
     let line =
       "--frames has an empty name; name a folder, or a .apng or .y4m file; see 'tactus run --help'"

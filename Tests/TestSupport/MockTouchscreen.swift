@@ -82,6 +82,28 @@ public enum MockTouchscreen {
     return ["sh", "-c", script, "sh", output, word, "\(times)", signal, stall] + command
   }
 
+  /// A command whose standard error is full and unread from its first haptic on, at which its motor
+  /// is gone: both are those of `motor.c`. When its trace has shown a word so often, or does not
+  /// within 20 seconds, standard error is read and the command gets a signal. Prints how often the
+  /// word was there before.
+  public static func unread(
+    _ command: [String], in folder: String, trace: String, onceSeen word: String, times: Int
+  ) -> [String] {
+    let script = """
+      cd "$1"; motor=$2 trace=$3 word=$4 times=$5; shift 5
+      mkfifo unread; exec 3<>unread; touch "$trace"
+      LD_PRELOAD="$motor:$LD_PRELOAD" "$@" 2>&3 3>&- & run=$!
+      turns=0; until [ "$(grep -c -e "$word" "$trace")" -ge "$times" ] || [ $turns -ge 400 ]; do
+        sleep 0.05; turns=$((turns + 1)); done
+      echo "seen $(grep -c -e "$word" "$trace")"
+      cat unread 3>&- >&2 & exec 3>&-
+      kill -TERM $run; wait $run
+      status=$?; wait; exit $status
+      """
+    let motor = repository.appendingPathComponent(".build/mock/motor.so").path
+    return ["sh", "-c", script, "sh", folder, motor, trace, word, "\(times)"] + command
+  }
+
   /// Runs a program to its end. Its output goes to files, because an unread pipe could fill up.
   public static func run(_ program: String, _ arguments: [String]) throws -> Outcome {
     let directory = FileManager.default.temporaryDirectory

@@ -33,6 +33,28 @@ import Testing
     }
   }
 
+  @Test func `the manifest gives a target what it imports, and nothing else`() throws {
+    let manifest = try SourceTree.text("Package.swift")
+    let names = Set(manifest.matches(of: /arget\(\s*name: "([\w-]+)"/).map { String($0.1) })
+    var seen = 0
+    for entry in manifest.components(separatedBy: "\n    .") {
+      guard let target = entry.firstMatch(of: /^\w*[tT]arget\(\s*name: "([\w-]+)"/) else {
+        continue
+      }
+      let name = String(target.1)
+      let imports = SourceTree.swiftFiles.filter { $0.target == name }
+        .flatMap { $0.code.compactMap(TidyRule.importedModule) }
+      guard !imports.isEmpty else { continue }
+      seen += 1
+      let list = entry.firstMatch(of: /dependencies: \[([^\]]*)\]/).map { String($0.1) } ?? ""
+      let given = Set(list.matches(of: /"([\w-]+)"/).map { String($0.1) }).intersection(names)
+      #expect(
+        given.subtracting(imports).subtracting(Self.programs).sorted() == [],
+        "Package.swift: \(name) does not import these")
+    }
+    #expect(seen >= 40)
+  }
+
   @Test func `every arrow points downwards, and the portable targets are below the line`() throws {
     let rows = try rows()
     for (index, row) in rows.enumerated() {
@@ -67,6 +89,9 @@ import Testing
     }
     return rows
   }
+
+  /// Tests run these, which makes the package manager build them.
+  private static let programs: Set = ["tactus", "tactus-board", "panel-probe"]
 
   /// The targets with Swift sources.
   private static let targets = Set(

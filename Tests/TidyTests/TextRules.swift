@@ -33,7 +33,7 @@ extension TidyRule {
   /// A program has nobody to talk to: what a reader wants to know is which value, and where it
   /// goes.
   static let noSpeech = line("name what it returns, reports or holds; code does not speak") {
-    $0.isComment && $0.contains(speech)
+    ($0.isComment || $0.isScriptComment) && $0.contains(speech)
   }
 
   static let noSpeakingFunction = code("name the function for what it does: report, note, print") {
@@ -136,6 +136,8 @@ extension TidyRule {
 
 extension Substring {
   fileprivate var isComment: Bool { drop { $0 == " " }.hasPrefix("//") }
+  /// Of a script, or of text that a program writes.
+  fileprivate var isScriptComment: Bool { drop { $0 == " " }.hasPrefix("# ") }
 
   /// What follows the slashes of a doc comment; nil when the line is something else.
   fileprivate var docText: Substring? {

@@ -85,6 +85,7 @@ import Testing
     sample(.noLibraryMaths, "let basin = using(2)\nlet root = x.squareRoot()\n"),
     sample(.noSpeech, "/// Tells whether it is down.\n", [1]),
     sample(.noSpeech, "  // Nobody reads it, so the header says so.\n", [1]),
+    sample(.noSpeech, "#!/bin/sh\n# What it says.\n", [2]),
     sample(.noSpeech, "/// Whether it is down, untold.\nlet a = \"says\"\n"),
     sample(.noSpeakingFunction, "  func tell(_ a: Int) {\n", [1]),
     sample(.noSpeakingFunction, "private static func sayMore() {\n", [1]),
@@ -109,13 +110,27 @@ import Testing
     sample(.noRepeatedLine, "/// One.\nvar a = 1\n/// One.\nvar b = 1\n}\n}\n"),
   ]
 
-  @Test(arguments: portable + states + layout + wording + docComments)
+  private static let parts: [Sample] = [
+    sample(.noHiddenPart, scene("private(set) var list: ScrollAxis"), [2]),
+    sample(.noHiddenPart, scene("var list = ScrollAxis(4)"), [2]),
+    sample(.noHiddenPart, scene("var lists: Tab.Each<ScrollAxis>"), [2]),
+    sample(.noHiddenPart, scene("var choice = Shown(0)"), [2]),
+    sample(.noHiddenPart, scene("var list: ScrollAxis", "visit(&lists, name)"), [2]),
+    sample(.noHiddenPart, scene("var list: ScrollAxis", "visit(&list, name)")),
+    sample(.noHiddenPart, scene("var lists: Each<ScrollAxis>", "visit(&lists[0], name)")),
+    sample(.noHiddenPart, scene("var front: ScrollAxis { lists[0] }")),
+    sample(.noHiddenPart, scene("static var first = Shown(0)")),
+    sample(.noHiddenPart, scene("var layout: Layout // of a ScrollAxis")),
+    sample(.noHiddenPart, "struct S: Scene {\n  var list: ScrollAxis\n}\n"),
+  ]
+
+  @Test(arguments: portable + states + layout + wording + docComments + parts)
   func `a rule finds the lines that break it, and no others`(_ sample: Sample) {
     let file = SourceFile(path: "Sources/Gestures/\(sample.name)", text: sample.text)
     #expect(sample.rule.brokenLines(file) == sample.lines)
   }
 
-  @Test func `a finding says where, and how to fix it`() {
+  @Test func `a finding has its place, and how to fix it`() {
     let file = SourceFile(
       path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
     #expect(
@@ -134,6 +149,20 @@ import Testing
     let late = SourceFile(path: "a.swift", text: "struct A {}\n// idle ──▶ active\n")
     #expect(drawn.showsDiagram)
     #expect(!late.showsDiagram)
+  }
+
+  /// A scene with a property, and a visit of its parts.
+  private static func scene(_ property: String, _ visit: String = "") -> String {
+    """
+    struct S: Scene {
+      \(property)
+      mutating func visitParts<V: PartVisitor>(_ visitor: inout V) {
+        visitor.\(visit)
+        var last = Shown(1)
+      }
+    }
+
+    """
   }
 
   /// A function of `lines` lines, including the first and the last.

@@ -65,10 +65,22 @@ import Testing
   }
 
   @Test func `sources speak plainly`() {
-    let places = ["Sources/", "Development/Sources/"]
+    let places = ["Sources/", "Development/Sources/", "Tools/", "Examples/", "Images/", ".ci/"]
     expectNone(
       TidyRule.sources,
-      in: SourceTree.swiftFiles.filter { file in places.contains { file.path.hasPrefix($0) } })
+      in: SourceTree.allFiles.filter { file in
+        file.name != "README.md" && places.contains { file.path.hasPrefix($0) }
+      })
+  }
+
+  @Test func `a scene shows every part that it stores`() {
+    let scenes = SourceTree.swiftFiles.filter {
+      !$0.path.hasPrefix("Tests/TidyTests/") && $0.text.contains("func visitParts<")
+    }
+    for name in ["PagerScene.swift", "TabsScene.swift"] {
+      #expect(scenes.contains { $0.name == name })
+    }
+    expectNone(TidyRule.parts, in: scenes)
   }
 
   @Test func `every recognizer shows its diagram and has a suite of its name`() {

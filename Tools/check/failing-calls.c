@@ -42,7 +42,7 @@ __attribute__((constructor)) static void prepare(void) {
   if (!words || !name || strcmp(name, program_invocation_short_name) != 0) return;
   failing = at ? strtoull(at, NULL, 10) : 0;
   error_number = error ? atoi(error) : 0;
-  // By the calls themselves, which nobody counts.
+  // By the calls themselves, which are not counted.
   long file = path ? syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC) : -1;
   if (file >= 0) {
     void *shared = mmap(NULL, 8, PROT_READ | PROT_WRITE, MAP_SHARED, (int)file, 0);

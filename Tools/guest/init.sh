@@ -1,6 +1,6 @@
 #!/bin/sh
 # The first process of a guest: makes the usual file systems, loads the modules that the scenario
-# names, runs the scenario and powers off. The kernel's command line says which:
+# names, runs the scenario and powers off. The kernel's command line names it:
 #     scenario=NAME modules=A,B user=root
 mount -t proc proc /proc
 mount -t sysfs sysfs /sys
@@ -34,6 +34,12 @@ equal() {
 
 # figure NAME VALUE — for the report, and for what the host compares.
 figure() { say "figure $1 $2"; }
+
+# table FILE — its lines, under the report's line.
+table() {
+  local line
+  while IFS= read -r line; do say "row $line"; done <"$1"
+}
 
 # send FILE… — to the host, under its name.
 send() {

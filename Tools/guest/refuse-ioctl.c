@@ -1,7 +1,7 @@
 // Preloaded to be a driver that lacks something: the requests of $REFUSE, hexadecimal numbers between
 // spaces, fail with EINVAL.
 //     REFUSE="4010640d" LD_PRELOAD=/bin/refuse-ioctl.so display-probe …
-// With FLIPS=refuse atomic commits that flip fail with EIO; with FLIPS=NUMBER that one is said to be
+// With FLIPS=refuse atomic commits that flip fail with EIO; with FLIPS=NUMBER that one is reported as
 // on its way, and never comes.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// Takes a card away from a program, as a login manager does when somebody switches to another session,
+// Takes a card away from a program, as a login manager does when a person switches to another session,
 // and gives it back.
 //     take-card PROCESS CARD SECONDS
 #define _GNU_SOURCE

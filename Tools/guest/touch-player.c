@@ -8,11 +8,11 @@
 //
 //     plug 4095 4095 10 NAME    a device with these axes' ends and so many contacts
 //     start                     the program
-//     wait                      until somebody has opened the device
+//     wait                      until a program has opened the device
 //     at 150000                 the lines that follow come this many µs after `origin`
 //     origin                    from now on times count from here; without one, from the first `at`
 //     down SLOT X Y             a contact; `move SLOT X Y`, `up SLOT`
-//     sync                      one report of what was said since the last
+//     sync                      one report of what was set since the last
 //     drag SLOT X1 Y1 X2 Y2 COUNT PERIOD     COUNT reports, PERIOD µs apart
 //     drop                      a report too many: the program's queue overflows (SYN_DROPPED)
 //     unplug
@@ -144,7 +144,7 @@ static void wait_open(void) {
     sleep_until(now() + 10000);
   }
   errno = ETIMEDOUT;
-  fail("nobody opens the device");
+  fail("no program opens the device");
 }
 
 static void start(char **words) {

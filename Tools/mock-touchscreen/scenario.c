@@ -124,7 +124,7 @@ static void do_play(struct device *device, const char *path) {
 static void do_unplug(struct device *device) {
   device->is_plugged = false;
   pace_finish(device);
-  // As in the kernel, the node fails before udev tells why.
+  // As in the kernel, the node fails before udev knows why.
   testbed_mark_gone(device);
   pthread_mutex_unlock(&device_lock);
   testbed_unplug(device);

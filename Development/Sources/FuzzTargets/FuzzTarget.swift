@@ -25,6 +25,7 @@ public struct FuzzTarget: Sendable {
       },
       FuzzTarget("trace", "a trace", fuzzTrace),
       FuzzTarget("trace-diff", "two traces, a line %% between them", fuzzTraceDiff),
+      FuzzTarget("chain", "the chain of a run", fuzzChain),
       FuzzTarget("board", "a board file", fuzzBoard),
       FuzzTarget("frame-file", "the frame file of an image", fuzzFrameFile),
       FuzzTarget(

@@ -1,8 +1,10 @@
 // The gesture engine alone, from frame in to gestures out, and the firmware around it, from panel
-// to records; both with all recognizers of a map live. `Tools/bench/run` runs each use twice under
-// callgrind, with two numbers of frames, and divides the difference: start-up drops out, and with
-// it the making of the frames. What the use `none` takes is the bench's own loop, and taken off.
+// to records; both with all recognizers of a map live, but for a load that the pager has.
+// `Tools/bench/run` runs each use twice under callgrind, with two numbers of frames, and divides
+// the difference: start-up drops out, and with it the making of the frames. What the use `none`
+// takes is the bench's own loop, and taken off.
 
+import DemoScenes
 import Sessions
 import TactusCore
 
@@ -26,7 +28,11 @@ struct CoreBench {
       print("\(load): \(count) frames, \(rig.eventCount) events")
     case "firmware":
       guard let use = FirmwareUse(arguments[3]) else { return printUsage() }
-      print("\(load): \(count) ticks, \(try FirmwareRig.run(load, use, tickCount: count))")
+      let outcome =
+        load == .scroll
+        ? try FirmwareRig<PagerScene>.run(load, use, tickCount: count)
+        : try FirmwareRig<MapScene>.run(load, use, tickCount: count)
+      print("\(load): \(count) ticks, \(outcome)")
     default:
       printUsage()
     }

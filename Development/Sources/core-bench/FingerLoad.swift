@@ -14,6 +14,8 @@ enum FingerLoad: String, BenchWord {
   case ten
   /// One finger taps the same place: six frames down, six up.
   case taps
+  /// One finger scrolls a list up by 200 points, and down: of the pager, whose parts are visited.
+  case scroll
 
   /// The frames that come round again and again, one a tick, in which a finger comes 1 to 3 points
   /// on. Their times are set when they are fed.
@@ -22,7 +24,8 @@ enum FingerLoad: String, BenchWord {
     case .silent: []
     case .idle: [ContactFrame(time: .zero)]
     case .taps: (0..<12).map { Self.frame($0 < 6 ? [Point(x: 200, y: 300)] : []) }
-    case .drag, .pinch, .ten: (0..<200).map { Self.frame(places(Float($0 < 100 ? $0 : 200 - $0))) }
+    case .drag, .pinch, .ten, .scroll:
+      (0..<200).map { Self.frame(places(Float($0 < 100 ? $0 : 200 - $0))) }
     }
   }
 
@@ -30,6 +33,7 @@ enum FingerLoad: String, BenchWord {
   private func places(_ distance: Float) -> [Point] {
     switch self {
     case .silent, .idle, .taps: []
+    case .scroll: [Point(x: 300, y: 400 - distance * 2)]
     case .drag: [Point(x: 200 + distance * 3, y: 300 + distance)]
     case .pinch:
       [

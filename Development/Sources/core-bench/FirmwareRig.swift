@@ -20,9 +20,9 @@ enum FirmwareUse: String, BenchWord {
   case drawn
 }
 
-/// The firmware with the map scene, tick by tick.
-struct FirmwareRig: ~Copyable {
-  private var firmware: Firmware<MapScene>
+/// The firmware with a scene, tick by tick.
+struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
+  private var firmware: Firmware<S>
   private var scheduler: FrameScheduler
   private var canvas: Canvas
   private var panel: LoadPanel
@@ -44,7 +44,7 @@ struct FirmwareRig: ~Copyable {
       }
       return "the last report at \(last.microseconds) µs"
     case .run, .trace:
-      var rig = FirmwareRig(load, recordsDetail: use == .trace)
+      var rig = FirmwareRig<S>(load, recordsDetail: use == .trace)
       var byteCount = 0
       for _ in 0..<tickCount { byteCount += rig.runTick(writesText: use == .trace) }
       return "\(byteCount) bytes"
@@ -57,7 +57,7 @@ struct FirmwareRig: ~Copyable {
       var outputs = SessionOutputs()
       if plan.recordsDetail { outputs.trace = try TraceOutput("/dev/null") }
       let panel = PanelBox(LoadPanel(load, period: period))
-      let end = try SceneEntry(MapScene.self).run(plan, panel, &outputs)
+      let end = try SceneEntry(S.self).run(plan, panel, &outputs)
       return "the last tick at \(end.last.microseconds) µs"
     }
   }

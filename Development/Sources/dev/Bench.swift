@@ -15,7 +15,8 @@ struct Bench: ParsableCommand {
 /// The engine and the firmware, fed by loads: with 120 scans and ticks a second, `silent` has no
 /// scan, `idle` scans without a finger, `drag` a finger that goes 3 points right and 1 down a scan
 /// and back, `pinch` two fingers that part and turn, `ten` ten fingers side by side, 1 point a
-/// scan.
+/// scan, `scroll` a finger that goes 2 points up a scan, and down. The scene is the map; for
+/// `scroll` it is the pager, whose parts are visited.
 struct CoreBench {
   let program: String
   /// What is spent in drawing is not counted: collecting stops while the firmware draws.
@@ -39,7 +40,7 @@ struct CoreBench {
       - each("firmware", load, "none", few: 1000, many: 5000)
   }
 
-  static let firmwareLoads = ["silent", "idle", "drag", "pinch", "ten"]
+  static let firmwareLoads = ["silent", "idle", "drag", "pinch", "ten", "scroll"]
 
   static func with<Result>(_ body: (CoreBench) throws -> Result) throws -> Result {
     try Shell.tool("setup", "bench")
@@ -75,7 +76,7 @@ struct BenchGestures: ParsableCommand {
 struct BenchFirmware: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "firmware",
-    abstract: "The firmware with the map, per tick, from panel to records.",
+    abstract: "The firmware with the map, and with the pager, per tick, from panel to records.",
     discussion: """
       As a run without a trace costs, as one with records of everything and their text, and as the whole \
       tick of a command that writes nothing; without drawing.

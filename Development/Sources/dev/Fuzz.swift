@@ -131,20 +131,20 @@ private struct Fuzzer: Sendable {
         + (try examples(target)),
       environment: environment(target, isTimed: true), folder: root, output: .file(log),
       errors: .file(log + ".errors"))
-    let said = try Tree.text(log) + Tree.text(log + ".errors")
-    let count = Self.last(said, /number_of_executed_units: *(\d+)/)
-    let edges = Self.last(said, /cov: (\d+)/)
+    let output = try Tree.text(log) + Tree.text(log + ".errors")
+    let count = Self.last(output, /number_of_executed_units: *(\d+)/)
+    let edges = Self.last(output, /cov: (\d+)/)
     let rate = Double(count) / Double(seconds)
     show(Self.row(target, "\(count)", "\(seconds)", rate.rounded(0), "\(edges)"))
     guard outcome.status != 0 else { return false }
-    for line in said.split(separator: "\n")
+    for line in output.split(separator: "\n")
       .filter({ $0.contains(/^fuzz:|a law is broken|Fatal error|ERROR:/) }).prefix(3)
     { show(String(line)) }
     // The first place in a source of ours.
-    if let place = said.firstMatch(of: /#\d.* in .*\/(Sources\/[^ ]*:\d+):\d+\n/) {
+    if let place = output.firstMatch(of: /#\d.* in .*\/(Sources\/[^ ]*:\d+):\d+\n/) {
       show("in \(place.1)")
     }
-    if let file = said.firstMatch(of: /Test unit written to (.*)\n/) {
+    if let file = output.firstMatch(of: /Test unit written to (.*)\n/) {
       show("to reproduce it: Tools/check/fuzz \(target) \(file.1)")
     }
     return true

@@ -111,12 +111,12 @@ private struct PortableGate: Sendable {
       // Every tick of every scene reaches the fault: one scene is enough, in a third of the time.
       var outcome = try take("Firmware", folder)
       if kind == .link, outcome.status == 0 { outcome = try link(["-D", "ONE_SCENE"]) }
-      let said = outcome.output + outcome.errors
+      let reported = outcome.output + outcome.errors
       if outcome.status == 0 {
         complain("error: \(kind): accepts the injected fault '\(fault)'; the gate is broken")
         broken += 1
-      } else if !said.contains(expected) {
-        complain("error: \(kind): rejects '\(fault)' without reporting '\(expected)':\n\(said)")
+      } else if !reported.contains(expected) {
+        complain("error: \(kind): rejects '\(fault)' without reporting '\(expected)':\n\(reported)")
         broken += 1
       } else {
         show("\(kind): rejects \(fault): \(expected)")

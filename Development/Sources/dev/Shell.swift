@@ -74,9 +74,9 @@ enum Shell {
     let outcome = try run(
       words, environment: environment, folder: folder, output: output, errors: errors)
     guard outcome.status == 0 else {
-      let said = outcome.errors.isEmpty ? "" : ": \(outcome.errors.trimmed)"
+      let errors = outcome.errors.isEmpty ? "" : ": \(outcome.errors.trimmed)"
       throw Failure(
-        message: "\(words[0]) ended with status \(outcome.status)\(said)",
+        message: "\(words[0]) ended with status \(outcome.status)\(errors)",
         status: outcome.status == 2 ? 2 : 1)
     }
     return outcome.output.trimmed

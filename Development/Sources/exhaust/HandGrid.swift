@@ -63,7 +63,7 @@ struct HandGrid {
     return Self.clutches[place - fingers.count * fingers.count]
   }
 
-  /// Every finger that stays, with every way of another one.
+  /// Every finger that stays, with every path of another one.
   private static let clutches = places.flatMap { anchor in
     places.flatMap { start in
       places.filter { $0 != start }.map { Hand.clutching(anchor: anchor, start: start, end: $0) }

@@ -1,4 +1,5 @@
 import Firmware
+import Interactions
 import TactusCore
 
 /// The hints of the view in front: they come in with it, move with the finger, and leave.

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 
 //            a finger lands on it           moves sideways, or pulls

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// A drawer over the map, which lists places to go to: closed, open, or on its way.

@@ -19,7 +19,7 @@ struct MapVelocity: BitwiseCopyable, Sendable {
   }
 }
 
-/// The way of a map to where it will come to rest, on springs: the place of one map point on the
+/// The path of a map to where it will come to rest, on springs: the place of one map point on the
 /// screen, and the scale and the angle about it.
 ///
 /// The scale is followed by its logarithm, as hands and eyes do. A step about a place takes the map

@@ -4,8 +4,8 @@ import TactusCore
 /// How a map glides on after a flick, and bounces where it can be pushed no farther.
 ///
 /// Its speed decreases by the same share in equal times: x(t) = x₀ + v·τ·(1 − e^(−t/τ)), so it is
-/// the same at any tick rate, and the way is straight. Along each side of the map, the limit is met
-/// at a time that the same formula gives; there the speed passes to a spring.
+/// the same at any tick rate, and the path is straight. Along each side of the map, the limit is
+/// met at a time that the same formula gives; there the speed passes to a spring.
 struct MapGlide: BitwiseCopyable, Sendable {
   /// Where it comes to rest.
   let end: MapTransform

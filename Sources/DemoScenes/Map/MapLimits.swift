@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// How far a map can be zoomed and pushed, and how it resists beyond that.

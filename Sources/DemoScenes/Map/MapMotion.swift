@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //              a finger lands: caught             a gesture begins

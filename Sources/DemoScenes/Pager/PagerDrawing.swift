@@ -1,3 +1,4 @@
+import Interactions
 public import Raster
 import TactusCore
 
@@ -6,34 +7,33 @@ import TactusCore
 
 extension PagerScene {
   public func draw(on canvas: inout Canvas) {
-    let appearance = shown
     canvas.fill(layout.screen, theme.background)
-    let top = stack.top(at: appearance.stack)
-    let edge = Float(top) * layout.width - appearance.stack
+    let top = stack.top(at: stack.shown)
+    let edge = Float(top) * layout.width - stack.shown
     if edge > 0, top > 0 {
       let below = PagerScreen(depth: top - 1)
       canvas.scoped { canvas in
         canvas.clip(to: Rect(x: 0, y: 0, width: edge, height: layout.height))
-        draw(below, appearance, on: &canvas)
+        draw(below, on: &canvas)
         // Deeper screens are darker.
         canvas.fill(layout.screen, Color.black.opacity(0.5 * (1 - edge / layout.width)))
       }
       drawEdgeShadow(at: edge, on: &canvas)
     }
-    draw(PagerScreen(depth: top), appearance, on: &canvas)
+    draw(PagerScreen(depth: top), on: &canvas)
   }
 
-  private func draw(_ screen: PagerScreen, _ appearance: Appearance, on canvas: inout Canvas) {
+  private func draw(_ screen: PagerScreen, on canvas: inout Canvas) {
     canvas.scoped { canvas in
-      canvas.translate(by: Vector(dx: offset(of: screen, at: appearance.stack), dy: 0))
+      canvas.translate(by: Vector(dx: offset(of: screen, at: stack.shown), dy: 0))
       canvas.clip(to: layout.screen)
       canvas.fill(layout.screen, theme.background)
       switch screen {
-      case .collections: drawAlbums(appearance, on: &canvas)
-      case .album: drawAlbum(appearance, on: &canvas)
-      case .details: drawDetails(appearance, on: &canvas)
+      case .collections: drawAlbums(on: &canvas)
+      case .album: drawAlbum(on: &canvas)
+      case .details: drawDetails(on: &canvas)
       }
-      drawBar(of: screen, appearance, on: &canvas)
+      drawBar(of: screen, on: &canvas)
     }
   }
 
@@ -49,20 +49,20 @@ extension PagerScene {
     }
   }
 
-  private func drawBar(of screen: PagerScreen, _ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawBar(of screen: PagerScreen, on canvas: inout Canvas) {
     canvas.bar(layout.bar, theme)
-    let accent = accent(ofAlbum: appearance.album)
+    let accent = accent(ofAlbum: album.shown)
     let title: StaticString
     let below: StaticString
     switch screen {
     case .collections: (title, below) = ("Collections", "")
-    case .album: (title, below) = (PagerContent.album(appearance.album), "Collections")
+    case .album: (title, below) = (PagerContent.album(album.shown), "Collections")
     case .details:
-      (title, below) = (PagerContent.page(appearance.page), PagerContent.album(appearance.album))
+      (title, below) = (PagerContent.page(pages.shownFront), PagerContent.album(album.shown))
     }
     canvas.text(title, in: layout.bar, .title, theme.text, alignment: .center)
     guard screen != .collections else { return }
-    let press = appearance.presses.brightness(of: PagerTarget.back.id)
+    let press = presses.shown.brightness(of: PagerTarget.back.id)
     if press > 0 {
       canvas.fillRounded(layout.back.inset(by: 5), radius: 10, accent.opacity(press * 0.25))
     }
@@ -75,8 +75,8 @@ extension PagerScene {
         height: layout.barHeight), .body, accent)
   }
 
-  private func drawAlbums(_ appearance: Appearance, on canvas: inout Canvas) {
-    drawList(scrolled: appearance.albumsScroll, on: &canvas) { canvas in
+  private func drawAlbums(on canvas: inout Canvas) {
+    drawList(scrolled: albums.shown, on: &canvas) { canvas in
       drawTitle(
         "Six places", "Tap one; swipe back from the left edge", of: layout.albums, on: &canvas)
       for index in 0..<PagerTarget.albumCount {
@@ -85,7 +85,7 @@ extension PagerScene {
         let target = PagerTarget.album(index)
         canvas.card(
           frame, PagerContent.album(index), Label("4 pictures"),
-          accent: accent(ofAlbum: index), light: appearance.presses.brightness(of: target.id),
+          accent: accent(ofAlbum: index), light: presses.shown.brightness(of: target.id),
           theme)
         canvas.chevron(
           pointing: .right, at: Point(x: frame.maxX - 24, y: frame.center.y), size: 5, theme.faint)
@@ -93,19 +93,19 @@ extension PagerScene {
     }
   }
 
-  private func drawDetails(_ appearance: Appearance, on canvas: inout Canvas) {
-    drawList(scrolled: appearance.detailsScroll, on: &canvas) { canvas in
+  private func drawDetails(on canvas: inout Canvas) {
+    drawList(scrolled: details.shown, on: &canvas) { canvas in
       drawTitle("Details", "How this picture was taken", of: layout.details, on: &canvas)
       for index in 0..<PagerTarget.detailCount {
         let frame = layout.frame(of: .detail(index))
         guard canvas.shows(frame) else { continue }
         canvas.card(
           frame, PagerContent.detail(index),
-          PagerContent.value(index, album: appearance.album, page: appearance.page),
-          accent: accent(ofAlbum: appearance.album),
-          light: appearance.presses.brightness(of: PagerTarget.detail(index).id), theme)
+          PagerContent.value(index, album: album.shown, page: pages.shownFront),
+          accent: accent(ofAlbum: album.shown),
+          light: presses.shown.brightness(of: PagerTarget.detail(index).id), theme)
       }
-      drawExposure(appearance, on: &canvas)
+      drawExposure(on: &canvas)
     }
   }
 
@@ -115,17 +115,17 @@ extension PagerScene {
     if !list.isCompact { canvas.listTitle(title, subtitle, in: list.titleFrame, theme) }
   }
 
-  private func drawExposure(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawExposure(on canvas: inout Canvas) {
     let frame = layout.frame(of: .exposure)
     guard canvas.shows(frame) else { return }
-    let accent = accent(ofAlbum: appearance.album)
-    let steps = (appearance.exposure - 0.5) * 4
+    let accent = accent(ofAlbum: album.shown)
+    let steps = (exposure.shown - 0.5) * 4
     canvas.card(
       frame, "Exposure",
       Label(steps > 0 ? "+" : "").appending(steps, decimals: 1).appending(" EV"),
       accent: accent, light: 0, theme)
     let track = layout.exposureTrack
-    let filled = track.width * appearance.exposure
+    let filled = track.width * exposure.shown
     canvas.fillRounded(track, radius: 4, theme.faint)
     canvas.fillRounded(
       Rect(x: track.x, y: track.y, width: max(filled, 8), height: 8), radius: 4, accent)
@@ -142,48 +142,48 @@ extension PagerScene {
     }
   }
 
-  private func drawAlbum(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawAlbum(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.pages)
       for page in 0..<PagerTarget.pageCount {
-        let dx = Float(page) * layout.width - appearance.pages
+        let dx = Float(page) * layout.width - pages.shown
         let frame = layout.picture.offset(by: Vector(dx: dx, dy: 0))
         guard canvas.shows(frame) else { continue }
-        Landscape(album: appearance.album, light: PagerLight(page: page), frame: frame)
+        Landscape(album: album.shown, light: PagerLight(page: page), frame: frame)
           .draw(on: &canvas)
-        let light = (appearance.exposure - 0.5) * 0.9
+        let light = (exposure.shown - 0.5) * 0.9
         if light != 0 {
           canvas.fillRounded(
             frame, radius: Landscape.radius,
             (light > 0 ? Color.white : Color.black).opacity(abs(light)))
         }
-        let press = appearance.presses.brightness(of: PagerTarget.page(page).id)
+        let press = presses.shown.brightness(of: PagerTarget.page(page).id)
         if press > 0 {
           canvas.fillRounded(
             frame, radius: Landscape.radius, Color.black.opacity(press * 0.3))
         }
-        drawCaption(of: page, in: frame, appearance, on: &canvas)
+        drawCaption(of: page, in: frame, on: &canvas)
       }
     }
-    let accent = accent(ofAlbum: appearance.album)
+    let accent = accent(ofAlbum: album.shown)
     canvas.pageDots(
-      count: PagerTarget.pageCount, position: appearance.pages / layout.width,
+      count: PagerTarget.pageCount, position: pages.shown / layout.width,
       center: layout.pageDots, accent, theme)
     let frame = layout.coordinator
     let radius = frame.height / 2
     canvas.fillRounded(frame, radius: radius, theme.card)
     canvas.strokeRounded(
-      frame, radius: radius, width: 1.5, appearance.isCoordinated ? accent : theme.faint)
-    let light = appearance.presses.brightness(of: PagerTarget.coordinator.id)
+      frame, radius: radius, width: 1.5, isCoordinated.shown ? accent : theme.faint)
+    let light = presses.shown.brightness(of: PagerTarget.coordinator.id)
     if light > 0 { canvas.fillRounded(frame, radius: radius, accent.opacity(light * 0.4)) }
     canvas.text(
-      appearance.isCoordinated ? "Coordinated" : "Not coordinated", in: frame,
+      isCoordinated.shown ? "Coordinated" : "Not coordinated", in: frame,
       .footnote.semibold,
-      appearance.isCoordinated ? theme.text : theme.secondaryText, alignment: .center)
+      isCoordinated.shown ? theme.text : theme.secondaryText, alignment: .center)
   }
 
   private func drawCaption(
-    of page: Int, in frame: Rect, _ appearance: Appearance, on canvas: inout Canvas
+    of page: Int, in frame: Rect, on canvas: inout Canvas
   ) {
     let caption = Label(PagerContent.page(page)).appending("  ").appending(page + 1)
       .appending(" of ").appending(PagerTarget.pageCount)

@@ -76,6 +76,16 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     }
   }
 
+  /// The part that it lies on; nil for what does not move on its screen.
+  var part: PagerPart? {
+    switch self {
+    case .bar, .back, .coordinator: nil
+    case .screen(.album), .page: .pages
+    case .screen(.collections), .album: .albums
+    case .screen(.details), .detail, .exposure: .details
+    }
+  }
+
   var name: Label {
     switch self {
     case .bar: Label("bar")
@@ -106,6 +116,20 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     switch self {
     case .bar, .screen, .exposure: false
     case .back, .album, .page, .coordinator, .detail: true
+    }
+  }
+}
+
+/// What moves on the screens of the pager scene, and stops under a finger.
+enum PagerPart: Equatable, BitwiseCopyable, Sendable {
+  case albums, pages, details
+
+  /// Its name in traces.
+  var name: StaticString {
+    switch self {
+    case .albums: "collections"
+    case .pages: "pages"
+    case .details: "details"
     }
   }
 }

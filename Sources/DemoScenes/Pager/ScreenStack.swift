@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //   depth:   0 ──push──▶ 1 ──push──▶ 2 …
@@ -9,12 +10,16 @@ import TactusCore
 
 /// Screens on top of each other: the one in front slides in from the right, and out again, over the
 /// one below.
-struct ScreenStack: BitwiseCopyable, Sendable {
+struct ScreenStack: Part, BitwiseCopyable, Sendable {
   private var strip: PageStrip
   /// The lowest and the highest screen that may show: a screen that left shows until it is off the
   /// glass.
   private var lowest = 0
   private var highest = 0
+
+  /// The position as of the last update, a whole number of pixels from a screen's place, which is
+  /// what is drawn.
+  private(set) var shown: Float = 0
 
   private let tuning: StackTuning
 
@@ -89,11 +94,42 @@ struct ScreenStack: BitwiseCopyable, Sendable {
   /// The position at which it came to rest, once, when that is due at `time`.
   mutating func takeRest(by time: Instant) -> Float? { strip.takeRest(by: time) }
 
-  /// Puts every screen in its place, at rest.
-  mutating func rest() {
-    strip.set(depth)
+  /// Follows a swipe back, from its beginning to its end.
+  ///
+  /// - Returns: whether the screen in front leaves.
+  mutating func follow(_ event: GestureEvent) -> Bool {
+    switch event.phase {
+    case .recognized: break
+    case .began: beginBack(at: event.time)
+    case .changed: dragBack(by: event.travel.dx)
+    case .ended:
+      guard isDragged else { return false }
+      let lead = event.translation.dx - event.travel.dx
+      return endBack(velocity: event.velocity.dx, lead: lead, at: event.time)
+    case .cancelled: letGo(at: event.time)
+    }
+    return false
+  }
+
+  /// Whether one screen covers the display, as drawn.
+  var isShownAtRest: Bool { shown == Float(depth) * strip.width }
+
+  func place(at time: Instant) -> Float? { position(at: time) }
+
+  mutating func letGo(at time: Instant) { if isDragged { cancelBack(at: time) } }
+
+  /// Every screen is in its place, at rest; that is reported if one was elsewhere.
+  mutating func suspend(at time: Instant) {
+    strip.suspend(at: time)
     lowest = depth
     highest = depth
+  }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let position = drawnPosition(at: time, scale: scale)
+    guard position != shown else { return }
+    shown = position
+    changes.isWhole = true
   }
 
   /// - Parameter velocity: that of the finger that lets go; nil when it goes there by itself.

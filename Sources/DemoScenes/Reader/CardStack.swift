@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //            drag                   far or fast to a side: thrown

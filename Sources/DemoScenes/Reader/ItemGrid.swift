@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //           long press, then a drag                 lifts: dropped where the others made room

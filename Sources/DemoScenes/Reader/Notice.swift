@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// What the reader scene shows in a few words when something was done that nothing else shows.

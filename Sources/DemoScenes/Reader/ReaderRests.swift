@@ -1,5 +1,6 @@
 public import Firmware
 import Gestures
+import Interactions
 public import TactusCore
 
 // What happens without input: actions that are due, and what comes to rest, which is recorded.

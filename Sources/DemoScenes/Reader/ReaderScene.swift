@@ -1,5 +1,6 @@
 public import Firmware
 public import Gestures
+import Interactions
 public import TactusCore
 
 /// Things to read and to sort: rows that slide, a stack of cards, text that can be selected, items

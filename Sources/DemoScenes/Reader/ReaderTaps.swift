@@ -1,5 +1,6 @@
 public import Firmware
 import Gestures
+import Interactions
 public import TactusCore
 
 // What a tap does, and what a shake undoes.

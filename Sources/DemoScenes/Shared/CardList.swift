@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Where the rows of a list of cards are, in points, while it is not scrolled: a title, then the

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 
 //               hold                beginDrag
@@ -14,7 +15,7 @@ import TactusCore
 ///
 /// Its position is how far the strip has moved to the left, in points: `front` × `width` at rest.
 /// It is a closed form of time, so it does not depend on ticks.
-struct PageStrip: BitwiseCopyable, Sendable {
+struct PageStrip: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case settling(MovingValue)
     /// A contact has landed on it in flight and stopped it here; it has not moved yet.
@@ -27,6 +28,10 @@ struct PageStrip: BitwiseCopyable, Sendable {
   let count: Int
   let width: Float
   private(set) var front = 0
+  /// The position as of the last update, a whole number of pixels from a page's place, and the page
+  /// that was in front: what is drawn.
+  private(set) var shown: Float = 0
+  private(set) var shownFront = 0
   private var state = State.settling(MovingValue(0))
 
   private let spring: Spring
@@ -181,6 +186,65 @@ struct PageStrip: BitwiseCopyable, Sendable {
     return .record(
       SceneRecord(detail: "strip").with("name", .word(name)).with("offset", .number(position))
         .with("page", .number(position / width)))
+  }
+
+  /// Follows a drag across it, from its beginning to its end; `turn` decides where it goes then.
+  ///
+  /// - Returns: whether another page is in front.
+  mutating func follow(_ event: GestureEvent, _ turn: PageTurn) -> Bool {
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      beginDrag(at: event.time)
+    case .changed:
+      drag(by: event.travel.dx)
+    case .ended:
+      // It may have been let go while the finger was down.
+      guard isDragged else { return false }
+      let leaving = front
+      let step = turn.step(translation: event.translation.dx, velocity: event.velocity.dx)
+      settle(on: min(max(front + step, 0), count - 1), velocity: event.velocity.dx, at: event.time)
+      return front != leaving
+    case .cancelled:
+      if isDragged { settle(on: front, velocity: 0, at: event.time) }
+    }
+    return false
+  }
+
+  func place(at time: Instant) -> Float? { position(at: time) }
+
+  /// A finger that lands on it stops it.
+  mutating func touch(_ touch: Touch, on ground: Ground) {
+    switch touch.change {
+    case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
+    case .latched, .unpressed: break
+    case .left: release(by: touch.contact, at: touch.time)
+    }
+  }
+
+  /// The page in front goes on to its place.
+  mutating func letGo(at time: Instant) {
+    release(at: time)
+    if isDragged { settle(on: front, velocity: 0, at: time) }
+  }
+
+  /// The page in front is in its place, at rest; that is reported if it was elsewhere.
+  mutating func suspend(at time: Instant) {
+    let rest = Float(front) * width
+    let isAway = isDragged || nextRest < .never || position(at: time) != rest
+    set(front)
+    guard isAway else { return }
+    var value = MovingValue(rest)
+    value.rest(at: rest, time)
+    state = .settling(value)
+  }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let position = drawnPosition(at: time, scale: scale)
+    guard position != shown || front != shownFront else { return }
+    (shown, shownFront) = (position, front)
+    changes.isWhole = true
   }
 
   private mutating func pull(from position: Float, velocity: Float, at time: Instant) {

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 
@@ -8,7 +9,7 @@ import TactusCore
 //      └──────────────────────────────────────────────────────────────────────────────────┘
 
 /// Which targets are pressed, and how brightly they show it.
-struct Presses: BitwiseCopyable, Sendable {
+struct Presses: Part, BitwiseCopyable, Sendable {
   private struct Press: BitwiseCopyable, Sendable {
     let contact: UInt16
     let slot: Int
@@ -24,6 +25,10 @@ struct Presses: BitwiseCopyable, Sendable {
   private var places = Places(repeating: nil)
   /// From when on nothing shows: one look, for most ticks, in place of one at each press.
   private var dark = Instant.longAgo
+  /// How brightly targets showed at the last update, which is what is drawn.
+  private(set) var shown = Level()
+  /// Whether any of them may have.
+  private var isLit = false
   private let tuning: PressTuning
 
   /// How brightly targets show at a time.
@@ -184,6 +189,33 @@ struct Presses: BitwiseCopyable, Sendable {
       if press.end == .never ? time < press.start : time < press.end + tuning.fade { return false }
     }
     return true
+  }
+
+  /// A press shows at once on what does not move, and on what scrolls when it may be one.
+  mutating func touch(_ touch: Touch, on ground: Ground) {
+    follow(touch, scrolls: ground != .fixed)
+  }
+
+  mutating func letGo(at time: Instant) { release(at: time) }
+  mutating func suspend(at time: Instant) { clear() }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    // Dark before, and dark now.
+    guard isLit || time < dark else { return }
+    isLit = time < dark
+    let (before, level) = (shown, level(at: time))
+    guard before != level else { return }
+    shown = level
+    for place in 0..<Level.count {
+      if let target = before.target(at: place),
+        before.brightness(of: target) != level.brightness(of: target)
+      {
+        changes.add(target)
+      }
+      if let target = level.target(at: place), before.brightness(of: target) == 0 {
+        changes.add(target)
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //           a finger drags          lift with speed             at an end, with its speed
@@ -17,7 +18,7 @@ import TactusCore
 /// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is
 /// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)). Where it meets an end, a spring goes on with its
 /// speed.
-struct ScrollAxis: BitwiseCopyable, Sendable {
+struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case rest(Float)
     /// A finger that landed, the contact `by`, stopped it there.
@@ -34,6 +35,8 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   private var dragOrigin: Float = 0
   /// When it comes to rest, until that has been reported; `never` after that.
   private(set) var nextRest = Instant.never
+  /// The offset as of the last update, in whole pixels, which is what is drawn.
+  private(set) var shown: Float = 0
   /// The length of the content, and of the viewport, in points.
   var contentLength: Float
   var viewportLength: Float
@@ -229,7 +232,7 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   }
 
   /// Follows a vertical drag, from its beginning to its end. It does not make up for the way after
-  /// which the drag was recognized.
+  /// which the drag was recognized, and a finger that does not hold it any longer moves it no more.
   mutating func follow(_ event: GestureEvent) {
     switch event.phase {
     case .recognized:
@@ -240,9 +243,9 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
     case .changed:
       drag(by: event.travel.dy)
     case .ended:
-      endDrag(velocity: event.velocity.dy, at: event.time)
+      if isDragged { endDrag(velocity: event.velocity.dy, at: event.time) }
     case .cancelled:
-      endDrag(velocity: 0, at: event.time)
+      letGo(at: event.time)
     }
   }
 
@@ -300,6 +303,27 @@ struct ScrollAxis: BitwiseCopyable, Sendable {
   mutating func set(_ offset: Float) {
     state = .rest(offset)
     nextRest = .never
+  }
+
+  func place(at time: Instant) -> Float? { offset(at: time) }
+
+  /// A finger that lands on it stops it.
+  mutating func touch(_ touch: Touch, on ground: Ground) {
+    switch touch.change {
+    case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
+    case .latched, .unpressed: break
+    case .left: release(by: touch.contact, at: touch.time)
+    }
+  }
+
+  /// It stays where the finger left it, or comes back from past an end.
+  mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let offset = drawnOffset(at: time, scale: scale)
+    guard offset != shown else { return }
+    shown = offset
+    changes.isWhole = true
   }
 }
 

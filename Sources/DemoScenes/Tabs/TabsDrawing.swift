@@ -1,3 +1,4 @@
+import Interactions
 public import Raster
 import TactusCore
 
@@ -6,25 +7,25 @@ import TactusCore
 
 extension TabsScene {
   public func draw(on canvas: inout Canvas) {
-    let appearance = shown
     canvas.fill(layout.screen, theme.background)
     for index in 0..<layout.count {
       let tab = Tab(index)
-      let dx = Float(index) * layout.width - appearance.position
+      let dx = Float(index) * layout.width - strip.shown
       guard canvas.shows(layout.content.offset(by: Vector(dx: dx, dy: 0))) else { continue }
       canvas.scoped { canvas in
         canvas.clip(to: layout.content)
-        canvas.translate(by: Vector(dx: dx, dy: -appearance.scroll(of: tab)))
-        draw(tab, appearance, on: &canvas)
+        canvas.translate(by: Vector(dx: dx, dy: -lists[tab.index].shown))
+        draw(tab, on: &canvas)
       }
     }
-    drawHeader(appearance, on: &canvas)
-    drawItems(appearance, on: &canvas)
+    drawHeader(on: &canvas)
+    drawItems(on: &canvas)
   }
 
   private func accent(of tab: Tab) -> Color { theme.legible(tab.accent) }
+  private var shownFront: Tab { Tab(strip.shownFront) }
 
-  private func draw(_ tab: Tab, _ appearance: Appearance, on canvas: inout Canvas) {
+  private func draw(_ tab: Tab, on canvas: inout Canvas) {
     let list = layout.list
     if !list.isCompact { canvas.listTitle(tab.heading, tab.subtitle, in: list.titleFrame, theme) }
     for index in 0..<TabsTarget.rowCount {
@@ -32,7 +33,7 @@ extension TabsScene {
       guard canvas.shows(frame) else { continue }
       canvas.card(
         frame, tab.rowTitle(index), tab.rowDetail(index), accent: accent(of: tab),
-        light: appearance.presses.brightness(of: TabsTarget.row(tab, index).id), theme)
+        light: presses.shown.brightness(of: TabsTarget.row(tab, index).id), theme)
       switch tab.kind {
       case .list:
         canvas.chevron(
@@ -40,7 +41,7 @@ extension TabsScene {
       case .gauges: drawGauge(tab.gauge(index), in: frame, accent(of: tab), on: &canvas)
       case .switches:
         drawSwitch(
-          isOn: appearance.switches &>> UInt16(index) & 1 != 0, in: frame, accent(of: tab),
+          isOn: switches.shown &>> UInt16(index) & 1 != 0, in: frame, accent(of: tab),
           on: &canvas)
       }
     }
@@ -66,24 +67,24 @@ extension TabsScene {
       at: Point(x: isOn ? track.maxX - 13 : track.x + 13, y: track.center.y), radius: 10, theme)
   }
 
-  private func drawHeader(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawHeader(on canvas: inout Canvas) {
     canvas.bar(layout.header, theme)
-    canvas.barTitle(appearance.front.title, accent(of: appearance.front), in: layout.header, theme)
+    canvas.barTitle(shownFront.title, accent(of: shownFront), in: layout.header, theme)
     guard layout.count > 1 else { return }
     canvas.pageDots(
-      count: layout.count, position: appearance.position / layout.width, center: layout.pageDots,
-      accent(of: appearance.front), theme)
+      count: layout.count, position: strip.shown / layout.width, center: layout.pageDots,
+      accent(of: shownFront), theme)
   }
 
-  private func drawItems(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawItems(on canvas: inout Canvas) {
     guard layout.count > 1 else { return }
     canvas.bar(layout.items, lineAtTop: true, theme)
-    let place = min(max(appearance.position / layout.width, 0), Float(layout.count - 1))
+    let place = min(max(strip.shown / layout.width, 0), Float(layout.count - 1))
     for index in 0..<layout.count {
       let tab = Tab(index)
       drawItem(
         tab, nearness: max(1 - abs(Float(index) - place), 0),
-        press: appearance.presses.brightness(of: TabsTarget.item(tab).id), on: &canvas)
+        press: presses.shown.brightness(of: TabsTarget.item(tab).id), on: &canvas)
     }
   }
 

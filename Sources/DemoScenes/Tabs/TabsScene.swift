@@ -1,6 +1,6 @@
 public import Firmware
 public import Gestures
-public import Raster
+public import Interactions
 public import TactusCore
 
 /// A few tabs side by side, each with a list: swiped between, scrolled within.
@@ -17,39 +17,12 @@ public struct TabsScene: Scene, ~Copyable {
   let tap: RecognizerID
   let swipe: RecognizerID
   let scroll: RecognizerID
-  private var strip: PageStrip
+  private(set) var strip: PageStrip
   private var bias: SwipeBias
   private(set) var lists: Tab.Each<ScrollAxis>
-  /// The tab whose list a finger scrolls.
-  private var scrolling: Tab?
   /// The switches of the settings, by row; the first one lets a long drag turn two tabs.
-  private var switches: UInt16
-  private var presses: Presses
-  private var drawn: Appearance?
-  private(set) var shown = Appearance()
-
-  /// What is visible; two equal values are the same picture.
-  struct Appearance: Equatable, BitwiseCopyable, Sendable {
-    /// The position of the strip of tabs, in points, and the tab in front.
-    var position: Float = 0
-    var front = Tab.today
-    var scrolls = Tab.Each<Float>(repeating: 0)
-    var switches: UInt16 = 0
-    var presses = Presses.Level()
-
-    func scroll(of tab: Tab) -> Float { scrolls[tab.index] }
-
-    static func == (one: Appearance, other: Appearance) -> Bool {
-      one.position == other.position && one.front == other.front && one.switches == other.switches
-        && one.presses == other.presses && one.hasScrolls(of: other)
-    }
-
-    /// Whether every list is where it is in another one.
-    func hasScrolls(of other: Appearance) -> Bool {
-      for index in 0..<Tab.countMax where scrolls[index] != other.scrolls[index] { return false }
-      return true
-    }
-  }
+  private(set) var switches: Shown<UInt16>
+  private(set) var presses: Presses
 
   /// The settings that are on at first, except for swipe-through.
   private static var switchesAtFirst: UInt16 { 0b0010_1010_0110 }
@@ -69,11 +42,38 @@ public struct TabsScene: Scene, ~Copyable {
       tuning.resistance)
     bias = SwipeBias(tuning.bias)
     lists = InlineArray(repeating: layout.list.scroll(tuning.scroll, tuning.resistance))
-    switches = Self.switchesAtFirst | (tuning.swipesThrough ? 1 : 0)
+    switches = Shown(Self.switchesAtFirst | (tuning.swipesThrough ? 1 : 0))
     presses = Presses(tuning.press)
   }
 
-  private var swipesThrough: Bool { switches & 1 != 0 }
+  public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&strip, Self.stripName, covers: layout.screen)
+    for index in 0..<layout.count {
+      visitor.visit(&lists[index], Tab(index).name, covers: layout.content)
+    }
+    visitor.visit(&switches, "switches", covers: layout.content)
+    visitor.visit(&presses, "presses")
+  }
+
+  private static var stripName: StaticString { "tabs" }
+
+  /// A list lies on the strip of tabs, and both may move.
+  public func parts(under target: TargetID) -> PartNames {
+    guard let tab = Self.tab(of: target) else { return PartNames() }
+    return PartNames(Word(tab.name), Word(Self.stripName))
+  }
+
+  /// With its tab's position, and as it is scrolled.
+  public func shownFrame(of id: TargetID) -> Rect {
+    let target = TabsTarget(id)
+    let frame = layout.frame(of: target)
+    guard case .row(let tab, _) = target else { return frame }
+    let offset = Vector(
+      dx: Float(tab.index) * layout.width - strip.shown, dy: -lists[tab.index].shown)
+    return frame.offset(by: offset).intersection(layout.content)
+  }
+
+  private var swipesThrough: Bool { switches.now & 1 != 0 }
   private var front: Tab { Tab(strip.front) }
 
   public var targetCount: Int { TabsTarget.count(tabs: layout.count) }
@@ -168,7 +168,6 @@ public struct TabsScene: Scene, ~Copyable {
   /// During a swipe nothing scrolls: lists under a finger, and those that glide, stop where they
   /// are.
   private mutating func lockScrolling(at time: Instant) {
-    scrolling = nil
     for index in 0..<layout.count where !lists[index].isResting(at: time) {
       lists[index].endDrag(velocity: 0, at: time)
     }
@@ -204,14 +203,14 @@ public struct TabsScene: Scene, ~Copyable {
   }
 
   private mutating func handleScroll(_ event: GestureEvent) {
-    if event.phase == .began {
-      scrolling = Self.tab(of: event.target)
-      // A finger that scrolls does not hold the tabs in flight any longer.
-      strip.release(at: event.time)
+    guard event.phase == .began else {
+      // Of the lists, one at most is dragged.
+      for index in 0..<layout.count { lists[index].follow(event) }
+      return
     }
-    guard let scrolling else { return }
-    lists[scrolling.index].follow(event)
-    if event.phase == .ended || event.phase == .cancelled { self.scrolling = nil }
+    // A finger that scrolls does not hold the tabs in flight any longer.
+    strip.release(at: event.time)
+    if let tab = Self.tab(of: event.target) { lists[tab.index].follow(event) }
   }
 
   private static func tab(of target: TargetID) -> Tab? {
@@ -229,7 +228,7 @@ public struct TabsScene: Scene, ~Copyable {
       // A finger that landed on a tab that has since left does nothing on the next one.
       guard tab == front else { return }
       if tab.kind == .switches {
-        switches ^= 1 &<< UInt16(truncatingIfNeeded: index)
+        switches.now ^= 1 &<< UInt16(truncatingIfNeeded: index)
         outbox.append(.action("switched", target: event.target), at: event.time)
       } else {
         outbox.append(.action("opened", target: event.target), at: event.time)
@@ -241,97 +240,10 @@ public struct TabsScene: Scene, ~Copyable {
     }
   }
 
-  /// A finger that lands on tabs or on a list that moves stops them, and lets them go on when it
-  /// leaves or does something else.
-  public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
-    // On what scrolls a press shows when it may be one; on the bar at once.
-    let tab = Self.tab(of: touch.target)
-    presses.follow(touch, scrolls: tab != nil)
-    guard let tab else { return }
-    switch touch.change {
-    case .landed:
-      strip.hold(by: touch.contact, at: touch.time)
-      lists[tab.index].hold(by: touch.contact, at: touch.time)
-    case .latched, .unpressed:
-      break
-    case .left:
-      strip.release(by: touch.contact, at: touch.time)
-      lists[tab.index].release(by: touch.contact, at: touch.time)
-    }
-  }
-
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     lockScrolling(at: time)
-    let wasMoving = strip.isDragged || strip.nextRest < .never
-    let place = strip.position(at: time)
-    strip.set(strip.front)
-    let rest = strip.position(at: time)
-    if wasMoving || rest != place { outbox.append(.rest("tabs", rest), at: time) }
+    suspendParts(at: time, &outbox)
     bias.reset()
-    presses.clear()
-  }
-
-  public var nextDeadline: Instant {
-    var next = strip.nextRest
-    for index in 0..<layout.count { next = min(next, lists[index].nextRest) }
-    return next
-  }
-
-  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    if let place = strip.takeRest(by: time) { outbox.append(.rest("tabs", place), at: time) }
-    for index in 0..<layout.count {
-      guard let place = lists[index].takeRest(by: time) else { continue }
-      outbox.append(.rest(Word(Tab(index).name), place), at: time)
-    }
-  }
-
-  /// How far the strip of tabs has moved to the left, in points.
-  func position(at time: Instant) -> Float { strip.position(at: time) }
-
-  /// How far a tab's list is scrolled, in points.
-  func scroll(of tab: Tab, at time: Instant) -> Float { lists[tab.index].offset(at: time) }
-
-  private func appearance(at time: Instant, scale: Float) -> Appearance {
-    var appearance = Appearance(
-      position: strip.drawnPosition(at: time, scale: scale), front: front, switches: switches,
-      presses: presses.level(at: time))
-    for index in 0..<layout.count {
-      appearance.scrolls[index] = lists[index].drawnOffset(at: time, scale: scale)
-    }
-    return appearance
-  }
-
-  public func isResting(at time: Instant) -> Bool {
-    guard strip.isResting(at: time), presses.isResting(at: time) else { return false }
-    for index in 0..<layout.count where !lists[index].isResting(at: time) { return false }
-    return true
-  }
-
-  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let appearance = appearance(at: time, scale: scale)
-    shown = appearance
-    defer { drawn = appearance }
-    guard let before = drawn else { return damage.addAll() }
-    guard before != appearance else { return }
-    guard before.position == appearance.position, before.front == appearance.front else {
-      return damage.addAll()
-    }
-    if !before.hasScrolls(of: appearance) || before.switches != appearance.switches {
-      damage.add(layout.content, scale: scale)
-    }
-    appearance.presses.addChanges(
-      since: before.presses, of: targetCount, to: &damage, scale: scale
-    ) { frame(of: $0, appearance) }
-  }
-
-  /// The frame of a target, with its tab's position and scroll offset applied.
-  private func frame(of id: TargetID, _ appearance: Appearance) -> Rect {
-    let target = TabsTarget(id)
-    let frame = layout.frame(of: target)
-    guard case .row(let tab, _) = target else { return frame }
-    let offset = Vector(
-      dx: Float(tab.index) * layout.width - appearance.position, dy: -appearance.scroll(of: tab))
-    return frame.offset(by: offset).intersection(layout.content)
   }
 }
 
@@ -344,17 +256,6 @@ enum TabsRole: UInt8, RecognizerRole {
     case .tap: "tap"
     case .swipe: "swipe"
     case .scroll: "scroll"
-    }
-  }
-}
-
-extension TabsScene {
-  /// How far the tabs have moved to the left, and each list is scrolled.
-  public func reportPlaces(at time: Instant, _ places: inout Places) {
-    places.report("tabs", position(at: time))
-    for index in 0..<layout.count {
-      let tab = Tab(index)
-      places.report(Word(tab.name), scroll(of: tab, at: time))
     }
   }
 }

@@ -1,8 +1,8 @@
 import Firmware
 import TactusCore
 
-/// The ways of a run's contacts over the glass, bounded: of contacts the longer of neighbours stay,
-/// and when there are too many points, those that follow another too closely go.
+/// The paths of a run's contacts over the glass, bounded: of contacts the longer of neighbours
+/// stay, and when there are too many points, those that follow another too closely go.
 struct ContactTrails {
   struct Trail {
     var id: UInt16

@@ -108,7 +108,7 @@ public final class HTMLReport {
     if case .tick(let tick) = step { ticks.append(tick) }
   }
 
-  /// Takes a touch whose way to the screen is known; what changed nothing is left out.
+  /// Takes a touch whose path to the screen is known; what changed nothing is left out.
   public func take(_ chain: TouchChain, _ names: SceneNames) {
     guard chain.hasEffect else { return }
     touches.append((chain, chain.effects.map { $0.text(names) }.joined(separator: ", ")))
@@ -181,7 +181,7 @@ extension HTMLReport {
     }
     let counts = [trails.total, gestures.total + open.count, blockedCount, refusedCount]
     let data = PageValue.keys([
-      ("verdict", verdict(timing, latency)),
+      ("verdict", Self.value(timing.verdict)),
       ("environment", Self.rows(of: environment)),
       ("size", .list([.number(Int64(size.width)), .number(Int64(size.height))])),
       ("end", .number(last.microseconds)),
@@ -243,10 +243,14 @@ extension HTMLReport {
     return lines
   }
 
-  private func verdict(_ timing: TimingReport, _ latency: LatencyReport) -> PageValue {
-    let broken = (timing.verdict?.broken.map(\.line) ?? []) + latency.broken
-    let isChecked = timing.verdict != nil || latency.cases.contains { $0.outcome == .passed }
-    let word = !broken.isEmpty ? "FAIL" : isChecked ? "PASS" : "NOT CHECKED"
+  private static func value(_ verdict: RunVerdict?) -> PageValue {
+    let word =
+      switch verdict?.pass {
+      case true?: "PASS"
+      case false?: "FAIL"
+      case nil: "NOT CHECKED"
+      }
+    let broken = verdict?.broken.map(\.line) ?? []
     return .keys([("word", .text(word)), ("broken", .list(broken.map { .text($0) }))])
   }
 

@@ -182,12 +182,12 @@ enum ReportScript {
         const f = document.createElement("figure"), c = document.createElement("canvas");
         const cap = document.createElement("figcaption");
         cap.textContent = h.name + ", " + some(h.figures[0], "touch").replace("touchs", "touches") + ", longest " + ms(h.figures[5]) + " ms" +
-          h.limits.map(l => `; ${l[0]} may be ${ms(l[1])} ms` + said(l[2])).join("");
+          h.limits.map(l => `; ${l[0]} may be ${ms(l[1])} ms` + word(l[2])).join("");
         c.id = "bins-" + h.name; c.setAttribute("role", "img");
         c.setAttribute("aria-label", cap.textContent); f.append(cap, c); $("bins").append(f);
       });
     }
-    function said(pass) { return pass === null ? ": not seen" : pass === 1 ? ": kept" : ": OVER"; }
+    function word(pass) { return pass === null ? ": not seen" : pass === 1 ? ": kept" : ": OVER"; }
     function drawBins() {
       D.hops.filter(drawn).forEach(h => {
         const [g, w] = paint("bins-" + h.name, 146), [width, ...n] = h.bins;
@@ -259,7 +259,7 @@ enum ReportScript {
     const word = clocks[D.latencyClock];
     $("hoptitle").textContent = `Hops from the stamp to the screen, ms (${word})`;
     fill("hops", ["hop", "limit", "count", "p50", "p90", "p99", "p99.9", "max"], D.hops.map(h =>
-      [h.over, h.name, h.limits.map(l => l[0] + " " + ms(l[1]) + said(l[2])).join(", ") || "–",
+      [h.over, h.name, h.limits.map(l => l[0] + " " + ms(l[1]) + word(l[2])).join(", ") || "–",
         h.figures[0], ...h.figures.slice(1).map(ms)]));
     $("reacttitle").textContent = "Reactions, ms (" +
       (D.clock === "virtual" ? "virtual time" : "real time") + ")";

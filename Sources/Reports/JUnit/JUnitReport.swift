@@ -57,7 +57,7 @@ public struct JUnitReport {
     return parts.isEmpty ? [head + "/>"] : [head + ">"] + parts + ["    </testcase>"]
   }
 
-  /// Rounded up: a time that was seen is not shown as none.
+  /// Rounded up, so that a time that was seen is never shown as zero.
   private static func seconds(_ microseconds: Int64, decimals: Int) -> String {
     let unit: Int64 = decimals == 3 ? 1000 : 1
     let parts = (max(microseconds, 0) + unit - 1) / unit
@@ -67,7 +67,7 @@ public struct JUnitReport {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// The text as XML 1.0 takes it; a character that XML has no way to write becomes `?`.
+  /// The text in a form that XML 1.0 accepts; a character that XML cannot represent becomes `?`.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -76,7 +76,7 @@ public struct JUnitReport {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // Else a reader makes blanks of them.
+      // Otherwise a reader turns them into spaces.
       case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "?"
       default: escaped.unicodeScalars.append(scalar)

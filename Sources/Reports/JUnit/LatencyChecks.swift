@@ -2,21 +2,22 @@ extension LatencyReport {
   /// What the run's latencies were checked against.
   public var cases: [CheckCase] {
     var cases = limits.map { check in
-      let limit = Self.milliseconds(check.limit.value)
+      let limit = milliseconds(check.limit.value)
       let name = check.limit.name
       let outcome: CheckCase.Outcome =
         switch check.pass {
         case true?: .passed
-        case false?: .failed("\(name) is \(Self.milliseconds(check.value ?? 0)), limit \(limit)")
+        case false?: .failed("\(name) is \(milliseconds(check.value ?? 0)), limit \(limit)")
         case nil: isMeasured ? .failed("\(name) was not seen, limit \(limit)") : .notSeen
         }
       return CheckCase(
-        group: "latency", name: "\(name) within \(limit)", outcome: outcome, longest: check.value)
+        group: RunVerdict.latency, name: "\(name) within \(limit)", outcome: outcome,
+        longest: check.value)
     }
-    if backwards > 0 {
+    if backwards > 0, isMeasured || !limits.isEmpty {
       cases.append(
         CheckCase(
-          group: "latency", name: "clocks agree",
+          group: RunVerdict.latency, name: "clocks agree",
           outcome: .failed(
             "\(backwards) touches have a hop that ends before it begins: the panel's or the "
               + "display's time stamps are not of CLOCK_MONOTONIC, so no figure can be trusted"),
@@ -35,6 +36,7 @@ extension LatencyReport {
       case nil: .notSeen
       }
     return CheckCase(
-      group: "latency", name: "\(row.name) within \(limit)", outcome: outcome, longest: row.max)
+      group: RunVerdict.latency, name: "\(row.name) within \(limit)", outcome: outcome,
+      longest: row.max)
   }
 }

@@ -11,24 +11,25 @@ import TactusCore
 ///     clock=<monotonic|paced|modelled|virtual>
 ///     origin=<µs of that clock at time zero>
 ///     costs=<measured|observed|modelled|none>
+///     measured=<µs of the run that measure left out at its beginning>
 ///     clock.<boottime|monotonic|realtime>=<ns at one moment>
 ///     <machine|kernel|date|command>=<where the times were taken>
 ///
 ///     <tick> read stamp= at=
 ///     <tick> tick kind=<input|drawing|grid> due= start= gesture= end= wait= draws= changes= …
 ///     <tick> picture due= start= handed= flip= sequence=
+///     <tick> clocks boottime= monotonic= realtime=
 ///     <tick> touch stamp= read= taken= gesture= picture= handed= flip= made=<kind.phase:target;…>
 ///
-/// Clocks are read, and the machine is named, where the times are those of a machine. After
+/// Clocks are read, and the machine is named, where the times are those of a machine; after a
+/// suspend they are read again. After
 /// `changes=` comes `<stage>=` for each stage that had its turn and something to do, with
 /// what it cost. What did not happen is `-`. A touch follows once its picture is on the screen,
 /// made of the lines before it: `ChainReader` passes it over.
 public struct ChainOutput: ~Copyable {
   private var file: OutputFile
-  private var hasBegun = false
-  private let header: ChainHeader
-  /// The clock at time zero, in microseconds; asked when the first record comes.
-  public var origin: () -> Int64 = { 0 }
+  private var header: ChainHeader
+  private let isLive: Bool
   /// The first failure to write; nothing is written after it.
   private var failure: OutputError?
 
@@ -40,14 +41,32 @@ public struct ChainOutput: ~Copyable {
   ) throws(OutputError) {
     file = try OutputFile(path, isLive: isLive)
     self.header = header
+    self.isLive = isLive
+  }
+
+  /// Writes the header. What a first write takes, a thread and a folder's sync, is not left to a
+  /// tick.
+  ///
+  /// - Parameter origin: what the clock read at time zero, in microseconds.
+  public mutating func begin(origin: Int64) throws(OutputError) {
+    header.origin = origin
+    try file.append(header.text)
+    try file.flush()
   }
 
   public mutating func take(_ step: ChainRecord) {
     switch step {
     case .read(let tick, let read):
       append("\(tick) read stamp=\(Self.text(read.stamp)) at=\(Self.text(read.at))\n")
-    case .tick(let tick): append(Self.line(tick))
+    case .tick(let tick):
+      append(Self.line(tick))
+      // If the program is killed, the chain is there as far as the trace is.
+      if isLive { flush() }
     case .picture(let picture): append(Self.line(picture))
+    case .clocks(let tick, let clocks):
+      append(
+        "\(tick) clocks boottime=\(clocks.boottime) monotonic=\(clocks.monotonic) "
+          + "realtime=\(clocks.realtime)\n")
     }
   }
 
@@ -58,29 +77,18 @@ public struct ChainOutput: ~Copyable {
   /// Writes out what waits in memory; throws the first failure.
   public mutating func close() throws(OutputError) {
     if let failure { throw failure }
-    try begin()
     try file.close()
     if let loss = file.loss { throw loss }
   }
 
-  private mutating func begin() throws(OutputError) {
-    guard !hasBegun else { return }
-    hasBegun = true
-    try file.append(header.text(origin: origin()))
+  private mutating func flush() {
+    guard failure == nil else { return }
+    do throws(OutputError) { try file.flush() } catch { failure = error }
   }
 
   private mutating func append(_ line: String) {
     guard failure == nil else { return }
-    do throws(OutputError) {
-      if !hasBegun {
-        try begin()
-        // What a first write takes, a thread and a folder's sync, is not left to a later tick.
-        try file.flush()
-      }
-      try file.append(line)
-    } catch {
-      failure = error
-    }
+    do throws(OutputError) { try file.append(line) } catch { failure = error }
   }
 
   private static func line(_ tick: TickTimes) -> String {

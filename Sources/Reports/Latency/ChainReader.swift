@@ -1,7 +1,7 @@
 import Firmware
 public import InputText
 public import Sessions
-import TactusCore
+public import TactusCore
 
 /// What a chain holds before its steps: what its times are of, and where they were measured.
 public struct ChainHeader: Equatable, Sendable {
@@ -25,47 +25,55 @@ public struct ChainHeader: Equatable, Sendable {
   /// Microseconds of the clock at time zero.
   public var origin: Int64 = 0
   /// That clock and others, read at one moment of the run, in nanoseconds; none in virtual time.
-  public var clocks: PerfettoClock.Readings = []
-  /// Of this run only where the times are a machine's: two runs in virtual time are the same.
+  public var clocks: ClockReadings?
+  /// The time from which a measured run counts; nil for any other run.
+  public var measured: Interval?
+  /// From this run only where the times are a machine's: two runs in virtual time are the same.
   public var machine: [(key: String, value: String)] = []
 
   public init(clock: LatencyReport.Clock, costs: Costs, _ environment: RunEnvironment) {
-    self.clock = clock
-    self.costs = costs
-    if clock == .monotonic { clocks = PerfettoClock.machine() }
+    self.init(clock: clock, costs: costs)
+    if clock == .monotonic { clocks = .ofMachine() }
     guard clock.isReal || costs == .observed else { return }
     machine = [
       ("machine", environment.machine), ("kernel", environment.kernel),
       ("date", environment.date), ("command", environment.command),
-    ]
+    ].compactMap { key, value in value.map { (key, $0) } }
   }
 
-  init(clock: LatencyReport.Clock, costs: Costs, origin: Int64) {
+  init(clock: LatencyReport.Clock, costs: Costs, origin: Int64 = 0) {
     (self.clock, self.costs, self.origin) = (clock, costs, origin)
   }
 
   public static func == (a: ChainHeader, b: ChainHeader) -> Bool {
-    (a.clock, a.costs, a.origin) == (b.clock, b.costs, b.origin)
-      && a.clocks.map(\.clock) == b.clocks.map(\.clock)
-      && a.clocks.map(\.nanoseconds) == b.clocks.map(\.nanoseconds)
+    (a.clock, a.costs, a.origin, a.clocks) == (b.clock, b.costs, b.origin, b.clocks)
+      && a.measured == b.measured
       && a.machine.map(\.key) == b.machine.map(\.key)
       && a.machine.map(\.value) == b.machine.map(\.value)
   }
 
   static let signature = "tactus-chain 2"
 
-  func text(origin: Int64) -> String {
-    let pairs =
-      [("clock", clock.rawValue), ("origin", "\(origin)"), ("costs", costs.rawValue)]
-      + clocks.map { ("clock.\($0.clock)", "\($0.nanoseconds)") } + machine
+  var text: String {
+    var pairs = [("clock", clock.rawValue), ("origin", "\(origin)"), ("costs", costs.rawValue)]
+    if let measured { pairs.append(("measured", "\(measured.microseconds)")) }
+    if let clocks {
+      pairs += [
+        ("clock.boottime", "\(clocks.boottime)"), ("clock.monotonic", "\(clocks.monotonic)"),
+        ("clock.realtime", "\(clocks.realtime)"),
+      ]
+    }
+    pairs += machine
     return Self.signature + "\n"
       + pairs.map { "\($0.0)=\($0.1.split(separator: "\n").joined(separator: " "))\n" }.joined()
       + "\n"
   }
 
-  /// What the run's figures are worth only together with, where the chain holds it.
+  /// What the run's figures are worth only together with, where the chain holds it. A run in
+  /// virtual time has neither a machine nor a date: whenever it is reported, it is the same.
   public func environment(of replay: RunEnvironment) -> RunEnvironment {
     var environment = replay
+    (environment.machine, environment.kernel, environment.date) = (nil, nil, nil)
     for (key, value) in machine {
       switch key {
       case "machine": environment.machine = value
@@ -104,7 +112,6 @@ public struct ChainReader: ~Copyable {
     }
     var pairs: [String: String] = [:]
     var machine: [(key: String, value: String)] = []
-    var clocks: PerfettoClock.Readings = []
     var isWhole = false
     while let line = try source.next(), line.isWhole {
       if line.bytes.isEmpty {
@@ -120,23 +127,29 @@ public struct ChainReader: ~Copyable {
       }
       let (key, value) = (String(parts[0]), String(parts[1]))
       pairs[key] = value
-      if let clock = PerfettoClock.Kernel(key: key), let nanoseconds = UInt64(value) {
-        clocks.append((clock, nanoseconds))
-      } else if !["clock", "origin", "costs"].contains(key) {
+      if !["clock", "origin", "costs", "measured"].contains(key), !key.hasPrefix("clock.") {
         machine.append((key, value))
       }
     }
     guard isWhole, let clock = pairs["clock"].flatMap({ LatencyReport.Clock(rawValue: $0) }),
       let costs = pairs["costs"].flatMap({ ChainHeader.Costs(rawValue: $0) }),
-      let origin = pairs["origin"].flatMap({ Int64($0) })
+      let origin = time(pairs["origin"].map { Substring($0) })?.microseconds
     else {
       throw .malformed(
         file: source.name, line: 2, what: "a header without clock=, origin= and costs=",
         remedy: "give what --chain wrote")
     }
     var header = ChainHeader(clock: clock, costs: costs, origin: origin)
+    if let measured = pairs["measured"] {
+      guard let time = time(Substring(measured)), time >= .zero else {
+        throw .malformed(
+          file: source.name, line: 2, what: "measured is '\(measured)'",
+          remedy: "give what --chain wrote")
+      }
+      header.measured = time - .zero
+    }
     header.machine = machine
-    header.clocks = clocks
+    header.clocks = ClockReadings(of: "clock.", in: { pairs[$0] })
     return header
   }
 
@@ -173,6 +186,11 @@ public struct ChainReader: ~Copyable {
             tick: tick, due: due, start: start, handedOver: handed,
             flip: Self.time(pairs["flip"]) ?? .never,
             sequence: pairs["sequence"].flatMap { UInt32($0) } ?? 0))
+      case "clocks":
+        guard let clocks = ClockReadings(of: "", in: { pairs[Substring($0)] }) else {
+          throw refusal(line, "clocks without their readings")
+        }
+        return .clocks(tick: tick, clocks)
       default: continue
       }
     }
@@ -181,7 +199,7 @@ public struct ChainReader: ~Copyable {
 
   private func tickTimes(_ tick: UInt32, _ pairs: [Substring: Substring]) -> TickTimes? {
     guard let due = Self.time(pairs["due"]), let start = Self.time(pairs["start"]),
-      let wait = pairs["wait"].flatMap({ Int64($0) }), let kind = pairs["kind"]
+      let wait = Self.time(pairs["wait"])?.microseconds, let kind = pairs["kind"]
     else { return nil }
     var times = TickTimes(
       tick: tick, kind: TickKind(word: String(kind).utf8.span), due: due, start: start,
@@ -191,14 +209,14 @@ public struct ChainReader: ~Copyable {
     times.felt = Self.time(pairs["felt"])
     for place in 0..<Stage.count {
       let stage = Stage.at(place)
-      guard let cost = pairs["\(stage.word)"].flatMap({ Int64($0) }) else { continue }
+      guard let cost = Self.time(pairs["\(stage.word)"])?.microseconds else { continue }
       times.stages[stage] = .microseconds(cost)
       times.worked.insert(place)
     }
     return times
   }
 
-  /// nil for `-`, for what is no number, and beyond the times of a trace.
+  /// Nil for `-`, for what is not a number, and beyond the times of a trace.
   private static func time(_ text: Substring?) -> Instant? {
     guard let text, let microseconds = Int64(text), microseconds.magnitude < 1 << 50 else {
       return nil
@@ -212,8 +230,19 @@ public struct ChainReader: ~Copyable {
   }
 }
 
-/// Plays the steps of a chain beside the replay of its trace, so that what takes both has each
-/// tick's records first, and then when it was.
+extension ClockReadings {
+  /// Nil unless each clock has its reading.
+  fileprivate init?(of prefix: String, in text: (String) -> (some StringProtocol)?) {
+    guard let boottime = text(prefix + "boottime").flatMap({ UInt64($0) }),
+      let monotonic = text(prefix + "monotonic").flatMap({ UInt64($0) }),
+      let realtime = text(prefix + "realtime").flatMap({ UInt64($0) })
+    else { return nil }
+    self.init(boottime: boottime, monotonic: monotonic, realtime: realtime)
+  }
+}
+
+/// Plays the steps of a chain beside the replay of its trace, so that what takes both gets each
+/// tick's records first, and then its times.
 public struct ChainPlayer: ~Copyable {
   private var reader: ChainReader
   private var next: ChainRecord?
@@ -228,8 +257,8 @@ public struct ChainPlayer: ~Copyable {
     advance()
   }
 
-  /// The records of a tick are out. Ticks that the replay leaves out, for nothing happened in them,
-  /// come before it without records.
+  /// The records of a tick are out. Ticks that the replay leaves out, because nothing happened in
+  /// them, come before it without records.
   public mutating func take(
     _ tick: TickRecords, records: (TickRecords) -> Void, step: (ChainRecord) -> Void
   ) {
@@ -254,11 +283,12 @@ public struct ChainPlayer: ~Copyable {
   ) throws(TextError) {
     play(before: .max, records: records, step: step)
     if let failure { throw failure }
-    // A limit must not pass for want of what is missing.
+    // A limit must not pass because steps are missing.
     if let traced, timed.map({ $0 < traced }) ?? true {
       throw .unusable(
         file: reader.name,
-        what: "it is cut off: it ends with tick \(timed.map { "\($0)" } ?? "none") of \(traced)",
+        what: "it is cut off: it "
+          + (timed.map { "ends with tick \($0) of \(traced)" } ?? "has none of \(traced) ticks"),
         remedy: "give the whole chain, or cut the trace there as well")
     }
   }
@@ -291,19 +321,27 @@ public struct ChainPlayer: ~Copyable {
 }
 
 extension TickTimes {
-  /// Whether they are of a trace's tick: one on the grid was due when it started, another one
-  /// started just after it was decided.
+  /// How far a live tick's start in the trace may be ahead of the moment the loop decided on it,
+  /// the chain's: a microsecond, so that all that was stamped by then is before it, and one more
+  /// for each tick before it in which the clock did not move on, as in a simulation without costs.
+  /// A thousand such ticks are more than a scene makes, and less than a tick of another run is
+  /// away, which is refreshes.
+  private static let aheadMax = Interval.milliseconds(1)
+
+  /// Whether the times are those of a trace's tick: one on the grid was due when it started, any
+  /// other started just after it was decided.
   fileprivate func isOf(_ tick: TickRecords) -> Bool {
     guard kind != nil else { return due == tick.start }
-    return (0...1_000).contains((tick.start - start).microseconds)
+    let ahead = tick.start - start
+    return ahead >= .zero && ahead <= Self.aheadMax
   }
 }
 
 extension ChainRecord {
-  /// The tick that it is of; nil for a picture, which comes when it is on the screen.
+  /// The tick that it belongs to; nil for a picture, which comes when it is on the screen.
   fileprivate var beginsTick: UInt32? {
     switch self {
-    case .read(let tick, _): tick
+    case .read(let tick, _), .clocks(let tick, _): tick
     case .tick(let times): times.tick
     case .picture: nil
     }

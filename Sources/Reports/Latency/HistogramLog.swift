@@ -91,7 +91,7 @@ struct CompressedHistogram {
     }
   }
 
-  /// Seven bits a byte, least significant first; the ninth byte has eight.
+  /// Seven bits per byte, least significant first; the ninth byte has eight.
   private static func appendZigZag(_ value: Int64, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: (value << 1) ^ (value >> 63))
     for _ in 0..<8 {

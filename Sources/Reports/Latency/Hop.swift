@@ -13,25 +13,26 @@ public enum Hop: String, CaseIterable, Sendable {
   case tickDraw = "tick-draw"
   /// From there until the picture had been handed to the display.
   case drawPicture = "draw-picture"
-  /// Both: from the tick until the picture was out.
+  /// Both together: from the tick until the picture was out.
   case tickPicture = "tick-picture"
   /// From there until the screen began to show it.
   case pictureFlip = "picture-flip"
   /// From the stamp until the gesture was out.
   case stampGesture = "stamp-gesture"
-  /// The whole way that can be measured.
+  /// The whole path that can be measured.
   case stampFlip = "stamp-flip"
-  /// From the finger to the light: the whole way with what the board states, and no program can
-  /// measure, before and after it.
+  /// From the finger to the light: the whole path, with what lies before and after it, which the
+  /// board states and no program can measure.
   case touchPhoton = "touch-photon"
 
   /// The hops that follow each other from the stamp to the screen: they add up to the whole.
   public static let path: [Hop] = [.stampRead, .readTick, .tickDraw, .drawPicture, .pictureFlip]
 
   /// How long a touch took for it, in microseconds; nil when it did not go there. A time stamp that
-  /// is later than what follows it gives a negative hop, and is no reason to hide it.
+  /// is later than what follows it gives a negative hop, which is not hidden.
   ///
-  /// - Parameter stated: what the board states; only of the way from the finger to the light.
+  /// - Parameter stated: what the board states; used only for the path from the finger to the
+  ///   light.
   public func time(
     of chain: TouchChain, _ stated: StatedLatency = StatedLatency()
   ) -> Int64? {
@@ -64,7 +65,7 @@ extension TouchChain {
   }
 }
 
-/// What lies before and after the way that a program can measure, as the board states it.
+/// What lies before and after the path that a program can measure, as the board states it.
 public struct StatedLatency: Equatable, Sendable {
   /// From the middle of the controller's scan until its report can be read.
   public var report: Interval

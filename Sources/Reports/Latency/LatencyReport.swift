@@ -1,7 +1,7 @@
-/// What the ways of a run's touches to the screen took. All times are in microseconds; nil where
-/// nothing was seen.
+/// How long the paths of a run's touches to the screen took. All times are in microseconds; nil
+/// where nothing was seen.
 public struct LatencyReport: Equatable, Sendable {
-  /// What the times are of.
+  /// Which clock the times are from.
   public enum Clock: String, Sendable {
     /// `CLOCK_MONOTONIC` of a live run.
     case monotonic
@@ -30,7 +30,7 @@ public struct LatencyReport: Equatable, Sendable {
       figures = durations.figures
     }
 
-    /// With when they were, for comparisons.
+    /// Keeps when they were, for comparisons.
     public init(_ name: String, _ blocked: BlockedDistribution) {
       self.init(name, blocked.whole)
       self.blocked = blocked
@@ -54,7 +54,7 @@ public struct LatencyReport: Equatable, Sendable {
     public var tick: UInt32
     /// What it made, such as `drag.changed:central`.
     public var made: [String]
-    /// What follows each other on the way; they add up to the whole.
+    /// The hops that follow each other on the path; they add up to the whole.
     public var hops: [Hop]
     public var whole: Int64
   }
@@ -68,12 +68,12 @@ public struct LatencyReport: Equatable, Sendable {
   }
 
   public var clock: Clock
-  /// Of what the panel reported; equal for equal input.
+  /// A digest of what the panel reported; equal for equal input.
   public var input = ""
   /// What `touch-photon` adds.
   public var stated = StatedLatency()
-  /// Whether the run was there to be measured: its reactions are judged, and a limit of which
-  /// nothing was seen is broken.
+  /// Whether the run is a measured one: its reactions are judged, and a limit for which nothing was
+  /// seen is broken.
   public var isMeasured = true
   public var hops: [Row] = []
   public var kinds: [Kind] = []
@@ -98,31 +98,21 @@ public struct LatencyReport: Equatable, Sendable {
     hops.first { $0.name == hop.rawValue }?.figures
   }
 
-  /// Whether it kept to its limits, no reaction took longer than it may and the clocks agree; nil
-  /// when nothing was seen that has a limit. A limit of which nothing was seen is broken: a budget
-  /// that was never tried holds nothing.
-  public var pass: Bool? {
-    let outcomes = cases.map(\.outcome)
-    if !broken.isEmpty { return false }
-    return outcomes.contains(.passed) ? true : nil
-  }
+  /// The verdict on the whole run; nil where only what is here was judged.
+  package(set) public var verdict: RunVerdict?
 
-  /// What was broken, a line each.
+  /// Whether the run passed everything, as its exit status reports it; nil when nothing that was
+  /// checked was seen. In a measured run a limit for which nothing was seen is broken: a budget
+  /// that was never tried proves nothing.
+  public var pass: Bool? { (verdict ?? RunVerdict(nil, cases))?.pass }
+
+  /// What was broken, one line each.
   public var broken: [String] {
-    cases.compactMap { check in
-      if case .failed(let line) = check.outcome { line } else { nil }
-    }
+    (verdict ?? RunVerdict(nil, cases))?.broken.map(\.line) ?? []
   }
 
   func checked(_ limit: LatencyLimit) -> Check {
     let row = hops.first { $0.name == limit.row }
     return Check(limit: limit, value: row?.figures[limit.figure])
-  }
-
-  static func milliseconds(_ microseconds: Int64) -> String {
-    let sign = microseconds < 0 ? "-" : ""
-    let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let decimals = String(String(rest + 1000).dropFirst())
-    return "\(sign)\(whole).\(decimals) ms"
   }
 }

@@ -2,7 +2,11 @@ import TactusCore
 
 extension LatencyReport {
   /// For people: a table. A row that broke its limit ends in `OVER`.
-  public var table: String {
+  public var table: String { table(withTicks: true) }
+
+  /// - Parameter withTicks: false leaves out stages and reactions, where the table of a
+  ///   `TimingReport` follows.
+  public func table(withTicks: Bool) -> String {
     var lines = [Self.row("hop (µs, \(clock.rawValue))", Self.heads + ["limit"])]
     for row in hops { lines.append(Self.line(row.name, row.figures, checks(of: row.name))) }
     lines.append(
@@ -15,16 +19,7 @@ extension LatencyReport {
         lines.append(Self.line(row.name, row.figures, []))
       }
     }
-    lines += ["", Self.row("stage (µs)", Self.heads)]
-    for row in stages { lines.append(Self.line(row.name, row.figures, [])) }
-    lines += ["", Self.row("reaction (µs)", ["count", "p50", "max", "limit"])]
-    for row in reactions {
-      lines.append(
-        Self.row(
-          row.name,
-          ["\(row.count)"] + [row.p50, row.max, row.limit].map(cell),
-          isOver: row.pass == false))
-    }
+    if withTicks { lines += tickLines }
     lines += [
       "",
       "\(touches) touches; refreshes missed: \(missedRefreshes.map { "\($0)" } ?? "-"); skipped: \(skippedTicks) ticks, "
@@ -33,6 +28,17 @@ extension LatencyReport {
     ]
     if !slowest.isEmpty { lines += [""] + slowestLines }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var tickLines: [String] {
+    ["", Self.row("stage (µs)", Self.heads)]
+      + stages.map { Self.line($0.name, $0.figures, []) }
+      + ["", Self.row("reaction (µs)", ["count", "p50", "max", "limit"])]
+      + reactions.map { row in
+        Self.row(
+          row.name, ["\(row.count)"] + [row.p50, row.max, row.limit].map(cell),
+          isOver: row.pass == false)
+      }
   }
 
   private static var heads: [String] { ["count", "p50", "p90", "p99", "p99.9", "max"] }
@@ -49,7 +55,7 @@ extension LatencyReport {
       isOver: checks.contains { $0.pass == false })
   }
 
-  /// The ten slowest, a column for each hop of their way.
+  /// The ten slowest, with a column for each hop of their path.
   private var slowestLines: [String] {
     [Self.row("slowest (µs), at s", (slowest.first?.hops.map(\.name) ?? []) + ["whole"], width: 15)]
       + slowest.map { touch in

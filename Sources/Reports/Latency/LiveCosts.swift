@@ -19,7 +19,7 @@ public struct LiveCosts: Sendable {
 
   /// - Parameter hasPicture: whether the tick made one.
   mutating func take(_ tick: TickTimes, hasPicture: Bool) {
-    // Only what slept can wake up late; an input tick is due when it starts.
+    // Only a loop that slept can wake up late; an input tick is due when it starts.
     if tick.isDrawing, tick.due > lastEnd { record(.wake, tick.start - tick.due) }
     lastEnd = tick.end
     for place in 0..<Stage.count where Stage.at(place) != .present && tick.worked.contains(place) {
@@ -39,12 +39,12 @@ public struct LiveCosts: Sendable {
   }
 
   private mutating func record(_ part: CostFigures.Part, _ time: Interval) {
-    // A board's file holds no longer ones.
+    // A board's file holds none longer.
     let microseconds = min(max(time.microseconds, 0), CostFigures.Spread.timeMax)
     durations[part, default: Distribution()].record(microseconds)
   }
 
-  /// What was seen, as a board's file has it.
+  /// What was seen, in the form of a board's file.
   public var figures: CostFigures {
     CostFigures(
       durations.mapValues { durations in

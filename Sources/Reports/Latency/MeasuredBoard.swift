@@ -8,7 +8,7 @@ public struct MeasuredBoard {
   private let environment: RunEnvironment
   private let file: BoardFile
 
-  /// Fewer measurements show nothing of the longest hundredth.
+  /// With fewer measurements, the longest hundredth means nothing.
   public static var countMin: Int { 100 }
 
   public init(_ costs: LiveCosts, _ environment: RunEnvironment, _ file: BoardFile) {
@@ -19,7 +19,7 @@ public struct MeasuredBoard {
 
   /// The board's text with the groups `costs` and `budgets` replaced.
   ///
-  /// - Returns: the text, and a line for each thing that is not as one would expect.
+  /// - Returns: the text, and one line for each thing that is unexpected.
   public func text(of board: String) -> (text: String, notes: [String]) {
     var notes = CostFigures.Part.all.compactMap { part -> String? in
       let count = costs.count(of: part)
@@ -74,9 +74,11 @@ public struct MeasuredBoard {
   private func group(
     _ name: String, _ rows: [(key: String, value: String)], _ rule: String
   ) -> String {
+    let machine = [environment.machine, environment.kernel].compactMap(\.self)
+    let place = machine.isEmpty ? "" : " on \(machine.joined(separator: ", ")),"
     let source =
-      "measured \(environment.date) on \(environment.machine), \(environment.kernel), by "
-      + "'\(environment.command)'. \(rule)"
+      (environment.date.map { "measured \($0)" } ?? "simulated") + place
+      + " by '\(environment.command)'. \(rule)"
     let lines = rows.map { "  \($0.key): \($0.value)" }
     return ([name + ":"] + lines + ["  source: \(Self.quoted(source))"]).joined(separator: "\n")
       + "\n"
@@ -88,7 +90,7 @@ public struct MeasuredBoard {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\" + String(scalar)
-      // A reader of plain YAML takes them for anchors and aliases, wherever they stand.
+      // A reader of plain YAML takes them for anchors and aliases, wherever they are.
       case "&": quoted += "\\x26"
       case "*": quoted += "\\x2A"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F: quoted += " "

@@ -1,14 +1,15 @@
 import Glibc
 
-/// Where and how a run was made: what a figure is worth only together with.
+/// Where and how a run was made: a figure means nothing without it.
 public struct RunEnvironment: Codable, Equatable, Sendable {
-  public var machine: String
-  public var kernel: String
+  /// The machine and its kernel; nil where the run has no time of a machine.
+  public var machine: String?
+  public var kernel: String?
   /// What the times were read from.
   public var clock: String
   public var command: String
   public var version: String
-  /// Of the sources that the program was built from; nil where that is not known.
+  /// The commit of the sources that the program was built from; nil where that is not known.
   public var commit: String?
   /// The SHA-256 of the program and of the trace, in hexadecimal; nil where there is none.
   public var program: String?
@@ -16,13 +17,15 @@ public struct RunEnvironment: Codable, Equatable, Sendable {
   public var board: String
   public var scene: String
   public var panel: String
-  /// Of the start, in UTC: `2026-11-22T21:40:00Z`.
-  public var date: String
+  /// The date of the start, in UTC: `2026-11-22T21:40:00Z`; nil where the run has no time of a
+  /// machine.
+  public var date: String?
 
   public init(
-    machine: String = RunEnvironment.machineName, kernel: String = RunEnvironment.kernelName,
+    machine: String? = RunEnvironment.machineName,
+    kernel: String? = RunEnvironment.kernelName,
     clock: String, command: String, version: String, board: String, scene: String, panel: String,
-    date: String = RunEnvironment.now
+    date: String? = RunEnvironment.now
   ) {
     self.machine = machine
     self.kernel = kernel

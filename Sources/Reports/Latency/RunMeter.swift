@@ -4,8 +4,8 @@ import Gestures
 public import Sessions
 public import TactusCore
 
-/// Follows a run, and counts what its touches, its ticks and its reactions took: each number of a
-/// run is counted here, once, and whatever prints it has it from here.
+/// Follows a run, and counts how long its touches, its ticks and its reactions took: each number of
+/// a run is counted here, once, and whatever prints it gets it from here.
 public struct RunMeter {
   private var chains = TouchChains()
   private var hops: [Hop: BlockedDistribution] = [:]
@@ -22,7 +22,7 @@ public struct RunMeter {
   /// show a picture.
   private let stated: StatedLatency
   private var reactions: ReactionMeter
-  /// The records of the tick that runs: its gestures' time is known when it is over.
+  /// The records of the running tick: the time of its gestures is known only when it is over.
   private var held: [TraceRecord] = []
   /// What the loop's parts cost.
   public private(set) var costs = LiveCosts()
@@ -31,15 +31,14 @@ public struct RunMeter {
   private var refreshes: RefreshCount
   /// How many touches have a hop that ends before it begins.
   private var backwardsCount = 0
-  private var faults = FaultCount()
   /// How many contacts have landed.
   public private(set) var touchCount = 0
   private var down: Set<UInt16> = []
   /// Whether no contact is down.
   public var isLifted: Bool { down.isEmpty }
 
-  /// What was sampled, or began, before this time is not counted, but for the contacts and the
-  /// renderings left out, which are the whole run's.
+  /// What was sampled, or began, before this time is not counted, except for contacts and
+  /// renderings left out, which are those of the whole run.
   private let beginning: Instant
 
   /// - Parameters:
@@ -69,10 +68,7 @@ public struct RunMeter {
     held.removeAll(keepingCapacity: true)
     for record in tick.records {
       held.append(record)
-      if record.time >= beginning {
-        faults.take(record)
-        tally.take(record)
-      }
+      if record.time >= beginning { tally.take(record) }
       if case .frame(let frame) = record.content { follow(frame) }
     }
   }
@@ -162,9 +158,9 @@ public struct RunMeter {
     report.slowest = slowest.touches
     report.touches = touchCount
     report.missedRefreshes = refreshes.missedIfSeen
-    report.skippedTicks = faults.skippedTicks
+    report.skippedTicks = tally.skippedTickCount
     report.skippedRenders = Int(scheduler.skippedRenderCount)
-    report.lostFrames = faults.lostFrames
+    report.lostFrames = tally.lostCount
     report.backwards = backwardsCount
     report.limits = limits.map { report.checked($0) }
     return report
@@ -189,7 +185,7 @@ public struct RunMeter {
       TimingReport.Stage("tick", ticks, budget: checks.limit(of: .tick) ?? board.tickPeriod))
     var report = TimingReport(
       costs: costs, clock: clock.isReal ? "realtime" : "virtual", stages: rows,
-      reactions: reactions.rows, skippedTicks: faults.skippedTicks,
+      reactions: reactions.rows, skippedTicks: tally.skippedTickCount,
       skippedRenders: Int(scheduler.skippedRenderCount), faults: tally.counts)
     var judged = checks
     if !isJudgingReactions {

@@ -11,6 +11,7 @@ public import TactusCore
 public final class RunObserver {
   public private(set) var meter: RunMeter
   private var output: ChainOutput?
+  private let hasKernelClock: Bool
   /// The chain of the run that is replayed, where there is one.
   private var player: ChainPlayer?
   /// Writes the run as tracks; nil for none.
@@ -20,10 +21,13 @@ public final class RunObserver {
   /// The names of the run's scene, as of its first tick.
   public private(set) var names: SceneNames?
 
-  /// - Parameter output: writes the chain to a file; nil for none.
-  public init(_ meter: RunMeter, output: consuming ChainOutput?) {
+  /// - Parameters:
+  ///   - output: writes the chain to a file; nil for none.
+  ///   - hasKernelClock: whether the times are of the kernel's monotonic clock.
+  public init(_ meter: RunMeter, output: consuming ChainOutput?, hasKernelClock: Bool) {
     self.meter = meter
     self.output = output
+    self.hasKernelClock = hasKernelClock
   }
 
   /// The part of a session's outputs that passes it everything.
@@ -36,6 +40,7 @@ public final class RunObserver {
         self.names = names
         self.page?.take(tick, names, canvas)
         self.take(tick, names)
+        self.readClocks(after: tick)
       },
       pass: { self.take($0) })
   }
@@ -43,8 +48,10 @@ public final class RunObserver {
   /// Whether so many contacts have landed, and none is down.
   public func hasSeen(_ touches: Int) -> Bool { meter.touchCount >= touches && meter.isLifted }
 
-  /// Returns what the clock reads at time zero, in microseconds; asked when the first step comes.
-  public func setOrigin(_ origin: @escaping () -> Int64) { output?.origin = origin }
+  /// Begins the chain's file, before the first tick.
+  ///
+  /// - Parameter origin: what the clock of the run read at its time zero, in microseconds.
+  public func begin(origin: Int64) throws(OutputError) { try output?.begin(origin: origin) }
 
   /// The part of a replay's outputs that plays the chain of the run beside it.
   public func recorder(playing chain: consuming ChainReader) -> ChainRecorder {
@@ -56,6 +63,14 @@ public final class RunObserver {
         self.page?.take(tick, names, canvas)
         self.player?.take(tick, records: { self.take($0, names) }, step: { self.take($0) })
       }, pass: { _ in })
+  }
+
+  /// A suspend stops one of the clocks, and they compare otherwise from then on.
+  private func readClocks(after tick: TickRecords) {
+    guard hasKernelClock else { return }
+    for case .fault(.resume) in tick.records.lazy.map(\.content) {
+      take(.clocks(tick: tick.tick, .ofMachine()))
+    }
   }
 
   private func take(_ tick: TickRecords, _ names: SceneNames) {

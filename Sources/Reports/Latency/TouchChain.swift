@@ -35,7 +35,7 @@ public struct TouchChain: Equatable, Sendable {
     self.tick = tick
   }
 
-  /// Whether it made anything; only then it may be in a picture.
+  /// Whether it made anything; only then can it be in a picture.
   public var hasEffect: Bool { !effects.isEmpty }
 
   /// When its picture came to the screen; nil without a picture or a screen.

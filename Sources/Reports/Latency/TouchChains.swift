@@ -27,7 +27,7 @@ public struct TouchChains {
     case complete
   }
 
-  /// Whether the tick that runs made a picture.
+  /// Whether the running tick made a picture.
   private var hasPicture = false
 
   public init() {}
@@ -67,11 +67,12 @@ public struct TouchChains {
       return []
     case .tick(let tick): take(tick)
     case .picture(let picture): take(picture)
+    case .clocks: return []
     }
     return takeComplete()
   }
 
-  /// The run is over; returns what nothing more comes to.
+  /// The run is over; returns the chains to which nothing more comes.
   public mutating func finish() -> [TouchChain] {
     defer { open.removeAll() }
     return open.map(\.chain)
@@ -89,7 +90,7 @@ public struct TouchChains {
       open[place].state = hasPicture ? .drawn(tick.tick) : .complete
     }
     guard !tick.isDrawing, !tick.hasChanges else { return }
-    // There is nothing new to show: no picture comes for what it made.
+    // There is nothing new to show: no picture will show what it made.
     for place in open.indices {
       if case .waiting = open[place].state { open[place].state = .complete }
     }
@@ -119,8 +120,8 @@ public struct TouchChains {
     }
   }
 
-  /// How many may be open. More are there only if pictures do not come: the oldest then goes on
-  /// without one.
+  /// How many may be open. There are more only if pictures do not come: the oldest is then passed
+  /// on without one.
   public static var openMax: Int { 4096 }
 
   private mutating func takeComplete() -> [TouchChain] {

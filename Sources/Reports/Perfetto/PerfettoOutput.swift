@@ -1,5 +1,4 @@
 import Firmware
-import Glibc
 public import OutputFiles
 public import Sessions
 import TactusCore
@@ -10,15 +9,8 @@ import TactusCore
 ///
 /// A file of any length is written as the run goes on, and is in its place when it is over.
 public final class PerfettoOutput {
-  /// What times are read from; to be set before the first tick.
-  public var clock: PerfettoClock {
-    get { writer.clock }
-    set { writer.clock = newValue }
-  }
-
   private var writer: PerfettoWriter
   private let subject: String
-  private let process: Int32?
   private var records: RecordTracks?
   private var steps: StepTracks?
   private var chains = TouchChains()
@@ -29,18 +21,22 @@ public final class PerfettoOutput {
   /// - Parameters:
   ///   - path: `-` is standard output.
   ///   - subject: what runs on what, such as `focal on raspberry-pi-7`.
-  ///   - process: whether the times are those of this process, and not virtual.
-  public init(_ path: String, subject: String, process: Bool) throws(OutputError) {
-    writer = try PerfettoWriter(path)
+  ///   - origin: what the clock of the run read at its time zero, in microseconds; 0 in virtual
+  ///     time.
+  ///   - clocks: how that clock, `CLOCK_MONOTONIC`, compared with others, so that a trace of the
+  ///     same machine's kernel can be laid beside the file; nil for another clock.
+  public init(
+    _ path: String, subject: String, origin: Int64 = 0, clocks: ClockReadings? = nil
+  ) throws(OutputError) {
+    writer = try PerfettoWriter(path, origin: origin, clocks: clocks)
     self.subject = subject
-    self.process = process ? getpid() : nil
   }
 
   /// Takes a tick's records, before its steps. A failure to write is thrown at the end.
   public func take(_ tick: TickRecords, _ names: SceneNames) {
     self.names = names
     attempt { () throws(OutputError) in
-      guard try begin() else { return }
+      try begin()
       chains.take(tick)
       for record in tick.records { try records?.take(record, tick, names, &writer) }
       steps?.flows = Self.flows(of: tick)
@@ -51,7 +47,7 @@ public final class PerfettoOutput {
   public func take(_ step: ChainRecord) {
     guard let names else { return }
     attempt { () throws(OutputError) in
-      guard try begin() else { return }
+      try begin()
       let complete = chains.take(step)
       try steps?.take(step, complete, &writer)
       for chain in complete { try steps?.take(chain, names, &writer) }
@@ -61,8 +57,9 @@ public final class PerfettoOutput {
   /// The run is over: puts the file in its place; throws the first failure.
   public func close() throws(OutputError) {
     attempt { () throws(OutputError) in
-      // A file without an event is a whole one, too.
-      if try begin(), let names {
+      // A file without an event is a whole one as well.
+      try begin()
+      if let names {
         for chain in chains.finish() { try steps?.take(chain, names, &writer) }
       }
       try writer.close()
@@ -70,14 +67,13 @@ public final class PerfettoOutput {
     if let failure { throw failure }
   }
 
-  /// Makes the groups of tracks, once there is a time zero.
-  private func begin() throws(OutputError) -> Bool {
-    guard try writer.begin() else { return false }
-    guard records == nil else { return true }
-    let root = try writer.track("tactus: \(subject)", process: process)
+  /// Makes the groups of tracks.
+  private func begin() throws(OutputError) {
+    guard records == nil else { return }
+    try writer.begin()
+    let root = try writer.track("tactus: \(subject)")
     records = try RecordTracks(root, &writer)
     steps = try StepTracks(root, &writer)
-    return true
   }
 
   private func attempt(_ body: () throws(OutputError) -> Void) {

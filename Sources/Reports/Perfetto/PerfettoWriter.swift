@@ -1,4 +1,5 @@
 import OutputFiles
+import Sessions
 import TactusCore
 
 /// Writes a Perfetto trace, packet by packet: tracks with slices and instants on them.
@@ -24,6 +25,13 @@ struct PerfettoWriter: ~Copyable {
     var value: Value
   }
 
+  /// A clock of the kernel, as Perfetto's `BuiltinClock` numbers them.
+  private enum BuiltinClock: UInt64 {
+    case realtime = 1
+    case monotonic = 3
+    case boottime = 6
+  }
+
   /// The path of one touch: an event of it points to the next in time.
   enum Flow {
     case through([UInt64])
@@ -37,35 +45,38 @@ struct PerfettoWriter: ~Copyable {
   }
 
   private var file: OutputFile
-  var clock = PerfettoClock.virtual
-  /// Nanoseconds of the clock at time zero; nil before the first event.
-  private var origin: UInt64?
+  /// How the monotonic clock, in which times are, compares with others; nil for virtual time.
+  private let clocks: ClockReadings?
+  /// Nanoseconds of the clock at time zero.
+  private let origin: UInt64
   private var states: [State] = []
   private var packet = ProtobufMessage()
   /// Of the last event of all.
   private var last: UInt64 = 0
 
-  init(_ path: String) throws(OutputError) { file = try OutputFile(path, .whole) }
-
-  /// Begins the file, if there is a time zero by now; returns whether there is.
-  mutating func begin() throws(OutputError) -> Bool {
-    if origin != nil { return true }
-    guard let microseconds = clock.origin() else { return false }
-    origin = UInt64(max(microseconds, 0)) * 1000
-    last = origin!
-    try writeClocks()
-    return true
+  init(_ path: String, origin: Int64, clocks: ClockReadings?) throws(OutputError) {
+    file = try OutputFile(path, .whole)
+    self.origin = UInt64(max(origin, 0)) * 1000
+    self.clocks = clocks
+    last = self.origin
   }
 
-  /// Records how the clocks of the machine compare now. A suspend changes that.
-  mutating func writeClocks() throws(OutputError) {
-    guard let readings = clock.readings?() else { return }
+  /// Begins the file.
+  mutating func begin() throws(OutputError) {
+    if let clocks { try write(clocks) }
+  }
+
+  /// Records how the clocks of the machine compare.
+  mutating func write(_ clocks: ClockReadings) throws(OutputError) {
     try write { packet in
       packet.append(Field.clockSnapshot) { snapshot in
-        for reading in readings {
+        for (number, reading) in [
+          (BuiltinClock.boottime, clocks.boottime), (.monotonic, clocks.monotonic),
+          (.realtime, clocks.realtime),
+        ] {
           snapshot.append(1) { clock in
-            clock.append(1, reading.clock.rawValue)
-            clock.append(2, reading.nanoseconds)
+            clock.append(1, number.rawValue)
+            clock.append(2, reading)
           }
         }
       }
@@ -74,7 +85,7 @@ struct PerfettoWriter: ~Copyable {
 
   /// A new track; its children follow by rank.
   mutating func track(
-    _ name: String, in parent: Track? = nil, rank: Int = 0, process: Int32? = nil
+    _ name: String, in parent: Track? = nil, rank: Int = 0
   ) throws(OutputError) -> Track {
     let track = Track(index: states.count)
     states.append(State())
@@ -82,14 +93,7 @@ struct PerfettoWriter: ~Copyable {
       packet.append(Field.trackDescriptor) { descriptor in
         descriptor.append(1, Self.identifier(of: track))
         if let parent { descriptor.append(5, Self.identifier(of: parent)) }
-        if let process {
-          descriptor.append(3) { of in
-            of.append(1, Int64(process))
-            of.append(6, name)
-          }
-        } else {
-          descriptor.append(2, name)
-        }
+        descriptor.append(2, name)
         descriptor.append(11, Self.explicitOrder)
         descriptor.append(12, Int64(rank))
       }
@@ -140,13 +144,13 @@ struct PerfettoWriter: ~Copyable {
   /// When the track's last event was, in the time of the run.
   func end(of track: Track) -> Instant {
     let nanoseconds = states[track.index].last
-    guard let origin, nanoseconds > origin else { return .zero }
+    guard nanoseconds > origin else { return .zero }
     return Instant(microseconds: Int64((nanoseconds - origin) / 1000))
   }
 
   /// Closes the slices that are open, and puts the file in its place.
   mutating func close() throws(OutputError) {
-    let end = Instant(microseconds: Int64((last - (origin ?? last)) / 1000))
+    let end = Instant(microseconds: Int64((last - origin) / 1000))
     for index in states.indices {
       while states[index].openSlices > 0 { try endSlice(Track(index: index), at: end) }
     }
@@ -172,10 +176,10 @@ struct PerfettoWriter: ~Copyable {
   /// `TrackDescriptor.EXPLICIT`: by rank.
   private static var explicitOrder: UInt64 { 3 }
 
-  /// Writers that share one file have numbers of their own; those of a system begin at 1.
+  /// Writers that share a file have different numbers; those of a system begin at 1.
   private static var sequence: UInt64 { 0x5461_6374 }
 
-  /// "Tactus" in the upper bytes, since files are put together with those of others.
+  /// "Tactus" in the upper bytes, because files may be merged with those of other programs.
   private static func identifier(of track: Track) -> UInt64 {
     0x5461_6374_7573_0000 + UInt64(track.index) + 1
   }
@@ -183,16 +187,15 @@ struct PerfettoWriter: ~Copyable {
   private mutating func event(
     _ kind: Kind, _ track: Track, _ name: String?, _ time: Instant, _ notes: [Note], _ flow: Flow?
   ) throws(OutputError) {
-    guard let origin else { preconditionFailure("a file begins before its events") }
     let wanted = origin + UInt64(max(time.microseconds, 0)) * 1000
     let nanoseconds = max(wanted, states[track.index].last)
     states[track.index].last = nanoseconds
     last = max(last, nanoseconds)
-    let isMonotonic = clock.readings != nil
+    let isMonotonic = clocks != nil
     try write { packet in
       packet.append(Field.timestamp, nanoseconds)
       if isMonotonic {
-        packet.append(Field.timestampClock, PerfettoClock.Kernel.monotonic.rawValue)
+        packet.append(Field.timestampClock, BuiltinClock.monotonic.rawValue)
       }
       packet.append(Field.trackEvent) { event in
         event.append(9, kind.rawValue)

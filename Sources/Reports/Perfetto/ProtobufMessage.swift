@@ -15,7 +15,7 @@ struct ProtobufMessage {
     varint(value)
   }
 
-  /// An `int64`: a negative one has ten bytes.
+  /// An `int64`: a negative one takes ten bytes.
   mutating func append(_ field: UInt32, _ value: Int64) {
     append(field, UInt64(bitPattern: value))
   }
@@ -40,7 +40,7 @@ struct ProtobufMessage {
     tag(field, wireType: 2)
     let start = bytes.count
     write(&self)
-    // Its length stands before it, and is known now.
+    // Its length comes before it, and is known now.
     var length = ProtobufMessage()
     length.varint(UInt64(bytes.count - start))
     bytes.insert(contentsOf: length.bytes, at: start)
@@ -51,7 +51,7 @@ struct ProtobufMessage {
     varint(UInt64(field) << 3 | wireType)
   }
 
-  /// Seven bits a byte, the lowest first; the eighth is set where more follow.
+  /// Seven bits per byte, the lowest first; the eighth is set where more follow.
   private mutating func varint(_ value: UInt64) {
     var rest = value
     while rest > 0x7F {

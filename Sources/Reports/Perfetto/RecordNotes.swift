@@ -4,7 +4,7 @@ import Sessions
 import TactusCore
 
 extension TraceRecord {
-  /// The keys and values of its line in a trace; none for those that are no event of Perfetto's.
+  /// The keys and values of its line in a trace; none for those that are not an event in Perfetto.
   func notes(_ names: SceneNames) -> [PerfettoWriter.Note] {
     switch content {
     case .gesture(let event): event.notes(names)

@@ -69,7 +69,6 @@ struct RecordTracks {
       guard case .text(let kind)? = notes.first?.value else { return }
       // Those of a panel have its stamps, others the time of a tick.
       try writer.instant(track(.faults, kind, &writer), kind, at: time, notes)
-      if case .fault(.resume) = record.content { try writer.writeClocks() }
     case .acceleration, .display, .start: break
     }
   }

@@ -3,7 +3,7 @@ import OutputFiles
 import Sessions
 import TactusCore
 
-/// The tracks of what a run's time went to: ticks with their stages, pictures, and the way of each
+/// The tracks of what a run's time went to: ticks with their stages, pictures, and the path of each
 /// touch from its stamp to the screen.
 struct StepTracks {
   /// The arrows through the tick that runs.
@@ -31,6 +31,7 @@ struct StepTracks {
   ) throws(OutputError) {
     switch step {
     case .read: break
+    case .clocks(_, let clocks): try writer.write(clocks)
     case .tick(let tick):
       try take(tick, &writer)
       flows = []

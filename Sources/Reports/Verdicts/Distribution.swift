@@ -4,7 +4,7 @@ public struct Distribution: Equatable, Sendable {
   public private(set) var counts: [Int64: Int] = [:]
   public private(set) var count = 0
 
-  /// From so many on, a percentile of 99.9 means something: below, it is the maximum.
+  /// The count from which the 99.9th percentile means something: below it, that is the maximum.
   public static var p999CountMin: Int { 1000 }
 
   public init() {}
@@ -78,7 +78,7 @@ public struct LatencyFigures: Equatable, Sendable {
   public var p50: Int64?
   public var p90: Int64?
   public var p99: Int64?
-  /// Of a thousand or more only.
+  /// Only for a thousand durations or more.
   public var p999: Int64?
   public var max: Int64?
 

@@ -1,13 +1,19 @@
 package import Firmware
 import Sessions
 
-/// How many faults of each kind a run met, without those that its input asked for.
+/// How many faults of each kind a run met.
 ///
-/// Plugging in, suspending and resuming are no faults; stages over budget and skipped ticks are
-/// counted elsewhere.
+/// Plugging in, suspending and resuming are not faults; stages over budget are counted with the
+/// stages.
 package struct FaultTally {
-  /// By the word that the trace has for the kind; a scene's own fault by its detail.
+  /// By the trace's word for the kind; a scene's own fault by its detail. Those that the run's
+  /// input asked for are left out.
   package private(set) var counts: [String: Int] = [:]
+  /// Scans, and contacts of scans, that never reached the recognizers, also those that the input
+  /// asked for.
+  private(set) var lostCount = 0
+  /// Ticks that never ran.
+  private(set) var skippedTickCount = 0
   private let expected: Set<PanelFault>
 
   /// The kinds by which a scan, or a contact of it, is lost.
@@ -26,7 +32,8 @@ package struct FaultTally {
 
   private mutating func take(_ fault: TraceRecord.Fault) {
     switch fault {
-    case .panel(.plugged), .suspend, .resume, .overBudget, .skippedTicks: break
+    case .panel(.plugged), .suspend, .resume, .overBudget: break
+    case .skippedTicks(let count): skippedTickCount += Int(count)
     case .panel(let fault): count(fault)
     case .scansLost(let lost): count(.overflow, times: Int(lost))
     case .raised: count(.outOfOrder)
@@ -36,6 +43,7 @@ package struct FaultTally {
   }
 
   private mutating func count(_ fault: PanelFault, times: Int = 1) {
+    if Self.losses.contains(fault) { lostCount += times }
     if !expected.contains(fault) { count("\(fault.word)", times: times) }
   }
 

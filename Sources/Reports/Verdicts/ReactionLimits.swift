@@ -8,11 +8,11 @@ package struct ReactionLimits: Equatable, Sendable {
   private var limits: [Interval]
   /// How long a press is held, by the constants; a recognizer may have a duration of its own.
   let hold: Interval
-  /// Those that were given.
+  /// The limits that were given.
   private var given: Set<Reaction> = []
 
-  /// Those of a panel that feels direct: 16, 20 and 20 ms, and for a menu the long press's duration
-  /// plus one tick.
+  /// The limits of a panel that feels direct: 16, 20 and 20 ms, and for a menu the long press's
+  /// duration plus one tick.
   package init(board: Board, tuning: RunTuning) {
     hold = tuning.gestures.longPressDuration
     limits = [

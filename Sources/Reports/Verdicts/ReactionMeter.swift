@@ -59,8 +59,8 @@ package struct ReactionMeter {
       let hold = holds[Int(event.recognizer.index)] ?? limits.hold
       count(.menu, out - landed, hold - limits.hold)
     case (.drag, .began), (.edgeSwipe, .began):
-      // A drag that takes a contact over counts its way from there, and began with no delay of its
-      // own.
+      // A drag that takes over a contact counts its travel from there, and began with no delay of
+      // its own.
       guard event.translation != .zero, let history = contact(of: event),
         history.landing?.position == event.start,
         let far = history.first(beyond: distances[Int(event.recognizer.index)])
@@ -101,7 +101,7 @@ struct ReactionCount {
   private(set) var durations = Distribution()
   /// How many took longer than they may.
   private(set) var overCount = 0
-  /// Of the one that came nearest to its limit, or passed it farthest.
+  /// The reaction that came nearest to its limit, or passed it farthest.
   private(set) var worst: (duration: Int64, limit: Int64)?
 
   mutating func take(_ duration: Int64, limit: Int64) {

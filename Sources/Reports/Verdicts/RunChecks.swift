@@ -1,7 +1,7 @@
 public import Firmware
 package import TactusCore
 
-/// What a run is checked against, and by which its exit status reports whether it passed.
+/// What a run is checked against; its exit status reports whether it passed.
 public struct RunChecks: Equatable, Sendable {
   /// A class of what may go wrong in a run. Its raw value is how `--fail-on` names it.
   public enum Class: String, CaseIterable, Sendable {

@@ -1,10 +1,12 @@
 import Firmware
 
-/// Whether a run kept to what it was checked against.
+/// Whether a run passed all of its checks: what its exit status reports, and every file that is
+/// made from it.
 public struct RunVerdict: Equatable, Sendable {
   /// The classes that were checked, each only as far as limits name it.
   public var checked: [String]
-  /// One entry for each class that was broken, in the order of the classes.
+  /// One entry for each class that was broken, in the order of the classes; then one for each
+  /// latency.
   public var broken: [Breach]
   /// What was checked, one by one, in the order of the classes.
   public var cases: [CheckCase]
@@ -15,11 +17,38 @@ public struct RunVerdict: Equatable, Sendable {
     /// What happened, in words.
     public var what: String
 
-    /// One line: the class, then what happened.
-    public var line: String { "\(check): \(what)" }
+    /// One line: the class, then what happened. A latency begins with its own name.
+    public var line: String { check == RunVerdict.latency ? what : "\(check): \(what)" }
   }
 
   public var isPassed: Bool { broken.isEmpty }
+
+  /// Whether it passed everything; nil when nothing in it could be checked.
+  public var pass: Bool? {
+    if !isPassed { return false }
+    return cases.contains { $0.outcome == .passed } ? true : nil
+  }
+
+  /// The class of what was checked on the way to the screen, beside those of `--fail-on`.
+  static let latency = "latency"
+
+  /// The verdict on a whole run, which both of its reports take from here.
+  public static func judge(_ timing: inout TimingReport, _ latency: inout LatencyReport) {
+    if let whole = RunVerdict(timing.verdict, latency.cases) {
+      (timing.verdict, latency.verdict) = (whole, whole)
+    }
+  }
+
+  /// - Parameter verdict: on what else the run was checked against; nil for nothing.
+  init?(_ verdict: RunVerdict?, _ latencies: [CheckCase]) {
+    guard verdict != nil || !latencies.isEmpty else { return nil }
+    checked = verdict?.checked ?? []
+    broken = verdict?.broken ?? []
+    cases = (verdict?.cases ?? []) + latencies
+    guard !latencies.isEmpty else { return }
+    checked.append(Self.latency)
+    broken += latencies.compactMap(\.failure).map { Breach(check: Self.latency, what: $0) }
+  }
 
   package init(_ report: TimingReport, _ checks: RunChecks) {
     checked = []
@@ -119,10 +148,11 @@ private func figures(_ count: Int, _ cells: [(name: String, value: Int64?)]) -> 
 }
 
 /// In milliseconds, with as many decimals as it has.
-private func milliseconds(_ microseconds: Int64) -> String {
-  let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1000)
-  guard rest != 0 else { return "\(whole) ms" }
+func milliseconds(_ microseconds: Int64) -> String {
+  let sign = microseconds < 0 ? "-" : ""
+  let (whole, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+  guard rest != 0 else { return "\(sign)\(whole) ms" }
   var decimals = String(String(rest + 1000).dropFirst())
   while decimals.hasSuffix("0") { decimals.removeLast() }
-  return "\(whole).\(decimals) ms"
+  return "\(sign)\(whole).\(decimals) ms"
 }

@@ -15,7 +15,7 @@ extension TimingReport: Encodable {
     try container.encode(skippedTicks, forKey: .skippedTicks)
     try container.encode(skippedRenders, forKey: .skippedRenders)
     try container.encode(faults, forKey: .faults)
-    try container.encode(verdict?.isPassed, forKey: .pass)
+    try container.encode(verdict?.pass, forKey: .pass)
     try container.encode(verdict?.checked ?? [], forKey: .checked)
     try container.encode(verdict?.broken ?? [], forKey: .broken)
   }

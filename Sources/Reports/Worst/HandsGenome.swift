@@ -24,8 +24,8 @@ public struct HandsGenome: Equatable, Sendable {
     self.init(seeds: (0..<3).map { _ in random.next() })
   }
 
-  /// Something like it: an episode more, less, or another one; or the beginning of one and the end
-  /// of the other parent.
+  /// Something similar: one episode more, less, or changed; or the beginning of one parent and the
+  /// end of the other.
   func child(with other: HandsGenome, _ random: inout SplitMix64) -> HandsGenome {
     var child = seeds
     let place = Int(random.below(Int64(child.count)))

@@ -5,8 +5,7 @@ public import Sessions
 import Simulation
 import TactusCore
 
-/// Looks for the input with the longest tick: random hands, of which those that cost most have
-/// children.
+/// Looks for the input with the longest tick: random hands, of which the costliest have children.
 public struct WorstTickSearch {
   /// Hands, and the longest tick that they had.
   public struct Found: Sendable {
@@ -50,7 +49,7 @@ public struct WorstTickSearch {
   /// What the hands of `best` report.
   public func reports(of hands: HandsGenome) -> [PanelReport] { hands.reports(on: board, layout) }
 
-  /// Tries some hands more. Every third is new; the others are children.
+  /// Tries some more hands. Every third is new; the others are children.
   ///
   /// - Returns: whether they are the worst so far.
   public mutating func step() throws(OutputError) -> Bool {
@@ -85,7 +84,7 @@ public struct WorstTickSearch {
     var last = counter()
     var spent: Int64 = 0
     var longest = Found(hands: hands, cost: 0, tick: 0)
-    // The session asks in its own thread, and keeps nothing.
+    // The session calls it in its own thread, and keeps nothing.
     nonisolated(unsafe) let count = counter
     nonisolated(unsafe) var take: (Stage, Instant) -> Void = { _, _ in }
     take = { stage, start in

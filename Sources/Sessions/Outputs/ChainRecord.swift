@@ -2,9 +2,9 @@ public import Firmware
 public import TactusCore
 
 /// A step on the path of touches to the screen, in the time of the run: what a trace must not hold,
-/// because no replay could give it again.
+/// because no replay could reproduce it.
 ///
-/// Records come in the order in which things were known: the reports that a tick took, the tick,
+/// Records come in the order in which things became known: the reports that a tick took, the tick,
 /// and its picture once that is on the screen. A tick's trace records come before all of them.
 public enum ChainRecord: Equatable, Sendable {
   /// A contact frame that the tick took.
@@ -12,6 +12,8 @@ public enum ChainRecord: Equatable, Sendable {
   case tick(TickTimes)
   /// A picture that a tick drew.
   case picture(PictureTimes)
+  /// How the clocks compare after a suspend whose end the tick took.
+  case clocks(tick: UInt32, ClockReadings)
 }
 
 /// When a contact frame was read.
@@ -34,11 +36,11 @@ public struct TickTimes: Equatable, Sendable {
   public var kind: TickKind?
   /// When it should have started: its place on the grid, or when the live loop wanted it.
   public var due: Instant
-  /// When it did.
+  /// When it started.
   public var start: Instant
   /// What each stage cost: measured, or modelled.
   public var stages: PerStage<Interval>
-  /// The stages that had their turn and something to do, and of which it is known what they cost.
+  /// The stages that had their turn and something to do, and whose cost is known.
   public var worked = StageSet.empty
   /// Whether the costs took time of the run. Those that are only observed in virtual time do not.
   public var takesTime = true
@@ -48,7 +50,7 @@ public struct TickTimes: Equatable, Sendable {
   public var hasChanges: Bool
   /// When its haptics had been written to the motor; nil without any, and in virtual time.
   public var felt: Instant?
-  /// What the `present` stage waited for the screen before it hashed the picture; no work.
+  /// How long the `present` stage waited for the screen before it hashed the picture; not work.
   public var wait: Interval
 
   public init(

@@ -9,7 +9,7 @@ public struct ChainRecorder: SessionOutput {
   private let readTime: (_ stamp: Instant) -> Instant?
   private let passRecords: (TickRecords, SceneNames, borrowing Canvas) -> Void
   private let pass: (ChainRecord) -> Void
-  /// The tick that runs; nil between ticks, and where a run has no times.
+  /// The running tick; nil between ticks, and where a run has no times.
   private var tick: TickTimes?
 
   /// - Parameters:
@@ -85,7 +85,7 @@ public struct ChainRecorder: SessionOutput {
   func close() {}
 }
 
-/// A picture for which there is no display.
+/// What becomes of a picture for which there is no display.
 @usableFromInline
 enum UnseenPicture {
   /// In a live run: it is seen by the outputs only.

@@ -112,14 +112,14 @@ public struct FrameOutput: SessionOutput, ~Copyable {
         "\(path): has pictures of another run, such as \(old); remove them or choose another folder"
       )
     }
-    guard access(path.pathBytes, W_OK | X_OK) == 0 else {
+    guard access(path.pathForC, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno))
       throw OutputError("\(path): cannot be written: \(reason); choose another folder")
     }
   }
 
   private static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder.pathBytes) else { return nil }
+    guard let stream = opendir(folder.pathForC) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -134,7 +134,7 @@ public struct FrameOutput: SessionOutput, ~Copyable {
   /// Makes a folder, and those above it.
   private static func makeFolders(to path: String) throws(SystemError) {
     let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
-    for end in ends where mkdir(String(path[..<end]).pathBytes, 0o777) != 0 && errno != EEXIST {
+    for end in ends where mkdir(String(path[..<end]).pathForC, 0o777) != 0 && errno != EEXIST {
       throw SystemError()
     }
   }

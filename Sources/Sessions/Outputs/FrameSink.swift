@@ -2,7 +2,7 @@ import Dumps
 import OutputFiles
 import TactusCore
 
-/// What the second thread makes of the pictures of `FrameOutput`.
+/// What the second thread makes from the pictures of `FrameOutput`.
 ///
 /// A class, since it is the thread's while the run goes on, and the run's at the end.
 final class FrameSink {

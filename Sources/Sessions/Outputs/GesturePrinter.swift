@@ -9,32 +9,23 @@ public import TactusCore
 /// measurements. What gestures caused (a blocked tap, a navigation, an action) and faults get lines
 /// of their own; intermediate events (`changed`) are left out.
 public struct GesturePrinter: SessionOutput, ~Copyable {
-  private var file: OutputFile
+  private let output: TextOutput<GestureText>
 
   /// - Parameters:
   ///   - path: `-` is standard output.
   ///   - isLive: whether no tick may wait for it.
   public init(_ path: String = "-", isLive: Bool = false) throws(OutputError) {
-    file = try OutputFile(path, isLive: isLive)
+    output = TextOutput(
+      GestureText(file: try OutputFile(path, isLive: isLive)), isLive: isLive)
   }
 
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    var hasPrinted = false
-    for record in tick.records {
-      guard let line = Self.line(record.content, names) else { continue }
-      try file.append(Self.clock(record.time) + "  " + line.shown() + "\n")
-      hasPrinted = true
-    }
-    // Its reader may stop reading, and a run that is killed has printed what it did.
-    if hasPrinted { try file.flush() }
+    try output.take(tick.records, names)
   }
 
-  mutating func close() throws(OutputError) {
-    try file.close(isLasting: false)
-    if let loss = file.loss { throw loss }
-  }
+  mutating func close() throws(OutputError) { try output.close() }
 
   /// The line for a record; nil for records meant only for machines.
   public static func line(_ content: TraceRecord.Content, _ names: SceneNames) -> String? {
@@ -164,5 +155,39 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     let hundredths = Int(max(min(value, 1e7), 0) * 100 + 0.5)
     let rest = String(hundredths % 100)
     return "\(hundredths / 100)." + String(repeating: "0", count: 2 - rest.count) + rest
+  }
+}
+
+/// The lines of records.
+private struct GestureText: RecordText, ~Copyable {
+  private var file: OutputFile
+
+  init(file: consuming OutputFile) { self.file = file }
+
+  var name: String { file.name }
+
+  static func takes(_ content: TraceRecord.Content) -> Bool {
+    switch content {
+    case .gesture, .tap, .scene, .fault, .shake: true
+    case .frame, .acceleration, .decide, .latch, .display, .start: false
+    }
+  }
+
+  mutating func take(
+    _ records: UnsafeBufferPointer<TraceRecord>, _ names: SceneNames
+  ) throws(OutputError) {
+    var hasPrinted = false
+    for record in records {
+      guard let line = GesturePrinter.line(record.content, names) else { continue }
+      try file.append(GesturePrinter.clock(record.time) + "  " + line.shown() + "\n")
+      hasPrinted = true
+    }
+    // Its reader may stop reading, and a run that is killed has printed what it did.
+    if hasPrinted { try file.flush() }
+  }
+
+  mutating func close() throws(OutputError) {
+    try file.close(isLasting: false)
+    if let loss = file.loss { throw loss }
   }
 }

@@ -4,7 +4,7 @@ public import OutputFiles
 public import Raster
 public import TactusCore
 
-/// A second thread that makes files of pictures, so that no tick waits for an encoder or a disk.
+/// A second thread that makes files from pictures, so that no tick waits for an encoder or a disk.
 ///
 /// It gets them in order, each as a copy; when `waitingMax` of them wait, the run waits as well.
 /// Its first failure is thrown by the next picture, or at the end, and nothing is done after it.
@@ -15,7 +15,7 @@ public final class PictureThread: @unchecked Sendable {
     /// In xrgb8888; nil for the picture that was shown before, once more.
     public let picture: Framebuffer?
     public let tick: UInt32
-    /// When the tick started that it is from.
+    /// When the tick that it is from started.
     public let time: Instant
   }
 
@@ -23,9 +23,8 @@ public final class PictureThread: @unchecked Sendable {
   public static let waitingMax = 4
 
   private let work: (Job) throws(OutputError) -> Void
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  /// Signalled when anything below has changed.
-  private let change: UnsafeMutablePointer<pthread_cond_t>
+  /// Woken when anything below has changed.
+  private let lock = InheritingLock()
   // All of it under the lock, up to the thread itself.
   private var waiting: [Job] = []
   private var unused: [Framebuffer] = []
@@ -38,24 +37,6 @@ public final class PictureThread: @unchecked Sendable {
   /// - Parameter work: called in the thread, one job after the other.
   public init(_ work: @escaping (Job) throws(OutputError) -> Void) {
     self.work = work
-    lock = .allocate(capacity: 1)
-    change = .allocate(capacity: 1)
-    // A live run that waits for the lock lends its priority to the thread that holds it.
-    withUnsafeTemporaryAllocation(of: pthread_mutexattr_t.self, capacity: 1) { memory in
-      guard let attributes = memory.baseAddress else { return }
-      pthread_mutexattr_init(attributes)
-      pthread_mutexattr_setprotocol(attributes, CInt(PTHREAD_PRIO_INHERIT))
-      pthread_mutex_init(lock, attributes)
-      pthread_mutexattr_destroy(attributes)
-    }
-    pthread_cond_init(change, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(change)
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-    change.deallocate()
   }
 
   /// Hands over a copy of a picture.
@@ -86,8 +67,8 @@ public final class PictureThread: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Gives up what waits, and ends the thread, which keeps this until then; what is being done is
-  /// done to its end.
+  /// Gives up what waits, and ends the thread; the job in progress is completed. An owner that lets
+  /// go of this ends it first, by this or by `finish`.
   public func abandon() {
     withLock { isAbandoned = true }
     join()
@@ -95,11 +76,14 @@ public final class PictureThread: @unchecked Sendable {
 
   /// Waits for room, and returns a picture whose memory may be used again.
   private func room() throws(OutputError) -> Framebuffer? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    while waiting.count >= Self.waitingMax, failure == nil { pthread_cond_wait(change, lock) }
+    var buffer: Framebuffer?
+    let failure: OutputError? = lock.withLock {
+      while waiting.count >= Self.waitingMax, self.failure == nil { lock.wait() }
+      if self.failure == nil { buffer = unused.popLast() }
+      return self.failure
+    }
     if let failure { throw failure }
-    return unused.popLast()
+    return buffer
   }
 
   private func append(_ job: Job) throws(OutputError) {
@@ -107,7 +91,8 @@ public final class PictureThread: @unchecked Sendable {
     // its own is one.
     if !hasTriedToStart {
       hasTriedToStart = true
-      thread = started()
+      // Nil when there can be no thread; the run then does the work itself.
+      thread = OrdinaryThread.started { [unowned self] in run() }
     }
     guard thread == nil else {
       withLock { waiting.append(job) }
@@ -123,46 +108,16 @@ public final class PictureThread: @unchecked Sendable {
   }
 
   private func withLock(_ body: () -> Void) {
-    pthread_mutex_lock(lock)
-    body()
-    pthread_cond_broadcast(change)
-    pthread_mutex_unlock(lock)
+    lock.withLock {
+      body()
+      lock.wake()
+    }
   }
 
   private func join() {
     guard let thread else { return }
     pthread_join(thread, nil)
     self.thread = nil
-  }
-
-  /// Nil when there can be no thread; the run then does the work itself.
-  private func started() -> pthread_t? {
-    // Signals are for the thread that runs.
-    var all = sigset_t()
-    var mask = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &mask)
-    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
-    return withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
-      guard let attributes = memory.baseAddress else { return nil }
-      pthread_attr_init(attributes)
-      defer { pthread_attr_destroy(attributes) }
-      // Not with the priority of a live run.
-      var ordinary = sched_param(sched_priority: 0)
-      pthread_attr_setinheritsched(attributes, CInt(PTHREAD_EXPLICIT_SCHED))
-      pthread_attr_setschedpolicy(attributes, SCHED_OTHER)
-      pthread_attr_setschedparam(attributes, &ordinary)
-      var thread = pthread_t()
-      let code = pthread_create(
-        &thread, attributes,
-        { argument in
-          if let argument {
-            Unmanaged<PictureThread>.fromOpaque(argument).takeUnretainedValue().run()
-          }
-          return nil
-        }, Unmanaged.passUnretained(self).toOpaque())
-      return code == 0 ? thread : nil
-    }
   }
 
   private func run() {
@@ -180,9 +135,9 @@ public final class PictureThread: @unchecked Sendable {
 
   /// The job that has waited longest, which stays in the queue until it is done; nil at the end.
   private func next() -> Job? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    while waiting.isEmpty, !isEnding, !isAbandoned { pthread_cond_wait(change, lock) }
-    return isAbandoned ? nil : waiting.first
+    lock.withLock {
+      while waiting.isEmpty, !isEnding, !isAbandoned { lock.wait() }
+      return isAbandoned ? nil : waiting.first
+    }
   }
 }

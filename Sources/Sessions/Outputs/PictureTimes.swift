@@ -1,10 +1,10 @@
 public import TactusCore
 
-/// The way of one picture to the screen, in the time of the run.
+/// The path of one picture to the screen, in the time of the run.
 public struct PictureTimes: Equatable, Sendable {
   /// The tick that drew it.
   public var tick: UInt32
-  /// When that tick should have started, and when it did.
+  /// When that tick should have started, and when it did start.
   public var due: Instant
   public var start: Instant
   /// When it had been handed to the display.

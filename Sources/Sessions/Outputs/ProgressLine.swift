@@ -6,6 +6,7 @@ import TactusCore
 public struct ProgressLine: SessionOutput {
   private let program: String
   private let clock: @Sendable () -> Int64
+  private let write: @Sendable (String) -> Void
   private let began: Int64
   private var shown: Int64
   private var isVisible = false
@@ -20,10 +21,15 @@ public struct ProgressLine: SessionOutput {
   /// - Parameters:
   ///   - program: the program's name.
   ///   - clock: returns a time in microseconds.
-  public init?(program: String, clock: @escaping @Sendable () -> Int64) {
+  ///   - write: writes to standard error; in a run in real time it waits for nothing.
+  public init?(
+    program: String, clock: @escaping @Sendable () -> Int64,
+    write: @escaping @Sendable (String) -> Void
+  ) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     self.program = program
     self.clock = clock
+    self.write = write
     began = clock()
     shown = began
   }
@@ -43,10 +49,5 @@ public struct ProgressLine: SessionOutput {
     guard isVisible else { return }
     isVisible = false
     write("\r\u{1B}[K")
-  }
-
-  private func write(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

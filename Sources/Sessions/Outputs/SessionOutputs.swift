@@ -11,7 +11,7 @@ public struct SessionOutputs: ~Copyable {
   // Not `TraceOutput?`, which would be nil by default: the initialiser of all parts asks
   // for each, and by it a part that was added does not compile until it is closed.
   public var trace: Optional<TraceOutput>
-  /// A second trace, for what is made of the run afterwards, where the first is a stream.
+  /// A second trace, for what is made from the run afterwards, where the first is a stream.
   public var copy: Optional<TraceOutput>
   public var frames: Optional<FrameOutput>
   public var sheet: Optional<SheetOutput>
@@ -32,7 +32,7 @@ public struct SessionOutputs: ~Copyable {
   /// Whether one of the parts shows pictures; what a chain is passed to may, and its owner knows.
   @usableFromInline var looksAtPictures: Bool { frames != nil || sheet != nil }
 
-  /// Whether a part wants every tick, also those in which nothing happens.
+  /// Whether a part wants every tick, even those in which nothing happens.
   public var wantsStillTicks: Bool {
     let showsVideo =
       switch frames {
@@ -68,7 +68,7 @@ public struct SessionOutputs: ~Copyable {
     max(trace?.takeActivity() ?? .none, copy?.takeActivity() ?? .none)
   }
 
-  /// The run was ended before its input and its scene were.
+  /// The run ended before its input and its scene did.
   public mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
     try trace?.end(after: tick, at: start)
     try copy?.end(after: tick, at: start)

@@ -42,7 +42,7 @@ public struct SheetOutput: SessionOutput, ~Copyable {
       canvas.surface, tick: Int(tick.tick), time: tick.start,
       marks: marks(pixelsPerPoint: canvas.scale))
     count += 1
-    // A silence may be of millions of periods.
+    // A silence may span millions of periods.
     let periods = (tick.start - nextPicture).microseconds / period.microseconds + 1
     nextPicture = nextPicture + .microseconds(periods * period.microseconds)
   }

@@ -7,24 +7,51 @@ import TactusCore
 /// Explains each contact for people to read, such as why it was or was not a tap, once the contact
 /// is gone and its last recognizer has decided.
 public struct StoryPrinter: SessionOutput, ~Copyable {
+  private let output: TextOutput<StoryText>
+
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isLive: whether a person is watching, and no tick may wait; stories are then written at
+  ///     once.
+  public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
+    output = TextOutput(
+      StoryText(file: try OutputFile(path, isLive: isLive), isLive: isLive), isLive: isLive)
+  }
+
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    try output.take(tick.records, names)
+  }
+
+  mutating func close() throws(OutputError) { try output.close() }
+}
+
+/// The stories that records complete.
+private struct StoryText: RecordText, ~Copyable {
   private var file: OutputFile
   private var stories = ContactStories()
   private let isLive: Bool
 
-  /// - Parameters:
-  ///   - path: `-` is standard output.
-  ///   - isLive: whether someone is watching; stories are then written at once.
-  public init(_ path: String = "-", isLive: Bool) throws(OutputError) {
-    file = try OutputFile(path, isLive: isLive)
+  init(file: consuming OutputFile, isLive: Bool) {
+    self.file = file
     self.isLive = isLive
   }
 
-  /// Prints the stories that the tick completed.
+  var name: String { file.name }
+
+  static func takes(_ content: TraceRecord.Content) -> Bool {
+    switch content {
+    case .frame, .decide, .gesture, .tap: true
+    case .acceleration, .latch, .shake, .scene, .display, .start, .fault: false
+    }
+  }
+
   mutating func take(
-    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+    _ records: UnsafeBufferPointer<TraceRecord>, _ names: SceneNames
   ) throws(OutputError) {
-    guard !tick.records.isEmpty else { return }
-    for record in tick.records { stories.take(record, names) }
+    guard !records.isEmpty else { return }
+    for record in records { stories.take(record, names) }
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
     for story in complete { try file.append(story.text.shown(keepsLines: true)) }

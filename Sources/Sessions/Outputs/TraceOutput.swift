@@ -51,23 +51,28 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     }
     guard isLive, !tick.records.isEmpty else { return }
     last = (tick.tick, tick.start)
-    try hand(recordCount: UInt32(clamping: tick.records.count), lostBefore: before, names)
+    try hand(lostBefore: before, names)
   }
 
-  /// Hands a tick's records to the thread; what was lost before them is a record behind them.
+  /// Hands a tick's records to the thread; what was lost before them is recorded after them.
   ///
-  /// - Parameter before: how many pieces were lost before the first of them was appended.
+  /// - Parameter before: how many lines were lost before the first of them was appended.
   private mutating func hand(
-    recordCount: UInt32, lostBefore before: Int, _ names: SceneNames
+    lostBefore before: Int, _ names: SceneNames
   ) throws(OutputError) {
-    if lost > 0 {
+    let reportsLoss = lost > 0
+    if reportsLoss {
       var text = TextBuffer(storage: line)
       TraceRecord(time: last.start, .fault(.recordsDropped(lost)))
         .write(to: &text, tick: last.tick, names: names)
       try file.append(text.bytes)
     }
+    // A tick of many records is handed over in more than one piece, each of which may be lost.
+    let beforeLast = file.lostCount
     try file.flush()
-    lost = file.lostCount > before ? lost + recordCount : 0
+    let isReported = reportsLoss && file.lostCount == beforeLast
+    let lostLines = file.lostCount - before - (reportsLoss && !isReported ? 1 : 0)
+    lost = (isReported ? 0 : lost) + UInt32(clamping: lostLines)
   }
 
   /// What was written since the last call.
@@ -76,7 +81,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     return activity
   }
 
-  /// Writes where a run was ended that had more to come, which no replay could find out.
+  /// Records where a run that had more to come was ended, which no replay could find out.
   mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
     try file.append("\(tick) \(start.microseconds) end\n")
   }

@@ -125,7 +125,7 @@ public struct ContactStories {
     stories[index].setOpen(false, decision.recognizer)
   }
 
-  /// The contact stopped something that moved, so a recognizer did not get it.
+  /// The contact stopped something that was moving, so a recognizer did not get it.
   private mutating func withhold(_ decision: Decision, _ names: SceneNames) {
     guard let index = index(of: decision.contact) else { return }
     stories[index].target = stories[index].target ?? names.text(of: decision.target)
@@ -134,7 +134,7 @@ public struct ContactStories {
     stories[index].setOpen(false, decision.recognizer)
   }
 
-  /// A recognizer that failed because another contact landed has failed for that one too.
+  /// A recognizer that failed because another contact landed has failed for that contact, too.
   private mutating func spoil(_ decision: Decision, _ names: SceneNames) {
     let target = names.text(of: decision.target)
     for index in stories.indices

@@ -68,7 +68,7 @@ public struct ContactStory: Equatable, Sendable {
     case spoiled(by: UInt16)
     /// It ignored the contact because it was busy with another; nil when that one is gone.
     case ignored(busyWith: UInt16?)
-    /// It did not get the contact, which stopped something that moved.
+    /// It did not get the contact, which stopped something that was moving.
     case withheld
   }
 

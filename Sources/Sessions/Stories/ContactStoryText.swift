@@ -96,7 +96,7 @@ extension ContactStory.Step {
 }
 
 extension ContactStory.Watcher {
-  /// The measurement with which it would have begun, had the scene's condition allowed it.
+  /// The measurement with which it would have begun if the scene's condition had allowed it.
   fileprivate func wish(_ decision: StoryDecision) -> String {
     kind.isHeldInPlace
       ? "held \(whole(decision.value)) ms, limit \(whole(decision.limit)) ms"

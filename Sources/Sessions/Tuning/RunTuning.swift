@@ -50,7 +50,7 @@ public struct RunTuning: Equatable, Sendable {
 }
 
 extension TuningConstant {
-  /// The value of a text, if it is allowed.
+  /// The value that a text gives, if it is allowed.
   func checked(_ text: String) throws(TuningFault) -> TuningValue {
     guard let value = value(text) else { throw .unreadable(self, text) }
     guard allows(value) else { throw .outOfRange(self, text) }

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 import Testing
 
@@ -166,7 +167,7 @@ import Testing
     #expect(!rows.isMoving(4, at: later))
   }
 
-  @Test func whatCameToRestIsToldOnce() {
+  @Test func whatCameToRestIsReportedOnce() {
     var rows = dragged(by: -100).rows
     let due = rows.nextDeadline
     let early = rows.takeRest(by: due - .microseconds(1))

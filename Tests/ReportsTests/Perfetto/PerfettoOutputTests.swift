@@ -17,13 +17,13 @@ struct PerfettoOutputTests {
 
   /// Writes a file by what `run` passes on, and reads it.
   private func written(
-    process: Bool = false, clock: PerfettoClock? = nil, _ run: (PerfettoOutput) -> Void
+    origin: Int64 = 0, clocks: ClockReadings? = nil, _ run: (PerfettoOutput) -> Void
   ) throws -> [String] {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("run.perfetto").path
-    let output = try PerfettoOutput(path, subject: "list on board", process: process)
-    if let clock { output.clock = clock }
+    let output = try PerfettoOutput(
+      path, subject: "list on board", origin: origin, clocks: clocks)
     run(output)
     // It is in its place when it is whole.
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -246,31 +246,28 @@ struct PerfettoOutputTests {
       ])
   }
 
-  @Test("a live run has the monotonic clock's times, from its first touch on")
+  @Test("a live run has the monotonic clock's times, and how it compared with others")
   func live() throws {
-    var origin: Int64?
-    let clock = PerfettoClock.monotonic(
-      origin: { origin }, readings: { [(.boottime, 9), (.monotonic, 5), (.realtime, 7)] })
-    let lines = try written(process: true, clock: clock) { output in
-      take(output, tick: 0, start: 0, [(0, .fault(.suspend))])
-      origin = 2_000_000
+    let lines = try written(
+      origin: 2_000_000, clocks: ClockReadings(boottime: 9, monotonic: 5, realtime: 7)
+    ) { output in
       take(output, tick: 1, start: 50, [(20, .fault(.resume))])
+      // A suspend stops this clock and not the others.
+      output.take(.clocks(tick: 1, ClockReadings(boottime: 90, monotonic: 6, realtime: 88)))
     }
     #expect(lines[0] == "clocks 6=9 3=5 1=7")
-    #expect(lines[1] == "track 1 process N tactus: list on board at 0")
+    #expect(lines[1] == "track 1 tactus: list on board at 0")
     #expect(
       lines.dropFirst(12) == [
         "track 12 resume in 8 at 0",
         "clock 3 2000020 instant 12 resume | kind='resume' detail='-' tick=1",
-        // A suspend stops this clock and not the others.
-        "clocks 6=9 3=5 1=7",
+        "clocks 6=90 3=6 1=88",
       ])
   }
 
   @Test("a run without a touch leaves a file without events")
   func nothing() throws {
-    let clock = PerfettoClock.monotonic(origin: { nil }, readings: { [] })
-    #expect(try written(clock: clock) { _ in } == [])
+    #expect(try written { _ in }.allSatisfy { $0.hasPrefix("track ") })
   }
 
   @Test("a file that is not closed is not there")
@@ -279,7 +276,7 @@ struct PerfettoOutputTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       let path = folder.appendingPathComponent("run.perfetto").path
-      let output = try PerfettoOutput(path, subject: "list on board", process: false)
+      let output = try PerfettoOutput(path, subject: "list on board")
       take(output, tick: 0, start: 0, [frame(0, [(0, 1)])])
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])

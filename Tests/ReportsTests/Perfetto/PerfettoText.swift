@@ -43,9 +43,6 @@ struct PerfettoText {
       switch field.number {
       case 1: number = "\(field.value & 0xFFFF)"
       case 2: name = field.text
-      case 3:
-        let parts = WireFields(field.bytes!).fields
-        name = "process \(parts[0].value > 0 ? "N" : "?") \(parts[1].text)"
       case 5: parent = " in \(field.value & 0xFFFF)"
       case 11: break
       case 12: rank = " at \(field.value)"

@@ -39,7 +39,7 @@ echo mem >/sys/power/state
 wait $player
 equal "ended by its signal" 130 $?
 send run.txt live.trace
-equal "told once" "suspend resume" \
+equal "reported once" "suspend resume" \
   "$(sed -n 's/.* fault kind=\(suspend\|resume\) .*/\1/p' live.trace | tr '\n' ' ' | sed 's/ $//')"
 check "the drag was cancelled" grep -q 'phase=cancelled' live.trace
 equal "the finger that was down does not land again" 2 \

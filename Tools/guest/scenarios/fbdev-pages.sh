@@ -30,7 +30,7 @@ equal "even page" 0,0 "$(cat $pan)"
 dump even
 end
 show odd fb0 size=320x600 turn=clockwise pictures=41
-# Without a look at the screen: bochs says that it pans, and scans the first page out.
+# Without a look at the screen: bochs reports that it pans, and scans the first page out.
 equal "odd page" 0,480 "$(cat $pan)"
 end
 equal "given back" 0,0 "$(cat $pan)"

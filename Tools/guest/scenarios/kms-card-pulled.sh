@@ -1,4 +1,4 @@
-# The card itself is pulled out, as far as its driver can tell; another screen comes with the next one.
+# The card itself is pulled out, as far as its driver can see; another screen comes with the next one.
 #: device bochs-display,edid=off,addr=5
 #: modules bochs
 #: programs display-probe

@@ -1,4 +1,4 @@
-# Somebody takes the card away for two seconds; pictures come back by themselves.
+# Another program takes the card away for two seconds; pictures come back by themselves.
 #: device bochs-display,xres=800,yres=480
 #: modules bochs
 #: programs display-probe take-card

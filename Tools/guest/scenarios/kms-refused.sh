@@ -3,7 +3,7 @@
 #: modules bochs
 #: programs display-probe refuse-ioctl.so
 #: screen lost lost.ppm
-said() { grep -E '^(lost|found)' $1 | tr '\n' ' ' | sed 's/ $//'; }
+shown() { grep -E '^(lost|found)' $1 | tr '\n' ' ' | sed 's/ $//'; }
 
 # Five seconds of pictures: at once, after a half, one and two seconds.
 FLIPS=refuse LD_PRELOAD=/bin/refuse-ioctl.so display-probe kms pictures=250 pause=20000 >refused.txt 2>&1
@@ -17,7 +17,7 @@ FLIPS=20 LD_PRELOAD=/bin/refuse-ioctl.so display-probe kms pictures=60 out=lost.
 probe=$!
 wait_for held lost.txt
 check "lost: one flip" grep -q "a flip is lost" lost.txt
-equal "lost: said" "lost found" "$(said lost.txt)"
+equal "lost: shown" "lost found" "$(shown lost.txt)"
 check "lost: the others come" [ "$(grep -c ^flip lost.txt)" -ge 57 ]
 send lost.ppm lost.txt refused.txt
 dump lost

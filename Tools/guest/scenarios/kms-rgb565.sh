@@ -1,4 +1,4 @@
-# A board of 16 bits: converted, and as they are for a driver that is told what to take of them.
+# A board of 16 bits: converted, and as they are for a driver that is given what to take of them.
 #: device cirrus-vga
 #: device bochs-display,xres=800,yres=480,id=bochs
 #: modules cirrus,bochs

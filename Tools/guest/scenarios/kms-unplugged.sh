@@ -9,7 +9,7 @@ plug() {
   # The driver's own announcement; this file makes none.
   echo change >/sys/class/drm/card0/uevent
 }
-said() { grep -E '^(lost|found)' $1 | tr '\n' ' ' | sed 's/ $//'; }
+shown() { grep -E '^(lost|found)' $1 | tr '\n' ' ' | sed 's/ $//'; }
 
 display-probe kms pictures=60 pause=50000 out=shown.ppm hold >shown.txt 2>&1 &
 probe=$!
@@ -22,7 +22,7 @@ usleep 500000
 equal "no flip in the dark" $flips "$(grep -c flip shown.txt)"
 plug detect
 wait_for held shown.txt
-equal said "lost found" "$(said shown.txt)"
+equal shown "lost found" "$(shown shown.txt)"
 equal "flips again" yes "$([ "$(grep -c flip shown.txt)" -gt $flips ] && echo yes)"
 send shown.ppm shown.txt
 dump shown

@@ -1,4 +1,4 @@
-# A screen with a vertical blank: each picture waits for it, and the flips' times say so, twice the same.
+# A screen with a vertical blank: each picture waits for it, and the flips' times show it, twice the same.
 #: modules vkms
 #: programs display-probe
 #: twice

@@ -1,6 +1,5 @@
+import Interactions
 import Testing
-
-@testable import DemoScenes
 
 /// A thing that is pulled past a boundary follows by three tenths of the excess.
 struct ResistanceTests {

@@ -1,27 +1,34 @@
-import Gestures
-import TactusCore
+public import Gestures
+public import TactusCore
 
 /// A point on two springs that reports, once, where and when it came to rest: when both have.
-struct MovingPoint: BitwiseCopyable, Sendable {
-  private var x: MovingValue
-  private var y: MovingValue
+@frozen
+public struct MovingPoint: BitwiseCopyable, Sendable {
+  @usableFromInline var x: MovingValue
+  @usableFromInline var y: MovingValue
 
-  init(_ point: Point) {
+  @inlinable
+  public init(_ point: Point) {
     x = MovingValue(point.x)
     y = MovingValue(point.y)
   }
 
-  var target: Point { Point(x: x.target, y: y.target) }
+  @inlinable
+  public var target: Point { Point(x: x.target, y: y.target) }
 
-  func value(at time: Instant) -> Point { Point(x: x.value(at: time), y: y.value(at: time)) }
+  @inlinable
+  public func value(at time: Instant) -> Point { Point(x: x.value(at: time), y: y.value(at: time)) }
 
-  func isResting(at time: Instant) -> Bool { x.isResting(at: time) && y.isResting(at: time) }
+  @inlinable
+  public func isResting(at time: Instant) -> Bool { x.isResting(at: time) && y.isResting(at: time) }
 
   /// Sets the point, at rest; nothing is reported.
-  mutating func set(_ point: Point) { self = MovingPoint(point) }
+  @inlinable
+  public mutating func set(_ point: Point) { self = MovingPoint(point) }
 
   /// Pulls from `point`, moving at `velocity` in units per second, to `target`.
-  mutating func launch(
+  @inlinable
+  public mutating func launch(
     from point: Point, velocity: Vector, to target: Point, spring: Spring, at time: Instant
   ) {
     x.launch(from: point.x, velocity: velocity.dx, to: target.x, spring: spring, at: time)
@@ -29,32 +36,37 @@ struct MovingPoint: BitwiseCopyable, Sendable {
   }
 
   /// Pulls to another target from where it is, with the speed that it has.
-  mutating func retarget(to target: Point, spring: Spring, at time: Instant) {
+  @inlinable
+  public mutating func retarget(to target: Point, spring: Spring, at time: Instant) {
     x.retarget(to: target.x, spring: spring, at: time)
     y.retarget(to: target.y, spring: spring, at: time)
   }
 
   /// Jumps to `target`, where it is at rest from `time` on; that is reported if it was on its way.
-  mutating func settle(at target: Point, _ time: Instant) {
+  @inlinable
+  public mutating func settle(at target: Point, _ time: Instant) {
     x.settle(at: target.x, time)
     y.settle(at: target.y, time)
   }
 
   /// Jumps to `target`, and reports that it rests there from `time` on.
-  mutating func rest(at target: Point, _ time: Instant) {
+  @inlinable
+  public mutating func rest(at target: Point, _ time: Instant) {
     x.rest(at: target.x, time)
     y.rest(at: target.y, time)
   }
 
   /// When it comes to rest, as long as that has not been reported; `never` after that.
-  var nextRest: Instant {
+  @inlinable
+  public var nextRest: Instant {
     let (first, second) = (x.nextRest, y.nextRest)
     if first == .never { return second }
     return second == .never ? first : max(first, second)
   }
 
   /// Where it came to rest, once, when that is due at `time`.
-  mutating func takeRest(by time: Instant) -> Point? {
+  @inlinable
+  public mutating func takeRest(by time: Instant) -> Point? {
     guard nextRest <= time else { return nil }
     _ = x.takeRest(by: time)
     _ = y.takeRest(by: time)

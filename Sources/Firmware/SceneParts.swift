@@ -1,0 +1,160 @@
+public import Gestures
+public import Interactions
+public import Raster
+public import TactusCore
+
+// What a scene has from its parts by itself. The visitors are inlinable, to be specialised for the
+// scene's parts. They hold pointers to what they fill: one that owns it would be copied part by
+// part.
+
+extension Scene where Self: ~Copyable {
+  public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {}
+  public func parts(under target: TargetID) -> PartNames { PartNames() }
+  public func shownFrame(of target: TargetID) -> Rect { self.target(target).frame }
+
+  public var nextDeadline: Instant {
+    @inlinable mutating get {
+      var rest = NextRest()
+      visitParts(&rest)
+      return rest.time
+    }
+  }
+
+  @inlinable
+  public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { touchParts(touch) }
+
+  @inlinable
+  public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
+    expireParts(at: time, &outbox)
+  }
+
+  @inlinable
+  public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
+    suspendParts(at: time, &outbox)
+  }
+
+  @inlinable
+  public mutating func isResting(at time: Instant) -> Bool {
+    var resting = Resting(at: time)
+    visitParts(&resting)
+    return resting.isResting
+  }
+
+  @inlinable
+  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
+    withUnsafeMutablePointer(to: &damage) { damage in
+      var showing = Showing(to: time, damage, scale: scale)
+      visitParts(&showing)
+      if showing.changes.isOverfull { damage.pointee.addAll() }
+      for index in 0..<showing.changes.targets.count {
+        damage.pointee.add(shownFrame(of: showing.changes.targets[index]), scale: scale)
+      }
+    }
+  }
+
+  @inlinable
+  public mutating func reportPlaces(at time: Instant, _ places: inout Places) {
+    withUnsafeMutablePointer(to: &places) { places in
+      var placing = Placing(at: time, places)
+      visitParts(&placing)
+    }
+  }
+}
+
+/// For a scene that has more to do than its parts.
+extension Scene where Self: ~Copyable {
+  /// Passes a touch to the parts: it stops what moves under it, and lights what it presses.
+  @inlinable
+  public mutating func touchParts(_ touch: Touch) {
+    var touching = Touching(touch, on: parts(under: touch.target))
+    visitParts(&touching)
+  }
+
+  /// Takes every part out of the fingers that move it.
+  @inlinable
+  public mutating func letPartsGo(at time: Instant) {
+    var letting = LettingGo(at: time)
+    visitParts(&letting)
+  }
+
+  /// Reports the parts that come to rest at `time`, as many as the outbox has room for; the others
+  /// stay due.
+  @inlinable
+  public mutating func expireParts(at time: Instant, _ outbox: inout SceneOutbox) {
+    withUnsafeMutablePointer(to: &outbox) { outbox in
+      var rests = TakingRests(at: time, suspends: false, outbox)
+      visitParts(&rests)
+    }
+  }
+
+  /// Suspends the parts, and reports those that came to rest by that.
+  @inlinable
+  public mutating func suspendParts(at time: Instant, _ outbox: inout SceneOutbox) {
+    withUnsafeMutablePointer(to: &outbox) { outbox in
+      var rests = TakingRests(at: time, suspends: true, outbox)
+      visitParts(&rests)
+    }
+  }
+}
+
+@usableFromInline
+struct TakingRests: PartVisitor {
+  @usableFromInline let time: Instant
+  @usableFromInline let suspends: Bool
+  @usableFromInline let outbox: UnsafeMutablePointer<SceneOutbox>
+
+  @inlinable
+  init(at time: Instant, suspends: Bool, _ outbox: UnsafeMutablePointer<SceneOutbox>) {
+    self.time = time
+    self.suspends = suspends
+    self.outbox = outbox
+  }
+
+  @inlinable @inline(__always)
+  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    if suspends { part.suspend(at: time) }
+    // More may be due at once than an event may report; that is due still.
+    guard outbox.pointee.hasRoom, let place = part.takeRest(by: time) else { return }
+    outbox.pointee.append(.rest(Word(name), place), at: time)
+  }
+}
+
+@usableFromInline
+struct Showing: PartVisitor {
+  @usableFromInline let time: Instant
+  @usableFromInline let scale: Float
+  @usableFromInline let damage: UnsafeMutablePointer<Damage>
+  @usableFromInline var changes = PartChanges()
+
+  @inlinable
+  init(to time: Instant, _ damage: UnsafeMutablePointer<Damage>, scale: Float) {
+    self.time = time
+    self.scale = scale
+    self.damage = damage
+  }
+
+  @inlinable @inline(__always)
+  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    part.show(at: time, scale: scale, &changes)
+    guard changes.isWhole else { return }
+    changes.isWhole = false
+    damage.pointee.add(area, scale: scale)
+  }
+}
+
+@usableFromInline
+struct Placing: PartVisitor {
+  @usableFromInline let time: Instant
+  @usableFromInline let places: UnsafeMutablePointer<Places>
+
+  @inlinable
+  init(at time: Instant, _ places: UnsafeMutablePointer<Places>) {
+    self.time = time
+    self.places = places
+  }
+
+  @inlinable @inline(__always)
+  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    if let place = part.place(at: time) { places.pointee.report(Word(name), place) }
+  }
+}

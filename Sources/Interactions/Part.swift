@@ -1,0 +1,83 @@
+public import Gestures
+public import TactusCore
+
+//            a finger, or the scene                  nextRest
+//   resting ───────────────────────▶ under way ──────────────────▶ due ─ takeRest ─▶ resting
+//      ▲                                 │                          │
+//      └────────────── suspend ──────────┴──────────────────────────┘
+
+/// Something on a screen that moves or is lit, by itself or under a finger: a list that glides, a
+/// strip of pages, the light of presses.
+///
+/// A part is a value without a clock: where it is at any time is a function of that time. A scene
+/// shows its parts to a visitor, all in one function (see `PartVisitor`); deadlines, rests,
+/// suspends and damage follow from that. What a part has no use for, it leaves to the defaults: it
+/// moves in no time, has no place, and no finger stops it.
+public protocol Part {
+  /// When it comes to rest, as long as that has not been taken; `never` after that.
+  var nextRest: Instant { get }
+  /// Where it came to rest, once, when that is due at `time`; in the unit of what moves, points
+  /// mostly.
+  mutating func takeRest(by time: Instant) -> Float?
+  /// Where it is, for a trace; nil for what has no place.
+  func place(at time: Instant) -> Float?
+  /// Whether it stays as it is from `time` on unless a finger does something.
+  func isResting(at time: Instant) -> Bool
+
+  /// Follows a contact that landed on `ground`, from there until it leaves.
+  mutating func touch(_ touch: Touch, on ground: Ground)
+  /// The finger that moves it does so no longer. What it has done so far stays.
+  mutating func letGo(at time: Instant)
+  /// The system went to sleep: no finger holds it any longer, and what was under way is over. By
+  /// default it is let go.
+  mutating func suspend(at time: Instant)
+
+  /// Advances what is drawn to `time`, and adds what looks different from before.
+  ///
+  /// Deadlines and rests stay as they are: a scene may be drawn less often than it is asked for
+  /// them.
+  ///
+  /// - Parameter scale: pixels per point.
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges)
+}
+
+extension Part {
+  @inlinable public var nextRest: Instant { .never }
+  @inlinable public mutating func takeRest(by time: Instant) -> Float? { nil }
+  @inlinable public func place(at time: Instant) -> Float? { nil }
+  @inlinable public func isResting(at time: Instant) -> Bool { true }
+  @inlinable public mutating func touch(_ touch: Touch, on ground: Ground) {}
+  @inlinable public mutating func letGo(at time: Instant) {}
+  @inlinable public mutating func suspend(at time: Instant) { letGo(at: time) }
+}
+
+/// What a contact landed on, as a part sees it.
+public enum Ground: UInt8, BitwiseCopyable, Sendable {
+  /// On that part, perhaps on others as well.
+  case this
+  /// On another part.
+  case other
+  /// On what does not move.
+  case fixed
+}
+
+/// What looks different since the last update.
+public struct PartChanges: BitwiseCopyable, Sendable {
+  /// All of the part that is asked.
+  public var isWhole = false
+  /// Targets, wherever they are.
+  public private(set) var targets: Targets
+  /// Whether there were more targets than `targetsMax`: anything may look different.
+  public private(set) var isOverfull = false
+
+  public typealias Targets = BoundedArray<20, TargetID>
+  /// How many targets it holds: each of ten fingers lights one, and makes another one darker.
+  @inlinable public static var targetsMax: Int { Targets.capacity }
+
+  public init() { targets = BoundedArray(filler: 0) }
+
+  /// A target looks different.
+  public mutating func add(_ target: TargetID) {
+    if !targets.append(target) { isOverfull = true }
+  }
+}

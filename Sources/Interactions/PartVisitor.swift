@@ -1,0 +1,116 @@
+public import Gestures
+public import TactusCore
+
+/// Sees the parts of a scene one by one.
+///
+/// A scene shows all of them in one function, always in the same order:
+///
+///     mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+///       visitor.visit(&list, "list", covers: layout.content)
+///       visitor.visit(&presses, "presses")
+///     }
+///
+/// The function is in the file that has the scene's stored properties, so that a reader, and a
+/// test, can compare the two.
+public protocol PartVisitor: ~Copyable {
+  /// - Parameters:
+  ///   - name: in traces.
+  ///   - area: what it covers on the screen, in points, as it is drawn. It is asked for before the
+  ///     part is, and after the parts that were visited before it.
+  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect)
+}
+
+extension PartVisitor where Self: ~Copyable {
+  /// A part that covers nothing of its own: it lights targets.
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString) {
+    visit(&part, name, covers: .zero)
+  }
+}
+
+/// The names of the parts that a target lies on: none for what does not move, one for a row of a
+/// list, two where that list lies on a page.
+public struct PartNames: BitwiseCopyable, Sendable {
+  @usableFromInline let first: Word?
+  @usableFromInline let second: Word?
+
+  @inlinable
+  public init(_ first: Word? = nil, _ second: Word? = nil) {
+    self.first = first
+    self.second = second
+  }
+
+  /// How a part of a name sees a contact that landed there.
+  @inlinable
+  public func ground(of name: StaticString) -> Ground {
+    guard first != nil || second != nil else { return .fixed }
+    let name = Word(name)
+    return first == name || second == name ? .this : .other
+  }
+}
+
+/// Finds out when a part comes to rest next.
+public struct NextRest: PartVisitor {
+  @usableFromInline var earliest = Instant.never
+
+  /// `never` when nothing moves.
+  @inlinable public var time: Instant { earliest }
+
+  @inlinable
+  public init() {}
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    earliest = min(earliest, part.nextRest)
+  }
+}
+
+/// Finds out whether every part rests.
+public struct Resting: PartVisitor {
+  @usableFromInline let time: Instant
+  @usableFromInline var allRest = true
+  @usableFromInline var isEmpty = true
+
+  /// Whether there are parts, and all of them rest.
+  @inlinable public var isResting: Bool { allRest && !isEmpty }
+
+  @inlinable
+  public init(at time: Instant) { self.time = time }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    isEmpty = false
+    if allRest { allRest = part.isResting(at: time) }
+  }
+}
+
+/// Passes on what happened to a contact.
+public struct Touching: PartVisitor {
+  @usableFromInline let touch: Touch
+  @usableFromInline let names: PartNames
+
+  /// - Parameter names: of the parts on which the contact landed.
+  @inlinable
+  public init(_ touch: Touch, on names: PartNames) {
+    self.touch = touch
+    self.names = names
+  }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    part.touch(touch, on: names.ground(of: name))
+  }
+}
+
+/// Takes every part out of the fingers that move it.
+public struct LettingGo: PartVisitor {
+  @usableFromInline let time: Instant
+
+  @inlinable
+  public init(at time: Instant) { self.time = time }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    part.letGo(at: time)
+  }
+}

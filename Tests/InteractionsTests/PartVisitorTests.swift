@@ -1,0 +1,87 @@
+import Interactions
+import TactusCore
+import TestSupport
+import Testing
+
+@testable import Gestures
+
+/// The visitors, over two parts: what one finds, both sides of each moment.
+@Suite struct PartVisitorTests {
+  /// A screen that is no scene.
+  private struct Screen {
+    var list = TimedPart(restsAt: 300)
+    var page = TimedPart(restsAt: 200)
+    var lamp = TimedPart()
+
+    mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+      visitor.visit(&list, "list", covers: Rect(x: 0, y: 10, width: 20, height: 30))
+      visitor.visit(&page, "page", covers: .zero)
+      visitor.visit(&lamp, "lamp")
+    }
+
+    func at(_ milliseconds: Int64) -> Instant { .zero + .milliseconds(milliseconds) }
+
+    mutating func rests(at milliseconds: Int64) -> Bool {
+      var resting = Resting(at: at(milliseconds))
+      visitParts(&resting)
+      return resting.isResting
+    }
+
+    mutating func touch(on names: PartNames) {
+      var touching = Touching(
+        Touch(
+          time: .zero, change: .landed, contact: 1, slot: 0, target: 0, location: .zero,
+          translation: .zero, axis: .horizontal, isPress: false, downCount: 1), on: names)
+      visitParts(&touching)
+    }
+  }
+
+  @Test func `the next rest is that of the first part to come to rest`() {
+    var screen = Screen()
+    var rest = NextRest()
+    screen.visitParts(&rest)
+    #expect(rest.time == screen.at(200))
+    let place = screen.page.takeRest(by: screen.at(200))
+    #expect(place == 0)
+    rest = NextRest()
+    screen.visitParts(&rest)
+    #expect(rest.time == screen.at(300))
+  }
+
+  @Test func `where nothing moves there is no next rest`() {
+    #expect(NextRest().time == .never)
+    var screen = Screen(list: TimedPart(), page: TimedPart())
+    var rest = NextRest()
+    screen.visitParts(&rest)
+    #expect(rest.time == .never)
+  }
+
+  @Test func `all rest when the last one does`() {
+    var screen = Screen()
+    for (milliseconds, rests): (Int64, Bool) in [(199, false), (299, false), (300, true)] {
+      let found = screen.rests(at: milliseconds)
+      #expect(found == rests, "at \(milliseconds) ms")
+    }
+  }
+
+  @Test func `a screen without parts may always move`() { #expect(!Resting(at: .zero).isResting) }
+
+  @Test func `each part learns whether a contact landed on it`() {
+    var screen = Screen()
+    screen.touch(on: PartNames("list"))
+    screen.touch(on: PartNames("list", "page"))
+    screen.touch(on: PartNames(nil, "page"))
+    screen.touch(on: PartNames())
+    #expect(screen.list.grounds == [.this, .this, .other, .fixed])
+    #expect(screen.page.grounds == [.other, .this, .this, .fixed])
+    #expect(screen.lamp.grounds == [.other, .other, .other, .fixed])
+  }
+
+  @Test func `all parts are let go at once`() {
+    var screen = Screen()
+    var letting = LettingGo(at: screen.at(70))
+    screen.visitParts(&letting)
+    #expect(screen.list.letGoes == [70] && screen.page.letGoes == [70])
+    #expect(screen.lamp.letGoes == [70])
+  }
+}
