@@ -1,4 +1,5 @@
 public import Firmware
+import Interactions
 
 /// Shows a visitor each of the demo scenes, in the order in which commands list them.
 ///

@@ -1,6 +1,7 @@
 import DemoScenes
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import Simulation
 import TactusCore
 import TestSupport

@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import Foundation
 import Gestures
+import Interactions
 import Simulation
 import TactusCore
 import TestSupport

@@ -1,4 +1,5 @@
 import DemoScenes
+import Interactions
 import TactusCore
 import TestSupport
 

@@ -1,5 +1,6 @@
 import DemoScenes
 import Gestures
+import Interactions
 import TactusCore
 import TestSupport
 import Testing

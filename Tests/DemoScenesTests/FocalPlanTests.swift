@@ -1,6 +1,7 @@
 import Firmware
 import Foundation
 import Gestures
+import Interactions
 import TactusCore
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Firmware
 import Gestures
 import HandsJudging
+import Interactions
 import Simulation
 import TactusCore
 import TestSupport

@@ -1,5 +1,6 @@
 import Firmware
 import HandsJudging
+import Interactions
 import TactusCore
 import TestSupport
 import Testing

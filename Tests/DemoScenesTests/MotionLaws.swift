@@ -1,6 +1,7 @@
 import Firmware
 import Gestures
 import HandsJudging
+import Interactions
 import TactusCore
 
 /// What nothing that moves may do, whatever hands do.

@@ -1,5 +1,6 @@
 import DemoScenes
 import Firmware
+import Interactions
 import TactusCore
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Firmware
 import Foundation
 import Gestures
 import HandsJudging
+import Interactions
 import Simulation
 import TactusCore
 import TestSupport

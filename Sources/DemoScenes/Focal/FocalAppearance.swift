@@ -1,5 +1,6 @@
 import Firmware
 public import Gestures
+import Interactions
 public import Raster
 public import TactusCore
 

@@ -1,4 +1,5 @@
 import Firmware
+import Interactions
 public import Raster
 import TactusCore
 

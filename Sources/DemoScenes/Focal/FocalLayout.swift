@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Where everything in the focal scene is, in points, at rest: each view as it appears in front.

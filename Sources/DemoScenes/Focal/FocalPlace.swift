@@ -1,3 +1,5 @@
+import Interactions
+
 /// A view of the focal scene: its position in the table of views, from 0.
 struct FocalPlace: Equatable, BitwiseCopyable, Sendable {
   private let number: UInt8

@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 
 /// The views of a focal scene and how they are connected. The first one is in front at the start.

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import Raster
 
 /// What a target of the focal scene is.

@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 
 /// One view of the focal scene as the table declares it: what it shows, and where its gestures

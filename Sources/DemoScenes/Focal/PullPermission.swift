@@ -1,3 +1,5 @@
+import Interactions
+
 /// Which pulls the list in front permits: down at its top, up at its bottom, never both.
 ///
 /// Four rules keep them apart, all built into this value. A view tracks exactly one edge, and a

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// How a map glides on when a finger flicks it.

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// How fast a map moves on the screen: one of its points, and the scale and the angle about it.

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// The geography of the map, in map units of one metre: two places, 0 and 1, whose ground is

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 
 // What fingers do with the map and with what lies on it.

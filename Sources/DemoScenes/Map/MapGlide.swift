@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// How a map glides on after a flick, and bounces where it can be pushed no farther.

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// What is where over the map, in points: buttons, the line that shows the state, the scale bar,

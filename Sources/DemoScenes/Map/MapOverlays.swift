@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Something on the map, or a part of it, that a finger can grab.

@@ -1,5 +1,6 @@
 public import Firmware
 public import Gestures
+import Interactions
 public import Raster
 public import TactusCore
 

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //            lands                lifts in place             lands near it, in time

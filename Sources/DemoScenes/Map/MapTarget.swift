@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 
 /// What a target of the map scene is.
 enum MapTarget: Equatable, BitwiseCopyable, Sendable {

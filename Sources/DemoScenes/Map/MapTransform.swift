@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// How a map lies on the screen: scale, rotation, and the map point in the middle of what is looked

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 public import TactusCore
 
 /// The constants of the map.

@@ -1,4 +1,5 @@
 import Firmware
+import Interactions
 import TactusCore
 
 /// Which gesture moves the map: one finger pans it, or zooms it after a tap; two pinch and turn it.

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 //   the screen in front has a condition, and it is wanted      ┌─────┐

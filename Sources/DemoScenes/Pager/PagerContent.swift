@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 
 /// The texts of the pager scene: places, each in four kinds of light.

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Where everything in the pager scene is, in points, at rest: each screen as it appears in front.

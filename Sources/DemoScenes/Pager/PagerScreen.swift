@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// The screens of the pager scene, by the number of screens below each.

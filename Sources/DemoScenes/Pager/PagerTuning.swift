@@ -38,14 +38,7 @@ public struct PagerTuning: TuningTable {
   }
 }
 
-/// How screens slide over each other.
-struct StackTuning: TuningTable {
-  var sliding = Spring(response: 0.35, dampingFraction: 1)
-  /// A swipe back released faster than this, in pt/s, is decided by its direction.
-  var flickSpeed: Float = 300
-  /// A slower one goes back when it moved farther than this fraction of the width.
-  var backShare: Float = 0.5
-
+extension StackTuning {
   mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.spring(
       &sliding, response: "pager.sliding.response", damping: "pager.sliding.damping",

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// How a stack of cards is laid out, and how its top card is thrown.

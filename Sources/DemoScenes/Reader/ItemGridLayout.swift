@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Where the items of a grid are, in points of its content.

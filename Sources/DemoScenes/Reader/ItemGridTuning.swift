@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// How the items of a grid are pressed, lifted and carried.

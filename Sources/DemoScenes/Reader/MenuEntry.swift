@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// What a context menu can do with its subject.

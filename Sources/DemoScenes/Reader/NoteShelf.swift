@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// A passage that a reader keeps: what it is, and where in the text.

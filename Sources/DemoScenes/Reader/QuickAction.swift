@@ -1,3 +1,5 @@
+import Interactions
+
 /// A button that is always at hand, whatever section shows.
 enum QuickAction: UInt8, BitwiseCopyable, Sendable {
   case undo, readAll, top

@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 
 /// The texts of the rows, cards and items of the reader scene.

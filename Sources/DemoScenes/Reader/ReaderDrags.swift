@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 
 // What a finger presses and moves: rows, lists, cards, the handles of a selection, and the detail

@@ -1,5 +1,6 @@
 public import Firmware
 public import Gestures
+import Interactions
 public import TactusCore
 
 // What is where, and which recognizers watch it.

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Where the parts of the reader scene are, in points.

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import TactusCore
 
 // What the menus of rows, cards, items and notes offer, and what comes of it.

@@ -1,3 +1,5 @@
+import Interactions
+
 /// The parts of the reader scene; the segments of its header choose between them.
 enum ReaderSection: UInt8, BitwiseCopyable, Sendable {
   case list, cards, text, grid, notes

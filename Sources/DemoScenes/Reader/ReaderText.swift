@@ -1,3 +1,5 @@
+import Interactions
+
 /// The page that the reader scene shows. A line feed ends a paragraph.
 enum ReaderText {
   static var title: StaticString { "The Weight of a Finger" }

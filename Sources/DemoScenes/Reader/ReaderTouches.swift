@@ -1,5 +1,6 @@
 public import Firmware
 public import Gestures
+import Interactions
 import TactusCore
 
 // What a finger stops as it lands, and lets go as it leaves.

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// How rows slide to the left, and what opens them.

@@ -1,3 +1,5 @@
+import Interactions
+
 /// Something that was taken away, and what it takes to bring it back.
 enum Deletion: BitwiseCopyable, Sendable {
   case row(Int, place: Int)

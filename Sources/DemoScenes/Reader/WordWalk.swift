@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 
 /// A word in a line: its bytes in the text, half open, and its position, in points from the start

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// The glass over a screen. A panel reaches a little further, and reports a finger at its rim *on*

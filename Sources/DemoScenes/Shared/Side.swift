@@ -1,3 +1,5 @@
+import Interactions
+
 /// A side of a rectangle.
 enum Side: UInt8, BitwiseCopyable, Sendable {
   case left, right, above, below

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 
 /// How a scene numbers its targets: group after group, each of a fixed size. The groups are the
 /// cases of an enumeration, whose raw values count from 0.

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 //   finger lifts, and another tab is in front     finger lifts

@@ -1,3 +1,5 @@
+import Interactions
+
 /// The tabs, from left to right; a scene has the first few of them.
 enum Tab: UInt8, BitwiseCopyable, Sendable {
   case today, sensors, settings, boards, traces, fingers, colours, notes

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 
 /// Where everything in the tabs scene is, in points, at rest: each tab as it appears in front.

@@ -1,7 +1,5 @@
-import Firmware
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //               hold                beginDrag
 //   settling ─────────▶ held ──────────────────────▶ dragged
@@ -15,7 +13,7 @@ import TactusCore
 ///
 /// Its position is how far the strip has moved to the left, in points: `front` × `width` at rest.
 /// It is a closed form of time, so it does not depend on ticks.
-struct PageStrip: Part, BitwiseCopyable, Sendable {
+public struct PageStrip: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case settling(MovingValue)
     /// A contact has landed on it in flight and stopped it here; it has not moved yet.
@@ -25,13 +23,13 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
     case dragged(base: Float, displacement: Float)
   }
 
-  let count: Int
-  let width: Float
-  private(set) var front = 0
+  public let count: Int
+  public let width: Float
+  public private(set) var front = 0
   /// The position as of the last update, a whole number of pixels from a page's place, and the page
   /// that was in front: what is drawn.
-  private(set) var shown: Float = 0
-  private(set) var shownFront = 0
+  public private(set) var shown: Float = 0
+  public private(set) var shownFront = 0
   private var state = State.settling(MovingValue(0))
 
   private let spring: Spring
@@ -41,7 +39,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - spring: brings a page to its place.
   ///   - near: so close to its place, in points, it is as good as there (`PageTurn.nearDistance`).
-  init(count: Int, width: Float, spring: Spring, near: Float, _ resistance: Resistance) {
+  public init(count: Int, width: Float, spring: Spring, near: Float, _ resistance: Resistance) {
     self.count = count
     self.width = width
     self.spring = spring
@@ -49,14 +47,14 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
     self.resistance = resistance
   }
 
-  var isDragged: Bool {
+  public var isDragged: Bool {
     switch state {
     case .dragged: true
     case .settling, .held: false
     }
   }
 
-  func isResting(at time: Instant) -> Bool {
+  public func isResting(at time: Instant) -> Bool {
     switch state {
     case .settling(let value): value.isResting(at: time)
     case .held: true
@@ -65,7 +63,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether a finger that lands on it at `time` catches it: it visibly moves on its own.
-  func isCatch(at time: Instant) -> Bool {
+  public func isCatch(at time: Instant) -> Bool {
     switch state {
     case .settling(let value):
       !value.isResting(at: time) && abs(value.value(at: time) - value.target) > near
@@ -73,7 +71,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  func position(at time: Instant) -> Float {
+  public func position(at time: Instant) -> Float {
     switch state {
     case .settling(let value): value.value(at: time)
     case .held(let position, _): position
@@ -82,14 +80,14 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The position as drawn: a whole number of pixels from where the page in front rests.
-  func drawnPosition(at time: Instant, scale: Float) -> Float {
+  public func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(front) * width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
   }
 
   /// A contact lands on it: if it moves on its own, it stops where it is, or where it was going
   /// when it is as good as there.
-  mutating func hold(by contact: UInt16, at time: Instant) {
+  public mutating func hold(by contact: UInt16, at time: Instant) {
     guard case .settling(let value) = state, !value.isResting(at: time) else { return }
     let position = value.value(at: time)
     if abs(position - value.target) <= near {
@@ -101,7 +99,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// A contact has left, or whichever holds it does something else: if it held the strip, the page
   /// in front goes on to its place.
-  mutating func release(by contact: UInt16? = nil, at time: Instant) {
+  public mutating func release(by contact: UInt16? = nil, at time: Instant) {
     guard case .held(let position, let holder) = state, contact ?? holder == holder else { return }
     pull(from: position, velocity: 0, at: time)
   }
@@ -109,14 +107,14 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   /// A finger takes hold of it where it is.
   ///
   /// - Parameter shown: where it is shown, if that is elsewhere.
-  mutating func beginDrag(from shown: Float? = nil, at time: Instant) {
+  public mutating func beginDrag(from shown: Float? = nil, at time: Instant) {
     let position = shown ?? position(at: time)
     state = .dragged(base: resistance.asked(position, within: 0...end), displacement: 0)
   }
 
   /// The finger has moved `displacement` points to the right since it took hold. Without a finger
   /// on it, nothing happens.
-  mutating func drag(by displacement: Float) {
+  public mutating func drag(by displacement: Float) {
     switch state {
     case .dragged(let base, _): state = .dragged(base: base, displacement: displacement)
     case .settling, .held: break
@@ -127,7 +125,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   ///
   /// - Parameter velocity: the finger's, in points per second to the right. Past an end the strip
   ///   has the share of it by which it follows.
-  mutating func settle(
+  public mutating func settle(
     on page: Int, from shown: Float? = nil, velocity: Float, at time: Instant
   ) {
     precondition(page >= 0 && page < count, "a strip settles on one of its pages")
@@ -138,7 +136,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// Puts `page` in front; the strip goes there from where it is, with the speed that it has.
-  mutating func turn(to page: Int, from shown: Float? = nil, at time: Instant) {
+  public mutating func turn(to page: Int, from shown: Float? = nil, at time: Instant) {
     precondition(page >= 0 && page < count, "a strip turns to one of its pages")
     let position = position(at: time)
     let start = shown ?? position
@@ -151,13 +149,13 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// Puts `page` in front, at rest.
-  mutating func set(_ page: Int) {
+  public mutating func set(_ page: Int) {
     front = page
     state = .settling(MovingValue(Float(page) * width))
   }
 
   /// When it comes to rest, as long as that has not been reported.
-  var nextRest: Instant {
+  public var nextRest: Instant {
     switch state {
     case .settling(let value): value.nextRest
     case .held, .dragged: .never
@@ -165,7 +163,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The position at which it came to rest, once, when that is due at `time`.
-  mutating func takeRest(by time: Instant) -> Float? {
+  public mutating func takeRest(by time: Instant) -> Float? {
     guard case .settling(var value) = state, let place = value.takeRest(by: time) else {
       return nil
     }
@@ -174,24 +172,16 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The page at a position on the screen at `time`; nil beyond the ends.
-  func page(at x: Float, _ time: Instant) -> Int? {
+  public func page(at x: Float, _ time: Instant) -> Int? {
     let place = position(at: time) + x
     guard place >= 0, place < Float(count) * width else { return nil }
     return Int(Int32(place / width))
   }
 
-  /// Where it is now, under a finger that drags it.
-  func record(_ name: Word, at time: Instant) -> SceneOutcome {
-    let position = position(at: time)
-    return .record(
-      SceneRecord(detail: "strip").with("name", .word(name)).with("offset", .number(position))
-        .with("page", .number(position / width)))
-  }
-
   /// Follows a drag across it, from its beginning to its end; `turn` decides where it goes then.
   ///
   /// - Returns: whether another page is in front.
-  mutating func follow(_ event: GestureEvent, _ turn: PageTurn) -> Bool {
+  public mutating func follow(_ event: GestureEvent, _ turn: PageTurn) -> Bool {
     switch event.phase {
     case .recognized:
       break
@@ -212,10 +202,10 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
     return false
   }
 
-  func place(at time: Instant) -> Float? { position(at: time) }
+  public func place(at time: Instant) -> Float? { position(at: time) }
 
   /// A finger that lands on it stops it.
-  mutating func touch(_ touch: Touch, on ground: Ground) {
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
     case .latched, .unpressed: break
@@ -224,13 +214,13 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The page in front goes on to its place.
-  mutating func letGo(at time: Instant) {
+  public mutating func letGo(at time: Instant) {
     release(at: time)
     if isDragged { settle(on: front, velocity: 0, at: time) }
   }
 
   /// The page in front is in its place, at rest; that is reported if it was elsewhere.
-  mutating func suspend(at time: Instant) {
+  public mutating func suspend(at time: Instant) {
     let rest = Float(front) * width
     let isAway = isDragged || nextRest < .never || position(at: time) != rest
     set(front)
@@ -240,7 +230,7 @@ struct PageStrip: Part, BitwiseCopyable, Sendable {
     state = .settling(value)
   }
 
-  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let position = drawnPosition(at: time, scale: scale)
     guard position != shown || front != shownFront else { return }
     (shown, shownFront) = (position, front)

@@ -1,6 +1,5 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //           a finger drags          lift with speed             at an end, with its speed
 //   rest ───────────────────▶ dragged ─────────────▶ gliding ───────────────────────────▶ settling
@@ -18,7 +17,7 @@ import TactusCore
 /// Every phase has a closed form, so the position at any time does not depend on ticks. A glide is
 /// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)). Where it meets an end, a spring goes on with its
 /// speed.
-struct ScrollAxis: Part, BitwiseCopyable, Sendable {
+public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case rest(Float)
     /// A finger that landed, the contact `by`, stopped it there.
@@ -34,17 +33,17 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   private var state = State.rest(0)
   private var dragOrigin: Float = 0
   /// When it comes to rest, until that has been reported; `never` after that.
-  private(set) var nextRest = Instant.never
+  public private(set) var nextRest = Instant.never
   /// The offset as of the last update, in whole pixels, which is what is drawn.
-  private(set) var shown: Float = 0
+  public private(set) var shown: Float = 0
   /// The length of the content, and of the viewport, in points.
-  var contentLength: Float
-  var viewportLength: Float
+  public var contentLength: Float
+  public var viewportLength: Float
 
   private let tuning: ScrollTuning
   private let resistance: Resistance
 
-  init(
+  public init(
     contentLength: Float, viewportLength: Float, _ tuning: ScrollTuning, _ resistance: Resistance
   ) {
     self.contentLength = contentLength
@@ -54,7 +53,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// The largest offset that shows no empty space.
-  var offsetMax: Float { max(contentLength - viewportLength, 0) }
+  public var offsetMax: Float { max(contentLength - viewportLength, 0) }
 
   /// How far past an end it can be seen: never a third of the viewport.
   private var band: RubberBand {
@@ -63,7 +62,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// How far the content is moved up, in points; outside 0 … `offsetMax` while it is pulled past an
   /// end.
-  func offset(at time: Instant) -> Float { state(at: time).value }
+  public func offset(at time: Instant) -> Float { state(at: time).value }
 
   /// The offset, and its change in points per second.
   private func state(at time: Instant) -> (value: Float, velocity: Float) {
@@ -83,11 +82,11 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// The offset as drawn, rounded to whole pixels.
-  func drawnOffset(at time: Instant, scale: Float) -> Float {
+  public func drawnOffset(at time: Instant, scale: Float) -> Float {
     wholePixels(offset(at: time), scale: scale)
   }
 
-  func isResting(at time: Instant) -> Bool {
+  public func isResting(at time: Instant) -> Bool {
     switch state {
     case .rest, .held: true
     case .dragged: false
@@ -100,7 +99,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// Whether a finger that lands on it stops it, and so is no tap: it glides or springs. The last
   /// half point, too little to be seen, does not count.
-  func isMoving(at time: Instant) -> Bool {
+  public func isMoving(at time: Instant) -> Bool {
     switch state {
     case .rest, .held, .dragged, .carried: return false
     case .gliding, .settling:
@@ -110,7 +109,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// A contact lands on it: what moves stops, at that sample.
-  mutating func hold(by contact: UInt16, at time: Instant) {
+  public mutating func hold(by contact: UInt16, at time: Instant) {
     guard isMoving(at: time) else { return }
     state = .held(offset(at: time), by: contact)
     nextRest = .never
@@ -118,7 +117,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// A contact has left, or whichever holds it does something else: if it stopped the list, that
   /// stays, or comes back from past an end.
-  mutating func release(by contact: UInt16? = nil, at time: Instant) {
+  public mutating func release(by contact: UInt16? = nil, at time: Instant) {
     guard case .held(let offset, let holder) = state, contact ?? holder == holder else { return }
     if offset == min(max(offset, 0), offsetMax) {
       rest(offset, at: time)
@@ -128,7 +127,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger takes hold of it.
-  mutating func beginDrag(at time: Instant) {
+  public mutating func beginDrag(at time: Instant) {
     let offset = offset(at: time)
     dragOrigin = band.asked(offset, within: 0...offsetMax)
     state = .dragged(offset)
@@ -142,13 +141,13 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// The finger has moved `distance` points since it took hold; downwards is positive and reveals
   /// what is above.
-  mutating func drag(by distance: Float) {
+  public mutating func drag(by distance: Float) {
     guard isDragged else { return }
     state = .dragged(band.seen(dragOrigin - distance, within: 0...offsetMax))
   }
 
   /// The finger lets go, moving downwards at `velocity` points per second.
-  mutating func endDrag(velocity: Float, at time: Instant) {
+  public mutating func endDrag(velocity: Float, at time: Instant) {
     let offset = offset(at: time)
     let speed = min(abs(velocity), tuning.glideSpeedMax)
     let seconds = tuning.glide.seconds
@@ -225,7 +224,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// Where it came to rest, once, when that is due at `time`.
-  mutating func takeRest(by time: Instant) -> Float? {
+  public mutating func takeRest(by time: Instant) -> Float? {
     guard time >= nextRest else { return nil }
     nextRest = .never
     return offset(at: time)
@@ -233,7 +232,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// Follows a vertical drag, from its beginning to its end. It does not make up for the way after
   /// which the drag was recognized, and a finger that does not hold it any longer moves it no more.
-  mutating func follow(_ event: GestureEvent) {
+  public mutating func follow(_ event: GestureEvent) {
     switch event.phase {
     case .recognized:
       break
@@ -251,21 +250,21 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// It moves on its own, at `velocity` points per second, until an end; positive reveals what is
   /// below.
-  mutating func carry(velocity: Float, at time: Instant) {
+  public mutating func carry(velocity: Float, at time: Instant) {
     if case .carried(_, velocity, _) = state { return }
     state = .carried(from: offset(at: time), velocity: velocity, start: time)
     nextRest = .never
   }
 
   /// Ends that movement, where it is.
-  mutating func stop(at time: Instant) {
+  public mutating func stop(at time: Instant) {
     guard case .carried = state else { return }
     rest(offset(at: time), at: time)
   }
 
   /// The content became longer or shorter. What rests, or will rest, past its new end goes on to
   /// that from where it is, with its speed.
-  mutating func setContentLength(_ length: Float, at time: Instant) {
+  public mutating func setContentLength(_ length: Float, at time: Instant) {
     let (offset, velocity) = state(at: time)
     contentLength = length
     let place: Float
@@ -285,7 +284,7 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// It springs to another place, as a bounce does; a finger stops it there too. While a finger
   /// holds it, nothing happens.
-  mutating func move(to place: Float, at time: Instant) {
+  public mutating func move(to place: Float, at time: Instant) {
     switch state {
     case .held, .dragged: return
     case .rest, .gliding, .settling, .carried: break
@@ -300,15 +299,15 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// Sets the offset, at rest.
-  mutating func set(_ offset: Float) {
+  public mutating func set(_ offset: Float) {
     state = .rest(offset)
     nextRest = .never
   }
 
-  func place(at time: Instant) -> Float? { offset(at: time) }
+  public func place(at time: Instant) -> Float? { offset(at: time) }
 
   /// A finger that lands on it stops it.
-  mutating func touch(_ touch: Touch, on ground: Ground) {
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
     case .latched, .unpressed: break
@@ -317,9 +316,9 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// It stays where the finger left it, or comes back from past an end.
-  mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
+  public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
-  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let offset = drawnOffset(at: time, scale: scale)
     guard offset != shown else { return }
     shown = offset
@@ -328,17 +327,19 @@ struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 }
 
 /// How lists scroll.
-struct ScrollTuning: TuningTable {
+public struct ScrollTuning: TuningTable {
   /// The time constant τ of a glide: with 500 ms it loses 0.2 % of its speed each millisecond.
-  var glide: Interval = .milliseconds(500)
+  public var glide: Interval = .milliseconds(500)
   /// Below this speed, in points per second, a lift does not start a glide and a glide has ended.
-  var glideSpeedMin: Float = 20
+  public var glideSpeedMin: Float = 20
   /// No glide is faster than this, in points per second (Android's limit).
-  var glideSpeedMax: Float = 8000
+  public var glideSpeedMax: Float = 8000
   /// Brings a list back from past its end.
-  var settling = Spring(response: 0.3, dampingFraction: 1)
+  public var settling = Spring(response: 0.3, dampingFraction: 1)
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.time(
       &glide, "scroll.glide", inMilliseconds: 10...10_000,
       "A list that glides on loses 63 % of its speed in this time.")

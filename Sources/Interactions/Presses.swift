@@ -1,7 +1,5 @@
-import Gestures
-import Interactions
-import Raster
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //             lands (after a delay on what scrolls)       lifts, or is a tap no more
 //   nothing ─────────────────────────────────────▶ lit ───────────────────────────────▶ fading
@@ -9,7 +7,7 @@ import TactusCore
 //      └──────────────────────────────────────────────────────────────────────────────────┘
 
 /// Which targets are pressed, and how brightly they show it.
-struct Presses: Part, BitwiseCopyable, Sendable {
+public struct Presses: Part, BitwiseCopyable, Sendable {
   private struct Press: BitwiseCopyable, Sendable {
     let contact: UInt16
     let slot: Int
@@ -26,18 +24,21 @@ struct Presses: Part, BitwiseCopyable, Sendable {
   /// From when on nothing shows: one look, for most ticks, in place of one at each press.
   private var dark = Instant.longAgo
   /// How brightly targets showed at the last update, which is what is drawn.
-  private(set) var shown = Level()
+  public private(set) var shown = Level()
   /// Whether any of them may have.
   private var isLit = false
   private let tuning: PressTuning
 
   /// How brightly targets show at a time.
-  struct Level: Equatable, BitwiseCopyable, Sendable {
+  public struct Level: Equatable, BitwiseCopyable, Sendable {
     fileprivate var targets = PerContact<TargetID>(repeating: 0)
     fileprivate var brightnesses = PerContact<Float>(repeating: 0)
 
+    /// Nothing shows.
+    public init() {}
+
     /// The brightness of one target, 0 to 1.
-    func brightness(of target: TargetID) -> Float {
+    public func brightness(of target: TargetID) -> Float {
       var brightness: Float = 0
       for index in 0..<targets.count where targets[index] == target {
         brightness = max(brightness, brightnesses[index])
@@ -46,28 +47,14 @@ struct Presses: Part, BitwiseCopyable, Sendable {
     }
 
     /// How many targets may show at once.
-    static var count: Int { contactsMax }
+    public static var count: Int { contactsMax }
 
     /// One of the targets that show, by place; nil where none does.
-    func target(at place: Int) -> TargetID? {
+    public func target(at place: Int) -> TargetID? {
       brightnesses[place] > 0 ? targets[place] : nil
     }
 
-    /// Adds the frame of each target that is lit otherwise than `before`; `count` is how many
-    /// targets there are.
-    func addChanges(
-      since before: Level, of count: Int, to damage: inout Damage, scale: Float,
-      frame: (TargetID) -> Rect
-    ) {
-      guard before != self else { return }
-      for number in 0..<count {
-        let id = TargetID(truncatingIfNeeded: number)
-        guard before.brightness(of: id) != brightness(of: id) else { continue }
-        damage.add(frame(id), scale: scale)
-      }
-    }
-
-    static func == (one: Level, other: Level) -> Bool {
+    public static func == (one: Level, other: Level) -> Bool {
       for index in 0..<one.targets.count {
         guard one.brightnesses[index] == other.brightnesses[index] else { return false }
         if one.brightnesses[index] > 0, one.targets[index] != other.targets[index] {
@@ -78,12 +65,12 @@ struct Presses: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  init(_ tuning: PressTuning) { self.tuning = tuning }
+  public init(_ tuning: PressTuning) { self.tuning = tuning }
 
   /// Follows a contact.
   ///
   /// - Parameter scrolls: whether what it landed on scrolls.
-  mutating func follow(_ touch: Touch, scrolls: Bool) {
+  public mutating func follow(_ touch: Touch, scrolls: Bool) {
     defer { darken() }
     switch touch.change {
     case .landed:
@@ -99,7 +86,7 @@ struct Presses: Part, BitwiseCopyable, Sendable {
   }
 
   /// Nothing is pressed any more: what shows fades.
-  mutating func release(at time: Instant) {
+  public mutating func release(at time: Instant) {
     defer { darken() }
     for index in 0..<places.count {
       guard let press = places[index], press.end == .never else { continue }
@@ -108,13 +95,13 @@ struct Presses: Part, BitwiseCopyable, Sendable {
   }
 
   /// Nothing is pressed, and nothing shows.
-  mutating func clear() {
+  public mutating func clear() {
     places = Places(repeating: nil)
     dark = .longAgo
   }
 
   /// The presses of these fingers show no more, at once.
-  mutating func drop(_ contacts: ContactSet) {
+  public mutating func drop(_ contacts: ContactSet) {
     defer { darken() }
     for index in 0..<places.count {
       guard let press = places[index], press.end == .never, contacts.contains(press.slot) else {
@@ -163,7 +150,7 @@ struct Presses: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  func level(at time: Instant) -> Level {
+  public func level(at time: Instant) -> Level {
     var level = Level()
     guard time < dark else { return level }
     for index in 0..<places.count {
@@ -182,7 +169,7 @@ struct Presses: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether no light changes from `time` on unless a finger does something.
-  func isResting(at time: Instant) -> Bool {
+  public func isResting(at time: Instant) -> Bool {
     guard time < dark else { return true }
     for index in 0..<places.count {
       guard let press = places[index] else { continue }
@@ -192,14 +179,14 @@ struct Presses: Part, BitwiseCopyable, Sendable {
   }
 
   /// A press shows at once on what does not move, and on what scrolls when it may be one.
-  mutating func touch(_ touch: Touch, on ground: Ground) {
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
     follow(touch, scrolls: ground != .fixed)
   }
 
-  mutating func letGo(at time: Instant) { release(at: time) }
-  mutating func suspend(at time: Instant) { clear() }
+  public mutating func letGo(at time: Instant) { release(at: time) }
+  public mutating func suspend(at time: Instant) { clear() }
 
-  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     // Dark before, and dark now.
     guard isLit || time < dark else { return }
     isLit = time < dark
@@ -220,14 +207,16 @@ struct Presses: Part, BitwiseCopyable, Sendable {
 }
 
 /// How a press shows.
-struct PressTuning: TuningTable {
+public struct PressTuning: TuningTable {
   /// On what scrolls a press shows after this time, so that a list does not flicker under a finger
   /// that is about to scroll it. Flutter waits 100 ms.
-  var delay: Interval = .milliseconds(60)
+  public var delay: Interval = .milliseconds(60)
   /// How long the light takes to go out after the finger has left.
-  var fade: Interval = .milliseconds(300)
+  public var fade: Interval = .milliseconds(300)
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.time(
       &delay, "press.delay", inMilliseconds: 0...1000,
       "A press shows after this time on what scrolls, at once on anything else.")

@@ -1,6 +1,5 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //   depth:   0 ──push──▶ 1 ──push──▶ 2 …
 //              ◀──pop──    ◀──pop──
@@ -10,7 +9,7 @@ import TactusCore
 
 /// Screens on top of each other: the one in front slides in from the right, and out again, over the
 /// one below.
-struct ScreenStack: Part, BitwiseCopyable, Sendable {
+public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   private var strip: PageStrip
   /// The lowest and the highest screen that may show: a screen that left shows until it is off the
   /// glass.
@@ -19,11 +18,11 @@ struct ScreenStack: Part, BitwiseCopyable, Sendable {
 
   /// The position as of the last update, a whole number of pixels from a screen's place, which is
   /// what is drawn.
-  private(set) var shown: Float = 0
+  public private(set) var shown: Float = 0
 
   private let tuning: StackTuning
 
-  init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
+  public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
     // A touch never catches a stack: it goes through to the screen that comes to rest on top.
     strip = PageStrip(
       count: count, width: width, spring: tuning.sliding, near: 0, resistance)
@@ -31,32 +30,32 @@ struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// How many screens are below the one in front.
-  var depth: Int { strip.front }
-  var isDragged: Bool { strip.isDragged }
-  func isResting(at time: Instant) -> Bool { strip.isResting(at: time) }
+  public var depth: Int { strip.front }
+  public var isDragged: Bool { strip.isDragged }
+  public func isResting(at time: Instant) -> Bool { strip.isResting(at: time) }
 
   /// How many points of screens have slid in: `depth` × width at rest.
-  func position(at time: Instant) -> Float {
+  public func position(at time: Instant) -> Float {
     min(max(strip.position(at: time), Float(lowest) * strip.width), Float(highest) * strip.width)
   }
 
   /// The position as drawn: a whole number of pixels from where the screen in front rests.
-  func drawnPosition(at time: Instant, scale: Float) -> Float {
+  public func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(depth) * strip.width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
   }
 
   /// The topmost screen when the stack is at `position`.
-  func top(at position: Float) -> Int {
+  public func top(at position: Float) -> Int {
     let covered = Int(Int32(position / strip.width))
     return Float(covered) * strip.width < position ? covered + 1 : covered
   }
 
-  mutating func push(at time: Instant) { go(to: depth + 1, velocity: nil, at: time) }
-  mutating func pop(at time: Instant) { go(to: depth - 1, velocity: nil, at: time) }
+  public mutating func push(at time: Instant) { go(to: depth + 1, velocity: nil, at: time) }
+  public mutating func pop(at time: Instant) { go(to: depth - 1, velocity: nil, at: time) }
 
   /// A finger takes hold of the screen in front, where it is.
-  mutating func beginBack(at time: Instant) {
+  public mutating func beginBack(at time: Instant) {
     precondition(depth > 0, "the lowest screen cannot go back")
     let position = position(at: time)
     if top(at: position) <= depth { highest = depth }
@@ -65,39 +64,39 @@ struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// The finger has moved `displacement` points to the right since it took hold.
-  mutating func dragBack(by displacement: Float) { strip.drag(by: displacement) }
+  public mutating func dragBack(by displacement: Float) { strip.drag(by: displacement) }
 
   /// Whether letting go now goes back: a fast finger decides by its direction, a slow one by its
   /// distance.
   ///
   /// - Parameter lead: how far the finger had come when it took hold, in points. The screen does
   ///   not follow that way, but it counts.
-  func goesBack(velocity: Float, lead: Float, at time: Instant) -> Bool {
+  public func goesBack(velocity: Float, lead: Float, at time: Instant) -> Bool {
     guard abs(velocity) <= tuning.flickSpeed else { return velocity > 0 }
     let distance = Float(depth) * strip.width - position(at: time) + lead
     return distance > strip.width * tuning.backShare
   }
 
   /// The finger lets go; true when the screen in front leaves.
-  mutating func endBack(velocity: Float, lead: Float = 0, at time: Instant) -> Bool {
+  public mutating func endBack(velocity: Float, lead: Float = 0, at time: Instant) -> Bool {
     let leaves = goesBack(velocity: velocity, lead: lead, at: time)
     go(to: leaves ? depth - 1 : depth, velocity: velocity, at: time)
     return leaves
   }
 
   /// The drag was cancelled: the screen in front stays.
-  mutating func cancelBack(at time: Instant) { go(to: depth, velocity: 0, at: time) }
+  public mutating func cancelBack(at time: Instant) { go(to: depth, velocity: 0, at: time) }
 
   /// When it comes to rest, as long as that has not been reported.
-  var nextRest: Instant { strip.nextRest }
+  public var nextRest: Instant { strip.nextRest }
 
   /// The position at which it came to rest, once, when that is due at `time`.
-  mutating func takeRest(by time: Instant) -> Float? { strip.takeRest(by: time) }
+  public mutating func takeRest(by time: Instant) -> Float? { strip.takeRest(by: time) }
 
   /// Follows a swipe back, from its beginning to its end.
   ///
   /// - Returns: whether the screen in front leaves.
-  mutating func follow(_ event: GestureEvent) -> Bool {
+  public mutating func follow(_ event: GestureEvent) -> Bool {
     switch event.phase {
     case .recognized: break
     case .began: beginBack(at: event.time)
@@ -112,20 +111,20 @@ struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether one screen covers the display, as drawn.
-  var isShownAtRest: Bool { shown == Float(depth) * strip.width }
+  public var isShownAtRest: Bool { shown == Float(depth) * strip.width }
 
-  func place(at time: Instant) -> Float? { position(at: time) }
+  public func place(at time: Instant) -> Float? { position(at: time) }
 
-  mutating func letGo(at time: Instant) { if isDragged { cancelBack(at: time) } }
+  public mutating func letGo(at time: Instant) { if isDragged { cancelBack(at: time) } }
 
   /// Every screen is in its place, at rest; that is reported if one was elsewhere.
-  mutating func suspend(at time: Instant) {
+  public mutating func suspend(at time: Instant) {
     strip.suspend(at: time)
     lowest = depth
     highest = depth
   }
 
-  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let position = drawnPosition(at: time, scale: scale)
     guard position != shown else { return }
     shown = position
@@ -144,4 +143,15 @@ struct ScreenStack: Part, BitwiseCopyable, Sendable {
       strip.turn(to: screen, from: position, at: time)
     }
   }
+}
+
+/// How screens slide over each other.
+public struct StackTuning: BitwiseCopyable, Sendable {
+  public var sliding = Spring(response: 0.35, dampingFraction: 1)
+  /// A swipe back released faster than this, in pt/s, is decided by its direction.
+  public var flickSpeed: Float = 300
+  /// A slower one goes back when it moved farther than this fraction of the width.
+  public var backShare: Float = 0.5
+
+  public init() {}
 }

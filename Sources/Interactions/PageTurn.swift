@@ -1,22 +1,24 @@
-import TactusCore
+public import TactusCore
 
 /// Where a strip of pages goes when the finger that dragged it lifts.
 ///
 /// It turns after a short distance at some speed, or after a longer distance; otherwise it goes
 /// back. The translation gives the direction, and a finger that flings the strip back the other way
 /// returns it, however far it has come.
-struct PageTurn: TuningTable {
+public struct PageTurn: TuningTable {
   /// A flick is faster than this, in pt/s, in the direction in which the finger has moved; and it
   /// has moved farther than `flickDistance`, in points.
-  var flickSpeed: Float = 100
-  var flickDistance: Float = 50
+  public var flickSpeed: Float = 100
+  public var flickDistance: Float = 50
   /// A slow drag has moved farther than this, in points.
-  var dragDistance: Float = 120
+  public var dragDistance: Float = 120
   /// A strip that is at most so close to its place, in points, is there at once when a finger lands
   /// on it, and the finger may tap. A spring takes long for a distance too small to be seen.
-  var nearDistance: Float = 0.5
+  public var nearDistance: Float = 0.5
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.speed(
       &flickSpeed, "page.flickSpeed", in: 0...100_000,
       "A flick turns the page, or flings it back, when the finger leaves it faster than this.")
@@ -36,7 +38,7 @@ struct PageTurn: TuningTable {
   /// - Parameters:
   ///   - translation: how far the finger has moved to the right, in points.
   ///   - velocity: with which it leaves, to the right, in points per second.
-  func step(translation: Float, velocity: Float) -> Int {
+  public func step(translation: Float, velocity: Float) -> Int {
     let distance = abs(translation)
     // Along the translation; less than 0 is back.
     let speed = translation < 0 ? -velocity : velocity
@@ -47,7 +49,7 @@ struct PageTurn: TuningTable {
   }
 
   /// The same where one drag may turn two pages, which takes `longDistance` points or more.
-  func longStep(translation: Float, velocity: Float, longDistance: Float) -> Int {
+  public func longStep(translation: Float, velocity: Float, longDistance: Float) -> Int {
     let step = step(translation: translation, velocity: velocity)
     return abs(translation) >= longDistance ? 2 * step : step
   }
