@@ -14,7 +14,7 @@ public import TactusCore
 /// Its position is how far the strip has moved to the left, in points: `front` × `width` at rest.
 /// It is a closed form of time, so it does not depend on ticks.
 public struct PageStrip: Part, BitwiseCopyable, Sendable {
-  private enum State: BitwiseCopyable, Sendable {
+  @usableFromInline enum State: BitwiseCopyable, Sendable {
     case settling(MovingValue)
     /// A contact has landed on it in flight and stopped it here; it has not moved yet.
     case held(Float, by: UInt16)
@@ -30,11 +30,11 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   /// that was in front: what is drawn.
   public private(set) var shown: Float = 0
   public private(set) var shownFront = 0
-  private var state = State.settling(MovingValue(0))
+  @usableFromInline var state = State.settling(MovingValue(0))
 
   private let spring: Spring
   private let near: Float
-  private let resistance: Resistance
+  @usableFromInline let resistance: Resistance
 
   /// - Parameters:
   ///   - spring: brings a page to its place.
@@ -47,6 +47,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     self.resistance = resistance
   }
 
+  @inlinable
   public var isDragged: Bool {
     switch state {
     case .dragged: true
@@ -54,6 +55,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  @inlinable
   public func isResting(at time: Instant) -> Bool {
     switch state {
     case .settling(let value): value.isResting(at: time)
@@ -71,6 +73,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  @inlinable
   public func position(at time: Instant) -> Float {
     switch state {
     case .settling(let value): value.value(at: time)
@@ -80,6 +83,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The position as drawn: a whole number of pixels from where the page in front rests.
+  @inlinable
   public func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(front) * width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
@@ -155,6 +159,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// When it comes to rest, as long as that has not been reported.
+  @inlinable
   public var nextRest: Instant {
     switch state {
     case .settling(let value): value.nextRest
@@ -202,9 +207,11 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     return false
   }
 
+  @inlinable
   public func place(at time: Instant) -> Float? { position(at: time) }
 
   /// A finger that lands on it stops it.
+  @inlinable
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
@@ -214,6 +221,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The page in front goes on to its place.
+  @inlinable
   public mutating func letGo(at time: Instant) {
     release(at: time)
     if isDragged { settle(on: front, velocity: 0, at: time) }
@@ -230,12 +238,16 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     state = .settling(value)
   }
 
+  @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let position = drawnPosition(at: time, scale: scale)
     guard position != shown || front != shownFront else { return }
-    (shown, shownFront) = (position, front)
+    setShown(position)
     changes.isWhole = true
   }
+
+  @usableFromInline
+  mutating func setShown(_ position: Float) { (shown, shownFront) = (position, front) }
 
   private mutating func pull(from position: Float, velocity: Float, at time: Instant) {
     var value = MovingValue(position)
@@ -245,5 +257,6 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The position at which the last page is in front.
-  private var end: Float { Float(count - 1) * width }
+  @inlinable
+  var end: Float { Float(count - 1) * width }
 }

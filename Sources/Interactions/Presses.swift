@@ -8,36 +8,38 @@ public import TactusCore
 
 /// Which targets are pressed, and how brightly they show it.
 public struct Presses: Part, BitwiseCopyable, Sendable {
-  private struct Press: BitwiseCopyable, Sendable {
+  @usableFromInline struct Press: BitwiseCopyable, Sendable {
     let contact: UInt16
     let slot: Int
-    let target: TargetID
+    @usableFromInline let target: TargetID
     /// When it shows.
-    var start: Instant
+    @usableFromInline var start: Instant
     /// When its light begins to fade; `never` while the finger presses.
-    var end: Instant
+    @usableFromInline var end: Instant
   }
 
-  private typealias Places = PerContact<Press?>
+  @usableFromInline typealias Places = PerContact<Press?>
 
-  private var places = Places(repeating: nil)
+  @usableFromInline var places = Places(repeating: nil)
   /// From when on nothing shows: one look, for most ticks, in place of one at each press.
-  private var dark = Instant.longAgo
+  @usableFromInline var dark = Instant.longAgo
   /// How brightly targets showed at the last update, which is what is drawn.
   public private(set) var shown = Level()
   /// Whether any of them may have.
-  private var isLit = false
-  private let tuning: PressTuning
+  @usableFromInline var isLit = false
+  @usableFromInline let tuning: PressTuning
 
   /// How brightly targets show at a time.
   public struct Level: Equatable, BitwiseCopyable, Sendable {
-    fileprivate var targets = PerContact<TargetID>(repeating: 0)
-    fileprivate var brightnesses = PerContact<Float>(repeating: 0)
+    @usableFromInline var targets = PerContact<TargetID>(repeating: 0)
+    @usableFromInline var brightnesses = PerContact<Float>(repeating: 0)
 
     /// Nothing shows.
+    @inlinable
     public init() {}
 
     /// The brightness of one target, 0 to 1.
+    @inlinable
     public func brightness(of target: TargetID) -> Float {
       var brightness: Float = 0
       for index in 0..<targets.count where targets[index] == target {
@@ -47,13 +49,16 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     }
 
     /// How many targets may show at once.
+    @inlinable
     public static var count: Int { contactsMax }
 
     /// One of the targets that show, by place; nil where none does.
+    @inlinable
     public func target(at place: Int) -> TargetID? {
       brightnesses[place] > 0 ? targets[place] : nil
     }
 
+    @inlinable
     public static func == (one: Level, other: Level) -> Bool {
       for index in 0..<one.targets.count {
         guard one.brightnesses[index] == other.brightnesses[index] else { return false }
@@ -150,6 +155,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  @inlinable
   public func level(at time: Instant) -> Level {
     var level = Level()
     guard time < dark else { return level }
@@ -161,7 +167,8 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     return level
   }
 
-  private func brightness(of press: Press, at time: Instant) -> Float {
+  @inlinable
+  func brightness(of press: Press, at time: Instant) -> Float {
     guard time >= press.start else { return 0 }
     guard time >= press.end else { return 1 }
     let left = 1 - min((time - press.end).seconds / tuning.fade.seconds, 1)
@@ -169,6 +176,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether no light changes from `time` on unless a finger does something.
+  @inlinable
   public func isResting(at time: Instant) -> Bool {
     guard time < dark else { return true }
     for index in 0..<places.count {
@@ -179,6 +187,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   }
 
   /// A press shows at once on what does not move, and on what scrolls when it may be one.
+  @inlinable
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     follow(touch, scrolls: ground != .fixed)
   }
@@ -186,11 +195,17 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   public mutating func letGo(at time: Instant) { release(at: time) }
   public mutating func suspend(at time: Instant) { clear() }
 
+  @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     // Dark before, and dark now.
     guard isLit || time < dark else { return }
     isLit = time < dark
-    let (before, level) = (shown, level(at: time))
+    relight(level(at: time), &changes)
+  }
+
+  @usableFromInline
+  mutating func relight(_ level: Level, _ changes: inout PartChanges) {
+    let before = shown
     guard before != level else { return }
     shown = level
     for place in 0..<Level.count {

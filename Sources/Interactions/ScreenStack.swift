@@ -10,11 +10,11 @@ public import TactusCore
 /// Screens on top of each other: the one in front slides in from the right, and out again, over the
 /// one below.
 public struct ScreenStack: Part, BitwiseCopyable, Sendable {
-  private var strip: PageStrip
+  @usableFromInline var strip: PageStrip
   /// The lowest and the highest screen that may show: a screen that left shows until it is off the
   /// glass.
-  private var lowest = 0
-  private var highest = 0
+  @usableFromInline var lowest = 0
+  @usableFromInline var highest = 0
 
   /// The position as of the last update, a whole number of pixels from a screen's place, which is
   /// what is drawn.
@@ -30,16 +30,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// How many screens are below the one in front.
+  @inlinable
   public var depth: Int { strip.front }
+  @inlinable
   public var isDragged: Bool { strip.isDragged }
+  @inlinable
   public func isResting(at time: Instant) -> Bool { strip.isResting(at: time) }
 
   /// How many points of screens have slid in: `depth` × width at rest.
+  @inlinable
   public func position(at time: Instant) -> Float {
     min(max(strip.position(at: time), Float(lowest) * strip.width), Float(highest) * strip.width)
   }
 
   /// The position as drawn: a whole number of pixels from where the screen in front rests.
+  @inlinable
   public func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(depth) * strip.width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
@@ -88,9 +93,11 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   public mutating func cancelBack(at time: Instant) { go(to: depth, velocity: 0, at: time) }
 
   /// When it comes to rest, as long as that has not been reported.
+  @inlinable
   public var nextRest: Instant { strip.nextRest }
 
   /// The position at which it came to rest, once, when that is due at `time`.
+  @inlinable
   public mutating func takeRest(by time: Instant) -> Float? { strip.takeRest(by: time) }
 
   /// Follows a swipe back, from its beginning to its end.
@@ -111,10 +118,13 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether one screen covers the display, as drawn.
+  @inlinable
   public var isShownAtRest: Bool { shown == Float(depth) * strip.width }
 
+  @inlinable
   public func place(at time: Instant) -> Float? { position(at: time) }
 
+  @inlinable
   public mutating func letGo(at time: Instant) { if isDragged { cancelBack(at: time) } }
 
   /// Every screen is in its place, at rest; that is reported if one was elsewhere.
@@ -124,12 +134,16 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     highest = depth
   }
 
+  @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let position = drawnPosition(at: time, scale: scale)
     guard position != shown else { return }
-    shown = position
+    setShown(position)
     changes.isWhole = true
   }
+
+  @usableFromInline
+  mutating func setShown(_ position: Float) { shown = position }
 
   /// - Parameter velocity: that of the finger that lets go; nil when it goes there by itself.
   private mutating func go(to screen: Int, velocity: Float?, at time: Instant) {

@@ -18,7 +18,7 @@ public import TactusCore
 /// an exponential: x(t) = x₀ + v·τ·(1 − e^(−t/τ)). Where it meets an end, a spring goes on with its
 /// speed.
 public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
-  private enum State: BitwiseCopyable, Sendable {
+  @usableFromInline enum State: BitwiseCopyable, Sendable {
     case rest(Float)
     /// A finger that landed, the contact `by`, stopped it there.
     case held(Float, by: UInt16)
@@ -30,7 +30,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     case carried(from: Float, velocity: Float, start: Instant)
   }
 
-  private var state = State.rest(0)
+  @usableFromInline var state = State.rest(0)
   private var dragOrigin: Float = 0
   /// When it comes to rest, until that has been reported; `never` after that.
   public private(set) var nextRest = Instant.never
@@ -40,8 +40,8 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public var contentLength: Float
   public var viewportLength: Float
 
-  private let tuning: ScrollTuning
-  private let resistance: Resistance
+  @usableFromInline let tuning: ScrollTuning
+  @usableFromInline let resistance: Resistance
 
   public init(
     contentLength: Float, viewportLength: Float, _ tuning: ScrollTuning, _ resistance: Resistance
@@ -53,19 +53,23 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// The largest offset that shows no empty space.
+  @inlinable
   public var offsetMax: Float { max(contentLength - viewportLength, 0) }
 
   /// How far past an end it can be seen: never a third of the viewport.
-  private var band: RubberBand {
+  @inlinable
+  var band: RubberBand {
     RubberBand(share: resistance.share, limit: viewportLength / 3)
   }
 
   /// How far the content is moved up, in points; outside 0 … `offsetMax` while it is pulled past an
   /// end.
+  @inlinable
   public func offset(at time: Instant) -> Float { state(at: time).value }
 
   /// The offset, and its change in points per second.
-  private func state(at time: Instant) -> (value: Float, velocity: Float) {
+  @inlinable
+  func state(at time: Instant) -> (value: Float, velocity: Float) {
     switch state {
     case .rest(let offset), .held(let offset, _), .dragged(let offset): return (offset, 0)
     case .gliding(let from, let velocity, let start, let until, let bounce):
@@ -82,10 +86,12 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// The offset as drawn, rounded to whole pixels.
+  @inlinable
   public func drawnOffset(at time: Instant, scale: Float) -> Float {
     wholePixels(offset(at: time), scale: scale)
   }
 
+  @inlinable
   public func isResting(at time: Instant) -> Bool {
     switch state {
     case .rest, .held: true
@@ -134,7 +140,8 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     nextRest = .never
   }
 
-  private var isDragged: Bool {
+  @inlinable
+  var isDragged: Bool {
     if case .dragged = state { return true }
     return false
   }
@@ -304,9 +311,11 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     nextRest = .never
   }
 
+  @inlinable
   public func place(at time: Instant) -> Float? { offset(at: time) }
 
   /// A finger that lands on it stops it.
+  @inlinable
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
@@ -316,14 +325,19 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// It stays where the finger left it, or comes back from past an end.
+  @inlinable
   public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
+  @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let offset = drawnOffset(at: time, scale: scale)
     guard offset != shown else { return }
-    shown = offset
+    setShown(offset)
     changes.isWhole = true
   }
+
+  @usableFromInline
+  mutating func setShown(_ offset: Float) { shown = offset }
 }
 
 /// How lists scroll.

@@ -2,6 +2,7 @@
 ///
 /// Moving by whole pixels keeps text sharp, and the last moments of a spring, too small to be seen,
 /// do not cause a redraw.
+@inlinable
 public func wholePixels(_ length: Float, scale: Float) -> Float {
   let pixels = length * scale
   // Far outside the screen rounding does not matter, and an integer could not hold the value.

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 import Testing
 

@@ -167,7 +167,7 @@ extension ReaderScene: LawfulScene {
       Mover(name: "mark", place: mark.value(at: time) * layout.width),
       Mover(name: "detail", place: detail.shift(at: time) * layout.width),
     ]
-    for row in 0..<SwipeRows.count {
+    for row in 0..<SwipeRows.capacity {
       movers.append(
         Mover(
           name: "row", target: ReaderTarget.row(row).id, place: rows.offset(of: row, at: time)))

@@ -266,9 +266,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func toggleFavourite(_ item: Int) {
-    if favourites.contains(item) { favourites.remove(item) } else { favourites.insert(item) }
-  }
+  mutating func toggleFavourite(_ item: Int) { favourites.toggle(item) }
 
   /// Whatever was in progress is over: a carried item is back, everything is in its place.
   mutating func settleAll(at time: Instant) {

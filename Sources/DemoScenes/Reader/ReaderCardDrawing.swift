@@ -7,15 +7,15 @@ import TactusCore
 extension ReaderScene {
   func drawCards(on canvas: inout Canvas) {
     let first = cards.top
-    if first >= CardStack.count, cards.flight == nil { drawRestart(on: &canvas) }
+    if first >= cards.count, cards.flight == nil { drawRestart(on: &canvas) }
     // From back to front; while the stack moves up, one more card appears behind it.
-    let last = min(first + Int(cards.tuning.visibleCount), CardStack.count - 1)
+    let last = min(first + Int(cards.tuning.visibleCount), cards.count - 1)
     var card = last
     while card > first {
       drawWaiting(card, on: &canvas)
       card -= 1
     }
-    if first < CardStack.count { drawTop(first, on: &canvas) }
+    if first < cards.count { drawTop(first, on: &canvas) }
     if let flight = cards.flight {
       let done = flight.effect.progress(at: seen)
       draw(
@@ -58,7 +58,7 @@ extension ReaderScene {
   private func draw(
     _ card: Int, _ place: TiltedCard, presence: Float = 1, on canvas: inout Canvas
   ) {
-    let kind = CardStack.kind(of: card)
+    let kind = ReaderContent.cardKind(card)
     let face =
       kind == .quote
       ? theme.card : theme.card.mixed(with: ReaderContent.accent(card), share: 0.16)
@@ -119,10 +119,10 @@ extension ReaderScene {
   private func drawMarks(of card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
     let frame = layout.card
     place.text(
-      Label("").appending(card + 1).appending(" of ").appending(CardStack.count),
+      Label("").appending(card + 1).appending(" of ").appending(cards.count),
       at: Point(x: frame.maxX - 64, y: frame.maxY - 24), .footnote, theme.secondaryText,
       on: &canvas)
-    guard cards.favourites.contains(card) else { return }
+    guard marks.favouriteCards.contains(card) else { return }
     canvas.icon(
       .heartFilled, at: place(Point(x: frame.maxX - 34, y: frame.y + 36)), size: 22, Self.heart)
   }

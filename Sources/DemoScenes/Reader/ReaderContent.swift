@@ -3,6 +3,15 @@ import Raster
 
 /// The texts of the rows, cards and items of the reader scene.
 enum ReaderContent {
+  static var cardCount: Int { 8 }
+
+  /// What a card holds, which decides how it looks.
+  enum CardKind: BitwiseCopyable, Sendable {
+    case quote, note
+  }
+
+  static func cardKind(_ card: Int) -> CardKind { card % 2 == 0 ? .quote : .note }
+
   static func accent(_ index: Int) -> Color {
     switch index % 6 {
     case 0: Color(rgb: 0x4C8DFF)

@@ -42,7 +42,7 @@ extension ReaderScene {
       ReaderContent.itemTitle(item),
       in: Rect(x: words.x, y: words.y, width: words.width, height: 36), .largeTitle, theme.text)
     canvas.paragraph(
-      ReaderContent.cardText(item % CardStack.count),
+      ReaderContent.cardText(item % ReaderContent.cardCount),
       in: Rect(
         x: words.x, y: words.y + 46, width: words.width, height: max(words.height - 46, 0)),
       .body, theme.secondaryText, lineHeight: 24)

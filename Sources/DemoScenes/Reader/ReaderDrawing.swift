@@ -118,8 +118,8 @@ extension ReaderScene {
         canvas.fillRounded(button, radius: 12, action.color)
         let isOn =
           switch action {
-          case .flag: rows.flagged.contains(row)
-          case .read: rows.read.contains(row)
+          case .flag: marks.flagged.contains(row)
+          case .read: marks.read.contains(row)
           case .delete: false
           }
         let light = presses.level(at: seen).brightness(of: ReaderTarget.rowAction(row, action).id)
@@ -150,17 +150,17 @@ extension ReaderScene {
     canvas.text(
       initial(of: row), in: Rect(x: dot.x - 18, y: dot.y - 18, width: 36, height: 36), .headline,
       accent, alignment: .center)
-    let isRead = rows.read.contains(row)
+    let isRead = marks.read.contains(row)
     var right = Point(x: frame.maxX - 20, y: frame.center.y)
     if !isRead {
       canvas.fillCircle(center: right, radius: 5, theme.accent)
       right.x -= 22
     }
-    if rows.favourites.contains(row) {
+    if marks.favourites.contains(row) {
       canvas.icon(.heartFilled, at: right, size: 16, Self.heart)
       right.x -= 22
     }
-    if rows.flagged.contains(row) {
+    if marks.flagged.contains(row) {
       canvas.icon(.flag, at: right, size: 16, RowAction.flag.color)
       right.x -= 22
     }

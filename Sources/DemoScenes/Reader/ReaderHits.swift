@@ -62,10 +62,10 @@ extension ReaderScene {
     switch section {
     case .list: return listHit(point, at: time)
     case .cards:
-      if cards.top < CardStack.count, layout.card.contains(point - cards.offset(at: time)) {
+      if cards.top < cards.count, layout.card.contains(point - cards.offset(at: time)) {
         return hit(.card, tap | card.asSet | hold.asSet, at: time)
       }
-      let isEmpty = cards.top == CardStack.count && cards.flight == nil
+      let isEmpty = cards.top == cards.count && cards.flight == nil
       return hit(isEmpty && layout.restart.contains(point) ? .restart : .page(.cards), tap)
     case .text: return textHit(point, at: time)
     case .grid:

@@ -58,8 +58,8 @@ extension ReaderScene {
 
   func isFavourite(_ subject: TargetID) -> Bool {
     switch ReaderTarget(subject) {
-    case .row(let row): rows.favourites.contains(row)
-    case .card: cards.favourites.contains(cards.top)
+    case .row(let row): marks.favourites.contains(row)
+    case .card: marks.favouriteCards.contains(cards.top)
     case .item(let item): grid.favourites.contains(item)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
       .backdrop, .quick, .detail, .picture, .back, .favourite:
@@ -72,7 +72,7 @@ extension ReaderScene {
     switch entry {
     case .favourite: return isFavourite(subject)
     case .read:
-      if case .row(let row) = ReaderTarget(subject) { return rows.read.contains(row) }
+      if case .row(let row) = ReaderTarget(subject) { return marks.read.contains(row) }
       return false
     case .share, .copy, .front, .find, .remove: return false
     }
@@ -82,8 +82,8 @@ extension ReaderScene {
     _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     switch ReaderTarget(subject) {
-    case .row(let row): rows.toggleFavourite(row)
-    case .card: cards.toggleFavourite(cards.top)
+    case .row(let row): marks.favourites.toggle(row)
+    case .card: marks.favouriteCards.toggle(cards.top)
     case .item(let item): grid.toggleFavourite(item)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
       .backdrop, .quick, .detail, .picture, .back, .favourite:
@@ -106,7 +106,7 @@ extension ReaderScene {
     case .favourite: toggleFavourite(subject, at: time, &outbox)
     case .read:
       guard case .row(let row) = ReaderTarget(subject) else { return }
-      rows.toggleRead(row)
+      marks.read.toggle(row)
       stamp &+= 1
       report("marked", .marked, subject, at: time, &outbox)
     case .front:

@@ -16,7 +16,7 @@ extension ReaderScene {
 
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
     if let due = rows.takeDueAction(at: time) {
-      perform(due.action, on: due.row, at: time, &outbox)
+      perform(RowAction(due.action), on: due.row, at: time, &outbox)
     }
     if cards.takeRemoved(at: time) != nil { reportRemoval(at: time, &outbox) }
     recordRests(at: time, &outbox)

@@ -39,7 +39,8 @@ public struct ReaderScene: Scene, ~Copyable {
   var isSlidingToEntry = false
   var detail: DetailView
   var notices: NoticeBoard
-  var undo = UndoStack()
+  var undo = UndoStack(filler: Deletion.card(side: 0))
+  var marks = ReaderMarks()
   var feedback: PressFeedback
   var presses: Presses
   var ripples: Ripples
@@ -88,14 +89,15 @@ public struct ReaderScene: Scene, ~Copyable {
     self.tuning = tuning
     theme = tuning.theme.theme
     scale = screen.pixelsPerPoint
-    rows = SwipeRows(tuning.rows)
+    rows = SwipeRows(
+      count: SwipeRows.capacity, actionCount: RowAction.count, tuning.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(
         contentLength: length, viewportLength: viewport.height, tuning.scroll, tuning.resistance)
     }
-    listScroll = list(over: layout.rowsLength(count: SwipeRows.count))
-    cards = CardStack(tuning.cards)
+    listScroll = list(over: layout.rowsLength(count: SwipeRows.capacity))
+    cards = CardStack(count: ReaderContent.cardCount, tuning.cards)
     page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
     textScroll = list(over: page.height + ReaderLayout.margin)
     panel = SelectionPanel(tuning.panel, tuning.placement)
@@ -221,7 +223,7 @@ extension ReaderScene {
   /// The displacement of the row that has slid farthest, in points; 0 or negative.
   private func rowOffset(at time: Instant) -> Float {
     var offset: Float = 0
-    for row in 0..<SwipeRows.count { offset = min(offset, rows.offset(of: row, at: time)) }
+    for row in 0..<SwipeRows.capacity { offset = min(offset, rows.offset(of: row, at: time)) }
     return offset
   }
 }

@@ -15,7 +15,7 @@ extension ReaderScene {
     case .row(let row): tap(row: row, event, &outbox)
     case .rowAction(let row, let action):
       guard rows.openRow == row else { return }
-      rows.choose(action, of: row, at: event.time)
+      rows.choose(Int(action.rawValue), of: row, at: event.time)
       outbox.append(.haptic(.light), at: event.time)
     case .card: reportOpened(event, .light, &outbox)
     case .restart: restart(at: event.time, &outbox)
@@ -37,8 +37,8 @@ extension ReaderScene {
       rows.close(at: event.time)
       return
     }
-    if !rows.read.contains(row) {
-      rows.markRead(row)
+    if !marks.read.contains(row) {
+      marks.read.insert(row)
       stamp &+= 1
     }
     reportOpened(event, .light, &outbox)
@@ -77,9 +77,9 @@ extension ReaderScene {
   }
 
   private mutating func restart(at time: Instant, _ outbox: inout SceneOutbox) {
-    guard cards.top == CardStack.count else { return }
+    guard cards.top == cards.count else { return }
     cards.restart()
-    undo.forgetCards()
+    undo.remove { $0.isCard }
     stamp &+= 1
     outbox.append(.action("restarted", target: ReaderTarget.restart.id), at: time)
     outbox.append(.haptic(.success), at: time)
@@ -111,7 +111,7 @@ extension ReaderScene {
   func canRun(_ action: QuickAction, at time: Instant) -> Bool {
     switch action {
     case .undo: !undo.isEmpty
-    case .readAll: rows.hasUnread
+    case .readAll: marks.hasUnread(among: rows.order)
     case .top:
       switch section {
       case .list: listScroll.offset(at: time) > 0
@@ -133,7 +133,7 @@ extension ReaderScene {
         refuse(.nothingUnread, at: time, &outbox)
         return
       }
-      rows.markAllRead()
+      marks.markRead(rows.order)
       stamp &+= 1
       notices.show(.allRead, at: time)
       outbox.append(.action("allRead", target: ReaderTarget.quick(action).id), at: time)
@@ -172,8 +172,8 @@ extension ReaderScene {
     _ action: RowAction, on row: Int, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     switch action {
-    case .flag: rows.toggleFlag(row)
-    case .read: rows.toggleRead(row)
+    case .flag: marks.flagged.toggle(row)
+    case .read: marks.read.toggle(row)
     case .delete:
       guard let place = rows.delete(row, at: time) else { return }
       undo.push(.row(row, place: place))

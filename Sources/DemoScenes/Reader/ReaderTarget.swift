@@ -39,8 +39,8 @@ extension ReaderTarget {
     var size: Int {
       switch self {
       case .segment, .page: ReaderSection.count
-      case .row: SwipeRows.count
-      case .rowAction: SwipeRows.count * RowAction.count
+      case .row: SwipeRows.capacity
+      case .rowAction: SwipeRows.capacity * RowAction.count
       case .card, .restart, .panel, .menu, .backdrop, .detail, .picture, .back, .favourite: 1
       case .handle: SelectionEnd.count
       case .pill: SelectionPill.count

@@ -24,7 +24,7 @@ extension ReaderScene {
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     seen = time
-    ripples.update(to: time, &damage, scale: scale)
+    ripples.update(to: time) { damage.add($0, scale: scale) }
     let appearance = appearance(at: time)
     appearance.damage(since: drawn, layout, &damage, scale: scale)
     drawn = appearance

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aRowSettlesWithItsSpring() {
-    var rows = SwipeRows(SwipeRowsTuning())
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     rows.beginDrag(of: 2, at: start)
     _ = rows.endDrag(travel: -100, translation: -100, velocity: -50, at: start)
     let spring = Spring(response: 0.3, dampingFraction: 0.8)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aCardReturnsWithItsSpring() {
-    var cards = CardStack(CardStackTuning())
+    var cards = CardStack(count: 8, CardStackTuning())
     let movement = Vector(dx: 90, dy: -30)
     cards.beginDrag(at: start)
     _ = cards.endDrag(

@@ -1,5 +1,4 @@
-import Gestures
-import Interactions
+public import Gestures
 import TactusCore
 
 //   the screen in front has a condition, and it is wanted      ┌─────┐
@@ -16,24 +15,24 @@ import TactusCore
 /// otherwise the content gets the drag. Taken off, it restores exactly what was declared.
 ///
 /// Any screen takes part by stating its condition; nothing else knows what its content is.
-struct BackCoordination: BitwiseCopyable, Sendable {
+public struct BackCoordination: BitwiseCopyable, Sendable {
   private let back: RecognizerID
   private var coordinator: GestureCoordinator
 
   /// - Parameters:
   ///   - back: recognizes the swipe back.
   ///   - relations: those that are declared.
-  init(of back: RecognizerID, over relations: GestureRelations) {
+  public init(of back: RecognizerID, over relations: GestureRelations) {
     self.back = back
     coordinator = GestureCoordinator(over: relations)
   }
 
-  var isOn: Bool { coordinator.isOn }
+  public var isOn: Bool { coordinator.isOn }
 
   /// Puts the coordinator on or takes it off.
   ///
   /// - Returns: the relations from now on; nil when they stay.
-  mutating func set(_ isWanted: Bool) -> GestureRelations? {
+  public mutating func set(_ isWanted: Bool) -> GestureRelations? {
     guard isWanted != coordinator.isOn else { return nil }
     guard isWanted else { return coordinator.takeOff() }
     let back = back
@@ -43,7 +42,7 @@ struct BackCoordination: BitwiseCopyable, Sendable {
   /// Whether a swipe from the edge goes back.
   ///
   /// - Parameter condition: that of the screen in front, at this moment.
-  func goesBack(_ attempt: GestureEvent, where condition: Bool) -> Bool {
+  public func goesBack(_ attempt: GestureEvent, where condition: Bool) -> Bool {
     guard isOn else { return true }
     return condition && (attempt.translation.dx > 0 || attempt.velocity.dx > 0)
   }

@@ -1,9 +1,8 @@
-import Interactions
 import TactusCore
 import Testing
 
-@testable import DemoScenes
 @testable import Gestures
+@testable import Interactions
 
 /// What fingers press shows that it is pressed.
 struct PressesTests {

@@ -1,16 +1,15 @@
-import Interactions
-import Raster
-import TactusCore
+public import TactusCore
 
 /// Circles that spread from where a finger tapped. They are display only: no touch lands on one.
-struct Ripples: BitwiseCopyable, Sendable {
+public struct Ripples: BitwiseCopyable, Sendable {
   private var circles: Circles
   /// The one to replace next: the oldest, or one that was never used.
   private var next = 0
   private let tuning: RippleTuning
   /// A whole number of frames.
   private let duration: Interval
-  private var seen = Instant.longAgo
+  /// The time of the last update, which is what is drawn.
+  public private(set) var shown = Instant.longAgo
   /// The center of one that was replaced while it was visible.
   private var replaced: Point?
 
@@ -20,10 +19,10 @@ struct Ripples: BitwiseCopyable, Sendable {
   }
 
   /// How many ripples there is room for.
-  static var capacity: Int { Circles.count }
+  public static var capacity: Int { Circles.count }
   private typealias Circles = InlineArray<16, Circle>
 
-  init(_ tuning: RippleTuning, framePeriod: Interval) {
+  public init(_ tuning: RippleTuning, framePeriod: Interval) {
     precondition(
       tuning.countMax > 0 && tuning.countMax <= Self.capacity, "there are 1 to capacity ripples")
     self.tuning = tuning
@@ -33,14 +32,16 @@ struct Ripples: BitwiseCopyable, Sendable {
   }
 
   /// A finger tapped. When `countMax` are visible, the new one replaces the oldest.
-  mutating func add(at center: Point, time: Instant) {
-    if !circles[next].effect.isOver(at: seen) { replaced = circles[next].center }
+  public mutating func add(at center: Point, time: Instant) {
+    if !circles[next].effect.isOver(at: shown) { replaced = circles[next].center }
     circles[next] = Circle(center: center, effect: TimedEffect(start: time, duration: duration))
     next = (next + 1) % Int(tuning.countMax)
   }
 
   /// The radius in points and the opacity of a ripple at a time; nil when it is over.
-  func circle(_ index: Int, at time: Instant) -> (center: Point, radius: Float, opacity: Float)? {
+  public func circle(_ index: Int, at time: Instant) -> (
+    center: Point, radius: Float, opacity: Float
+  )? {
     let circle = circles[index]
     guard !circle.effect.isOver(at: time) else { return nil }
     let done = circle.effect.progress(at: time)
@@ -48,23 +49,24 @@ struct Ripples: BitwiseCopyable, Sendable {
     return (circle.center, tuning.diameter / 2 * scale, tuning.opacityStart * (1 - done))
   }
 
-  /// Damages what spread, or vanished, since the last update.
-  mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
+  /// Advances what is drawn to `time`, and passes on each place where something spread, or
+  /// vanished, since the last update; in points.
+  public mutating func update(to time: Instant, _ changed: (Rect) -> Void) {
     for index in 0..<Self.capacity {
       let circle = circles[index]
-      guard circle.effect.start < time, seen < circle.effect.start + circle.effect.duration else {
+      guard circle.effect.start < time, shown < circle.effect.start + circle.effect.duration else {
         continue
       }
       let radius = self.circle(index, at: time)?.radius ?? radiusMax
-      damage.add(Self.square(around: circle.center, radius), scale: scale)
+      changed(Self.square(around: circle.center, radius))
     }
-    if let replaced { damage.add(Self.square(around: replaced, radiusMax), scale: scale) }
+    if let replaced { changed(Self.square(around: replaced, radiusMax)) }
     replaced = nil
-    seen = time
+    shown = time
   }
 
   /// Whether none is visible from `time` on.
-  func isResting(at time: Instant) -> Bool {
+  public func isResting(at time: Instant) -> Bool {
     for index in 0..<Self.capacity where !circles[index].effect.isOver(at: time) { return false }
     return true
   }
@@ -74,39 +76,17 @@ struct Ripples: BitwiseCopyable, Sendable {
   private static func square(around center: Point, _ radius: Float) -> Rect {
     Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
   }
-
-  func draw(_ color: Color, on canvas: inout Canvas) {
-    for index in 0..<Self.capacity {
-      guard let circle = circle(index, at: seen) else { continue }
-      canvas.fillCircle(
-        center: circle.center, radius: circle.radius, color.opacity(circle.opacity))
-    }
-  }
 }
 
 /// How circles spread from where a finger tapped.
-struct RippleTuning: TuningTable {
+public struct RippleTuning: BitwiseCopyable, Sendable {
   /// In points, at a scale of 1.
-  var diameter: Float = 50
-  var scaleStart: Float = 0.5
-  var scaleEnd: Float = 3
-  var opacityStart: Float = 0.6
-  var duration: Interval = .milliseconds(800)
-  var countMax: Int32 = 16
+  public var diameter: Float = 50
+  public var scaleStart: Float = 0.5
+  public var scaleEnd: Float = 3
+  public var opacityStart: Float = 0.6
+  public var duration: Interval = .milliseconds(800)
+  public var countMax: Int32 = 16
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.length(
-      &diameter, "reader.rippleDiameter", in: 1...1_000, "A ripple is this wide at a scale of 1.")
-    visitor.ratio(
-      &scaleStart, "reader.rippleScaleStart", in: 0...10, "A ripple starts at this scale.")
-    visitor.ratio(&scaleEnd, "reader.rippleScaleEnd", in: 0...10, "A ripple ends at this scale.")
-    visitor.ratio(
-      &opacityStart, "reader.rippleOpacity", in: 0...1, "A ripple fades from this opacity to 0.")
-    visitor.time(
-      &duration, "reader.rippleDuration", inMilliseconds: 1...10_000,
-      "A ripple lasts this long, rounded to whole frames of the display.")
-    visitor.count(
-      &countMax, "reader.rippleCount", in: 1...Float(Ripples.capacity),
-      "At most this many ripples spread at once; another one replaces the oldest.")
-  }
+  public init() {}
 }

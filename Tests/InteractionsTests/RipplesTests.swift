@@ -1,9 +1,7 @@
-import Interactions
-import Raster
 import TactusCore
 import Testing
 
-@testable import DemoScenes
+@testable import Interactions
 
 @Suite struct RipplesTests {
   private let start = Instant.zero
@@ -48,17 +46,17 @@ import Testing
     #expect(!xs.contains(0) && xs.contains(1) && xs.contains(99))
   }
 
-  @Test func nothingIsDamagedWhenAllAreOver() {
+  @Test func nothingHasChangedWhenAllAreOver() {
     var ripples = Ripples(RippleTuning(), framePeriod: frame)
-    var damage = Damage(width: 100, height: 100)
     ripples.add(at: Point(x: 40, y: 50), time: start)
-    ripples.update(to: start + .milliseconds(100), &damage, scale: 1)
-    #expect(!damage.isEmpty)
-    damage.removeAll()
-    ripples.update(to: start + .milliseconds(900), &damage, scale: 1)
-    #expect(!damage.isEmpty)
-    damage.removeAll()
-    ripples.update(to: start + .milliseconds(1000), &damage, scale: 1)
-    #expect(damage.isEmpty)
+    func changed(at milliseconds: Int64) -> [Rect] {
+      var changed: [Rect] = []
+      ripples.update(to: start + .milliseconds(milliseconds)) { changed.append($0) }
+      return changed
+    }
+    #expect(changed(at: 100).count == 1)
+    // Where it vanished, as large as it ever was.
+    #expect(changed(at: 900) == [Rect(x: -35, y: -25, width: 150, height: 150)])
+    #expect(changed(at: 1000).isEmpty)
   }
 }

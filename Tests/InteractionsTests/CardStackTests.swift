@@ -1,16 +1,15 @@
 import Gestures
-import Interactions
 import TactusCore
 import Testing
 
-@testable import DemoScenes
+@testable import Interactions
 
 @Suite struct CardStackTests {
   private let start = Instant.zero
 
   /// Thrown by a finger that began to carry it where it landed.
   private func thrown(
-    _ dx: Float, velocity: Float = 0, _ stack: CardStack = CardStack(CardStackTuning())
+    _ dx: Float, velocity: Float = 0, _ stack: CardStack = CardStack(count: 8, CardStackTuning())
   ) -> CardStack {
     var stack = stack
     let translation = Vector(dx: dx, dy: 12)
@@ -45,7 +44,7 @@ import Testing
   /// It began to move 10 points after the finger landed, and follows from there; how far the finger
   /// went counts from its landing.
   @Test func theThrowCountsFromTheLandingAndTheCardFromItsTakeOff() {
-    var stack = CardStack(CardStackTuning())
+    var stack = CardStack(count: 8, CardStackTuning())
     stack.beginDrag(at: start)
     #expect(stack.offset(at: start) == .zero)
     stack.moveDrag(travel: Vector(dx: 111, dy: 0))
@@ -106,7 +105,7 @@ import Testing
   }
 
   @Test func underTheFingerItFollowsAndTurnsADegreeFor25Points() {
-    var stack = CardStack(CardStackTuning())
+    var stack = CardStack(count: 8, CardStackTuning())
     stack.beginDrag(at: start)
     stack.moveDrag(travel: Vector(dx: 50, dy: -20))
     #expect(stack.offset(at: start) == Vector(dx: 50, dy: -20))
@@ -121,15 +120,15 @@ import Testing
   }
 
   @Test func theLastOneLeavesAnEmptyStackAndARestoredOneIsOnTop() {
-    var stack = CardStack(CardStackTuning())
-    for _ in 0..<CardStack.count { stack = thrown(200, stack) }
-    #expect(stack.top == CardStack.count)
+    var stack = CardStack(count: 8, CardStackTuning())
+    for _ in 0..<stack.count { stack = thrown(200, stack) }
+    #expect(stack.top == stack.count)
     stack.beginDrag(at: start)
     #expect(!stack.isDragged)
     let gone = stack.takeRemoved(at: start + .milliseconds(300))
-    #expect(gone == CardStack.count - 1)
+    #expect(gone == stack.count - 1)
     stack.restore(from: 500, at: start + .milliseconds(400))
-    #expect(stack.top == CardStack.count - 1)
+    #expect(stack.top == stack.count - 1)
     #expect(stack.offset(at: start + .milliseconds(400)).dx == 500)
     #expect(stack.offset(at: start + .milliseconds(4000)) == .zero)
   }
@@ -141,10 +140,5 @@ import Testing
     stack.restore(from: 500, at: time)
     #expect(stack.top == 0 && stack.flight == nil)
     #expect(stack.offset(at: time) == place)
-  }
-
-  @Test func quotesAndNotesTakeTurns() {
-    #expect(CardStack.kind(of: 0) == .quote)
-    #expect(CardStack.kind(of: 1) == .note)
   }
 }

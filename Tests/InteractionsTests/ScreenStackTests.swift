@@ -1,8 +1,7 @@
-import Interactions
 import TactusCore
 import Testing
 
-@testable import DemoScenes
+@testable import Interactions
 
 /// A stack of screens of 400 pt: where it goes when the finger lifts, and that it never jumps.
 struct ScreenStackTests {

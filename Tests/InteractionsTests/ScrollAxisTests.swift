@@ -1,9 +1,8 @@
-import Gestures
-import Interactions
 import TactusCore
 import Testing
 
-@testable import DemoScenes
+@testable import Gestures
+@testable import Interactions
 
 /// How a list follows a finger, glides, bounces and is caught. Content of 1,000 pt in a viewport of
 /// 300 pt.
@@ -33,8 +32,10 @@ struct ScrollAxisTests {
 
   @Test func itFollowsFromWhereTheDragBegan() {
     var list = list()
-    var event = GestureEvent.drag(RecognizerID(0), .began, at: 0, on: 0, 0, -12)
-    event.travel = .zero
+    var event = GestureEvent(
+      time: .zero, kind: .drag, phase: .began, recognizer: RecognizerID(0), target: 0,
+      contacts: .empty, location: .zero)
+    event.translation = Vector(dx: 0, dy: -12)
     list.follow(event)
     #expect(list.offset(at: .zero) == 0)
     event.phase = .changed

@@ -1,9 +1,8 @@
 import Gestures
-import Interactions
 import TactusCore
 import Testing
 
-@testable import DemoScenes
+@testable import Interactions
 
 /// Rows that slide to the left, to a tenth of a point.
 @Suite struct SwipeRowsTests {
@@ -11,7 +10,8 @@ import Testing
   private var later: Instant { start + .milliseconds(2000) }
 
   private func dragged(
-    _ rows: SwipeRows = SwipeRows(SwipeRowsTuning()), row: Int = 0, by translation: Float,
+    _ rows: SwipeRows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning()), row: Int = 0,
+    by translation: Float,
     velocity: Float = 0
   ) -> (rows: SwipeRows, outcome: SwipeRows.Outcome?) {
     var rows = rows
@@ -46,7 +46,7 @@ import Testing
   func aRowFollowsAgainstResistanceAndStaysBetween200PointsAndItsPlace(
     translation: Float, offset: Float
   ) {
-    var rows = SwipeRows(SwipeRowsTuning())
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     rows.beginDrag(of: 3, at: start)
     _ = rows.moveDrag(travel: translation)
     #expect(rows.offset(of: 3, at: start) == offset)
@@ -54,7 +54,7 @@ import Testing
 
   /// −110.5 pt give 79.98, −110.6 give 80.02.
   @Test func passing80PointsGivesOneHapticPerDrag() {
-    var rows = SwipeRows(SwipeRowsTuning())
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     rows.beginDrag(of: 0, at: start)
     var outcomes: [SwipeRows.Outcome?] = []
     for travel in [Float(-110.5), -110.6, -50, -150] {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func onlyLeftwardsFromRestAndBothWaysWhenOpen() {
-    let closed = SwipeRows(SwipeRowsTuning())
+    let closed = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     #expect(closed.allowsDrag(of: 0, translation: -10))
     #expect(!closed.allowsDrag(of: 0, translation: 10))
     let open = dragged(by: -100).rows
@@ -102,20 +102,20 @@ import Testing
 
   @Test func aChosenActionIsDue200MillisecondsLater() {
     var rows = dragged(by: -100).rows
-    rows.choose(.delete, of: 0, at: start)
+    rows.choose(2, of: 0, at: start)
     #expect(rows.openRow == nil)
     #expect(rows.nextDeadline == start + .milliseconds(200))
     let early = rows.takeDueAction(at: start + .microseconds(199_999))
     #expect(early == nil)
     let due = rows.takeDueAction(at: start + .microseconds(200_000))
-    #expect(due?.row == 0 && due?.action == .delete)
+    #expect(due?.row == 0 && due?.action == 2)
     while rows.takeRest(by: later) != nil {}
     #expect(rows.nextDeadline == .never)
   }
 
   /// 10 points after the finger landed its drag begins; the row has not moved until then.
   @Test func aRowFollowsFromWhereItsDragBegan() {
-    var rows = SwipeRows(SwipeRowsTuning())
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     rows.beginDrag(of: 0, at: start)
     #expect(rows.offset(of: 0, at: start) == 0)
     let outcome = rows.endDrag(travel: -71, translation: -81, velocity: 0, at: start)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func rowsThatCloseUpAreMovingUntilTheyAreThere() {
-    var rows = SwipeRows(SwipeRowsTuning())
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     _ = rows.delete(3, at: start)
     #expect(!rows.isMoving(2, at: start))
     #expect(rows.isMoving(4, at: start))
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 11]) func aDeletedRowComesBackToItsPlace(row: Int) {
-    var rows = SwipeRows(SwipeRowsTuning())
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
     let place = rows.delete(row, at: start)
     #expect(place == row)
     #expect(rows.place(of: row) == nil)

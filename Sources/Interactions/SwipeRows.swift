@@ -1,6 +1,5 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //                drag                       far or fast enough: opened
 //   closed ─────────────▶ under the finger ─────────────────────────────▶ open
@@ -13,23 +12,20 @@ import TactusCore
 //   A finger that lands on a row on its way to `closed` or `open` stops it there, until it moves or
 //   leaves.
 
-/// A list of rows that slide to the left and reveal three buttons; one row at a time is open.
+/// A list of rows that slide to the left and reveal buttons; one row at a time is open.
 ///
 /// A row keeps its number for life; its position in the list changes as others are deleted and
 /// restored.
-struct SwipeRows: BitwiseCopyable, Sendable {
+public struct SwipeRows: BitwiseCopyable, Sendable {
   /// The rows by position, from the top.
-  private(set) var order: Order
+  public private(set) var order: Order
   private var offsets: PerRow<MovingValue>
   private var places: PerRow<MovingValue>
   private var drag: Drag?
   /// The rows that fingers stopped on their way.
   private var caught: PerRow<Catch?>
-  private(set) var openRow: Int?
+  public private(set) var openRow: Int?
   private var pending: PendingAction?
-  private(set) var flagged = RowSet.empty
-  private(set) var read = RowSet(word: 0b1010_0100_1000)
-  private(set) var favourites = RowSet.empty
 
   /// A finger that moves a row.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -51,39 +47,47 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 
   private struct PendingAction: BitwiseCopyable, Sendable {
     var row: Int
-    var action: RowAction
+    var action: Int
     var due: Instant
   }
 
   /// What a drag did besides moving the row.
-  enum Outcome: BitwiseCopyable, Sendable {
+  public enum Outcome: BitwiseCopyable, Sendable {
     /// The row moved farther than `hapticDistance` for the first time in this drag.
     case crossed
     /// Its buttons stay visible.
     case opened
   }
 
-  typealias Order = BoundedArray<12, UInt8>
+  public typealias Order = BoundedArray<12, UInt8>
   private typealias PerRow<Element> = Order.PerPlace<Element>
-  static var count: Int { Order.capacity }
-  let tuning: SwipeRowsTuning
+  /// How many rows there is room for.
+  public static var capacity: Int { Order.capacity }
+  /// How many buttons are behind each row.
+  public let actionCount: Int
+  public let tuning: SwipeRowsTuning
   /// Where an open row rests.
-  private var openOffset: Float { -Float(RowAction.count) * tuning.buttonWidth }
+  private var openOffset: Float { -Float(actionCount) * tuning.buttonWidth }
 
-  init(_ tuning: SwipeRowsTuning) {
+  /// - Parameters:
+  ///   - count: of rows at first, 0 to `capacity`.
+  ///   - actionCount: how many buttons are behind each row; their numbers count from the left.
+  public init(count: Int, actionCount: Int, _ tuning: SwipeRowsTuning) {
+    precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
+    self.actionCount = actionCount
     self.tuning = tuning
     order = BoundedArray(filler: 0)
     offsets = InlineArray(repeating: MovingValue(0))
     places = InlineArray(repeating: MovingValue(0))
     caught = InlineArray(repeating: nil)
-    for row in 0..<Self.count {
+    for row in 0..<count {
       order.append(UInt8(truncatingIfNeeded: row))
       places[row].set(Float(row))
     }
   }
 
   /// The displacement of a row, in points; 0 or negative.
-  func offset(of row: Int, at time: Instant) -> Float {
+  public func offset(of row: Int, at time: Instant) -> Float {
     if let drag, drag.row == row {
       return offset(from: drag.initial, by: drag.travel)
     }
@@ -99,18 +103,18 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// A row's position in the list, a fraction while it moves up or down.
-  func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
+  public func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
 
   /// Whether no row moves from `time` on but with a finger.
-  func isResting(at time: Instant) -> Bool {
-    for row in 0..<Self.count {
+  public func isResting(at time: Instant) -> Bool {
+    for row in 0..<Self.capacity {
       guard offsets[row].isResting(at: time), places[row].isResting(at: time) else { return false }
     }
     return true
   }
 
   /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
-  func allowsDrag(of row: Int, translation: Float) -> Bool {
+  public func allowsDrag(of row: Int, translation: Float) -> Bool {
     translation < 0 || openRow == row || caught[row] != nil
   }
 
@@ -126,12 +130,12 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// Whether the row slides on its own, or moves up or down in the list: a touch is no tap on it.
-  func isMoving(_ row: Int, at time: Instant) -> Bool {
+  public func isMoving(_ row: Int, at time: Instant) -> Bool {
     isSliding(row, at: time) || !places[row].isResting(at: time)
   }
 
   /// A finger lands on a row that slides, and stops it there.
-  mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
+  public mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
     guard isSliding(row, at: time) else { return }
     let offset = offset(of: row, at: time)
     offsets[row].set(offset)
@@ -139,8 +143,8 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// A finger left: the row that it stopped slides on.
-  mutating func letGo(_ contact: UInt16, at time: Instant) {
-    for row in 0..<Self.count {
+  public mutating func letGo(_ contact: UInt16, at time: Instant) {
+    for row in 0..<Self.capacity {
       guard let held = caught[row], held.contact == contact else { continue }
       caught[row] = nil
       offsets[row].launch(
@@ -149,7 +153,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func beginDrag(of row: Int, at time: Instant) {
+  public mutating func beginDrag(of row: Int, at time: Instant) {
     if openRow != row { close(at: time) }
     let initial = offset(of: row, at: time)
     caught[row] = nil
@@ -160,7 +164,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// - Parameter travel: how far the finger has moved since it took hold, in points.
-  mutating func moveDrag(travel: Float) -> Outcome? {
+  public mutating func moveDrag(travel: Float) -> Outcome? {
     guard let held = drag else { return nil }
     drag?.travel = travel
     let reached = offset(from: held.initial, by: travel)
@@ -170,7 +174,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// The finger lifted, moving at `velocity` points per second, `translation` from where it landed.
-  mutating func endDrag(
+  public mutating func endDrag(
     travel: Float, translation: Float, velocity: Float, at time: Instant
   ) -> Outcome? {
     guard let held = drag else { return nil }
@@ -184,7 +188,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// The drag was cancelled: the row goes back to where it rested.
-  mutating func cancelDrag(at time: Instant) {
+  public mutating func cancelDrag(at time: Instant) {
     guard let drag else { return }
     release(open: drag.wasOpen, velocity: 0, at: time)
   }
@@ -200,7 +204,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// Closes the row that is open.
-  mutating func close(at time: Instant) {
+  public mutating func close(at time: Instant) {
     guard let row = openRow else { return }
     openRow = nil
     let isHeld = drag?.row == row || caught[row] != nil
@@ -215,28 +219,28 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// A button of the open row was tapped: the row closes, and the action runs after a delay.
-  mutating func choose(_ action: RowAction, of row: Int, at time: Instant) {
+  public mutating func choose(_ action: Int, of row: Int, at time: Instant) {
     close(at: time)
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
-  var nextDeadline: Instant {
+  public var nextDeadline: Instant {
     var next = pending?.due ?? .never
-    for row in 0..<Self.count {
+    for row in 0..<Self.capacity {
       next = min(next, min(offsets[row].nextRest, places[row].nextRest))
     }
     return next
   }
 
   /// A row that came to rest: where it slid to, in points, or where in the list, in rows.
-  enum Rest: BitwiseCopyable, Sendable {
+  public enum Rest: BitwiseCopyable, Sendable {
     case offset(Int, Float)
     case place(Int, Float)
   }
 
   /// A row that came to rest by `time`, each once.
-  mutating func takeRest(by time: Instant) -> Rest? {
-    for row in 0..<Self.count {
+  public mutating func takeRest(by time: Instant) -> Rest? {
+    for row in 0..<Self.capacity {
       if let offset = offsets[row].takeRest(by: time) { return .offset(row, offset) }
       if let place = places[row].takeRest(by: time) { return .place(row, place) }
     }
@@ -244,38 +248,14 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// The action that is due at `time`; the caller runs it now.
-  mutating func takeDueAction(at time: Instant) -> (row: Int, action: RowAction)? {
+  public mutating func takeDueAction(at time: Instant) -> (row: Int, action: Int)? {
     guard let due = pending, due.due <= time else { return nil }
     pending = nil
     return (due.row, due.action)
   }
 
-  mutating func toggleFlag(_ row: Int) {
-    if flagged.contains(row) { flagged.remove(row) } else { flagged.insert(row) }
-  }
-
-  mutating func toggleRead(_ row: Int) {
-    if read.contains(row) { read.remove(row) } else { read.insert(row) }
-  }
-
-  mutating func toggleFavourite(_ row: Int) {
-    if favourites.contains(row) { favourites.remove(row) } else { favourites.insert(row) }
-  }
-
-  mutating func markRead(_ row: Int) { read.insert(row) }
-
-  /// Whether a row of the list is unread.
-  var hasUnread: Bool {
-    for place in 0..<order.count where !read.contains(Int(order[place])) { return true }
-    return false
-  }
-
-  mutating func markAllRead() {
-    for place in 0..<order.count { read.insert(Int(order[place])) }
-  }
-
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
-  mutating func delete(_ row: Int, at time: Instant) -> Int? {
+  public mutating func delete(_ row: Int, at time: Instant) -> Int? {
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil
@@ -287,7 +267,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// Restores a row to a position, and the others make room.
-  mutating func restore(_ row: Int, to place: Int, at time: Instant) {
+  public mutating func restore(_ row: Int, to place: Int, at time: Instant) {
     guard self.place(of: row) == nil else { return }
     let home = min(place, order.count)
     order.insert(UInt8(truncatingIfNeeded: row), at: home)
@@ -296,7 +276,7 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// The row's position in the list; nil when it was deleted.
-  func place(of row: Int) -> Int? {
+  public func place(of row: Int) -> Int? {
     for place in 0..<order.count where Int(order[place]) == row { return place }
     return nil
   }
@@ -311,8 +291,8 @@ struct SwipeRows: BitwiseCopyable, Sendable {
 
   /// Whatever was in progress is over: no finger, nothing open, everything in its place. An action
   /// that was chosen still runs.
-  mutating func settle(at time: Instant) {
-    for row in 0..<Self.count {
+  public mutating func settle(at time: Instant) {
+    for row in 0..<Self.capacity {
       if drag?.row == row || caught[row] != nil || openRow == row {
         offsets[row].rest(at: 0, time)
       } else {
@@ -326,7 +306,20 @@ struct SwipeRows: BitwiseCopyable, Sendable {
   }
 }
 
-/// Rows, cards or items by number.
-struct RowSet: SmallSet {
-  var word: UInt32
+/// How rows slide to the left, and what opens them.
+public struct SwipeRowsTuning: BitwiseCopyable, Sendable {
+  /// In points, like all distances.
+  public var distanceMax: Float = 200
+  public var openDistance: Float = 80
+  /// From the finger to its predicted end.
+  public var openAhead: Float = 200
+  public var hapticDistance: Float = 80
+  /// An open row shows its buttons side by side.
+  public var buttonWidth: Float = 56
+  public var actionDelay: Interval = .milliseconds(200)
+  /// In points, from where it comes to rest.
+  public var still: Float = 1
+  public var settling = Spring(response: 0.3, dampingFraction: 0.8)
+
+  public init() {}
 }

@@ -1,7 +1,6 @@
-import Interactions
 import Testing
 
-@testable import DemoScenes
+@testable import Interactions
 
 /// Where a strip of pages goes when the finger lifts.
 struct PageTurnTests {
