@@ -23,6 +23,9 @@ let portable: [SwiftSetting] =
     .treatWarning("EmbeddedRestrictions", as: .error),
   ]
 
+/// Settings of what `Tools/c-library` builds with Embedded Swift; a module that imports C.
+let library = portable
+
 /// Settings of the modules that a board's program is made of as well, with
 /// Embedded Swift, a heap and the C library.
 let board = portable
@@ -86,6 +89,12 @@ let package = Package(
     .target(
       name: "FrameFiles", dependencies: ["TactusCore", "Raster", "Firmware"],
       swiftSettings: portable),
+
+    // What tactus.h declares, for programs in C.
+    .target(
+      name: "TactusC", dependencies: ["TactusCore", "Gestures", "Interactions", "CTactus"],
+      swiftSettings: library),
+    .systemLibrary(name: "CTactus"),
 
     // Host.
     .target(name: "InputText", swiftSettings: host),
@@ -222,6 +231,8 @@ let package = Package(
       name: "InteractionsTests",
       dependencies: ["TactusCore", "Gestures", "Interactions", "TestSupport"],
       swiftSettings: host),
+    .testTarget(
+      name: "TactusCTests", dependencies: ["TactusC", "CTactus"], swiftSettings: host),
     .testTarget(
       name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
       swiftSettings: host),

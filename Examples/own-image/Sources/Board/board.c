@@ -18,7 +18,7 @@ static const Report reports[] = {
     // A long press: nothing is reported between landing and lift.
     {1000, 1, {{150, 80}}},
     {4000, 0, {{0}}},
-    // A drag, while a second finger taps.
+    // A drag, while a second finger taps on the button.
     {5000, 1, {{50, 50}}},
     {5010, 1, {{58, 50}}},
     {5020, 1, {{66, 50}}},
@@ -26,6 +26,25 @@ static const Report reports[] = {
     {5040, 3, {{82, 50}, {200, 200}}},
     {5090, 1, {{90, 50}}},
     {5100, 0, {{0}}},
+    // A flick; a tap on the button 90 ms after it, and one 120 ms after it.
+    {6000, 1, {{80, 200}}},
+    {6010, 1, {{80, 180}}},
+    {6020, 1, {{80, 160}}},
+    {6030, 1, {{80, 140}}},
+    {6040, 0, {{0}}},
+    {6110, 1, {{200, 100}}},
+    {6130, 0, {{0}}},
+    {6140, 1, {{200, 100}}},
+    {6160, 0, {{0}}},
+    // A finger stops the list, and is no tap.
+    {6300, 1, {{80, 100}}},
+    {6360, 0, {{0}}},
+    // Another flick, on which nothing follows: the list glides to its rest.
+    {7000, 1, {{80, 200}}},
+    {7010, 1, {{80, 190}}},
+    {7020, 1, {{80, 180}}},
+    {7030, 1, {{80, 170}}},
+    {7040, 0, {{0}}},
 };
 enum { report_count = sizeof reports / sizeof *reports };
 static int32_t next;
@@ -38,7 +57,8 @@ void board_enable_floating_point(void) {
   __asm__ volatile("dsb\n isb");
 }
 
-bool board_is_on(void) { return next < report_count; }
+// Off four seconds after the last report.
+bool board_is_on(void) { return now < reports[report_count - 1].milliseconds + 4000; }
 
 int64_t board_time(void) { return (int64_t)(now += 8) * 1000; }
 

@@ -1,42 +1,66 @@
 import Board
 import Gestures
+import Interactions
 import TactusCore
 
-// The gesture engine in an image of your own: one screen with taps, long presses and drags on it.
-// No scene, no renderer, no heap. The processor's start-up code and the drivers are yours.
+// The engine, the tap gate and parts in an image of your own: a list that scrolls, with a button
+// beside it. No scene, no renderer, no heap. The processor's start-up code and the drivers are
+// yours.
 
 @main
 struct OwnImage {
   static func main() {
     var table = GestureTable()
-    var screen = Screen(
+    let screen = Screen(
       tap: table.add(TapRecognizer(), named: "tap"),
       hold: table.add(LongPressRecognizer(), named: "hold"),
       drag: table.add(DragRecognizer(), named: "drag"))
-    var engine = GestureEngine(table)
+    var host = PartHost(table, screen)
     var touch = TouchController()
     while board_is_on() {
       // Read the time first: whatever was reported before it is handled before the deadlines are.
       let now = Instant(microseconds: board_time())
-      while let frame = touch.poll() { engine.feed(frame, to: &screen) }
-      engine.expire(before: now, to: &screen)
+      while let frame = touch.poll() { host.feed(frame) }
+      host.expire(before: now)
     }
   }
 }
 
-/// The engine's counterpart: what is on the screen, and what gestures do to it.
-struct Screen: GestureHost {
+/// What is on the screen, and what gestures do to it: a list, and at its right a button on which
+/// taps are blocked while the list is dragged, and shortly after.
+struct Screen: PartScreen {
   let tap: RecognizerID
   let hold: RecognizerID
   let drag: RecognizerID
+  var list = ScrollAxis(contentLength: 900, viewportLength: 272, ScrollTuning(), Resistance())
+  var presses = Presses(PressTuning())
+
+  private static var listTarget: TargetID { 0 }
+  private static var button: TargetID { 1 }
 
   func hit(_ point: Point, at time: Instant) -> Hit {
-    Hit(target: 0, watchers: tap.asSet | hold.asSet | drag.asSet)
+    guard point.x < 160 else { return Hit(target: Self.button, watchers: tap.asSet) }
+    let still = tap.asSet | hold.asSet
+    // A finger that lands while the list glides stops it, and is no tap.
+    guard list.isMoving(at: time) else {
+      return Hit(target: Self.listTarget, watchers: still | drag.asSet)
+    }
+    return Hit(target: Self.listTarget, watchers: drag.asSet, caught: still)
   }
 
-  func allows(_ attempt: GestureEvent) -> Bool { true }
+  func isQuiet(_ target: TargetID) -> Bool { target == Self.button }
 
-  mutating func handle(_ event: GestureEvent) {
+  func parts(under target: TargetID) -> PartNames {
+    target == Self.listTarget ? PartNames("list") : PartNames()
+  }
+
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&list, "list")
+    visitor.visit(&presses, "presses")
+  }
+
+  mutating func handle(_ event: GestureEvent) -> GestureEffect {
+    if event.recognizer == drag { list.follow(event) }
     let word: StaticString =
       switch (event.recognizer, event.phase) {
       case (tap, _): "tap"
@@ -46,7 +70,18 @@ struct Screen: GestureHost {
       case (drag, _): "drag ends"
       default: "lift"
       }
-    board_show(word.utf8Start, event.time.microseconds, event.location.x, event.location.y)
+    show(word, event)
+    return .stayed
+  }
+
+  mutating func block(_ tap: GestureEvent, _ answer: TapGate.Answer) { show("blocked tap", tap) }
+
+  mutating func rest(_ part: Word, at place: Float, _ time: Instant) {
+    board_show(("list rests" as StaticString).utf8Start, time.microseconds, 0, place)
+  }
+
+  private func show(_ what: StaticString, _ event: GestureEvent) {
+    board_show(what.utf8Start, event.time.microseconds, event.location.x, event.location.y)
   }
 }
 
