@@ -1,7 +1,7 @@
 public import CTactus
 
 @c(tactus_status_words) @implementation
-public func tactus_status_words(_ status: Int32) -> UnsafePointer<CChar>! {
+public func tactusStatusWords(_ status: Int32) -> UnsafePointer<CChar>! {
   UnsafeRawPointer(words(Int(status)).utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
@@ -10,7 +10,7 @@ private func words(_ status: Int) -> StaticString {
   case TACTUS_OK: "done"
   case TACTUS_LATE: "the frame was older than what had been handled, and was handled at that time"
   case TACTUS_CONTACTS_LEFT_OUT: "more contacts than TACTUS_CONTACTS_MAX; the last were left out"
-  case TACTUS_EVENTS_LOST: "the event queue was full; take events after each call, or lend a longer one"
+  case TACTUS_EVENTS_LOST: "the event queue was full; take events sooner, or lend a longer one"
   case TACTUS_BAD_VERSION: "tactus.h and the library are of different versions"
   case TACTUS_BAD_SIZE: "tactus_config has another size in the library; use tactus_defaults()"
   case TACTUS_TOO_LITTLE_MEMORY: "less memory than tactus_size()"

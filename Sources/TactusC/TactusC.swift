@@ -32,16 +32,16 @@ func isTime(_ microseconds: Int64) -> Bool {
 }
 
 @c(tactus_abi_version) @implementation
-public func tactus_abi_version() -> UInt32 { UInt32(TACTUS_ABI_VERSION) }
+public func tactusAbiVersion() -> UInt32 { UInt32(TACTUS_ABI_VERSION) }
 
 @c(tactus_size) @implementation
-public func tactus_size() -> Int { MemoryLayout<Lent>.size }
+public func tactusSize() -> Int { MemoryLayout<Lent>.size }
 
 @c(tactus_alignment) @implementation
-public func tactus_alignment() -> Int { MemoryLayout<Lent>.alignment }
+public func tactusAlignment() -> Int { MemoryLayout<Lent>.alignment }
 
 @c(tactus_config_fill) @implementation
-public func tactus_config_fill(_ config: UnsafeMutablePointer<tactus_config>!) -> Int32 {
+public func tactusConfigFill(_ config: UnsafeMutablePointer<tactus_config>!) -> Int32 {
   guard let config else { return status(TACTUS_BAD_ARGUMENT) }
   let checked = check(config)
   guard checked == 0 else { return checked }
@@ -94,17 +94,17 @@ func isInRange(_ config: tactus_config) -> Bool {
 }
 
 @c(tactus_init) @implementation
-public func tactus_init(
+public func tactusInit(
   _ made: UnsafeMutablePointer<OpaquePointer?>!, _ memory: UnsafeMutableRawPointer!,
-  _ memory_size: Int, _ queue: UnsafeMutablePointer<tactus_event>!, _ queue_count: UInt32,
+  _ memorySize: Int, _ queue: UnsafeMutablePointer<tactus_event>!, _ queueCount: UInt32,
   _ config: UnsafePointer<tactus_config>!
 ) -> Int32 {
-  guard let made, let memory, let queue, let config, queue_count >= 4, queue_count < 1 << 24
+  guard let made, let memory, let queue, let config, queueCount >= 4, queueCount < 1 << 24
   else { return status(TACTUS_BAD_ARGUMENT) }
   let checked = check(config)
   guard checked == 0 else { return checked }
   guard isInRange(config.pointee) else { return status(TACTUS_BAD_CONFIG) }
-  guard memory_size >= MemoryLayout<Lent>.size else { return status(TACTUS_TOO_LITTLE_MEMORY) }
+  guard memorySize >= MemoryLayout<Lent>.size else { return status(TACTUS_TOO_LITTLE_MEMORY) }
   guard UInt(bitPattern: memory) % UInt(MemoryLayout<Lent>.alignment) == 0 else {
     return status(TACTUS_MISALIGNED)
   }
@@ -112,7 +112,7 @@ public func tactus_init(
   gate.started = interval(config.pointee.gate_started)
   gate.released = interval(config.pointee.gate_released)
   gate.navigated = interval(config.pointee.gate_navigated)
-  let screen = LentScreen(EventQueue(queue, capacity: queue_count), config.pointee)
+  let screen = LentScreen(EventQueue(queue, capacity: queueCount), config.pointee)
   memory.assumingMemoryBound(to: Lent.self).initialize(
     to: Lent(
       mark: Lent.mark, host: PartHost(Role.table(config.pointee), screen, gate),
@@ -122,7 +122,7 @@ public func tactus_init(
 }
 
 @c(tactus_set_targets) @implementation
-public func tactus_set_targets(
+public func tactusSetTargets(
   _ t: OpaquePointer!, _ targets: UnsafePointer<tactus_target>!, _ count: UInt32
 ) -> Int32 {
   guard let lent = lent(t), count < noTarget, targets != nil || count == 0 else {
@@ -141,7 +141,7 @@ public func tactus_set_targets(
 }
 
 @c(tactus_feed) @implementation
-public func tactus_feed(
+public func tactusFeed(
   _ t: OpaquePointer!, _ time: Int64, _ contacts: UnsafePointer<tactus_contact>!, _ count: UInt32
 ) -> Int32 {
   guard let lent = lent(t), contacts != nil || count == 0 else {
@@ -193,7 +193,7 @@ extension Lent {
 }
 
 @c(tactus_expire) @implementation
-public func tactus_expire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
+public func tactusExpire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(now) else { return status(TACTUS_BAD_TIME) }
   let lost = lent.pointee.host.screen.queue.lostCount
@@ -202,12 +202,12 @@ public func tactus_expire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
 }
 
 @c(tactus_next_deadline) @implementation
-public func tactus_next_deadline(_ t: OpaquePointer!) -> Int64 {
+public func tactusNextDeadline(_ t: OpaquePointer!) -> Int64 {
   lent(t)?.pointee.host.nextDeadline.microseconds ?? .max
 }
 
 @c(tactus_suspend) @implementation
-public func tactus_suspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
+public func tactusSuspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(time) else { return status(TACTUS_BAD_TIME) }
   let lost = lent.pointee.host.screen.queue.lostCount
@@ -219,7 +219,7 @@ public func tactus_suspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 }
 
 @c(tactus_next_event) @implementation
-public func tactus_next_event(
+public func tactusNextEvent(
   _ t: OpaquePointer!, _ event: UnsafeMutablePointer<tactus_event>!
 ) -> Int32 {
   guard let lent = lent(t), let event else { return status(TACTUS_BAD_ARGUMENT) }
@@ -229,12 +229,12 @@ public func tactus_next_event(
 }
 
 @c(tactus_lost_events) @implementation
-public func tactus_lost_events(_ t: OpaquePointer!) -> UInt32 {
+public func tactusLostEvents(_ t: OpaquePointer!) -> UInt32 {
   lent(t)?.pointee.host.screen.queue.lostCount ?? 0
 }
 
 @c(tactus_navigated) @implementation
-public func tactus_navigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
+public func tactusNavigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(time) else { return status(TACTUS_BAD_TIME) }
   lent.pointee.host.navigated(at: Instant(microseconds: time))
@@ -242,7 +242,7 @@ public func tactus_navigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 }
 
 @c(tactus_is_resting) @implementation
-public func tactus_is_resting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
+public func tactusIsResting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   var resting = Resting(at: Instant(microseconds: time))
   lent.pointee.host.screen.visitParts(&resting)
@@ -250,14 +250,14 @@ public func tactus_is_resting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 }
 
 @c(tactus_press) @implementation
-public func tactus_press(_ t: OpaquePointer!, _ target: UInt16, _ time: Int64) -> Float {
+public func tactusPress(_ t: OpaquePointer!, _ target: UInt16, _ time: Int64) -> Float {
   guard let lent = lent(t) else { return 0 }
   return lent.pointee.host.screen.presses.level(at: Instant(microseconds: time))
     .brightness(of: target)
 }
 
 @c(tactus_scroll_set) @implementation
-public func tactus_scroll_set(
+public func tactusScrollSet(
   _ t: OpaquePointer!, _ scroll: UInt32, _ content: Float, _ viewport: Float, _ time: Int64
 ) -> Int32 {
   guard let lent = lent(t), scroll < LentScreen.Scrolls.count else {
@@ -275,13 +275,13 @@ public func tactus_scroll_set(
 }
 
 @c(tactus_scroll_offset) @implementation
-public func tactus_scroll_offset(_ t: OpaquePointer!, _ scroll: UInt32, _ time: Int64) -> Float {
+public func tactusScrollOffset(_ t: OpaquePointer!, _ scroll: UInt32, _ time: Int64) -> Float {
   guard let lent = lent(t), scroll < LentScreen.Scrolls.count else { return 0 }
   return lent.pointee.host.screen.scrolls[Int(scroll)].offset(at: Instant(microseconds: time))
 }
 
 @c(tactus_scroll_move) @implementation
-public func tactus_scroll_move(
+public func tactusScrollMove(
   _ t: OpaquePointer!, _ scroll: UInt32, _ offset: Float, _ time: Int64
 ) -> Int32 {
   guard let lent = lent(t), scroll < LentScreen.Scrolls.count else {
