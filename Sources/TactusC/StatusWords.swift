@@ -1,7 +1,10 @@
+// Each function has the name that tactus.h declares: the compiler compares the two.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CTactus
 
 @c(tactus_status_words) @implementation
-public func tactusStatusWords(_ status: Int32) -> UnsafePointer<CChar>! {
+public func tactus_status_words(_ status: Int32) -> UnsafePointer<CChar>! {
   UnsafeRawPointer(words(Int(status)).utf8Start).assumingMemoryBound(to: CChar.self)
 }
 

@@ -1,3 +1,6 @@
+// Each function has the name that tactus.h declares: the compiler compares the two.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CTactus
 internal import Gestures
 internal import Interactions
@@ -32,16 +35,16 @@ func isTime(_ microseconds: Int64) -> Bool {
 }
 
 @c(tactus_abi_version) @implementation
-public func tactusAbiVersion() -> UInt32 { UInt32(TACTUS_ABI_VERSION) }
+public func tactus_abi_version() -> UInt32 { UInt32(TACTUS_ABI_VERSION) }
 
 @c(tactus_size) @implementation
-public func tactusSize() -> Int { MemoryLayout<Lent>.size }
+public func tactus_size() -> Int { MemoryLayout<Lent>.size }
 
 @c(tactus_alignment) @implementation
-public func tactusAlignment() -> Int { MemoryLayout<Lent>.alignment }
+public func tactus_alignment() -> Int { MemoryLayout<Lent>.alignment }
 
 @c(tactus_config_fill) @implementation
-public func tactusConfigFill(_ config: UnsafeMutablePointer<tactus_config>!) -> Int32 {
+public func tactus_config_fill(_ config: UnsafeMutablePointer<tactus_config>!) -> Int32 {
   guard let config else { return status(TACTUS_BAD_ARGUMENT) }
   let checked = check(config)
   guard checked == 0 else { return checked }
@@ -94,7 +97,7 @@ func isInRange(_ config: tactus_config) -> Bool {
 }
 
 @c(tactus_init) @implementation
-public func tactusInit(
+public func tactus_init(
   _ made: UnsafeMutablePointer<OpaquePointer?>!, _ memory: UnsafeMutableRawPointer!,
   _ memorySize: Int, _ queue: UnsafeMutablePointer<tactus_event>!, _ queueCount: UInt32,
   _ config: UnsafePointer<tactus_config>!
@@ -122,7 +125,7 @@ public func tactusInit(
 }
 
 @c(tactus_set_targets) @implementation
-public func tactusSetTargets(
+public func tactus_set_targets(
   _ t: OpaquePointer!, _ targets: UnsafePointer<tactus_target>!, _ count: UInt32
 ) -> Int32 {
   guard let lent = lent(t), count < noTarget, targets != nil || count == 0 else {
@@ -141,7 +144,7 @@ public func tactusSetTargets(
 }
 
 @c(tactus_feed) @implementation
-public func tactusFeed(
+public func tactus_feed(
   _ t: OpaquePointer!, _ time: Int64, _ contacts: UnsafePointer<tactus_contact>!, _ count: UInt32
 ) -> Int32 {
   guard let lent = lent(t), contacts != nil || count == 0 else {
@@ -193,7 +196,7 @@ extension Lent {
 }
 
 @c(tactus_expire) @implementation
-public func tactusExpire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
+public func tactus_expire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(now) else { return status(TACTUS_BAD_TIME) }
   let lost = lent.pointee.host.screen.queue.lostCount
@@ -202,12 +205,12 @@ public func tactusExpire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
 }
 
 @c(tactus_next_deadline) @implementation
-public func tactusNextDeadline(_ t: OpaquePointer!) -> Int64 {
+public func tactus_next_deadline(_ t: OpaquePointer!) -> Int64 {
   lent(t)?.pointee.host.nextDeadline.microseconds ?? .max
 }
 
 @c(tactus_suspend) @implementation
-public func tactusSuspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
+public func tactus_suspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(time) else { return status(TACTUS_BAD_TIME) }
   let lost = lent.pointee.host.screen.queue.lostCount
@@ -219,7 +222,7 @@ public func tactusSuspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 }
 
 @c(tactus_next_event) @implementation
-public func tactusNextEvent(
+public func tactus_next_event(
   _ t: OpaquePointer!, _ event: UnsafeMutablePointer<tactus_event>!
 ) -> Int32 {
   guard let lent = lent(t), let event else { return status(TACTUS_BAD_ARGUMENT) }
@@ -229,12 +232,12 @@ public func tactusNextEvent(
 }
 
 @c(tactus_lost_events) @implementation
-public func tactusLostEvents(_ t: OpaquePointer!) -> UInt32 {
+public func tactus_lost_events(_ t: OpaquePointer!) -> UInt32 {
   lent(t)?.pointee.host.screen.queue.lostCount ?? 0
 }
 
 @c(tactus_navigated) @implementation
-public func tactusNavigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
+public func tactus_navigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(time) else { return status(TACTUS_BAD_TIME) }
   lent.pointee.host.navigated(at: Instant(microseconds: time))
@@ -242,7 +245,7 @@ public func tactusNavigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 }
 
 @c(tactus_is_resting) @implementation
-public func tactusIsResting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
+public func tactus_is_resting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   var resting = Resting(at: Instant(microseconds: time))
   lent.pointee.host.screen.visitParts(&resting)
@@ -250,14 +253,14 @@ public func tactusIsResting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 }
 
 @c(tactus_press) @implementation
-public func tactusPress(_ t: OpaquePointer!, _ target: UInt16, _ time: Int64) -> Float {
+public func tactus_press(_ t: OpaquePointer!, _ target: UInt16, _ time: Int64) -> Float {
   guard let lent = lent(t) else { return 0 }
   return lent.pointee.host.screen.presses.level(at: Instant(microseconds: time))
     .brightness(of: target)
 }
 
 @c(tactus_scroll_set) @implementation
-public func tactusScrollSet(
+public func tactus_scroll_set(
   _ t: OpaquePointer!, _ scroll: UInt32, _ content: Float, _ viewport: Float, _ time: Int64
 ) -> Int32 {
   guard let lent = lent(t), scroll < LentScreen.Scrolls.count else {
@@ -275,13 +278,13 @@ public func tactusScrollSet(
 }
 
 @c(tactus_scroll_offset) @implementation
-public func tactusScrollOffset(_ t: OpaquePointer!, _ scroll: UInt32, _ time: Int64) -> Float {
+public func tactus_scroll_offset(_ t: OpaquePointer!, _ scroll: UInt32, _ time: Int64) -> Float {
   guard let lent = lent(t), scroll < LentScreen.Scrolls.count else { return 0 }
   return lent.pointee.host.screen.scrolls[Int(scroll)].offset(at: Instant(microseconds: time))
 }
 
 @c(tactus_scroll_move) @implementation
-public func tactusScrollMove(
+public func tactus_scroll_move(
   _ t: OpaquePointer!, _ scroll: UInt32, _ offset: Float, _ time: Int64
 ) -> Int32 {
   guard let lent = lent(t), scroll < LentScreen.Scrolls.count else {
