@@ -39,6 +39,13 @@ let host: [SwiftSetting] = [
 let libinput = Target.Dependency.target(
   name: "CLibinput", condition: .when(traits: ["Libinput"]))
 
+/// Packages that only the command needs. Under a trait, whoever depends on `TactusGestures` or
+/// `Tactus` without it fetches neither.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+let logging = Target.Dependency.product(
+  name: "Logging", package: "swift-log", condition: .when(traits: ["Command"]))
+
 /// Each of them is a library as well, for the package in `Development`. What they offer may change
 /// in any version.
 let modules = [
@@ -61,7 +68,8 @@ let package = Package(
   ] + modules.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Libinput", description: "Real touch panels through libinput and udev."),
-    .default(enabledTraits: ["Libinput"]),
+    .trait(name: "Command", description: "The command, for which two packages are fetched."),
+    .default(enabledTraits: ["Libinput", "Command"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -142,7 +150,7 @@ let package = Package(
       name: "LinuxDevices",
       dependencies: [
         "TactusCore", "Firmware", "SeatInput", "RealTime", "Libinput", "CInput",
-        libinput, .product(name: "Logging", package: "swift-log"),
+        libinput, logging,
       ],
       swiftSettings: host),
     // Screens of Linux. Serves a board's own program too: no classes, no strings.
@@ -178,8 +186,8 @@ let package = Package(
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "OutputFiles",
         "Sessions", "Reports", "Traces", "InputText", "CProcess", "CCommit",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        argumentParser,
+        logging,
       ],
       swiftSettings: host),
     .executableTarget(
@@ -219,7 +227,7 @@ let package = Package(
       name: "panel-probe",
       dependencies: [
         "TactusCore", "Raster", "Firmware", "LinuxDevices", "Libinput", "SeatInput", "Evdev",
-        .product(name: "Logging", package: "swift-log"),
+        logging,
       ],
       path: "Tests/PanelProbe", swiftSettings: host),
     .testTarget(
@@ -319,7 +327,7 @@ let package = Package(
       dependencies: [
         "tactus", "TactusCommand", "Sessions", "Recordings", "Displays", "DemoScenes", "Firmware",
         "TactusCore", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       exclude: ["header.txt"], swiftSettings: host),
     .testTarget(

@@ -3,9 +3,9 @@ import PackageDescription
 
 let package = Package(
   name: "own-scene",
-  // Outside this repository: .package(url: "https://…/tactus", from: "…"), with `traits: []` unless
-  // a real touch panel is to be read.
-  dependencies: [.package(name: "tactus", path: "../..", traits: [])],
+  // Outside this repository: .package(url: "https://…/tactus", from: "…"), with
+  // `traits: ["Command"]` unless a real touch panel is to be read.
+  dependencies: [.package(name: "tactus", path: "../..", traits: ["Command"])],
   targets: [
     // The scene; it also runs on a microcontroller.
     .target(

@@ -1,3 +1,6 @@
+// Each function has the name that tactus.h declares: the compiler compares the two.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CTactus
 
 @c(tactus_status_words) @implementation
@@ -10,7 +13,7 @@ private func words(_ status: Int) -> StaticString {
   case TACTUS_OK: "done"
   case TACTUS_LATE: "the frame was older than what had been handled, and was handled at that time"
   case TACTUS_CONTACTS_LEFT_OUT: "more contacts than TACTUS_CONTACTS_MAX; the last were left out"
-  case TACTUS_EVENTS_LOST: "the event queue was full; take events after each call, or lend a longer one"
+  case TACTUS_EVENTS_LOST: "the event queue was full; take events sooner, or lend a longer one"
   case TACTUS_BAD_VERSION: "tactus.h and the library are of different versions"
   case TACTUS_BAD_SIZE: "tactus_config has another size in the library; use tactus_defaults()"
   case TACTUS_TOO_LITTLE_MEMORY: "less memory than tactus_size()"

@@ -1,3 +1,6 @@
+// Each function has the name that tactus.h declares: the compiler compares the two.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CTactus
 internal import Gestures
 internal import Interactions
@@ -96,15 +99,15 @@ func isInRange(_ config: tactus_config) -> Bool {
 @c(tactus_init) @implementation
 public func tactus_init(
   _ made: UnsafeMutablePointer<OpaquePointer?>!, _ memory: UnsafeMutableRawPointer!,
-  _ memory_size: Int, _ queue: UnsafeMutablePointer<tactus_event>!, _ queue_count: UInt32,
+  _ memorySize: Int, _ queue: UnsafeMutablePointer<tactus_event>!, _ queueCount: UInt32,
   _ config: UnsafePointer<tactus_config>!
 ) -> Int32 {
-  guard let made, let memory, let queue, let config, queue_count >= 4, queue_count < 1 << 24
+  guard let made, let memory, let queue, let config, queueCount >= 4, queueCount < 1 << 24
   else { return status(TACTUS_BAD_ARGUMENT) }
   let checked = check(config)
   guard checked == 0 else { return checked }
   guard isInRange(config.pointee) else { return status(TACTUS_BAD_CONFIG) }
-  guard memory_size >= MemoryLayout<Lent>.size else { return status(TACTUS_TOO_LITTLE_MEMORY) }
+  guard memorySize >= MemoryLayout<Lent>.size else { return status(TACTUS_TOO_LITTLE_MEMORY) }
   guard UInt(bitPattern: memory) % UInt(MemoryLayout<Lent>.alignment) == 0 else {
     return status(TACTUS_MISALIGNED)
   }
@@ -112,7 +115,7 @@ public func tactus_init(
   gate.started = interval(config.pointee.gate_started)
   gate.released = interval(config.pointee.gate_released)
   gate.navigated = interval(config.pointee.gate_navigated)
-  let screen = LentScreen(EventQueue(queue, capacity: queue_count), config.pointee)
+  let screen = LentScreen(EventQueue(queue, capacity: queueCount), config.pointee)
   memory.assumingMemoryBound(to: Lent.self).initialize(
     to: Lent(
       mark: Lent.mark, host: PartHost(Role.table(config.pointee), screen, gate),

@@ -24,7 +24,9 @@ import Testing
     }
 
     func isQuiet(_ target: TargetID) -> Bool { target == 2 }
-    func parts(under target: TargetID) -> PartNames { target == 1 ? PartNames("list") : PartNames() }
+    func parts(under target: TargetID) -> PartNames {
+      target == 1 ? PartNames("list") : PartNames()
+    }
 
     mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
       visitor.visit(&list, "list")
@@ -33,7 +35,8 @@ import Testing
 
     mutating func handle(_ event: GestureEvent) -> GestureEffect {
       if event.recognizer == drag { list.follow(event) }
-      if event.phase != .changed { note(event.time, "\(event.kind) \(event.phase) \(event.target)") }
+      guard event.phase != .changed else { return .stayed }
+      note(event.time, "\(event.kind) \(event.phase) \(event.target)")
       return navigates ? .navigated : .stayed
     }
 
