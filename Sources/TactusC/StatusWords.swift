@@ -1,7 +1,7 @@
 // Each function has the name that tactus.h declares: the compiler compares the two.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import CTactus
+internal import CTactus
 
 @c(tactus_status_words) @implementation
 public func tactus_status_words(_ status: Int32) -> UnsafePointer<CChar>! {
