@@ -127,9 +127,9 @@ typedef struct tactus_config {
   // Not 0: events for contacts as well (TACTUS_LANDED and the two after it).
   uint32_t reports_touches;
   int32_t long_press, double_tap;
-  // For how long taps on quiet targets are blocked: after a drag's start, after the end of one that did
-  // not navigate, of one that did.
-  int32_t gate_started, gate_released, gate_navigated;
+  // For how long taps on quiet targets are blocked after a gesture that did not navigate, and after one
+  // that did.
+  int32_t gate_released, gate_navigated;
   // After which time a press shows on what scrolls, and in which it fades.
   int32_t press_delay, press_fade;
   // The time constant of a glide.

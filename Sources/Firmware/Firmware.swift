@@ -44,8 +44,9 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   ) {
     self.board = board
     var table = GestureTable(tuning.gestures)
+    let scene = S(Screen(of: board), tuning.scene, &table)
     host = SceneHost(
-      S(Screen(of: board), tuning.scene, &table), TapGate(tuning.gate), RecordLog(storage: records))
+      scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
     reports = ReportQueue()
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))

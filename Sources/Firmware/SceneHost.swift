@@ -9,6 +9,8 @@ public import TactusCore
 struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   private let inPlace = InPlace()
   @usableFromInline var gate: TapGate
+  /// The recognizers that close the gate.
+  @usableFromInline let owners: RecognizerSet
   /// Whether data that changes with every sample is recorded; see `Firmware`.
   @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
@@ -23,8 +25,11 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var scene: S
 
   @inlinable
-  init(_ scene: consuming S, _ gate: TapGate, _ log: consuming RecordLog) {
+  init(
+    _ scene: consuming S, _ gate: TapGate, owners: RecognizerSet, _ log: consuming RecordLog
+  ) {
     self.gate = gate
+    self.owners = owners
     self.log = log
     self.scene = scene
     due = self.scene.nextDeadline
@@ -64,8 +69,8 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @inlinable
   mutating func handle(_ event: GestureEvent) {
     if event.phase != .changed { log.append(TraceRecord(time: event.time, .gesture(event))) }
-    let isDrag = event.kind == .drag || event.kind == .edgeSwipe
-    if isDrag, event.phase == .began { gate.dragStarted(at: event.time) }
+    let isOwner = event.isOwning(owners)
+    if isOwner, event.phase == .began { gate.dragStarted(at: event.time) }
     if event.phase == .recognized, scene.target(event.target).isQuiet {
       let answer = gate.ask(at: event.time)
       log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
@@ -73,8 +78,11 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     }
     hasChanged = true
     scene.handle(event, &outbox)
-    if isDrag, event.phase == .ended || event.phase == .cancelled {
-      gate.dragEnded(at: event.time, navigated: outbox.hasNavigated)
+    switch event.phase {
+    case .began, .changed: break
+    case .recognized: if outbox.hasNavigated { gate.navigated(at: event.time) }
+    case .ended, .cancelled:
+      if isOwner { gate.dragEnded(at: event.time, navigated: outbox.hasNavigated) }
     }
     flush()
   }

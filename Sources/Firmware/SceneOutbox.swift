@@ -48,7 +48,9 @@ public struct SceneOutbox: ~Copyable {
   /// Whether data that changes with every sample is kept, such as the position of a map under the
   /// finger that moves it; a scene may leave that out when not.
   public var wantsDetail = true
-  /// Whether the drag that ended with the event changed what the user looks at.
+  /// Whether the drag that ended with the event, or the tap that it is, put something else under
+  /// the fingers: taps are blocked for a while then. Not for a control that stays where it is, such
+  /// as a tab: nothing comes under the finger that chose it.
   public var hasNavigated = false
   /// Whether an outcome found no room: a mistake of the scene, which the firmware ends by its name.
   @usableFromInline private(set) var isOverfull = false

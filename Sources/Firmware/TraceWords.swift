@@ -77,7 +77,6 @@ extension TapGate.Reason: Worded {
     switch self {
     case .open: "open"
     case .dragging: "dragging"
-    case .started: "started"
     case .navigated: "navigated"
     case .released: "released"
     }

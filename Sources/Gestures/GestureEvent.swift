@@ -89,3 +89,12 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
 
 /// How far ahead a predicted end looks, in seconds.
 public var predictionSeconds: Float { 0.25 }
+
+extension GestureEvent {
+  /// Whether it is part of a gesture of one of these recognizers, and not only a press that one of
+  /// them reports.
+  @inlinable
+  public func isOwning(_ owners: RecognizerSet) -> Bool {
+    kind != .press && owners.contains(Int(recognizer.index))
+  }
+}

@@ -81,6 +81,14 @@ public struct GestureTable: BitwiseCopyable, Sendable {
     return Int(tap.count)
   }
 
+  /// The recognizers that own their contacts from their beginning to their end: as long as one of
+  /// them does, the tap gate blocks taps.
+  public var owners: RecognizerSet {
+    var owners = RecognizerSet.empty
+    for index in 0..<count where machines[index].ownsContacts { owners.insert(index) }
+    return owners
+  }
+
   /// Whether both may be active on the same contacts.
   public func areSimultaneous(_ a: RecognizerID, _ b: RecognizerID) -> Bool {
     relations.simultaneous(with: Int(a.index)).contains(Int(b.index))

@@ -20,6 +20,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = State.idle
   /// Whether presses are reported as well as firing.
   let reportsPress: Bool
+  /// Whether it closes the tap gate once it has fired, until the contact leaves.
+  let ownsContact: Bool
   private let maximumDistance: Float?
   /// In microseconds.
   private let minimumDuration: UInt32?
@@ -30,8 +32,11 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   ///   - maximumDistance: how far it may stray before it fires, in points; infinity for no limit;
   ///     nil for the threshold's.
   ///   - reportsPress: whether pressing and releasing are reported too.
+  ///   - ownsContact: whether what it fires is a gesture of its own, such as something that is
+  ///     carried: taps are blocked as long as it lasts. False for one that only shows a press.
   public init(
-    minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false
+    minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false,
+    ownsContact: Bool = true
   ) {
     precondition(
       (minimumDuration ?? .zero) >= .zero
@@ -40,6 +45,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     self.minimumDuration = minimumDuration.map { UInt32(truncatingIfNeeded: $0.microseconds) }
     self.maximumDistance = maximumDistance
     self.reportsPress = reportsPress
+    self.ownsContact = ownsContact
   }
 
   var deadline: Instant {

@@ -23,6 +23,15 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Whether it owns its contacts between its beginning and its end: the tap gate is closed then.
+  var ownsContacts: Bool {
+    switch self {
+    case .tap: false
+    case .longPress(let press): press.ownsContact
+    case .drag, .edgeSwipe, .pinch, .rotation: true
+    }
+  }
+
   /// Handles its part of a frame's change. Kinds that use the pair handle the pair's change
   /// instead.
   @inline(__always)

@@ -13,14 +13,18 @@ public import TactusCore
 ///
 /// Problem: a finger that ends a swipe often touches again at once, or a second finger comes down
 /// with it, and a button that slid under it fires. Solution: taps are blocked while a drag is
-/// active, for 300 ms after its start, and after its end for 500 ms when it navigated, else for
-/// 100 ms. At the end of that last window a clearing timer opens the gate for good, so a short drag
-/// that did not navigate blocks for exactly 100 ms after its end. Windows are half open:
-/// [end, end + 100 ms).
+/// active, and after its end for 500 ms when it navigated, else for 100 ms, until a clearing timer
+/// opens the gate. Windows are half open: [end, end + 100 ms). A tap that navigates blocks as long
+/// as a drag that does, so that the second of two quick taps on a row does not land on what the
+/// first one opened.
+///
+/// A drag is short here for every gesture that owns its contacts (`GestureTable.owners`): a pinch,
+/// a rotation and a long press too. There is no window after a drag's start: taps are blocked as
+/// long as the drag lasts, and the window after its end outlasts any other.
 public struct TapGate: BitwiseCopyable, Sendable {
   /// Why a tap was admitted or blocked.
   public enum Reason: UInt8, BitwiseCopyable, Sendable {
-    case open, dragging, started, navigated, released
+    case open, dragging, navigated, released
   }
 
   /// The gate's answer to one tap.
@@ -34,10 +38,9 @@ public struct TapGate: BitwiseCopyable, Sendable {
 
   /// How many drags are active; several fingers may drag several things.
   private var activeCount: UInt8 = 0
-  private var start: Instant?
   private var end: Instant?
   private var endWindow = Interval.zero
-  /// Whether the most recently ended drag navigated.
+  /// Whether the drag that ended last navigated, or a tap after it.
   private var hasNavigated = false
   private let tuning: GateTuning
   private var clearing = Instant.never
@@ -59,7 +62,6 @@ public struct TapGate: BitwiseCopyable, Sendable {
     // The previous drag's timer must never clear the state of this one.
     clearing = .never
     activeCount += 1
-    start = time
   }
 
   /// A drag is over. In this order: the previous drag's timer is cancelled, the end is stored, the
@@ -74,7 +76,15 @@ public struct TapGate: BitwiseCopyable, Sendable {
     if activeCount == 0 { clearing = time + endWindow }
   }
 
-  /// The clearing timer: both times are forgotten.
+  /// A tap navigated: taps are blocked as after a drag that did.
+  public mutating func navigated(at time: Instant) {
+    hasNavigated = true
+    endWindow = tuning.navigated
+    end = time
+    clearing = activeCount == 0 ? time + endWindow : .never
+  }
+
+  /// The clearing timer: the end is forgotten.
   public mutating func clear(at time: Instant) {
     precondition(clearing <= time, "the clearing timer runs when it is due")
     open()
@@ -98,22 +108,15 @@ public struct TapGate: BitwiseCopyable, Sendable {
     if activeCount > 0 {
       return Answer(isAdmitted: false, reason: .dragging, remaining: tuning.released)
     }
-    let startLeft = start.map { $0 + tuning.started - time } ?? .zero
     let endLeft = end.map { $0 + endWindow - time } ?? .zero
     if endLeft > .zero {
       return Answer(
-        isAdmitted: false, reason: hasNavigated ? .navigated : .released,
-        // The clearing timer ends the start's window along with this one.
-        remaining: endLeft)
-    }
-    if startLeft > .zero {
-      return Answer(isAdmitted: false, reason: .started, remaining: startLeft)
+        isAdmitted: false, reason: hasNavigated ? .navigated : .released, remaining: endLeft)
     }
     return Answer(isAdmitted: true, reason: .open, remaining: .zero)
   }
 
   private mutating func open() {
-    start = nil
     end = nil
     endWindow = .zero
     clearing = .never
@@ -122,24 +125,19 @@ public struct TapGate: BitwiseCopyable, Sendable {
 
 /// For how long the tap gate blocks taps.
 public struct GateTuning: TuningTable {
-  /// After a drag's start, unless the clearing timer has run.
-  public var started = Interval.milliseconds(300)
   /// After the end of a drag that did not navigate.
   public var released = Interval.milliseconds(100)
-  /// After the end of a drag that navigated.
+  /// After the end of a drag that navigated, and after a tap that did.
   public var navigated = Interval.milliseconds(500)
 
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.time(
-      &started, "gate.started", inMilliseconds: 0...60_000,
-      "Taps are blocked for this long after a drag began, unless the window after its end is over.")
-    visitor.time(
       &released, "gate.released", inMilliseconds: 0...60_000,
       "Taps are blocked for this long after a drag that did not navigate.")
     visitor.time(
       &navigated, "gate.navigated", inMilliseconds: 0...60_000,
-      "Taps are blocked for this long after a drag that navigated.")
+      "Taps are blocked for this long after a drag, or a tap, that navigated.")
   }
 }

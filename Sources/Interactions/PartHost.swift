@@ -33,7 +33,7 @@ public struct PartHost<Screen: PartScreen & ~Copyable>: ~Copyable {
   public init(
     _ table: GestureTable, _ screen: consuming Screen, _ gate: GateTuning = GateTuning()
   ) {
-    wiring = PartWiring(screen, TapGate(gate))
+    wiring = PartWiring(screen, TapGate(gate), owners: table.owners)
     engine = GestureEngine(table)
     wiring.lookUp()
   }
@@ -99,8 +99,7 @@ public struct PartHost<Screen: PartScreen & ~Copyable>: ~Copyable {
   /// are blocked as after such a drag.
   @inlinable
   public mutating func navigated(at time: Instant) {
-    wiring.gate.dragStarted(at: time)
-    wiring.gate.dragEnded(at: time, navigated: true)
+    wiring.gate.navigated(at: time)
   }
 
   /// Looks up when parts come to rest, after the screen has set one in motion on its own.
@@ -148,14 +147,17 @@ public enum FrameOutcome: UInt8, BitwiseCopyable, Sendable {
 struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   private let inPlace = InPlace()
   @usableFromInline var gate: TapGate
+  /// The recognizers that close the gate.
+  @usableFromInline let owners: RecognizerSet
   /// When a part comes to rest next; looked up whenever the screen has handled something.
   @usableFromInline var due = Instant.never
   @usableFromInline var screen: Screen
 
   @inlinable
-  init(_ screen: consuming Screen, _ gate: TapGate) {
+  init(_ screen: consuming Screen, _ gate: TapGate, owners: RecognizerSet) {
     self.screen = screen
     self.gate = gate
+    self.owners = owners
   }
 
   @inlinable
@@ -177,8 +179,8 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   /// before the screen sees that it began, and starts to open it when the screen has ended it.
   @inlinable
   mutating func handle(_ event: GestureEvent) {
-    let isDrag = event.kind == .drag || event.kind == .edgeSwipe
-    if isDrag, event.phase == .began { gate.dragStarted(at: event.time) }
+    let isOwner = event.isOwning(owners)
+    if isOwner, event.phase == .began { gate.dragStarted(at: event.time) }
     if event.phase == .recognized, screen.isQuiet(event.target) {
       let answer = gate.ask(at: event.time)
       guard answer.isAdmitted else {
@@ -187,8 +189,11 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
       }
     }
     let effect = screen.handle(event)
-    if isDrag, event.phase == .ended || event.phase == .cancelled {
-      gate.dragEnded(at: event.time, navigated: effect == .navigated)
+    switch event.phase {
+    case .began, .changed: break
+    case .recognized: if effect == .navigated { gate.navigated(at: event.time) }
+    case .ended, .cancelled:
+      if isOwner { gate.dragEnded(at: event.time, navigated: effect == .navigated) }
     }
     lookUp()
   }

@@ -3,7 +3,7 @@ public import TactusCore
 /// The last steps that can be undone one by one, the latest first. When it is full, the oldest can
 /// no longer be undone.
 ///
-/// A step says what was taken away, and what it takes to bring it back; the stack does not look
+/// A step holds what was taken away, and what it takes to bring it back; the stack does not look
 /// into it.
 public struct UndoStack<Step: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
   @usableFromInline var steps: BoundedArray<16, Step>

@@ -60,7 +60,6 @@ public func tactus_config_fill(_ config: UnsafeMutablePointer<tactus_config>!) -
   config.pointee.reports_touches = 0
   config.pointee.long_press = time(limits.longPressDuration)
   config.pointee.double_tap = time(limits.multipleTapInterval)
-  config.pointee.gate_started = time(gate.started)
   config.pointee.gate_released = time(gate.released)
   config.pointee.gate_navigated = time(gate.navigated)
   config.pointee.press_delay = time(press.delay)
@@ -90,7 +89,7 @@ func isInRange(_ config: tactus_config) -> Bool {
   guard isLength(config.drag_distance), isLength(config.latch_distance) else { return false }
   guard isLength(config.edge_distance) else { return false }
   guard isTime(config.long_press), isTime(config.double_tap) else { return false }
-  guard isTime(config.gate_started), isTime(config.gate_released) else { return false }
+  guard isTime(config.gate_released) else { return false }
   guard isTime(config.gate_navigated), isTime(config.press_delay) else { return false }
   return isTime(config.press_fade) && config.press_fade >= 1000 && isTime(config.glide)
     && config.glide >= 10_000
@@ -112,7 +111,6 @@ public func tactus_init(
     return status(TACTUS_MISALIGNED)
   }
   var gate = GateTuning()
-  gate.started = interval(config.pointee.gate_started)
   gate.released = interval(config.pointee.gate_released)
   gate.navigated = interval(config.pointee.gate_navigated)
   let screen = LentScreen(EventQueue(queue, capacity: queueCount), config.pointee)

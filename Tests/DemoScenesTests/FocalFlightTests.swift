@@ -33,7 +33,6 @@ struct FocalFlightTests {
   private var openGate: Firmware<FocalScene>.Tuning {
     var tuning = Firmware<FocalScene>.Tuning()
     tuning.gate.navigated = .zero
-    tuning.gate.started = .zero
     tuning.gate.released = .zero
     return tuning
   }

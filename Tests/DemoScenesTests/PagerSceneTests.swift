@@ -163,9 +163,28 @@ struct PagerSceneTests {
     }
   }
 
+  /// A double tap on a row opens one level: for half a second after a tap that navigated no tap
+  /// reaches what it opened, and in its last microsecond none does.
+  @Test(arguments: [
+    ("140", "180", "admitted=false because=navigated remaining=360000"),
+    ("500", "539.999", "admitted=false because=navigated remaining=1"),
+    ("500", "540", "admitted=true because=open remaining=0"),
+  ])
+  func aTapThatNavigatesBlocksTapsOnWhatItOpened(_ lands: String, _ lifts: String, _ answer: String)
+  {
+    let rig = SceneRig<PagerScene>()
+    SceneTranscript.play(rig, "0 0@collections.row1\n40 -\n\(lands) 0@200,300\n\(lifts) -")
+    let taps = rig.texts("tap").filter { $0.hasPrefix("tap target=album") }
+    #expect(taps == ["tap target=album.page1 \(answer)"])
+    #expect(rig.texts("navigate").count == (answer.contains("true") ? 2 : 1))
+  }
+
+  /// With a gate that a tap does not close.
   @Test func aTapOnWhatSlidesInIsATap() {
+    var tuning = Firmware<PagerScene>.Tuning()
+    tuning.gate.navigated = .zero
     SceneTranscript("navigate", "tap", "rest name=stack").expect(
-      SceneRig<PagerScene>(),
+      SceneRig<PagerScene>(tuning: tuning),
       """
       0 0@collections.row1             ->
       40 -                             -> tap target=collections.row1 admitted=true because=open remaining=0

@@ -210,7 +210,7 @@ private struct WitnessScene: Scene {
     var tuning = Firmware<WitnessScene>.Tuning()
     var names = Names()
     tuning.visit(&names)
-    #expect(names.names.contains("tap.slop") && names.names.contains("gate.started"))
+    #expect(names.names.contains("tap.slop") && names.names.contains("gate.released"))
     #expect(names.names.last == "witness.speed")
   }
 

@@ -47,15 +47,28 @@ import Testing
     #expect(Self.ask(gate, 550_000) == "open")
   }
 
-  // The windows do not need the timer, except that it ends the start's window early.
-  @Test func withoutTheTimerTheStartBlocksForThreeHundredMilliseconds() {
+  /// A tap that navigates, 40 ms after a drag that did not: half a second from the tap on.
+  @Test func aTapThatNavigatesBlocksForExactlyHalfASecond() {
     var gate = TapGate()
     gate.dragStarted(at: .zero)
-    gate.dragEnded(at: Self.at(50_000), navigated: false)
-    #expect(Self.ask(gate, 149_999) == "released 1")
-    #expect(Self.ask(gate, 150_000) == "started 150000")
-    #expect(Self.ask(gate, 299_999) == "started 1")
-    #expect(Self.ask(gate, 300_000) == "open")
+    gate.dragEnded(at: Self.at(10_000), navigated: false)
+    gate.navigated(at: Self.at(50_000))
+    #expect(gate.nextDeadline == Self.at(550_000))
+    #expect(Self.ask(gate, 50_000) == "navigated 500000")
+    #expect(Self.ask(gate, 549_999) == "navigated 1")
+    gate.clear(at: Self.at(550_000))
+    #expect(Self.ask(gate, 550_000) == "open")
+  }
+
+  /// The timer never runs while a drag is active, whatever navigates meanwhile.
+  @Test func aTapThatNavigatesDuringADragLeavesItClosed() {
+    var gate = TapGate()
+    gate.dragStarted(at: .zero)
+    gate.navigated(at: Self.at(10_000))
+    #expect(gate.nextDeadline == .never)
+    #expect(Self.ask(gate, 600_000) == "dragging 100000")
+    gate.dragEnded(at: Self.at(700_000), navigated: false)
+    #expect(Self.ask(gate, 799_999) == "released 1")
   }
 
   @Test func aTapInTheMicrosecondOfTheEndIsBlocked() {

@@ -63,7 +63,6 @@ private struct SwingTuning: TuningTable {
   @Test func constantsOfTheTapGate() {
     #expect(
       Self.text(GateTuning()) == """
-        gate.started 300.0 0.0...60000.0
         gate.released 100.0 0.0...60000.0
         gate.navigated 500.0 0.0...60000.0
         """)

@@ -24,14 +24,23 @@ public struct HandsJudge {
 
   /// Pairs of recognizers that may be active on the same contacts, as the scene declares them.
   private let isSimultaneous: Set<[UInt8]>
+  /// The recognizers that own their contacts, as the scene declares them: they close the gate.
+  private let owners: RecognizerSet
+  /// Whether a control stays where it is when it navigates: it does not close the gate.
+  private let isFixed: (TargetID) -> Bool
   /// Whether a target's taps pass through the gate.
   private let isQuiet: (TargetID) -> Bool
 
   private init<S: Scene & ~Copyable>(_ rig: SceneRig<S>) {
     isQuiet = { rig.firmware.scene.target($0).isQuiet }
+    isFixed = {
+      let name = rig.name(of: $0)
+      return ["segment.", "tab.", "dot"].contains { name.hasPrefix($0) }
+    }
     var table = GestureTable()
     _ = S(Screen(of: rig.firmware.board), S.Tuning(), &table)
     taps = LoneTaps(table)
+    owners = table.owners
     var pairs: Set<[UInt8]> = []
     for one in 0..<table.count {
       for other in 0..<table.count
@@ -81,6 +90,9 @@ public struct HandsJudge {
       expect(
         answer.isAdmitted != isBlocked,
         "a tap is \(isBlocked ? "admitted" : "blocked") at \(time.microseconds) µs")
+      if answer.isAdmitted, !isFixed(target), Self.hasNavigated(records, after: index) {
+        gate.navigated(at: time)
+      }
     case .scene(let outcome): see(outcome, at: time)
     case .fault(.suspend), .fault(.resume): gate.fallAsleep()
     case .fault(.recordsDropped): faults.append("records were dropped")
@@ -89,7 +101,8 @@ public struct HandsJudge {
     seeView(record)
   }
 
-  /// Whether the drag whose end is at `index` navigated: its outcomes follow it.
+  /// Whether the drag whose end, or the tap whose answer, is at `index` navigated: its outcomes
+  /// follow it.
   private static func hasNavigated(_ records: [TraceRecord], after index: Int) -> Bool {
     for record in records[(index + 1)...] {
       switch record.content {
@@ -124,21 +137,21 @@ public struct HandsJudge {
     let at = "\(event.kind) at \(event.time.microseconds) µs"
     expect(numbers.allSatisfy(\.isFinite), "\(at) is not finite")
     let index = event.recognizer.index
-    let isDrag = event.kind == .drag || event.kind == .edgeSwipe
+    let isOwner = owners.contains(Int(index))
     guard event.kind != .press else { return }
     switch event.phase {
     case .recognized: break
     case .began:
       expect(active[index] == nil, "\(at) began twice")
       own(event, index, at)
-      if isDrag { gate.dragStarted() }
+      if isOwner { gate.dragStarted() }
     case .changed:
       expect(active[index] != nil, "\(at) changed without a beginning")
       own(event, index, at)
     case .ended, .cancelled:
       expect(active[index] != nil, "\(at) was closed without a beginning")
       active[index] = nil
-      if isDrag { gate.dragEnded(at: event.time, navigated: hasNavigated) }
+      if isOwner { gate.dragEnded(at: event.time, navigated: hasNavigated) }
     }
   }
 
@@ -178,8 +191,8 @@ public struct HandsJudge {
   }
 }
 
-/// When taps are blocked: during a drag, 500 ms after the last one's end if it navigated, otherwise
-/// 100 ms. The clearing timer at the end of that also ends the start's window. Half open.
+/// When taps are blocked: as long as any gesture owns a contact, 500 ms after the last one's end if
+/// it navigated, otherwise 100 ms, and 500 ms after a tap that navigated. Half open.
 private struct GateModel {
   private var dragCount = 0
   private var blockedUntil = Instant.longAgo
@@ -191,6 +204,8 @@ private struct GateModel {
     dragCount -= 1
     if !isAsleep { blockedUntil = time + .milliseconds(navigated ? 500 : 100) }
   }
+
+  mutating func navigated(at time: Instant) { blockedUntil = time + .milliseconds(500) }
 
   /// Drags that are ended by sleep leave no window.
   mutating func fallAsleep() {

@@ -48,12 +48,13 @@ import Testing
 
   @Test func nothingHasChangedWhenAllAreOver() {
     var ripples = Ripples(RippleTuning(), framePeriod: frame)
-    ripples.add(at: Point(x: 40, y: 50), time: start)
     func changed(at milliseconds: Int64) -> [Rect] {
       var changed: [Rect] = []
       ripples.update(to: start + .milliseconds(milliseconds)) { changed.append($0) }
       return changed
     }
+    _ = changed(at: 0)
+    ripples.add(at: Point(x: 40, y: 50), time: start)
     #expect(changed(at: 100).count == 1)
     // Where it vanished, as large as it ever was.
     #expect(changed(at: 900) == [Rect(x: -35, y: -25, width: 150, height: 150)])

@@ -27,7 +27,7 @@ import Testing
     #expect(
       try TactusProcess.run(["tuning", "gate.navigated"]).output == """
         gate.navigated
-          Taps are blocked for this long after a drag that navigated.
+          Taps are blocked for this long after a drag, or a tap, that navigated.
           default  500ms
           range    0ms to 60s
           scenes   all

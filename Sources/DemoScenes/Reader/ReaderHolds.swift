@@ -29,9 +29,10 @@ extension ReaderScene {
       moveHeld(event, &outbox)
     case .ended:
       if case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item {
-        guard grid.drop(at: event.time) else { return }
-        outbox.append(.action("reordered", target: event.target), at: event.time)
-        outbox.append(.haptic(.success), at: event.time)
+        let isReordered = grid.drop(at: event.time)
+        outbox.append(
+          .action(isReordered ? "reordered" : "putBack", target: event.target), at: event.time)
+        if isReordered { outbox.append(.haptic(.success), at: event.time) }
       } else {
         endSlide(event, &outbox)
       }

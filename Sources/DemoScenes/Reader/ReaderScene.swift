@@ -113,7 +113,8 @@ public struct ReaderScene: Scene, ~Copyable {
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
     press = gestures.add(
-      LongPressRecognizer(minimumDuration: .zero, maximumDistance: .infinity), as: Role.press)
+      LongPressRecognizer(
+        minimumDuration: .zero, maximumDistance: .infinity, ownsContact: false), as: Role.press)
     hold = gestures.add(LongPressRecognizer(), as: Role.hold)
     swipe = gestures.add(DragRecognizer(needsAxis: true), as: Role.swipe)
     self.scroll = gestures.add(DragRecognizer(needsAxis: true), as: Role.scroll)
@@ -183,6 +184,9 @@ public struct ReaderScene: Scene, ~Copyable {
     cards.settle(at: time)
     clearSelection(at: time, &outbox)
     panel.close(at: time)
+    if let item = grid.liftedItem {
+      outbox.append(.action("putBack", target: ReaderTarget.item(item).id), at: time)
+    }
     grid.settleAll(at: time)
     menu.close(at: time)
     feedback.clear()

@@ -55,6 +55,7 @@ extension ReaderScene {
   private mutating func open(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     reportOpened(event, .medium, &outbox)
     outbox.append(.navigate(from: Word(section.name), to: "detail", by: .button), at: event.time)
+    outbox.hasNavigated = true
     detail.open(event.target, at: event.time)
   }
 
@@ -62,6 +63,7 @@ extension ReaderScene {
     by cause: NavigationCause, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     detail.leave(at: time)
+    outbox.hasNavigated = true
     outbox.append(.navigate(from: "detail", to: Word(section.name), by: cause), at: time)
     outbox.append(.haptic(.light), at: time)
   }

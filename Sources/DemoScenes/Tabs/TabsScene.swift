@@ -199,7 +199,8 @@ public struct TabsScene: Scene, ~Copyable {
     bias.tabChanged(at: time)
     outbox.append(.navigate(from: Word(leaving.name), to: Word(tab.name), by: cause), at: time)
     if tuning.hasHaptic { outbox.append(.haptic(.light), at: time) }
-    outbox.hasNavigated = true
+    // A tab or a dot stays where it is: another one may be tapped at once.
+    outbox.hasNavigated = cause != .button
   }
 
   private mutating func handleScroll(_ event: GestureEvent) {

@@ -138,10 +138,9 @@ extension TapGate.Answer {
     let left = "\((remaining.microseconds + 999) / 1000) ms"
     return switch reason {
     case .open: "the gate let it pass"
-    case .dragging: "but blocked: a drag was in progress"
-    case .started: "but blocked: \(left) of the window after a drag's start left"
+    case .dragging: "but blocked: a gesture was in progress"
     case .navigated: "but blocked: \(left) of the navigation window left"
-    case .released: "but blocked: \(left) of the window after a drag's end left"
+    case .released: "but blocked: \(left) of the window after a gesture's end left"
     }
   }
 }
