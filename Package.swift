@@ -63,6 +63,7 @@ let package = Package(
     .library(
       name: "TactusGestures", targets: ["TactusCore", "Gestures", "Interactions"]),
     .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
+    .library(name: "TactusTesting", targets: ["TactusTesting"]),
     .executable(name: "tactus", targets: ["tactus"]),
     .executable(name: "tactus-board", targets: ["tactus-board"]),
   ] + modules.map { .library(name: $0, targets: [$0]) },
@@ -164,6 +165,14 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
         "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
+      ],
+      swiftSettings: host),
+    // Golden tests of a scene, for whatever test framework.
+    .target(
+      name: "TactusTesting",
+      dependencies: [
+        "TactusCore", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps", "Traces",
+        "InputText", "OutputFiles", "Sessions",
       ],
       swiftSettings: host),
     // What is made of the trace and the times of a run, for people and for other programs.
@@ -287,6 +296,12 @@ let package = Package(
         "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "RealTime", "Traces",
       ],
       exclude: ["Traces"],
+      swiftSettings: host),
+    .testTarget(
+      name: "TactusTestingTests",
+      dependencies: [
+        "TactusCore", "Raster", "DemoScenes", "Dumps", "Sessions", "TactusTesting",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "ReportsTests",

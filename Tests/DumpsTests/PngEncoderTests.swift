@@ -56,4 +56,16 @@ import Testing
     #expect(png.count > 3 * 301 * 200)
     #expect(read(png)?.height == 200)
   }
+
+  @Test func aPictureIsReadBack() throws {
+    let written = Framebuffer(width: 5, height: 3, format: .xrgb8888)
+    written.draw(scale: 1) { $0.fill(Rect(x: 1, y: 0, width: 3, height: 2), Color(rgb: 0x1E88E5)) }
+    let png = try PngEncoder.bytes(of: written)
+    let picture = try PngDecoder.picture(in: png)
+    #expect(picture.width == 5 && picture.height == 3)
+    #expect(try PngEncoder.bytes(of: picture) == png)
+    for bad in [[], Array("no picture".utf8), Array(png.dropLast(png.count / 2))] {
+      #expect(throws: DumpError.self) { _ = try PngDecoder.picture(in: bad) }
+    }
+  }
 }
