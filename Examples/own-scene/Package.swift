@@ -21,5 +21,10 @@ let package = Package(
       name: "knob",
       dependencies: ["Knob", .product(name: "TactusCommand", package: "tactus")],
       path: "Sources/knob-command"),
+    // Its golden trace and picture.
+    .testTarget(
+      name: "KnobTests",
+      dependencies: ["Knob", .product(name: "TactusTesting", package: "tactus")],
+      path: "Tests", exclude: ["tour.trace", "tour.png"]),
   ]
 )
