@@ -294,6 +294,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
         "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "RealTime", "Traces",
+        "TactusTesting",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
