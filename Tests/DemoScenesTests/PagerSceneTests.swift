@@ -71,6 +71,26 @@ struct PagerSceneTests {
       """)
   }
 
+  /// A slider is taken on its track and a fingertip's reach around it. Beside that the edge is the
+  /// edge, and the row is a part of the list.
+  @Test(
+    arguments: [
+      // From the middle of the track: points across and down, and what the drag is.
+      (0, 0, "exposed"), (0, 21.9, "exposed"), (0, -21.9, "exposed"), (0, 22.1, nil),
+      (-70, 0, "exposed"), (-130, 0, nil), (-288, 0, "back"), (-280, 0, "back"),
+    ] as [(Float, Float, String?)])
+  func aSliderIsTakenWithinItsReach(dx: Float, dy: Float, expected: String?) throws {
+    let rig = SceneRig<PagerScene>()
+    SceneTranscript.play(rig, "0 0@collections.row1\n40 -\n1000 0@album.page1\n1040 -")
+    let track = try #require(rig.place(of: "details.exposure"))
+    let before = rig.texts("navigate").count
+    let (x, y) = (track.x + dx, track.y + dy)
+    SceneTranscript.play(rig, "2000 0@\(x),\(y)\n2008..2400 0+240,0\n2404 -")
+    let isBack = rig.texts("navigate").count > before
+    let isSet = rig.texts("action").contains { $0.contains("exposed") }
+    #expect((isBack ? "back" : isSet ? "exposed" : nil) == expected)
+  }
+
   @Test func aLeavingScreenTakesNoTouch() {
     SceneTranscript("navigate", "tap", "action").expect(
       SceneRig<PagerScene>(),

@@ -116,7 +116,7 @@ extension PagerScene {
   }
 
   private func drawExposure(on canvas: inout Canvas) {
-    let frame = layout.frame(of: .exposure)
+    let frame = layout.exposureRow
     guard canvas.shows(frame) else { return }
     let accent = accent(ofAlbum: album.shown)
     let steps = (exposure.shown - 0.5) * 4

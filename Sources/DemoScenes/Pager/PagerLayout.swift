@@ -46,11 +46,18 @@ struct PagerLayout: BitwiseCopyable, Sendable {
       widthMax: CardList.measure)
   }
 
-  /// The track of the slider, while the list is not scrolled.
+  /// The row of the slider, while the list is not scrolled.
+  var exposureRow: Rect { details.row(Self.exposurePlace) }
+  /// The track of the slider in it.
   var exposureTrack: Rect {
-    let row = frame(of: .exposure)
+    let row = exposureRow
     let width = row.width * 0.45
     return Rect(x: row.maxX - 24 - width, y: row.center.y - 4, width: width, height: 8)
+  }
+  /// Where a finger gets hold of the slider: its track, and a fingertip's reach around it. Beside
+  /// that a finger scrolls the list, or swipes back from the edge.
+  private var exposureReach: Rect {
+    exposureTrack.inset(by: -18).intersection(exposureRow)
   }
 
   func frame(of target: PagerTarget) -> Rect {
@@ -62,7 +69,7 @@ struct PagerLayout: BitwiseCopyable, Sendable {
     case .page: picture
     case .coordinator: coordinator
     case .detail(let index): details.row(index < Self.exposurePlace ? index : index + 1)
-    case .exposure: details.row(Self.exposurePlace)
+    case .exposure: exposureReach
     }
   }
 
@@ -86,10 +93,10 @@ struct PagerLayout: BitwiseCopyable, Sendable {
       guard let page, pages.contains(point) else { return .screen(screen) }
       return .page(page)
     case .details:
-      // A finger reaches the slider from edge to edge.
-      let slider = frame(of: .exposure)
-      if scrolled.y >= slider.y, scrolled.y < slider.maxY { return .exposure }
-      guard let place = details.row(at: scrolled) else { return .screen(screen) }
+      if exposureReach.contains(scrolled) { return .exposure }
+      guard let place = details.row(at: scrolled), place != Self.exposurePlace else {
+        return .screen(screen)
+      }
       return .detail(place < Self.exposurePlace ? place : place - 1)
     }
   }
