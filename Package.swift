@@ -111,8 +111,8 @@ let package = Package(
       name: "BoardFiles",
       dependencies: ["TactusCore", "Raster", "Firmware", "InputText", "CYaml"],
       exclude: ["Boards/README.md"],
-      // A link to the folder at the top.
-      resources: [.embedInCode("Boards")], swiftSettings: host),
+      // Links to the folders at the top.
+      resources: [.embedInCode("Boards"), .embedInCode("Tunings")], swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
       swiftSettings: host),

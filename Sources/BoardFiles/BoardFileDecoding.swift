@@ -28,7 +28,7 @@ extension BoardFile {
   }
 
   /// The last part of a path, without the extension.
-  private static func name(ofFile path: String) -> String {
+  static func name(ofFile path: String) -> String {
     let file = path.split(separator: "/").last ?? "/"
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
     return String(file[..<dot])
@@ -45,7 +45,9 @@ extension BoardFile {
   public init(yaml: String, name: String, file: String) throws(BoardFileError) {
     let missing = StrictMapping.MissingKeys()
     do throws(BoardFileError) {
-      try self.init(try Self.root(of: yaml, file: file), name: name, file: file, missing)
+      let root = try Self.root(
+        of: yaml, file: file, orElse: "not a board file: it is empty; start with 'title:'")
+      try self.init(root, name: name, file: file, missing)
     } catch {
       // What is wrong besides may be wrong only for what is missing.
       throw missing.keys.isEmpty ? error : .missingKeys(missing.keys)
@@ -93,13 +95,16 @@ extension BoardFile {
     figures = HeaderFigure.all(of: node)
   }
 
-  private static func root(of yaml: String, file: String) throws(BoardFileError) -> YAMLNode {
+  /// The root of a text that may not be empty; the reason is reported when it is.
+  static func root(
+    of yaml: String, file: String, orElse reason: String
+  ) throws(BoardFileError) -> YAMLNode {
     do throws(TextError) {
       if let root = try PlainYAML.root(of: yaml, file: file) { return root }
     } catch {
       throw .unreadable(error)
     }
-    throw .malformed(.init(file: file, line: 1), reason: "it is empty; start with 'title:'")
+    throw .malformed(.init(file: file, line: 1), reason: reason)
   }
 }
 
@@ -152,12 +157,18 @@ private func decodeThresholds(
   guard root.has("thresholds") else { return [] }
   let group = try root.group("thresholds", keys: nil)
   sources.append(.init(group: "thresholds", text: try group.text("source")))
-  var thresholds: [BoardFile.Threshold] = []
-  for entry in group.entries where entry.key != "source" {
-    thresholds.append(
-      .init(name: entry.key, value: try group.text(entry.key), line: entry.place.line))
+  return try group.settings().filter { $0.name != "source" }
+}
+
+extension StrictMapping {
+  /// Constants and their values, as written, with their lines.
+  func settings() throws(BoardFileError) -> [BoardFile.Threshold] {
+    var settings: [BoardFile.Threshold] = []
+    for entry in entries {
+      settings.append(.init(name: entry.key, value: try text(entry.key), line: entry.place.line))
+    }
+    return settings
   }
-  return thresholds
 }
 
 extension BoardFile.Processor {

@@ -1,9 +1,11 @@
 public import InputText
 
-/// Why a board could not be loaded. Its description is one line: where, what, and how to fix it.
+/// Why a board, or a set of constants, could not be loaded. Its description is one line: where, what, and how to fix it.
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])
+  /// No set of constants that comes with the program has this name.
+  case unknownTuning(name: String, known: [String])
   /// `TACTUS_BOARDS` names a folder that cannot be read.
   case unreadableFolder(String)
   /// The file could not be opened, or is not YAML within its bounds.
@@ -46,12 +48,17 @@ extension BoardFileError: CustomStringConvertible {
     case .unknownBoard(let name, let known):
       let list = known.isEmpty ? "none" : known.joined(separator: ", ")
       return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
+    case .unknownTuning(let name, let known):
+      let remedy =
+        suggestion(for: name, among: known).map { "did you mean '\($0)'?" }
+        ?? "sets: \(known.joined(separator: ", "))"
+      return "unknown set of constants '\(name)'; \(remedy) A file's path ends in .yaml"
     case .unreadableFolder(let folder):
       return "TACTUS_BOARDS: cannot read the folder '\(folder)'; mend the variable, or unset it"
     case .unreadable(let error):
       return "\(error)"
     case .malformed(let place, let reason):
-      return "\(place): not a board file: \(reason)"
+      return "\(place): \(reason)"
     case .unknownKey(let place, let key, let group, let known):
       let remedy =
         suggestion(for: key, among: known).map { "did you mean '\($0)'?" }

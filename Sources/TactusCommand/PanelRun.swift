@@ -149,7 +149,7 @@ final class PanelRun {
     after.seed = options.seed
     if measure?.writeBoard != nil {
       after.board = options.board ?? RunSetup.boardDefault
-      (after.tickRate, after.set) = (options.tickRate, options.set)
+      (after.tickRate, after.tuning, after.set) = (options.tickRate, options.tuning, options.set)
     }
     let report = PanelRun(
       .recording(trace), after, measure: measure,
@@ -245,7 +245,8 @@ final class PanelRun {
       (options.board.map { $0 != origin.header["board"] } ?? false, "--board"),
       (options.scene.map { $0 != origin.header["scene"] } ?? false, "--scene"),
       (options.duration.map { $0 != origin.duration } ?? false, "--duration"),
-      (options.tickRate != nil, "--tick-rate"), (!options.set.isEmpty, "--set"),
+      (options.tickRate != nil, "--tick-rate"), (!options.tuning.isEmpty, "--tuning"),
+      (!options.set.isEmpty, "--set"),
       (options.costs != nil, "--costs"), (options.faults != nil, "--faults"),
       (options.filter != .none, "--filter"), (options.contactFrames != nil, "--contact-frames"),
       (options.clock == .realtime, "--clock realtime"), (options.display != .none, "--display"),

@@ -27,6 +27,14 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      A set of constants: the name of one that is built in, such as 'gloves', or the path of a .yaml \
+      file; may be repeated. '\(Program.current.name) tuning --sets' lists them.
+      """, valueName: "name|file"))
+  var tuning: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
       Set a constant, such as 'tap.slop=12' or 'gate.navigated=400ms'; may be repeated. \
       '\(Program.current.name) tuning' lists them.
       """, valueName: "name=value"),

@@ -24,6 +24,8 @@ final class RunSetup {
   let board: Board
   let scene: SceneEntry
   let tuning: RunTuning
+  /// The files of the sets of constants that were chosen.
+  private let sets: [String]
   let costs: CostModelText?
   /// The panel as a trace names it.
   var panelName: String
@@ -94,6 +96,9 @@ final class RunSetup {
     if options.board != nil || traced["board"] == nil || !origin.namesConstants {
       constants.board = TuningChoice.settings(of: file)
     }
+    let sets = try options.tuning.map { try TuningSet(named: $0) }
+    self.sets = sets.map(\.file)
+    constants.sets = sets.flatMap { TuningChoice.settings(of: $0) }
     constants.command = options.set.map {
       TuningChoice.Setting(name: $0.name, value: $0.value, place: "--set \($0.name)=\($0.value)")
     }
@@ -140,6 +145,7 @@ final class RunSetup {
     case .libinput(nil), .monkey: break
     }
     places.reads(file)
+    for set in sets { places.reads("--tuning", set) }
     for (option, path) in [
       ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
       ("--sign", options.reports.sign ?? part.later?.reports.sign),

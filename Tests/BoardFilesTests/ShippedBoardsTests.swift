@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  @Test func theProgramHoldsTheSetsOfConstantsByteForByte() throws {
+    let folder = Self.folder + "/../Tunings"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(
+      ShippedTunings.all.map { $0.name + ".yaml" } == files,
+      "list each file of Tunings/ in Sources/BoardFiles/TuningSet.swift")
+    for (name, yaml) in ShippedTunings.all {
+      let file = try Data(contentsOf: URL(filePath: "\(folder)/\(name).yaml"))
+      #expect(yaml == [UInt8](file), "\(name): names another file's bytes")
+    }
+  }
+
   @Test(arguments: names) func loads(name: String) throws {
     let file = try BoardDirectory(folders: [Self.folder]).board(name)
     #expect(file.name == name)

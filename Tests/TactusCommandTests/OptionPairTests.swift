@@ -45,6 +45,7 @@ import Testing
     try [
       Option("--board", \.board, "stm32f746g-disco"), Option("--scene", \.scene, "map"),
       Option("--set", "tap.slop=12", to: \.set, [ConstantSetting("tap.slop=12")]),
+      Option("--tuning", "gloves", to: \.tuning, ["gloves"]),
       Option("--size", "154x86mm", to: \.size, PanelSize(width: 154, height: 86)),
       Option(
         "--ranges", "x=0..799,y=0..479", to: \.ranges, PanelRanges("x=0..799,y=0..479")),

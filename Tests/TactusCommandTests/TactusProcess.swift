@@ -40,12 +40,13 @@ struct TactusProcess {
     ]
   }
 
-  /// Runs to the end. The output must fit into the pipes.
+  /// Runs to the end. What it writes to standard error must fit into the pipe.
   func finish() throws -> Result {
     if !process.isRunning { try process.run() }
+    // While it runs: a page is larger than a pipe, and its writer would wait for ever.
+    let (output, error) = (Self.text(output), Self.text(error))
     process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: Self.text(output), error: Self.text(error))
+    return Result(status: process.terminationStatus, output: output, error: error)
   }
 
   static func run(_ arguments: [String]) throws -> Result {

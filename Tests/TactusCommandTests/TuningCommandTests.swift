@@ -84,6 +84,77 @@ import Testing
     #expect(row?.hasSuffix(" 400ms") == true)
   }
 
+  @Test func setsComeAfterTheBoardAndBeforeTheCommandLine() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(Self.tap, to: "tap.fingers")
+    let own = try folder.write(
+      "sentence: Mine.\nconstants:\n  tap.slop: 14\n  gate.navigated: 300ms\n  map.scaleMin: 0.25\n",
+      to: "own.yaml")
+    let trace = folder.file("a.trace")
+    let result = try TactusProcess.run([
+      "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--trace", trace,
+      "--quiet", "--tuning", "gloves", "--tuning", own, "--set", "gate.navigated=200ms",
+    ])
+    #expect(result == .init(status: 0, output: "", error: ""))
+    // Of both sets the later one counts, and the command line before either.
+    #expect(
+      try constants(trace) == [
+        "tap.slop=14", "tap.interval=650ms", "tap.apart=70", "gate.navigated=200ms",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("sentence: Mine.\nconstants:\n  tap.slip: 14\n", ":3: no constant 'tap.slip'; did you mean"),
+      (
+        "sentence: Mine.\nconstants:\n  tap.slop: -1\n",
+        ":3: 'tap.slop' is -1; allowed: 0 to 10000 pt"
+      ),
+      ("sentence: Mine.\nconstants:\n  map.scaleMin: 2\n", ":3: 'map.scaleMin' is 2; allowed"),
+      ("constants:\n  tap.slop: 14\n", ":1: missing key 'sentence' in 'set'; add it"),
+      ("sentence: Mine.\nconstant:\n  tap.slop: 14\n", ":2: unknown key 'constant' in 'set'; did"),
+      ("sentence: Mine.\nconstants: 3\n", ":2: 'constants' is '3'; write a mapping"),
+      ("", ":1: not a set of constants: it is empty; start with 'sentence:'"),
+    ])
+  func aSetThatIsWrongIsReportedWithItsLine(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let own = try folder.write(text, to: "own.yaml")
+    for words in [["tuning", own], ["run", "--panel", "monkey:1", "--tuning", own]] {
+      let result = try TactusProcess.run(words)
+      #expect(result.status == 2 && result.output == "")
+      #expect(result.error.hasPrefix("tactus: \(own)\(message)"), "\(result.error)")
+    }
+  }
+
+  @Test func aSetOfAnUnknownNameIsReportedWithThoseThereAre() throws {
+    let result = try TactusProcess.run(["run", "--panel", "monkey:1", "--tuning", "glove"])
+    #expect(
+      result
+        == .init(
+          status: 2, output: "",
+          error: "tactus: unknown set of constants 'glove'; did you mean 'gloves'?"
+            + " A file's path ends in .yaml\n"))
+  }
+
+  /// Every set that is built in is one that a run takes, in each scene, and is more than defaults
+  /// where its name promises that.
+  @Test func theSetsThatAreBuiltIn() throws {
+    let listed = try TactusProcess.run(["tuning", "--sets"]).output.split(separator: "\n")
+    #expect(listed.count == 7 && listed.allSatisfy { $0.hasSuffix(".") })
+    let gloves = try TactusProcess.run(["tuning", "gloves"])
+    #expect(
+      gloves.output.hasPrefix(
+        """
+        gloves
+          For gloves, which land broadly, roll, and take their time.
+          tap.slop        18, by default 10 pt
+        """))
+    for name in listed.map({ String($0.prefix { $0 != " " }) }) {
+      let result = try TactusProcess.run(["tuning", name])
+      #expect(result.status == 0 && result.error == "", "\(name): \(result.error)")
+    }
+  }
+
   @Test func aBoardsValueOutOfRangeIsReportedWithItsLine() throws {
     let folder = try TemporaryFolder()
     let shipped = try String(

@@ -1,7 +1,7 @@
 public import BoardFiles
 
 /// The sources of a run's constants. From lowest to highest precedence: the defaults, the header of
-/// a replayed trace, the board, the command line.
+/// a replayed trace, the board, sets of constants, the command line.
 public struct TuningChoice: Sendable {
   /// A constant, its value as text, and where it was set.
   public struct Setting: Equatable, Sendable {
@@ -21,6 +21,8 @@ public struct TuningChoice: Sendable {
   public var header: [Setting] = []
   /// From a board file.
   public var board: [Setting] = []
+  /// From sets of constants, the last set last.
+  public var sets: [Setting] = []
   /// From the command line.
   public var command: [Setting] = []
 
@@ -28,18 +30,27 @@ public struct TuningChoice: Sendable {
 
   /// The settings of a board file.
   public static func settings(of file: BoardFile) -> [Setting] {
-    file.thresholds.map {
+    settings(file.thresholds, of: file.file)
+  }
+
+  /// The settings of a set of constants.
+  public static func settings(of set: TuningSet) -> [Setting] {
+    settings(set.constants, of: set.file)
+  }
+
+  private static func settings(_ constants: [BoardFile.Threshold], of file: String) -> [Setting] {
+    constants.map {
       Setting(
         name: $0.name, value: $0.value,
-        place: "\(BoardFileError.Place(file: file.file, line: $0.line))")
+        place: "\(BoardFileError.Place(file: file, line: $0.line))")
     }
   }
 
   /// The constants of a run of `scene`.
   ///
-  /// A board may set the constants of any scene in the program. Constants of a trace that this
+  /// A board or a set may set the constants of any scene in the program. Constants of a trace that this
   /// scene or this build does not have are skipped, with a note for each. Throws at the first
-  /// invalid setting of the board or the command line.
+  /// invalid setting of the board, a set or the command line.
   public func resolved(
     for scene: SceneEntry, in catalog: SceneCatalog
   ) throws(TuningSettingError) -> (tuning: RunTuning, notes: [String]) {
@@ -52,7 +63,7 @@ public struct TuningChoice: Sendable {
         notes.append("\(setting.place): \(error); its default is used")
       }
     }
-    for setting in board {
+    for setting in board + sets {
       do throws(TuningFault) {
         if tuning[setting.name] != nil {
           try tuning.set(setting.name, setting.value)

@@ -1,3 +1,5 @@
+public import BoardFiles
+
 /// The constants of a program as text.
 extension SceneCatalog {
   /// One constant per line: name, default, range, and what it does.
@@ -29,6 +31,18 @@ extension SceneCatalog {
       """
   }
 
+  /// A set of constants, with the defaults beside them.
+  public func tuningDetails(of set: TuningSet) -> String {
+    let width = set.constants.map(\.name.count).max() ?? 0
+    return "\(set.name)\n  \(set.sentence)\n"
+      + set.constants.map { setting in
+        let standard = constants.first { $0.name == setting.name }?.shownDefault ?? "-"
+        return "  " + setting.name
+          + String(repeating: " ", count: width - setting.name.count + 2)
+          + "\(setting.value), by default \(standard)\n"
+      }.joined()
+  }
+
   /// A documentation page: a table of the constants common to all scenes, and one for each scene
   /// with its own.
   ///
@@ -42,12 +56,27 @@ extension SceneCatalog {
       them, and generated this page. Set a constant
 
       - for one run: with `--set NAME=VALUE` of `run` and `replay`, as often as needed;
+      - several at once: with `--tuning NAME|FILE`, a set of them (below);
       - for a board: with a line `NAME: VALUE` in the group `thresholds` of its file;
       - in your own program: as a field of the firmware's tuning.
 
       Times carry a unit (`400ms`, `1.5s`), switches are `on` or `off`, everything else \
       is a number. The header of a
       trace lists the constants that differ from their defaults, and its replay uses them.
+
+      A set is a file with a sentence, of constants of any scenes; those of other scenes wait until
+      theirs runs. `\(program) tuning --sets` lists those that are built in, and `\(program) tuning
+      gloves` shows one with the defaults beside it:
+
+      ```yaml
+      sentence: For gloves, which land broadly, roll, and take their time.
+      constants:
+        tap.slop: 18
+        press.duration: 700ms
+      ```
+
+      From lowest to highest precedence: the defaults, the header of a replayed trace, the board, sets
+      in their order, `--set`.
 
       ## All scenes
 
