@@ -201,7 +201,8 @@ let package = Package(
       swiftSettings: host),
     .executableTarget(
       name: "tactus", dependencies: ["TactusCommand", "Sessions", "DemoScenes"],
-      swiftSettings: host),
+      // A link to the folder at the top.
+      resources: [.embedInCode("Checks")], swiftSettings: host),
     // What a board runs; Tools/board builds the same sources with Embedded Swift.
     .executableTarget(
       name: "tactus-board",

@@ -1,6 +1,7 @@
 public import InputText
 
-/// Why a board, or a set of constants, could not be loaded. Its description is one line: where, what, and how to fix it.
+/// Why a board, or a set of constants, could not be loaded. Its description is one line: where,
+/// what, and how to fix it.
 public enum BoardFileError: Error, Equatable {
   /// No searched folder has a board with this name.
   case unknownBoard(name: String, known: [String])

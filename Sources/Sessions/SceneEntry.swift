@@ -12,6 +12,8 @@ public struct SceneEntry: Sendable {
   public let name: String
   /// All constants of the firmware with this scene, in table order.
   public let constants: [TuningConstant]
+  /// What can go wrong in it, for the command's `check`.
+  public var checks: [SceneCheckText] = []
 
   @usableFromInline typealias Targets = @Sendable (Board, RunTuning) -> [TargetDescription]
   @usableFromInline typealias Session =

@@ -17,7 +17,7 @@ struct RootCommand: ParsableCommand {
       subcommands: [
         RunCommand.self, ReplayCommand.self, ReportCommand.self, MeasureCommand.self,
         BoardsCommand.self,
-        ScenesCommand.self,
+        ScenesCommand.self, CheckCommand.self,
         TuningCommand.self, TraceCommand.self, PanelCommand.self, DoctorCommand.self,
       ])
   }

@@ -8,7 +8,9 @@ struct SceneList: SceneVisitor {
   var entries: [SceneEntry] = []
 
   mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
-    entries.append(SceneEntry(scene))
+    var entry = SceneEntry(scene)
+    entry.checks = ShippedChecks.of(entry.name)
+    entries.append(entry)
   }
 }
 

@@ -183,7 +183,7 @@ import Testing
     Case("tuning tap.slip", "no constant 'tap.slip'; did you mean 'tap.slop'?"),
     Case(
       "tuning tap.slop --markdown",
-      "--markdown writes all constants; leave out the name or --markdown; see 'tactus tuning --help'"
+      "a name and --markdown write different things; leave one out; see 'tactus tuning --help'"
     ),
     Case(
       "trace show /none --word tap --gesture drag",

@@ -38,7 +38,9 @@ public struct TuningChoice: Sendable {
     settings(set.constants, of: set.file)
   }
 
-  private static func settings(_ constants: [BoardFile.Threshold], of file: String) -> [Setting] {
+  private static func settings(
+    _ constants: [BoardFile.Threshold], of file: String
+  ) -> [Setting] {
     constants.map {
       Setting(
         name: $0.name, value: $0.value,
@@ -48,8 +50,8 @@ public struct TuningChoice: Sendable {
 
   /// The constants of a run of `scene`.
   ///
-  /// A board or a set may set the constants of any scene in the program. Constants of a trace that this
-  /// scene or this build does not have are skipped, with a note for each. Throws at the first
+  /// A board or a set may set the constants of any scene in the program. Constants of a trace that
+  /// this scene or this build does not have are skipped, with a note for each. Throws at the first
   /// invalid setting of the board, a set or the command line.
   public func resolved(
     for scene: SceneEntry, in catalog: SceneCatalog

@@ -1,0 +1,228 @@
+import ArgumentParser
+import BoardFiles
+import Firmware
+import FoundationEssentials
+import InputText
+import OutputFiles
+import Sessions
+import Simulation
+import TactusCore
+
+struct CheckCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Play what can go wrong in a scene, and report which of it does.",
+      discussion: """
+        Each check is a finger script that states at its top what its trace must have, and what it \
+        may never have. Those of the demo scenes are built in; '--from' takes a folder of one's own. \
+        Exit status 1 where one fails.
+
+        Examples:
+          \(Program.current.name) check \(Program.current.catalog.standard.name)
+          \(Program.current.name) check --board pinephone --tuning gloves
+          \(Program.current.name) check focal dead-end --script
+        """)
+  }
+
+  @Argument(help: "The scene; all of them when it is left out.")
+  var scene: String?
+
+  @Argument(help: "Checks of that scene; all of them when none is named.")
+  var names: [String] = []
+
+  @Option(help: ArgumentHelp("The board to play them on.", valueName: "name|file"))
+  var board = RunSetup.boardDefault
+
+  @Option(help: ArgumentHelp("A folder of checks, NAME.fingers, for SCENE.", valueName: "folder"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("A set of constants; may be repeated.", valueName: "name|file"))
+  var tuning: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Set a constant; may be repeated.", valueName: "name=value"),
+    transform: { try ConstantSetting($0) })
+  var set: [ConstantSetting] = []
+
+  @Flag(help: "Print the script of the one check that is named, for 'run --panel script:-'.")
+  var script = false
+
+  @Flag(help: "Write all that are built in as a documentation page.")
+  var markdown = false
+
+  func validate() throws {
+    if markdown, script || scene != nil {
+      throw ValidationError("--markdown writes all checks; leave out the rest, or --markdown")
+    }
+    if script, names.count != 1 { throw ValidationError("--script prints one check; name it") }
+    if from != nil, scene == nil { throw ValidationError("--from needs a scene; name it first") }
+  }
+
+  func run() throws {
+    do {
+      let catalog = Program.current.catalog
+      if markdown { return try list(try Self.page(of: catalog)) }
+      let entries = try scene.map { [try catalog.scene($0)] } ?? catalog.entries
+      let chosen = try entries.map { ($0, try texts(of: $0)) }
+      if script { return try list(chosen[0].1[0].text) }
+      guard chosen.contains(where: { !$0.1.isEmpty }) else {
+        throw CommandFailure(
+          "no checks of \(entries.map(\.name).joined(separator: ", ")) are built in; name a folder "
+            + "of them with --from")
+      }
+      let file = try BoardDirectory().board(board)
+      let sets = try tuning.map { try TuningSet(named: $0) }
+      let width = chosen.flatMap(\.1).map(\.name.count).max() ?? 0
+      var counts = (passed: 0, failed: 0)
+      for (entry, texts) in chosen {
+        let constants = try constants(of: entry, on: file, sets)
+        for text in texts {
+          let check = try text.check()
+          let problems = try play(check, entry, file, constants)
+          counts.passed += problems.isEmpty ? 1 : 0
+          counts.failed += problems.isEmpty ? 0 : 1
+          try list(report(check, of: entry, problems, width: width))
+        }
+      }
+      try list("\(counts.passed) passed, \(counts.failed) failed\n")
+      if counts.failed > 0 { throw CommandFailure("", .checkFailed) }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The checks of a scene that were named, or all of them, sorted by name.
+  private func texts(of entry: SceneEntry) throws -> [SceneCheckText] {
+    let known = try from.map { try Self.texts(in: $0) } ?? entry.checks
+    return try names.isEmpty
+      ? known
+      : names.map { name in
+        if let text = known.first(where: { $0.name == name }) { return text }
+        let near = suggestion(for: name, among: known.map(\.name))
+        throw CommandFailure(
+          "\(entry.name) has no check '\(name)'; "
+            + (near.map { "did you mean '\($0)'?" }
+              ?? "checks: \(known.map(\.name).joined(separator: ", "))"))
+      }
+  }
+
+  private static func texts(in folder: String) throws -> [SceneCheckText] {
+    guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw CommandFailure(
+        "--from: cannot read the folder '\(folder.shown())'; name one that is there")
+    }
+    let names = files.filter { $0.hasSuffix(".fingers") }.map { String($0.dropLast(8)) }.sorted()
+    guard !names.isEmpty else {
+      throw CommandFailure("--from: no NAME.fingers in '\(folder.shown())'; write one")
+    }
+    return try names.map { name in
+      let text = try WholeText(
+        contentsOf: "\(folder)/\(name).fingers", expecting: "a finger script",
+        bytesMax: FingerScript.bytesMax)
+      return SceneCheckText(name: name, text: text.text, file: text.name)
+    }
+  }
+
+  private func constants(
+    of entry: SceneEntry, on file: BoardFile, _ sets: [TuningSet]
+  ) throws -> RunTuning {
+    var choice = TuningChoice()
+    choice.board = TuningChoice.settings(of: file)
+    choice.sets = sets.flatMap { TuningChoice.settings(of: $0) }
+    choice.command = set.map {
+      TuningChoice.Setting(name: $0.name, value: $0.value, place: "--set \($0.name)=\($0.value)")
+    }
+    return try choice.resolved(for: entry, in: Program.current.catalog).tuning
+  }
+
+  /// Plays a check until the scene is at rest; returns what is wrong.
+  private func play(
+    _ check: SceneCheck, _ entry: SceneEntry, _ file: BoardFile, _ constants: RunTuning
+  ) throws -> [String] {
+    let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
+    let motion = try check.script.compile(
+      screen: ScreenSize(of: file.board), targets: layout.rects)
+    let panel = SimulatedPanel(
+      motion: motion, controller: file.controller, board: file.board, seed: 1)
+    var plan = SessionPlan(file.board, tuning: constants)
+    plan.drawsPictures = false
+    plan.limit = panel.end + Self.restMax
+    let folder = try TemporaryRun()
+    var outputs = SessionOutputs()
+    outputs.trace = try TraceOutput(folder.trace)
+    try entry.run(plan, PanelBox(panel), &outputs)
+    try outputs.close()
+    let trace = try WholeText(
+      contentsOf: folder.trace, expecting: "a trace", bytesMax: Self.traceBytesMax)
+    return check.problems(in: trace.text.split(separator: "\n"))
+  }
+
+  /// How long a scene may take to come to rest after a script.
+  private static let restMax = Interval.milliseconds(60_000)
+  /// A minute of ten fingers at 200 scans a second, some 400 bytes a scan.
+  private static let traceBytesMax = 64 << 20
+
+  private func report(
+    _ check: SceneCheck, of entry: SceneEntry, _ problems: [String], width: Int
+  ) -> String {
+    let name = check.name + String(repeating: " ", count: width - check.name.count)
+    let line = "\(problems.isEmpty ? "pass" : "FAIL")  \(entry.name)  \(name)  \(check.symptom)\n"
+    guard !problems.isEmpty else { return line }
+    let program = Program.current.name
+    let scene = Program.current.catalog.entries.count > 1 ? " --scene \(entry.name)" : ""
+    let source =
+      from.map { "\(program) run\(scene) --panel script:\($0)/\(check.name).fingers" }
+      ?? "\(program) check \(entry.name) \(check.name) --script | "
+      + "\(program) run\(scene) --panel script:-"
+    var options = board == RunSetup.boardDefault ? [] : ["--board \(board)"]
+    options += tuning.map { "--tuning \($0)" } + set.map { "--set \($0.name)=\($0.value)" }
+    let command = ([source] + options + ["--explain"]).joined(separator: " ")
+    return line + problems.map { "      \($0)\n" }.joined()
+      + "      why: \(command)\n"
+  }
+
+  private static func page(of catalog: SceneCatalog) throws(SceneCheckError) -> String {
+    let program = Program.current.name
+    var page = """
+      # What to look at in a scene
+
+      A touch interface fails in few ways: a tap goes through a swipe, a list pulls when it should scroll, a view stops in the middle, a
+      second finger breaks what the first one does. This is the list to go through after a change of a scene, of a constant or of a
+      panel's driver. `\(program) check --markdown` wrote it.
+
+      ```sh
+      \(program) check                                    # every symptom below: pass or FAIL, and exit status 1
+      \(program) check focal --board pinephone            # one scene, on another board
+      \(program) check focal dead-end --tuning gloves     # one symptom, with other constants
+      ```
+
+      Each symptom is a finger script that states at its top what its trace must have (`# Expect:`, `# Expect 2:` for exactly
+      two) and what it may never have (`# Never:`): the word of a record, and keys with their values, of which one may be
+      `this|or-that`. A failure prints the command that explains it. To look for yourself, let the same hand draw pictures, or play
+      it by hand with a panel:
+
+      ```sh
+      \(program) check focal dead-end --script | \(program) run --panel script:- --sheet dead-end.png --sheet-period 100ms
+      \(program) run --scene focal --panel libinput --explain
+      ```
+
+      A scene of your own has its checks in a folder, `NAME.fingers` each: `oven check oven --from Checks`.
+
+      """
+    for entry in catalog.entries where !entry.checks.isEmpty {
+      page +=
+        "\n## Scene `\(entry.name)`\n\n| check | the symptom | where all is well |\n| --- | --- | --- |\n"
+      for text in entry.checks {
+        let check = try text.check()
+        page +=
+          "| `\(check.name)` | \(Self.sentence(check.symptom)) | \(Self.sentence(check.look)) |\n"
+      }
+    }
+    return page
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
