@@ -267,7 +267,7 @@ let package = Package(
     .testTarget(
       name: "FirmwareTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "DemoScenes", "Firmware", "TestSupport",
+        "TactusCore", "Gestures", "Interactions", "Raster", "DemoScenes", "Firmware", "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(

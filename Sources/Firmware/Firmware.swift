@@ -25,6 +25,9 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var hasDrawn = false
   /// Whether the scene was at rest at its last update.
   @usableFromInline var isResting = false
+  @usableFromInline var marks = TouchMarks()
+  /// Where the things of the scene were when they were last marked.
+  @usableFromInline var marked = Places()
   @usableFromInline var host: SceneHost<S>
 
   /// All constants of a firmware with this scene.
@@ -78,6 +81,10 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     _modify { yield &host.log }
   }
 
+  /// Whether fingers, their owners and ways, what moves, and what is left of the tap gate are drawn
+  /// over the scene (`TouchMarks`). They are part of the picture, and of its hash.
+  public var showsTouches = false
+
   /// The scene, for its targets' names and layout.
   @inlinable
   public var scene: S {
@@ -111,6 +118,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @inlinable
   public var isStill: Bool {
     isResting && !host.hasChanged && damage.isEmpty && !hasDrawn && horizon == .never
+      && !(showsTouches && marks.isShown)
   }
 
   /// How many recognizers the scene added.

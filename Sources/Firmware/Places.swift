@@ -53,12 +53,26 @@ public struct Places: ~Copyable {
   @usableFromInline
   mutating func record(in log: inout RecordLog, at time: Instant) {
     guard moved != 0 else { return }
-    for index in 0..<things.count where moved & (1 &<< UInt32(truncatingIfNeeded: index)) != 0 {
+    for index in 0..<things.count where isMoved(index) {
       let thing = things[inPlace: index]
       let record = SceneRecord(detail: "place").with("name", .word(thing.name))
         .with("at", thing.isAngle ? .angle(thing.place) : .number(thing.place))
       log.append(TraceRecord(time: time, .scene(.record(record))))
     }
     moved = 0
+  }
+
+  /// Hands out what has moved since the last time.
+  mutating func takeMoved(_ body: (Word, Float) -> Void) {
+    guard moved != 0 else { return }
+    for index in 0..<things.count where isMoved(index) {
+      let thing = things[inPlace: index]
+      body(thing.name, thing.place)
+    }
+    moved = 0
+  }
+
+  private func isMoved(_ index: Int) -> Bool {
+    moved & (1 &<< UInt32(truncatingIfNeeded: index)) != 0
   }
 }

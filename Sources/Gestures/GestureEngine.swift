@@ -176,6 +176,14 @@ extension GestureEngine {
   /// The recognizers that are active.
   public var activeRecognizers: RecognizerSet { mutating get { RecognizerSet(active) } }
 
+  /// The seat slots whose contacts are on the glass.
+  public var contactsDown: ContactSet { down }
+
+  /// Where a contact landed, and where it is.
+  public mutating func way(of slot: Int) -> (start: Point, place: Point) {
+    (tracks[slot].start, tracks[slot].position)
+  }
+
   /// The recognizers that own a contact.
   public mutating func owners(of slot: Int) -> RecognizerSet { owners[slot] }
 

@@ -104,7 +104,8 @@ public struct TapGate: BitwiseCopyable, Sendable {
     return answer
   }
 
-  private func answer(at time: Instant) -> Answer {
+  /// What the gate would answer to a tap at `time`, without one: nothing is counted.
+  public func answer(at time: Instant) -> Answer {
     if activeCount > 0 {
       return Answer(isAdmitted: false, reason: .dragging, remaining: tuning.released)
     }

@@ -1,3 +1,5 @@
+public import TactusCore
+
 /// A short text assembled in place: `Label("Item ").appending(12)`.
 ///
 /// Text that does not fit is cut off before the first character that does not.
@@ -29,6 +31,11 @@ public struct Label: BitwiseCopyable, Sendable {
 
   public mutating func append(_ text: StaticString) {
     text.withUTF8Span { append(utf8: $0) }
+  }
+
+  /// A word of a trace, which is ASCII.
+  public mutating func append(word: Word) {
+    word.forEachByte { append(UInt32($0)) }
   }
 
   /// Bytes that are not UTF-8 become U+FFFD.

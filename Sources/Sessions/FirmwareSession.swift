@@ -29,6 +29,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     plan.tuning?.apply(to: &tuning)
     firmware = Firmware(board: plan.board, tuning: tuning, records: memory.records)
     firmware.drawsPictures = plan.drawsPictures
+    firmware.showsTouches = plan.showsTouches
     firmware.hashesPictures = plan.hashesPictures
     firmware.recordsDetail = plan.recordsDetail
     frames = FrameScheduler(plan.board)

@@ -70,6 +70,14 @@ enum OptionRule: Sendable {
       return "\(option) shows pictures, and --no-draw draws none; leave one out"
     },
     .others { options in
+      options.show != nil && options.noDraw
+        ? "--show draws on pictures, and --no-draw draws none; leave one out" : nil
+    },
+    .others { options in
+      options.show != nil && options.contactFrames != nil
+        ? "--show is nothing for an image, which draws its scene alone; leave one out" : nil
+    },
+    .others { options in
       options.reports.explain && options.quiet
         ? "--quiet and --explain exclude each other; leave one out" : nil
     },

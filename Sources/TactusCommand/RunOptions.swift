@@ -117,6 +117,15 @@ struct RunOptions: ParsableArguments {
     transform: RunOptions.display)
   var display = DisplayChoice.none
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw over the scene what the fingers do: where each landed and is, who owns it, what moves, \
+      and what is left of the tap gate. A trace has the hashes of these pictures, and its replay \
+      draws them again.
+      """, valueName: "touches"))
+  var show: Marks?
+
   @Flag(
     help: """
       Draw no pictures, for speed; everything else is the same, also what they cost by --costs or a \
@@ -241,6 +250,11 @@ struct ConstantSetting {
     name = String(parts[0])
     value = String(parts[1])
   }
+}
+
+/// What is drawn over a scene.
+enum Marks: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case touches
 }
 
 /// A specification together with its text, which goes into the header of a trace.

@@ -204,6 +204,11 @@ final class RunSetup {
     !options.noDraw && (hashesPictures || options.optionOfPictures != nil)
   }
 
+  /// Whether what the fingers do is drawn over the scene, as it was in the run that is replayed.
+  var showsTouches: Bool {
+    options.show == .touches || origin.header["show"] == Marks.touches.rawValue
+  }
+
   /// Whether the trace has the hashes of its pictures.
   var hashesPictures: Bool { !options.noDraw && origin.header["pictures"] != "none" }
 
@@ -234,6 +239,7 @@ final class RunSetup {
     if let duration { input.append(("duration", "\(duration.microseconds)")) }
     if options.clock == .realtime || isLateAsRecorded { input.append(("clock", "realtime")) }
     if !hashesPictures { input.append(("pictures", "none")) }
+    if showsTouches { input.append(("show", Marks.touches.rawValue)) }
     return TraceHeader(
       version: Program.current.version, commit: Program.current.commit, file: file, board: board,
       scene: scene, tuning: tuning, input: input)

@@ -126,6 +126,7 @@ struct SessionRun: ~Copyable {
       && (setup.hashesPictures || !setup.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
     plan.drawsPictures = setup.drawsPictures
+    plan.showsTouches = setup.showsTouches
     (plan.stalls, plan.isLateAsRecorded) = (setup.stalls, setup.isLateAsRecorded)
     if let machine {
       plan.costs = machine.stageCosts

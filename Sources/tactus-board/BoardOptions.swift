@@ -21,6 +21,8 @@ struct BoardOptions {
   var haptics: UnsafePointer<CChar>?
   /// `auto`, or the folder or node of an accelerometer; nil for none.
   var accelerometer: UnsafePointer<CChar>?
+  /// Whether what the fingers do is drawn over the scene.
+  var showsTouches = false
   var printsMemory = false
   var grabs = false
   var showsHelp = false
@@ -30,8 +32,9 @@ struct BoardOptions {
     usage: tactus-board CONFIG [--display kms[:CARD]|fbdev[:PATH]|none]
                         [--input evdev[:PATH]|libinput[:PATH]] [--grab]
                         [--haptics NODE] [--accelerometer auto|PATH]
-                        [--trace FILE|-] [--for SECONDS] [--memory]
-           tactus-board --replay FRAMEFILE [--display …] [--trace FILE|-] [--memory]
+                        [--show touches] [--trace FILE|-] [--for SECONDS] [--memory]
+           tactus-board --replay FRAMEFILE [--display …] [--show touches] [--trace FILE|-]
+                        [--memory]
 
     Runs a scene on the board's own panel and display until it is interrupted. CONFIG is written by
     'tactus boards export', FRAMEFILE by 'tactus run … --contact-frames'.
@@ -41,6 +44,8 @@ struct BoardOptions {
     --haptics an event node with force feedback, on which haptics are played
     --accelerometer
               detects shakes: the first one, an Industrial I/O device's folder, or an event node
+    --show touches
+              draws over the scene what the fingers do, and what is left of the tap gate
     --for     ends after this time
     --memory  prints at the end how much memory the program had
 
@@ -119,6 +124,11 @@ struct BoardOptions {
       haptics = value
     } else if Self.equals(word, "--accelerometer") {
       accelerometer = value
+    } else if Self.equals(word, "--show") {
+      guard Self.equals(value, "touches") else {
+        throw BoardFailure(value, "cannot be shown", remedy: "write '--show touches'")
+      }
+      showsTouches = true
     } else if Self.equals(word, "--for") {
       duration = try Self.seconds(value)
     } else {

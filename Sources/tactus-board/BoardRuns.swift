@@ -31,11 +31,11 @@ extension BoardSession where S: ~Copyable {
     let board = reader.board
     let display = try open(options.display ?? .none, board, reader.mounting)
     var panel = BoardPanel.file(FrameFilePanel(reader))
-    var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
+    var session = BoardSession(board, tuning, display, options)
     // Last, since it empties what was there.
     var run = ReplayWatch(
       display, BoardWatch(try TraceFile.open(options.trace, isLive: false)))
-    run.watch.begin(header, panel: nil)
+    run.watch.begin(header, panel: nil, showsTouches: options.showsTouches)
     while session.scheduler.nextStart <= panel.lastTick ?? .never, !run.watch.trace.hasFailed {
       session.leaveOutStillTicks(through: panel.quietUntil)
       let start = session.scheduler.nextStart
@@ -70,10 +70,10 @@ extension BoardSession where S: ~Copyable {
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { print(note) }
     let stops = stopRequests()
-    var session = BoardSession(board, tuning, display, isTraced: options.trace != nil)
+    var session = BoardSession(board, tuning, display, options)
     // Last, since it empties what was there.
     var watch = BoardWatch(try TraceFile.open(options.trace, isLive: true), haptics)
-    watch.begin(header, panel: options.input.word)
+    watch.begin(header, panel: options.input.word, showsTouches: options.showsTouches)
     var loop = LiveLoop(
       MonotonicClock(), display, watch, period: board.displayPeriod, origin: origin)
     loop.stops = stops

@@ -16,12 +16,14 @@ struct BoardSession<S: Scene & ~Copyable>: ~Copyable {
   /// - Parameter display: lends its memory for as long as the session runs.
   init(
     _ board: Board, _ tuning: Firmware<S>.Tuning, _ display: borrowing ChosenDisplay,
-    isTraced: Bool
+    _ options: BoardOptions
   ) {
+    let isTraced = options.trace != nil
     firmware = Firmware(
       board: board, tuning: tuning, records: .allocate(capacity: RecordLog.recordsPerTickMax))
     firmware.hashesPictures = isTraced
     firmware.recordsDetail = isTraced
+    firmware.showsTouches = options.showsTouches
     scheduler = FrameScheduler(board)
     canvas = Canvas(display.surface(), scale: board.pixelsPerPoint)
   }
@@ -51,17 +53,18 @@ struct BoardWatch: LiveObserver, ~Copyable {
   var hasDisplay: Bool { true }
 
   /// Begins the trace.
-  mutating func begin(_ header: [UInt8], panel: StaticString?) {
+  mutating func begin(_ header: [UInt8], panel: StaticString?, showsTouches: Bool) {
     guard trace.isWanted else { return }
     header.withUnsafeBufferPointer { trace.append($0) }
-    if let panel {
-      line.removeAll()
-      line.append("panel=")
-      line.append(panel)
-      line.append(byte: 0x0A)
-      trace.append(line.bytes)
-    }
+    if let panel { append("panel=", panel) }
+    if showsTouches { append("show=", "touches") }
+    append("", "")
+  }
+
+  private mutating func append(_ key: StaticString, _ value: StaticString) {
     line.removeAll()
+    line.append(key)
+    line.append(value)
     line.append(byte: 0x0A)
     trace.append(line.bytes)
   }

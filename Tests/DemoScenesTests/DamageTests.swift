@@ -12,10 +12,18 @@ import Testing
 struct DamageTests {
   @Test(arguments: DemoScene.all)
   func aPartialRedrawShowsWhatAWholeOneWould(_ scene: DemoScene) throws {
-    try scene.run(SamePictures())
+    try scene.run(SamePictures(showsTouches: false))
+  }
+
+  /// Fingers, their ways and what moves are drawn over the scene, and leave nothing of themselves
+  /// behind; nor does a list that scrolls take them along.
+  @Test(arguments: DemoScene.all)
+  func soItIsUnderTheMarksOfFingers(_ scene: DemoScene) throws {
+    try scene.run(SamePictures(showsTouches: true))
   }
 
   private struct SamePictures: SceneCheck {
+    let showsTouches: Bool
     private static let seedCount: UInt64 = 6
     private static let duration = Interval.milliseconds(6000)
 
@@ -37,6 +45,7 @@ struct DamageTests {
 
     private func play<S: Scene & ~Copyable>(_ seed: UInt64) -> SceneRig<S> {
       let rig = SceneRig<S>(on: Self.board, tickRate: 60, draws: true)
+      rig.showsTouches = showsTouches
       let targets = (0..<rig.firmware.scene.targetCount).map {
         rig.firmware.scene.target(TargetID($0)).frame
       }

@@ -20,6 +20,12 @@ public final class SceneRig<S: Scene & ~Copyable> {
     set { firmware.recordsDetail = newValue }
   }
 
+  /// Whether what the fingers do is drawn over the scene.
+  public var showsTouches: Bool {
+    get { firmware.showsTouches }
+    set { firmware.showsTouches = newValue }
+  }
+
   private let period: Interval
   private var tick: UInt32 = 0
   private var canvas: Canvas?
