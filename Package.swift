@@ -49,8 +49,8 @@ let logging = Target.Dependency.product(
 /// Each of them is a library as well, for the package in `Development`. What they offer may change
 /// in any version.
 let modules = [
-  "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "DemoScenes", "FrameFiles",
-  "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "OutputFiles",
+  "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
+  "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "OutputFiles",
   "Sessions", "Reports", "HandsJudging", "TestSupport",
 ]
 
@@ -59,7 +59,7 @@ let package = Package(
   products: [
     .library(
       name: "Tactus",
-      targets: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware"]),
+      targets: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls"]),
     .library(
       name: "TactusGestures", targets: ["TactusCore", "Gestures", "Interactions"]),
     .library(name: "TactusCommand", targets: ["TactusCommand", "Sessions"]),
@@ -92,8 +92,14 @@ let package = Package(
       name: "Firmware", dependencies: ["TactusCore", "Gestures", "Interactions", "Raster"],
       swiftSettings: portable),
     .target(
-      name: "DemoScenes",
+      name: "Controls",
       dependencies: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware"],
+      swiftSettings: portable),
+    .target(
+      name: "DemoScenes",
+      dependencies: [
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls",
+      ],
       swiftSettings: portable),
     .target(
       name: "FrameFiles", dependencies: ["TactusCore", "Raster", "Firmware"],
@@ -258,10 +264,17 @@ let package = Package(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
       swiftSettings: host),
     .testTarget(
+      name: "ControlsTests",
+      dependencies: [
+        "TactusCore", "Gestures", "Interactions", "Raster", "Controls", "Dumps", "TactusTesting",
+        "TestSupport",
+      ],
+      exclude: ["Sheets"], swiftSettings: host),
+    .testTarget(
       name: "DemoScenesTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "DemoScenes", "Firmware", "BoardFiles",
-        "Simulation", "TestSupport", "HandsJudging",
+        "TactusCore", "Gestures", "Interactions", "Raster", "Controls", "DemoScenes", "Firmware",
+        "BoardFiles", "Simulation", "TestSupport", "HandsJudging",
       ],
       swiftSettings: host),
     .testTarget(

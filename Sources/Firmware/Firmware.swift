@@ -91,6 +91,10 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     _read { yield host.scene }
   }
 
+  /// What a finger lands on at a point, in points, at a time.
+  @inlinable
+  public mutating func hit(_ point: Point, at time: Instant) -> Hit { host.hit(point, at: time) }
+
   @inlinable
   public var gate: TapGate { host.gate }
 

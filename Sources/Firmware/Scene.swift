@@ -64,7 +64,7 @@ public protocol Scene: ~Copyable {
   init(_ screen: Screen, _ tuning: Tuning, _ gestures: inout GestureTable)
 
   /// What is under `point`, in points, at `time`.
-  func hit(_ point: Point, at time: Instant) -> Hit
+  mutating func hit(_ point: Point, at time: Instant) -> Hit
   /// Whether the gesture may begin; asked when it wants to, with its translation and velocity.
   func allows(_ attempt: GestureEvent) -> Bool
   /// The earliest time at which the gesture may begin; asked right before `allows`. Until then its
@@ -87,7 +87,7 @@ public protocol Scene: ~Copyable {
   /// The parts that a target lies on, of which one or another may move under it. By default none.
   func parts(under target: TargetID) -> PartNames
   /// Where a target is as of the last update, in points. By default it is where it is at rest.
-  func shownFrame(of target: TargetID) -> Rect
+  mutating func shownFrame(of target: TargetID) -> Rect
 
   /// The next moment at which something happens without input, `never` when there is none. By
   /// default the next one at which a part comes to rest.

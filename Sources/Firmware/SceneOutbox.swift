@@ -70,6 +70,12 @@ public struct SceneOutbox: ~Copyable {
   /// One of the reports, without copying all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
 
+  /// Reports that the scene did what a gesture's target stands for, and asks for a haptic.
+  public mutating func append(_ action: Word, _ haptic: HapticKind, of event: GestureEvent) {
+    append(.action(action, target: event.target), at: event.time)
+    append(.haptic(haptic), at: event.time)
+  }
+
   /// Removes the reports; changed relations stay until they are applied.
   public mutating func removeReports() {
     reports.removeAll()

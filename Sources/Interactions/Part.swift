@@ -32,6 +32,16 @@ public protocol Part {
   /// default it is let go.
   mutating func suspend(at time: Instant)
 
+  /// How far it has moved what lies on it from where that is at rest, in points.
+  ///
+  /// - Parameter index: which of the targets of its kind lies there: a row, a page.
+  func displacement(of index: Int, at time: Instant) -> Vector
+  /// The same as of the last update, which is what is drawn.
+  func shownDisplacement(of index: Int) -> Vector
+  /// Whether it visibly moves what lies on it on its own: a finger that lands there catches it, and
+  /// is no tap.
+  func isCatch(of index: Int, at time: Instant) -> Bool
+
   /// Advances what is drawn to `time`, and adds what looks different from before.
   ///
   /// Deadlines and rests stay as they are: a scene may be drawn less often than it is asked for
@@ -48,7 +58,12 @@ extension Part {
   @inlinable public func isResting(at time: Instant) -> Bool { true }
   @inlinable public mutating func touch(_ touch: Touch, on ground: Ground) {}
   @inlinable public mutating func letGo(at time: Instant) {}
-  @inlinable public mutating func suspend(at time: Instant) { letGo(at: time) }
+  @inlinable public mutating func suspend(at time: Instant) {
+    letGo(at: time)
+  }
+  @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
+  @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
+  @inlinable public func isCatch(of index: Int, at time: Instant) -> Bool { false }
 }
 
 /// What a contact landed on, as a part sees it.
@@ -80,4 +95,34 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   public mutating func add(_ target: TargetID) {
     if !targets.append(target) { isOverfull = true }
   }
+}
+
+// What lies on a list is above its place by as much as is scrolled.
+extension ScrollAxis {
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: 0, dy: -offset(at: time))
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector { Vector(dx: 0, dy: -shown) }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(at: time) }
+}
+
+// At rest a page is where the one in front is.
+extension PageStrip {
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: Float(index) * width - position(at: time), dy: 0)
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: Float(index) * width - shown, dy: 0)
+  }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 }

@@ -40,10 +40,13 @@ public struct PartNames: BitwiseCopyable, Sendable {
     self.second = second
   }
 
+  @inlinable
+  public var isEmpty: Bool { first == nil && second == nil }
+
   /// How a part of a name sees a contact that landed there.
   @inlinable
   public func ground(of name: StaticString) -> Ground {
-    guard first != nil || second != nil else { return .fixed }
+    guard !isEmpty else { return .fixed }
     let name = Word(name)
     return first == name || second == name ? .this : .other
   }
@@ -99,6 +102,47 @@ public struct Touching: PartVisitor {
   @inlinable @inline(__always)
   public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
     part.touch(touch, on: names.ground(of: name))
+  }
+}
+
+/// Finds out where what lies on some parts is.
+public struct Standing: PartVisitor {
+  @usableFromInline let names: PartNames
+  @usableFromInline let index: Int
+  @usableFromInline let time: Instant?
+  /// How far the parts together have moved it, in points.
+  public private(set) var displacement = Vector.zero
+  /// What of it can be seen: all parts cover that. Nil for what lies on none.
+  public private(set) var area: Rect?
+  /// Whether a finger that lands on it catches one of them.
+  public private(set) var isCatch = false
+
+  /// - Parameters:
+  ///   - names: of the parts that it lies on.
+  ///   - index: which of the targets of its kind it is.
+  ///   - time: nil for the last update, which is what is drawn.
+  public init(on names: PartNames, _ index: Int, at time: Instant?) {
+    self.names = names
+    self.index = index
+    self.time = time
+  }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    guard names.ground(of: name) == .this else { return }
+    guard let time else {
+      add(part.shownDisplacement(of: index), area, isCatch: false)
+      return
+    }
+    add(
+      part.displacement(of: index, at: time), area, isCatch: part.isCatch(of: index, at: time))
+  }
+
+  @usableFromInline
+  mutating func add(_ displacement: Vector, _ area: Rect, isCatch: Bool) {
+    self.displacement = self.displacement + displacement
+    self.area = self.area?.intersection(area) ?? area
+    if isCatch { self.isCatch = true }
   }
 }
 

@@ -1,3 +1,4 @@
+import Controls
 import Interactions
 import TactusCore
 import TestSupport

@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 import Gestures
 import Raster
@@ -67,7 +68,7 @@ struct RingScene: Scene, ~Copyable {
   }
 
   mutating func isResting(at time: Instant) -> Bool { base.isResting(at: time) }
-  func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
+  mutating func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { base.touch(touch, &outbox) }
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {

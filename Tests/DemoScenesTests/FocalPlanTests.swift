@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 import Foundation
 import Gestures

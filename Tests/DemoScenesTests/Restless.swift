@@ -16,7 +16,7 @@ struct Restless<Base: Scene & ~Copyable, let repaints: Int>: Scene, ~Copyable {
 
   func isResting(at time: Instant) -> Bool { false }
 
-  func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
+  mutating func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   func earliestBegin(of attempt: GestureEvent) -> Instant { base.earliestBegin(of: attempt) }
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { base.touch(touch, &outbox) }

@@ -89,7 +89,7 @@ struct Watched<Base: LawfulScene & ~Copyable>: Scene, ~Copyable {
     ) { lights.brightness(of: $0) }
   }
 
-  func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
+  mutating func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   func earliestBegin(of attempt: GestureEvent) -> Instant { base.earliestBegin(of: attempt) }
   mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {

@@ -128,7 +128,7 @@ public final class SceneRig<S: Scene & ~Copyable> {
 
   /// The name of the target that a finger at `point` lands on.
   public func target(under point: Point, at time: Instant) -> String {
-    name(of: firmware.scene.hit(point, at: time).target)
+    name(of: firmware.hit(point, at: time).target)
   }
 
   public func name(of target: TargetID) -> String {

@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 public import Gestures
 import Interactions

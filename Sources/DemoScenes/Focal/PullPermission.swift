@@ -1,3 +1,4 @@
+import Controls
 import Interactions
 
 /// Which pulls the list in front permits: down at its top, up at its bottom, never both.

@@ -1,3 +1,4 @@
+import Controls
 import Interactions
 
 /// A button that is always at hand, whatever section shows.

@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 public import Gestures
 import Interactions

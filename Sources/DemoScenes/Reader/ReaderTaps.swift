@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 import Gestures
 import Interactions

@@ -1,3 +1,4 @@
+import Controls
 import Interactions
 import Raster
 import TactusCore

@@ -1,3 +1,4 @@
+import Controls
 import Interactions
 public import Raster
 import TactusCore

@@ -1,5 +1,5 @@
-import Gestures
-import Interactions
+public import Gestures
+public import TactusCore
 
 /// How a scene numbers its targets: group after group, each of a fixed size. The groups are the
 /// cases of an enumeration, whose raw values count from 0.
@@ -11,14 +11,15 @@ import Interactions
 ///
 /// Here the bar is target 0, and the rows are 1 to 12: `Group.row.id(11)` is 12, and
 /// `Group.find(12)` is `(.row, 11)`.
-protocol TargetGroup: RawRepresentable<UInt8>, BitwiseCopyable, Sendable {
+public protocol TargetGroup: RawRepresentable<UInt8>, BitwiseCopyable, Sendable {
   /// How many targets it has; at least one.
   var size: Int { get }
 }
 
 extension TargetGroup {
   /// How many targets all groups have together.
-  static var targetCount: Int {
+  @inlinable
+  public static var targetCount: Int {
     var count = 0
     var raw: UInt8 = 0
     while let group = Self(rawValue: raw) {
@@ -29,7 +30,8 @@ extension TargetGroup {
   }
 
   /// The target at a position in the group, counted from 0.
-  func id(_ place: Int = 0) -> TargetID {
+  @inlinable
+  public func id(_ place: Int = 0) -> TargetID {
     precondition(place >= 0 && place < size, "the place is beyond the group's size")
     var first = 0
     var raw: UInt8 = 0
@@ -43,7 +45,8 @@ extension TargetGroup {
   /// The group of a target, and its position there.
   ///
   /// - Precondition: `id` is below `targetCount`.
-  static func find(_ id: TargetID) -> (group: Self, place: Int) {
+  @inlinable
+  public static func find(_ id: TargetID) -> (group: Self, place: Int) {
     var place = Int(id)
     var raw: UInt8 = 0
     while let group = Self(rawValue: raw) {
@@ -53,4 +56,20 @@ extension TargetGroup {
     }
     preconditionFailure("the scene has no such target")
   }
+}
+
+/// The recognizers that watch a target.
+public struct Watchers: BitwiseCopyable, Sendable {
+  /// Taps and presses: not of a touch that stops something that moves.
+  public var taps: RecognizerSet
+  public var drags: RecognizerSet
+
+  @inlinable
+  public init(taps: RecognizerSet = .empty, drags: RecognizerSet = .empty) {
+    self.taps = taps
+    self.drags = drags
+  }
+
+  @inlinable
+  public static var none: Watchers { Watchers() }
 }

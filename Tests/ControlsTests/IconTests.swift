@@ -3,7 +3,7 @@ import TactusCore
 import TestSupport
 import Testing
 
-@testable import DemoScenes
+@testable import Controls
 
 /// The line icons that the scenes share.
 struct IconTests {

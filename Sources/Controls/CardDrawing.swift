@@ -1,6 +1,5 @@
-import Interactions
-import Raster
-import TactusCore
+public import Raster
+public import TactusCore
 
 // The building blocks of scenes with lists: a title, cards, a bar, dots that count pages.
 
@@ -9,7 +8,7 @@ extension Canvas {
   /// the right.
   ///
   /// - Parameter light: how brightly it is lit, 0 to 1.
-  mutating func card(
+  public mutating func card(
     _ frame: Rect, _ title: StaticString, _ detail: Label, accent: Color, light: Float,
     _ theme: Theme
   ) {
@@ -28,7 +27,7 @@ extension Canvas {
   }
 
   /// The title of a list, and a line of text below it.
-  mutating func listTitle(
+  public mutating func listTitle(
     _ title: StaticString, _ subtitle: StaticString, in viewport: Rect, _ theme: Theme
   ) {
     let left = viewport.x + CardList.margin
@@ -41,7 +40,7 @@ extension Canvas {
   }
 
   /// A bar across the screen, with a line where it meets the content.
-  mutating func bar(_ frame: Rect, lineAtTop: Bool = false, _ theme: Theme) {
+  public mutating func bar(_ frame: Rect, lineAtTop: Bool = false, _ theme: Theme) {
     fill(frame, theme.bar)
     fill(
       Rect(x: frame.x, y: lineAtTop ? frame.y : frame.maxY - 1, width: frame.width, height: 1),
@@ -49,7 +48,9 @@ extension Canvas {
   }
 
   /// The text at the left of a bar, behind a coloured mark.
-  mutating func barTitle(_ title: StaticString, _ accent: Color, in bar: Rect, _ theme: Theme) {
+  public mutating func barTitle(
+    _ title: StaticString, _ accent: Color, in bar: Rect, _ theme: Theme
+  ) {
     let left = bar.x + CardList.margin
     fillRounded(Rect(x: left, y: bar.y + 13, width: 4, height: 18), radius: 2, accent)
     text(
@@ -58,7 +59,7 @@ extension Canvas {
   }
 
   /// A chevron that points to a side.
-  mutating func chevron(pointing side: Side, at center: Point, size: Float, _ color: Color) {
+  public mutating func chevron(pointing side: Side, at center: Point, size: Float, _ color: Color) {
     let d = side.direction * size * 0.5
     let tip: Point
     let wings: (Point, Point)
@@ -78,7 +79,7 @@ extension Canvas {
   }
 
   /// What slides in a switch, or along a slider: on a light ground it needs an edge.
-  mutating func knob(at center: Point, radius: Float, _ theme: Theme) {
+  public mutating func knob(at center: Point, radius: Float, _ theme: Theme) {
     fillCircle(center: center, radius: radius, theme.knob)
     if theme == .light {
       strokeCircle(center: center, radius: radius - 0.75, width: 1.5, theme.secondaryText)
@@ -88,7 +89,7 @@ extension Canvas {
   /// A dot for each page; the one in front is long, and the length passes on as pages move.
   ///
   /// - Parameter position: in pages, from 0.
-  mutating func pageDots(
+  public mutating func pageDots(
     count: Int, position: Float, center: Point, _ color: Color,
     _ theme: Theme
   ) {

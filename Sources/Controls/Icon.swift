@@ -1,6 +1,5 @@
-import Interactions
-import Raster
-import TactusCore
+public import Raster
+public import TactusCore
 
 /// A picture of a few strokes that stands for what something does, at any size.
 ///
@@ -8,10 +7,11 @@ import TactusCore
 /// `a` to `x` half a step further than the capital. Places in a row are joined; a space begins
 /// anew. `(` and three letters are a ring's centre and radius, `*` a disc's; `^` and three places
 /// fill a triangle. So an icon costs some thirty bytes, and no code of its own.
-enum Icon: UInt8, BitwiseCopyable, Sendable {
+public enum Icon: UInt8, BitwiseCopyable, Sendable {
   case share, copy, heart, heartFilled, star, starFilled, check, close, trash, archive, flag
   case note, quote, question, undo, more, back, top, down, home, bell, book, inbox, mail, gear
   case locate, compass, pin, plus, minus, list, drawer, image, pencil
+  case lock, lockOpen, clock, flame, fan, lamp, power, pause, play
 
   fileprivate var strokes: StaticString {
     switch self {
@@ -49,6 +49,15 @@ enum Icon: UInt8, BitwiseCopyable, Sendable {
     case .drawer: "DEVEVUDUDE DOVO KRORKR"
     case .image: "DEVEVUDUDE*IJb DRiMNRQOVS"
     case .pencil: "EUFPpetiJTEU NHRL"
+    case .lock: "FLTLTVFVFL IMIHKEMDOEQHQL*MPb MPMS"
+    case .lockOpen: "FLTLTVFVFL IMIGKDMCOCQE*MPb MPMS"
+    case .clock: "(MMJ MHMMQO"
+    case .flame: "MCPHSLTPSTPVMVJVGTFPHLJNLIMC MVOTOQMOKQKTMV"
+    case .fan: "*MMC MKKFMDPEOK OMTKVMUPOO MOOTMVJUKO KNFPDNEKKL"
+    case .lamp: "(MJF KPKSOSOP KUOU"
+    case .power: "MDMM IGGJFNGRJUMVPUSRTNSJQG"
+    case .pause: "IFIT QFQT"
+    case .play: "IEIUTMIE"
     }
   }
 }
@@ -59,7 +68,7 @@ extension Canvas {
   /// - Parameters:
   ///   - size: the side of the square that it fills, in points.
   ///   - weight: the width of its strokes; nil for a twelfth of the size.
-  mutating func icon(
+  public mutating func icon(
     _ icon: Icon, at center: Point, size: Float = 24, _ color: Color, weight: Float? = nil
   ) {
     let box = Rect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size)

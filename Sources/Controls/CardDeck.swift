@@ -1,0 +1,116 @@
+public import Gestures
+public import Interactions
+public import Raster
+public import TactusCore
+
+/// A stack of cards of which the top one can be thrown to a side.
+public struct CardDeck: Part, BitwiseCopyable, Sendable {
+  private var stack: CardStack
+  /// Where the top card is at rest.
+  public let frame: Rect
+  private var seen = Instant.zero
+  private var isStale = false
+
+  public init(_ count: Int, in frame: Rect, _ tuning: CardStackTuning = CardStackTuning()) {
+    stack = CardStack(count: count, tuning)
+    self.frame = frame
+  }
+
+  /// The card on top; `count` when there is none.
+  public var top: Int { stack.top }
+  public var count: Int { stack.count }
+
+  /// Follows a drag of the top card.
+  ///
+  /// - Returns: the card that was thrown, and to which side: −1 to the left, 1 to the right.
+  public mutating func follow(_ event: GestureEvent) -> (card: Int, side: Float)? {
+    isStale = true
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      stack.beginDrag(at: event.time)
+      stack.moveDrag(travel: event.travel)
+    case .changed: stack.moveDrag(travel: event.travel)
+    case .ended:
+      let card = top
+      let end = stack.endDrag(
+        travel: event.travel, translation: event.translation, velocity: event.velocity,
+        at: event.time)
+      return end.side.map { (card, $0 < 0 ? -1 : 1) }
+    case .cancelled: stack.cancelDrag(at: event.time)
+    }
+    return nil
+  }
+
+  /// Brings the card that left last back on top.
+  public mutating func restore(at time: Instant) {
+    isStale = true
+    stack.restore(from: stack.tuning.flightDistance, at: time)
+  }
+
+  /// Draws the cards from the lowest up, each by `draw`; the top one turns as it is dragged.
+  ///
+  /// - Parameter draw: is given the card, where it is, and how far it leans to the side, in
+  ///   radians.
+  public func draw(on canvas: inout Canvas, _ draw: (inout Canvas, Int, Rect, Float) -> Void) {
+    let tuning = stack.tuning
+    let last = min(top + Int(tuning.visibleCount), count) - 1
+    for card in stride(from: last, through: top, by: -1) {
+      let depth = stack.depth(of: card, at: seen)
+      let offset = card == top ? stack.offset(at: seen) : .zero
+      let shrink = frame.width * tuning.shrink * depth
+      let below = Rect(
+        x: frame.x + shrink, y: frame.y + tuning.step * depth, width: frame.width - 2 * shrink,
+        height: frame.height)
+      draw(&canvas, card, below.offset(by: offset), stack.turn(at: offset.dx))
+    }
+    if let flight = stack.flight {
+      let offset = flight.offset(at: seen)
+      draw(&canvas, flight.card, frame.offset(by: offset), stack.turn(at: offset.dx))
+    }
+  }
+
+  // As a part.
+  public var nextRest: Instant { stack.nextDeadline }
+
+  /// The depth of what has moved up, or how far to the side the top card is.
+  public mutating func takeRest(by time: Instant) -> Float? {
+    if stack.takeRemoved(at: time) != nil { isStale = true }
+    return switch stack.takeRest(by: time) {
+    case .top(let place): place.x
+    case .stack: 0
+    case nil: nil
+    }
+  }
+
+  public func place(at time: Instant) -> Float? { stack.offset(at: time).dx }
+  public func isResting(at time: Instant) -> Bool {
+    !stack.isDragged && stack.isResting(at: time)
+  }
+
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
+    switch touch.change {
+    case .landed: if ground == .this { _ = stack.hold(at: touch.time) }
+    case .latched, .unpressed: break
+    case .left: stack.letGo(at: touch.time)
+    }
+  }
+
+  public mutating func letGo(at time: Instant) { stack.cancelDrag(at: time) }
+
+  public mutating func suspend(at time: Instant) {
+    stack.settle(at: time)
+    isStale = true
+  }
+
+  public func displacement(of index: Int, at time: Instant) -> Vector { stack.offset(at: time) }
+  public func shownDisplacement(of index: Int) -> Vector { stack.offset(at: seen) }
+  public func isCatch(of index: Int, at time: Instant) -> Bool { stack.isReturning(at: time) }
+
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let isMoving = !isResting(at: time)
+    if isMoving || isStale { changes.isWhole = true }
+    isStale = isMoving
+    seen = time
+  }
+}

@@ -1,0 +1,91 @@
+public import Firmware
+public import Gestures
+public import Interactions
+public import TactusCore
+
+/// The three recognizers that controls need, and the light of what is pressed.
+///
+/// A scene that has nothing else adds them in its initializer and shows this part last. Where an
+/// event's target is not enough, `ControlRole(event.recognizer)` is the gesture.
+public struct ControlGestures: Part, BitwiseCopyable, Sendable {
+  public let tap: RecognizerID
+  /// A long press that reports its presses; see `Hold`.
+  public let hold: RecognizerID
+  /// A drag whose direction is decided before it begins.
+  public let drag: RecognizerID
+  public private(set) var presses: Presses
+
+  /// - Parameter duration: of the long press; nil for the threshold's.
+  public init(
+    in table: inout GestureTable, hold duration: Interval? = nil,
+    _ tuning: PressTuning = PressTuning()
+  ) {
+    tap = table.add(TapRecognizer(), as: ControlRole.tap)
+    hold = table.add(
+      LongPressRecognizer(minimumDuration: duration, reportsPress: true), as: ControlRole.hold)
+    drag = table.add(DragRecognizer(needsAxis: true), as: ControlRole.drag)
+    presses = Presses(tuning)
+  }
+
+  public func watchers(for gestures: TargetGestures) -> Watchers {
+    switch gestures {
+    case .none: .none
+    case .taps: Watchers(taps: tap.asSet)
+    case .drags: Watchers(taps: tap.asSet, drags: drag.asSet)
+    case .holds: Watchers(taps: hold.asSet)
+    }
+  }
+
+  /// How a target is, as far as fingers press it.
+  public func state(of target: TargetID, isDisabled: Bool = false) -> ControlState {
+    ControlState(
+      press: isDisabled ? 0 : presses.shown.brightness(of: target), isDisabled: isDisabled)
+  }
+
+  // As a part.
+  public func isResting(at time: Instant) -> Bool { presses.isResting(at: time) }
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
+    presses.touch(touch, on: ground)
+  }
+  public mutating func letGo(at time: Instant) { presses.letGo(at: time) }
+  public mutating func suspend(at time: Instant) { presses.suspend(at: time) }
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    presses.show(at: time, scale: scale, &changes)
+  }
+}
+
+/// What the recognizers of controls are for.
+public enum ControlRole: UInt8, RecognizerRole {
+  case tap, hold, drag
+
+  public var name: StaticString {
+    switch self {
+    case .tap: "tap"
+    case .hold: "hold"
+    case .drag: "drag"
+    }
+  }
+}
+
+/// A scene of controls: its table states which gestures a target is for.
+public protocol ControlScene: TabledScene, ~Copyable {
+  var gestures: ControlGestures { get }
+  /// Whether the targets of a group can be used now; by default they can.
+  func isEnabled(_ target: Targets) -> Bool
+}
+
+extension ControlScene where Self: ~Copyable {
+  @inlinable
+  public func isEnabled(_ target: Targets) -> Bool { true }
+
+  @inlinable
+  public func watchers(of target: Targets) -> Watchers {
+    isEnabled(target) ? gestures.watchers(for: target.row.gestures) : .none
+  }
+
+  /// How a target is, for drawing it.
+  @inlinable
+  public func state(_ target: Targets, _ index: Int = 0) -> ControlState {
+    gestures.state(of: target.id(index), isDisabled: !isEnabled(target))
+  }
+}

@@ -1,0 +1,103 @@
+public import Gestures
+public import Interactions
+public import Raster
+public import TactusCore
+
+/// A list of rows of one height that scrolls. However long it is, what is drawn and hit costs what
+/// shows.
+public struct List: Part, BitwiseCopyable, Sendable {
+  private var axis: ScrollAxis
+  /// The part of the screen in which it scrolls.
+  public let viewport: Rect
+  public private(set) var count: Int
+  public let rowHeight: Float
+  public let gap: Float
+
+  public init(
+    _ count: Int, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
+    _ tuning: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
+  ) {
+    (self.count, self.viewport) = (count, viewport)
+    (self.rowHeight, self.gap) = (rowHeight, gap)
+    let length = Self.length(of: count, rowHeight, gap)
+    axis = ScrollAxis(
+      contentLength: length, viewportLength: viewport.height, tuning, resistance)
+  }
+
+  private static func length(of count: Int, _ rowHeight: Float, _ gap: Float) -> Float {
+    Float(count) * (rowHeight + gap) + gap
+  }
+
+  private var pitch: Float { rowHeight + gap }
+
+  /// How far it is scrolled as of the last update.
+  public var shown: Float { axis.shown }
+
+  /// There are more rows, or fewer.
+  public mutating func setCount(_ count: Int, at time: Instant) {
+    self.count = count
+    axis.setContentLength(Self.length(of: count, rowHeight, gap), at: time)
+  }
+
+  /// Follows a vertical drag.
+  public mutating func follow(_ event: GestureEvent) { axis.follow(event) }
+
+  /// Where a row is while the list is at its top.
+  public func frame(of row: Int) -> Rect { frame(of: row, scrolledBy: 0) }
+
+  private func frame(of row: Int, scrolledBy offset: Float) -> Rect {
+    // First what is large: a row far down is placed as exactly as the first.
+    let top = (Float(row) * pitch - offset) + gap
+    return Rect(
+      x: viewport.x + gap, y: viewport.y + top, width: viewport.width - 2 * gap,
+      height: rowHeight)
+  }
+
+  /// The row under a point of the screen; nil between two, and beside the list.
+  public func row(at point: Point, _ time: Instant) -> Int? {
+    guard viewport.contains(point) else { return nil }
+    let offset = axis.offset(at: time)
+    let place = (point.y - viewport.y + offset - gap) / pitch
+    guard place >= 0, place < Float(count) else { return nil }
+    let row = Int(Int32(place))
+    return frame(of: row, scrolledBy: offset).contains(point) ? row : nil
+  }
+
+  /// The rows of which something shows as of the last update.
+  public var shownRows: Range<Int> {
+    let first = min(max((shown - gap) / pitch, 0), Float(count))
+    let last = min(max((shown + viewport.height) / pitch + 1, 0), Float(count))
+    let start = Int(Int32(first))
+    return start..<max(start, Int(Int32(last)))
+  }
+
+  /// Draws the rows that show, each by `draw` where it is.
+  public func draw(on canvas: inout Canvas, _ draw: (inout Canvas, Int, Rect) -> Void) {
+    canvas.scoped { canvas in
+      canvas.clip(to: viewport)
+      for row in shownRows {
+        let frame = frame(of: row, scrolledBy: shown)
+        if canvas.shows(frame) { draw(&canvas, row, frame) }
+      }
+    }
+  }
+
+  // As a part.
+  public var nextRest: Instant { axis.nextRest }
+  public mutating func takeRest(by time: Instant) -> Float? { axis.takeRest(by: time) }
+  public func place(at time: Instant) -> Float? { axis.place(at: time) }
+  public func isResting(at time: Instant) -> Bool { axis.isResting(at: time) }
+  public mutating func touch(_ touch: Touch, on ground: Ground) { axis.touch(touch, on: ground) }
+  public mutating func letGo(at time: Instant) { axis.letGo(at: time) }
+  public mutating func suspend(at time: Instant) { axis.suspend(at: time) }
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    axis.displacement(of: index, at: time)
+  }
+  public func shownDisplacement(of index: Int) -> Vector { axis.shownDisplacement(of: index) }
+  public func isCatch(of index: Int, at time: Instant) -> Bool {
+    axis.isCatch(of: index, at: time)
+  }
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    axis.show(at: time, scale: scale, &changes)
+  }
+}

@@ -1,0 +1,64 @@
+public import Raster
+public import TactusCore
+
+/// A number with a button to each side.
+public struct Stepper: BitwiseCopyable, Sendable {
+  public private(set) var value: Int
+  public let least: Int
+  public let most: Int
+  public let step: Int
+
+  public init(_ value: Int, in range: ClosedRange<Int>, by step: Int = 1) {
+    (least, most) = (range.lowerBound, range.upperBound)
+    self.value = min(max(value, least), most)
+    self.step = step
+  }
+
+  /// Its two buttons: `false` is minus, `true` is plus.
+  public static func button(isPlus: Bool, in frame: Rect) -> Rect {
+    Rect(
+      x: isPlus ? frame.maxX - frame.height : frame.x, y: frame.y, width: frame.height,
+      height: frame.height)
+  }
+
+  public func canStep(up: Bool) -> Bool {
+    up ? value < most : value > least
+  }
+
+  /// A tap on one of its buttons; returns whether that changed the number.
+  public mutating func step(up: Bool) -> Bool {
+    let before = value
+    value = min(max(value + (up ? step : -step), least), most)
+    return value != before
+  }
+
+  /// - Parameters:
+  ///   - minus: the state of the button at the left; `plus`: that of the one at the right.
+  ///   - unit: stands behind the number.
+  public func draw(
+    in frame: Rect, minus: ControlState = .plain, plus: ControlState = .plain,
+    unit: StaticString = "", on canvas: inout Canvas, _ theme: Theme
+  ) {
+    let isDisabled = minus.isDisabled && plus.isDisabled
+    let radius = frame.height / 2
+    canvas.fillRounded(frame, radius: radius, theme.card)
+    canvas.strokeRounded(frame, radius: radius, width: 1.5, theme.cardEdge)
+    for side in 0..<2 {
+      let isPlus = side == 1
+      var state = isPlus ? plus : minus
+      if !canStep(up: isPlus) { state.isDisabled = true }
+      let button = Self.button(isPlus: isPlus, in: frame).inset(by: 4)
+      let ground = theme.accent.opacity(0.18)
+      canvas.ground(button, radius: radius, state.isDisabled ? nil : ground, state, theme)
+      let ink = state.isDisabled ? theme.faint : theme.accent
+      if let busy = state.busy {
+        canvas.busyRing(at: button.center, radius: 9, turns: busy, ink)
+      } else {
+        canvas.icon(isPlus ? .plus : .minus, at: button.center, size: 20, ink)
+      }
+    }
+    canvas.text(
+      Label().appending(value).appending(unit), in: frame, .headline,
+      isDisabled ? theme.disabledText : theme.text, alignment: .center)
+  }
+}

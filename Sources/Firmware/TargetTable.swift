@@ -1,0 +1,109 @@
+public import Interactions
+import Raster
+public import TactusCore
+
+/// The targets of a scene as one table: an enumeration whose cases, with raw values from 0, are its
+/// groups, from the ground up to what lies on top.
+///
+///     enum Spot: UInt8, TargetTable {
+///       case kitchen, button, row
+///       var row: TargetRow {
+///         switch self {
+///         case .kitchen: .ground("kitchen")
+///         case .button: TargetRow("button", "button", count: 4)
+///         case .row: TargetRow("row", "row", count: 12, on: PartNames("list"))
+///         }
+///       }
+///     }
+///
+/// See `TabledScene` for what follows from it.
+public protocol TargetTable: TargetGroup, Equatable {
+  var row: TargetRow { get }
+}
+
+extension TargetTable {
+  @inlinable
+  public var size: Int { row.count }
+
+  /// What a target is, at rest in `frame`.
+  public func description(_ index: Int, in frame: Rect) -> TargetDescription {
+    let row = row
+    let name = Label(row.name)
+    return TargetDescription(
+      name: row.count == 1 ? name : name.appending(index + 1), kind: row.kind, frame: frame,
+      isQuiet: row.isQuiet)
+  }
+}
+
+/// One row of the table of targets: what the targets of a group have in common.
+public struct TargetRow: BitwiseCopyable, Sendable {
+  /// The target's name; where there are several, each has its number behind it, from 1.
+  public let name: StaticString
+  public let kind: StaticString
+  public let count: Int
+  /// Whether taps ask the tap gate first: not while a gesture is under way, and a moment after it.
+  public let isQuiet: Bool
+  /// Whether it is what lies below all controls, and yields to a finger that is close to one.
+  public let isGround: Bool
+  /// What a finger hits is at least so wide and high, in points, where there is room.
+  public let reach: Float
+  /// The parts that move it.
+  public let parts: PartNames
+  /// Which gestures it is for.
+  public let gestures: TargetGestures
+  /// The index that the first of them has in its parts; those of the others follow.
+  public let first: Int
+
+  /// A fingertip, in points.
+  @inlinable public static var fingertip: Float { 44 }
+
+  /// A control.
+  ///
+  /// - Parameters:
+  ///   - reach: 0 for what is hit exactly where it is drawn, such as rows that touch.
+  ///   - first: what its parts count the first one as: see `SwipeList.item(ofAction:)`.
+  @inlinable
+  public init(
+    _ name: StaticString, _ kind: StaticString, count: Int = 1,
+    for gestures: TargetGestures = .taps, isQuiet: Bool = true,
+    reach: Float = TargetRow.fingertip, on parts: PartNames = PartNames(), from first: Int = 0
+  ) {
+    self.name = name
+    self.first = first
+    self.gestures = gestures
+    self.kind = kind
+    self.count = count
+    self.isQuiet = isQuiet
+    self.reach = reach
+    self.parts = parts
+    isGround = false
+  }
+
+  private init(ground name: StaticString, _ kind: StaticString, on parts: PartNames) {
+    self.name = name
+    self.kind = kind
+    self.parts = parts
+    count = 1
+    first = 0
+    gestures = .none
+    isQuiet = false
+    isGround = true
+    reach = 0
+  }
+
+  /// What controls lie on: a background, a list around its rows.
+  public static func ground(
+    _ name: StaticString, _ kind: StaticString = "ground", on parts: PartNames = PartNames()
+  ) -> TargetRow {
+    TargetRow(ground: name, kind, on: parts)
+  }
+}
+
+/// Which gestures a target is for: what watches it in a scene that leaves that to the table.
+public enum TargetGestures: UInt8, BitwiseCopyable, Sendable {
+  case none, taps
+  /// Taps as well.
+  case drags
+  /// Long presses.
+  case holds
+}
