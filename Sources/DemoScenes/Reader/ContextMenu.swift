@@ -11,7 +11,9 @@ import TactusCore
 
 /// A menu that a long press opens beside what was pressed.
 ///
-/// The finger that opened it may slide to an entry and lift there.
+/// The finger that opened it may slide to an entry and lift there. Where there is no room beside the
+/// source, the menu opens under that finger: then it has to leave what lies under it first, because
+/// a finger that lifts rolls by a few points.
 struct ContextMenu: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case closed
@@ -27,6 +29,12 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   /// The entry under the finger that opened the menu and is still down.
   private(set) var hovered: MenuEntry?
   private var hasHovered = false
+  /// What lay under the finger that opened it: an entry, the head, or nothing but the finger's
+  /// place; and whether the finger has left that.
+  private var origin = Rect.zero
+  private var hasLeftOrigin = false
+  /// Whether it lies over what it belongs to.
+  private(set) var coversSource = false
   /// From 0, invisible, to 1.
   private var presence = MovingValue(0)
 
@@ -39,11 +47,23 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     self.placement = placement
   }
 
-  /// Whether it takes all touches.
+  /// The entry or the head at a point; an empty rectangle beside the menu.
+  private func part(under point: Point) -> Rect {
+    for index in 0..<entries.count where frame(ofEntry: index).contains(point) {
+      return frame(ofEntry: index)
+    }
+    return head.contains(point) ? head : Rect(x: point.x, y: point.y, width: 0, height: 0)
+  }
+
+  /// Whether it can be seen: until it is gone, nothing beneath it is touched.
+  var isVisible: Bool { if case .closed = state { false } else { true } }
+
+  /// Whether its entries can be chosen.
   var isShown: Bool { if case .shown = state { true } else { false } }
 
   mutating func open(
-    for subject: TargetID, _ entries: Entries, source: Rect, screen: Rect, at time: Instant
+    for subject: TargetID, _ entries: Entries, source: Rect, finger: Point, screen: Rect,
+    at time: Instant
   ) {
     self.subject = subject
     self.entries = entries
@@ -51,6 +71,9 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     hasHovered = false
     frame = placement.frame(
       width: tuning.width, height: tuning.height, source: source, screen: screen)
+    coversSource = !frame.intersection(source).isEmpty
+    origin = part(under: finger)
+    hasLeftOrigin = false
     state = .shown
     presence.retarget(to: 1, spring: tuning.entering, at: time)
   }
@@ -131,7 +154,8 @@ struct ContextMenu: BitwiseCopyable, Sendable {
 
   /// The finger that opened it is at `point`; true when it came to an entry for the first time.
   mutating func hover(at point: Point) -> Bool {
-    let entry = isShown ? entry(at: point) : nil
+    if !origin.inset(by: -tuning.slideDistance).contains(point) { hasLeftOrigin = true }
+    let entry = isShown && hasLeftOrigin ? entry(at: point) : nil
     guard entry != hovered else { return false }
     hovered = entry
     guard entry != nil, !hasHovered else { return false }
@@ -162,6 +186,8 @@ struct ContextMenuTuning: TuningTable {
   var height: Float = 240
   var scaleStart: Float = 0.9
   var leavingDuration: Interval = .milliseconds(200)
+  /// In points: what a thumb rolls as it lifts, 2 mm at most.
+  var slideDistance: Float = 12
   var entering = Spring(response: 0.35, dampingFraction: 0.75)
   var leaving = Spring(response: 0.25, dampingFraction: 0.8)
 
@@ -175,6 +201,9 @@ struct ContextMenuTuning: TuningTable {
     visitor.ratio(
       &scaleStart, "reader.menuScale", in: 0...1,
       "A context menu grows from this scale to 1 as it comes in.")
+    visitor.length(
+      &slideDistance, "reader.menuSlide", in: 0...1_000,
+      "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
     visitor.time(
       &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...60_000,
       "A context menu is gone this long after it was dismissed.")

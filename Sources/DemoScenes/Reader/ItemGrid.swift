@@ -160,13 +160,10 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     return nil
   }
 
-  /// A carried item that has caught up with its finger by `time`, once.
-  mutating func takeCaughtUp(by time: Instant) -> Int? {
-    lift?.lag.takeRest(by: time) == nil ? nil : lift?.item
-  }
-
   /// The list scrolled on under a finger that may be still.
   mutating func expire(at time: Instant) {
+    // What has caught up with its finger does not rest: it is carried.
+    _ = lift?.lag.takeRest(by: time)
     guard review <= time else { return }
     makeRoom(at: time)
     review = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval

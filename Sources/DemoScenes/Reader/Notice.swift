@@ -50,7 +50,8 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
 //                       ▲ │ show: another one, at once        │
 //                       └─┴───────────────────────────────────┘
 
-/// A line over the lower edge of the content, which comes and leaves by itself and takes no touch.
+/// A line over the lower edge of the content, which comes and leaves by itself, or
+/// when it is tapped.
 struct NoticeBoard: BitwiseCopyable, Sendable {
   private(set) var notice = Notice.copied
   private var presence = MovingValue(0)
@@ -65,6 +66,15 @@ struct NoticeBoard: BitwiseCopyable, Sendable {
     until = time + tuning.duration
     presence.retarget(to: 1, spring: tuning.moving, at: time)
   }
+
+  /// It leaves, now.
+  mutating func dismiss(at time: Instant) {
+    until = min(until, time)
+    expire(at: time)
+  }
+
+  /// Whether it can be seen, and so is what is tapped.
+  func isVisible(at time: Instant) -> Bool { presence(at: time) > 0.05 }
 
   mutating func hide(at time: Instant) {
     until = .never

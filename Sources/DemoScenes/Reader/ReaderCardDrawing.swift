@@ -17,7 +17,7 @@ extension ReaderScene {
     }
     if first < cards.count { drawTop(first, on: &canvas) }
     if let flight = cards.flight {
-      let done = flight.effect.progress(at: seen)
+      let done = flight.progress(at: seen)
       draw(
         flight.card, moved(by: flight.offset(at: seen), scale: 1), presence: 1 - done * done,
         on: &canvas)

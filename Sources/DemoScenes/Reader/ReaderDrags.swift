@@ -28,9 +28,9 @@ extension ReaderScene {
       break
     case .began:
       rows.beginDrag(of: row, at: event.time)
-      outcome = rows.moveDrag(travel: event.travel.dx)
+      outcome = rows.moveDrag(travel: event.travel.dx, translation: event.translation.dx)
     case .changed:
-      outcome = rows.moveDrag(travel: event.travel.dx)
+      outcome = rows.moveDrag(travel: event.travel.dx, translation: event.translation.dx)
     case .ended:
       outcome = rows.endDrag(
         travel: event.travel.dx, translation: event.translation.dx, velocity: event.velocity.dx,
@@ -50,6 +50,7 @@ extension ReaderScene {
   mutating func scroll(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     if event.phase == .began {
       scrolled = section
+      holders.scroll()
       if feedback.target == event.target { feedback.release(at: event.time) }
       // An item's press goes on for as long as its finger is down; it must not shine while it
       // scrolls.

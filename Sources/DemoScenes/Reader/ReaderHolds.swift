@@ -58,11 +58,12 @@ extension ReaderScene {
       slideToEntry(event, &outbox)
       return
     }
-    let staysWithMenu =
+    // Where the menu lies over the item, no way that the finger goes is one to the menu.
+    let isWayToMenu =
       isSlidingToEntry
       ? menu.isOnTheWay(event.location, from: event.start)
-      : menu.isToward(event.translation, from: event.start)
-    guard !staysWithMenu else {
+      : !menu.coversSource && menu.isToward(event.translation, from: event.start)
+    guard !isWayToMenu else {
       slideToEntry(event, &outbox)
       return
     }
@@ -91,7 +92,7 @@ extension ReaderScene {
       return layout.row(Float(note))
         .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite:
+      .quick, .detail, .picture, .back, .favourite, .notice:
       return nil
     }
   }

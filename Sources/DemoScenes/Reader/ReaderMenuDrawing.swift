@@ -31,7 +31,7 @@ extension ReaderScene {
     case .card: canvas.text(ReaderContent.cardTitle(cards.top), in: text, .headline, theme.text)
     case .note: canvas.text("Kept passage", in: text, .headline, theme.text)
     case .segment, .page, .row, .rowAction, .item, .restart, .handle, .panel, .pill, .menu,
-      .entry, .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .entry, .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       break
     }
   }

@@ -21,7 +21,7 @@ extension ReaderScene {
       entries.append(.front)
     case .note: entries.append(.find)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite:
+      .quick, .detail, .picture, .back, .favourite, .notice:
       break
     }
     entries.append(.remove)
@@ -33,7 +33,7 @@ extension ReaderScene {
     isSlidingToEntry = false
     menu.open(
       for: event.target, entries(for: ReaderTarget(event.target)), source: source,
-      screen: layout.screen, at: event.time)
+      finger: event.location, screen: layout.screen, at: event.time)
     outbox.append(.haptic(.medium), at: event.time)
     outbox.append(.action("menu", target: event.target), at: event.time)
   }
@@ -62,7 +62,7 @@ extension ReaderScene {
     case .card: marks.favouriteCards.contains(cards.top)
     case .item(let item): grid.favourites.contains(item)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       false
     }
   }
@@ -86,7 +86,7 @@ extension ReaderScene {
     case .card: marks.favouriteCards.toggle(cards.top)
     case .item(let item): grid.toggleFavourite(item)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       return
     }
     stamp &+= 1
@@ -149,7 +149,7 @@ extension ReaderScene {
       undo.push(.note(shelf.remove(at: place), place: place))
       resizeNotes(at: time)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite:
+      .quick, .detail, .picture, .back, .favourite, .notice:
       return
     }
     stamp &+= 1

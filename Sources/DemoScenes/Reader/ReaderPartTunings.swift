@@ -16,17 +16,11 @@ extension SwipeRowsTuning {
       &openAhead, "reader.rowAhead", in: 0...10_000,
       "A row opens too when the drag's predicted end is more than this ahead of the finger.")
     visitor.length(
-      &hapticDistance, "reader.rowHaptic", in: 0...10_000,
-      "A row that comes farther than this gives a light haptic, once a drag.")
-    visitor.length(
       &buttonWidth, "reader.rowButton", in: 1...10_000,
       "Each button behind a row is this wide; an open row rests at the width of all of them.")
     visitor.time(
       &actionDelay, "reader.rowDelay", inMilliseconds: 0...60_000,
       "The action of a row's button runs this long after the tap.")
-    visitor.length(
-      &still, "reader.rowStill", in: 0...1_000,
-      "A touch on a row that opens is no tap until the row is nearer than this to its rest.")
     visitor.spring(
       &settling, response: "reader.row.response", damping: "reader.row.damping",
       "The spring that opens and closes a row, and moves rows up and down.")
@@ -61,13 +55,10 @@ extension CardStackTuning {
       "A card that is fast enough flies off only beyond this to the side.")
     visitor.length(
       &flightDistance, "reader.cardFlight", in: 0...10_000,
-      "A card that flies off ends this far to the side.")
+      "A card that flies off is at least this far to the side when it is removed.")
     visitor.time(
       &flightDuration, "reader.cardFlightDuration", inMilliseconds: 1...60_000,
       "A card that flies off is removed after this time.")
-    visitor.length(
-      &still, "reader.cardStill", in: 0...1_000,
-      "A touch stops a card that returns, and is no tap, while its place is farther than this.")
     visitor.spring(
       &settling, response: "reader.card.response", damping: "reader.card.damping",
       "The spring that returns a card, and moves the stack up.")

@@ -62,7 +62,6 @@ extension ReaderScene {
     case .picture(let place): return rest("picture", .picture, place)
     case nil: break
     }
-    if let item = grid.takeCaughtUp(by: time) { return rest("lag", .item(item), 0) }
     return grid.takeRest(by: time).map { rest("item", .item($0.item), $0.center) }
   }
 

@@ -90,7 +90,8 @@ public struct ReaderScene: Scene, ~Copyable {
     theme = tuning.theme.theme
     scale = screen.pixelsPerPoint
     rows = SwipeRows(
-      count: SwipeRows.capacity, actionCount: RowAction.count, tuning.rows)
+      count: SwipeRows.capacity, actionCount: RowAction.count, pitch: layout.rowPitch,
+      tuning.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(
@@ -139,7 +140,9 @@ public struct ReaderScene: Scene, ~Copyable {
       guard attempt.axis == .horizontal, let row = row(of: attempt.target) else { return false }
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
-    case .tap, .press, .hold, .card, .handle, .pan, .back: return true
+    // Under a finger that rests, another one may have scrolled away what it would open a menu of.
+    case .hold: return holders.areWhereTheyLanded(attempt.contacts)
+    case .tap, .press, .card, .handle, .pan, .back: return true
     }
   }
 
@@ -192,7 +195,7 @@ public struct ReaderScene: Scene, ~Copyable {
     feedback.clear()
     presses.clear()
     scrolled = nil
-    holders = ReaderHolders()
+    holders.letAllGo()
     isSlidingToEntry = false
     Self.settle(&listScroll, at: time)
     Self.settle(&textScroll, at: time)

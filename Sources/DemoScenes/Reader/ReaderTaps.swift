@@ -27,6 +27,7 @@ extension ReaderScene {
     case .quick(let action): run(action, at: event.time, &outbox)
     case .back: leaveDetail(by: .button, at: event.time, &outbox)
     case .favourite: toggleFavourite(detail.subject, at: event.time, &outbox)
+    case .notice: notices.dismiss(at: event.time)
     case .handle, .panel, .menu, .detail, .picture: break
     }
   }

@@ -8,6 +8,7 @@ import TactusCore
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
     let target = ReaderTarget(touch.target)
+    holders.follow(touch, scrolls: target.scrolls)
     presses.follow(touch, scrolls: target.scrolls)
     if case .pill = target { shrinkPill(touch) }
     switch touch.change {
@@ -40,7 +41,7 @@ extension ReaderScene {
     case .note, .page(.notes): stop(.notes, touch)
     case .picture: if detail.holdPicture(at: time) { holders.picture = touch.contact }
     case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .back, .favourite:
+      .quick, .detail, .back, .favourite, .notice:
       break
     }
   }
@@ -106,7 +107,7 @@ extension ReaderScene {
       case .item, .page(.grid): grid.scroll.isMoving(at: time)
       case .note, .page(.notes): notesScroll.isMoving(at: time)
       case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-        .quick, .detail, .picture, .back, .favourite:
+        .quick, .detail, .picture, .back, .favourite, .notice:
         false
       }
     return isMoving ? tap.asSet | press.asSet | hold.asSet : .empty
@@ -120,4 +121,30 @@ struct ReaderHolders: BitwiseCopyable, Sendable {
   var picture: UInt16?
   /// By section.
   var lists = InlineArray<5, UInt16?>(repeating: nil)
+  /// The contacts on what scrolls, and those under which it has scrolled since they landed.
+  private var onLists = ContactSet.empty
+  private var scrolledUnder = ContactSet.empty
+
+  mutating func follow(_ touch: Touch, scrolls: Bool) {
+    switch touch.change {
+    case .landed: if scrolls { onLists.insert(touch.slot) }
+    case .left:
+      onLists.remove(touch.slot)
+      scrolledUnder.remove(touch.slot)
+    case .latched, .unpressed: break
+    }
+  }
+
+  /// A list scrolls, or goes: what lay under the fingers on it does no longer.
+  mutating func scroll() { scrolledUnder = onLists }
+
+  /// Whether what lay under these contacts when they landed still does.
+  func areWhereTheyLanded(_ contacts: ContactSet) -> Bool { !scrolledUnder.intersects(contacts) }
+
+  /// Nothing is held any more. Fingers that are down stay down, on what has gone.
+  mutating func letAllGo() {
+    scroll()
+    (cards, picture) = (nil, nil)
+    lists = InlineArray(repeating: nil)
+  }
 }

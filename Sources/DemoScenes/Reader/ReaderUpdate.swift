@@ -78,7 +78,7 @@ extension ReaderScene {
         .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
     // A card is drawn over its surroundings, turned.
     case .card: return layout.viewport
-    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture: return .zero
+    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: return .zero
     case .segment, .restart, .pill, .entry, .quick, .back, .favourite:
       return self.target(target).frame
     }

@@ -12,8 +12,8 @@ import Testing
     var offered = ContextMenu.Entries(filler: .share)
     for entry in entries { offered.append(entry) }
     menu.open(
-      for: 3, offered, source: Rect(x: 100, y: 100, width: 80, height: 60), screen: screen,
-      at: start)
+      for: 3, offered, source: Rect(x: 100, y: 100, width: 80, height: 60),
+      finger: Point(x: 140, y: 130), screen: screen, at: start)
     return menu
   }
 
@@ -45,7 +45,9 @@ import Testing
     let time = start + .milliseconds(1040)
     let presence = menu.presence(at: time)
     #expect(presence > 0.2 && presence < 1)
-    menu.open(for: 4, menu.entries, source: menu.frame, screen: screen, at: time)
+    menu.open(
+      for: 4, menu.entries, source: menu.frame, finger: menu.frame.center, screen: screen,
+      at: time)
     #expect(menu.presence(at: time) == presence)
   }
 

@@ -57,7 +57,7 @@ import Testing
     var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
       for: 0, ContextMenu.Entries(filler: .share),
-      source: Rect(x: 100, y: 100, width: 50, height: 50),
+      source: Rect(x: 100, y: 100, width: 50, height: 50), finger: Point(x: 125, y: 125),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start - .milliseconds(5000))
     menu.dismiss(at: start)
     let leaving = Spring(response: 0.25, dampingFraction: 0.8)
@@ -69,7 +69,7 @@ import Testing
     var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
     menu.open(
       for: 0, ContextMenu.Entries(filler: .share),
-      source: Rect(x: 100, y: 100, width: 50, height: 50),
+      source: Rect(x: 100, y: 100, width: 50, height: 50), finger: Point(x: 125, y: 125),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
     #expect(ContextMenuTuning().scaleStart == 0.9)
     let entering = Spring(response: 0.35, dampingFraction: 0.75)

@@ -179,4 +179,58 @@ import Testing
     #expect(rig.texts("action").last == "action name=undone target=card")
     #expect(rig.place(of: "menu.remove") == .zero)
   }
+
+  /// On a screen of 599 × 339 points there is no room beside a row: the menu opens under the finger
+  /// that holds it, here 36 points below the upper edge of the fourth of five entries.
+  @Test(arguments: [
+    (Float(14), ""), (23.9, ""), (24.1, "deleted"), (-14, ""), (-47.9, ""), (-48.1, "favourited"),
+  ])
+  func aFingerThatRollsWhereTheMenuOpenedUnderItChoosesNothing(way: Float, done: String) {
+    let rig = SceneRig<ReaderScene>(width: 599, height: 339)
+    SceneTranscript.play(rig, "0 0@row3\n560..760 0+0,\(way)\n768 0+0,\(way)\n776 -")
+    let expected = ["action name=menu target=row3"]
+    #expect(
+      rig.texts("action") == (done.isEmpty ? expected : expected + ["action name=\(done) target=row3"]))
+    #expect((rig.place(of: "menu.remove") != .zero) == done.isEmpty)
+  }
+
+  /// Once it has left that entry it may come back to it.
+  @Test func aFingerThatLeftTheEntryUnderItMayComeBackToIt() {
+    let rig = SceneRig<ReaderScene>(width: 599, height: 339)
+    SceneTranscript.play(rig, "0 0@row3\n560..760 0+0,-60\n768..900 0+0,4\n908 -")
+    #expect(rig.texts("action").last == "action name=marked target=row3")
+  }
+
+  /// Where the menu lies over what it belongs to, every way that a finger goes carries an item.
+  @Test(arguments: [Float(126), -60, 40])
+  func anItemThatIsCarriedChoosesNothing(way: Float) {
+    let rig = SceneRig<ReaderScene>(width: 599, height: 339)
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
+    SceneTranscript.play(
+      rig, "1000 0@item1\n1580..1900 0+0,\(way)\n2400 0+0,\(way)\n2408 -")
+    #expect(
+      rig.texts("action") == [
+        "action name=menu target=item1", "action name=lifted target=item1",
+        way > 100 ? "action name=reordered target=item1" : "action name=putBack target=item1",
+      ])
+  }
+
+  /// The second tap lands where the row beneath can be seen through it, and is the menu's.
+  @Test(arguments: [(60, false), (190, false), (210, true)])
+  func aMenuThatLeavesTakesTapsUntilItIsGone(gap: Int, opens: Bool) {
+    let rig = rig("list")
+    SceneTranscript.play(rig, "0 0@row2\n600 -")
+    let place = rig.place(of: "menu.copy") ?? .zero
+    let again = 940 + gap
+    SceneTranscript.play(
+      rig,
+      """
+      900 0@\(place.x),\(place.y)
+      940 -
+      \(again) 0@\(place.x),\(place.y)
+      \(again + 40) -
+      """)
+    let actions = rig.texts("action").dropFirst().map { $0.prefix(18) }
+    #expect(actions == ["action name=copied"] + (opens ? ["action name=opened"] : []))
+  }
 }

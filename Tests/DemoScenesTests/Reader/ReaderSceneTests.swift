@@ -14,7 +14,7 @@ import Testing
       SceneRig<ReaderScene>(),
       """
       0 0@row2           ->
-      8..200 0+-140,0    -> (176) haptic kind=light
+      8..200 0+-140,0    -> (120) haptic kind=light
       300 0+-140,0       ->
       308 -              -> haptic kind=success
                          -> action name=revealed target=row2
@@ -46,9 +46,11 @@ import Testing
 
   /// The first tap runs its action after 200 ms; the second one lands on the row as it closes, or
   /// on the one that moves up into its place.
-  @Test(arguments: [80, 150, 199, 201, 260, 350])
+  @Test(arguments: [80, 150, 195, 201, 260, 350])
   func aSecondTapOnTheActionsOfARowThatClosesDoesNothing(gap: Int) {
     for (button, done) in [("delete", "deleted"), ("flag", "flagged")] {
+      // 199 ms after the tap the row is closed, and takes taps again.
+      if done == "flagged", gap > 199 { continue }
       let rig = SceneRig<ReaderScene>()
       SceneTranscript.play(rig, "0 0@row2\n8..200 0+-140,0\n300 0+-140,0\n308 -")
       let second = 1540 + gap
@@ -263,5 +265,23 @@ import Testing
     #expect(
       other.texts("gesture", "action", "haptic") == reference.texts("gesture", "action", "haptic"))
     #expect(reference.texts("action name=reordered").count == 1)
+  }
+
+  /// What else is on the screen waits until the item is down.
+  @Test(arguments: ["item1", "segment.list", "quick.undo"])
+  func whileAnItemIsCarriedNothingElseOpensOrLeaves(target: String) {
+    let rig = SceneRig<ReaderScene>()
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
+    SceneTranscript("action", "navigate").expect(
+      rig,
+      """
+      1000 0@item9            -> (1500) action name=menu target=item9
+      1608..1900 0+100,0      -> (1632) action name=lifted target=item9
+      2300 0+100,0 1@\(target)  ->
+      2340 0+100,0            ->
+      3000 0+100,0 1@item2    ->
+      3800 0+100,0 1@item2    ->
+      3900 -                  -> action name=reordered target=item9
+      """)
   }
 }
