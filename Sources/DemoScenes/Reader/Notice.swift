@@ -4,7 +4,7 @@ import TactusCore
 
 /// What the reader scene shows in a few words when something was done that nothing else shows.
 enum Notice: UInt8, BitwiseCopyable, Sendable {
-  case shared, copied, favourite, unfavourite, marked, noted, quoted, asked, deleted, undone
+  case shared, copied, favourite, unfavourite, marked, wanted, unwanted, noted, quoted, asked, deleted, undone
   case allRead, nothingToUndo, nothingUnread, nothingAbove, full
 
   var text: StaticString {
@@ -14,6 +14,8 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
     case .favourite: "Added to favourites"
     case .unfavourite: "No longer a favourite"
     case .marked: "Marked"
+    case .wanted: "On the reading list"
+    case .unwanted: "Off the reading list"
     case .noted: "Note kept"
     case .quoted: "Quote kept"
     case .asked: "Question kept"
@@ -33,6 +35,7 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
     case .copied: .copy
     case .favourite: .heartFilled
     case .unfavourite: .heart
+    case .wanted, .unwanted: .book
     case .marked, .allRead, .nothingUnread: .check
     case .noted: .note
     case .quoted: .quote

@@ -28,7 +28,7 @@ extension ReaderScene {
     case .panel: return panel.isShown ? panelFrame(at: seen) : .zero
     case .pill(let pill): return panel.isShown ? panel.pill(pill, in: panelFrame(at: seen)) : .zero
     case .menu: return menu.isShown ? menu.frame : .zero
-    case .entry(let entry): return menu.isShown ? menu.frame(of: entry) ?? .zero : .zero
+    case .entry(let entry): return menu.isShown ? menu.frame(of: entry.rawValue) ?? .zero : .zero
     case .backdrop: return menu.isShown ? layout.screen : .zero
     case .item(let item):
       return grid.layout.frame(around: grid.layout.center(ofPlace: item))
@@ -95,7 +95,9 @@ extension ReaderScene {
   }
 
   private func menuHit(_ point: Point) -> Hit {
-    if menu.isShown, let entry = menu.entry(at: point) { return hit(.entry(entry), tap.asSet) }
+    if menu.isShown, let entry = menu.entry(at: point) {
+      return hit(.entry(MenuEntry(Int(entry))), tap.asSet)
+    }
     return hit(menu.frame.contains(point) ? .menu : .backdrop, tap.asSet)
   }
 

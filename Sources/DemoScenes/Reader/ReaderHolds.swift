@@ -53,7 +53,7 @@ extension ReaderScene {
       return
     }
     guard menu.isShown, menu.subject == event.target else { return }
-    guard isSlidingToEntry || event.translation.length > tuning.grid.liftDistance else { return }
+    guard isSlidingToEntry || event.translation.length > tuning.carry.liftDistance else { return }
     guard case .item(let item) = ReaderTarget(event.target) else {
       slideToEntry(event, &outbox)
       return

@@ -114,6 +114,13 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   /// A list's origin on the screen.
   func listOrigin(scroll: Float) -> Vector { Vector(dx: 0, dy: viewport.y - scroll) }
 
+  /// The items of the grid; none is narrower than 116 points.
+  var grid: CarryGrid {
+    CarryGrid(
+      viewport: viewport, widthMin: 116, aspect: 0.86,
+      CarryGrid.Insets(gap: 12, margin: Self.margin, top: 16))
+  }
+
   /// The card on top, at rest.
   var card: Rect {
     let cardWidth = min(width - 4 * Self.margin, 340)

@@ -82,3 +82,67 @@ extension RippleTuning {
       "At most this many ripples spread at once; another one replaces the oldest.")
   }
 }
+
+extension MenuTuning {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &width, "reader.menuWidth", in: 1...10_000,
+      "A context menu is this wide where the screen has room.")
+    visitor.length(
+      &height, "reader.menuHeight", in: 1...10_000,
+      "A context menu is this high where the screen has room.")
+    visitor.ratio(
+      &scaleStart, "reader.menuScale", in: 0...1,
+      "A context menu grows from this scale to 1 as it comes in.")
+    visitor.length(
+      &slideDistance, "reader.menuSlide", in: 0...1_000,
+      "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
+    visitor.time(
+      &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...60_000,
+      "A context menu is gone this long after it was dismissed.")
+    visitor.spring(
+      &entering, response: "reader.menuIn.response", damping: "reader.menuIn.damping",
+      "The spring with which a context menu comes in.")
+    visitor.spring(
+      &leaving, response: "reader.menuOut.response", damping: "reader.menuOut.damping",
+      "The spring with which a context menu leaves.")
+  }
+}
+
+extension MenuPlacement {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &gap, "reader.menuGap", in: 0...1_000, "A menu lies this far from what it belongs to.")
+    visitor.length(
+      &margin, "reader.menuMargin", in: 0...1_000, "A menu keeps this far from all four edges.")
+  }
+}
+
+extension EdgeScrollTuning {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &distance, "reader.edgeDistance", in: 0...10_000,
+      "A list scrolls when a finger that carries or selects is this near to an edge of it.")
+    visitor.length(
+      &approach, "reader.edgeApproach", in: 0...10_000,
+      "It scrolls only when the finger is by this much nearer to the edge than where it took hold.")
+    visitor.speed(
+      &speed, "reader.edgeSpeed", in: 1...10_000,
+      "A list scrolls at this speed under a finger at its edge.")
+    visitor.time(
+      &reviewInterval, "reader.edgeInterval", inMilliseconds: 1...60_000,
+      "While it scrolls, what is under the finger is looked at once per interval.")
+  }
+}
+
+extension CarryTuning {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &liftDistance, "reader.itemLift", in: 0...10_000,
+      "A held item is carried when its contact is farther than this from where it landed.")
+    edge.visit(&visitor)
+    visitor.spring(
+      &settling, response: "reader.item.response", damping: "reader.item.damping",
+      "The spring that moves items to their places.")
+  }
+}

@@ -8,7 +8,7 @@ public import TactusCore
 extension ReaderScene {
   public var nextDeadline: Instant {
     var next = min(
-      min(rows.nextDeadline, cards.nextDeadline), min(menu.nextDeadline, mark.nextRest))
+      min(rows.nextDeadline, cards.nextDeadline), min(menu.nextRest, mark.nextRest))
     next = min(next, min(grid.nextDeadline, detail.nextRest))
     next = min(next, min(notices.nextDeadline, panel.nextRest))
     return min(next, min(listScroll.nextRest, min(textScroll.nextRest, notesScroll.nextRest)))

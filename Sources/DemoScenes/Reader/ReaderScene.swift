@@ -31,10 +31,10 @@ public struct ReaderScene: Scene, ~Copyable {
   /// The selection that was recorded last.
   var recorded: TextRange?
   var panel: SelectionPanel
-  var grid: ItemGrid
+  var grid: Carry
   var shelf = NoteShelf()
   var notesScroll: ScrollAxis
-  var menu: ContextMenu
+  var menu: Menu
   /// Whether the finger that opened the menu is on its way to an entry.
   var isSlidingToEntry = false
   var detail: DetailView
@@ -102,10 +102,10 @@ public struct ReaderScene: Scene, ~Copyable {
     page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
     textScroll = list(over: page.height + ReaderLayout.margin)
     panel = SelectionPanel(tuning.panel, tuning.placement)
-    grid = ItemGrid(
-      ItemGridLayout(viewport: viewport), tuning.grid, tuning.scroll, tuning.resistance)
+    grid = Carry(
+      count: ReaderContent.itemCount, layout.grid, tuning.carry, tuning.scroll, tuning.resistance)
     notesScroll = list(over: layout.rowsLength(count: 0))
-    menu = ContextMenu(tuning.menu, tuning.placement)
+    menu = Menu(tuning.menu, tuning.placement)
     detail = DetailView(width: screen.width, tuning.detail)
     notices = NoticeBoard(tuning.notice)
     feedback = PressFeedback(tuning.pressing)

@@ -133,7 +133,7 @@ extension ReaderScene {
     case .undo: undoLast(at: time, &outbox)
     case .readAll:
       guard canRun(action, at: time) else {
-        refuse(.nothingUnread, at: time, &outbox)
+        refuse(action, .nothingUnread, at: time, &outbox)
         return
       }
       marks.markRead(rows.order)
@@ -143,7 +143,7 @@ extension ReaderScene {
       outbox.append(.haptic(.success), at: time)
     case .top:
       guard canRun(action, at: time) else {
-        refuse(.nothingAbove, at: time, &outbox)
+        refuse(action, .nothingAbove, at: time, &outbox)
         return
       }
       // It stays in the hand that moves or holds it.
@@ -165,9 +165,10 @@ extension ReaderScene {
 
   /// Reports that there is nothing to do.
   private mutating func refuse(
-    _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
+    _ action: QuickAction, _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     notices.show(notice, at: time)
+    outbox.append(.action(action.refusal, target: ReaderTarget.quick(action).id), at: time)
     outbox.append(.haptic(.warning), at: time)
   }
 
@@ -196,7 +197,7 @@ extension ReaderScene {
   /// place, where something else is afterwards.
   private mutating func undoLast(at time: Instant, _ outbox: inout SceneOutbox) {
     guard let deletion = undo.pop() else {
-      refuse(.nothingToUndo, at: time, &outbox)
+      refuse(.undo, .nothingToUndo, at: time, &outbox)
       return
     }
     dismissMenu(at: time)

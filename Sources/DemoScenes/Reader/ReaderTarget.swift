@@ -49,7 +49,7 @@ extension ReaderTarget {
       case .handle: SelectionEnd.count
       case .pill: SelectionPill.count
       case .entry: MenuEntry.count
-      case .item: ItemGrid.count
+      case .item: ReaderContent.itemCount
       case .note: NoteShelf.capacity
       case .quick: QuickAction.count
       }

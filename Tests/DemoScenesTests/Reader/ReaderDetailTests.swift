@@ -97,7 +97,7 @@ import Testing
       3140 -             ->
       3700 0@330,400     -> haptic kind=light
       3740 -             -> haptic kind=medium
-                         -> action name=opened target=item15
+                         -> action name=opened target=item6
       """)
   }
 

@@ -97,7 +97,7 @@ import Testing
       1000 1@row3.delete ->
       1060 -             -> (1260) action name=deleted target=row3
       2000 shake         -> (2100) action name=undone target=row3
-      5000 shake         ->
+      5000 shake         -> (5100) action name=nothingToUndo target=quick.undo
       """)
     #expect(rig.texts("gesture kind=shake").count == 2)
     #expect(rig.texts("haptic").suffix(2) == ["haptic kind=success", "haptic kind=warning"])
@@ -275,13 +275,13 @@ import Testing
     SceneTranscript("action", "navigate").expect(
       rig,
       """
-      1000 0@item9            -> (1500) action name=menu target=item9
-      1608..1900 0+100,0      -> (1632) action name=lifted target=item9
+      1000 0@item3            -> (1500) action name=menu target=item3
+      1608..1900 0+100,0      -> (1632) action name=lifted target=item3
       2300 0+100,0 1@\(target)  ->
       2340 0+100,0            ->
       3000 0+100,0 1@item2    ->
       3800 0+100,0 1@item2    ->
-      3900 -                  -> action name=reordered target=item9
+      3900 -                  -> action name=reordered target=item3
       """)
   }
 }

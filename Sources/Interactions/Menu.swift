@@ -1,6 +1,5 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //            open                        dismiss
 //   closed ──────────▶ shown ──────────────────────────▶ leaving
@@ -9,12 +8,13 @@ import TactusCore
 //    │                     open                               │
 //    └────────────────────────────────────────────────────────┘
 
-/// A menu that a long press opens beside what was pressed.
+/// A menu that a long press opens beside what was pressed: where it lies, how far it has appeared,
+/// and which of its entries a finger is on. What the entries mean is its owner's.
 ///
 /// The finger that opened it may slide to an entry and lift there. Where there is no room beside the
 /// source, the menu opens under that finger: then it has to leave what lies under it first, because
 /// a finger that lifts rolls by a few points.
-struct ContextMenu: BitwiseCopyable, Sendable {
+public struct Menu: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case closed
     case shown
@@ -22,27 +22,33 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   private var state = State.closed
-  /// What it is for: a row, a card, an item or a note.
-  private(set) var subject: TargetID = 0
-  private(set) var frame = Rect.zero
-  private(set) var entries = Entries(filler: .share)
+  /// What it is for.
+  public private(set) var subject: TargetID = 0
+  public private(set) var frame = Rect.zero
+  /// The numbers of its entries, from the top.
+  public private(set) var entries = Entries(filler: 0)
   /// The entry under the finger that opened the menu and is still down.
-  private(set) var hovered: MenuEntry?
+  public private(set) var hovered: UInt8?
   private var hasHovered = false
   /// What lay under the finger that opened it: an entry, the head, or nothing but the finger's
   /// place; and whether the finger has left that.
   private var origin = Rect.zero
   private var hasLeftOrigin = false
   /// Whether it lies over what it belongs to.
-  private(set) var coversSource = false
+  public private(set) var coversSource = false
   /// From 0, invisible, to 1.
   private var presence = MovingValue(0)
+  /// As of the last update.
+  private var shown: (presence: Float, hovered: UInt8?) = (0, nil)
 
-  typealias Entries = BoundedArray<5, MenuEntry>
-  let tuning: ContextMenuTuning
+  public typealias Entries = BoundedArray<8, UInt8>
+  public let tuning: MenuTuning
   private let placement: MenuPlacement
 
-  init(_ tuning: ContextMenuTuning, _ placement: MenuPlacement) {
+  /// So many entries fill it; fewer leave room for a head, more are lower.
+  private static var filling: Int { 5 }
+
+  public init(_ tuning: MenuTuning, _ placement: MenuPlacement) {
     self.tuning = tuning
     self.placement = placement
   }
@@ -56,12 +62,17 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   /// Whether it can be seen: until it is gone, nothing beneath it is touched.
-  var isVisible: Bool { if case .closed = state { false } else { true } }
+  public var isVisible: Bool { if case .closed = state { false } else { true } }
 
   /// Whether its entries can be chosen.
-  var isShown: Bool { if case .shown = state { true } else { false } }
+  public var isShown: Bool { if case .shown = state { true } else { false } }
 
-  mutating func open(
+  /// Opens it.
+  ///
+  /// - Parameters:
+  ///   - source: what it belongs to, on the screen, in points.
+  ///   - finger: where the finger is that opened it.
+  public mutating func open(
     for subject: TargetID, _ entries: Entries, source: Rect, finger: Point, screen: Rect,
     at time: Instant
   ) {
@@ -78,7 +89,8 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     presence.retarget(to: 1, spring: tuning.entering, at: time)
   }
 
-  mutating func dismiss(at time: Instant) {
+  /// It leaves, and is gone `leavingDuration` later.
+  public mutating func dismiss(at time: Instant) {
     guard isShown else { return }
     hovered = nil
     state = .leaving(until: time + tuning.leavingDuration)
@@ -86,13 +98,14 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   /// Closes it at once.
-  mutating func close(at time: Instant) {
+  public mutating func close(at time: Instant) {
     hovered = nil
     state = .closed
     presence.settle(at: 0, time)
   }
 
-  var nextDeadline: Instant {
+  /// When it has come, or is gone, as long as that has not been taken.
+  public var nextRest: Instant {
     switch state {
     case .closed, .shown: presence.nextRest
     case .leaving(let until): until
@@ -100,7 +113,7 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   /// Where it came to rest by `time`, once: 1 when it is there, 0 when it is gone.
-  mutating func takeRest(by time: Instant) -> Float? {
+  public mutating func takeRest(by time: Instant) -> Float? {
     switch state {
     case .closed, .shown: return presence.takeRest(by: time)
     case .leaving(let until):
@@ -112,7 +125,7 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   /// How far it has appeared, 0 when hidden; it overshoots 1 slightly.
-  func presence(at time: Instant) -> Float {
+  public func presence(at time: Instant) -> Float {
     switch state {
     case .closed: 0
     case .shown, .leaving: max(presence.value(at: time), 0)
@@ -120,32 +133,32 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   /// Whether it neither comes nor leaves from `time` on.
-  func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+  public func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
 
-  /// Five entries fill it; fewer leave room for a head.
-  private var entryHeight: Float { frame.height / Float(Entries.capacity) }
+  private var entryHeight: Float { frame.height / Float(max(entries.count, Self.filling)) }
 
   /// The part above the entries, with the subject's name; empty when the entries need all.
-  var head: Rect {
+  public var head: Rect {
     Rect(
       x: frame.x, y: frame.y, width: frame.width,
       height: frame.height - Float(entries.count) * entryHeight)
   }
 
   /// The frame of one of its entries, counted from the top.
-  func frame(ofEntry index: Int) -> Rect {
+  public func frame(ofEntry index: Int) -> Rect {
     Rect(
       x: frame.x, y: head.maxY + Float(index) * entryHeight, width: frame.width,
       height: entryHeight)
   }
 
   /// The frame of an entry; nil when this menu does not have it.
-  func frame(of entry: MenuEntry) -> Rect? {
+  public func frame(of entry: UInt8) -> Rect? {
     for index in 0..<entries.count where entries[index] == entry { return frame(ofEntry: index) }
     return nil
   }
 
-  func entry(at point: Point) -> MenuEntry? {
+  /// The entry at a point; nil beside them.
+  public func entry(at point: Point) -> UInt8? {
     for index in 0..<entries.count where frame(ofEntry: index).contains(point) {
       return entries[index]
     }
@@ -153,7 +166,7 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 
   /// The finger that opened it is at `point`; true when it came to an entry for the first time.
-  mutating func hover(at point: Point) -> Bool {
+  public mutating func hover(at point: Point) -> Bool {
     if !origin.inset(by: -tuning.slideDistance).contains(point) { hasLeftOrigin = true }
     let entry = isShown && hasLeftOrigin ? entry(at: point) : nil
     guard entry != hovered else { return false }
@@ -163,15 +176,24 @@ struct ContextMenu: BitwiseCopyable, Sendable {
     return true
   }
 
+  public mutating func suspend(at time: Instant) { close(at: time) }
+
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let now = presence(at: time)
+    guard now != shown.presence || hovered != shown.hovered else { return }
+    shown = (now, hovered)
+    changes.isWhole = true
+  }
+
   /// Whether a finger that moved by `movement` from what it holds is on its way to the menu: more
   /// towards it than twice as much to a side.
-  func isToward(_ movement: Vector, from start: Point) -> Bool {
+  public func isToward(_ movement: Vector, from start: Point) -> Bool {
     let way = frame.center.y > start.y ? movement.dy : -movement.dy
     return isShown && way > 2 * abs(movement.dx)
   }
 
   /// Whether a finger that landed at `start` is between there and the menu, or on it.
-  func isOnTheWay(_ point: Point, from start: Point) -> Bool {
+  public func isOnTheWay(_ point: Point, from start: Point) -> Bool {
     let upper = min(frame.y, start.y)
     let lower = max(frame.maxY, start.y)
     return isShown && point.x >= frame.x && point.x <= frame.maxX && point.y >= upper
@@ -179,60 +201,34 @@ struct ContextMenu: BitwiseCopyable, Sendable {
   }
 }
 
-/// The size of a context menu, and how it appears and disappears.
-struct ContextMenuTuning: TuningTable {
+/// The size of a menu, and how it appears and disappears.
+public struct MenuTuning: BitwiseCopyable, Sendable {
   /// In points, if the screen has room for it.
-  var width: Float = 260
-  var height: Float = 240
-  var scaleStart: Float = 0.9
-  var leavingDuration: Interval = .milliseconds(200)
+  public var width: Float = 260
+  public var height: Float = 240
+  /// From this scale it grows to 1.
+  public var scaleStart: Float = 0.9
+  public var leavingDuration: Interval = .milliseconds(200)
   /// In points: what a thumb rolls as it lifts, 2 mm at most.
-  var slideDistance: Float = 12
-  var entering = Spring(response: 0.35, dampingFraction: 0.75)
-  var leaving = Spring(response: 0.25, dampingFraction: 0.8)
+  public var slideDistance: Float = 12
+  public var entering = Spring(response: 0.35, dampingFraction: 0.75)
+  public var leaving = Spring(response: 0.25, dampingFraction: 0.8)
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.length(
-      &width, "reader.menuWidth", in: 1...10_000,
-      "A context menu is this wide where the screen has room.")
-    visitor.length(
-      &height, "reader.menuHeight", in: 1...10_000,
-      "A context menu is this high where the screen has room.")
-    visitor.ratio(
-      &scaleStart, "reader.menuScale", in: 0...1,
-      "A context menu grows from this scale to 1 as it comes in.")
-    visitor.length(
-      &slideDistance, "reader.menuSlide", in: 0...1_000,
-      "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
-    visitor.time(
-      &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...60_000,
-      "A context menu is gone this long after it was dismissed.")
-    visitor.spring(
-      &entering, response: "reader.menuIn.response", damping: "reader.menuIn.damping",
-      "The spring with which a context menu comes in.")
-    visitor.spring(
-      &leaving, response: "reader.menuOut.response", damping: "reader.menuOut.damping",
-      "The spring with which a context menu leaves.")
-  }
+  public init() {}
 }
 
 /// Where to put a menu beside its source: centred below it, or above it if it would leave the
 /// screen at the bottom, and within all four edges.
-struct MenuPlacement: TuningTable {
+public struct MenuPlacement: BitwiseCopyable, Sendable {
   /// Between the source and the menu, in points.
-  var gap: Float = 20
+  public var gap: Float = 20
   /// The least distance to each edge of the screen, in points.
-  var margin: Float = 20
+  public var margin: Float = 20
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.length(
-      &gap, "reader.menuGap", in: 0...1_000, "A menu lies this far from what it belongs to.")
-    visitor.length(
-      &margin, "reader.menuMargin", in: 0...1_000, "A menu keeps this far from all four edges.")
-  }
+  public init() {}
 
   /// - Parameters: lengths in points; `width` and `height` shrink to fit a small screen.
-  func frame(width: Float, height: Float, source: Rect, screen: Rect) -> Rect {
+  public func frame(width: Float, height: Float, source: Rect, screen: Rect) -> Rect {
     let room = screen.inset(by: margin)
     let width = max(min(width, room.width), 0)
     let height = max(min(height, room.height), 0)
