@@ -11,9 +11,9 @@ public import TactusCore
 /// A menu that a long press opens beside what was pressed: where it lies, how far it has appeared,
 /// and which of its entries a finger is on. What the entries mean is its owner's.
 ///
-/// The finger that opened it may slide to an entry and lift there. Where there is no room beside the
-/// source, the menu opens under that finger: then it has to leave what lies under it first, because
-/// a finger that lifts rolls by a few points.
+/// The finger that opened it may slide to an entry and lift there. Where there is no room beside
+/// the source, the menu opens under that finger: then it has to leave what lies under it first,
+/// because a finger that lifts rolls by a few points.
 public struct Menu: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case closed

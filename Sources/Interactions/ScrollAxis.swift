@@ -143,6 +143,15 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     nextRest = .never
   }
 
+  /// Whether a finger moves it, or has stopped it.
+  @inlinable
+  public var isInHand: Bool {
+    switch state {
+    case .held, .dragged: true
+    case .rest, .gliding, .settling, .carried: false
+    }
+  }
+
   @inlinable
   var isDragged: Bool {
     if case .dragged = state { return true }
@@ -259,9 +268,12 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// It moves on its own, at `velocity` points per second, until an end; positive reveals what is
-  /// below.
+  /// below. While a finger holds it, nothing happens.
   public mutating func carry(velocity: Float, at time: Instant) {
-    if case .carried(_, velocity, _) = state { return }
+    switch state {
+    case .held, .dragged, .carried(_, velocity, _): return
+    case .rest, .gliding, .settling, .carried: break
+    }
     state = .carried(from: offset(at: time), velocity: velocity, start: time)
     nextRest = .never
   }

@@ -1,7 +1,6 @@
+import Interactions
 import TactusCore
 import Testing
-
-import Interactions
 
 @Suite struct MenuPlacementTests {
   private let screen = Rect(x: 0, y: 0, width: 400, height: 640)

@@ -4,7 +4,8 @@ import TactusCore
 
 /// What the reader scene shows in a few words when something was done that nothing else shows.
 enum Notice: UInt8, BitwiseCopyable, Sendable {
-  case shared, copied, favourite, unfavourite, marked, wanted, unwanted, noted, quoted, asked, deleted, undone
+  case shared, copied, favourite, unfavourite, marked, wanted, unwanted
+  case noted, quoted, asked, deleted, undone
   case allRead, nothingToUndo, nothingUnread, nothingAbove, full
 
   var text: StaticString {
@@ -77,7 +78,7 @@ struct NoticeBoard: BitwiseCopyable, Sendable {
   }
 
   /// Whether it can be seen, and so is what is tapped.
-  func isVisible(at time: Instant) -> Bool { presence(at: time) > 0.05 }
+  func isVisible(at time: Instant) -> Bool { presence(at: time) > ReaderScene.faint }
 
   mutating func hide(at time: Instant) {
     until = .never

@@ -154,15 +154,19 @@ extension ReaderScene {
   }
 
   private func panelHit(_ point: Point, at time: Instant) -> Hit? {
-    guard panel.isShown, panelOpacity(at: time) > 0.5 else { return nil }
+    let opacity = panelOpacity(at: time)
     let frame = panelFrame(at: time)
-    guard frame.contains(point) else { return nil }
+    guard panel.presence(at: time) * opacity > Self.faint, frame.contains(point) else { return nil }
+    guard panel.isShown, opacity > 0.5 else { return hit(.panel, tap.asSet) }
     for index in 0..<SelectionPill.count
     where panel.pill(SelectionPill(index), in: frame).contains(point) {
       return hit(.pill(SelectionPill(index)), tap.asSet)
     }
     return hit(.panel, tap.asSet)
   }
+
+  /// What is fainter than this cannot be seen, and takes no touch.
+  static var faint: Float { 0.05 }
 
   private func textHit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet

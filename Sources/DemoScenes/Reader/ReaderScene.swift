@@ -1,6 +1,6 @@
 public import Firmware
 public import Gestures
-import Interactions
+public import Interactions
 public import TactusCore
 
 /// Things to read and to sort: rows that slide, a stack of cards, text that can be selected, items
@@ -28,6 +28,9 @@ public struct ReaderScene: Scene, ~Copyable {
   let page: TextPage
   var textScroll: ScrollAxis
   var selection = TextSelection()
+  /// The finger that selects, and the scrolling under it at an edge.
+  var selecting: SelectingFinger?
+  var edge: EdgeScroll
   /// The selection that was recorded last.
   var recorded: TextRange?
   var panel: SelectionPanel
@@ -44,8 +47,6 @@ public struct ReaderScene: Scene, ~Copyable {
   var feedback: PressFeedback
   var presses: Presses
   var ripples: Ripples
-  /// The section whose content a finger moves.
-  var scrolled: ReaderSection?
   var holders = ReaderHolders()
   /// Counts changes of the picture of a section that happen at once, without movement.
   var stamp: UInt32 = 0
@@ -101,6 +102,7 @@ public struct ReaderScene: Scene, ~Copyable {
     cards = CardStack(count: ReaderContent.cardCount, tuning.cards)
     page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
     textScroll = list(over: page.height + ReaderLayout.margin)
+    edge = EdgeScroll(tuning.carry.edge)
     panel = SelectionPanel(tuning.panel, tuning.placement)
     grid = Carry(
       count: ReaderContent.itemCount, layout.grid, tuning.carry, tuning.scroll, tuning.resistance)
@@ -132,6 +134,21 @@ public struct ReaderScene: Scene, ~Copyable {
     // At the edge, the picture's drag and the swipe back want to begin at the same sample; the pan
     // was added first, and would win but for this.
     gestures.prefer(back)
+  }
+
+  /// Rows, cards, items, the view of an item and what is over all of them rest with a target or in
+  /// two dimensions; the scene reports those itself (`ReaderRests.swift`).
+  public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&listScroll, "list", covers: layout.viewport)
+    visitor.visit(&textScroll, "text", covers: layout.viewport)
+    visitor.visit(&grid.scroll, "grid", covers: layout.viewport)
+    visitor.visit(&notesScroll, "notes", covers: layout.viewport)
+    visitor.visit(&menu, "menu", covers: layout.screen)
+    visitor.visit(&presses, "presses")
+  }
+
+  public func parts(under target: TargetID) -> PartNames {
+    PartNames(ReaderTarget(target).list.map { Word($0.name) })
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
@@ -185,6 +202,7 @@ public struct ReaderScene: Scene, ~Copyable {
   mutating func settleSection(at time: Instant, _ outbox: inout SceneOutbox) {
     rows.settle(at: time)
     cards.settle(at: time)
+    endSelecting(at: time)
     clearSelection(at: time, &outbox)
     panel.close(at: time)
     if let item = grid.liftedItem {
@@ -194,7 +212,6 @@ public struct ReaderScene: Scene, ~Copyable {
     menu.close(at: time)
     feedback.clear()
     presses.clear()
-    scrolled = nil
     holders.letAllGo()
     isSlidingToEntry = false
     Self.settle(&listScroll, at: time)

@@ -166,13 +166,16 @@ extension ReaderTarget {
     }
   }
 
-  /// Whether it moves with a list.
-  var scrolls: Bool {
+  /// The section whose list it lies on.
+  var list: ReaderSection? {
     switch self {
-    case .row, .rowAction, .item, .note, .page: true
+    case .row, .rowAction: .list
+    case .item: .grid
+    case .note: .notes
+    case .page(let section): section == .cards ? nil : section
     case .segment, .card, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop, .quick,
       .detail, .picture, .back, .favourite, .notice:
-      false
+      nil
     }
   }
 }

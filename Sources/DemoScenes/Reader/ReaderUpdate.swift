@@ -7,18 +7,19 @@ public import TactusCore
 // What is visible of each section at a time, so that only what changed is redrawn.
 
 extension ReaderScene {
-  /// What another section was about to do, `settleSection` ended.
-  public func isResting(at time: Instant) -> Bool {
+  public mutating func isResting(at time: Instant) -> Bool {
     guard ripples.isResting(at: time), feedback.isResting(at: time), mark.isResting(at: time),
-      menu.isResting(at: time), panel.isResting(at: time), presses.isResting(at: time),
-      notices.isResting(at: time), detail.isResting(at: time)
+      panel.isResting(at: time), notices.isResting(at: time), detail.isResting(at: time)
     else { return false }
+    var parts = Resting(at: time)
+    visitParts(&parts)
+    guard parts.isResting else { return false }
+    // What another section was about to do, `settleSection` ended.
     switch section {
-    case .list: return listScroll.isResting(at: time) && rows.isResting(at: time)
+    case .list: return rows.isResting(at: time)
     case .cards: return cards.isResting(at: time)
-    case .text: return textScroll.isResting(at: time)
     case .grid: return grid.isResting(at: time)
-    case .notes: return notesScroll.isResting(at: time)
+    case .text, .notes: return true
     }
   }
 

@@ -276,12 +276,25 @@ import Testing
       rig,
       """
       1000 0@item3            -> (1500) action name=menu target=item3
-      1608..1900 0+100,0      -> (1632) action name=lifted target=item3
-      2300 0+100,0 1@\(target)  ->
-      2340 0+100,0            ->
-      3000 0+100,0 1@item2    ->
-      3800 0+100,0 1@item2    ->
+      1608..1900 0+140,0      -> (1624) action name=lifted target=item3
+      2300 0+140,0 1@\(target)  ->
+      2340 0+140,0            ->
+      3000 0+140,0 1@item2    ->
+      3800 0+140,0 1@item2    ->
       3900 -                  -> action name=reordered target=item3
+      """)
+  }
+
+  /// Counted from the last shake that counted: the third one here is 2100 ms after the first.
+  @Test func aShakeThatIsRefusedLeavesARecordWithItsReason() {
+    SceneTranscript("shake", "gesture kind=shake", "haptic").expect(
+      SceneRig<ReaderScene>(),
+      """
+      1000 shake -> (1100) gesture kind=shake phase=recognized target=- recognizer=shake
+                 -> (1100) haptic kind=warning
+      2500 shake -> (2600) shake because=pause value=1500.000 limit=2000.000
+      3100 shake -> (3200) gesture kind=shake phase=recognized target=- recognizer=shake
+                 -> (3200) haptic kind=warning
       """)
   }
 }

@@ -265,4 +265,30 @@ import Testing
     SceneTranscript.play(rig, "\(time) 0@row2\n\(time + 40) -")
     #expect(rig.texts("action") == ["action name=opened target=row2"])
   }
+
+  /// The text goes on under a finger that is still, and what comes up under it is selected.
+  @Test func aSelectionThatIsDraggedToAnEdgeScrollsTheText() {
+    let rig = rig("text")
+    SceneTranscript.play(rig, "1000 1@150,330\n1608..1900 1+0,290\n3400 1+0,290\n3408 -")
+    let offset = rig.firmware.scene.textScroll.offset(at: milliseconds(9000))
+    #expect(offset > 300 && offset < 600)
+    let ranges = rig.texts("selection")
+    #expect(ranges.count > 10 && Set(ranges).count == ranges.count)
+    let end = rig.firmware.scene.selection.place(of: .end, in: rig.firmware.scene.page)
+    let origin = rig.firmware.scene.textOrigin(at: milliseconds(9000))
+    #expect(abs(end.y + origin.dy - 620) < 30)
+    #expect(rig.texts("action").last == "action name=selected target=text")
+  }
+
+  @Test func aHandleThatIsDraggedToAnEdgeScrollsTheText() {
+    let rig = selected()
+    let place = rig.place(of: "handle.end") ?? .zero
+    let way = 625 - place.y
+    SceneTranscript.play(
+      rig, "3000 0@\(place.x),\(place.y)\n3008..3300 0+0,\(way)\n4800 0+0,\(way)\n4808 -")
+    #expect(rig.firmware.scene.textScroll.offset(at: milliseconds(4808)) > 300)
+    let end = rig.firmware.scene.selection.place(of: .end, in: rig.firmware.scene.page)
+    let origin = rig.firmware.scene.textOrigin(at: milliseconds(9000))
+    #expect(abs(end.y + origin.dy - 625) < 30)
+  }
 }
