@@ -85,10 +85,26 @@ extension Firmware where S: ~Copyable {
       return
     }
     host.log.append(input: TraceRecord(time: time, .acceleration(sample)))
-    guard shaking.update(sample, at: time) else { return }
+    guard shaking.update(sample, at: time) else {
+      if let gap = shaking.refusedAfter { recordRefusedShake(after: gap, at: time) }
+      return
+    }
     host.log.append(TraceRecord(time: time, .shake))
     host.scene.shake(at: time, &host.outbox)
     flushOutbox()
+  }
+
+  /// A shake that is part of the one before it.
+  @inlinable @inline(never)
+  mutating func recordRefusedShake(after gap: Interval, at time: Instant) {
+    host.log.append(
+      TraceRecord(
+        time: time,
+        .scene(
+          .record(
+            SceneRecord(detail: "shake").with("because", .word("pause"))
+              .with("value", .number(gap.milliseconds))
+              .with("limit", .number(ShakeRecognizer.interval.milliseconds))))))
   }
 
   /// Runs what is due up to and including `limit`, in time order; at the same time first the gate,

@@ -22,6 +22,9 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   private var gravity: (value: Acceleration, time: Instant)?
   /// The time of the last shake that counted.
   private var latest: Instant?
+  /// How long after that the last sample completed a shake that does not count; nil where it did
+  /// not.
+  public private(set) var refusedAfter: Interval?
 
   /// A swing is stronger than this, in m/s² with gravity removed: 1.5 g. Walking stays below 1 g.
   public static var strength: Float { 1.5 * Acceleration.standardGravity }
@@ -41,6 +44,7 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   /// - Precondition: the acceleration is finite.
   public mutating func update(_ acceleration: Acceleration, at time: Instant) -> Bool {
     let swing = acceleration - follow(acceleration, at: time)
+    refusedAfter = nil
     if case .swinging(_, _, let last) = state, time - last > Self.swingInterval { state = .still }
     guard swing.lengthSquared > Self.strength * Self.strength else { return false }
     switch state {
@@ -65,7 +69,10 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
 
   /// Whether a shake counts, rather than being part of the previous one.
   private mutating func counts(at time: Instant) -> Bool {
-    if let latest, time - latest < Self.interval { return false }
+    if let latest, time - latest < Self.interval {
+      refusedAfter = time - latest
+      return false
+    }
     latest = time
     return true
   }

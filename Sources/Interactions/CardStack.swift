@@ -30,15 +30,25 @@ public struct CardStack: BitwiseCopyable, Sendable {
   /// A card that flies off.
   public struct Flight: BitwiseCopyable, Sendable {
     public var card: Int
-    /// Where it was let go, and where it flies to.
+    /// Where it was let go, how fast it was then, in points per second, and what it gains to the
+    /// side, in points per second squared.
     public var from: Vector
-    public var to: Vector
-    public var effect: TimedEffect
-
-    public var due: Instant { effect.start + effect.duration }
+    public var velocity: Vector
+    public var acceleration: Float
+    public var start: Instant
+    /// When it is gone.
+    public var due: Instant
 
     public func offset(at time: Instant) -> Vector {
-      from + (to - from) * effect.progress(at: time)
+      let seconds = max((min(time, due) - start).seconds, 0)
+      return from + velocity * seconds
+        + Vector(dx: acceleration * seconds * seconds / 2, dy: 0)
+    }
+
+    /// How much of its time has gone by, 0 to 1.
+    public func progress(at time: Instant) -> Float {
+      let whole = (due - start).seconds
+      return whole > 0 ? min(max((time - start).seconds / whole, 0), 1) : 1
     }
   }
 
@@ -73,8 +83,7 @@ public struct CardStack: BitwiseCopyable, Sendable {
   /// Whether the top card moves on its own, as far as an eye would notice: a finger that lands on
   /// it stops it.
   public func isReturning(at time: Instant) -> Bool {
-    guard drag == nil, caught == nil else { return false }
-    return (offset.value(at: time) - offset.target).length > tuning.still
+    drag == nil && caught == nil && offset.isSeenMoving(at: time)
   }
 
   /// A finger lands on the top card, and stops it if it springs back; true if it does.
@@ -128,7 +137,7 @@ public struct CardStack: BitwiseCopyable, Sendable {
       settle(from: place, velocity: velocity, at: time)
       return End()
     }
-    return fly(from: place, to: reach > 0 ? 1 : -1, at: time)
+    return fly(from: place, velocity: velocity, to: reach > 0 ? 1 : -1, at: time)
   }
 
   /// Far enough to a side; or fast enough, and away from the middle, and not close to it.
@@ -143,14 +152,22 @@ public struct CardStack: BitwiseCopyable, Sendable {
     guard top < count else { return End() }
     drag = nil
     caught = nil
-    return fly(from: offset(at: time), to: 1, at: time)
+    return fly(from: offset(at: time), velocity: .zero, to: 1, at: time)
   }
 
-  private mutating func fly(from place: Vector, to side: Float, at time: Instant) -> End {
+  /// The card goes on with the hand's speed, and so with its turn; one that is too slow to be
+  /// `flightDistance` away when its time is over gains as much as that takes, steadily.
+  private mutating func fly(
+    from place: Vector, velocity: Vector, to side: Float, at time: Instant
+  ) -> End {
     let end = End(side: side * tuning.flightDistance, removed: flight?.card)
+    let seconds = tuning.flightDuration.seconds
+    // s = v·t + a·t²/2, to the side that it flies to.
+    let missing = tuning.flightDistance - side * (place.dx + velocity.dx * seconds)
     flight = Flight(
-      card: top, from: place, to: Vector(dx: side * tuning.flightDistance, dy: place.dy),
-      effect: TimedEffect(start: time, duration: tuning.flightDuration))
+      card: top, from: place, velocity: velocity,
+      acceleration: side * max(2 * missing / (seconds * seconds), 0), start: time,
+      due: time + tuning.flightDuration)
     top += 1
     offset.set(.zero)
     lag.launch(
@@ -219,7 +236,7 @@ public struct CardStack: BitwiseCopyable, Sendable {
     drag = nil
     caught = nil
     lag.settle(at: 0, time)
-    flight?.effect = TimedEffect(start: time, duration: .zero)
+    flight?.due = time
   }
 }
 
@@ -238,8 +255,6 @@ public struct CardStackTuning: BitwiseCopyable, Sendable {
   public var throwSpeedDistance: Float = 40
   public var flightDistance: Float = 500
   public var flightDuration: Interval = .milliseconds(300)
-  /// In points, from where it comes to rest.
-  public var still: Float = 1
   public var settling = Spring(response: 0.4, dampingFraction: 0.7)
 
   public init() {}

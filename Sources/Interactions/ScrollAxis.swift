@@ -103,15 +103,18 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether a finger that lands on it stops it, and so is no tap: it glides or springs. The last
-  /// half point, too little to be seen, does not count.
+  /// Whether a finger that lands on it stops it, and so is no tap: it can be seen to glide or to
+  /// spring.
   public func isMoving(at time: Instant) -> Bool {
+    let rest: Float
+    let (offset, velocity) = state(at: time)
     switch state {
     case .rest, .held, .dragged, .carried: return false
-    case .gliding, .settling:
-      let (offset, velocity) = state(at: time)
-      return abs(velocity) > tuning.glideSpeedMin || offset < -0.5 || offset > offsetMax + 0.5
+    // A glide ends where it is as slow as what stands still.
+    case .gliding(_, _, _, _, let bounce): rest = bounce?.target ?? offset
+    case .settling(let spring): rest = spring.target
     }
+    return !Standstill.holds(offset - rest, velocity)
   }
 
   /// A contact lands on it: what moves stops, at that sample.
@@ -138,6 +141,15 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     dragOrigin = band.asked(offset, within: 0...offsetMax)
     state = .dragged(offset)
     nextRest = .never
+  }
+
+  /// Whether a finger moves it, or has stopped it.
+  @inlinable
+  public var isInHand: Bool {
+    switch state {
+    case .held, .dragged: true
+    case .rest, .gliding, .settling, .carried: false
+    }
   }
 
   @inlinable
@@ -256,9 +268,12 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// It moves on its own, at `velocity` points per second, until an end; positive reveals what is
-  /// below.
+  /// below. While a finger holds it, nothing happens.
   public mutating func carry(velocity: Float, at time: Instant) {
-    if case .carried(_, velocity, _) = state { return }
+    switch state {
+    case .held, .dragged, .carried(_, velocity, _): return
+    case .rest, .gliding, .settling, .carried: break
+    }
     state = .carried(from: offset(at: time), velocity: velocity, start: time)
     nextRest = .never
   }

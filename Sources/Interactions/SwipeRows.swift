@@ -33,7 +33,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     /// The row's offset when the finger took hold.
     var initial: Float
     var wasOpen: Bool
-    /// Whether crossing the threshold was reported, or happened before this drag.
+    /// Whether crossing the threshold was reported, or cannot be: the row is open.
     var hasCrossed: Bool
     /// How far the finger has moved since it took hold.
     var travel: Float
@@ -53,7 +53,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
 
   /// What a drag did besides moving the row.
   public enum Outcome: BitwiseCopyable, Sendable {
-    /// The row moved farther than `hapticDistance` for the first time in this drag.
+    /// Letting go now would open the row, for the first time in this drag.
     case crossed
     /// Its buttons stay visible.
     case opened
@@ -65,6 +65,8 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   public static var capacity: Int { Order.capacity }
   /// How many buttons are behind each row.
   public let actionCount: Int
+  /// From one row to the next, in points.
+  private let pitch: Float
   public let tuning: SwipeRowsTuning
   /// Where an open row rests.
   private var openOffset: Float { -Float(actionCount) * tuning.buttonWidth }
@@ -72,9 +74,11 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - count: of rows at first, 0 to `capacity`.
   ///   - actionCount: how many buttons are behind each row; their numbers count from the left.
-  public init(count: Int, actionCount: Int, _ tuning: SwipeRowsTuning) {
+  ///   - pitch: from one row to the next, in points.
+  public init(count: Int, actionCount: Int, pitch: Float = 72, _ tuning: SwipeRowsTuning) {
     precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
     self.actionCount = actionCount
+    self.pitch = pitch
     self.tuning = tuning
     order = BoundedArray(filler: 0)
     offsets = InlineArray(repeating: MovingValue(0))
@@ -118,20 +122,15 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     translation < 0 || openRow == row || caught[row] != nil
   }
 
-  /// Whether the row slides on its own: to its buttons until the eye sees no movement any more, so
-  /// that they can be tapped; back to its place until the spring rests, so that a second tap on a
-  /// button finds no row there.
+  /// Whether the row slides on its own, as far as an eye can see.
   private func isSliding(_ row: Int, at time: Instant) -> Bool {
-    guard drag?.row != row, caught[row] == nil, !offsets[row].isResting(at: time) else {
-      return false
-    }
-    return openRow != row
-      || abs(offsets[row].value(at: time) - offsets[row].target) > tuning.still
+    drag?.row != row && caught[row] == nil
+      && offsets[row].isSeenMoving(at: time, within: -tuning.distanceMax...0)
   }
 
   /// Whether the row slides on its own, or moves up or down in the list: a touch is no tap on it.
   public func isMoving(_ row: Int, at time: Instant) -> Bool {
-    isSliding(row, at: time) || !places[row].isResting(at: time)
+    isSliding(row, at: time) || places[row].isSeenMoving(at: time, unit: pitch)
   }
 
   /// A finger lands on a row that slides, and stops it there.
@@ -160,15 +159,16 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     offsets[row].set(initial)
     drag = Drag(
       row: row, initial: initial, wasOpen: openRow == row,
-      hasCrossed: -initial > tuning.hapticDistance, travel: 0)
+      hasCrossed: openRow == row, travel: 0)
   }
 
-  /// - Parameter travel: how far the finger has moved since it took hold, in points.
-  public mutating func moveDrag(travel: Float) -> Outcome? {
+  /// - Parameters:
+  ///   - travel: how far the finger has moved since it took hold, in points: the row follows that.
+  ///   - translation: how far from where it landed, which is what decides.
+  public mutating func moveDrag(travel: Float, translation: Float) -> Outcome? {
     guard let held = drag else { return nil }
     drag?.travel = travel
-    let reached = offset(from: held.initial, by: travel)
-    guard !held.hasCrossed, -reached > tuning.hapticDistance else { return nil }
+    guard !held.hasCrossed, translation < -tuning.openDistance else { return nil }
     drag?.hasCrossed = true
     return .crossed
   }
@@ -313,12 +313,9 @@ public struct SwipeRowsTuning: BitwiseCopyable, Sendable {
   public var openDistance: Float = 80
   /// From the finger to its predicted end.
   public var openAhead: Float = 200
-  public var hapticDistance: Float = 80
   /// An open row shows its buttons side by side.
   public var buttonWidth: Float = 56
   public var actionDelay: Interval = .milliseconds(200)
-  /// In points, from where it comes to rest.
-  public var still: Float = 1
   public var settling = Spring(response: 0.3, dampingFraction: 0.8)
 
   public init() {}

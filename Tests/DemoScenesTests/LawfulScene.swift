@@ -183,7 +183,7 @@ extension ReaderScene: LawfulScene {
     case .item, .page(.grid): mover == 2
     case .note, .page(.notes): mover == 3
     case .segment, .page(.cards), .card, .restart, .handle, .panel, .pill, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       false
     }
   }

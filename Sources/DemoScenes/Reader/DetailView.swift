@@ -45,6 +45,16 @@ struct DetailView: BitwiseCopyable, Sendable {
     }
   }
 
+  /// Whether it can be seen at `x`, from the left edge of the screen: it lies over everything from
+  /// its own left edge on, also while it leaves.
+  func covers(_ x: Float, at time: Instant) -> Bool {
+    if case .closed = state { return false }
+    return x >= offset(at: time)
+  }
+
+  /// Whether it is as good as in its place: while it slides, nothing on it is where it will be.
+  func isNear(at time: Instant) -> Bool { offset(at: time) <= tuning.nearDistance }
+
   mutating func open(_ subject: TargetID, at time: Instant) {
     self.subject = subject
     state = .shown
@@ -140,7 +150,7 @@ struct DetailView: BitwiseCopyable, Sendable {
 
   /// A finger lands on the picture, and stops it if it springs back; true if it does.
   mutating func holdPicture(at time: Instant) -> Bool {
-    guard pull == nil, !picture.isResting(at: time) else { return false }
+    guard pull == nil, picture.isSeenMoving(at: time) else { return false }
     beginPull(at: time)
     return true
   }
@@ -156,7 +166,7 @@ struct DetailView: BitwiseCopyable, Sendable {
 
   /// What came to rest.
   enum Rest: BitwiseCopyable, Sendable {
-    /// In widths.
+    /// How much of it can be seen, in widths: 1 in front, 0 when it is gone.
     case view(Float)
     case picture(Point)
   }
@@ -167,7 +177,7 @@ struct DetailView: BitwiseCopyable, Sendable {
         state = .closed
         close(at: time)
       }
-      return .view(place / width)
+      return .view(1 - place / width)
     }
     return picture.takeRest(by: time).map { .picture($0) }
   }
@@ -177,6 +187,8 @@ struct DetailView: BitwiseCopyable, Sendable {
 struct DetailTuning: TuningTable {
   /// In widths of the screen.
   var backShare: Float = 0.5
+  /// In points; the size of a finger.
+  var nearDistance: Float = 44
   /// In points per second.
   var backSpeed: Float = 300
   var sliding = Spring(response: 0.35, dampingFraction: 0.9)
@@ -186,6 +198,9 @@ struct DetailTuning: TuningTable {
     visitor.ratio(
       &backShare, "reader.detailBack", in: 0...1,
       "A detail view leaves when a swipe back has moved it by more than this share of the width.")
+    visitor.length(
+      &nearDistance, "reader.detailNear", in: 0...10_000,
+      "A detail view takes taps when it is this near to its place.")
     visitor.speed(
       &backSpeed, "reader.detailBackSpeed", in: 1...10_000,
       "A swipe that ends faster than this decides by its direction alone.")

@@ -4,7 +4,7 @@ import TactusCore
 
 /// What a context menu can do with its subject.
 enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
-  case share, copy, favourite, read, front, find, remove
+  case share, copy, favourite, read, want, find, remove
 
   static var count: Int { 7 }
 
@@ -17,7 +17,7 @@ enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
       case 1: .copy
       case 2: .favourite
       case 3: .read
-      case 4: .front
+      case 4: .want
       case 5: .find
       default: .remove
       }
@@ -29,7 +29,7 @@ enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
     case .copy: "copy"
     case .favourite: "favourite"
     case .read: "read"
-    case .front: "front"
+    case .want: "want"
     case .find: "find"
     case .remove: "remove"
     }
@@ -42,7 +42,7 @@ enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
     case .copy: "Copy"
     case .favourite: isOn ? "Unfavourite" : "Favourite"
     case .read: isOn ? "Mark as unread" : "Mark as read"
-    case .front: "Move to the front"
+    case .want: isOn ? "Off the reading list" : "Want to read"
     case .find: "Show in the text"
     case .remove: "Remove"
     }
@@ -54,8 +54,8 @@ enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
     case .copy: .copy
     case .favourite: isOn ? .heartFilled : .heart
     case .read: isOn ? .mail : .check
-    case .front: .top
-    case .find: .book
+    case .want: isOn ? .close : .book
+    case .find: .locate
     case .remove: .trash
     }
   }

@@ -5,7 +5,8 @@ import TactusCore
 
 /// What the reader scene shows in a few words when something was done that nothing else shows.
 enum Notice: UInt8, BitwiseCopyable, Sendable {
-  case shared, copied, favourite, unfavourite, marked, noted, quoted, asked, deleted, undone
+  case shared, copied, favourite, unfavourite, marked, wanted, unwanted
+  case noted, quoted, asked, deleted, undone
   case allRead, nothingToUndo, nothingUnread, nothingAbove, full
 
   var text: StaticString {
@@ -15,6 +16,8 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
     case .favourite: "Added to favourites"
     case .unfavourite: "No longer a favourite"
     case .marked: "Marked"
+    case .wanted: "On the reading list"
+    case .unwanted: "Off the reading list"
     case .noted: "Note kept"
     case .quoted: "Quote kept"
     case .asked: "Question kept"
@@ -34,6 +37,7 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
     case .copied: .copy
     case .favourite: .heartFilled
     case .unfavourite: .heart
+    case .wanted, .unwanted: .book
     case .marked, .allRead, .nothingUnread: .check
     case .noted: .note
     case .quoted: .quote
@@ -51,7 +55,8 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
 //                       ▲ │ show: another one, at once        │
 //                       └─┴───────────────────────────────────┘
 
-/// A line over the lower edge of the content, which comes and leaves by itself and takes no touch.
+/// A line over the lower edge of the content, which comes and leaves by itself, or
+/// when it is tapped.
 struct NoticeBoard: BitwiseCopyable, Sendable {
   private(set) var notice = Notice.copied
   private var presence = MovingValue(0)
@@ -66,6 +71,15 @@ struct NoticeBoard: BitwiseCopyable, Sendable {
     until = time + tuning.duration
     presence.retarget(to: 1, spring: tuning.moving, at: time)
   }
+
+  /// It leaves, now.
+  mutating func dismiss(at time: Instant) {
+    until = min(until, time)
+    expire(at: time)
+  }
+
+  /// Whether it can be seen, and so is what is tapped.
+  func isVisible(at time: Instant) -> Bool { presence(at: time) > ReaderScene.faint }
 
   mutating func hide(at time: Instant) {
     until = .never

@@ -1,5 +1,6 @@
 import Controls
 import Interactions
+import TactusCore
 
 /// A button that is always at hand, whatever section shows.
 enum QuickAction: UInt8, BitwiseCopyable, Sendable {
@@ -23,6 +24,15 @@ enum QuickAction: UInt8, BitwiseCopyable, Sendable {
     case .undo: "undo"
     case .readAll: "readAll"
     case .top: "top"
+    }
+  }
+
+  /// What is recorded where it has nothing to do.
+  var refusal: Word {
+    switch self {
+    case .undo: "nothingToUndo"
+    case .readAll: "nothingUnread"
+    case .top: "nothingAbove"
     }
   }
 

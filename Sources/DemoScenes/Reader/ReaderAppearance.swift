@@ -19,7 +19,7 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   var menu: Float = 0
   var panel: Float = 0
   var panelFrame = Rect.zero
-  var hovered: MenuEntry?
+  var hovered: UInt8?
   /// From 1, nothing is pressed, to 0.
   var press: Float = 1
   /// What shows that it is pressed, and how brightly.
@@ -32,8 +32,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   var noticeFrame = Rect.zero
   /// Rows, in the list, or items, on the screen, by number: where they are, and what else
   /// distinguishes them.
-  var frames: ItemGrid.PerItem<Rect>
-  var shifts: ItemGrid.PerItem<Float>
+  var frames: Carry.PerItem<Rect>
+  var shifts: Carry.PerItem<Float>
   var cards = Cards()
   /// The rectangle of the selection, including its handles.
   var selected = Rect.zero
@@ -103,7 +103,7 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
       damage.add(layout.viewport, scale: scale)
       return
     }
-    for index in 0..<ItemGrid.count
+    for index in 0..<Carry.capacity
     where before.frames[index] != frames[index] || before.shifts[index] != shifts[index] {
       let margin = section == .grid ? -Self.shadowMargin : 0
       damage.add(before.shown(index).inset(by: margin), scale: scale)

@@ -18,7 +18,7 @@ extension ReaderScene {
     }
     if first < cards.count { drawTop(first, on: &canvas) }
     if let flight = cards.flight {
-      let done = flight.effect.progress(at: seen)
+      let done = flight.progress(at: seen)
       draw(
         flight.card, moved(by: flight.offset(at: seen), scale: 1), presence: 1 - done * done,
         on: &canvas)
@@ -116,16 +116,20 @@ extension ReaderScene {
       ReaderContent.cardText(card), x: 24, y: 68, .body, theme.text, lineHeight: 28, on: &canvas)
   }
 
-  /// Which of how many it is, and whether it is a favourite.
+  /// Which of how many it is, and what it is marked as.
   private func drawMarks(of card: Int, _ place: TiltedCard, on canvas: inout Canvas) {
     let frame = layout.card
     place.text(
       Label("").appending(card + 1).appending(" of ").appending(cards.count),
       at: Point(x: frame.maxX - 64, y: frame.maxY - 24), .footnote, theme.secondaryText,
       on: &canvas)
-    guard marks.favouriteCards.contains(card) else { return }
-    canvas.icon(
-      .heartFilled, at: place(Point(x: frame.maxX - 34, y: frame.y + 36)), size: 22, Self.heart)
+    var corner = Point(x: frame.maxX - 34, y: frame.y + 36)
+    if marks.favouriteCards.contains(card) {
+      canvas.icon(.heartFilled, at: place(corner), size: 22, Self.heart)
+      corner.y += 32
+    }
+    guard marks.wantedCards.contains(card) else { return }
+    canvas.icon(.book, at: place(corner), size: 22, theme.secondaryText)
   }
 
   private func drawRestart(on canvas: inout Canvas) {

@@ -4,6 +4,7 @@ import Raster
 /// The texts of the rows, cards and items of the reader scene.
 enum ReaderContent {
   static var cardCount: Int { 8 }
+  static var itemCount: Int { Carry.capacity }
 
   /// What a card holds, which decides how it looks.
   enum CardKind: BitwiseCopyable, Sendable {
@@ -109,18 +110,6 @@ enum ReaderContent {
     case 21: "Studio"
     case 22: "Cellar"
     default: "Terrace"
-    }
-  }
-
-  static func entry(_ index: Int, isRow: Bool) -> StaticString {
-    switch (index, isRow) {
-    case (0, _): "Open"
-    case (1, true): "Flag"
-    case (2, true): "Mark read or unread"
-    case (_, true): "Delete"
-    case (1, false): "Star"
-    case (2, false): "Move to the front"
-    case (_, false): "Move to the end"
     }
   }
 }

@@ -28,9 +28,9 @@ extension ReaderScene {
       break
     case .began:
       rows.beginDrag(of: row, at: event.time)
-      outcome = rows.moveDrag(travel: event.travel.dx)
+      outcome = rows.moveDrag(travel: event.travel.dx, translation: event.translation.dx)
     case .changed:
-      outcome = rows.moveDrag(travel: event.travel.dx)
+      outcome = rows.moveDrag(travel: event.travel.dx, translation: event.translation.dx)
     case .ended:
       outcome = rows.endDrag(
         travel: event.travel.dx, translation: event.translation.dx, velocity: event.velocity.dx,
@@ -49,22 +49,21 @@ extension ReaderScene {
 
   mutating func scroll(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     if event.phase == .began {
-      scrolled = section
+      holders.scroll()
       if feedback.target == event.target { feedback.release(at: event.time) }
       // An item's press goes on for as long as its finger is down; it must not shine while it
       // scrolls.
       presses.drop(event.contacts)
       rows.close(at: event.time)
     }
-    switch scrolled {
+    switch section {
     case .list: listScroll.follow(event)
     case .text: textScroll.follow(event)
     case .grid: grid.scroll.follow(event)
     case .notes: notesScroll.follow(event)
-    case .cards, nil: break
+    case .cards: break
     }
     guard event.phase == .ended || event.phase == .cancelled else { return }
-    scrolled = nil
     // The panel has come along with the text, perhaps beyond an edge.
     if textScroll.isResting(at: event.time) { showPanel(at: event.time) }
   }
@@ -96,9 +95,12 @@ extension ReaderScene {
     case .began:
       panel.hide(at: event.time)
       selection.beginAdjusting(end, in: page)
+      selecting = SelectingFinger(
+        event, isOnHandle: true, scroll: textScroll.offset(at: event.time))
     case .changed:
-      selection.adjust(by: event.travel, in: page)
+      followSelecting(event)
     case .ended, .cancelled:
+      endSelecting(at: event.time)
       selection.settle()
       showPanel(at: event.time)
     }

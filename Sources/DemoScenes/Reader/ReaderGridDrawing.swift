@@ -18,9 +18,9 @@ extension ReaderScene {
 
   private func drawItem(_ item: Int, isLifted: Bool, on canvas: inout Canvas) {
     let pressed = feedback.scale(
-      of: ReaderTarget.item(item).id, to: grid.tuning.pressedScale, at: seen)
+      of: ReaderTarget.item(item).id, to: tuning.itemPressedScale, at: seen)
     let frame = grid.frame(of: item, at: seen)
-      .scaled(by: isLifted ? grid.tuning.liftedScale : pressed)
+      .scaled(by: isLifted ? tuning.itemLiftedScale : pressed)
     guard canvas.shows(frame) else { return }
     let accent = ReaderContent.accent(item)
     if isLifted {
@@ -34,16 +34,23 @@ extension ReaderScene {
     let center = Point(x: frame.center.x, y: frame.y + frame.height * 0.38)
     canvas.fillCircle(center: center, radius: frame.height * 0.2, accent.opacity(0.22))
     drawEmblem(item, center: center, size: frame.height * 0.09, accent, on: &canvas)
-    if grid.favourites.contains(item) {
+    var corner = Point(x: frame.maxX - 18, y: frame.y + 18)
+    if marks.favouriteItems.contains(item) {
+      canvas.icon(.heartFilled, at: corner, size: 16, Self.heart)
+      corner.y += 22
+    }
+    if marks.wantedItems.contains(item) { canvas.icon(.book, at: corner, size: 16, accent) }
+    let isRead = marks.readItems.contains(item)
+    if isRead {
       canvas.icon(
-        .heartFilled, at: Point(x: frame.maxX - 18, y: frame.y + 18), size: 16, Self.heart)
+        .check, at: Point(x: frame.x + 18, y: frame.y + 18), size: 16, theme.secondaryText)
     }
     canvas.text(
       ReaderContent.itemTitle(item),
       in: Rect(
         x: frame.x + 6, y: frame.y + frame.height * 0.64, width: frame.width - 12,
         height: frame.height * 0.28),
-      .footnote, theme.text, alignment: .center)
+      .footnote, isRead ? theme.secondaryText : theme.text, alignment: .center)
   }
 
   func drawEmblem(

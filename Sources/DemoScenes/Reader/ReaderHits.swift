@@ -28,7 +28,7 @@ extension ReaderScene {
     case .panel: return panel.isShown ? panelFrame(at: seen) : .zero
     case .pill(let pill): return panel.isShown ? panel.pill(pill, in: panelFrame(at: seen)) : .zero
     case .menu: return menu.isShown ? menu.frame : .zero
-    case .entry(let entry): return menu.isShown ? menu.frame(of: entry) ?? .zero : .zero
+    case .entry(let entry): return menu.isShown ? menu.frame(of: entry.rawValue) ?? .zero : .zero
     case .backdrop: return menu.isShown ? layout.screen : .zero
     case .item(let item):
       return grid.layout.frame(around: grid.layout.center(ofPlace: item))
@@ -37,6 +37,7 @@ extension ReaderScene {
       guard note < shelf.notes.count else { return .zero }
       return layout.row(Float(note)).offset(by: layout.listOrigin(scroll: 0))
     case .quick(let action): return layout.quick(action)
+    case .notice: return notices.isVisible(at: seen) ? noticeFrame(at: seen) : .zero
     case .detail: return detail.isFront ? layout.screen : .zero
     case .picture: return detail.isFront ? layout.detailPicture : .zero
     case .back: return detail.isFront ? layout.detailBack : .zero
@@ -46,8 +47,10 @@ extension ReaderScene {
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
-    if menu.isShown { return menuHit(point) }
+    if menu.isVisible { return menuHit(point) }
+    if let hit = noticeHit(point, at: time) { return hit }
     if detail.isFront { return detailHit(point, at: time) }
+    if detail.covers(point.x, at: time) { return hit(.detail, .empty) }
     // The panel of a selection may lie over the header.
     if section == .text, let hit = panelHit(point, at: time) { return hit }
     for index in 0..<QuickAction.count where layout.quick(QuickAction(index)).contains(point) {
@@ -92,19 +95,33 @@ extension ReaderScene {
   }
 
   private func menuHit(_ point: Point) -> Hit {
-    if let entry = menu.entry(at: point) { return hit(.entry(entry), tap.asSet) }
+    if menu.isShown, let entry = menu.entry(at: point) {
+      return hit(.entry(MenuEntry(Int(entry))), tap.asSet)
+    }
     return hit(menu.frame.contains(point) ? .menu : .backdrop, tap.asSet)
   }
 
   private func detailHit(_ point: Point, at time: Instant) -> Hit {
     let place = point - Vector(dx: detail.shift(at: time) * layout.width, dy: 0)
-    let tap = self.tap.asSet | back.asSet
-    if layout.detailBack.contains(place) { return hit(.back, tap) }
-    if layout.detailFavourite.contains(place) { return hit(.favourite, tap) }
-    if layout.detailPicture.contains(place - detail.pictureOffset(at: time)) {
-      return hit(.picture, pan.asSet | back.asSet)
+    let (near, back) = (detail.isNear(at: time), self.back.asSet)
+    func button(_ target: ReaderTarget) -> Hit {
+      Hit(
+        target: target.id, watchers: near ? back | tap.asSet : back,
+        caught: near ? .empty : tap.asSet)
     }
-    return hit(.detail, back.asSet)
+    if layout.detailBack.contains(place) { return button(.back) }
+    if layout.detailFavourite.contains(place) { return button(.favourite) }
+    if layout.detailPicture.contains(place - detail.pictureOffset(at: time)) {
+      return hit(.picture, pan.asSet | back)
+    }
+    return hit(.detail, back)
+  }
+
+  /// A notice takes the taps on it as long as it can be seen; the list beneath scrolls.
+  private func noticeHit(_ point: Point, at time: Instant) -> Hit? {
+    guard notices.isVisible(at: time), noticeFrame(at: time).contains(point) else { return nil }
+    let scrolls = !detail.isFront && section != .cards
+    return hit(.notice, scrolls ? tap.asSet | scroll.asSet : tap.asSet)
   }
 
   private func listHit(_ point: Point, at time: Instant) -> Hit {
@@ -137,15 +154,19 @@ extension ReaderScene {
   }
 
   private func panelHit(_ point: Point, at time: Instant) -> Hit? {
-    guard panel.isShown, panelOpacity(at: time) > 0.5 else { return nil }
+    let opacity = panelOpacity(at: time)
     let frame = panelFrame(at: time)
-    guard frame.contains(point) else { return nil }
+    guard panel.presence(at: time) * opacity > Self.faint, frame.contains(point) else { return nil }
+    guard panel.isShown, opacity > 0.5 else { return hit(.panel, tap.asSet) }
     for index in 0..<SelectionPill.count
     where panel.pill(SelectionPill(index), in: frame).contains(point) {
       return hit(.pill(SelectionPill(index)), tap.asSet)
     }
     return hit(.panel, tap.asSet)
   }
+
+  /// What is fainter than this cannot be seen, and takes no touch.
+  static var faint: Float { 0.05 }
 
   private func textHit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet

@@ -53,16 +53,17 @@ extension ReaderScene {
       return
     }
     guard menu.isShown, menu.subject == event.target else { return }
-    guard isSlidingToEntry || event.translation.length > tuning.grid.liftDistance else { return }
+    guard isSlidingToEntry || event.translation.length > tuning.carry.liftDistance else { return }
     guard case .item(let item) = ReaderTarget(event.target) else {
       slideToEntry(event, &outbox)
       return
     }
-    let staysWithMenu =
+    // Where the menu lies over the item, no way that the finger goes is one to the menu.
+    let isWayToMenu =
       isSlidingToEntry
       ? menu.isOnTheWay(event.location, from: event.start)
-      : menu.isToward(event.translation, from: event.start)
-    guard !staysWithMenu else {
+      : !menu.coversSource && menu.isToward(event.translation, from: event.start)
+    guard !isWayToMenu else {
       slideToEntry(event, &outbox)
       return
     }
@@ -91,7 +92,7 @@ extension ReaderScene {
       return layout.row(Float(note))
         .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite:
+      .quick, .detail, .picture, .back, .favourite, .notice:
       return nil
     }
   }
@@ -103,18 +104,57 @@ extension ReaderScene {
       break
     case .began:
       panel.hide(at: event.time)
-      if selection.begin(at: place, in: page) { outbox.append(.haptic(.medium), at: event.time) }
+      guard selection.begin(at: place, in: page) else { return }
+      outbox.append(.haptic(.medium), at: event.time)
+      selecting = SelectingFinger(event, isOnHandle: false, scroll: 0)
     case .changed:
-      selection.extend(to: place, in: page)
+      followSelecting(event)
     case .ended:
+      endSelecting(at: event.time)
       guard selection.isPresent else { return }
       selection.settle()
       showPanel(at: event.time)
       outbox.append(.action("selected", target: event.target), at: event.time)
     case .cancelled:
+      endSelecting(at: event.time)
       clearSelection(at: event.time, &outbox)
     }
     recordSelection(at: event.time, &outbox)
+  }
+
+  /// The finger that selects has moved; at an edge of the text, that scrolls.
+  mutating func followSelecting(_ event: GestureEvent) {
+    guard selecting != nil else { return }
+    selecting?.location = event.location
+    selecting?.travel = event.travel
+    edge.follow(
+      event.location.y, from: event.start.y, in: layout.viewport, &textScroll, at: event.time)
+    selectUnderFinger(at: event.time)
+  }
+
+  /// Selects up to what is under the finger, which the text may scroll along beneath it.
+  private mutating func selectUnderFinger(at time: Instant) {
+    guard let finger = selecting else { return }
+    if finger.isOnHandle {
+      let scrolled = Vector(dx: 0, dy: textScroll.offset(at: time) - finger.scroll)
+      selection.adjust(by: finger.travel + scrolled, in: page)
+    } else {
+      selection.extend(to: finger.location - textOrigin(at: time), in: page)
+    }
+  }
+
+  /// The text may have scrolled on under a finger that is still.
+  mutating func reviewSelecting(at time: Instant, _ outbox: inout SceneOutbox) {
+    guard edge.isDue(at: time, textScroll) else { return }
+    selectUnderFinger(at: time)
+    recordSelection(at: time, &outbox)
+  }
+
+  mutating func endSelecting(at time: Instant) {
+    guard selecting != nil else { return }
+    edge.stop(&textScroll, at: time)
+    selectUnderFinger(at: time)
+    selecting = nil
   }
 
   /// Puts the panel beside the selection, if there is one.
@@ -167,5 +207,21 @@ extension ReaderScene {
           .with(
             "words", .excerpt(Excerpt(ReaderText.body, from: shown.start, to: shown.end)))),
       at: time)
+  }
+}
+
+/// A finger that extends the selection, or holds one of its handles.
+struct SelectingFinger: BitwiseCopyable, Sendable {
+  var location: Point
+  /// How far it has moved since it took hold of the handle.
+  var travel = Vector.zero
+  let isOnHandle: Bool
+  /// How far the text was scrolled then.
+  let scroll: Float
+
+  init(_ event: GestureEvent, isOnHandle: Bool, scroll: Float) {
+    location = event.location
+    self.isOnHandle = isOnHandle
+    self.scroll = scroll
   }
 }

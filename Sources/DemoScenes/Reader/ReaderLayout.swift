@@ -87,13 +87,15 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   var quickHasTitles: Bool { !isWide }
 
   var rowHeight: Float { isLow ? 52 : 64 }
+  /// From one row to the next.
+  var rowPitch: Float { rowHeight + rowGap }
   private var rowGap: Float { isLow ? 6 : 8 }
   private var rowsTop: Float { isLow ? 10 : Self.margin }
 
   /// A row's rectangle in the list's content; a fraction is a position between two rows.
   func row(_ place: Float) -> Rect {
     Rect(
-      x: column.x, y: rowsTop + place * (rowHeight + rowGap), width: column.width,
+      x: column.x, y: rowsTop + place * rowPitch, width: column.width,
       height: rowHeight)
   }
 
@@ -111,6 +113,13 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
 
   /// A list's origin on the screen.
   func listOrigin(scroll: Float) -> Vector { Vector(dx: 0, dy: viewport.y - scroll) }
+
+  /// The items of the grid; none is narrower than 116 points.
+  var grid: CarryGrid {
+    CarryGrid(
+      viewport: viewport, widthMin: 116, aspect: 0.86,
+      CarryGrid.Insets(gap: 12, margin: Self.margin, top: 16))
+  }
 
   /// The card on top, at rest.
   var card: Rect {

@@ -1,11 +1,16 @@
 import TactusCore
 
-/// What the reader has noted about rows and cards.
+/// What the reader has noted about rows, cards and items.
 struct ReaderMarks: BitwiseCopyable, Sendable {
   var flagged = RowSet.empty
   var read = RowSet(word: 0b1010_0100_1000)
   var favourites = RowSet.empty
   var favouriteCards = RowSet.empty
+  var favouriteItems = RowSet.empty
+  var readItems = RowSet.empty
+  /// On the reading list.
+  var wantedCards = RowSet.empty
+  var wantedItems = RowSet.empty
 
   /// Whether any of these rows is unread.
   func hasUnread(among rows: BoundedArray<12, UInt8>) -> Bool {

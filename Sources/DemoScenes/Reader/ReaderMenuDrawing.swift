@@ -32,19 +32,19 @@ extension ReaderScene {
     case .card: canvas.text(ReaderContent.cardTitle(cards.top), in: text, .headline, theme.text)
     case .note: canvas.text("Kept passage", in: text, .headline, theme.text)
     case .segment, .page, .row, .rowAction, .item, .restart, .handle, .panel, .pill, .menu,
-      .entry, .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .entry, .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       break
     }
   }
 
   private func drawEntry(_ index: Int, _ scale: Float, on canvas: inout Canvas) {
-    let entry = menu.entries[index]
+    let entry = MenuEntry(Int(menu.entries[index]))
     let frame = menu.frame(ofEntry: index).scaled(by: scale, about: menu.frame.center)
     if index > 0 || menu.head.height > 1 {
       canvas.fill(
         Rect(x: frame.x + 12, y: frame.y, width: frame.width - 24, height: 1), theme.cardEdge)
     }
-    if menu.hovered == entry {
+    if menu.hovered == entry.rawValue {
       canvas.fillRounded(frame.inset(by: 4), radius: 12, theme.accent.opacity(0.35))
     }
     lightPressed(.entry(entry), frame.inset(by: 4), radius: 12, on: &canvas)

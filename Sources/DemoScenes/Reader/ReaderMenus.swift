@@ -8,24 +8,31 @@ import TactusCore
 
 extension ReaderScene {
   /// What the menu of a thing offers.
-  private func entries(for target: ReaderTarget) -> ContextMenu.Entries {
-    var entries = ContextMenu.Entries(filler: .share)
-    entries.append(.share)
-    entries.append(.copy)
+  private func entries(for target: ReaderTarget) -> Menu.Entries {
+    var entries = Menu.Entries(filler: 0)
+    func offer(_ entry: MenuEntry) { entries.append(entry.rawValue) }
+    offer(.share)
     switch target {
     case .row:
-      entries.append(.favourite)
-      entries.append(.read)
-    case .card: entries.append(.favourite)
+      offer(.copy)
+      offer(.favourite)
+      offer(.read)
+    case .card:
+      offer(.copy)
+      offer(.favourite)
+      offer(.want)
     case .item:
-      entries.append(.favourite)
-      entries.append(.front)
-    case .note: entries.append(.find)
+      offer(.favourite)
+      offer(.read)
+      offer(.want)
+    case .note:
+      offer(.copy)
+      offer(.find)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite:
+      .quick, .detail, .picture, .back, .favourite, .notice:
       break
     }
-    entries.append(.remove)
+    offer(.remove)
     return entries
   }
 
@@ -34,7 +41,7 @@ extension ReaderScene {
     isSlidingToEntry = false
     menu.open(
       for: event.target, entries(for: ReaderTarget(event.target)), source: source,
-      screen: layout.screen, at: event.time)
+      finger: event.location, screen: layout.screen, at: event.time)
     outbox.append(.haptic(.medium), at: event.time)
     outbox.append(.action("menu", target: event.target), at: event.time)
   }
@@ -54,16 +61,18 @@ extension ReaderScene {
   mutating func endSlide(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard isSlidingToEntry else { return }
     isSlidingToEntry = false
-    if let entry = menu.hovered { choose(entry, at: event.time, &outbox) }
+    if let entry = menu.hovered {
+      choose(MenuEntry(Int(entry)), at: event.time, &outbox)
+    }
   }
 
   func isFavourite(_ subject: TargetID) -> Bool {
     switch ReaderTarget(subject) {
     case .row(let row): marks.favourites.contains(row)
     case .card: marks.favouriteCards.contains(cards.top)
-    case .item(let item): grid.favourites.contains(item)
+    case .item(let item): marks.favouriteItems.contains(item)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       false
     }
   }
@@ -74,8 +83,13 @@ extension ReaderScene {
     case .favourite: return isFavourite(subject)
     case .read:
       if case .row(let row) = ReaderTarget(subject) { return marks.read.contains(row) }
+      if case .item(let item) = ReaderTarget(subject) { return marks.readItems.contains(item) }
       return false
-    case .share, .copy, .front, .find, .remove: return false
+    case .want:
+      if case .card = ReaderTarget(subject) { return marks.wantedCards.contains(cards.top) }
+      if case .item(let item) = ReaderTarget(subject) { return marks.wantedItems.contains(item) }
+      return false
+    case .share, .copy, .find, .remove: return false
     }
   }
 
@@ -85,9 +99,9 @@ extension ReaderScene {
     switch ReaderTarget(subject) {
     case .row(let row): marks.favourites.toggle(row)
     case .card: marks.favouriteCards.toggle(cards.top)
-    case .item(let item): grid.toggleFavourite(item)
+    case .item(let item): marks.favouriteItems.toggle(item)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite:
+      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
       return
     }
     stamp &+= 1
@@ -106,15 +120,17 @@ extension ReaderScene {
     case .copy: report("copied", .copied, subject, at: time, &outbox)
     case .favourite: toggleFavourite(subject, at: time, &outbox)
     case .read:
-      guard case .row(let row) = ReaderTarget(subject) else { return }
-      marks.read.toggle(row)
+      if case .row(let row) = ReaderTarget(subject) { marks.read.toggle(row) }
+      if case .item(let item) = ReaderTarget(subject) { marks.readItems.toggle(item) }
       stamp &+= 1
       report("marked", .marked, subject, at: time, &outbox)
-    case .front:
-      guard case .item(let item) = ReaderTarget(subject) else { return }
-      grid.move(item, to: 0, at: time)
-      outbox.append(.action("reordered", target: subject), at: time)
-      outbox.append(.haptic(.success), at: time)
+    case .want:
+      if case .card = ReaderTarget(subject) { marks.wantedCards.toggle(cards.top) }
+      if case .item(let item) = ReaderTarget(subject) { marks.wantedItems.toggle(item) }
+      stamp &+= 1
+      let isOn = isOn(.want, subject)
+      report(
+        isOn ? "wanted" : "unwanted", isOn ? .wanted : .unwanted, subject, at: time, &outbox)
     case .find:
       guard case .note(let note) = ReaderTarget(subject) else { return }
       find(note, at: time, &outbox)
@@ -150,7 +166,7 @@ extension ReaderScene {
       undo.push(.note(shelf.remove(at: place), place: place))
       resizeNotes(at: time)
     case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite:
+      .quick, .detail, .picture, .back, .favourite, .notice:
       return
     }
     stamp &+= 1

@@ -16,17 +16,11 @@ extension SwipeRowsTuning {
       &openAhead, "reader.rowAhead", in: 0...10_000,
       "A row opens too when the drag's predicted end is more than this ahead of the finger.")
     visitor.length(
-      &hapticDistance, "reader.rowHaptic", in: 0...10_000,
-      "A row that comes farther than this gives a light haptic, once a drag.")
-    visitor.length(
       &buttonWidth, "reader.rowButton", in: 1...10_000,
       "Each button behind a row is this wide; an open row rests at the width of all of them.")
     visitor.time(
       &actionDelay, "reader.rowDelay", inMilliseconds: 0...60_000,
       "The action of a row's button runs this long after the tap.")
-    visitor.length(
-      &still, "reader.rowStill", in: 0...1_000,
-      "A touch on a row that opens is no tap until the row is nearer than this to its rest.")
     visitor.spring(
       &settling, response: "reader.row.response", damping: "reader.row.damping",
       "The spring that opens and closes a row, and moves rows up and down.")
@@ -61,13 +55,10 @@ extension CardStackTuning {
       "A card that is fast enough flies off only beyond this to the side.")
     visitor.length(
       &flightDistance, "reader.cardFlight", in: 0...10_000,
-      "A card that flies off ends this far to the side.")
+      "A card that flies off is at least this far to the side when it is removed.")
     visitor.time(
       &flightDuration, "reader.cardFlightDuration", inMilliseconds: 1...60_000,
       "A card that flies off is removed after this time.")
-    visitor.length(
-      &still, "reader.cardStill", in: 0...1_000,
-      "A touch stops a card that returns, and is no tap, while its place is farther than this.")
     visitor.spring(
       &settling, response: "reader.card.response", damping: "reader.card.damping",
       "The spring that returns a card, and moves the stack up.")
@@ -89,5 +80,69 @@ extension RippleTuning {
     visitor.count(
       &countMax, "reader.rippleCount", in: 1...Float(Ripples.capacity),
       "At most this many ripples spread at once; another one replaces the oldest.")
+  }
+}
+
+extension MenuTuning {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &width, "reader.menuWidth", in: 1...10_000,
+      "A context menu is this wide where the screen has room.")
+    visitor.length(
+      &height, "reader.menuHeight", in: 1...10_000,
+      "A context menu is this high where the screen has room.")
+    visitor.ratio(
+      &scaleStart, "reader.menuScale", in: 0...1,
+      "A context menu grows from this scale to 1 as it comes in.")
+    visitor.length(
+      &slideDistance, "reader.menuSlide", in: 0...1_000,
+      "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
+    visitor.time(
+      &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...60_000,
+      "A context menu is gone this long after it was dismissed.")
+    visitor.spring(
+      &entering, response: "reader.menuIn.response", damping: "reader.menuIn.damping",
+      "The spring with which a context menu comes in.")
+    visitor.spring(
+      &leaving, response: "reader.menuOut.response", damping: "reader.menuOut.damping",
+      "The spring with which a context menu leaves.")
+  }
+}
+
+extension MenuPlacement {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &gap, "reader.menuGap", in: 0...1_000, "A menu lies this far from what it belongs to.")
+    visitor.length(
+      &margin, "reader.menuMargin", in: 0...1_000, "A menu keeps this far from all four edges.")
+  }
+}
+
+extension EdgeScrollTuning {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &distance, "reader.edgeDistance", in: 0...10_000,
+      "A list scrolls when a finger that carries or selects is this near to an edge of it.")
+    visitor.length(
+      &approach, "reader.edgeApproach", in: 0...10_000,
+      "It scrolls only when the finger is by this much nearer to the edge than where it took hold.")
+    visitor.speed(
+      &speed, "reader.edgeSpeed", in: 1...10_000,
+      "A list scrolls at this speed under a finger at its edge.")
+    visitor.time(
+      &reviewInterval, "reader.edgeInterval", inMilliseconds: 1...60_000,
+      "While it scrolls, what is under the finger is looked at once per interval.")
+  }
+}
+
+extension CarryTuning {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &liftDistance, "reader.itemLift", in: 0...10_000,
+      "A held item is carried when its contact is farther than this from where it landed.")
+    edge.visit(&visitor)
+    visitor.spring(
+      &settling, response: "reader.item.response", damping: "reader.item.damping",
+      "The spring that moves items to their places.")
   }
 }

@@ -7,11 +7,18 @@ public import TactusCore
 
 extension ReaderScene {
   public var nextDeadline: Instant {
-    var next = min(
-      min(rows.nextDeadline, cards.nextDeadline), min(menu.nextDeadline, mark.nextRest))
+    mutating get {
+      var parts = NextRest()
+      visitParts(&parts)
+      return min(parts.time, nextOfTheOthers)
+    }
+  }
+
+  private var nextOfTheOthers: Instant {
+    var next = min(min(rows.nextDeadline, cards.nextDeadline), mark.nextRest)
     next = min(next, min(grid.nextDeadline, detail.nextRest))
-    next = min(next, min(notices.nextDeadline, panel.nextRest))
-    return min(next, min(listScroll.nextRest, min(textScroll.nextRest, notesScroll.nextRest)))
+    next = min(next, edge.nextReview)
+    return min(next, min(notices.nextDeadline, panel.nextRest))
   }
 
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
@@ -21,30 +28,24 @@ extension ReaderScene {
     if cards.takeRemoved(at: time) != nil { reportRemoval(at: time, &outbox) }
     recordRests(at: time, &outbox)
     notices.expire(at: time)
+    reviewSelecting(at: time, &outbox)
     grid.expire(at: time)
   }
 
-  /// A few at a time: more are due at once than an event may report, and what is left is due still.
+  /// As many as there is room for: more are due at once than an event may report, and what is left
+  /// is due still.
   private mutating func recordRests(at time: Instant, _ outbox: inout SceneOutbox) {
-    for _ in 0..<8 {
-      guard let rest = takeRest(at: time) else { return }
-      outbox.append(rest, at: time)
-    }
+    let isTextDue = textScroll.nextRest <= time
+    expireParts(at: time, &outbox)
+    // The panel has moved with the text, and may lie beyond an edge now.
+    if isTextDue { showPanel(at: time) }
+    while outbox.hasRoom, let rest = takeRest(at: time) { outbox.append(rest, at: time) }
   }
 
   private mutating func takeRest(at time: Instant) -> SceneOutcome? {
-    if let place = listScroll.takeRest(by: time) { return .rest("list", place) }
-    if let place = textScroll.takeRest(by: time) {
-      // The panel has moved with the text, and may lie beyond an edge now.
-      showPanel(at: time)
-      return .rest("text", place)
-    }
-    if let place = grid.scroll.takeRest(by: time) { return .rest("grid", place) }
-    if let place = notesScroll.takeRest(by: time) { return .rest("notes", place) }
     if let place = mark.takeRest(by: time) {
       return .rest("mark", place / layout.place(of: .cards))
     }
-    if let place = menu.takeRest(by: time) { return .rest("menu", place) }
     if let place = panel.takeRest(by: time) { return .rest("panel", place) }
     if let place = notices.takeRest(by: time) { return .rest("notice", place) }
     switch rows.takeRest(by: time) {
@@ -62,7 +63,6 @@ extension ReaderScene {
     case .picture(let place): return rest("picture", .picture, place)
     case nil: break
     }
-    if let item = grid.takeCaughtUp(by: time) { return rest("lag", .item(item), 0) }
     return grid.takeRest(by: time).map { rest("item", .item($0.item), $0.center) }
   }
 

@@ -1,7 +1,7 @@
 import Controls
 public import Firmware
 public import Gestures
-import Interactions
+public import Interactions
 public import TactusCore
 
 /// Things to read and to sort: rows that slide, a stack of cards, text that can be selected, items
@@ -29,13 +29,16 @@ public struct ReaderScene: Scene, ~Copyable {
   let page: TextPage
   var textScroll: ScrollAxis
   var selection = TextSelection()
+  /// The finger that selects, and the scrolling under it at an edge.
+  var selecting: SelectingFinger?
+  var edge: EdgeScroll
   /// The selection that was recorded last.
   var recorded: TextRange?
   var panel: SelectionPanel
-  var grid: ItemGrid
+  var grid: Carry
   var shelf = NoteShelf()
   var notesScroll: ScrollAxis
-  var menu: ContextMenu
+  var menu: Menu
   /// Whether the finger that opened the menu is on its way to an entry.
   var isSlidingToEntry = false
   var detail: DetailView
@@ -45,8 +48,6 @@ public struct ReaderScene: Scene, ~Copyable {
   var feedback: PressFeedback
   var presses: Presses
   var ripples: Ripples
-  /// The section whose content a finger moves.
-  var scrolled: ReaderSection?
   var holders = ReaderHolders()
   /// Counts changes of the picture of a section that happen at once, without movement.
   var stamp: UInt32 = 0
@@ -91,7 +92,8 @@ public struct ReaderScene: Scene, ~Copyable {
     theme = tuning.theme.theme
     scale = screen.pixelsPerPoint
     rows = SwipeRows(
-      count: SwipeRows.capacity, actionCount: RowAction.count, tuning.rows)
+      count: SwipeRows.capacity, actionCount: RowAction.count, pitch: layout.rowPitch,
+      tuning.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(
@@ -101,11 +103,12 @@ public struct ReaderScene: Scene, ~Copyable {
     cards = CardStack(count: ReaderContent.cardCount, tuning.cards)
     page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
     textScroll = list(over: page.height + ReaderLayout.margin)
+    edge = EdgeScroll(tuning.carry.edge)
     panel = SelectionPanel(tuning.panel, tuning.placement)
-    grid = ItemGrid(
-      ItemGridLayout(viewport: viewport), tuning.grid, tuning.scroll, tuning.resistance)
+    grid = Carry(
+      count: ReaderContent.itemCount, layout.grid, tuning.carry, tuning.scroll, tuning.resistance)
     notesScroll = list(over: layout.rowsLength(count: 0))
-    menu = ContextMenu(tuning.menu, tuning.placement)
+    menu = Menu(tuning.menu, tuning.placement)
     detail = DetailView(width: screen.width, tuning.detail)
     notices = NoticeBoard(tuning.notice)
     feedback = PressFeedback(tuning.pressing)
@@ -134,13 +137,30 @@ public struct ReaderScene: Scene, ~Copyable {
     gestures.prefer(back)
   }
 
+  /// Rows, cards, items, the view of an item and what is over all of them rest with a target or in
+  /// two dimensions; the scene reports those itself (`ReaderRests.swift`).
+  public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&listScroll, "list", covers: layout.viewport)
+    visitor.visit(&textScroll, "text", covers: layout.viewport)
+    visitor.visit(&grid.scroll, "grid", covers: layout.viewport)
+    visitor.visit(&notesScroll, "notes", covers: layout.viewport)
+    visitor.visit(&menu, "menu", covers: layout.screen)
+    visitor.visit(&presses, "presses")
+  }
+
+  public func parts(under target: TargetID) -> PartNames {
+    PartNames(ReaderTarget(target).list.map { Word($0.name) })
+  }
+
   public func allows(_ attempt: GestureEvent) -> Bool {
     switch Role(attempt.recognizer) {
     case .swipe:
       guard attempt.axis == .horizontal, let row = row(of: attempt.target) else { return false }
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
-    case .tap, .press, .hold, .card, .handle, .pan, .back: return true
+    // Under a finger that rests, another one may have scrolled away what it would open a menu of.
+    case .hold: return holders.areWhereTheyLanded(attempt.contacts)
+    case .tap, .press, .card, .handle, .pan, .back: return true
     }
   }
 
@@ -183,6 +203,7 @@ public struct ReaderScene: Scene, ~Copyable {
   mutating func settleSection(at time: Instant, _ outbox: inout SceneOutbox) {
     rows.settle(at: time)
     cards.settle(at: time)
+    endSelecting(at: time)
     clearSelection(at: time, &outbox)
     panel.close(at: time)
     if let item = grid.liftedItem {
@@ -192,8 +213,7 @@ public struct ReaderScene: Scene, ~Copyable {
     menu.close(at: time)
     feedback.clear()
     presses.clear()
-    scrolled = nil
-    holders = ReaderHolders()
+    holders.letAllGo()
     isSlidingToEntry = false
     Self.settle(&listScroll, at: time)
     Self.settle(&textScroll, at: time)

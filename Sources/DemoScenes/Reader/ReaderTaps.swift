@@ -28,6 +28,7 @@ extension ReaderScene {
     case .quick(let action): run(action, at: event.time, &outbox)
     case .back: leaveDetail(by: .button, at: event.time, &outbox)
     case .favourite: toggleFavourite(detail.subject, at: event.time, &outbox)
+    case .notice: notices.dismiss(at: event.time)
     case .handle, .panel, .menu, .detail, .picture: break
     }
   }
@@ -133,7 +134,7 @@ extension ReaderScene {
     case .undo: undoLast(at: time, &outbox)
     case .readAll:
       guard canRun(action, at: time) else {
-        refuse(.nothingUnread, at: time, &outbox)
+        refuse(action, .nothingUnread, at: time, &outbox)
         return
       }
       marks.markRead(rows.order)
@@ -143,7 +144,7 @@ extension ReaderScene {
       outbox.append(.haptic(.success), at: time)
     case .top:
       guard canRun(action, at: time) else {
-        refuse(.nothingAbove, at: time, &outbox)
+        refuse(action, .nothingAbove, at: time, &outbox)
         return
       }
       // It stays in the hand that moves or holds it.
@@ -165,9 +166,10 @@ extension ReaderScene {
 
   /// Reports that there is nothing to do.
   private mutating func refuse(
-    _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
+    _ action: QuickAction, _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     notices.show(notice, at: time)
+    outbox.append(.action(action.refusal, target: ReaderTarget.quick(action).id), at: time)
     outbox.append(.haptic(.warning), at: time)
   }
 
@@ -196,7 +198,7 @@ extension ReaderScene {
   /// place, where something else is afterwards.
   private mutating func undoLast(at time: Instant, _ outbox: inout SceneOutbox) {
     guard let deletion = undo.pop() else {
-      refuse(.nothingToUndo, at: time, &outbox)
+      refuse(.undo, .nothingToUndo, at: time, &outbox)
       return
     }
     dismissMenu(at: time)

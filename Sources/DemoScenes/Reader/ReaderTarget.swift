@@ -24,6 +24,8 @@ enum ReaderTarget: BitwiseCopyable, Sendable {
   case entry(MenuEntry)
   case backdrop
   case quick(QuickAction)
+  /// What was done, in words, for a moment.
+  case notice
   /// The detail view, its picture and its buttons.
   case detail
   case picture
@@ -34,18 +36,20 @@ enum ReaderTarget: BitwiseCopyable, Sendable {
 extension ReaderTarget {
   private enum Group: UInt8, TargetGroup {
     case segment, page, row, rowAction, card, restart, handle, panel, pill, menu, backdrop, entry
-    case item, note, quick, detail, picture, back, favourite
+    case item, note, quick, detail, picture, back, favourite, notice
 
     var size: Int {
       switch self {
       case .segment, .page: ReaderSection.count
       case .row: SwipeRows.capacity
       case .rowAction: SwipeRows.capacity * RowAction.count
-      case .card, .restart, .panel, .menu, .backdrop, .detail, .picture, .back, .favourite: 1
+      case .card, .restart, .panel, .menu, .backdrop, .detail, .picture, .back, .favourite,
+        .notice:
+        1
       case .handle: SelectionEnd.count
       case .pill: SelectionPill.count
       case .entry: MenuEntry.count
-      case .item: ItemGrid.count
+      case .item: ReaderContent.itemCount
       case .note: NoteShelf.capacity
       case .quick: QuickAction.count
       }
@@ -76,6 +80,7 @@ extension ReaderTarget {
     case .picture: Group.picture.id()
     case .back: Group.back.id()
     case .favourite: Group.favourite.id()
+    case .notice: Group.notice.id()
     }
   }
 
@@ -103,6 +108,7 @@ extension ReaderTarget {
       case .picture: .picture
       case .back: .back
       case .favourite: .favourite
+      case .notice: .notice
       }
   }
 
@@ -129,6 +135,7 @@ extension ReaderTarget {
     case .picture: Label("detail.picture")
     case .back: Label("detail.back")
     case .favourite: Label("detail.favourite")
+    case .notice: Label("notice")
     }
   }
 
@@ -145,6 +152,7 @@ extension ReaderTarget {
     case .item: "item"
     case .note: "note"
     case .picture: "picture"
+    case .notice: "notice"
     }
   }
 
@@ -154,17 +162,20 @@ extension ReaderTarget {
     case .segment, .row, .rowAction, .restart, .pill, .entry, .item, .note, .quick, .back,
       .favourite:
       true
-    case .page, .card, .handle, .panel, .menu, .backdrop, .detail, .picture: false
+    case .page, .card, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: false
     }
   }
 
-  /// Whether it moves with a list.
-  var scrolls: Bool {
+  /// The section whose list it lies on.
+  var list: ReaderSection? {
     switch self {
-    case .row, .rowAction, .item, .note, .page: true
+    case .row, .rowAction: .list
+    case .item: .grid
+    case .note: .notes
+    case .page(let section): section == .cards ? nil : section
     case .segment, .card, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop, .quick,
-      .detail, .picture, .back, .favourite:
-      false
+      .detail, .picture, .back, .favourite, .notice:
+      nil
     }
   }
 }

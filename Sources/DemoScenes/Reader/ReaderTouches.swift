@@ -8,7 +8,8 @@ import TactusCore
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
     let target = ReaderTarget(touch.target)
-    presses.follow(touch, scrolls: target.scrolls)
+    holders.follow(touch, scrolls: target.list != nil)
+    touchParts(touch)
     if case .pill = target { shrinkPill(touch) }
     switch touch.change {
     case .landed: land(touch)
@@ -30,40 +31,13 @@ extension ReaderScene {
   private mutating func land(_ touch: Touch) {
     let time = touch.time
     switch ReaderTarget(touch.target) {
-    case .row(let row):
-      rows.hold(row, by: touch.contact, at: time)
-      stop(.list, touch)
-    case .rowAction, .page(.list): stop(.list, touch)
+    case .row(let row): rows.hold(row, by: touch.contact, at: time)
     case .card: if cards.hold(at: time) { holders.cards = touch.contact }
-    case .page(.text): stop(.text, touch)
-    case .item, .page(.grid): stop(.grid, touch)
-    case .note, .page(.notes): stop(.notes, touch)
     case .picture: if detail.holdPicture(at: time) { holders.picture = touch.contact }
-    case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .back, .favourite:
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .item, .note, .menu, .entry,
+      .backdrop, .quick, .detail, .back, .favourite, .notice:
       break
     }
-  }
-
-  /// A list that moves stops under the finger, which holds it from now on.
-  private mutating func stop(_ section: ReaderSection, _ touch: Touch) {
-    let time = touch.time
-    switch section {
-    case .list:
-      guard listScroll.isMoving(at: time) else { return }
-      listScroll.hold(by: touch.contact, at: time)
-    case .text:
-      guard textScroll.isMoving(at: time) else { return }
-      textScroll.hold(by: touch.contact, at: time)
-    case .grid:
-      guard grid.scroll.isMoving(at: time) else { return }
-      grid.scroll.hold(by: touch.contact, at: time)
-    case .notes:
-      guard notesScroll.isMoving(at: time) else { return }
-      notesScroll.hold(by: touch.contact, at: time)
-    case .cards: return
-    }
-    holders.lists[Int(section.rawValue)] = touch.contact
   }
 
   /// What this finger stopped goes on; what others hold stays.
@@ -78,21 +52,17 @@ extension ReaderScene {
       holders.picture = nil
       detail.letPictureGo(at: time)
     }
-    for list in 0..<ReaderSection.count where holders.lists[list] == contact {
-      holders.lists[list] = nil
-      switch ReaderSection(list) {
-      case .list: listScroll.release(at: time)
-      case .text: textScroll.release(at: time)
-      case .grid: grid.scroll.release(at: time)
-      case .notes: notesScroll.release(at: time)
-      case .cards: break
-      }
-    }
   }
 
   /// Whether a finger moves a list, or has stopped it.
   func isHeld(_ section: ReaderSection) -> Bool {
-    scrolled == section || holders.lists[Int(section.rawValue)] != nil
+    switch section {
+    case .list: listScroll.isInHand
+    case .cards: false
+    case .text: textScroll.isInHand
+    case .grid: grid.scroll.isInHand
+    case .notes: notesScroll.isInHand
+    }
   }
 
   /// Recognizers that a touch does not reach because it stops what moves there.
@@ -106,18 +76,41 @@ extension ReaderScene {
       case .item, .page(.grid): grid.scroll.isMoving(at: time)
       case .note, .page(.notes): notesScroll.isMoving(at: time)
       case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-        .quick, .detail, .picture, .back, .favourite:
+        .quick, .detail, .picture, .back, .favourite, .notice:
         false
       }
     return isMoving ? tap.asSet | press.asSet | hold.asSet : .empty
   }
 }
 
-/// The contacts that stopped something as they landed, by what they stopped; those of rows are
-/// known to the rows.
+/// The contacts that stopped something as they landed, by what they stopped; those of rows and
+/// lists are known to these.
 struct ReaderHolders: BitwiseCopyable, Sendable {
   var cards: UInt16?
   var picture: UInt16?
-  /// By section.
-  var lists = InlineArray<5, UInt16?>(repeating: nil)
+  /// The contacts on what scrolls, and those under which it has scrolled since they landed.
+  private var onLists = ContactSet.empty
+  private var scrolledUnder = ContactSet.empty
+
+  mutating func follow(_ touch: Touch, scrolls: Bool) {
+    switch touch.change {
+    case .landed: if scrolls { onLists.insert(touch.slot) }
+    case .left:
+      onLists.remove(touch.slot)
+      scrolledUnder.remove(touch.slot)
+    case .latched, .unpressed: break
+    }
+  }
+
+  /// A list scrolls, or goes: what lay under the fingers on it does no longer.
+  mutating func scroll() { scrolledUnder = onLists }
+
+  /// Whether what lay under these contacts when they landed still does.
+  func areWhereTheyLanded(_ contacts: ContactSet) -> Bool { !scrolledUnder.intersects(contacts) }
+
+  /// Nothing is held any more. Fingers that are down stay down, on what has gone.
+  mutating func letAllGo() {
+    scroll()
+    (cards, picture) = (nil, nil)
+  }
 }

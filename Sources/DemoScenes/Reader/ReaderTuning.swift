@@ -9,10 +9,13 @@ public struct ReaderTuning: TuningTable {
   var cards = CardStackTuning()
   var selection = SelectionTuning()
   var panel = SelectionPanelTuning()
-  var menu = ContextMenuTuning()
+  var menu = MenuTuning()
   /// Where the menu and the panel are placed.
   var placement = MenuPlacement()
-  var grid = ItemGridTuning()
+  /// How items look under a finger, and how they are carried.
+  var itemPressedScale: Float = 0.97
+  var itemLiftedScale: Float = 1.06
+  var carry = CarryTuning()
   var detail = DetailTuning()
   var notice = NoticeTuning()
   var ripples = RippleTuning()
@@ -33,7 +36,13 @@ public struct ReaderTuning: TuningTable {
     panel.visit(&visitor)
     menu.visit(&visitor)
     placement.visit(&visitor)
-    grid.visit(&visitor)
+    visitor.ratio(
+      &itemPressedScale, "reader.itemPressed", in: 0.5...1,
+      "An item shrinks to this scale while it is pressed.")
+    visitor.ratio(
+      &itemLiftedScale, "reader.itemLifted", in: 0.5...2,
+      "An item is drawn at this scale while it is carried.")
+    carry.visit(&visitor)
     detail.visit(&visitor)
     notice.visit(&visitor)
     ripples.visit(&visitor)

@@ -7,18 +7,19 @@ public import TactusCore
 // What is visible of each section at a time, so that only what changed is redrawn.
 
 extension ReaderScene {
-  /// What another section was about to do, `settleSection` ended.
-  public func isResting(at time: Instant) -> Bool {
+  public mutating func isResting(at time: Instant) -> Bool {
     guard ripples.isResting(at: time), feedback.isResting(at: time), mark.isResting(at: time),
-      menu.isResting(at: time), panel.isResting(at: time), presses.isResting(at: time),
-      notices.isResting(at: time), detail.isResting(at: time)
+      panel.isResting(at: time), notices.isResting(at: time), detail.isResting(at: time)
     else { return false }
+    var parts = Resting(at: time)
+    visitParts(&parts)
+    guard parts.isResting else { return false }
+    // What another section was about to do, `settleSection` ended.
     switch section {
-    case .list: return listScroll.isResting(at: time) && rows.isResting(at: time)
+    case .list: return rows.isResting(at: time)
     case .cards: return cards.isResting(at: time)
-    case .text: return textScroll.isResting(at: time)
     case .grid: return grid.isResting(at: time)
-    case .notes: return notesScroll.isResting(at: time)
+    case .text, .notes: return true
     }
   }
 
@@ -78,7 +79,7 @@ extension ReaderScene {
         .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
     // A card is drawn over its surroundings, turned.
     case .card: return layout.viewport
-    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture: return .zero
+    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: return .zero
     case .segment, .restart, .pill, .entry, .quick, .back, .favourite:
       return self.target(target).frame
     }

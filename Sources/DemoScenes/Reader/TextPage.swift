@@ -5,7 +5,7 @@ import TactusCore
 /// A text broken into lines: which character is where, and which is under a finger.
 ///
 /// Lengths are in points from the upper left corner of the page.
-struct TextPage: BitwiseCopyable, Sendable {
+struct TextPage: SelectableText, BitwiseCopyable, Sendable {
   private var lines: Lines
   private let font: Font
 
@@ -21,6 +21,7 @@ struct TextPage: BitwiseCopyable, Sendable {
   private typealias Lines = BoundedArray<128, Line>
   static var style: TextStyle { .body }
   static var lineHeight: Float { 25 }
+  var lineHeight: Float { Self.lineHeight }
   static var paragraphGap: Float { 10 }
   /// Above the first line: the title.
   static var titleHeight: Float { 64 }

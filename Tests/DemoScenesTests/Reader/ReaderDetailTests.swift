@@ -44,7 +44,7 @@ import Testing
     SceneTranscript.play(
       rig, "3000 0@5,500\n3008 0+12,0\n3016..3500 0+\(way),0\n3508..3700 0+\(way),0\n3708 -")
     #expect(isOpen(rig) != leaves)
-    #expect(rig.texts("rest name=detail").last == "rest name=detail at=\(leaves ? 1 : 0).000")
+    #expect(rig.texts("rest name=detail").last == "rest name=detail at=\(leaves ? 0 : 1).000")
   }
 
   /// 300 points per second decide by direction: a short swipe leaves, one flung back stays.
@@ -84,5 +84,31 @@ import Testing
     let beside = opened()
     SceneTranscript.play(beside, "3000 0@25,150\n3008 0+9,0\n3016 0+11,0")
     #expect(beside.texts("gesture kind=drag phase=began").last?.hasSuffix("recognizer=pan") == true)
+  }
+
+  /// What it still covers is not there to be pressed.
+  @Test func aDetailViewThatLeavesTakesTheTouchesOnIt() {
+    SceneTranscript("action", "haptic").expect(
+      opened(),
+      """
+      3000 0@detail.back ->
+      3040 -             -> haptic kind=light
+      3100 0@330,400     ->
+      3140 -             ->
+      3700 0@330,400     -> haptic kind=light
+      3740 -             -> haptic kind=medium
+                         -> action name=opened target=item6
+      """)
+  }
+
+  /// It comes from the right; its button is where it will be only when it is nearly there.
+  @Test func aDetailViewThatComesTakesNoTapsBeforeItIsThere() {
+    let rig = SceneRig<ReaderScene>()
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -\n1000 0@item3\n1040 -")
+    SceneTranscript.play(rig, "1210 0@399,20\n1218 -\n1500 0@399,20\n1508 -")
+    #expect(
+      rig.texts("action") == [
+        "action name=opened target=item3", "action name=favourited target=item3",
+      ])
   }
 }

@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func aMenuLeavesWithItsSpring() {
-    var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
+    var menu = Menu(MenuTuning(), MenuPlacement())
     menu.open(
-      for: 0, ContextMenu.Entries(filler: .share),
-      source: Rect(x: 100, y: 100, width: 50, height: 50),
+      for: 0, Menu.Entries(filler: 0),
+      source: Rect(x: 100, y: 100, width: 50, height: 50), finger: Point(x: 125, y: 125),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start - .milliseconds(5000))
     menu.dismiss(at: start)
     let leaving = Spring(response: 0.25, dampingFraction: 0.8)
@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test func aMenuComesInWithItsSpring() {
-    var menu = ContextMenu(ContextMenuTuning(), MenuPlacement())
+    var menu = Menu(MenuTuning(), MenuPlacement())
     menu.open(
-      for: 0, ContextMenu.Entries(filler: .share),
-      source: Rect(x: 100, y: 100, width: 50, height: 50),
+      for: 0, Menu.Entries(filler: 0),
+      source: Rect(x: 100, y: 100, width: 50, height: 50), finger: Point(x: 125, y: 125),
       screen: Rect(x: 0, y: 0, width: 400, height: 640), at: start)
-    #expect(ContextMenuTuning().scaleStart == 0.9)
+    #expect(MenuTuning().scaleStart == 0.9)
     let entering = Spring(response: 0.35, dampingFraction: 0.75)
     #expect(follows(entering, from: 0, to: 1) { menu.presence(at: $0) })
   }
@@ -82,7 +82,7 @@ import Testing
     let spring = Spring(response: 0.2, dampingFraction: 0.825)
     #expect(
       follows(spring, from: 1, to: 0.97) {
-        press.scale(of: 7, to: ItemGridTuning().pressedScale, at: $0)
+        press.scale(of: 7, to: ReaderTuning().itemPressedScale, at: $0)
       })
     #expect(
       follows(spring, from: 1, to: 0.92) {

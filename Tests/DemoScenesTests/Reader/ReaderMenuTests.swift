@@ -28,13 +28,13 @@ import Testing
 
   @Test(arguments: [
     ("list", "row3", ["share", "copy", "favourite", "read", "remove"]),
-    ("cards", "card", ["share", "copy", "favourite", "remove"]),
-    ("grid", "item2", ["share", "copy", "favourite", "front", "remove"]),
+    ("cards", "card", ["share", "copy", "favourite", "want", "remove"]),
+    ("grid", "item2", ["share", "favourite", "read", "want", "remove"]),
   ])
   func eachHasEntriesOfItsOwn(section: String, target: String, entries: [String]) {
     let rig = rig(section)
     SceneTranscript.play(rig, "1000 0@\(target)\n1600 -")
-    for entry in ["share", "copy", "favourite", "read", "front", "find", "remove"] {
+    for entry in ["share", "copy", "favourite", "read", "want", "find", "remove"] {
       let isThere = rig.place(of: "menu.\(entry)") != .zero
       #expect(isThere == entries.contains(entry), "\(entry)")
     }
@@ -45,8 +45,9 @@ import Testing
     ("list", "row3", "favourite", "favourited"), ("list", "row3", "read", "marked"),
     ("list", "row3", "remove", "deleted"), ("cards", "card", "share", "shared"),
     ("cards", "card", "copy", "copied"), ("cards", "card", "favourite", "favourited"),
-    ("grid", "item2", "share", "shared"), ("grid", "item2", "copy", "copied"),
-    ("grid", "item2", "favourite", "favourited"), ("grid", "item2", "front", "reordered"),
+    ("cards", "card", "want", "wanted"), ("grid", "item2", "share", "shared"),
+    ("grid", "item2", "favourite", "favourited"), ("grid", "item2", "read", "marked"),
+    ("grid", "item2", "want", "wanted"),
     ("grid", "item2", "remove", "removed"),
   ])
   func anEntryDoesWhatItNames(section: String, target: String, entry: String, done: String) {
@@ -54,12 +55,15 @@ import Testing
     #expect(texts.sorted() == ["action name=\(done) target=\(target)", "haptic kind=success"])
   }
 
-  @Test func aFavouriteIsMadeAndUnmade() {
+  @Test(arguments: [
+    ("favourite", "favourited", "unfavourited"), ("want", "wanted", "unwanted"),
+  ])
+  func aMarkIsMadeAndUnmade(entry: String, made: String, unmade: String) {
     let rig = rig("grid")
-    let first = choose("favourite", of: "item2", rig, at: 1000)
-    let second = choose("favourite", of: "item2", rig, at: 5000)
-    #expect(first.contains("action name=favourited target=item2"))
-    #expect(second.contains("action name=unfavourited target=item2"))
+    let first = choose(entry, of: "item2", rig, at: 1000)
+    let second = choose(entry, of: "item2", rig, at: 5000)
+    #expect(first.contains("action name=\(made) target=item2"))
+    #expect(second.contains("action name=\(unmade) target=item2"))
   }
 
   /// The menu lies 20 points below the item; its first entry begins there.
@@ -112,7 +116,7 @@ import Testing
         "action name=undone target=item5", "haptic kind=success",
         "action name=undone target=row1", "haptic kind=success",
         "action name=undone target=row3", "haptic kind=success",
-        "haptic kind=warning",
+        "action name=nothingToUndo target=quick.undo", "haptic kind=warning",
       ])
   }
 
@@ -126,14 +130,17 @@ import Testing
       5040 -                -> action name=undone target=row3
                             -> haptic kind=success
       6000 0@quick.undo     ->
-      6040 -                -> haptic kind=warning
+      6040 -                -> action name=nothingToUndo target=quick.undo
+                            -> haptic kind=warning
       7000 0@quick.readAll  ->
       7040 -                -> action name=allRead target=quick.readAll
                             -> haptic kind=success
       8000 0@quick.readAll  ->
-      8040 -                -> haptic kind=warning
+      8040 -                -> action name=nothingUnread target=quick.readAll
+                            -> haptic kind=warning
       9000 0@quick.top      ->
-      9040 -                -> haptic kind=warning
+      9040 -                -> action name=nothingAbove target=quick.top
+                            -> haptic kind=warning
       """)
     SceneTranscript.play(rig, "10000 0@row4\n10008..10200 0+0,-150\n10300 0+0,-150\n10308 -")
     outcomes.expect(
@@ -178,5 +185,58 @@ import Testing
     SceneTranscript.play(rig, "3000 shake")
     #expect(rig.texts("action").last == "action name=undone target=card")
     #expect(rig.place(of: "menu.remove") == .zero)
+  }
+
+  /// On a screen of 599 × 339 points there is no room beside a row: the menu opens under the finger
+  /// that holds it, here 36 points below the upper edge of the fourth of five entries.
+  @Test(arguments: [
+    (Float(14), ""), (23.9, ""), (24.1, "deleted"), (-14, ""), (-47.9, ""), (-48.1, "favourited"),
+  ])
+  func aFingerThatRollsWhereTheMenuOpenedUnderItChoosesNothing(way: Float, done: String) {
+    let rig = SceneRig<ReaderScene>(width: 599, height: 339)
+    SceneTranscript.play(rig, "0 0@row3\n560..760 0+0,\(way)\n768 0+0,\(way)\n776 -")
+    let chosen = done.isEmpty ? [] : ["action name=\(done) target=row3"]
+    #expect(rig.texts("action") == ["action name=menu target=row3"] + chosen)
+    #expect((rig.place(of: "menu.remove") != .zero) == done.isEmpty)
+  }
+
+  /// Once it has left that entry it may come back to it.
+  @Test func aFingerThatLeftTheEntryUnderItMayComeBackToIt() {
+    let rig = SceneRig<ReaderScene>(width: 599, height: 339)
+    SceneTranscript.play(rig, "0 0@row3\n560..760 0+0,-60\n768..900 0+0,4\n908 -")
+    #expect(rig.texts("action").last == "action name=marked target=row3")
+  }
+
+  /// Where the menu lies over what it belongs to, every way that a finger goes carries an item.
+  @Test(arguments: [Float(126), -60, 40])
+  func anItemThatIsCarriedChoosesNothing(way: Float) {
+    let rig = SceneRig<ReaderScene>(width: 599, height: 339)
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
+    SceneTranscript.play(
+      rig, "1000 0@item1\n1580..1900 0+0,\(way)\n2400 0+0,\(way)\n2408 -")
+    #expect(
+      rig.texts("action") == [
+        "action name=menu target=item1", "action name=lifted target=item1",
+        way > 100 ? "action name=reordered target=item1" : "action name=putBack target=item1",
+      ])
+  }
+
+  /// The second tap lands where the row beneath can be seen through it, and is the menu's.
+  @Test(arguments: [(60, false), (190, false), (210, true)])
+  func aMenuThatLeavesTakesTapsUntilItIsGone(gap: Int, opens: Bool) {
+    let rig = rig("list")
+    SceneTranscript.play(rig, "0 0@row2\n600 -")
+    let place = rig.place(of: "menu.copy") ?? .zero
+    let again = 940 + gap
+    SceneTranscript.play(
+      rig,
+      """
+      900 0@\(place.x),\(place.y)
+      940 -
+      \(again) 0@\(place.x),\(place.y)
+      \(again + 40) -
+      """)
+    let actions = rig.texts("action").dropFirst().map { $0.prefix(18) }
+    #expect(actions == ["action name=copied"] + (opens ? ["action name=opened"] : []))
   }
 }

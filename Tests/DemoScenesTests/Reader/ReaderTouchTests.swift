@@ -202,7 +202,7 @@ import Testing
     #expect(rig.texts("rest name=row") == ["rest name=row at=0.000 target=row1"])
     let detail = self.rig("grid")
     SceneTranscript.play(detail, "1000 0@item3\n1040 -\n1100 suspend")
-    #expect(detail.texts("rest name=detail") == ["rest name=detail at=1.000"])
+    #expect(detail.texts("rest name=detail") == ["rest name=detail at=0.000"])
   }
 
   @Test func aCardThatFliesIsGoneWhenTheSceneIsSuspended() {
@@ -214,5 +214,81 @@ import Testing
       1208 -              ->
       1300 suspend        -> action name=removed target=card
       """)
+  }
+
+  /// The row under the thumb has gone, whether the other finger still scrolls or has let go.
+  @Test(arguments: [600, 200])
+  func aScrollEndsTheLongPressOfAThumbOnTheSameList(lasting: Int) {
+    let rig = rig()
+    SceneTranscript.play(
+      rig,
+      """
+      1000 0@100,200
+      1200 0+0,0 1@200,500
+      1208..\(1200 + lasting) 0+0,0 1+0,-140
+      \(1208 + lasting) 0+0,0
+      2500 0+0,0
+      2508 -
+      """)
+    #expect(rig.texts("action").isEmpty)
+    let refused = rig.texts("decide recognizer=hold").filter { $0.contains("because=condition") }
+    #expect(refused.count == 1)
+  }
+
+  /// The next touch is a new one.
+  @Test func afterAScrollALongPressOpensAMenuAgain() {
+    let rig = rig()
+    SceneTranscript.play(rig, "1000 0@200,500\n1008..1300 0+0,-140\n1500 0+0,-140\n1508 -")
+    SceneTranscript.play(rig, "3000 0@200,300\n3600 -")
+    #expect(rig.texts("action").count == 1)
+  }
+
+  /// What it says lies over the rows, and is the one that is tapped.
+  @Test func aNoticeTakesTheTapsOnIt() {
+    let rig = rig()
+    SceneTranscript.play(rig, "1000 0@row1\n1600 -")
+    SceneTranscript.play(rig, "2000 0@menu.copy\n2040 -")
+    let place = rig.firmware.scene.noticeFrame(at: milliseconds(2500)).center
+    SceneTranscript.play(rig, "2500 0@\(place.x),\(place.y)\n2540 -")
+    #expect(rig.texts("action").last == "action name=copied target=row1")
+    #expect(rig.target(under: place, at: milliseconds(2500)) == "notice")
+    // It is gone: the row beneath takes the next one.
+    #expect(rig.target(under: place, at: milliseconds(4500)) != "notice")
+  }
+
+  /// A row that sprang back stands still to the eye long before its spring does.
+  @Test(arguments: [250, 320, 400])
+  func aRowThatStandsStillTakesTaps(after: Int) {
+    let rig = rig()
+    SceneTranscript.play(rig, "1000 0@row2\n1008..1300 0+-60,0\n1400 0+-60,0\n1408 -")
+    let time = 1408 + after
+    SceneTranscript.play(rig, "\(time) 0@row2\n\(time + 40) -")
+    #expect(rig.texts("action") == ["action name=opened target=row2"])
+  }
+
+  /// The text goes on under a finger that is still, and what comes up under it is selected.
+  @Test func aSelectionThatIsDraggedToAnEdgeScrollsTheText() {
+    let rig = rig("text")
+    SceneTranscript.play(rig, "1000 1@150,330\n1608..1900 1+0,290\n3400 1+0,290\n3408 -")
+    let offset = rig.firmware.scene.textScroll.offset(at: milliseconds(9000))
+    #expect(offset > 300 && offset < 600)
+    let ranges = rig.texts("selection")
+    #expect(ranges.count > 10 && Set(ranges).count == ranges.count)
+    let end = rig.firmware.scene.selection.place(of: .end, in: rig.firmware.scene.page)
+    let origin = rig.firmware.scene.textOrigin(at: milliseconds(9000))
+    #expect(abs(end.y + origin.dy - 620) < 30)
+    #expect(rig.texts("action").last == "action name=selected target=text")
+  }
+
+  @Test func aHandleThatIsDraggedToAnEdgeScrollsTheText() {
+    let rig = selected()
+    let place = rig.place(of: "handle.end") ?? .zero
+    let way = 625 - place.y
+    SceneTranscript.play(
+      rig, "3000 0@\(place.x),\(place.y)\n3008..3300 0+0,\(way)\n4800 0+0,\(way)\n4808 -")
+    #expect(rig.firmware.scene.textScroll.offset(at: milliseconds(4808)) > 300)
+    let end = rig.firmware.scene.selection.place(of: .end, in: rig.firmware.scene.page)
+    let origin = rig.firmware.scene.textOrigin(at: milliseconds(9000))
+    #expect(abs(end.y + origin.dy - 625) < 30)
   }
 }

@@ -1,3 +1,4 @@
+import Interactions
 import TactusCore
 import Testing
 

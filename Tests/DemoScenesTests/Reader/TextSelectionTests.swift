@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 import TactusCore
 import Testing

@@ -1,6 +1,5 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //           long press, then a drag                 lifts: dropped where the others made room
 //   rest ──────────────────────────────────▶ lifted ────────────────────────────────────▶ rest
@@ -11,16 +10,14 @@ import TactusCore
 /// a carried item is held at its upper or lower edge.
 ///
 /// An item keeps its number for life; its position in the order changes.
-struct ItemGrid: BitwiseCopyable, Sendable {
+public struct Carry: BitwiseCopyable, Sendable {
   /// The items by position; what was removed is not among them.
-  private(set) var order: Order
+  public private(set) var order: Order
   private var centers: PerItem<MovingPoint>
   private var lift: Lift?
-  private(set) var favourites = RowSet.empty
-  let layout: ItemGridLayout
-  var scroll: ScrollAxis
-  /// When to check next what a carried item is over, while the list scrolls under it.
-  private var review = Instant.never
+  public let layout: CarryGrid
+  public var scroll: ScrollAxis
+  private var edge: EdgeScroll
 
   /// A finger that carries an item.
   private struct Lift: BitwiseCopyable, Sendable {
@@ -36,32 +33,37 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     var placeBefore: Int
   }
 
-  typealias Order = BoundedArray<24, UInt8>
-  typealias PerItem<Element> = Order.PerPlace<Element>
-  static var count: Int { Order.capacity }
-  let tuning: ItemGridTuning
+  public typealias Order = BoundedArray<24, UInt8>
+  public typealias PerItem<Element> = Order.PerPlace<Element>
+  /// How many items there is room for.
+  public static var capacity: Int { Order.capacity }
+  public let tuning: CarryTuning
 
-  init(
-    _ layout: ItemGridLayout, _ tuning: ItemGridTuning, _ scroll: ScrollTuning,
+  /// - Parameter count: of items at first, 0 to `capacity`.
+  public init(
+    count: Int, _ layout: CarryGrid, _ tuning: CarryTuning, _ scroll: ScrollTuning,
     _ resistance: Resistance
   ) {
+    precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity items")
     self.layout = layout
     self.tuning = tuning
+    edge = EdgeScroll(tuning.edge)
     self.scroll = ScrollAxis(
-      contentLength: layout.contentLength(of: Self.count),
+      contentLength: layout.contentLength(of: count),
       viewportLength: layout.viewport.height, scroll, resistance)
     order = BoundedArray(filler: 0)
     centers = InlineArray(repeating: MovingPoint(.zero))
-    for place in 0..<Self.count {
+    for place in 0..<count {
       order.append(UInt8(truncatingIfNeeded: place))
       centers[place].set(layout.center(ofPlace: place))
     }
   }
 
-  var liftedItem: Int? { lift?.item }
+  /// The item that a finger carries.
+  public var liftedItem: Int? { lift?.item }
 
   /// The center of an item, in the content's points.
-  func center(of item: Int, at time: Instant) -> Point {
+  public func center(of item: Int, at time: Instant) -> Point {
     if let lift, lift.item == item {
       let movement = lift.finger - lift.start
       return lift.origin + Vector(dx: movement.dx, dy: movement.dy + scroll.offset(at: time))
@@ -70,30 +72,30 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     return centers[item].value(at: time)
   }
 
-  func frame(of item: Int, at time: Instant) -> Rect {
+  public func frame(of item: Int, at time: Instant) -> Rect {
     layout.frame(around: center(of: item, at: time))
   }
 
   /// The content's origin on the screen.
-  func contentOrigin(at time: Instant) -> Vector {
+  public func contentOrigin(at time: Instant) -> Vector {
     Vector(dx: 0, dy: layout.viewport.y - scroll.offset(at: time))
   }
 
   /// Whether no item moves from `time` on but with a finger.
-  func isResting(at time: Instant) -> Bool {
+  public func isResting(at time: Instant) -> Bool {
     guard scroll.isResting(at: time), lift?.lag.isResting(at: time) ?? true else { return false }
-    for item in 0..<Self.count where !centers[item].isResting(at: time) { return false }
+    for item in 0..<Self.capacity where !centers[item].isResting(at: time) { return false }
     return true
   }
 
   /// The item's position in the order; nil when it was removed.
-  func place(of item: Int) -> Int? {
+  public func place(of item: Int) -> Int? {
     for place in 0..<order.count where Int(order[place]) == item { return place }
     return nil
   }
 
   /// The topmost item at a point of the content.
-  func item(at point: Point, time: Instant) -> Int? {
+  public func item(at point: Point, time: Instant) -> Int? {
     for place in 0..<order.count {
       let item = Int(order[place])
       if frame(of: item, at: time).contains(point) { return item }
@@ -102,7 +104,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   }
 
   /// A finger at `finger`, on the screen, carries an item from now on.
-  mutating func beginLift(of item: Int, finger: Point, at time: Instant) {
+  public mutating func beginLift(of item: Int, finger: Point, at time: Instant) {
     guard let place = place(of: item) else { return }
     let center = center(of: item, at: time)
     // What carries it reports where it comes to rest.
@@ -115,7 +117,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
 
   /// As `beginLift`, for a finger that has come a long way since it landed at `start`: the item
   /// springs after it, to where it would be had it been carried from there.
-  mutating func beginLateLift(
+  public mutating func beginLateLift(
     of item: Int, start: Point, finger: Point, at time: Instant
   ) {
     guard place(of: item) != nil else { return }
@@ -127,53 +129,37 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     moveLift(finger: finger, at: time)
   }
 
-  mutating func moveLift(finger: Point, at time: Instant) {
-    guard lift != nil else { return }
+  /// The finger that carries the item is at `finger`, on the screen.
+  public mutating func moveLift(finger: Point, at time: Instant) {
+    guard let held = lift else { return }
     lift?.finger = finger
-    scrollAtEdge(finger.y, at: time)
+    edge.follow(finger.y, from: held.start.y, in: layout.viewport, &scroll, at: time)
     makeRoom(at: time)
   }
 
-  private mutating func scrollAtEdge(_ y: Float, at time: Instant) {
-    let isAbove = y < layout.viewport.y + tuning.edgeDistance
-    let isBelow = y > layout.viewport.maxY - tuning.edgeDistance
-    guard isAbove != isBelow else {
-      scroll.stop(at: time)
-      review = .never
-      return
-    }
-    scroll.carry(velocity: isAbove ? -tuning.edgeSpeed : tuning.edgeSpeed, at: time)
-    if review == .never { review = time + tuning.reviewInterval }
-  }
-
-  var nextDeadline: Instant {
-    var next = min(review, min(scroll.nextRest, lift?.lag.nextRest ?? .never))
-    for item in 0..<Self.count { next = min(next, centers[item].nextRest) }
+  public var nextDeadline: Instant {
+    var next = min(edge.nextReview, min(scroll.nextRest, lift?.lag.nextRest ?? .never))
+    for item in 0..<Self.capacity { next = min(next, centers[item].nextRest) }
     return next
   }
 
   /// An item that came to rest by `time`, and where in the content; each once.
-  mutating func takeRest(by time: Instant) -> (item: Int, center: Point)? {
-    for item in 0..<Self.count {
+  public mutating func takeRest(by time: Instant) -> (item: Int, center: Point)? {
+    for item in 0..<Self.capacity {
       if let center = centers[item].takeRest(by: time) { return (item, center) }
     }
     return nil
   }
 
-  /// A carried item that has caught up with its finger by `time`, once.
-  mutating func takeCaughtUp(by time: Instant) -> Int? {
-    lift?.lag.takeRest(by: time) == nil ? nil : lift?.item
-  }
-
   /// The list scrolled on under a finger that may be still.
-  mutating func expire(at time: Instant) {
-    guard review <= time else { return }
-    makeRoom(at: time)
-    review = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval
+  public mutating func expire(at time: Instant) {
+    // What has caught up with its finger does not rest: it is carried.
+    _ = lift?.lag.takeRest(by: time)
+    if edge.isDue(at: time, scroll) { makeRoom(at: time) }
   }
 
   /// The finger let go; true when the order has changed.
-  mutating func drop(at time: Instant) -> Bool {
+  public mutating func drop(at time: Instant) -> Bool {
     guard lift != nil else { return false }
     makeRoom(at: time)
     guard let held = lift else { return false }
@@ -182,7 +168,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   }
 
   /// The drag was cancelled: everything goes back.
-  mutating func putBack(at time: Instant) {
+  public mutating func putBack(at time: Instant) {
     guard let held = lift else { return }
     reorder(held.item, to: held.placeBefore)
     settle(held, at: time)
@@ -192,8 +178,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   private mutating func settle(_ held: Lift, at time: Instant) {
     let from = center(of: held.item, at: time)
     lift = nil
-    scroll.stop(at: time)
-    review = .never
+    edge.stop(&scroll, at: time)
     guard let place = place(of: held.item) else { return }
     centers[held.item].launch(
       from: from, velocity: .zero, to: layout.center(ofPlace: place), spring: tuning.settling,
@@ -208,7 +193,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   }
 
   /// Moves an item to a position in the order.
-  mutating func move(_ item: Int, to place: Int, at time: Instant) {
+  public mutating func move(_ item: Int, to place: Int, at time: Instant) {
     reorder(item, to: place)
     arrange(at: time)
   }
@@ -226,7 +211,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
   }
 
   /// Removes an item, and the others close up; returns its position, nil if it is gone.
-  mutating func remove(_ item: Int, at time: Instant) -> Int? {
+  public mutating func remove(_ item: Int, at time: Instant) -> Int? {
     if let held = lift, held.item == item { settle(held, at: time) }
     if let lift, place(of: item) != nil { reorder(lift.item, to: lift.placeBefore) }
     guard let place = place(of: item) else { return nil }
@@ -241,7 +226,7 @@ struct ItemGrid: BitwiseCopyable, Sendable {
 
   /// Brings an item back to a position, and the others make room. One that is carried stays in the
   /// hand.
-  mutating func restore(_ item: Int, to place: Int, at time: Instant) {
+  public mutating func restore(_ item: Int, to place: Int, at time: Instant) {
     guard self.place(of: item) == nil else { return }
     if let lift { reorder(lift.item, to: lift.placeBefore) }
     let home = min(place, order.count)
@@ -266,11 +251,19 @@ struct ItemGrid: BitwiseCopyable, Sendable {
     }
   }
 
-  mutating func toggleFavourite(_ item: Int) { favourites.toggle(item) }
-
   /// Whatever was in progress is over: a carried item is back, everything is in its place.
-  mutating func settleAll(at time: Instant) {
+  public mutating func settleAll(at time: Instant) {
     putBack(at: time)
-    for item in 0..<Self.count { centers[item].settle(at: centers[item].target, time) }
+    for item in 0..<Self.capacity { centers[item].settle(at: centers[item].target, time) }
   }
+}
+
+/// How the items of a grid are lifted and carried.
+public struct CarryTuning: BitwiseCopyable, Sendable {
+  /// How far a held contact moves before it lifts the item, in points.
+  public var liftDistance: Float = 10
+  public var edge = EdgeScrollTuning()
+  public var settling = Spring(response: 0.35, dampingFraction: 0.8)
+
+  public init() {}
 }

@@ -1,23 +1,24 @@
 import Gestures
-import Interactions
 import TactusCore
 import Testing
 
-@testable import DemoScenes
+@testable import Interactions
 
-@Suite struct ItemGridTests {
+@Suite struct CarryTests {
   private let start = Instant.zero
-  private let layout = ItemGridLayout(viewport: Rect(x: 0, y: 52, width: 400, height: 588))
+  private let layout = CarryGrid(
+    viewport: Rect(x: 0, y: 52, width: 400, height: 588), widthMin: 116, aspect: 0.86,
+    CarryGrid.Insets(gap: 12, margin: 16, top: 16))
 
-  private func order(_ grid: ItemGrid) -> [Int] { (0..<5).map { Int(grid.order[$0]) } }
+  private func order(_ grid: Carry) -> [Int] { (0..<5).map { Int(grid.order[$0]) } }
 
   /// The position on the screen, with the list at its top.
   private func place(_ index: Int) -> Point {
     layout.center(ofPlace: index) + Vector(dx: 0, dy: 52)
   }
 
-  private func lifted(_ item: Int, to finger: Point) -> ItemGrid {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+  private func lifted(_ item: Int, to finger: Point) -> Carry {
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     grid.beginLift(of: item, finger: place(item), at: start)
     grid.moveLift(finger: finger, at: start)
     return grid
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func aCarriedItemFollowsFromWhereItWasTaken() {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     grid.beginLift(of: 4, finger: place(4) + Vector(dx: 30, dy: 40), at: start)
     #expect(grid.center(of: 4, at: start) == layout.center(ofPlace: 4))
     grid.moveLift(finger: place(4) + Vector(dx: 31, dy: 42), at: start)
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func anItemSpringsAfterAFingerThatIsFarAlready() {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     let way = Vector(dx: 10, dy: 60)
     grid.beginLateLift(of: 4, start: place(4), finger: place(4) + way, at: start)
     #expect(grid.center(of: 4, at: start) == layout.center(ofPlace: 4))
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [0, 7, 23]) func aRemovedItemComesBackToItsPlace(item: Int) {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     let place = grid.remove(item, at: start)
     #expect(place == item)
     #expect(grid.place(of: item) == nil && grid.order.count == 23)
@@ -107,7 +108,7 @@ import Testing
       #expect(grid.center(of: item + 1, at: later) == layout.center(ofPlace: item))
     }
     grid.restore(item, to: item, at: later)
-    for item in 0..<ItemGrid.count {
+    for item in 0..<Carry.capacity {
       #expect(grid.place(of: item) == item)
       let rest = grid.center(of: item, at: later + .milliseconds(2000))
       #expect(rest == layout.center(ofPlace: item))
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func eachItemThatMovedReportsOnceWhereItCameToRest() {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     grid.move(0, to: 2, at: start)
     var told: [Int: Point] = [:]
     while grid.nextDeadline < .never {
@@ -130,8 +131,8 @@ import Testing
   /// An item was removed; another one is in a hand when it comes back.
   private func restoredUnderAHand(
     _ item: Int, lifting lifted: Int, to place: Int
-  ) -> ItemGrid {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+  ) -> Carry {
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     _ = grid.remove(item, at: start)
     grid.beginLift(of: lifted, finger: self.place(lifted), at: start)
     grid.moveLift(finger: self.place(place), at: start)
@@ -157,7 +158,7 @@ import Testing
   }
 
   @Test func aCarriedItemReportsNoRestUntilItIsDropped() {
-    var grid = ItemGrid(layout, ItemGridTuning(), ScrollTuning(), Resistance())
+    var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     grid.move(0, to: 3, at: start)
     grid.beginLift(of: 0, finger: place(0), at: start)
     grid.moveLift(finger: place(4), at: start)
@@ -175,5 +176,20 @@ import Testing
       grid.expire(at: due)
     }
     #expect(grid.nextDeadline == .never)
+  }
+
+  /// A finger that took hold at the edge of the list does not mean to scroll it, until it comes
+  /// nearer to the edge by more than 10 points.
+  @Test(arguments: [(Float(0), false), (10, false), (10.1, true), (-60, false)])
+  func aFingerThatTookHoldAtAnEdgeScrollsWhenItComesNearer(way: Float, scrolls: Bool) {
+    var scroll = ScrollAxis(
+      contentLength: 2000, viewportLength: 588, ScrollTuning(), Resistance())
+    var edge = EdgeScroll(EdgeScrollTuning())
+    edge.follow(610 + way, from: 610, in: layout.viewport, &scroll, at: start)
+    #expect((edge.nextReview == start + .milliseconds(50)) == scrolls)
+    #expect((scroll.offset(at: start + .milliseconds(100)) == 32) == scrolls)
+    edge.stop(&scroll, at: start + .milliseconds(200))
+    #expect(edge.nextReview == .never)
+    #expect(scroll.offset(at: start + .milliseconds(900)) == (scrolls ? 64 : 0))
   }
 }

@@ -1,13 +1,12 @@
+import Interactions
 import TactusCore
 import Testing
-
-@testable import DemoScenes
 
 @Suite struct MenuPlacementTests {
   private let screen = Rect(x: 0, y: 0, width: 400, height: 640)
 
   private func menu(_ source: Rect, on screen: Rect? = nil) -> Rect {
-    let size = ContextMenuTuning()
+    let size = MenuTuning()
     return MenuPlacement().frame(
       width: size.width, height: size.height, source: source, screen: screen ?? self.screen)
   }
