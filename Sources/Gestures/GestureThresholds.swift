@@ -38,7 +38,8 @@ public struct GestureThresholds: TuningTable {
   /// while bounds its velocity.
   public var velocityRest: Interval = .milliseconds(40)
   /// It rested when it was no farther than this from where it lifted, in points: more than a
-  /// fingertip trembles, less than a slow drag covers.
+  /// fingertip trembles, less than a slow drag covers. On a panel that trembles more than that, five
+  /// times its noise.
   public var velocityStillness: Float = 1.5
   /// The standard deviation of the places that the panel reports, in points; 0.3 is that of a
   /// fingertip on a good panel.
@@ -99,6 +100,10 @@ public struct GestureThresholds: TuningTable {
       &velocityNoise, "velocity.noise", in: 0...10,
       "The jitter of reported positions, as a standard deviation.")
   }
+
+  /// How far apart two samples of a finger at rest are at most, in points: five times the panel's
+  /// noise, which two samples of one place exceed in one case of five hundred.
+  var restReach: Float { max(velocityStillness, 5 * velocityNoise) }
 
   /// Farther than this from its landing point, in points, no contact can still become a tap, a long
   /// press or a drag, except with recognizers that have a distance of their own.
