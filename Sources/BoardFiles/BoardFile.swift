@@ -102,3 +102,12 @@ public struct BoardFile: Sendable {
     self.file = file
   }
 }
+
+extension BoardFile {
+  /// The standard deviation of reported positions, in points: the controller's noise, and what
+  /// rounding to its units adds.
+  public var positionNoise: Double {
+    let unit = 1 / (controller.unitsPerPixel * Double(board.pixelsPerPoint))
+    return (controller.noise * controller.noise + unit * unit / 12).squareRoot()
+  }
+}

@@ -85,11 +85,15 @@ public struct ContactTracks: ~Copyable {
   private var slots: PerContact<ContactTrack>
   /// Where each contact was before it moved last.
   private var before: PerContact<Point>
+  /// How soon after it landed a contact must lift to be a tap, in microseconds; 0 when that does
+  /// not matter.
+  private var tapMicrosecondsMax: PerContact<UInt32>
   let limits: GestureThresholds
 
   init(_ limits: GestureThresholds) {
     slots = InlineArray(repeating: ContactTrack())
     before = InlineArray(repeating: .zero)
+    tapMicrosecondsMax = InlineArray(repeating: 0)
     self.limits = limits
   }
 
@@ -114,6 +118,18 @@ public struct ContactTracks: ~Copyable {
   }
 
   mutating func setTarget(_ target: TargetID, of slot: Int) { slots[slot].target = target }
+
+  /// How soon after it landed a contact must lift to be a tap; zero when that does not matter.
+  mutating func tapDurationMax(_ slot: Int) -> Interval {
+    .microseconds(Int64(tapMicrosecondsMax[slot]))
+  }
+
+  /// - Parameter hold: how long it is held until a long press fires; nil when none watches it.
+  mutating func setHold(_ hold: Interval?, of slot: Int) {
+    let most = limits.tapDurationMax
+    let limit = hold.map { most > .zero ? min($0, most) : $0 } ?? most
+    tapMicrosecondsMax[slot] = UInt32(truncatingIfNeeded: limit.microseconds)
+  }
 
   /// Takes the new position in, and decides the direction when it can be decided: once, by the axis
   /// with the larger magnitude, when that magnitude first exceeds the limit. Equal magnitudes

@@ -23,7 +23,7 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case tooShort
   /// The panel cancelled the contact.
   case cancelled
-  /// A further contact landed on the same target.
+  /// A further contact landed on the target of a series of taps.
   case joined
   /// Two contacts stayed together long enough. Milliseconds.
   case pair
@@ -45,7 +45,8 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case required
   /// The landing was too far from the edge. Points.
   case edge
-  /// A contact landed that it cannot take: it is busy with another one, or all its tap strands are.
+  /// A contact landed that it does not take: it is busy with another one, or all its tap strands
+  /// are.
   /// Its state does not change; the decision's contact is the one that was ignored.
   case ignored
   /// A contact landed on something that moves and stopped it: the scene withheld it from this

@@ -35,9 +35,9 @@ extension GestureEngine {
     guard slots[index].phase != .idle else { return }
     var ignored = landed - slots[index].following
     switch slots[index].machine {
-    case .tap:
-      // It took the contact, or failed because of it.
-      return
+    case .tap(let tap):
+      // A series took the contact, or was broken off by it.
+      guard tap.count == 1 else { return }
     case .longPress, .pinch, .rotation:
       break
     case .drag:

@@ -72,6 +72,7 @@ extension GestureEngine {
   mutating func land(_ contact: Contact, in slot: Int, on hit: Hit, at time: Instant) {
     tracks.land(contact, in: slot, at: time)
     tracks.setTarget(hit.target, of: slot)
+    tracks.setHold(shortestHold(among: hit.watchers), of: slot)
     var caught = hit.caught & RecognizerSet(declared)
     while let index = caught.popFirst() {
       ignore(ContactSet(slot), by: index, because: .caught, at: time)
@@ -87,6 +88,22 @@ extension GestureEngine {
         ignore(ContactSet(slot), by: index, at: time)
       }
     }
+  }
+
+  /// How long a contact is held until the first of its long presses would fire, of those that do
+  /// not leave it to a tap as well; nil when there is none.
+  @inline(never)
+  private mutating func shortestHold(among watchers: RecognizerSet) -> Interval? {
+    var shortest: Interval?
+    var rest = SlotSet(watchers) & declared & timed
+    while let index = rest.popFirst() {
+      guard case .longPress(let press) = slots[index].machine,
+        (SlotSet(relations.simultaneous(with: index)) & taps).isEmpty
+      else { continue }
+      let duration = press.duration(tracks.limits)
+      shortest = min(shortest ?? duration, duration)
+    }
+    return shortest
   }
 
   /// Shows the landed contacts to the recognizers, all at once.

@@ -4,7 +4,7 @@ import TactusCore
 ///
 /// Problem: taps on different targets are independent, but a tap's machine follows one contact or
 /// one series. Solution: a recognizer that is busy with one target gets a further slot, a *strand*,
-/// for a contact on another. Strands come from one small pool; each has a machine and a phase of
+/// for a contact on another (or on the same, where each counts). Strands come from one small pool; each has a machine and a phase of
 /// its own, under the identifier of its recognizer, and is returned to the pool when it is idle.
 extension GestureEngine {
   /// How many strands there are besides the recognizers' own slots: with one tap recognizer, enough
@@ -18,7 +18,9 @@ extension GestureEngine {
   mutating func strand(of index: Int, for target: TargetID) -> Int? {
     var own = strands(of: index)
     while let strand = own.popFirst() {
-      if isBusy(strand), slots[strand].target == target { return strand }
+      guard isBusy(strand), slots[strand].target == target else { continue }
+      if case .tap(let tap) = slots[strand].machine, tap.takesEach { continue }
+      return strand
     }
     if !isBusy(index) {
       serve(target, index)

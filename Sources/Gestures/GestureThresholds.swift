@@ -9,7 +9,10 @@ public struct GestureThresholds: TuningTable {
   public var multipleTapInterval: Interval = .milliseconds(500)
   /// … and at most this far from the previous tap, in points.
   public var multipleTapDistance: Float = 45
-  /// How long a contact is held before a long press fires; a tap must lift before that.
+  /// A tap lifts sooner than this after it landed; zero for however long it takes. Where a long
+  /// press watches the contact too, it must lift before that would fire.
+  public var tapDurationMax: Interval = .zero
+  /// How long a contact is held before a long press fires.
   public var longPressDuration: Interval = .milliseconds(500)
   /// How far a held contact may stray, in points.
   public var longPressDistance: Float = 10
@@ -38,7 +41,8 @@ public struct GestureThresholds: TuningTable {
   /// while bounds its velocity.
   public var velocityRest: Interval = .milliseconds(40)
   /// It rested when it was no farther than this from where it lifted, in points: more than a
-  /// fingertip trembles, less than a slow drag covers.
+  /// fingertip trembles, less than a slow drag covers. On a panel that trembles more than that, five
+  /// times its noise.
   public var velocityStillness: Float = 1.5
   /// The standard deviation of the places that the panel reports, in points; 0.3 is that of a
   /// fingertip on a good panel.
@@ -57,8 +61,11 @@ public struct GestureThresholds: TuningTable {
       &multipleTapDistance, "tap.apart", in: 0...10_000,
       "The next tap of a multiple tap lands within this of the one before it.")
     visitor.time(
+      &tapDurationMax, "tap.durationMax", inMilliseconds: 0...60_000,
+      "A tap lifts sooner than this, and before a long press fires; 0: however long it takes.")
+    visitor.time(
       &longPressDuration, "press.duration", inMilliseconds: 0...60_000,
-      "A contact is held this long until a long press fires; a tap must lift before.")
+      "A contact is held this long until a long press fires.")
     visitor.length(
       &longPressDistance, "press.slop", in: 0...10_000,
       "A held contact strays no farther than this.")
@@ -99,6 +106,10 @@ public struct GestureThresholds: TuningTable {
       &velocityNoise, "velocity.noise", in: 0...10,
       "The jitter of reported positions, as a standard deviation.")
   }
+
+  /// How far apart two samples of a finger at rest are at most, in points: five times the panel's
+  /// noise, which two samples of one place exceed in one case of five hundred.
+  var restReach: Float { max(velocityStillness, 5 * velocityNoise) }
 
   /// Farther than this from its landing point, in points, no contact can still become a tap, a long
   /// press or a drag, except with recognizers that have a distance of their own.

@@ -67,7 +67,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
       let place = tracks.position(slot)
       subject = GestureSubject(
         location: place, start: place, target: tracks[slot].target, contactID: tracks.id(slot))
-      let held = duration(&tracks)
+      let held = duration(tracks.limits)
       state = .pressed(
         deadline: change.time + held, slot: UInt8(truncatingIfNeeded: slot))
       return .possible(slot: UInt8(truncatingIfNeeded: slot))
@@ -82,7 +82,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
         let held = tracks[Int(slot)].age(at: change.time)
         return .failed(
           reason: .lifted, value: held.milliseconds,
-          limit: duration(&tracks).milliseconds)
+          limit: duration(tracks.limits).milliseconds)
       }
       subject.location = tracks.position(Int(slot))
       let far = subject.translation.lengthSquared
@@ -111,7 +111,7 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     case .idle, .active:
       return .none
     case .pressed:
-      let held = duration(&tracks).milliseconds
+      let held = duration(tracks.limits).milliseconds
       return .wants(reason: .duration, value: held, limit: held)
     }
   }
@@ -128,7 +128,8 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   /// Another recognizer got the contact, or the scene refused.
   mutating func lose() { state = .idle }
 
-  private func duration(_ tracks: inout ContactTracks) -> Interval {
-    minimumDuration.map { .microseconds(Int64($0)) } ?? tracks.limits.longPressDuration
+  /// How long it is held until it fires.
+  func duration(_ limits: GestureThresholds) -> Interval {
+    minimumDuration.map { .microseconds(Int64($0)) } ?? limits.longPressDuration
   }
 }

@@ -5,14 +5,16 @@ import TactusCore
 //    ▲  ▲               │ │  ▲                              │   │
 //    │  │ lifts, last   │ │  └──────────────────────────────┘   │ not in time:
 //    │  └── tap: wants ─┘ │    lands in time, near enough        │ failed
-//    │   too far, too long, joined, cancelled: failed           │
+//    │   too far, too long, cancelled; of several: joined       │
 //    └────────────────────┴──────────────────────────────────────┘
 
-/// Recognizes one contact that lifts soon after it landed, without moving, `count` times in a row.
+/// Recognizes one contact that lifts where it landed, `count` times in a row. It may take its time
+/// (`tapDurationMax`), but where a long press watches it too it must lift before that would fire.
 ///
 /// One machine serves one target: the engine shows it the contacts that landed there, and gives
 /// contacts on other targets to strands of the same recognizer. It follows the first contact that
-/// lands; a second one makes it fail. Its subject is the last complete tap.
+/// lands. A second one beside it is ignored, so two thumbs that overlap on a button press it; a
+/// series of taps is broken off by it. Its subject is the last complete tap.
 public struct TapRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -24,11 +26,18 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
 
   private(set) var state = State.idle
   let count: UInt8
+  /// Whether contacts that overlap on one target are a tap each.
+  let takesEach: Bool
 
-  /// - Parameter count: how many taps in a row it takes, 1 to 8.
-  public init(count: Int = 1) {
+  /// - Parameters:
+  ///   - count: how many taps in a row it takes, 1 to 8.
+  ///   - takesEach: whether contacts that overlap on one target are a tap each, as on the keys of a
+  ///     keyboard; otherwise all but the first are ignored. Only for single taps.
+  public init(count: Int = 1, takesEach: Bool = false) {
     precondition(count >= 1 && count <= 8, "a tap recognizer counts 1 to 8 taps")
+    precondition(!takesEach || count == 1, "taps that count each are single taps")
     self.count = UInt8(truncatingIfNeeded: count)
+    self.takesEach = takesEach
   }
 
   var deadline: Instant {
@@ -68,8 +77,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     switch state {
     case .idle:
       return .none
-    case .pressed:
-      return expire(.duration, tracks.limits.longPressDuration)
+    case .pressed(_, let slot, _):
+      return expire(.duration, tracks.tapDurationMax(Int(slot)))
     case .between:
       return expire(.interval, tracks.limits.multipleTapInterval)
     }
@@ -107,12 +116,13 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     _ change: ContactChange, _ tracks: inout ContactTracks, taps: UInt8
   ) -> Verdict {
     let slot = change.landed.first
-    if change.landed.count > 1 {
+    if change.landed.count > 1, count > 1 {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }
+    let durationMax = tracks.tapDurationMax(slot)
     state = .pressed(
-      deadline: change.time + tracks.limits.longPressDuration,
+      deadline: durationMax > .zero ? change.time + durationMax : .never,
       slot: UInt8(truncatingIfNeeded: slot),
       taps: taps)
     return .possible(slot: UInt8(truncatingIfNeeded: slot))
@@ -135,12 +145,12 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
         let held = tracks[slot].age(at: change.time)
         return .wants(
           reason: .lifted, value: held.milliseconds,
-          limit: tracks.limits.longPressDuration.milliseconds)
+          limit: tracks.tapDurationMax(slot).milliseconds)
       }
       state = .between(deadline: change.time + tracks.limits.multipleTapInterval, taps: taps + 1)
       return .none
     }
-    if !change.landed.isEmpty {
+    if !change.landed.isEmpty, count > 1 {
       state = .idle
       return .failed(reason: .joined, value: 2, limit: 1)
     }

@@ -81,7 +81,8 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// Whether the finger had stopped by `time`: either no sample for the rest interval (and for
   /// clearly longer than between the samples before, or a slow panel would stop every finger), or
-  /// only samples in one place.
+  /// only samples in one place. For that all samples count that are kept: a panel reports what
+  /// changes, and a finger that it was silent about was where the sample before the silence is.
   private mutating func isResting(
     at time: Instant, used: UInt8, _ limits: GestureThresholds
   ) -> Bool {
@@ -92,9 +93,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let mean = (last &- times[at(used &- 1)]) / UInt32(used &- 1)
       if silence > mean &+ mean / 2 { return true }
     }
-    let reach = limits.velocityStillness * limits.velocityStillness
+    let reach = limits.restReach * limits.restReach
     var age: UInt8 = 1
-    while age < used {
+    while age < count {
       guard (points[at(age)] - points[at(0)]).lengthSquared <= reach else { return false }
       if last &- times[at(age)] &+ silence >= rest { return true }
       age &+= 1
@@ -149,7 +150,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       if distance > reach {
         farthest = age
         reach = distance
-      } else if distance < reach - limits.velocityStillness {
+      } else if distance < reach - limits.restReach {
         return farthest
       }
       age &+= 1

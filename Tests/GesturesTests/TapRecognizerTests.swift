@@ -1,5 +1,6 @@
 import Gestures
 import TactusCore
+import TestSupport
 import Testing
 
 @Suite struct TapRecognizerTests {
@@ -34,7 +35,7 @@ import Testing
          8 0@109.9,100  ->
         16 0@110,100    ->
         24 -            -> tap recognized at 110,100
-                        -> ? #0 possible-recognized lifted 24/500
+                        -> ? #0 possible-recognized lifted 24/0
        100 1@100,100    -> ? #0 idle-possible landed
        108 1@110.1,100  -> ? #0 possible-failed distance 10.1/10
        116 1@100,100    ->
@@ -42,43 +43,184 @@ import Testing
       """)
   }
 
-  @Test func aTapLiftsBeforeALongPressWouldFire() {
+  /// A tap, and a long press on the left target.
+  private static func held(
+    _ press: LongPressRecognizer = LongPressRecognizer(),
+    _ declare: (inout GestureTable, RecognizerID, RecognizerID) -> Void = { _, _, _ in },
+    _ thresholds: GestureThresholds = GestureThresholds()
+  ) -> GestureRig {
+    var table = GestureTable(thresholds)
+    let tap = table.add(TapRecognizer(), named: "tap")
+    let hold = table.add(press, named: "hold")
+    declare(&table, tap, hold)
+    return GestureRig(
+      table,
+      targets: [
+        .init(
+          rect: Rect(x: 0, y: 0, width: 200, height: 200), watchers: tap.asSet | hold.asSet),
+        .init(rect: Rect(x: 200, y: 0, width: 200, height: 200), watchers: tap.asSet),
+      ])
+  }
+
+  @Test(arguments: [1, 499, 500, 501, 600, 60_000, 3_600_000])
+  func aTapMayTakeItsTime(milliseconds: Int) {
     Transcript().expect(
-      Self.rig(),
+      Self.held(),
+      """
+         0 0@300,100     ->
+      \(milliseconds) - -> tap recognized at 300,100
+      """)
+  }
+
+  // The scene refuses the long press; still the tap had to lift before.
+  @Test func whereALongPressWatchesATapLiftsBeforeThatWouldFire() {
+    let rig = Self.held()
+    rig.condition = { $0.kind == .tap }
+    Transcript().expect(
+      rig,
       """
          0 0@100,100  ->
        499.999 -      -> tap recognized at 100,100
+       600 1@100,100  ->
+      1100 -          ->
       """)
     var transcript = Transcript()
     transcript.columns = .decisions
+    let again = Self.held()
+    again.condition = { $0.kind == .tap }
     transcript.expect(
-      Self.rig(),
+      again,
       """
          0 0@100,100  -> ? #0 idle-possible landed
+                      -> ? #1 idle-possible landed
        (500)          -> ? #0 possible-failed duration 500/500
+                      -> ? #1 possible-failed condition 500/500
        500 -          ->
       """)
   }
 
-  @Test func aSecondFingerOnTheSameTargetEndsTheTap() {
+  @Test func aLongPressWithATimeOfItsOwnLeavesThatToTheTap() {
+    let rig = Self.held(LongPressRecognizer(minimumDuration: .milliseconds(1200)))
+    Transcript().expect(
+      rig,
+      """
+         0 0@100,100  ->
+      1199.999 -      -> tap recognized at 100,100
+      1300 1@100,100  ->
+      (2500)          -> longPress began
+      2600 -          -> longPress ended
+      """)
+  }
+
+  // What shows a press has nothing against a tap.
+  @Test func aLongPressBesideATapDoesNotLimitIt() {
+    let rig = Self.held(LongPressRecognizer(minimumDuration: .zero), { $0.simultaneous($1, $2) })
+    var taps = 0
+    rig.observe = { taps += $0.events.count { $0.kind == .tap } }
+    var script = HandScript()
+    for line in ["0 0@100,100", "700 -"] { rig.feed(script.frame(for: Substring(line))) }
+    #expect(taps == 1)
+  }
+
+  @Test func howLongATapMayTakeIsTuned() {
+    var limits = GestureThresholds()
+    limits.tapDurationMax = .milliseconds(300)
+    for x in [100, 300] {
+      Transcript().expect(
+        Self.held(LongPressRecognizer(), { _, _, _ in }, limits),
+        """
+           0 0@\(x),100   ->
+         299.999 -         -> tap recognized at \(x),100
+         400 1@\(x),100   ->
+         700 -             ->
+        """)
+    }
+  }
+
+  @Test func aSecondFingerOnTheSameTargetIsIgnored() {
     var transcript = Transcript()
     transcript.columns = .decisions
     transcript.expect(
       Self.rig(),
       """
          0 0@100,100            -> ? #0 idle-possible landed
-         8 0@100,100 1@150,100  -> ? #0 possible-failed joined 2/1
-        16 1@150,100            ->
+         8 0@100,100 1@150,100  -> ? #0 possible-possible ignored
+        16 1@150,100            -> tap recognized at 100,100
+                                -> ? #0 possible-recognized lifted 16/0
         24 -                    ->
       """)
   }
 
-  @Test func twoFingersInOneFrameOnOneTargetAreNoTap() {
+  @Test func twoFingersInOneFrameOnOneTargetAreOneTap() {
     Transcript().expect(
       Self.rig(),
       """
          0 0@100,100 1@150,100  ->
+        16 -                    -> tap recognized at 100,100
+      """)
+  }
+
+  // Whatever the second one does.
+  @Test func theFirstOfTwoFingersOnATargetIsTheTap() {
+    Transcript().expect(
+      Self.rig(),
+      """
+         0 0@100,100            ->
+         8 0@100,100 1@150,100  ->
+        16 0@100,100 1@190,100  ->
+        24 0@100,100            ->
+        32 -                    -> tap recognized at 100,100
+       100 2@100,100            ->
+       108 2@100,100 3@150,100  ->
+       116 2@120,100 3@150,100  ->
+       124 3@150,100            ->
+       132 -                    ->
+      """)
+  }
+
+  @Test func aSecondFingerBreaksOffADoubleTap() {
+    var transcript = Transcript()
+    transcript.columns = .decisions
+    transcript.expect(
+      Self.rig(count: 2),
+      """
+         0 0@100,100            -> ? #0 idle-possible landed
+         8 0@100,100 1@150,100  -> ? #0 possible-failed joined 2/1
+        16 1@150,100            ->
+        24 -                    ->
+      """)
+    Transcript().expect(
+      Self.rig(count: 2),
+      """
+         0 0@100,100 1@150,100  ->
         16 -                    ->
+       100 2@100,100 3@150,100  ->
+       116 -                    ->
+      """)
+  }
+
+  @Test func aTargetMayAskForEach() {
+    let each = {
+      var table = GestureTable()
+      let tap = table.add(TapRecognizer(takesEach: true), named: "key")
+      return GestureRig(table, targets: [.all(tap.asSet)])
+    }
+    Transcript().expect(
+      each(),
+      """
+         0 0@100,100            ->
+         8 0@100,100 1@150,100  ->
+        16 1@150,100            -> tap recognized at 100,100
+        24 1@150,100 2@100,100  ->
+        32 2@100,100            -> tap recognized at 150,100
+        40 -                    -> tap recognized at 100,100
+      """)
+    Transcript().expect(
+      each(),
+      """
+         0 0@100,100 1@150,100  ->
+        16 -                    -> tap recognized at 100,100
+                                -> tap recognized at 150,100
       """)
   }
 
@@ -103,7 +245,7 @@ import Testing
          8 x0         -> ? #0 possible-failed cancelled
         16 1@100,100  -> ? #0 idle-possible landed
         24 -          -> tap recognized at 100,100
-                      -> ? #0 possible-recognized lifted 8/500
+                      -> ? #0 possible-recognized lifted 8/0
       """)
   }
 
@@ -162,7 +304,7 @@ import Testing
        150 -            ->
        200 2@150,100    ->
        250 -            -> doubleTap recognized at 150,100
-                        -> ? #0 possible-recognized lifted 50/500
+                        -> ? #0 possible-recognized lifted 50/0
       """)
   }
 
@@ -178,7 +320,7 @@ import Testing
        800 2@100,100    ->
        850 -            ->
        900 3@100,100    ->
-      1400 -            ->
+      1400 -            -> doubleTap recognized at 100,100
       """)
   }
 }

@@ -53,9 +53,9 @@ import Testing
          0 0@50,50          -> ? #0 idle-possible landed
         80 0@50,50 1@150,50 -> ? #0 idle-possible landed
        100 1@150,50         -> tap recognized at 50,50
-                            -> ? #0 possible-recognized lifted 100/500
+                            -> ? #0 possible-recognized lifted 100/0
        180 -                -> tap recognized at 150,50
-                            -> ? #0 possible-recognized lifted 100/500
+                            -> ? #0 possible-recognized lifted 100/0
       """)
   }
 
@@ -69,15 +69,17 @@ import Testing
       """)
   }
 
-  @Test func aSecondFingerOnTheSameTargetEndsThatTapAlone() {
+  @Test func aSecondFingerOnTheSameTargetIsIgnoredThereAlone() {
     Self.deciding.expect(
       Self.single,
       """
          0 0@50,50                    -> ? #0 idle-possible landed
          8 0@50,50 1@150,50           -> ? #0 idle-possible landed
-        16 0@50,50 1@150,50 2@170,50  -> ? #0 possible-failed joined 2/1
+        16 0@50,50 1@150,50 2@170,50  -> ? #0 possible-possible ignored
         24 -                          -> tap recognized at 50,50
-                                      -> ? #0 possible-recognized lifted 24/500
+                                      -> ? #0 possible-recognized lifted 24/0
+                                      -> tap recognized at 150,50
+                                      -> ? #0 possible-recognized lifted 16/0
       """)
   }
 
@@ -89,7 +91,7 @@ import Testing
       """
          0 0@50,50                     ->
          8 0@50,50 1@150,50 2@160,50   ->
-        16 0@50,50                     ->
+        16 0@50,50                     -> tap recognized at 150,50
         24 0@50,50 3@250,50            ->
         32 0@50,50 3@250,50 4@350,50   ->
         40 0@50,50                     -> tap recognized at 250,50
@@ -108,7 +110,8 @@ import Testing
        600 0@50,50 2@250,50  ->
        650 0@50,50           -> tap recognized at 250,50
        700 0@50,50 3@150,50  ->
-       750 -                 -> tap recognized at 150,50
+       750 -                 -> tap recognized at 50,50
+                             -> tap recognized at 150,50
       """)
   }
 
@@ -256,9 +259,9 @@ import Testing
     #expect(taps.count == 8 && taps.contains(8))
   }
 
-  // The tap followed neither of them.
+  // The series followed neither of them.
   @Test func twoFingersThatLandTogetherOnOneTargetAreNamed() {
-    let rig = Self.single
+    let rig = Self.series(2)
     var decisions: [Decision] = []
     rig.observe = { decisions += $0.decisions }
     var script = HandScript()

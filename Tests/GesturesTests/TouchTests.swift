@@ -47,7 +47,10 @@ import Testing
        (600)          -> . 1 unpressed on 1 at 100,100 of 1
        700 -          -> . 1 left on 1 at 100,100 of 0
       """
-    ) { $0.add(TapRecognizer(), named: "tap").asSet }
+    ) {
+      $0.thresholds.tapDurationMax = .milliseconds(500)
+      return $0.add(TapRecognizer(), named: "tap").asSet
+    }
   }
 
   // Only a drag follows it: that is no press, and nobody asks for its direction.

@@ -43,6 +43,7 @@ private struct SwingTuning: TuningTable {
         tap.slop 10.0 0.0...10000.0
         tap.interval 500.0 0.0...60000.0
         tap.apart 45.0 0.0...10000.0
+        tap.durationMax 0.0 0.0...60000.0
         press.duration 500.0 0.0...60000.0
         press.slop 10.0 0.0...10000.0
         drag.distance 10.0 0.0...10000.0

@@ -184,9 +184,19 @@ import Testing
     // Slow for 112 ms, then at 500 pt/s for 40.
     let last = Instant(microseconds: 19 * 8_000)
     #expect(abs(tracker.velocity(at: last, limits: limits).dx - 500) < 1)
-    // Then a line is all that stands out of the noise.
-    limits.velocityNoise = 10
-    #expect(tracker.velocity(at: last, limits: limits).dx < 450)
+    // The more it trembles, the less of that is taken for the finger's.
+    var trembling = VelocityTracker()
+    for i in 0..<20 {
+      trembling.add(
+        Point(x: 4 * Float(i) + (i % 2 == 0 ? 1 : -1), y: 0),
+        at: Instant(microseconds: Int64(i) * 8_000))
+    }
+    let errors = [0, 1].map { (noise: Float) in
+      limits.velocityNoise = noise
+      return abs(trembling.velocity(at: last, limits: limits).dx - 500)
+    }
+    #expect(errors[0] > 2 * errors[1], "\(errors)")
+    limits.velocityNoise = 0.3
     limits.velocityWindow = .milliseconds(30)
     #expect(abs(tracker.velocity(at: last, limits: limits).dx - 500) < 1)
     limits.velocityRest = .milliseconds(13)
@@ -197,6 +207,48 @@ import Testing
     #expect(tracker.velocity(at: last, limits: limits) != .zero)
     limits.velocityStillness = 4
     #expect(tracker.velocity(at: last, limits: limits) == .zero)
+  }
+
+  /// A finger that stood still, of which the panel was silent, then reports of it 8 ms apart, and
+  /// its lift 8 ms after the last.
+  private static func speed(
+    after silence: Interval, _ reports: [Float], noise: Float = 0.3
+  ) -> Float {
+    var limits = GestureThresholds()
+    limits.velocityNoise = noise
+    var tracker = VelocityTracker()
+    tracker.add(Point(x: -4, y: 0), at: .zero)
+    var time = Instant.zero + .milliseconds(8)
+    tracker.add(.zero, at: time)
+    time = time + silence
+    for place in reports {
+      tracker.add(Point(x: place, y: 0), at: time)
+      time = time + .milliseconds(8)
+    }
+    return tracker.velocity(at: time, limits: limits).dx
+  }
+
+  // With only the window looked at, 0.3 pt in 8 ms are 37 pt/s.
+  @Test(arguments: [32, 92, 93, 200, 250, 5_000] as [Int64])
+  func reportsAfterASilentRestAreARestHoweverLongItWas(silence: Int64) {
+    #expect(Self.speed(after: .milliseconds(silence), [0.3]) == 0)
+    #expect(Self.speed(after: .milliseconds(silence), [0.3, 0]) == 0)
+    #expect(Self.speed(after: .milliseconds(silence), [1.5, 0.2, 1.5]) == 0)
+    // It had rested, and was lifted in motion.
+    #expect(Self.speed(after: .milliseconds(silence), [0.3, 4, 8]) > 300)
+    #expect(Self.speed(after: .milliseconds(silence), [0.1, 0.8, 1.6]) > 50)
+  }
+
+  @Test func onlyARestOfFortyMillisecondsCounts() {
+    #expect(Self.speed(after: .microseconds(31_999), [1]) != 0)
+    #expect(Self.speed(after: .microseconds(32_000), [1]) == 0)
+  }
+
+  /// On a panel that trembles, five times its noise is no movement; one that does not, has 1.5 pt.
+  @Test(arguments: [(0, 1.5), (0.3, 1.5), (0.31, 1.55), (0.6, 3)] as [(Float, Float)])
+  func whatIsRestDependsOnThePanelsNoise(noise: Float, reach: Float) {
+    #expect(Self.speed(after: .milliseconds(60), [0.1, reach - 0.01], noise: noise) == 0)
+    #expect(Self.speed(after: .milliseconds(60), [0.1, reach + 0.02], noise: noise) > 0)
   }
 
   // The gap between two of its samples is already 40 ms.

@@ -151,6 +151,22 @@ import Traces
     #expect(throws: TuningSettingError.self) { try resolved(choice, .map) }
   }
 
+  /// A fingertip on a good panel has 0.3 pt; rounding to whole pixels of 1.2 pt adds 0.35 pt.
+  @Test(arguments: [
+    ("xiaomi-pad-5-pro", []), ("raspberry-pi-7", ["velocity.noise=0.4"]),
+    ("resistive-4wire", ["velocity.noise=0.6"]),
+  ])
+  func whatABoardsPanelTremblesIsItsNoise(board: String, overrides: [String]) throws {
+    var file = try BoardDirectory(folders: [FocalSession.root + "/Boards"]).board(board)
+    var choice = TuningChoice()
+    choice.board = TuningChoice.settings(of: file)
+    #expect(try resolved(choice).overrides == overrides)
+    // What the file states comes after it.
+    file.thresholds = [.init(name: "velocity.noise", value: "0.5", line: 1)]
+    choice.board = TuningChoice.settings(of: file)
+    #expect(try resolved(choice).overrides == ["velocity.noise=0.5"])
+  }
+
   @Test func theCommandLineMaySetOnlyTheScenesOwn() {
     var choice = TuningChoice()
     choice.command = [setting("focal.pullDistance", "90", "--set focal.pullDistance=90")]

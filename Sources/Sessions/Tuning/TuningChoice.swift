@@ -1,4 +1,5 @@
 public import BoardFiles
+import Gestures
 
 /// The sources of a run's constants. From lowest to highest precedence: the defaults, the header of
 /// a replayed trace, the board, sets of constants, the command line.
@@ -28,9 +29,14 @@ public struct TuningChoice: Sendable {
 
   public init() {}
 
-  /// The settings of a board file.
+  /// The settings of a board file: those that it states, after the one that follows from its noise
+  /// where that is greater than a fingertip's own.
   public static func settings(of file: BoardFile) -> [Setting] {
-    settings(file.thresholds, of: file.file)
+    let noise = (file.positionNoise * 100).rounded() / 100
+    let measured =
+      noise > Double(GestureThresholds().velocityNoise)
+      ? [Setting(name: "velocity.noise", value: "\(noise)", place: file.file)] : []
+    return measured + settings(file.thresholds, of: file.file)
   }
 
   /// The settings of a set of constants.
