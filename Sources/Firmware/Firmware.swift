@@ -47,7 +47,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   ) {
     self.board = board
     var table = GestureTable(tuning.gestures)
-    let scene = S(Screen(of: board), tuning.scene, &table)
+    let scene = S(Screen(of: board), tuning.pacedScene, &table)
     host = SceneHost(
       scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
@@ -150,10 +150,13 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   }
 }
 
-/// All constants of a firmware: those of the recognizers, of the tap gate and of its scene.
+/// All constants of a firmware: those of the recognizers, of the tap gate, the pace of what moves,
+/// how strong haptics are, and those of its scene.
 public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
   public var gestures = GestureThresholds()
   public var gate = GateTuning()
+  public var feel = FeelTuning()
+  public var haptics = HapticTuning()
   public var scene = SceneTuning()
 
   public init() {}
@@ -161,6 +164,18 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     gestures.visit(&visitor)
     gate.visit(&visitor)
+    feel.visit(&visitor)
+    haptics.visit(&visitor)
     scene.visit(&visitor)
+  }
+
+  /// The scene's constants, with its springs and effects at the pace that was chosen.
+  @usableFromInline
+  var pacedScene: SceneTuning {
+    var scene = scene
+    guard feel.pace != 1 else { return scene }
+    var pacing = Pacing(feel.pace)
+    scene.visit(&pacing)
+    return scene
   }
 }

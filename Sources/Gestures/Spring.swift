@@ -24,7 +24,7 @@ extension TuningVisitor {
   ) {
     let before = Interval.microseconds(Int64(Int(Int32(spring.response * 1e6 + 0.5))))
     var after = before
-    time(&after, response, inMilliseconds: 10...10_000, sentence)
+    effect(&after, response, inMilliseconds: 10...10_000, sentence)
     // Seconds that were not changed keep all their bits.
     if after != before { spring.response = after.seconds }
     ratio(&spring.dampingFraction, damping, in: 0.05...10, sentence)

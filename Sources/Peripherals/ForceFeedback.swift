@@ -9,14 +9,16 @@ public struct ForceFeedback: ~Copyable {
   private let ids: InlineArray<6, Int16>
 
   /// Opens the event node of a device, such as `/dev/input/event3`, and uploads the effects.
-  public init(path: [UInt8]) throws(PeripheralError) {
+  ///
+  /// - Parameter tuning: how strong they are.
+  public init(path: [UInt8], _ tuning: HapticTuning) throws(PeripheralError) {
     let descriptor = path.withPath { evdev_open_motor($0) }
     guard descriptor >= 0 else {
       throw .cannotOpen(
         "--haptics", path, -descriptor,
         remedy: "give the event node of a motor, and join the group 'input'")
     }
-    try self.init(descriptor, path: path) { effect in
+    try self.init(descriptor, path: path, tuning) { effect in
       evdev_upload_rumble(descriptor, effect.strong, effect.weak, effect.length)
     }
   }
@@ -25,11 +27,12 @@ public struct ForceFeedback: ~Copyable {
   ///   - descriptor: where effects are played; closed by `deinit`.
   ///   - upload: hands an effect to the driver and returns its id, less than 0 when it is refused.
   init(
-    _ descriptor: Int32, path: [UInt8], upload: (RumbleEffect) -> Int32
+    _ descriptor: Int32, path: [UInt8], _ tuning: HapticTuning = HapticTuning(),
+    upload: (RumbleEffect) -> Int32
   ) throws(PeripheralError) {
     var ids = InlineArray<6, Int16>(repeating: 0)
     for kind in Self.kinds {
-      guard let id = Int16(exactly: upload(RumbleEffect(kind))), id >= 0 else {
+      guard let id = Int16(exactly: upload(RumbleEffect(kind, tuning.strength(of: kind)))), id >= 0 else {
         evdev_close(descriptor)
         throw PeripheralError(
           "--haptics", path, ": no rumble force feedback; ",
@@ -60,7 +63,10 @@ struct RumbleEffect: Hashable, Sendable {
   var length: UInt16
 
   /// Chosen so that the kinds can be distinguished; motors need about 20 ms to start.
-  init(_ kind: HapticKind) {
+  ///
+  /// - Parameter strength: multiplies both magnitudes, up to the motor's strongest.
+  init(_ kind: HapticKind, _ strength: Float = 1) {
+    let (strong, weak): (UInt16, UInt16)
     switch kind {
     case .light: (strong, weak, length) = (0, 0x5000, 25)
     case .medium: (strong, weak, length) = (0x4000, 0x8000, 35)
@@ -69,5 +75,11 @@ struct RumbleEffect: Hashable, Sendable {
     case .warning: (strong, weak, length) = (0x8000, 0x4000, 140)
     case .error: (strong, weak, length) = (0xFFFF, 0x4000, 220)
     }
+    self.strong = Self.magnitude(strong, strength)
+    self.weak = Self.magnitude(weak, strength)
+  }
+
+  private static func magnitude(_ full: UInt16, _ strength: Float) -> UInt16 {
+    UInt16(min(max(Float(Int(full)) * strength, 0), 65_535))
   }
 }

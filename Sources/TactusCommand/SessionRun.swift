@@ -238,7 +238,7 @@ struct SessionRun: ~Copyable {
     } else if !options.quiet, options.streamed.isEmpty {
       outputs.gestures = try GesturePrinter(isLive: mode.isReal)
     }
-    if let path = options.haptics { outputs.haptics = try haptics(path) }
+    if let path = options.haptics { outputs.haptics = try haptics(path, setup.tuning) }
     if mode != .live, options.display == .none {
       outputs.progress = ProgressLine(program: Program.current.name) {
         RealTimeClock.now
@@ -272,8 +272,12 @@ struct SessionRun: ~Copyable {
 
   private static func megabytes(_ bytes: Double) -> Int { Int((bytes / 1e6).rounded(.up)) }
 
-  private static func haptics(_ path: String) throws(PeripheralError) -> HapticOutput {
-    let motor = try ForceFeedback(path: path.unterminatedPathBytes)
+  private static func haptics(
+    _ path: String, _ constants: RunTuning
+  ) throws(PeripheralError) -> HapticOutput {
+    var tuning = HapticTuning()
+    constants.apply(to: &tuning)
+    let motor = try ForceFeedback(path: path.unterminatedPathBytes, tuning)
     return HapticOutput {
       motor.play($0)
     } lost: {

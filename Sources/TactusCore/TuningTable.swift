@@ -49,11 +49,13 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   public var sentence: StaticString
   /// The words of a choice, separated by spaces; empty for any other unit.
   public var words: StaticString
+  /// Whether it is how long something that moves by itself takes: a pace changes it (`Pacing`).
+  public var isPaced: Bool
 
   @inlinable
   public init(
     name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString,
-    words: StaticString = ""
+    words: StaticString = "", isPaced: Bool = false
   ) {
     self.name = name
     self.unit = unit
@@ -61,6 +63,7 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
     self.maximum = maximum
     self.sentence = sentence
     self.words = words
+    self.isPaced = isPaced
   }
 }
 
@@ -137,6 +140,20 @@ extension TuningVisitor {
       TuningEntry(
         name: name, unit: .time, minimum: range.lowerBound * 1000,
         maximum: range.upperBound * 1000, sentence: sentence))
+  }
+
+  /// How long something that moves by itself takes, such as a spring or a fade; the range is in
+  /// milliseconds. Not for what decides, such as how long a press must be.
+  @inlinable
+  public mutating func effect(
+    _ value: inout Interval, _ name: StaticString, inMilliseconds range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .time, minimum: range.lowerBound * 1000,
+        maximum: range.upperBound * 1000, sentence: sentence, isPaced: true))
   }
 
   /// A whole number.

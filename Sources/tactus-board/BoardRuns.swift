@@ -57,7 +57,7 @@ extension BoardSession where S: ~Copyable {
     let board = reader.board
     let mounting = reader.mounting
     _ = consume reader
-    let haptics = try openHaptics(options)
+    let haptics = try openHaptics(options, tuning.haptics)
     let accelerometer = try openAccelerometer(options)
     requestRealTime()
     let mapping = TouchMapping(
@@ -99,13 +99,13 @@ extension BoardSession where S: ~Copyable {
   }
 
   private static func openHaptics(
-    _ options: BoardOptions
+    _ options: BoardOptions, _ tuning: HapticTuning
   ) throws(BoardFailure) -> HapticOutput? {
     guard let node = options.haptics else { return nil }
     do throws(PeripheralError) {
       // As long as the program: Embedded Swift has no closures over what is not copied.
       let motor = UnsafeMutablePointer<ForceFeedback>.allocate(capacity: 1)
-      motor.initialize(to: try ForceFeedback(path: [UInt8](text: node)))
+      motor.initialize(to: try ForceFeedback(path: [UInt8](text: node), tuning))
       return HapticOutput {
         motor.pointee.play($0)
       } lost: {

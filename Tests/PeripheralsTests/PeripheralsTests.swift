@@ -308,10 +308,25 @@ extension Accelerometer.Source {
     #expect(Set(effects).count == 6)
   }
 
+  /// The strength of a light haptic, and of an error, whose strong motor is at its end already.
+  @Test(
+    arguments: [
+      (1, 0x5000, 0xFFFF, 0x4000), (0.5, 0x2800, 0x7FFF, 0x2000), (0, 0, 0, 0),
+      (2, 0xA000, 0xFFFF, 0x8000), (4, 0xFFFF, 0xFFFF, 0xFFFF),
+    ] as [(Float, UInt16, UInt16, UInt16)])
+  func aStrengthMultipliesUpToTheMotorsStrongest(
+    strength: Float, weak: UInt16, errorStrong: UInt16, errorWeak: UInt16
+  ) {
+    let light = RumbleEffect(.light, strength)
+    let error = RumbleEffect(.error, strength)
+    #expect(light.weak == weak && light.strong == 0 && light.length == 25)
+    #expect(error.strong == errorStrong && error.weak == errorWeak && error.length == 220)
+  }
+
   @Test func aDeviceWithoutRumbleIsRejected() {
     #expect(throws: PeripheralError.self) { _ = try motor(effectsMax: 5) }
     let line = refusal { () throws(PeripheralError) in
-      _ = try ForceFeedback(path: Array("/dev/null".utf8))
+      _ = try ForceFeedback(path: Array("/dev/null".utf8), HapticTuning())
     }
     #expect(
       line
@@ -320,7 +335,7 @@ extension Accelerometer.Source {
 
   @Test func aNodeThatIsNotThereIsRejected() {
     let line = refusal { () throws(PeripheralError) in
-      _ = try ForceFeedback(path: Array("/nowhere/event0".utf8))
+      _ = try ForceFeedback(path: Array("/nowhere/event0".utf8), HapticTuning())
     }
     #expect(
       line

@@ -56,8 +56,8 @@ extension CardStackTuning {
     visitor.length(
       &flightDistance, "reader.cardFlight", in: 0...10_000,
       "A card that flies off is at least this far to the side when it is removed.")
-    visitor.time(
-      &flightDuration, "reader.cardFlightDuration", inMilliseconds: 1...60_000,
+    visitor.effect(
+      &flightDuration, "reader.cardFlightDuration", inMilliseconds: 1...10_000,
       "A card that flies off is removed after this time.")
     visitor.spring(
       &settling, response: "reader.card.response", damping: "reader.card.damping",
@@ -74,7 +74,7 @@ extension RippleTuning {
     visitor.ratio(&scaleEnd, "reader.rippleScaleEnd", in: 0...10, "A ripple ends at this scale.")
     visitor.ratio(
       &opacityStart, "reader.rippleOpacity", in: 0...1, "A ripple fades from this opacity to 0.")
-    visitor.time(
+    visitor.effect(
       &duration, "reader.rippleDuration", inMilliseconds: 1...10_000,
       "A ripple lasts this long, rounded to whole frames of the display.")
     visitor.count(
@@ -97,8 +97,8 @@ extension MenuTuning {
     visitor.length(
       &slideDistance, "reader.menuSlide", in: 0...1_000,
       "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
-    visitor.time(
-      &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...60_000,
+    visitor.effect(
+      &leavingDuration, "reader.menuLeaving", inMilliseconds: 0...10_000,
       "A context menu is gone this long after it was dismissed.")
     visitor.spring(
       &entering, response: "reader.menuIn.response", damping: "reader.menuIn.damping",

@@ -1,0 +1,50 @@
+import TactusCore
+import Testing
+
+/// A pace changes how long what moves takes, and nothing that decides.
+struct PacingTests {
+  private struct Table: TuningTable, Equatable {
+    var fade = Interval.milliseconds(300)
+    var flight = Interval.milliseconds(200)
+    var hold = Interval.milliseconds(500)
+    var slop: Float = 10
+    var count: Int32 = 3
+    var isOn = true
+
+    mutating func visit(_ visitor: inout some TuningVisitor) {
+      visitor.effect(&fade, "t.fade", inMilliseconds: 1...10_000, "Fades.")
+      visitor.effect(&flight, "t.flight", inMilliseconds: 0...10_000, "Flies.")
+      visitor.time(&hold, "t.hold", inMilliseconds: 0...10_000, "Decides.")
+      visitor.length(&slop, "t.slop", in: 0...100, "Decides.")
+      visitor.count(&count, "t.count", in: 0...10, "Decides.")
+      visitor.flag(&isOn, "t.on", "Decides.")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (1, 300_000, 200_000), (2, 150_000, 100_000), (0.5, 600_000, 400_000),
+      (3, 100_000, 66_667), (10, 30_000, 20_000), (0.1, 3_000_000, 2_000_000),
+    ] as [(Float, Int64, Int64)])
+  func springsAndEffectsKeepTheirRatio(pace: Float, fade: Int64, flight: Int64) {
+    var table = Table()
+    var pacing = Pacing(pace)
+    table.visit(&pacing)
+    var expected = Table()
+    expected.fade = .microseconds(fade)
+    expected.flight = .microseconds(flight)
+    #expect(table == expected)
+  }
+
+  @Test func whatTakesNoTimeTakesTheLeastThereIs() {
+    var table = Table()
+    table.flight = .zero
+    var pacing = Pacing(2)
+    table.visit(&pacing)
+    #expect(table.flight == .microseconds(1))
+  }
+
+  @Test func aPaceIsGreaterThanZero() async {
+    await #expect(processExitsWith: .failure) { _ = Pacing(0) }
+  }
+}
