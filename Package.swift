@@ -50,8 +50,8 @@ let logging = Target.Dependency.product(
 /// in any version.
 let modules = [
   "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
-  "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays", "OutputFiles",
-  "Sessions", "Reports", "HandsJudging", "TestSupport",
+  "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays",
+  "OutputFiles", "Sessions", "Reports", "HandsJudging", "TestSupport",
 ]
 
 let package = Package(

@@ -2,18 +2,11 @@
 cd "$(dirname "${BASH_SOURCE[0]}")"
 # In a package of your own: tactus=.build/checkouts/tactus
 tactus=../..
-"$tactus/Tools/setup" own-scene || exit 2
 # The scene: its name, which is the product's too, its type, and where it is.
 scene=knob
 type=KnobScene
 source=Sources/Knob
-program=.build/debug/$scene
 # One of the boards that every program with this command has built in; a file of your own is found by
 # its path, in ./Boards, or in a folder that TACTUS_BOARDS names.
 board=stm32f746g-disco
-
-# firmware VERB [ARGUMENT…] — Tactus's Tools/firmware for this scene.
-firmware() {
-  BOARD=$board "$tactus/Tools/firmware" "$@" --scene-source "$source" --scene-type "$type" \
-    --scene-name "$scene" --command "$program" --out .build/firmware
-}
+. "$tactus/Tools/parts/own-scene.sh"

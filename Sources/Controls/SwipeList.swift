@@ -40,7 +40,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private static var awayShare: Float { 0.5 }
 
   /// What a finger did to a row.
-  public enum Change: BitwiseCopyable, Sendable {
+  public enum Change: Equatable, BitwiseCopyable, Sendable {
     /// It has come so far that it will open; or that it will go when the finger lifts.
     case crossed
     /// The action was chosen, by its button or by a far swipe.

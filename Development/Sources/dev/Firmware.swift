@@ -141,7 +141,7 @@ private struct FirmwareCI {
     ]
     guard try Shell.concurrently(parts, { try $0() }).allSatisfy({ $0 }) else { return false }
     try seedOwnScene(one)
-    return try example("own-scene") && others()
+    return try example("own-scene") && example("oven") && others()
   }
 
   /// What needs the images of all scenes.
@@ -173,7 +173,7 @@ private struct FirmwareCI {
   }
 
   /// The library of `Examples/own-scene` is the same, by the same flags: it is not compiled once
-  /// more.
+  /// more. That of `Examples/oven` is compiled for size.
   private func seedOwnScene(_ tools: FirmwareTools) throws {
     let processor = tools.processors[0].rawValue
     let from = "\(tools.images.out)/\(processor)"

@@ -80,16 +80,13 @@ public struct PagerScene: Scene, ~Copyable {
   }
 
   public func parts(under target: TargetID) -> PartNames {
-    PartNames(PagerTarget(target).part.map { Word($0.name) })
+    PagerTarget.parts(under: target)
   }
 
   public var targetCount: Int { PagerTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
-    let target = PagerTarget(id)
-    return TargetDescription(
-      name: target.name, kind: target.kind, frame: layout.frame(of: target),
-      isQuiet: target.isQuiet)
+    PagerTarget.description(of: id, in: layout.frame(of: PagerTarget(id)))
   }
 
   /// As it is scrolled; while screens slide, anywhere.

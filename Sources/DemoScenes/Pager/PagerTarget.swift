@@ -1,6 +1,7 @@
+import Firmware
 import Gestures
 import Interactions
-import Raster
+import TactusCore
 
 /// What a target of the pager scene is.
 enum PagerTarget: BitwiseCopyable, Sendable {
@@ -23,16 +24,22 @@ enum PagerTarget: BitwiseCopyable, Sendable {
   static var detailCount: Int { 7 }
   static var count: Int { Group.targetCount }
 
-  private enum Group: UInt8, TargetGroup {
-    case bar, back, screens, albums, pages, coordinator, details, exposure
+  private enum Group: UInt8, TargetTable {
+    case bar, back, collections, album, details, albumRows, pages, coordinator, detailRows, exposure
 
-    var size: Int {
-      switch self {
-      case .bar, .back, .coordinator, .exposure: 1
-      case .screens: PagerScreen.count
-      case .albums: albumCount
-      case .pages: pageCount
-      case .details: detailCount
+    var row: TargetRow {
+      let (albums, details) = (PartNames("collections"), PartNames("details"))
+      return switch self {
+      case .bar: .ground("bar", "bar")
+      case .back: TargetRow("back", "button")
+      case .collections: .ground("collections", "list", on: albums)
+      case .album: .ground("album", "screen", on: PartNames("pages"))
+      case .details: .ground("details", "list", on: details)
+      case .albumRows: TargetRow("collections.row", "row", count: albumCount, on: albums)
+      case .pages: TargetRow("album.page", "page", count: pageCount, on: PartNames("pages"))
+      case .coordinator: TargetRow("album.coordinator", "button")
+      case .detailRows: TargetRow("details.row", "row", count: detailCount, on: details)
+      case .exposure: TargetRow("details.exposure", "slider", isQuiet: false, on: details)
       }
     }
   }
@@ -41,11 +48,13 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     switch self {
     case .bar: Group.bar.id()
     case .back: Group.back.id()
-    case .screen(let screen): Group.screens.id(Int(screen.rawValue))
-    case .album(let number): Group.albums.id(number)
+    case .screen(.collections): Group.collections.id()
+    case .screen(.album): Group.album.id()
+    case .screen(.details): Group.details.id()
+    case .album(let number): Group.albumRows.id(number)
     case .page(let number): Group.pages.id(number)
     case .coordinator: Group.coordinator.id()
-    case .detail(let number): Group.details.id(number)
+    case .detail(let number): Group.detailRows.id(number)
     case .exposure: Group.exposure.id()
     }
   }
@@ -57,11 +66,13 @@ enum PagerTarget: BitwiseCopyable, Sendable {
       switch group {
       case .bar: .bar
       case .back: .back
-      case .screens: .screen(PagerScreen(depth: number))
-      case .albums: .album(number)
+      case .collections: .screen(.collections)
+      case .album: .screen(.album)
+      case .details: .screen(.details)
+      case .albumRows: .album(number)
       case .pages: .page(number)
       case .coordinator: .coordinator
-      case .details: .detail(number)
+      case .detailRows: .detail(number)
       case .exposure: .exposure
       }
   }
@@ -87,38 +98,16 @@ enum PagerTarget: BitwiseCopyable, Sendable {
     }
   }
 
-  var name: Label {
-    switch self {
-    case .bar: Label("bar")
-    case .back: Label("back")
-    case .screen(let screen): Label(screen.name)
-    case .album(let index): Label("collections.row").appending(index + 1)
-    case .page(let index): Label("album.page").appending(index + 1)
-    case .coordinator: Label("album.coordinator")
-    case .detail(let index): Label("details.row").appending(index + 1)
-    case .exposure: Label("details.exposure")
-    }
-  }
-
-  var kind: StaticString {
-    switch self {
-    case .bar: "bar"
-    case .back, .coordinator: "button"
-    case .screen(.collections), .screen(.details): "list"
-    case .screen(.album): "screen"
-    case .album, .detail: "row"
-    case .page: "page"
-    case .exposure: "slider"
-    }
+  /// What it is, at rest in `frame`.
+  static func description(of id: TargetID, in frame: Rect) -> TargetDescription {
+    let (group, number) = Group.find(id)
+    return group.description(number, in: frame)
   }
 
   /// Whether its taps pass through the tap gate.
-  var isQuiet: Bool {
-    switch self {
-    case .bar, .screen, .exposure: false
-    case .back, .album, .page, .coordinator, .detail: true
-    }
-  }
+  var isQuiet: Bool { Group.find(id).group.row.isQuiet }
+
+  static func parts(under id: TargetID) -> PartNames { Group.find(id).group.row.parts }
 }
 
 /// What moves on the screens of the pager scene, and stops under a finger.
