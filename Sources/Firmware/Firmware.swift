@@ -15,7 +15,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline let inPlace = InPlace()
   public let board: Board
   @usableFromInline var engine: GestureEngine
-  @usableFromInline var shaking = ShakeRecognizer()
+  @usableFromInline var shaking: ShakeRecognizer
   @usableFromInline var reports: ReportQueue
   @usableFromInline var damage: Damage
   /// The time of the last report that was handled; no later report may be earlier.
@@ -51,6 +51,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     host = SceneHost(
       scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
+    shaking = ShakeRecognizer(tuning.gestures.shake)
     reports = ReportQueue()
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
     // Nothing of the first picture is on the display yet.

@@ -14,7 +14,9 @@ import TactusCore
 /// It tracks every contact from touch-down and follows the first one, or the first that moves far
 /// enough, so it can take over any of them at once. The translation counts from touch-down; from
 /// the point of the handover when the contact was handed over to it; and from the end of the
-/// previous drag when the contact was already on the glass at that moment.
+/// previous drag when the contact was already on the glass at that moment. It takes off where its
+/// path crossed the distance, between two samples mostly: so what follows the finger lags behind it
+/// by that distance, however fast it is and however often the panel looks.
 public struct DragRecognizer: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -144,7 +146,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     subject.location = tracks.position(slot)
     let limit = minimumDistance ?? tracks.limits.dragDistance
     if isFar(subject.translation, tracks[slot], limit) {
-      return want(slot, &tracks, &subject, limit)
+      return want(slot, change, &tracks, &subject, limit)
     }
     // Another contact may be faster than the one that landed first.
     var others = change.moved
@@ -152,7 +154,7 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     while let other = others.popFirst() {
       guard isFar(tracks[other].translation, tracks[other], limit) else { continue }
       follow(other, &tracks, &subject)
-      return want(other, &tracks, &subject, limit)
+      return want(other, change, &tracks, &subject, limit)
     }
     return .none
   }
@@ -162,13 +164,32 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
   }
 
   private mutating func want(
-    _ slot: Int, _ tracks: inout ContactTracks, _ subject: inout GestureSubject, _ limit: Float
+    _ slot: Int, _ change: ContactChange, _ tracks: inout ContactTracks,
+    _ subject: inout GestureSubject, _ limit: Float
   ) -> Verdict {
+    subject.takeOff = Self.crossing(
+      from: tracks.position(slot, before: change), to: subject.location, around: subject.start,
+      limit)
     if let latch = tracks[slot].latch {
       axis = latch.axis
     } else {
       axis = abs(subject.translation.dx) >= abs(subject.translation.dy) ? .horizontal : .vertical
     }
     return .wants(reason: .distance, value: subject.translation.length, limit: limit)
+  }
+
+  /// Where the way between two places leaves the circle of radius `limit` around `center`; the
+  /// second place when the first is outside already, as after a wait for a direction.
+  private static func crossing(
+    from before: Point, to place: Point, around center: Point, _ limit: Float
+  ) -> Point {
+    // |a + s·b|² = limit², of which the larger s is the way out.
+    let a = before - center
+    let b = place - before
+    let left = limit * limit - a.lengthSquared
+    let bb = b.lengthSquared
+    guard left >= 0, bb > 0 else { return place }
+    let ab = a.dx * b.dx + a.dy * b.dy
+    return before + b * min((-ab + (ab * ab + bb * left).squareRoot()) / bb, 1)
   }
 }

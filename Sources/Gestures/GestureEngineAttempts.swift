@@ -145,7 +145,11 @@ extension GestureEngine {
     } else {
       began.isHandover = want.reason == .handover
       slots[index].machine.begin()
-      slots[index].subject.takeOff = attempt.location
+      // A drag has found out where; unless it had to wait, or was handed its contact.
+      if want.reason != .distance || slots[index].phase == .waiting {
+        slots[index].subject.takeOff = attempt.location
+      }
+      began.travel = slots[index].subject.travel
       next = .active
       standingBy |= relations.successors(of: index)
       var rest = contacts

@@ -4,8 +4,9 @@ import TactusCore
 ///
 /// Problem: taps on different targets are independent, but a tap's machine follows one contact or
 /// one series. Solution: a recognizer that is busy with one target gets a further slot, a *strand*,
-/// for a contact on another (or on the same, where each counts). Strands come from one small pool; each has a machine and a phase of
-/// its own, under the identifier of its recognizer, and is returned to the pool when it is idle.
+/// for a contact on another (or on the same, where each counts). Strands come from one small pool;
+/// each has a machine and a phase of its own, under the identifier of its recognizer, and is
+/// returned to the pool when it is idle.
 extension GestureEngine {
   /// How many strands there are besides the recognizers' own slots: with one tap recognizer, enough
   /// for seven fingers on as many targets.

@@ -41,9 +41,10 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var start: Point
   /// From `start` to `location`; for two contacts, how far they have moved together.
   public var translation: Vector
-  /// How far it has moved since it *began*; zero at that moment. What moves with the finger follows
-  /// this and does not jump by the distance after which the gesture was recognized; what is decided
-  /// by distance is decided by `translation`.
+  /// How far it has moved since it took off: where a drag's path crossed the distance after which
+  /// it begins, between two samples mostly; where it was when it began, for other gestures and
+  /// after a wait. What moves with the finger follows this, from the beginning on, and does not
+  /// jump by that distance; what is decided by distance is decided by `translation`.
   public var travel: Vector
   /// In points per second; zero when the finger rested before it lifted. The engine measures
   /// velocities when a gesture begins and when it ends; those of a change are zero unless its

@@ -8,7 +8,8 @@ struct GestureSubject: BitwiseCopyable, Sendable {
   var location = Point.zero
   /// Where a translation counts from.
   var start = Point.zero
-  /// Where it was when it began.
+  /// Where what follows it takes off: where it had moved far enough to begin, or where it was when
+  /// it began for another reason, or later.
   var takeOff = Point.zero
   var target: TargetID = 0
   var contactID: UInt16 = 0

@@ -47,6 +47,7 @@ public struct GestureThresholds: TuningTable {
   /// The standard deviation of the places that the panel reports, in points; 0.3 is that of a
   /// fingertip on a good panel.
   public var velocityNoise: Float = 0.3
+  public var shake = ShakeThresholds()
 
   public init() {}
 
@@ -105,6 +106,7 @@ public struct GestureThresholds: TuningTable {
     visitor.length(
       &velocityNoise, "velocity.noise", in: 0...10,
       "The jitter of reported positions, as a standard deviation.")
+    shake.visit(&visitor)
   }
 
   /// How far apart two samples of a finger at rest are at most, in points: five times the panel's

@@ -192,6 +192,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
       break
     case .began:
       beginDrag(at: event.time)
+      drag(by: event.travel.dx)
     case .changed:
       drag(by: event.travel.dx)
     case .ended:

@@ -106,7 +106,9 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   public mutating func follow(_ event: GestureEvent) -> Bool {
     switch event.phase {
     case .recognized: break
-    case .began: beginBack(at: event.time)
+    case .began:
+      beginBack(at: event.time)
+      dragBack(by: event.travel.dx)
     case .changed: dragBack(by: event.travel.dx)
     case .ended:
       guard isDragged else { return false }

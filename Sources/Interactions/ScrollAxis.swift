@@ -32,6 +32,8 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   @usableFromInline var state = State.rest(0)
   private var dragOrigin: Float = 0
+  /// How fast it glided when a finger stopped it, and when that was.
+  private var caught: (velocity: Float, time: Instant) = (0, .longAgo)
   /// When it comes to rest, until that has been reported; `never` after that.
   public private(set) var nextRest = Instant.never
   /// The offset as of the last update, in whole pixels, which is what is drawn.
@@ -119,7 +121,11 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// A contact lands on it: what moves stops, at that sample.
   public mutating func hold(by contact: UInt16, at time: Instant) {
+    caught = (0, .longAgo)
     guard isMoving(at: time) else { return }
+    if case .gliding(_, _, _, let until, _) = state, time < until {
+      caught = (state(at: time).velocity, time)
+    }
     state = .held(offset(at: time), by: contact)
     nextRest = .never
   }
@@ -165,11 +171,11 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     state = .dragged(band.seen(dragOrigin - distance, within: 0...offsetMax))
   }
 
-  /// The finger lets go, moving downwards at `velocity` points per second.
+  /// The finger lets go, moving downwards at `velocity` points per second. Flicks one after another
+  /// add up: one that soon follows a glide that it stopped, and goes the same way, adds its speed.
   public mutating func endDrag(velocity: Float, at time: Instant) {
     let offset = offset(at: time)
     let speed = min(abs(velocity), tuning.glideSpeedMax)
-    let seconds = tuning.glide.seconds
     guard speed > tuning.glideSpeedMin else {
       if offset == min(max(offset, 0), offsetMax) {
         rest(offset, at: time)
@@ -178,7 +184,17 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
       }
       return
     }
-    let velocity = velocity > 0 ? -speed : speed
+    let direction: Float = velocity > 0 ? -1 : 1
+    let isFurther = caught.velocity * direction > 0 && time - caught.time <= tuning.flickInterval
+    let momentum = isFurther ? abs(caught.velocity) : 0
+    glide(from: offset, at: min(speed + momentum, tuning.glideSpeedMax) * direction, time)
+  }
+
+  /// It goes on from `offset` at `velocity`, which is greater than `glideSpeedMin`: to where it
+  /// stops, to an end and beyond, or back from past one.
+  private mutating func glide(from offset: Float, at velocity: Float, _ time: Instant) {
+    let speed = abs(velocity)
+    let seconds = tuning.glide.seconds
     let travel = velocity * seconds * (1 - tuning.glideSpeedMin / speed)
     let stop = offset + travel
     let end: Float = velocity > 0 ? offsetMax : 0
@@ -250,7 +266,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// Follows a vertical drag, from its beginning to its end. It does not make up for the way after
-  /// which the drag was recognized, and a finger that does not hold it any longer moves it no more.
+  /// which the drag takes off, and a finger that does not hold it any longer moves it no more.
   public mutating func follow(_ event: GestureEvent) {
     switch event.phase {
     case .recognized:
@@ -363,6 +379,8 @@ public struct ScrollTuning: TuningTable {
   public var glideSpeedMin: Float = 20
   /// No glide is faster than this, in points per second (Android's limit).
   public var glideSpeedMax: Float = 8000
+  /// A flick that ends within this after its finger stopped a glide adds to that.
+  public var flickInterval: Interval = .milliseconds(400)
   /// Brings a list back from past its end.
   public var settling = Spring(response: 0.3, dampingFraction: 1)
 
@@ -378,6 +396,9 @@ public struct ScrollTuning: TuningTable {
     visitor.speed(
       &glideSpeedMax, "scroll.glideSpeedMax", in: 1...100_000,
       "A list glides on no faster than this.")
+    visitor.time(
+      &flickInterval, "scroll.flickInterval", inMilliseconds: 0...10_000,
+      "A flick adds its speed to the glide that its finger stopped no longer than this ago.")
     visitor.spring(
       &settling, response: "scroll.settling.response", damping: "scroll.settling.damping",
       "The spring that brings a list back from past its end.")

@@ -30,9 +30,9 @@ public struct Slider: Part, BitwiseCopyable, Sendable {
     // It may have been let go while the finger was down.
     guard let before else { return false }
     switch event.phase {
-    case .recognized, .began:
+    case .recognized:
       return false
-    case .changed:
+    case .began, .changed:
       value = min(max(before + event.travel.dx / length, 0), 1)
       return false
     case .ended:

@@ -10,15 +10,15 @@ import Testing
 struct FocalEdgeTests {
   @Test func aListScrolledByTenPointsIsAtItsTop() {
     for (offset, isAtTop): (Float, Bool) in [(10, true), (10.1, false)] {
-      // Up and back, at rest when it is let go: the list stays exactly there. It begins to follow
-      // 12 pt from where the finger landed.
+      // Up and back, at rest when it is let go: the list stays exactly there. It follows 10 pt
+      // behind the finger.
       let rig = SceneRig<FocalScene>()
       SceneTranscript.play(
         rig,
         """
         0 0@200,300
         8..80 0+0,-40
-        88..160 0+0,\(-12 - offset)
+        88..160 0+0,\(-10 - offset)
         400 -
         1008 0@200,300
         1016..1200 0+0,130
@@ -34,8 +34,7 @@ struct FocalEdgeTests {
     for (offset, isAtEnd) in [(end - 49.9, true), (end - 50.1, false)] {
       var hand = FocalHand()
       hand.go(to: "top")
-      // Of the 25 samples the first begins the drag.
-      hand.drag(0, -offset * 25 / 24, from: (200, 560), resting: 200)
+      hand.drag(0, -offset - 10, from: (200, 560), resting: 200)
       #expect(hand.destination(of: .up) == (isAtEnd ? "central" : nil))
     }
   }

@@ -36,7 +36,7 @@ struct FocalHintTests {
   @Test func aHintComesOutWithASwipeTowardsItAndTheOtherGivesWay() {
     // By a quarter of the way, at most 16 pt.
     for (dx, peek): (Float, Float) in [(40, 10), (64, 16), (64.4, 16), (120, 16)] {
-      let text = "0 0@200,310\n8 0+12,0\n16 0+\(12 + dx),0"
+      let text = "0 0@200,310\n8 0+9,0\n16 0+\(10 + dx),0"
       #expect(abs((frame(.left, after: text, at: 16)?.x ?? 0) - peek) < 0.01)
       #expect(
         abs((frame(.right, after: text, at: 16)?.x ?? 0) - (352 + min(dx / 4, 48))) < 0.01)
@@ -45,15 +45,35 @@ struct FocalHintTests {
 
   @Test func theHintOfAPullComesDownWithIt() {
     for (pull, y): (Float, Float) in [(50, 24), (100, 48), (150, 48)] {
-      let text = "0 0@200,310\n8 0+0,12\n16 0+0,\(12 + pull)"
+      let text = "0 0@200,310\n8 0+0,9\n16 0+0,\(10 + pull)"
       #expect(abs((frame(.above, after: text, at: 16)?.y ?? 0) - y) < 0.01)
     }
     // Let go, it springs back from there.
-    let text = "0 0@200,310\n8 0+0,12\n16 0+0,62\n24 -"
+    let text = "0 0@200,310\n8 0+0,9\n16 0+0,60\n24 -"
     #expect(abs((frame(.above, after: text, at: 24)?.y ?? 0) - 24) < 0.01)
     let after = frame(.above, after: text, at: 124)?.y ?? 0
     #expect(after > 0.5 && after < 23)
     #expect(frame(.above, after: text, at: 3000)?.y == 0)
+  }
+
+  // The list's top is within 10 pt, or up to 40 pt beyond.
+  @Test func theHintOfAPullLeavesWhereThereIsNone() {
+    for (scroll, y): (Float, Float) in [(0, 0), (10, 0), (30, -22), (50, -44), (200, -44)] {
+      let text = "0 0@200,510\n8 0+0,-10\n16 0+0,\(-10 - scroll)\n200 0+0,\(-10 - scroll)\n"
+      let frame = frame(.above, after: text, at: 200)
+      #expect(abs((frame?.y ?? 0) - y) < 0.05, "\(String(describing: frame)) at \(scroll)")
+      // The others stay.
+      #expect(self.frame(.left, after: text, at: 200) == rest.hint(.left))
+    }
+  }
+
+  @Test func theHintOfAPullIsNoButtonWhereThereIsNoPull() {
+    for (scroll, target) in [(10, "hint.pull"), (12, "header"), (200, "header")] {
+      let rig = scene(
+        after: "0 0@200,510\n8 0+0,-10\n16 0+0,\(-10 - scroll)\n200 0+0,\(-10 - scroll)\n")
+      let time = Instant.zero + .milliseconds(200)
+      #expect(rig.target(under: Point(x: 200, y: 20), at: time) == target)
+    }
   }
 
   @Test func theyLeaveWithTheirViewAndComeBackWithIt() {

@@ -75,14 +75,17 @@ struct FocalPlanTests {
       9000 0@200,310   ->
       9008..9200 0+-90,0 -> (9016) edges pullDown=true pullUp=false
       9208 -           -> navigate from=west to=north by=swipe
-      # A hint below, as the table has it.
-      12000 0@hint.pullUp ->
-      12040 -          -> tap target=hint.pullUp admitted=true because=open remaining=0
+      # A hint below, as the table has it, at the end of the list.
+      12000 0@200,500  ->
+      12008..12200 0+0,-400 -> (12008) edges pullDown=false pullUp=false
+      12208 -          ->
+      15000 0@hint.pullUp ->
+      15040 -          -> tap target=hint.pullUp admitted=true because=open remaining=0
                        -> navigate from=north to=cellar by=button
       # Out of the cellar at its top.
-      15000 0@200,310  ->
-      15008..15200 0+-90,0 -> (15016) edges pullDown=true pullUp=false
-      15208 -          -> navigate from=cellar to=north by=swipe
+      18000 0@200,310  ->
+      18008..18200 0+-90,0 -> (18016) edges pullDown=true pullUp=false
+      18208 -          -> navigate from=cellar to=north by=swipe
       """)
   }
 
@@ -91,15 +94,18 @@ struct FocalPlanTests {
     SceneTranscript("navigate").expect(
       SceneRig<RingScene>(),
       """
-      0 0@hint.pullUp     ->
-      40 -                -> navigate from=north to=cellar by=button
-      3000 0@200,310      ->
-      3008..3200 0+0,-110 ->
-      3400 0+0,-110       ->
-      3408 -              ->
+      0 0@200,500         ->
+      8..200 0+0,-400     ->
+      208 -               ->
+      3000 0@hint.pullUp  ->
+      3040 -              -> navigate from=north to=cellar by=button
       6000 0@200,310      ->
-      6008..6200 0+-90,0  ->
-      6208 -              ->
+      6008..6200 0+0,-110 ->
+      6400 0+0,-110       ->
+      6408 -              ->
+      9000 0@200,310      ->
+      9008..9200 0+-90,0  ->
+      9208 -              ->
       """)
   }
 

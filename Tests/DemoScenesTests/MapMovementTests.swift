@@ -14,10 +14,10 @@ struct MapMovementTests {
     let rig = SceneRig<MapScene>()
     SceneTranscript.play(rig, "0 0@100,300\n8 0+9,0\n16 0+12,0\n24 0+50,30\n32 -")
     let views = rig.views
-    // Recognized at 12 pt: the map does not catch up on that distance.
+    // It takes off at 10 pt: the map does not catch up on that distance.
     #expect(views.first?.time == Instant(microseconds: 16_000))
-    #expect(views.first.map { $0.view.x } == 200)
-    #expect(views.last.map { $0.view.x } == 238)
+    #expect(views.first.map { $0.view.x } == 202)
+    #expect(views.last.map { $0.view.x } == 240)
     #expect(views.last.map { $0.view.y } == 350)
   }
 

@@ -28,8 +28,8 @@ struct MapNoiseTests {
     let views = rig.views.map(\.view)
     for (before, after) in zip(views, views.dropFirst()) { #expect(before.step(to: after) < 12.1) }
     let last = try #require(views.last)
-    #expect(abs(last.x - 208) < 0.001)
-    #expect(abs(last.y - 328) < 0.001)
+    #expect(abs(last.x - 210) < 0.001)
+    #expect(abs(last.y - 330) < 0.001)
   }
 
   @Test(arguments: 0..<8)

@@ -52,8 +52,8 @@ struct MapTapTests {
       60 -                    ->
       160 1@104,300           ->
       168 1+0,12              -> handover from=none to=zoom because=fresh x=104.000 y=312.000 contacts=1
-      176..400 1+0,140        ->
-      408 -                   -> handover from=zoom to=none because=lifted x=104.000 y=440.000 contacts=0
+      176..400 1+0,138        ->
+      408 -                   -> handover from=zoom to=none because=lifted x=104.000 y=438.000 contacts=0
       """)
     // 128 pt down double the scale, about where it landed.
     let last = try #require(rig.views.last?.view)

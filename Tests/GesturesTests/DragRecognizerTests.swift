@@ -41,6 +41,76 @@ import Testing
       """)
   }
 
+  /// The lag behind the finger, which is how far it has gone less its travel, at each event of a
+  /// straight drag of so many points a sample.
+  private static func lags(
+    step: Vector, from start: Point = Point(x: 100, y: 100),
+    _ recognizer: DragRecognizer = DragRecognizer()
+  ) -> [Float] {
+    let rig = rig(recognizer)
+    var lags: [Float] = []
+    rig.observe = { lags += $0.events.map { ($0.translation - $0.travel).length } }
+    var frame = ContactFrame(time: .zero)
+    for i in 0...12 {
+      frame.time = .zero + .milliseconds(Int64(i) * 8)
+      frame.place(Contact(id: 0, position: start + step * Float(i)), in: 0)
+      rig.feed(frame)
+    }
+    frame.time = frame.time + .milliseconds(8)
+    frame.lift(slot: 0)
+    rig.feed(frame)
+    return lags
+  }
+
+  // Counted from the sample at which it began, the lag would be up to a step more.
+  @Test(arguments: [
+    Vector(dx: 1.3, dy: 0), Vector(dx: 7, dy: 0), Vector(dx: 0, dy: -9.9), Vector(dx: 30, dy: 40),
+    Vector(dx: -69, dy: 3), Vector(dx: 200, dy: -150),
+  ])
+  func itTakesOffWhereItsPathCrossedTheDistanceAtEverySpeed(step: Vector) {
+    let lags = Self.lags(step: step)
+    #expect(lags.count >= 3)
+    for lag in lags { #expect(abs(lag - 10) < 0.001, "\(lag)") }
+    for lag in Self.lags(step: step, DragRecognizer(minimumDistance: 6)) {
+      #expect(abs(lag - 6) < 0.001, "\(lag)")
+    }
+  }
+
+  // 6 pt to the right, then down: the circle of 10 pt is left 8 pt below.
+  @Test func aBentPathTakesOffWhereItLeavesTheCircle() {
+    let rig = Self.rig()
+    var travels: [Vector] = []
+    rig.observe = { travels += $0.events.map(\.travel) }
+    var script = HandScript()
+    for line in ["0 0@100,100", "8 0@106,100", "16 0@106,120", "24 0@110,130"] {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(travels.count == 2)
+    #expect((travels[0] - Vector(dx: 0, dy: 12)).length < 0.001, "\(travels)")
+    #expect((travels[1] - Vector(dx: 4, dy: 22)).length < 0.001, "\(travels)")
+  }
+
+  // It had gone far enough before; it goes on from where it is.
+  @Test func aDragThatHadToWaitTakesOffWhereItIs() {
+    let rig = Self.rig(DragRecognizer(needsAxis: true))
+    var travels: [Vector] = []
+    rig.observe = { travels += $0.events.map(\.travel) }
+    var script = HandScript()
+    for line in ["0 0@100,100", "8 0@120,120", "16 0@120,121", "24 0@120,131"] {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(travels == [.zero, Vector(dx: 0, dy: 10)])
+    let postponed = Self.rig()
+    var later: [Vector] = []
+    postponed.observe = { later += $0.events.map(\.travel) }
+    postponed.earliestBegin = { _ in .zero + .milliseconds(30) }
+    script = HandScript()
+    for line in ["0 0@100,100", "8 0@120,100", "24 0@130,100", "40 0@150,100"] {
+      postponed.feed(script.frame(for: Substring(line)))
+    }
+    #expect(later == [.zero, Vector(dx: 20, dy: 0)])
+  }
+
   @Test func aShorterMoveIsNoDrag() {
     var transcript = Transcript()
     transcript.columns = .decisions

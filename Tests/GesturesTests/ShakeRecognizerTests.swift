@@ -6,8 +6,10 @@ import Testing
   private static let gravity = Acceleration.standardGravity
 
   /// Times of recognized shakes in ms, for swings along x given as `ms: m/s²`.
-  private func shakes(_ swings: [(Int64, Float)]) -> [Int64] {
-    var recognizer = ShakeRecognizer()
+  private func shakes(
+    _ swings: [(Int64, Float)], _ limits: ShakeThresholds = ShakeThresholds()
+  ) -> [Int64] {
+    var recognizer = ShakeRecognizer(limits)
     _ = recognizer.update(Acceleration(x: 0, y: 0, z: Self.gravity), at: .zero)
     return swings.compactMap { time, x in
       let sample = Acceleration(x: x, y: 0, z: Self.gravity)
@@ -54,6 +56,26 @@ import Testing
     gap: Int64, count: Int
   ) {
     #expect(shakes(shake(at: 10) + shake(at: 10 + gap)).count == count)
+  }
+
+  @Test func whatAShakeIsIsTuned() {
+    var limits = ShakeThresholds()
+    limits.strength = 3.2
+    #expect(shakes(shake(at: 10), limits) == [])
+    limits.strength = 2
+    #expect(shakes(shake(at: 10), limits) == [210])
+    limits.swingInterval = .milliseconds(99)
+    #expect(shakes(shake(at: 10), limits) == [])
+    limits.swingInterval = .milliseconds(100)
+    for (count, times) in [(1, [10]), (2, [110]), (4, [])] as [(Int32, [Int64])] {
+      limits.swingCount = count
+      #expect(shakes(shake(at: 10), limits) == times)
+    }
+    limits.swingCount = 3
+    limits.interval = .milliseconds(300)
+    #expect(shakes(shake(at: 10) + shake(at: 310), limits) == [210, 510])
+    limits.interval = .milliseconds(301)
+    #expect(shakes(shake(at: 10) + shake(at: 310), limits) == [210])
   }
 
   /// The second one does not count, so it does not hold back the third.

@@ -58,6 +58,10 @@ private struct SwingTuning: TuningTable {
         velocity.rest 40.0 1.0...1000.0
         velocity.stillness 1.5 0.0...100.0
         velocity.noise 0.3 0.0...10.0
+        shake.strength 1.5 0.1...16.0
+        shake.swings 3
+        shake.swingInterval 400.0 10.0...10000.0
+        shake.interval 2000.0 0.0...60000.0
         """)
   }
 

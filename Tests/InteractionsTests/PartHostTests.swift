@@ -177,7 +177,7 @@ import Testing
     bench.host.suspend(at: .zero + .milliseconds(20))
     #expect(!bench.host.gate.isDragging)
     #expect(
-      bench.host.screen.log == ["10 drag began 1", "20 drag cancelled 1", "20 list rests at 0"])
+      bench.host.screen.log == ["10 drag began 1", "20 drag cancelled 1", "20 list rests at 40"])
     #expect(bench.host.nextDeadline == .never)
   }
 }

@@ -212,4 +212,76 @@ struct ScrollAxisTests {
       #expect(list.isResting(at: rest))
     }
   }
+
+  // Flicks one after another.
+
+  /// A list that glided at 1000 pt/s for 100 ms, is stopped, and flicked again `pause` later: how
+  /// fast it glides then, in points per second.
+  private static func speed(
+    again velocity: Float, after pause: Interval, _ change: (inout ScrollTuning) -> Void = { _ in }
+  ) -> Float {
+    var tuning = ScrollTuning()
+    change(&tuning)
+    var axis = ScrollAxis(
+      contentLength: 100_000, viewportLength: 400, tuning, Resistance())
+    axis.set(50_000)
+    axis.beginDrag(at: .zero)
+    axis.endDrag(velocity: -1000, at: .zero)
+    let caught = Instant.zero + .milliseconds(100)
+    axis.hold(by: 1, at: caught)
+    axis.beginDrag(at: caught)
+    axis.endDrag(velocity: velocity, at: caught + pause)
+    return axis.state(at: caught + pause).velocity
+  }
+
+  // After 100 ms 1000 pt/s are 819.
+  @Test func aFlickSoonAfterAnotherAddsItsSpeed() {
+    for pause: Int64 in [20, 399, 400] {
+      #expect(abs(Self.speed(again: -1000, after: .milliseconds(pause)) - 1818.7) < 1)
+    }
+    #expect(Self.speed(again: -1000, after: .milliseconds(401)) == 1000)
+    // The other way, it counts alone; and one that is none adds nothing.
+    #expect(Self.speed(again: 1000, after: .milliseconds(50)) == -1000)
+    #expect(Self.speed(again: -19, after: .milliseconds(50)) == 0)
+  }
+
+  @Test func flicksAddUpToTheLimit() {
+    #expect(Self.speed(again: -7900, after: .milliseconds(50)) == 8000)
+    #expect(
+      Self.speed(again: -1000, after: .milliseconds(50)) { $0.flickInterval = .milliseconds(49) }
+        == 1000)
+  }
+
+  @Test func aFlickAfterARestAddsNothing() {
+    var axis = ScrollAxis(
+      contentLength: 100_000, viewportLength: 400, ScrollTuning(), Resistance())
+    axis.set(50_000)
+    axis.beginDrag(at: .zero)
+    axis.endDrag(velocity: -1000, at: .zero)
+    var time = Instant.zero + .milliseconds(100)
+    axis.hold(by: 1, at: time)
+    axis.release(by: 1, at: time)
+    time = time + .milliseconds(100)
+    axis.hold(by: 2, at: time)
+    axis.beginDrag(at: time)
+    axis.endDrag(velocity: -500, at: time)
+    #expect(axis.state(at: time).velocity == 500)
+  }
+
+  // Caught past its end, and let go.
+  @Test func catchingItPastItsEndMovesNothing() {
+    var axis = ScrollAxis(contentLength: 1000, viewportLength: 400, ScrollTuning(), Resistance())
+    axis.set(600)
+    axis.beginDrag(at: .zero)
+    axis.drag(by: -300)
+    axis.endDrag(velocity: 0, at: .zero)
+    let time = Instant.zero + .milliseconds(60)
+    let place = axis.offset(at: time)
+    #expect(place > 610)
+    axis.hold(by: 1, at: time)
+    #expect(axis.offset(at: time + .milliseconds(500)) == place)
+    axis.beginDrag(at: time + .milliseconds(500))
+    axis.drag(by: 0)
+    #expect(abs(axis.offset(at: time + .milliseconds(500)) - place) < 0.01)
+  }
 }

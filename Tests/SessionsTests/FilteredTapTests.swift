@@ -21,7 +21,7 @@ import Testing
       let same = Set(plain.targets.filter { filtered.targets[$0.key] == $0.value }.keys)
       #expect(
         filtered.taps.intersection(same) == plain.taps.intersection(same), "seed \(seed)")
-      #expect(plain.taps.subtracting(same).count <= 1, "seed \(seed)")
+      #expect(plain.taps.subtracting(same).count <= 2, "seed \(seed)")
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
       let filtered = try Self.taps(seed, scene, .noise)
       let same = Set(plain.targets.filter { filtered.targets[$0.key] == $0.value }.keys)
       #expect(plain.taps.intersection(same).isSubset(of: filtered.taps), "seed \(seed)")
-      #expect(plain.taps.subtracting(same).count <= 1, "seed \(seed)")
+      #expect(plain.taps.subtracting(same).count <= 2, "seed \(seed)")
       plainCount += plain.taps.count
       gainedCount += filtered.taps.intersection(same).subtracting(plain.taps).count
     }

@@ -197,6 +197,10 @@ import Traces
   /// A swipe to another view ends at 100 000 µs; the release of a tap there comes `delay` later.
   private func answer(after delay: Int64, _ choice: TuningChoice) throws -> String? {
     var session = try FocalSession()
+    // A view that flies takes the tap, so the gate alone decides.
+    var choice = choice
+    choice.command.append(setting("focal.catchDistance", "10000", "--set"))
+    choice.command.append(setting("focal.catchSpeed", "100000", "--set"))
     session.tuning = try choice.resolved(for: .focal, in: Self.catalog).tuning
     let button = session.layout.rects["leftA.button1"]?.center ?? .zero
     var finger = FingerFrames()

@@ -59,8 +59,8 @@ extension FocalScene {
     guard plan.hint(of: hints.place, side) != nil else { return nil }
     let rest = layout.hint(side)
     let extent = side.isHorizontal ? rest.width : rest.height
-    // Outwards, when it is away.
-    let away = (1 - hints.presence) * extent * side.direction
+    // Outwards, when it is away, and where its gesture is not possible.
+    let away = (1 - hints.presence * possibility(of: side, appearance)) * extent * side.direction
     guard side.isHorizontal else {
       let pull = appearance.pull
       let isPulled = pull?.from == hints.place && pull?.side == side
@@ -78,12 +78,30 @@ extension FocalScene {
     return rest.offset(by: Vector(dx: away - peek * side.direction, dy: 0))
   }
 
+  /// How much of a hint shows for where its view's list is: 1 where its gesture is possible.
+  private func possibility(of side: Side, _ appearance: Appearance) -> Float {
+    let place = appearance.hints.place
+    guard plan.link(from: place, side)?.condition == .atEdge else { return 1 }
+    let permission = permission(of: place, offset: appearance.scroll[place.index])
+    return 1 - min(max(permission.excess / tuning.hintFade, 0), 1)
+  }
+
+  /// What the list of a view permits when it is scrolled by `offset`.
+  func permission(of place: FocalPlace, offset: Float) -> PullPermission {
+    let list = lists[place.index]
+    return PullPermission(
+      at: plan.edge(of: place), top: -offset, contentLength: list.contentLength,
+      viewportHeight: list.viewportLength, tuning)
+  }
+
   public func hit(_ point: Point, at time: Instant) -> Hit {
     let appearance = appearance(at: time)
     if appearance.hints.place == appearance.front {
       for index in 0..<plan.hintCount {
         let side = plan.hintSides[index]
-        guard hintFrame(side, appearance)?.contains(point) == true else { continue }
+        guard hintFrame(side, appearance)?.contains(point) == true,
+          possibility(of: side, appearance) == 1
+        else { continue }
         return Hit(
           target: FocalTarget.hint(side).id(in: plan), watchers: tap.asSet | navigate.asSet)
       }
@@ -92,8 +110,8 @@ extension FocalScene {
       return Hit(target: FocalTarget.header.id(in: plan), watchers: navigate.asSet)
     }
     // What moves is caught, and is no tap; what still leaves cannot be used any more. The buttons
-    // of the view that comes are the exception: they act where they are drawn, and the tap gate
-    // keeps the taps away that were meant as part of the swipe.
+    // of the view that comes are the exception once they are near their place: they act where they
+    // will come to rest, if they are drawn there by now.
     let isFlying = stage.isFlying(at: time)
     for index in 0..<appearance.views.count {
       let placed = appearance.views[index]
@@ -112,8 +130,14 @@ extension FocalScene {
   ) -> Hit {
     let move = navigate.asSet
     for index in 0..<FocalTarget.buttonsPerView where layout.button(index).contains(local) {
+      let offset = appearance.offset
+      let isThere =
+        !isFlying
+        || max(abs(offset.dx), abs(offset.dy)) <= tuning.nearDistance
+          && layout.button(index).contains(local + offset)
       return Hit(
-        target: FocalTarget.button(place, index).id(in: plan), watchers: tap.asSet | move)
+        target: FocalTarget.button(place, index).id(in: plan),
+        watchers: isThere ? tap.asSet | move : move, caught: isThere ? .empty : tap.asSet)
     }
     let target = FocalTarget.list(place).id(in: plan)
     let list = list(of: place)

@@ -90,10 +90,7 @@ public struct FocalScene: Scene, ~Copyable {
 
   /// What the list in front permits, as it is at `time`.
   private func permission(at time: Instant) -> PullPermission {
-    let list = lists[stage.front.index]
-    return PullPermission(
-      at: plan.edge(of: stage.front), top: -list.offset(at: time),
-      contentLength: list.contentLength, viewportHeight: list.viewportLength, tuning)
+    permission(of: stage.front, offset: lists[stage.front.index].offset(at: time))
   }
 
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
@@ -190,12 +187,14 @@ public struct FocalScene: Scene, ~Copyable {
   }
 
   private mutating func handleTap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch FocalTarget(event.target, in: plan) {
+    let target = FocalTarget(event.target, in: plan)
+    // The view may have left since the finger landed.
+    guard target.place == nil || target.place == stage.front else { return }
+    switch target {
     case .list, .header: break
     case .button: use(event.target, "pressed", at: event.time, &outbox)
     case .row: use(event.target, "opened", at: event.time, &outbox)
     case .hint(let side):
-      // The view whose hint it was may have left since the finger landed.
       guard let link = plan.link(from: stage.front, side), link.hint != nil else { return }
       go(
         FocalLead(place: link.to, side: side, cause: .button), velocity: nil, at: event.time,

@@ -205,6 +205,11 @@ struct FocalStage: BitwiseCopyable, Sendable {
     // A view that hardly shows any more cannot be returned to.
     dropHidden(offset, atMost: tuning.catchDistance)
     let seen = event.axis == .horizontal ? offset.dx : offset.dy
+    // It does not come to rest while a finger drags it.
+    switch event.axis {
+    case .horizontal: x.stop(at: event.time)
+    case .vertical: y.stop(at: event.time)
+    }
     drag = Drag(
       base: isFree(seen, event.axis, plan) ? seen : band(event.axis).asked(seen, within: 0...0),
       travel: event.travel, translation: event.translation, axis: event.axis)
@@ -382,9 +387,10 @@ struct FocalDecision: BitwiseCopyable, Sendable {
     self.isAtEdge = isAtEdge
   }
 
-  /// Whether a drag moves the view in front, and does not scroll its list.
+  /// Whether a drag moves the view in front, and does not scroll its list. Of two fingers that
+  /// swipe together the first to lift navigates; the other one does not swipe on from there.
   func moves(_ front: FocalPlace) -> Bool {
-    axis == .horizontal || pull != nil && front == self.front
+    front == self.front && (axis == .horizontal || pull != nil)
   }
 }
 

@@ -26,6 +26,11 @@ public struct FocalTuning: TuningTable {
   /// it shows. The spring takes as long for its last hundredths as for all the rest.
   var catchDistance: Float = 1
   var catchSpeed: Float = 20
+  /// What is on a view that comes takes taps when the view is no farther than this from its place,
+  /// in points.
+  var nearDistance: Float = 44
+  /// The hint of a pull leaves over so many points as the list leaves its edge.
+  var hintFade: Float = 40
   /// Brings hints in and lets them out.
   var hint = Spring(response: 0.35, dampingFraction: 0.75)
   /// A hint follows a view that moves towards it by this share, up to `peekMax` points inwards.
@@ -72,6 +77,12 @@ public struct FocalTuning: TuningTable {
     visitor.speed(
       &catchSpeed, "focal.catchSpeed", in: 0...100_000,
       "A finger catches views that move faster than this, wherever they are.")
+    visitor.length(
+      &nearDistance, "focal.nearDistance", in: 0...10_000,
+      "The buttons of a view that comes take taps when it is no farther than this from its place.")
+    visitor.length(
+      &hintFade, "focal.hintFade", in: 1...10_000,
+      "The hint of a pull leaves over this way as the list leaves the edge for pulls.")
     visitor.spring(
       &hint, response: "focal.hint.response", damping: "focal.hint.damping",
       "The spring that brings the hints of a view in, and lets them out.")

@@ -11,8 +11,11 @@ import Interactions
 /// before the new list takes effect.
 struct PullPermission: BitwiseCopyable, Sendable {
   private let edge: TrackedEdge
-  /// Whether the list is at the edge that its view tracks.
-  let isAtEdge: Bool
+  /// How far the list is from where it is at the edge that its view tracks, in points; 0 or less
+  /// where it is.
+  let excess: Float
+  /// Whether the list is at that edge.
+  var isAtEdge: Bool { excess <= 0 }
 
   /// - Parameters: the edge that the view in front tracks, and its list at the time of the query.
   ///   - top: of the list's content relative to the viewport's, in points.
@@ -23,8 +26,8 @@ struct PullPermission: BitwiseCopyable, Sendable {
   ) {
     self.edge = edge
     switch edge {
-    case .top: isAtEdge = top >= -tuning.topTolerance
-    case .bottom: isAtEdge = top + contentLength <= viewportHeight + tuning.bottomTolerance
+    case .top: excess = -tuning.topTolerance - top
+    case .bottom: excess = top + contentLength - (viewportHeight + tuning.bottomTolerance)
     }
   }
 

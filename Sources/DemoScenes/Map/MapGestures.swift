@@ -62,6 +62,7 @@ extension MapScene {
       zoomPlace = taps.zoomPlace(event.contacts) ?? .zero
       let zooms = !event.isHandover && taps.zoomPlace(event.contacts) != nil
       motion.begin(zooms ? .zoom : .pan, at: event.time)
+      carry(event)
       reportHandover(from: before, because: before == .none ? .fresh : cause, event, &outbox)
       reportTransform(event, &outbox)
     case .changed:

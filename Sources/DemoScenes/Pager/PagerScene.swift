@@ -98,7 +98,9 @@ public struct PagerScene: Scene, ~Copyable {
     switch target {
     case .album: scroll = albums.shown
     case .detail: scroll = details.shown
-    case .bar, .back, .screen, .page, .coordinator, .exposure: return frame
+    case .page(let page):
+      return frame.offset(by: Vector(dx: Float(page) * layout.width - pages.shown, dy: 0))
+    case .bar, .back, .screen, .coordinator, .exposure: return frame
     }
     return frame.offset(by: Vector(dx: 0, dy: -scroll)).intersection(layout.content)
   }

@@ -143,6 +143,7 @@ public struct TabsScene: Scene, ~Copyable {
     case .began:
       lockScrolling(at: event.time)
       strip.beginDrag(at: event.time)
+      strip.drag(by: event.travel.dx)
       recordStrip(at: event.time, &outbox)
     case .changed:
       guard strip.isDragged else { return }

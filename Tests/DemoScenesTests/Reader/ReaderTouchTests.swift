@@ -78,10 +78,10 @@ import Testing
   @Test func whatAFingerTakesFollowsFromWhereItsDragBegan() {
     let rows = rig()
     SceneTranscript.play(rows, "0 0@row1\n8 0+-9,0\n16 0+-11,0\n24 0+-14,0")
-    #expect(rows.firmware.scene.rows.offset(of: 0, at: milliseconds(24)) == -2.9775)
+    #expect(rows.firmware.scene.rows.offset(of: 0, at: milliseconds(24)) == -3.96)
     let cards = rig("cards")
     SceneTranscript.play(cards, "1000 0@card\n1008 0+9,0\n1016 0+11,0\n1024 0+14,2")
-    #expect(cards.firmware.scene.cards.offset(at: milliseconds(1024)) == Vector(dx: 3, dy: 2))
+    #expect(cards.firmware.scene.cards.offset(at: milliseconds(1024)) == Vector(dx: 4, dy: 2))
   }
 
   @Test(arguments: [
