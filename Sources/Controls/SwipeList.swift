@@ -139,9 +139,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     case .recognized: return nil
     case .began:
       rows.beginDrag(of: row, at: event.time)
-      return rows.moveDrag(travel: event.travel.dx) == nil ? nil : .crossed
+      return rows.moveDrag(travel: event.travel.dx, translation: event.translation.dx)
+        == nil ? nil : .crossed
     case .changed:
-      return rows.moveDrag(travel: event.travel.dx) == nil ? nil : .crossed
+      return rows.moveDrag(travel: event.travel.dx, translation: event.translation.dx)
+        == nil ? nil : .crossed
     case .ended:
       sliding = nil
       guard event.translation.dx > -Self.awayShare * viewport.width else {

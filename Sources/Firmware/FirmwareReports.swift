@@ -104,7 +104,7 @@ extension Firmware where S: ~Copyable {
           .record(
             SceneRecord(detail: "shake").with("because", .word("pause"))
               .with("value", .number(gap.milliseconds))
-              .with("limit", .number(ShakeRecognizer.interval.milliseconds))))))
+              .with("limit", .number(shaking.limits.interval.milliseconds))))))
   }
 
   /// Runs what is due up to and including `limit`, in time order; at the same time first the gate,

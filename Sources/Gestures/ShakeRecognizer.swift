@@ -25,7 +25,7 @@ public struct ShakeRecognizer: BitwiseCopyable, Sendable {
   /// How long after that the last sample completed a shake that does not count; nil where it did
   /// not.
   public private(set) var refusedAfter: Interval?
-  private let limits: ShakeThresholds
+  public let limits: ShakeThresholds
 
   /// The time constant, in seconds, of the average that estimates gravity.
   private static var gravityTime: Float { 1 }
