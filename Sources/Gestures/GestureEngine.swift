@@ -39,8 +39,10 @@ public struct GestureEngine: ~Copyable {
   let declared: SlotSet
   /// The strands that serve a target.
   var strands = SlotSet.empty
-  /// Slots by kind of machine (see `RecognizerKind`) and by how it was configured. Constant.
+  /// Slots by kind of machine (see `RecognizerKind`) and by how it was configured. Constant. `taps`
+  /// are those that serve one target each.
   let taps: SlotSet
+  let discrete: SlotSet
   let timed: SlotSet
   let pairs: SlotSet
   let reportingVelocity: SlotSet
@@ -94,6 +96,7 @@ public struct GestureEngine: ~Copyable {
     members = InlineArray(repeating: .empty)
     owners = InlineArray(repeating: .empty)
     var taps = Self.strandSlots
+    var discrete = Self.strandSlots
     var timed = Self.strandSlots
     var pairs = SlotSet.empty
     var reportingVelocity = SlotSet.empty
@@ -102,13 +105,15 @@ public struct GestureEngine: ~Copyable {
       let machine = table.machines[index]
       slots[index].machine = machine
       slots[index].recognizer = RecognizerID(index)
-      if machine.kind.isDiscrete { taps.insert(index) }
+      if machine.kind.isPerTarget { taps.insert(index) }
+      if machine.kind.isDiscrete { discrete.insert(index) }
       if machine.kind.isTimed { timed.insert(index) }
       if machine.kind.usesPair { pairs.insert(index) }
       if machine.reportsVelocity { reportingVelocity.insert(index) }
       if machine.needsAxis { axial.insert(index) }
     }
     self.taps = taps
+    self.discrete = discrete
     self.timed = timed
     self.pairs = pairs
     self.reportingVelocity = reportingVelocity

@@ -137,7 +137,7 @@ extension GestureEngine {
     var began = attempt
     let next: Phase
     var contacts = slots[index].following
-    if taps.contains(index) {
+    if discrete.contains(index) {
       contacts = attempt.contacts
       began.phase = .recognized
       next = slots[index].machine.goesOn ? .possible : .idle

@@ -38,6 +38,9 @@ extension GestureEngine {
     case .tap(let tap):
       // A series took the contact, or was broken off by it.
       guard tap.count == 1 else { return }
+    case .chord:
+      // It gathers them, or failed because of them.
+      return
     case .longPress, .pinch, .rotation:
       break
     case .drag:
@@ -121,7 +124,7 @@ extension GestureEngine {
     switch slots[index].machine {
     case .pinch: kind = .pinch
     case .rotation: kind = .rotation
-    case .tap, .longPress, .drag, .edgeSwipe: return
+    case .tap, .chord, .longPress, .drag, .edgeSwipe: return
     }
     var event = GestureEvent(
       time: time, kind: kind, phase: .changed, recognizer: slots[index].recognizer, target: 0,
@@ -152,6 +155,8 @@ extension GestureEngine {
       event.start = event.location
       event.translation = .zero
       event.count = tap.count
+    case .chord:
+      event.kind = .tap
     case .longPress:
       event.kind = .longPress
     case .drag(let drag):

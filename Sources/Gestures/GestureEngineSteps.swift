@@ -143,7 +143,7 @@ extension GestureEngine {
       frame.cancel(slot: slot)
     }
     _ = update(frame)
-    var series = (possible | waiting) & taps
+    var series = (possible | waiting) & discrete
     while let index = popNext(&series) {
       slots[index].machine.lose()
       fail(index, because: Measure(.cancelled), at: time)

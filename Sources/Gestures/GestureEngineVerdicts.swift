@@ -26,7 +26,11 @@ extension GestureEngine {
   /// A recognizer starts to follow a contact.
   private mutating func track(_ slot: Int, with index: Int, at time: Instant) {
     let kind = slots[index].machine.kind
-    if !kind.usesPair { slots[index].following = ContactSet(slot) }
+    if kind.gathersContacts {
+      slots[index].following = slots[index].machine.gathered
+    } else if !kind.usesPair {
+      slots[index].following = ContactSet(slot)
+    }
     if kind.followsMovement { trackVelocity(of: slot, for: index, at: time) }
     switch slots[index].phase {
     case .possible:
@@ -87,7 +91,7 @@ extension GestureEngine {
     slots[index].eligible -= slots[index].following
     slots[index].following = .empty
     velocities.drop(index)
-    guard taps.contains(index) else {
+    guard discrete.contains(index) else {
       enter(.idle, index)
       return
     }

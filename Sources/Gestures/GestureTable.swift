@@ -26,6 +26,13 @@ public struct GestureTable: BitwiseCopyable, Sendable {
 
   /// Adds a recognizer under a name for traces. Traps when the table has `recognizersMax`.
   public mutating func add(
+    _ recognizer: ChordRecognizer, named name: StaticString
+  ) -> RecognizerID {
+    add(.chord(recognizer), name)
+  }
+
+  /// Adds a recognizer under a name for traces. Traps when the table has `recognizersMax`.
+  public mutating func add(
     _ recognizer: LongPressRecognizer, named name: StaticString
   ) -> RecognizerID {
     add(.longPress(recognizer), name)

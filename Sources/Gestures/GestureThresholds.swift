@@ -16,6 +16,8 @@ public struct GestureThresholds: TuningTable {
   public var longPressDuration: Interval = .milliseconds(500)
   /// How far a held contact may stray, in points.
   public var longPressDistance: Float = 10
+  /// The fingers of a chord land, and the last of them lifts, within this.
+  public var chordDuration: Interval = .milliseconds(300)
   /// A drag begins when a contact is farther than this from its landing point, in points.
   public var dragDistance: Float = 10
   /// The direction of a contact is decided when it is farther than this along either axis, in
@@ -41,7 +43,7 @@ public struct GestureThresholds: TuningTable {
   /// while bounds its velocity.
   public var velocityRest: Interval = .milliseconds(40)
   /// It rested when it was no farther than this from where it lifted, in points: more than a
-  /// fingertip trembles, less than a slow drag covers. On a panel that trembles more than that, five
+  /// fingertip trembles, less than a slow drag covers. On a panel that trembles more, five
   /// times its noise.
   public var velocityStillness: Float = 1.5
   /// The standard deviation of the places that the panel reports, in points; 0.3 is that of a
@@ -70,6 +72,9 @@ public struct GestureThresholds: TuningTable {
     visitor.length(
       &longPressDistance, "press.slop", in: 0...10_000,
       "A held contact strays no farther than this.")
+    visitor.time(
+      &chordDuration, "chord.duration", inMilliseconds: 0...60_000,
+      "The fingers of a chord land, and the last of them lifts, within this.")
     visitor.length(
       &dragDistance, "drag.distance", in: 0...10_000,
       "A drag begins when its contact is farther than this from where it landed.")

@@ -6,6 +6,7 @@ import TactusCore
 /// place handles it.
 enum RecognizerMachine: BitwiseCopyable, Sendable {
   case tap(TapRecognizer)
+  case chord(ChordRecognizer)
   case longPress(LongPressRecognizer)
   case drag(DragRecognizer)
   case edgeSwipe(EdgeSwipeRecognizer)
@@ -15,6 +16,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   var kind: RecognizerKind {
     switch self {
     case .tap: .tap
+    case .chord: .chord
     case .longPress: .longPress
     case .drag: .drag
     case .edgeSwipe: .edgeSwipe
@@ -26,7 +28,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   /// Whether it owns its contacts between its beginning and its end: the tap gate is closed then.
   var ownsContacts: Bool {
     switch self {
-    case .tap: false
+    case .tap, .chord: false
     case .longPress(let press): press.ownsContact
     case .drag, .edgeSwipe, .pinch, .rotation: true
     }
@@ -42,6 +44,9 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     case .tap(var tap):
       defer { self = .tap(tap) }
       return tap.update(change, &tracks, &subject)
+    case .chord(var chord):
+      defer { self = .chord(chord) }
+      return chord.update(change, &tracks, &subject)
     case .longPress(var press):
       defer { self = .longPress(press) }
       return press.update(change, &tracks, &subject)
@@ -69,7 +74,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     case .rotation(var rotation):
       defer { self = .rotation(rotation) }
       return rotation.update(change, delay)
-    case .tap, .longPress, .drag, .edgeSwipe:
+    case .tap, .chord, .longPress, .drag, .edgeSwipe:
       return .none
     }
   }
@@ -81,6 +86,9 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     case .tap(var tap):
       defer { self = .tap(tap) }
       return tap.expire(&tracks)
+    case .chord(var chord):
+      defer { self = .chord(chord) }
+      return chord.expire(&tracks)
     case .longPress(let press):
       return press.expire(&tracks)
     case .drag, .edgeSwipe, .pinch, .rotation:
@@ -92,6 +100,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   var deadline: Instant {
     switch self {
     case .tap(let tap): tap.deadline
+    case .chord(let chord): chord.deadline
     case .longPress(let press): press.deadline
     case .drag, .edgeSwipe, .pinch, .rotation: .never
     }
@@ -101,7 +110,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   @inline(never)
   mutating func begin() {
     switch self {
-    case .tap:
+    case .tap, .chord:
       break
     case .longPress(var press):
       press.begin()
@@ -128,6 +137,9 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     case .tap(var tap):
       tap.lose()
       self = .tap(tap)
+    case .chord(var chord):
+      chord.lose()
+      self = .chord(chord)
     case .longPress(var press):
       press.lose()
       self = .longPress(press)
@@ -154,7 +166,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     case .drag(var drag):
       drag.followFromHere(slot, &tracks, &subject)
       self = .drag(drag)
-    case .tap, .longPress, .edgeSwipe, .pinch, .rotation:
+    case .tap, .chord, .longPress, .edgeSwipe, .pinch, .rotation:
       preconditionFailure("only a drag follows a contact from where it is")
     }
   }
@@ -164,7 +176,15 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     switch self {
     case .drag(let drag): drag.contacts
     case .edgeSwipe(let swipe): swipe.drag.contacts
-    case .tap, .longPress, .pinch, .rotation: .empty
+    case .tap, .chord, .longPress, .pinch, .rotation: .empty
+    }
+  }
+
+  /// The contacts that it has gathered.
+  var gathered: ContactSet {
+    switch self {
+    case .chord(let chord): chord.contacts
+    case .tap, .longPress, .drag, .edgeSwipe, .pinch, .rotation: .empty
     }
   }
 
@@ -172,7 +192,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   var reportsPress: Bool {
     switch self {
     case .longPress(let press): press.reportsPress
-    case .tap, .drag, .edgeSwipe, .pinch, .rotation: false
+    case .tap, .chord, .drag, .edgeSwipe, .pinch, .rotation: false
     }
   }
 
@@ -183,7 +203,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     case .edgeSwipe(let swipe): swipe.drag.reportsVelocity
     case .pinch(let pinch): pinch.reportsVelocity
     case .rotation(let rotation): rotation.reportsVelocity
-    case .tap, .longPress: false
+    case .tap, .chord, .longPress: false
     }
   }
 
@@ -192,7 +212,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
     switch self {
     case .drag(let drag): drag.needsAxis
     case .edgeSwipe: true
-    case .tap, .longPress, .pinch, .rotation: false
+    case .tap, .chord, .longPress, .pinch, .rotation: false
     }
   }
 
@@ -200,7 +220,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   var restart: Int? {
     switch self {
     case .tap(let tap): tap.pressedSlot
-    case .longPress, .drag, .edgeSwipe, .pinch, .rotation: nil
+    case .chord, .longPress, .drag, .edgeSwipe, .pinch, .rotation: nil
     }
   }
 
@@ -208,7 +228,7 @@ enum RecognizerMachine: BitwiseCopyable, Sendable {
   var goesOn: Bool {
     switch self {
     case .tap(let tap): tap.isPossible
-    case .longPress, .drag, .edgeSwipe, .pinch, .rotation: false
+    case .chord, .longPress, .drag, .edgeSwipe, .pinch, .rotation: false
     }
   }
 }

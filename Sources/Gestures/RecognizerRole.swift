@@ -26,6 +26,12 @@ extension GestureTable {
   }
 
   public mutating func add(
+    _ recognizer: ChordRecognizer, as role: some RecognizerRole
+  ) -> RecognizerID {
+    checked(add(recognizer, named: role.name), role)
+  }
+
+  public mutating func add(
     _ recognizer: LongPressRecognizer, as role: some RecognizerRole
   ) -> RecognizerID {
     checked(add(recognizer, named: role.name), role)

@@ -88,13 +88,14 @@ struct RandomScene {
     let edge = table.add(EdgeSwipeRecognizer(edge: .left, width: 400, height: 400), named: "edge")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     let rotation = table.add(RotationRecognizer(), named: "rotation")
+    let chord = table.add(ChordRecognizer(count: 3), named: "chord")
     table.handOver(single: pan, pair: pinch)
     table.handOver(single: pan, pair: rotation)
     table.requireFailure(of: double, before: tap)
     if Int.random(in: 0..<4, using: &random) > 0 { table.simultaneous(pinch, rotation) }
     pairs = pinch.asSet | rotation.asSet
     refuses = Int.random(in: 0..<4, using: &random) == 0
-    let all = [double, tap, hold, press, pan, other, edge, pinch, rotation]
+    let all = [chord, double, tap, hold, press, pan, other, edge, pinch, rotation]
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       let first = Int.random(in: 0..<all.count - 1, using: &random)
       let later = Int.random(in: first + 1..<all.count, using: &random)

@@ -46,6 +46,7 @@ private struct SwingTuning: TuningTable {
         tap.durationMax 0.0 0.0...60000.0
         press.duration 500.0 0.0...60000.0
         press.slop 10.0 0.0...10000.0
+        chord.duration 300.0 0.0...60000.0
         drag.distance 10.0 0.0...10000.0
         drag.latch 5.0 0.0...10000.0
         edge.distance 20.0 0.0...10000.0

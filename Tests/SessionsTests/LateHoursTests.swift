@@ -29,8 +29,8 @@ import Traces
     #expect(difference == nil, "\(name): \(difference.map { "\($0.0)\nbut: \($0.1)" } ?? "")")
   }
 
-  /// A contact remembers when it landed modulo 2³² µs. It may still become a tap, once; a long press
-  /// is decided after a minute at most (`press.duration`).
+  /// A contact remembers when it landed modulo 2³² µs. It may still become a tap, once; a long
+  /// press is decided after a minute at most (`press.duration`).
   @Test(arguments: SceneEntry.all, [Int64(4_294_967_296), 4_295_067_296, 90_000_000_000])
   func aFingerLeftOnTheGlassForHoursIsOneTapAtMost(scene: SceneEntry, held: Int64) throws {
     let session = try FocalSession(scene)
