@@ -54,7 +54,7 @@ public struct Hint: BitwiseCopyable, Sendable {
 }
 
 /// What can be done to something, in a column of entries.
-public struct Menu: BitwiseCopyable, Sendable {
+public struct MenuPanel: BitwiseCopyable, Sendable {
   public let count: Int
   public let frame: Rect
 

@@ -196,12 +196,13 @@ struct ControlSheetTests {
   @Test func menu() throws {
     try ControlSheet(height: 270).expect("menu") { canvas, theme in
       let entries = [
-        Menu.Entry("Share", .share), Menu.Entry("Copy", .copy, states[1]),
-        Menu.Entry("Rename", .pencil, states[2]), Menu.Entry("Archive", .archive, states[3]),
-        Menu.Entry("Delete", .trash, isDestructive: true, states[4]),
+        MenuPanel.Entry("Share", .share), MenuPanel.Entry("Copy", .copy, states[1]),
+        MenuPanel.Entry("Rename", .pencil, states[2]),
+        MenuPanel.Entry("Archive", .archive, states[3]),
+        MenuPanel.Entry("Delete", .trash, isDestructive: true, states[4]),
       ]
       let bounds = Rect(x: 0, y: 0, width: 320, height: 270)
-      Menu(entries.count, at: Point(x: 45, y: 15), in: bounds)
+      MenuPanel(entries.count, at: Point(x: 45, y: 15), in: bounds)
         .draw(on: &canvas, theme) { entries[$0] }
     }
   }

@@ -191,7 +191,7 @@ struct ControlTests {
 
   @Test func aMenuStaysInItsBoundsAndFindsItsEntries() {
     let bounds = Rect(x: 0, y: 0, width: 320, height: 240)
-    let menu = Menu(3, at: Point(x: 300, y: 230), in: bounds)
+    let menu = MenuPanel(3, at: Point(x: 300, y: 230), in: bounds)
     #expect(menu.frame.maxX == 312 && menu.frame.maxY == 232)
     #expect(menu.entry(at: Point(x: 200, y: menu.frame.y)) == 0)
     #expect(menu.entry(at: Point(x: 200, y: menu.frame.y + 47.9)) == 0)
