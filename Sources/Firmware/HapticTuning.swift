@@ -1,6 +1,6 @@
 public import TactusCore
 
-/// How strong each kind of haptic is, as a factor of the strength that tells the kinds apart. 0 is
+/// How strong each kind of haptic is, as a factor of the strength by which the kinds differ. 0 is
 /// none; a motor goes no further than its strongest.
 ///
 /// A scene requests kinds; what drives the motor takes these.

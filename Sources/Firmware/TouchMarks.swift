@@ -2,7 +2,7 @@ public import Gestures
 public import Raster
 public import TactusCore
 
-/// What fingers do, drawn over a scene for whoever holds the panel: where each landed and is, who
+/// What fingers do, drawn over a scene: where each landed and is, which recognizer
 /// owns it and how far it has come; what moves, and where it is; what is left of the tap gate.
 ///
 /// A value like any other: it is drawn from the engine's state as of an update, and is on the

@@ -32,7 +32,8 @@ public struct ForceFeedback: ~Copyable {
   ) throws(PeripheralError) {
     var ids = InlineArray<6, Int16>(repeating: 0)
     for kind in Self.kinds {
-      guard let id = Int16(exactly: upload(RumbleEffect(kind, tuning.strength(of: kind)))), id >= 0 else {
+      let effect = RumbleEffect(kind, tuning.strength(of: kind))
+      guard let id = Int16(exactly: upload(effect)), id >= 0 else {
         evdev_close(descriptor)
         throw PeripheralError(
           "--haptics", path, ": no rumble force feedback; ",

@@ -35,6 +35,19 @@ enum ShippedChecks {
     ("pager-freeze-after-a-cancel", PackageResources.pager_freeze_after_a_cancel_fingers),
     ("pager-tap-on-a-leaving-screen", PackageResources.pager_tap_on_a_leaving_screen_fingers),
     ("pager-two-levels-at-once", PackageResources.pager_two_levels_at_once_fingers),
+    (
+      "reader-card-that-flies-by-accident",
+      PackageResources.reader_card_that_flies_by_accident_fingers
+    ),
+    ("reader-item-that-vanishes", PackageResources.reader_item_that_vanishes_fingers),
+    ("reader-roll-that-chooses", PackageResources.reader_roll_that_chooses_fingers),
+    ("reader-scroll-that-opens-a-menu", PackageResources.reader_scroll_that_opens_a_menu_fingers),
+    ("reader-tap-that-is-lost", PackageResources.reader_tap_that_is_lost_fingers),
+    (
+      "reader-tap-through-a-leaving-menu",
+      PackageResources.reader_tap_through_a_leaving_menu_fingers
+    ),
+    ("reader-two-open-rows", PackageResources.reader_two_open_rows_fingers),
     ("tabs-arc-that-scrolls", PackageResources.tabs_arc_that_scrolls_fingers),
     ("tabs-change-by-accident", PackageResources.tabs_change_by_accident_fingers),
     ("tabs-dead-second-swipe", PackageResources.tabs_dead_second_swipe_fingers),

@@ -37,6 +37,9 @@ struct Restless<Base: Scene & ~Copyable, let repaints: Int>: Scene, ~Copyable {
     base.update(to: time, &damage, scale: scale)
     if repaints == 1 { damage.addAll() }
   }
+  mutating func reportPlaces(at time: Instant, _ places: inout Places) {
+    base.reportPlaces(at: time, &places)
+  }
   func draw(on canvas: inout Canvas) { base.draw(on: &canvas) }
   var targetCount: Int { base.targetCount }
   func target(_ id: TargetID) -> TargetDescription { base.target(id) }

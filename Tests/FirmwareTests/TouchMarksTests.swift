@@ -37,6 +37,8 @@ struct TouchMarksTests {
     let rig = SceneRig<FocalScene>(draws: true)
     rig.showsTouches = showsTouches
     SceneTranscript.play(rig, "200 0@100,300\n208..500 0+240,0\n508 -")
+    // The rig ends with the last deadline; what moved up to then is marked for a tick longer.
+    rig.rest(until: Instant.zero + .milliseconds(4_000))
     return rig
   }
 

@@ -89,7 +89,7 @@ import Testing
     Case(
       "run --panel monkey:1 --duration 1s --contact-frames a.frames --faults "
         + String(repeating: "dropped:1@1s,", count: 2000) + "late:1@1s",
-      "the run's options take 26999 bytes, a frame file has room for 16384; shorten --faults or --set"
+      "the run's options take 27018 bytes, a frame file has room for 16384; shorten --faults or --set"
     ),
     Case(
       "run --panel monkey:1 --quiet --display kms:/dev/none",
