@@ -21,8 +21,9 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   @usableFromInline enum State: BitwiseCopyable, Sendable {
     case rest(Float)
     /// A finger that landed, the contact `by`, stopped it there.
-    case held(Float, by: UInt16)
-    case dragged(Float)
+    case held(Float, by: UInt16, Momentum)
+    /// From `origin`, which is where the finger would have it without resistance.
+    case dragged(Float, origin: Float, Momentum)
     /// `bounce` goes on from `until`, where the glide meets an end.
     case gliding(from: Float, velocity: Float, start: Instant, until: Instant, bounce: SpringValue?)
     case settling(SpringValue)
@@ -30,10 +31,13 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     case carried(from: Float, velocity: Float, start: Instant)
   }
 
-  @usableFromInline var state = State.rest(0)
-  private var dragOrigin: Float = 0
   /// How fast it glided when a finger stopped it, and when that was.
-  private var caught: (velocity: Float, time: Instant) = (0, .longAgo)
+  @usableFromInline struct Momentum: BitwiseCopyable, Sendable {
+    var velocity: Float = 0
+    var time = Instant.longAgo
+  }
+
+  @usableFromInline var state = State.rest(0)
   /// When it comes to rest, until that has been reported; `never` after that.
   public private(set) var nextRest = Instant.never
   /// The offset as of the last update, in whole pixels, which is what is drawn.
@@ -73,7 +77,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   @inlinable
   func state(at time: Instant) -> (value: Float, velocity: Float) {
     switch state {
-    case .rest(let offset), .held(let offset, _), .dragged(let offset): return (offset, 0)
+    case .rest(let offset), .held(let offset, _, _), .dragged(let offset, _, _): return (offset, 0)
     case .gliding(let from, let velocity, let start, let until, let bounce):
       if let bounce, time >= until { return bounce.state(at: time) }
       let t = max((min(time, until) - start).seconds, 0)
@@ -121,19 +125,19 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// A contact lands on it: what moves stops, at that sample.
   public mutating func hold(by contact: UInt16, at time: Instant) {
-    caught = (0, .longAgo)
     guard isMoving(at: time) else { return }
+    var momentum = Momentum()
     if case .gliding(_, _, _, let until, _) = state, time < until {
-      caught = (state(at: time).velocity, time)
+      momentum = Momentum(velocity: state(at: time).velocity, time: time)
     }
-    state = .held(offset(at: time), by: contact)
+    state = .held(offset(at: time), by: contact, momentum)
     nextRest = .never
   }
 
   /// A contact has left, or whichever holds it does something else: if it stopped the list, that
   /// stays, or comes back from past an end.
   public mutating func release(by contact: UInt16? = nil, at time: Instant) {
-    guard case .held(let offset, let holder) = state, contact ?? holder == holder else { return }
+    guard case .held(let offset, let holder, _) = state, contact ?? holder == holder else { return }
     if offset == min(max(offset, 0), offsetMax) {
       rest(offset, at: time)
     } else {
@@ -144,8 +148,10 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// A finger takes hold of it.
   public mutating func beginDrag(at time: Instant) {
     let offset = offset(at: time)
-    dragOrigin = band.asked(offset, within: 0...offsetMax)
-    state = .dragged(offset)
+    var momentum = Momentum()
+    if case .held(_, _, let caught) = state { momentum = caught }
+    state = .dragged(
+      offset, origin: band.asked(offset, within: 0...offsetMax), momentum)
     nextRest = .never
   }
 
@@ -167,8 +173,9 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// The finger has moved `distance` points since it took hold; downwards is positive and reveals
   /// what is above.
   public mutating func drag(by distance: Float) {
-    guard isDragged else { return }
-    state = .dragged(band.seen(dragOrigin - distance, within: 0...offsetMax))
+    guard case .dragged(_, let origin, let momentum) = state else { return }
+    state = .dragged(
+      band.seen(origin - distance, within: 0...offsetMax), origin: origin, momentum)
   }
 
   /// The finger lets go, moving downwards at `velocity` points per second. Flicks one after another
@@ -185,9 +192,13 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
       return
     }
     let direction: Float = velocity > 0 ? -1 : 1
-    let isFurther = caught.velocity * direction > 0 && time - caught.time <= tuning.flickInterval
-    let momentum = isFurther ? abs(caught.velocity) : 0
-    glide(from: offset, at: min(speed + momentum, tuning.glideSpeedMax) * direction, time)
+    var added: Float = 0
+    if case .dragged(_, _, let momentum) = state, momentum.velocity * direction > 0,
+      time - momentum.time <= tuning.flickInterval
+    {
+      added = abs(momentum.velocity)
+    }
+    glide(from: offset, at: min(speed + added, tuning.glideSpeedMax) * direction, time)
   }
 
   /// It goes on from `offset` at `velocity`, which is greater than `glideSpeedMin`: to where it
@@ -361,7 +372,13 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let offset = drawnOffset(at: time, scale: scale)
+    // Mostly it stands still or is under a finger. What does not mutate would get a copy of it all.
+    let place: Float
+    switch state {
+    case .rest(let offset), .held(let offset, _, _), .dragged(let offset, _, _): place = offset
+    case .gliding, .settling, .carried: place = self.offset(at: time)
+    }
+    let offset = wholePixels(place, scale: scale)
     guard offset != shown else { return }
     setShown(offset)
     changes.isWhole = true

@@ -12,8 +12,8 @@ public struct SceneEntry: Sendable {
   public let name: String
   /// All constants of the firmware with this scene, in table order.
   public let constants: [TuningConstant]
-  /// What can go wrong in it, for the command's `check`.
-  public var checks: [SceneCheckText] = []
+  /// What can go wrong in it, for the command's `check`; read only by that.
+  public var checks: @Sendable () -> [SceneCheckText] = { [] }
 
   @usableFromInline typealias Targets = @Sendable (Board, RunTuning) -> [TargetDescription]
   @usableFromInline typealias Session =

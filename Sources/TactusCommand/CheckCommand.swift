@@ -94,7 +94,7 @@ struct CheckCommand: ParsableCommand {
 
   /// The checks of a scene that were named, or all of them, sorted by name.
   private func texts(of entry: SceneEntry) throws -> [SceneCheckText] {
-    let known = try from.map { try Self.texts(in: $0) } ?? entry.checks
+    let known = try from.map { try Self.texts(in: $0) } ?? entry.checks()
     return try names.isEmpty
       ? known
       : names.map { name in
@@ -210,10 +210,12 @@ struct CheckCommand: ParsableCommand {
       A scene of your own has its checks in a folder, `NAME.fingers` each: `oven check oven --from Checks`.
 
       """
-    for entry in catalog.entries where !entry.checks.isEmpty {
+    for entry in catalog.entries {
+      let texts = entry.checks()
+      guard !texts.isEmpty else { continue }
       page +=
         "\n## Scene `\(entry.name)`\n\n| check | the symptom | where all is well |\n| --- | --- | --- |\n"
-      for text in entry.checks {
+      for text in texts {
         let check = try text.check()
         page +=
           "| `\(check.name)` | \(Self.sentence(check.symptom)) | \(Self.sentence(check.look)) |\n"

@@ -9,7 +9,8 @@ struct SceneList: SceneVisitor {
 
   mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
     var entry = SceneEntry(scene)
-    entry.checks = ShippedChecks.of(entry.name)
+    let name = entry.name
+    entry.checks = { ShippedChecks.of(name) }
     entries.append(entry)
   }
 }

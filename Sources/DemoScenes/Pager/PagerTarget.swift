@@ -27,21 +27,33 @@ enum PagerTarget: BitwiseCopyable, Sendable {
   private enum Group: UInt8, TargetTable {
     case bar, back, collections, album, details, albumRows, pages, coordinator, detailRows, exposure
 
-    var row: TargetRow {
-      let (albums, details) = (PartNames("collections"), PartNames("details"))
-      return switch self {
-      case .bar: .ground("bar", "bar")
-      case .back: TargetRow("back", "button")
-      case .collections: .ground("collections", "list", on: albums)
-      case .album: .ground("album", "screen", on: PartNames("pages"))
-      case .details: .ground("details", "list", on: details)
-      case .albumRows: TargetRow("collections.row", "row", count: albumCount, on: albums)
-      case .pages: TargetRow("album.page", "page", count: pageCount, on: PartNames("pages"))
-      case .coordinator: TargetRow("album.coordinator", "button")
-      case .detailRows: TargetRow("details.row", "row", count: detailCount, on: details)
-      case .exposure: TargetRow("details.exposure", "slider", isQuiet: false, on: details)
+    // A target's number is looked up in each frame: without its row, that is a few instructions.
+    var size: Int {
+      switch self {
+      case .bar, .back, .collections, .album, .details, .coordinator, .exposure: 1
+      case .albumRows: albumCount
+      case .pages: pageCount
+      case .detailRows: detailCount
       }
     }
+
+    var row: TargetRow {
+      switch self {
+      case .bar: .ground("bar", "bar")
+      case .back: TargetRow("back", "button")
+      case .collections: .ground("collections", "list", on: Self.albumList)
+      case .album: .ground("album", "screen", on: PartNames("pages"))
+      case .details: .ground("details", "list", on: Self.detailList)
+      case .albumRows: TargetRow("collections.row", "row", count: size, on: Self.albumList)
+      case .pages: TargetRow("album.page", "page", count: size, on: PartNames("pages"))
+      case .coordinator: TargetRow("album.coordinator", "button")
+      case .detailRows: TargetRow("details.row", "row", count: size, on: Self.detailList)
+      case .exposure: TargetRow("details.exposure", "slider", isQuiet: false, on: Self.detailList)
+      }
+    }
+
+    private static var albumList: PartNames { PartNames("collections") }
+    private static var detailList: PartNames { PartNames("details") }
   }
 
   var id: TargetID {
