@@ -79,8 +79,9 @@ struct MissingCalls {
     let functions = try Shell.check(["llvm-nm", "-n", "--defined-only", "--print-size", image])
       .split(separator: "\n").compactMap { line -> (start: UInt64, end: UInt64, name: String)? in
         let words = line.split(separator: " ")
+        // A label within a function has no size.
         guard words.count == 4, "tTwW".contains(words[2]), let start = UInt64(words[0], radix: 16),
-          let size = UInt64(words[1], radix: 16)
+          let size = UInt64(words[1], radix: 16), size > 0
         else { return nil }
         // The last bit is that of Thumb code.
         return (start & ~1, (start & ~1) + size, String(words[3]))
@@ -123,7 +124,8 @@ struct MissingCalls {
     // Without names, each frame is FILE:LINE:COLUMN, and an empty line ends an address.
     let printed = try Shell.run(
       ["llvm-symbolizer", "-i", "--functions=none", "-e", image]
-        + addresses.map { "0x" + String($0, radix: 16) })
+        + addresses.map { "0x" + String($0, radix: 16) },
+      errors: .dropped)
     return printed.output.components(separatedBy: "\n\n").prefix(addresses.count).map { frames in
       frames.split(separator: "\n").first { $0.hasPrefix(source) }.flatMap { frame in
         let words = frame.split(separator: ":")
