@@ -169,7 +169,7 @@ struct FirmwareTools: Sendable {
     return true
   }
 
-  /// Checks that a scene's line is named that calls what a microcontroller lacks: here one that rounds,
+  /// Checks that a scene's line is named that calls what a microcontroller lacks: one that rounds,
   /// and one that allocates.
   func plantCalls() throws -> Bool {
     var planted = self

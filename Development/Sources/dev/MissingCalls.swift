@@ -1,10 +1,10 @@
 import Foundation
 
-/// Names the lines of a scene that call what a microcontroller lacks. A linker names only a function
-/// of the C library, and who calls that: for an array, a function of Swift's.
+/// The lines of a scene that call what a microcontroller lacks. A linker names only a function of
+/// the C library, and its caller: for an array, a function of Swift's.
 ///
-/// The scene and its image are compiled once more, with debugging information, and linked in spite of
-/// what is missing. The relocations that the linker leaves in are who calls whom.
+/// The scene and its image are compiled once more, with debugging information, and linked in spite
+/// of what is missing. The relocations that the linker leaves in are the calls.
 struct MissingCalls {
   /// The image, linked by `--warn-unresolved-symbols --emit-relocs`.
   var image: String
@@ -47,7 +47,7 @@ struct MissingCalls {
   func lines(missing: [String]) throws -> [String] {
     let calls = try callers()
     var lines: [String] = []
-    // Whoever allocates also frees.
+    // What allocates also frees.
     let isAllocating = missing.contains { $0 == "posix_memalign" || $0 == "malloc" }
     for symbol in missing where !(isAllocating && symbol == "free") {
       let places = try places(calling: symbol, calls)
@@ -74,7 +74,7 @@ struct MissingCalls {
     var function: String
   }
 
-  /// Who calls each function, and where.
+  /// The calls of each function.
   private func callers() throws -> [String: [Call]] {
     let functions = try Shell.check(["llvm-nm", "-n", "--defined-only", "--print-size", image])
       .split(separator: "\n").compactMap { line -> (start: UInt64, end: UInt64, name: String)? in
