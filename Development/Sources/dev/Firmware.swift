@@ -13,11 +13,12 @@ struct Firmware: ParsableCommand {
       run PANEL [SCENE]  runs an image on a panel's input (as tactus run --panel takes it) and compares
       same-bytes         the whole comparison: every scene on scripts, recordings and fifty random hands
       plant              checks that the comparison detects a constant changed only in the image
+      calls              checks that a scene that rounds and allocates is named, with its lines
       cost [SCENE]       checks the instructions of a tick and its stages against the board's limits
       raster             prints the instructions a pixel of what Tools/bench/run raster draws
       size [SCENE]       checks flash, static memory and stack against the board's limits
       ci                 a script, a recording and random hands on one processor and a run on each of the
-                         others, the injected fault, the sizes, and the example packages
+                         others, the injected faults, the sizes, and the example packages
       all                build, same-bytes, cost, size
 
       BOARD=NAME selects another board, OPTIMIZE=-Osize another optimization, TACTUS_RECORDINGS=DIR a \
@@ -27,7 +28,7 @@ struct Firmware: ParsableCommand {
       """)
 
   enum Verb: String, ExpressibleByArgument {
-    case setup, build, run, plant, cost, raster, size, ci, all
+    case setup, build, run, plant, calls, cost, raster, size, ci, all
     case sameBytes = "same-bytes"
   }
 
@@ -57,6 +58,7 @@ struct Firmware: ParsableCommand {
       isKept = try tools.run(panel, checked(scene, tools))
     case .sameBytes: isKept = try tools.sameBytes()
     case .plant: isKept = try tools.plant()
+    case .calls: isKept = try tools.plantCalls()
     case .cost: isKept = try show(scenes(tools)) { try tools.cost($0) }
     case .raster: try tools.raster()
     case .size: isKept = try show(scenes(tools)) { try tools.size($0) }
@@ -140,8 +142,10 @@ private struct FirmwareCI {
       { try one.plant() && example("own-image") },
     ]
     guard try Shell.concurrently(parts, { try $0() }).allSatisfy({ $0 }) else { return false }
-    try seedOwnScene(one)
-    return try example("own-scene") && example("oven") && others()
+    // That of `Examples/oven` is compiled for size.
+    let processor = one.processors[0]
+    try one.images.seed("\(root)/Examples/own-scene/.build/firmware", for: processor)
+    return try one.plantCalls() && example("own-scene") && example("oven") && others()
   }
 
   /// What needs the images of all scenes.
@@ -170,25 +174,6 @@ private struct FirmwareCI {
       isKept = try other.run("script:\(root)/Scripts/pager-edge.fingers", "pager") && isKept
     }
     return isKept
-  }
-
-  /// The library of `Examples/own-scene` is the same, by the same flags: it is not compiled once
-  /// more. That of `Examples/oven` is compiled for size.
-  private func seedOwnScene(_ tools: FirmwareTools) throws {
-    let processor = tools.processors[0].rawValue
-    let from = "\(tools.images.out)/\(processor)"
-    let seed = "\(root)/Examples/own-scene/.build/firmware/\(processor)"
-    try Tree.makeFolder(seed)
-    // Objects of another optimization would be newer than these, and count as current.
-    if !Tree.isSame("\(from)/optimize", "\(seed)/optimize") {
-      for ending in [".o", ".elf"] {
-        for file in Tree.files(in: seed, ending: ending) { Tree.remove(file) }
-      }
-    }
-    let modules = tools.images.modules.filter { $0 != "DemoScenes" }
-    for name in modules.flatMap({ ["\($0).o", "\($0).swiftmodule"] }) + ["optimize"] {
-      try Tree.copy("\(from)/\(name)", to: "\(seed)/\(name)")
-    }
   }
 
   private func example(_ name: String) throws -> Bool {

@@ -70,6 +70,24 @@ struct FirmwareImages: Sendable {
     return library
   }
 
+  /// Copies the library to where images of a scene of one's own are built, by the same flags: it is
+  /// not compiled once more.
+  func seed(_ out: String, for processor: ImageProcessor) throws {
+    let from = "\(self.out)/\(processor)"
+    let seed = "\(out)/\(processor)"
+    try Tree.makeFolder(seed)
+    // Objects of another optimization would be newer than these, and count as current.
+    if !Tree.isSame("\(from)/optimize", "\(seed)/optimize") {
+      for ending in [".o", ".elf"] {
+        for file in Tree.files(in: seed, ending: ending) { Tree.remove(file) }
+      }
+    }
+    let modules = modules.filter { $0 != "DemoScenes" }
+    for name in modules.flatMap({ ["\($0).o", "\($0).swiftmodule"] }) + ["optimize"] {
+      try Tree.copy("\(from)/\(name)", to: "\(seed)/\(name)")
+    }
+  }
+
   private func compile(_ module: String, _ source: String, _ library: inout Library) throws {
     let swift = library.swift
     let object = swift.object(module)
@@ -106,7 +124,35 @@ struct FirmwareImages: Sendable {
     try Shell.check(
       library.swift.words("Image", ["-c"] + files + ["-o", "\(folder)/image-\(scene).o"]),
       output: .standardError)
-    try link(scene, library)
+    let missing = try link(scene, library)
+    guard !missing.isEmpty else { return }
+    throw Failure(message: try explain(missing, scene, files, library), status: 1)
+  }
+
+  /// What a linker reports as missing, by the lines of the scene that call it.
+  private func explain(
+    _ missing: [String], _ scene: String, _ files: [String], _ library: Library
+  ) throws -> String {
+    let folder = "\(library.swift.folder)/calls"
+    try Tree.makeFolder(folder)
+    var swift = library.swift
+    swift.folder = folder
+    swift.flags += ["-I", library.swift.folder, "-g"]
+    let module = own == nil ? "DemoScenes" : "OwnScene"
+    let source = own?.source ?? "\(sources)/DemoScenes"
+    try Shell.check(
+      swift.words(making: module, of: Tree.swiftFiles(source)), output: .standardError)
+    try Shell.check(swift.words("Image", ["-c"] + files + ["-o", "\(folder)/image.o"]))
+    let objects = library.objects.map {
+      $0 == library.swift.object(module) ? swift.object(module) : $0
+    }
+    try Shell.check(
+      try linkWords(library, ["\(folder)/image.o"] + objects)
+        + ["--warn-unresolved-symbols", "--emit-relocs", "-o", "\(folder)/image.elf"],
+      errors: .dropped)
+    let calls = MissingCalls(image: "\(folder)/image.elf", source: source)
+    return (["the image of '\(scene)' does not link:"] + (try calls.lines(missing: missing)))
+      .joined(separator: "\n")
   }
 
   /// The image that draws the rows of the raster bench.
@@ -122,30 +168,43 @@ struct FirmwareImages: Sendable {
     try Shell.check(
       library.swift.words("Image", ["-c"] + files + ["-o", "\(folder)/image-raster.o"]),
       output: .standardError)
-    try link("raster", library, more: "\(images)/Raster/pixels.S")
+    let pixels = "\(folder)/image-raster-more.o"
+    try Shell.check(library.compileC + ["-c", "\(images)/Raster/pixels.S", "-o", pixels])
+    let missing = try link("raster", library, more: [pixels])
+    guard missing.isEmpty else {
+      throw Failure(message: "the image of the raster bench lacks \(missing)", status: 1)
+    }
   }
 
   private func startupFiles(_ library: Library) -> [String] {
     Tree.swiftFiles("\(images)/\(library.processor.startup)")
   }
 
-  /// - Parameter more: a further assembler file.
-  private func link(_ scene: String, _ library: Library, more: String? = nil) throws {
-    let processor = library.processor
-    let folder = library.swift.folder
-    let startup = "\(images)/\(processor.startup)"
-    let image = "\(folder)/image-\(scene)"
-    var own = ["traps", "reservations", "memory", "image-\(scene)"].map { "\(folder)/\($0).o" }
-    if let more {
-      try Shell.check(library.compileC + ["-c", more, "-o", image + "-more.o"])
-      own.append(image + "-more.o")
+  /// - Returns: the functions that are missing; then there is no image.
+  private func link(_ scene: String, _ library: Library, more: [String] = []) throws -> [String] {
+    let image = "\(library.swift.folder)/image-\(scene)"
+    let outcome = try Shell.run(
+      try linkWords(library, ["\(image).o"] + more + library.objects)
+        + ["--error-limit=0", "-Map", image + ".map", "-o", image + ".elf"],
+      output: .standardError, errors: .captured)
+    guard outcome.status != 0 else {
+      show("\(library.processor): image-\(scene).elf, \(try flash(image + ".elf")) bytes of flash")
+      return []
     }
+    let missing = outcome.errors.split(separator: "\n").compactMap {
+      $0.firstMatch(of: /undefined symbol: (\S+)/).map { String($0.1) }
+    }
+    guard !missing.isEmpty else { throw Failure(message: outcome.errors.trimmed, status: 1) }
+    return missing
+  }
+
+  private func linkWords(_ library: Library, _ objects: [String]) throws -> [String] {
+    let processor = library.processor
+    let startup = "\(images)/\(processor.startup)"
+    let runtime = ["traps", "reservations", "memory"].map { "\(library.swift.folder)/\($0).o" }
     // No allocator is linked, so code that allocates is an undefined symbol.
-    try Shell.check(
-      ["ld.lld", "--gc-sections", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"] + own
-        + library.objects + [try processor.libgcc(), "-Map", image + ".map", "-o", image + ".elf"],
-      output: .standardError)
-    show("\(processor): image-\(scene).elf, \(try flash(image + ".elf")) bytes of flash")
+    return ["ld.lld", "--gc-sections", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"]
+      + runtime + objects + [try processor.libgcc()]
   }
 
   private func flash(_ elf: String) throws(Failure) -> Int {

@@ -168,6 +168,46 @@ struct FirmwareTools: Sendable {
     show("the changed constant is detected")
     return true
   }
+
+  /// Checks that a scene's line is named that calls what a microcontroller lacks: one that rounds,
+  /// and one that allocates.
+  func plantCalls() throws -> Bool {
+    var planted = self
+    planted.images.out = "\(images.out)/calls"
+    let folder = "\(planted.images.out)/Knob"
+    Tree.remove(planted.images.out)
+    try Tree.makeFolder(planted.images.out)
+    if Tree.exists("\(images.out)/\(processors[0])/FrameFiles.o") {
+      try images.seed(planted.images.out, for: processors[0])
+    }
+    try Tree.copy("\(Tree.root)/Examples/own-scene/Sources/Knob", to: folder)
+    let file = "\(folder)/KnobScene.swift"
+    let line = "    self.step.now = step\n"
+    let text = try Tree.text(file)
+    guard let place = text.range(of: line) else {
+      throw Failure.unusable("\(file): no '\(line.trimmed)'; choose another line to plant after")
+    }
+    let number = text[..<place.upperBound].split(separator: "\n", omittingEmptySubsequences: false)
+      .count
+    let rounding = "    let half = Int((Float(step) / 2).rounded())\n"
+    let allocating = "    let steps = [Int](repeating: half, count: half)\n"
+    let using = "    if steps.count > 10 { self.step.now = Int32(steps[half / 2]) }\n"
+    try Tree.write(text.replacing(line, with: line + rounding + allocating + using), to: file)
+    planted.images.own = OwnScene(source: folder, type: "KnobScene", name: "knob")
+    var reported = "it linked"
+    do { try planted.images.build(["knob"], for: [processors[0]]) } catch let failure as Failure {
+      reported = failure.message
+    }
+    for part in ["\(number): calls roundf (", "\(number + 1): calls posix_memalign ("]
+    where !reported.contains("KnobScene.swift:\(part)") {
+      complain(
+        "firmware: no 'KnobScene.swift:\(part)…' is reported for what was planted, but\n\(reported)"
+      )
+      return false
+    }
+    show("a scene's lines that round and allocate are named")
+    return true
+  }
 }
 
 // Costs and sizes.
