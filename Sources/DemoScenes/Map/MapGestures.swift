@@ -15,8 +15,11 @@ extension MapScene {
     guard isOnMap(touch.target) else { return }
     fingers.insert(touch.slot)
     outbox.append(.fingers(fingers.count), at: touch.time)
+    let wasFlying = motion.isFlying(at: touch.time)
     let isCatch = motion.land(at: touch.time)
-    if isCatch { outbox.append(.rest("map", motion.target), at: touch.time) }
+    if wasFlying, !motion.isFlying(at: touch.time) {
+      outbox.append(.rest("map", motion.target), at: touch.time)
+    }
     reportGrip(touch.target, under: touch.location, at: touch.time, &outbox)
     taps.land(touch, isCatch: isCatch)
   }

@@ -63,6 +63,9 @@ struct MapMotion: BitwiseCopyable, Sendable {
 
   var limits: MapLimits { tuning.limits }
 
+  /// In points: so little of a way is left out where a finger lands.
+  private static var arrival: Float { 0.1 }
+
   init(_ stage: Rect, center: Point, _ tuning: MapTuning) {
     self.tuning = tuning
     self.stage = stage
@@ -124,10 +127,18 @@ struct MapMotion: BitwiseCopyable, Sendable {
     return target
   }
 
-  /// A finger lands on it: what glides or springs back stops there.
+  /// A finger lands on it: what glides or springs back stops there. What has as good as arrived is
+  /// where it was to come to rest.
   ///
   /// - Returns: whether that was a catch.
   mutating func land(at time: Instant) -> Bool {
+    if owner == .none, isFlying(at: time),
+      !transform(at: time).isAway(from: target, Self.arrival)
+    {
+      state = .still(target)
+      nextRest = .never
+      return false
+    }
     guard isCatch(at: time) else { return false }
     state = .still(transform(at: time))
     nextRest = .never
