@@ -19,7 +19,7 @@ public enum TraceFormat {
   /// write others.
   public static let words: Set<String> = [
     "frame", "accel", "gesture", "decide", "latch", "tap", "edges", "rest", "place", "navigate",
-    "handover", "fingers", "transform", "haptic", "action", "selection", "strip", "display",
+    "handover", "fingers", "transform", "grip", "haptic", "action", "selection", "strip", "display",
     "start", "end", "fault",
   ]
 

@@ -147,7 +147,8 @@ extension MapScene: LawfulScene {
 
   func stops(_ mover: Int, under target: TargetID) -> Bool {
     switch MapTarget(target) {
-    case .map, .overlay: mover < 4
+    // A flight to where it was sent goes on.
+    case .map, .overlay: mover < 4 && !motion.isSent
     case .button, .drawer, .place: false
     }
   }

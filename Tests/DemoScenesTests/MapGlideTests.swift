@@ -78,7 +78,7 @@ struct MapGlideTests {
     let stage = Rect(x: 0, y: 0, width: 480, height: 272)
     var motion = MapMotion(stage, center: .zero, tuning)
     motion.begin(.pan, at: .zero)
-    motion.pan(by: Vector(dx: pull, dy: 0))
+    motion.pan(by: Vector(dx: pull, dy: 0), at: .zero)
     _ = motion.end(about: .zero, velocity: Vector(dx: 5000, dy: 0), at: .zero)
     let bounds = MapBounds(stage, tuning.limits)
     let end = bounds.ranges(1).x.lowerBound
@@ -158,6 +158,51 @@ struct MapGlideTests {
         """)
       #expect(rig.rests.isEmpty == !glides)
     }
+  }
+
+  /// Two fingers that move the map together flick it as they leave, one after the other or not.
+  @Test(arguments: [0, 30])
+  func twoFingersThatLeaveTogetherFlickTheMap(_ delay: Int) throws {
+    let rig = SceneRig<MapScene>()
+    let last = delay == 0 ? "" : "\(212 + delay) -"
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@100,300 1@250,350
+      60 0+0,0 1+0,0
+      68..204 0+80,40 1+80,40
+      212 \(delay == 0 ? "-" : "1+80,40")
+      \(last)
+      """)
+    let left = try #require(rig.views.last?.view)
+    let rest = try #require(rig.rests.last?.view)
+    // 80 pt in 136 ms are some 590 pt/s, which lead 0.4 s as far.
+    #expect((180...260).contains(rest.x - left.x))
+    #expect((90...130).contains(rest.y - left.y))
+    #expect(rest.scale == left.scale)
+  }
+
+  /// A pair that rested before it left, or that hardly moved, leaves the map where it is.
+  @Test(arguments: ["400 0+80,40 1+80,40\n408 -", "212 0+80,40\n400 -"])
+  func twoFingersThatRestFlickNothing(_ end: String) {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig, "0 0@100,300 1@250,350\n60 0+0,0 1+0,0\n68..204 0+80,40 1+80,40\n\(end)")
+    #expect(rig.rests.isEmpty)
+  }
+
+  @Test(arguments: [(9.5, false), (10.5, true)])
+  func aPairFlicksOnlyWhenItMovesTheMap(_ way: Double, _ glides: Bool) {
+    let rig = makeExactRig()
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@100,300 1@250,350
+      400 0+0,0 1+0,0
+      408..456 0+\(way),0 1+\(way),0
+      464 -
+      """)
+    #expect(rig.rests.isEmpty == !glides)
   }
 
   @Test(arguments: [30, 60, 120, 240])

@@ -84,7 +84,7 @@ struct MapLimitTests {
     var motion = makeMotion()
     motion.begin(.pinch, at: .zero)
     for factor: Float in [.infinity, 0, -1] {
-      let isPossible = motion.zoom(by: factor, about: .zero)
+      let isPossible = motion.zoom(by: factor, about: .zero, at: .zero)
       #expect(!isPossible)
       #expect(motion.target.scale == 1)
     }
@@ -95,9 +95,9 @@ struct MapLimitTests {
     for round in 0..<6 {
       motion.begin(.pinch, at: .zero)
       let before = motion.target
-      _ = motion.zoom(by: 1, about: Point(x: 20, y: 30))
+      _ = motion.zoom(by: 1, about: Point(x: 20, y: 30), at: .zero)
       #expect(!motion.target.isAway(from: before, 0.01))
-      _ = motion.zoom(by: round < 3 ? 7 : 0.02, about: Point(x: 20, y: 30))
+      _ = motion.zoom(by: round < 3 ? 7 : 0.02, about: Point(x: 20, y: 30), at: .zero)
       #expect(motion.target.scale > 0.333 && motion.target.scale < 12)
     }
   }
@@ -112,7 +112,7 @@ struct MapLimitTests {
     var time = Instant.zero
     for _ in 0..<12 {
       motion.begin(.pinch, at: time)
-      _ = motion.zoom(by: Float.random(in: 0.3...2, using: &random), about: stage.center)
+      _ = motion.zoom(by: .random(in: 0.3...2, using: &random), about: stage.center, at: time)
       var turn = GestureEvent(
         time: time, kind: .pinch, phase: .changed, recognizer: RecognizerID(0), target: 0,
         contacts: .empty, location: stage.center)
@@ -121,7 +121,7 @@ struct MapLimitTests {
       motion.begin(.pan, at: time)
       let way = Float.random(in: 0...6000, using: &random)
       let (sine, cosine) = sineAndCosine(Float.random(in: 0...6, using: &random))
-      motion.pan(by: Vector(dx: way * cosine, dy: way * sine))
+      motion.pan(by: Vector(dx: way * cosine, dy: way * sine), at: .zero)
       #expect(shareInView(motion.target, stage) > 0)
       let speed = Float.random(in: 0...6000, using: &random)
       _ = motion.end(
@@ -151,7 +151,7 @@ struct MapLimitTests {
     turn.angle = .pi / 4
     _ = motion.pinch(turn)
     motion.begin(.pan, at: .zero)
-    motion.pan(by: Vector(dx: 0, dy: -9000))
+    motion.pan(by: Vector(dx: 0, dy: -9000), at: .zero)
     _ = motion.end(about: stage.center, at: .zero)
     let seen = shareInView(motion.transform(atMilliseconds: 9000), stage)
     #expect(abs(seen - share) < 0.001)

@@ -28,7 +28,7 @@ extension MapMotion {
   ) -> MapMotion {
     var motion = makeMotion(tuning)
     motion.begin(.pan, at: .zero)
-    motion.pan(by: travel)
+    motion.pan(by: travel, at: .zero)
     _ = motion.end(about: .zero, velocity: velocity, at: .zero)
     return motion
   }

@@ -235,7 +235,8 @@ struct MapOverlayTests {
       """
       0 0@60,300 1@300,320
       8..200 0+40,60 1+20,150
-      208 -
+      400 0+40,60 1+20,150
+      408 -
       1000 0@button.location
       1060 -
       2000 0@100,300
@@ -252,7 +253,7 @@ struct MapOverlayTests {
         "navigate from=harbour to=oldTown by=button", "navigate from=oldTown to=harbour by=button",
       ])
     let views = rig.views
-    guard let left = views.last(where: { $0.time.microseconds <= 208_000 })?.view,
+    guard let left = views.last(where: { $0.time.microseconds <= 408_000 })?.view,
       let found = views.first(where: { $0.time.microseconds >= 4_000_000 })?.view
     else {
       Issue.record("the map did not move")

@@ -26,6 +26,62 @@ struct MapTapTests {
     #expect(distance(rest.screen((x: -50, y: 30)), Point(x: 150, y: 350)) < 0.01)
   }
 
+  /// Two steps are two steps, whatever of the first one is still under way.
+  @Test(arguments: [110, 150, 240, 520, 900, 1500])
+  func aSecondDoubleTapIsNeverLost(_ gap: Int) throws {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(rig, doubleTap(at: 0) + doubleTap(at: 200 + gap))
+    let rest = try #require(rig.rests.last?.view)
+    #expect(rest.scale == 4)
+    #expect(distance(rest.screen((x: 40, y: 64)), Point(x: 240, y: 384)) < 0.01)
+    #expect(rig.texts("action name=zoomed").count == 2)
+  }
+
+  private func doubleTap(at time: Int) -> String {
+    "\(time) 0@240,384\n\(time + 50) -\n\(time + 150) 0@240,384\n\(time + 200) -\n"
+  }
+
+  /// Long enough for a pair, and with fingers that tremble beyond its dead band.
+  @Test(arguments: [40, 120, 350, 700], [0, 3])
+  func aSecondTapOfTwoFingersIsNeverLost(_ gap: Int, _ way: Int) throws {
+    let rig = SceneRig<MapScene>()
+    rig.run(zoom: 8)
+    let tap = { (time: Int) in
+      """
+      \(time) 0@100,200
+      \(time + 20) 0+0,0 1@300,440
+      \(time + 80) 0+0,0 1+0,0
+      \(time + 100) 0+0,\(way) 1+0,0
+      \(time + 120) 1+0,0
+      \(time + 130) -
+
+      """
+    }
+    SceneTranscript.play(rig, tap(6000) + tap(6130 + gap))
+    #expect(rig.texts("action name=zoomedOut").count == 2)
+    #expect(abs(try #require(rig.rests.last?.view).scale - 2) < 1e-5)
+  }
+
+  @Test(arguments: ["0@100,300", "0@100,300 1@200,400"])
+  func fingersThatRestLetAZoomFinish(_ fingers: String) throws {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(rig, "0 0@button.zoomIn\n50 -\n150 \(fingers)\n3000 -")
+    #expect(rig.rests.map(\.view.scale) == [2])
+    #expect(rig.texts("rest") == ["rest name=map scale=2.000 angle=0.0000 x=200.000 y=320.000"])
+  }
+
+  @Test func aFingerThatMovesCatchesAZoom() throws {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig, "0 0@button.zoomIn\n50 -\n150 0@100,300\n158..260 0+60,0\n600 0+60,0\n700 -")
+    let views = rig.views.map(\.view)
+    let first = try #require(views.first)
+    let last = try #require(views.last)
+    #expect(first.scale > 1.05 && first.scale < 1.95)
+    #expect(last.scale == first.scale && last.x - first.x > 40)
+    #expect(rig.rests.isEmpty)
+  }
+
   @Test(arguments: [
     // Both have come and gone within 300 ms, or not.
     ("0 0@100,300 1@200,400", "300 -", true), ("0 0@100,300 1@200,400", "300.001 -", false),

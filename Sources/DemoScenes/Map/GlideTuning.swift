@@ -14,7 +14,7 @@ struct GlideTuning: TuningTable {
   /// A glide has ended when it is slower than this: a third of a pixel in a frame or less.
   var endSpeed: Float = 10
   /// A finger that stays when another one leaves the map glides on from here: what it moves as both
-  /// leave is no flick.
+  /// leave is no flick. Two that leave together have moved it so far as well.
   var distance: Float = 10
   /// Brings the map back from past a limit.
   var bounce = Spring(response: 0.3, dampingFraction: 1)
@@ -43,7 +43,8 @@ struct GlideTuning: TuningTable {
       &endSpeed, "map.glideSpeedEnd", in: 1...1000, "A glide ends when it is slower than this.")
     visitor.length(
       &distance, "map.glideDistance", in: 0...10_000,
-      "A finger that took over from two flicks the map when it has moved it farther than this.")
+      "A finger that took over from two, or two together, flick the map when they have moved it farther than this."
+    )
     visitor.spring(
       &bounce, response: "map.bounce.response", damping: "map.bounce.damping",
       "The spring that brings the map back from past a limit.")

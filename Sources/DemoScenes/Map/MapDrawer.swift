@@ -2,22 +2,37 @@ import Gestures
 import Interactions
 import TactusCore
 
-/// A drawer over the map, which lists places to go to: closed, open, or on its way.
+//            toggle                    a finger takes hold
+//   resting ─────────▶ sliding ◀──┐ ┌─────────────────────▶ dragged
+//      ▲                  │       └─┴──────────────────────────┘
+//      └──────────────────┘              it lets go
+
+/// A drawer over the map, which lists places to go to: closed, open, or on its way, by itself or
+/// under a finger that swipes it shut.
 struct MapDrawer: BitwiseCopyable, Sendable {
   private let length: Float
   private let spring: Spring
+  private let flickSpeed: Float
+  /// Along which a finger swipes it shut: to the left, or down.
+  let axis: Axis
+  private var grip: Float?
   private(set) var isOpen = false
   /// How much of it shows, in points.
   private var shift = MovingValue(0)
 
   static var placeCount: Int { 5 }
 
-  init(_ layout: MapLayout, _ spring: Spring) {
+  /// - Parameter flickSpeed: a finger that is faster decides by its direction, in points per
+  ///   second.
+  init(_ layout: MapLayout, _ spring: Spring, flickSpeed: Float) {
     length = layout.drawerLength
+    axis = layout.isPortrait ? .vertical : .horizontal
     self.spring = spring
+    self.flickSpeed = flickSpeed
   }
 
-  func shift(at time: Instant) -> Float { shift.value(at: time) }
+  /// A swipe's speed may take its spring farther; what is shown stays between closed and open.
+  func shift(at time: Instant) -> Float { min(max(shift.value(at: time), 0), length) }
 
   /// How much shows when it is at rest.
   var target: Float { shift.target }
@@ -27,7 +42,60 @@ struct MapDrawer: BitwiseCopyable, Sendable {
   mutating func takeRest(by time: Instant) -> Float? { shift.takeRest(by: time) }
 
   mutating func toggle(at time: Instant) {
-    isOpen = !isOpen
-    shift.retarget(to: isOpen ? length : 0, spring: spring, at: time)
+    grip = nil
+    slide(open: !isOpen, velocity: nil, at: time)
+  }
+
+  /// Follows a finger from where it took hold: no farther than it opens.
+  ///
+  /// - Returns: whether the finger has let go.
+  mutating func follow(_ event: GestureEvent) -> Bool {
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      grip = shift.value(at: event.time)
+      drag(event)
+    case .changed: drag(event)
+    case .ended, .cancelled:
+      guard grip != nil else { return false }
+      letGo(velocity: event.phase == .ended ? outwards(event.velocity) : nil, at: event.time)
+      return true
+    }
+    return false
+  }
+
+  /// No finger has it any longer: it goes where it was going before.
+  mutating func letGo(at time: Instant) {
+    guard grip != nil else { return }
+    grip = nil
+    slide(open: isOpen, velocity: 0, at: time)
+  }
+
+  private mutating func drag(_ event: GestureEvent) {
+    guard let grip else { return }
+    shift.set(min(max(grip + outwards(event.travel), 0), length))
+  }
+
+  private mutating func letGo(velocity: Float?, at time: Instant) {
+    grip = nil
+    guard let velocity else { return slide(open: isOpen, velocity: 0, at: time) }
+    let opens =
+      abs(velocity) > flickSpeed ? velocity > 0 : shift.value(at: time) > length * 0.5
+    slide(open: opens, velocity: velocity, at: time)
+  }
+
+  /// How far something leads towards the open drawer.
+  private func outwards(_ way: Vector) -> Float { axis == .horizontal ? way.dx : -way.dy }
+
+  /// - Parameter velocity: of the finger that lets go; nil to keep that which it has.
+  private mutating func slide(open: Bool, velocity: Float?, at time: Instant) {
+    isOpen = open
+    let target = open ? length : 0
+    if let velocity {
+      shift.launch(
+        from: shift.value(at: time), velocity: velocity, to: target, spring: spring, at: time)
+    } else {
+      shift.retarget(to: target, spring: spring, at: time)
+    }
   }
 }

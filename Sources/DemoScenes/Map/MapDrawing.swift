@@ -68,6 +68,7 @@ extension MapScene {
       case .pinch: "two fingers: pinch and turn"
       }
     let pill = layout.status(appearance.drawer)
+    guard pill.width > 0 else { return }
     card(pill, theme.bar, on: &canvas)
     let line = Rect(x: pill.x + 12, y: pill.y + 2, width: pill.width - 16, height: 22)
     // A large turn or scale makes it long.

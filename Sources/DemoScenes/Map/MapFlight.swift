@@ -34,8 +34,7 @@ struct MapFlight: BitwiseCopyable, Sendable {
   private var zoom = SpringValue(0)
   private var turn = SpringValue(0)
 
-  /// Scale and angle in about as many points as the farthest corner of a screen moves.
-  private static var arm: Float { 1000 }
+  private static var arm: Float { MapTransform.reach }
 
   /// - Parameters:
   ///   - start: where the map is, and `velocity` how fast it moves.

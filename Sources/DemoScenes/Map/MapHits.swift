@@ -64,9 +64,10 @@ extension MapScene {
     let shift = drawer.shift(at: time)
     if shift > 0, layout.drawer(shift).contains(point) {
       for index in 0..<MapDrawer.placeCount where layout.row(index, shift).contains(point) {
-        return Hit(target: MapTarget.place(index).id, watchers: tap.asSet)
+        return Hit(
+          target: MapTarget.place(index).id, watchers: tap.asSet | drawerSwipe.asSet)
       }
-      return Hit(target: MapTarget.drawer.id, watchers: .empty)
+      return Hit(target: MapTarget.drawer.id, watchers: drawerSwipe.asSet)
     }
     for index in 0..<MapButton.count
     where layout.frame(of: MapButton(index), shift).contains(point) {
@@ -74,13 +75,15 @@ extension MapScene {
       return Hit(
         target: MapTarget.button(MapButton(index)).id, watchers: pan.asSet | tap.asSet)
     }
-    // What lies on a map in flight, and the map itself, are caught and not tapped.
-    let isCatch = motion.isMoving(at: time)
+    // What lies on a map that glides, and the map itself, are caught and not tapped. On one that
+    // flies to where it was sent, only what a tap would pick is not there yet.
+    let isCatch = motion.isCatch(at: time)
     let sideMax = min(layout.width, layout.height)
     if let thing = overlays.overlay(under: point, motion.transform(at: time), sideMax: sideMax) {
       var taps = doubleTap.asSet
-      if case .label = thing { taps = tap.asSet }
-      return hit(.overlay(thing), map | overlay.asSet, taps, isCatch: isCatch)
+      var isInFlight = isCatch
+      if case .label = thing { (taps, isInFlight) = (tap.asSet, motion.isMoving(at: time)) }
+      return hit(.overlay(thing), map | overlay.asSet, taps, isCatch: isInFlight)
     }
     return hit(.map, map, doubleTap.asSet, isCatch: isCatch)
   }

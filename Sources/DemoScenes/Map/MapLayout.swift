@@ -60,8 +60,7 @@ struct MapLayout: BitwiseCopyable, Sendable {
     return switch button {
     case .drawer:
       Rect(x: stage.x + Self.margin, y: Self.margin, width: size, height: size)
-    case .location:
-      Rect(x: status(shift).maxX + Self.gap, y: Self.margin, width: size, height: size)
+    case .location: Rect(x: locationX(shift), y: Self.margin, width: size, height: size)
     case .zoomIn: Rect(x: right, y: bottom - 3 * step, width: size, height: size)
     case .zoomOut: Rect(x: right, y: bottom - 2 * step, width: size, height: size)
     case .north: Rect(x: right, y: bottom - step, width: size, height: size)
@@ -69,10 +68,26 @@ struct MapLayout: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The line that shows which place is on the screen, how large, and what moves it.
+  /// The line that shows which place is on the screen, how large, and what moves it; no wider than
+  /// there is room, and of no width where there is none.
   func status(_ shift: Float) -> Rect {
-    let left = stage(shift).x + Self.margin + Self.buttonSize + Self.gap
-    return Rect(x: left, y: Self.margin, width: 204, height: Self.buttonSize)
+    let stage = stage(shift)
+    let size = Self.buttonSize
+    let step = size + Self.gap
+    let left = stage.x + Self.margin + step
+    // On a low screen the column of buttons on the right reaches up to this row.
+    let isLow = stage.maxY - Self.margin - size - 3 * step < Self.margin + step
+    let right = stage.maxX - Self.margin - (isLow ? step : 0)
+    let room = right - step - left
+    let width = room < Self.statusMin ? 0 : min(room, 204)
+    return Rect(x: left, y: Self.margin, width: width, height: size)
+  }
+
+  private static var statusMin: Float { 120 }
+
+  private func locationX(_ shift: Float) -> Float {
+    let status = status(shift)
+    return status.width > 0 ? status.maxX + Self.gap : status.x
   }
 
   /// The left end of the scale bar.

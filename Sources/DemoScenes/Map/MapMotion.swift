@@ -3,14 +3,19 @@ import Interactions
 import TactusCore
 
 //              a finger lands: caught             a gesture begins
-//   flying ◀─────────────────────────────┐  ┌──────────────────────────▶ held ─┐ another one
-//     │  ▲ ▲                             │  │                             │ ▲  │ begins
-//     │  │ │    step, center, north,     │  │     ends within the limits, │ └──┘
-//     │  │ └──────────────────────────── still ◀──────── slowly ──────────┤
-//     │  │      home, the stage moves      ▲                              │
-//     │  └─────────────────────────────────┼──────────────────────────────┘
-//     └────────────────────────────────────┘    ends: flicked, past a limit,
-//          comes to rest, or is caught                nearly north
+//   moving ◀─────────────────────────────┐  ┌──────────────────────────▶ held ─┐ another one
+//   │ │  ▲ ▲                             │  │                            ▲│ ▲  │ begins
+//   │ │  │ │    step, center, north,     │  │     ends within the limits,││ └──┘
+//   │ │  │ └──────────────────────────── still ◀──────── slowly ─────────┼┤
+//   │ │  │      home, the stage moves      ▲                             ││
+//   │ │  └─────────────────────────────────┼─────────────────────────────┼┘
+//   │ └────────────────────────────────────┘    ends: flicked, past a    │
+//   │      comes to rest, or is caught          limit, nearly north      │
+//   │                                                                    │
+//   └─ a gesture begins where a touch did not catch it ─▶ awaiting ──────┘ the fingers move
+//
+// A glide, and what springs back, is caught by a touch. A flight to where a tap or a button sent
+// the map goes on: two steps are two steps, whatever is touched between them.
 
 /// How the map moves: under one finger, under two, and on its own from one transform to another.
 ///
@@ -21,8 +26,9 @@ struct MapMotion: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case still(MapTransform)
     case held(Hold)
-    case flying(MapFlight)
-    case gliding(MapGlide)
+    case moving(MapCourse)
+    /// A gesture has the map, but has not moved it yet: it goes on.
+    case awaiting(MapCourse, TransformOwner)
   }
 
   /// A gesture that moves the map.
@@ -52,8 +58,13 @@ struct MapMotion: BitwiseCopyable, Sendable {
   private(set) var stage: Rect
   /// When it comes to rest, as long as that has not been reported; `never` after that.
   private(set) var nextRest = Instant.never
+  /// Where the map was, or a flight led, before the gestures that have it now.
+  private var origin: MapTransform?
 
   var limits: MapLimits { tuning.limits }
+
+  /// In points: so little of a way is left out where a finger lands.
+  private static var arrival: Float { 0.1 }
 
   init(_ stage: Rect, center: Point, _ tuning: MapTuning) {
     self.tuning = tuning
@@ -65,7 +76,8 @@ struct MapMotion: BitwiseCopyable, Sendable {
   var owner: TransformOwner {
     switch state {
     case .held(let hold): hold.owner
-    case .still, .flying, .gliding: .none
+    case .awaiting(_, let owner): owner
+    case .still, .moving: .none
     }
   }
 
@@ -74,8 +86,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
     switch state {
     case .still(let transform): transform
     case .held(let hold): hold.now
-    case .flying(let flight): flight.transform(at: time)
-    case .gliding(let glide): glide.transform(at: time)
+    case .moving(let course), .awaiting(let course, _): course.transform(at: time)
     }
   }
 
@@ -84,24 +95,21 @@ struct MapMotion: BitwiseCopyable, Sendable {
     switch state {
     case .still(let transform): transform
     case .held(let hold): hold.now
-    case .flying(let flight): flight.end
-    case .gliding(let glide): glide.end
+    case .moving(let course), .awaiting(let course, _): course.end
     }
   }
 
   private func velocity(at time: Instant) -> MapVelocity {
     switch state {
     case .still, .held: MapVelocity(place: stage.center)
-    case .flying(let flight): flight.velocity(at: time)
-    case .gliding(let glide): glide.velocity(at: time)
+    case .moving(let course), .awaiting(let course, _): course.velocity(at: time)
     }
   }
 
   private var restInstant: Instant {
     switch state {
     case .still, .held: .longAgo
-    case .flying(let flight): flight.restInstant
-    case .gliding(let glide): glide.restInstant
+    case .moving(let course), .awaiting(let course, _): course.restInstant
     }
   }
 
@@ -112,25 +120,54 @@ struct MapMotion: BitwiseCopyable, Sendable {
   mutating func takeRest(by time: Instant) -> MapTransform? {
     guard time >= nextRest else { return nil }
     nextRest = .never
-    state = .still(target)
+    switch state {
+    case .awaiting(_, let owner): hold(target, owner)
+    case .still, .held, .moving: state = .still(target)
+    }
     return target
   }
 
-  /// A finger lands on it: what moves stops there.
+  /// A finger lands on it: what glides or springs back stops there. What has as good as arrived is
+  /// where it was to come to rest.
   ///
-  /// - Returns: whether it moved. The last of a flight cannot be seen, and so it is no catch: the
-  ///   map is where it was to come to rest.
+  /// - Returns: whether that was a catch.
   mutating func land(at time: Instant) -> Bool {
-    guard isFlying(at: time) else { return false }
-    let isCatch = isMoving(at: time)
-    state = .still(isCatch ? transform(at: time) : target)
+    if owner == .none, isFlying(at: time),
+      !transform(at: time).isAway(from: target, Self.arrival)
+    {
+      state = .still(target)
+      nextRest = .never
+      return false
+    }
+    guard isCatch(at: time) else { return false }
+    state = .still(transform(at: time))
     nextRest = .never
-    return isCatch
+    return true
   }
 
   /// Whether one sees at a time that it moves on its own.
   func isMoving(at time: Instant) -> Bool {
-    isFlying(at: time) && transform(at: time).isAway(from: target, tuning.catchDistance)
+    guard isFlying(at: time) else { return false }
+    let velocity = velocity(at: time)
+    // On a screen's farthest corner, about.
+    let speed =
+      velocity.movement.length + MapTransform.reach * (abs(velocity.zoom) + abs(velocity.turn))
+    return speed >= Standstill.speed
+      || transform(at: time).isAway(from: target, Standstill.distance)
+  }
+
+  /// Whether a finger that lands at a time stops it, and so is no tap. A flight to where a tap or a
+  /// button sent the map goes on under a finger, until that moves.
+  func isCatch(at time: Instant) -> Bool {
+    !isSent && owner == .none && isMoving(at: time)
+  }
+
+  /// Whether it is on its way to where a tap or a button sent it.
+  var isSent: Bool {
+    switch state {
+    case .moving(let course), .awaiting(let course, _): course.isSent
+    case .still, .held: false
+    }
   }
 
   /// Stops it where it is: if it was flying, that is where it comes to rest.
@@ -143,12 +180,30 @@ struct MapMotion: BitwiseCopyable, Sendable {
 
   /// A gesture takes over the map, from another one or at rest.
   mutating func begin(_ owner: TransformOwner, at time: Instant) {
-    var turned: Float = 0
-    var angle: Float?
-    if case .held(let hold) = state { (turned, angle) = (hold.turned, hold.angle) }
-    stop(at: time)
+    switch state {
+    case .still(let now):
+      origin = now
+      hold(now.recentered(at: stage.center), owner)
+    case .held(let before):
+      hold(
+        before.now.recentered(at: stage.center), owner, turned: before.turned, from: before.angle)
+    case .moving(let course), .awaiting(let course, _):
+      origin = course.isSent ? course.end : nil
+      state = .awaiting(course, owner)
+      if !isFlying(at: time) { grip(at: time) }
+    }
+  }
+
+  /// The fingers move: a map that is on its way is theirs from where it is.
+  private mutating func grip(at time: Instant) {
+    guard case .awaiting(let course, let owner) = state else { return }
+    hold(course.transform(at: time).recentered(at: stage.center), owner)
     nextRest = .never
-    let now = target
+  }
+
+  private mutating func hold(
+    _ now: MapTransform, _ owner: TransformOwner, turned: Float = 0, from angle: Float? = nil
+  ) {
     let bounds = MapBounds(stage, limits)
     let asked = bounds.asked(now)
     state = .held(
@@ -158,7 +213,8 @@ struct MapMotion: BitwiseCopyable, Sendable {
   }
 
   /// The finger has moved by `travel` since the pan began.
-  mutating func pan(by travel: Vector) {
+  mutating func pan(by travel: Vector, at time: Instant) {
+    if travel != .zero { grip(at: time) }
     guard case .held(var hold) = state else { return }
     hold.now = hold.bounds.seen(hold.asked.panned(by: travel)).shifted(by: hold.excess)
     state = .held(hold)
@@ -167,13 +223,15 @@ struct MapMotion: BitwiseCopyable, Sendable {
   /// The fingers of a pinch moved; false, and nothing happens, when they ask for an impossible
   /// scale.
   mutating func pinch(_ event: GestureEvent) -> Bool {
-    zoom(
+    if event.scale != 1 || event.angle != 0 || event.translation != .zero { grip(at: event.time) }
+    return zoom(
       by: event.scale, turn: event.angle, from: event.start, to: event.location, event.translation)
   }
 
   /// One finger zooms by `factor`, counted from its beginning, about a place.
-  mutating func zoom(by factor: Float, about place: Point) -> Bool {
-    zoom(by: factor, turn: 0, from: place, to: place, .zero)
+  mutating func zoom(by factor: Float, about place: Point, at time: Instant) -> Bool {
+    if factor != 1 { grip(at: time) }
+    return zoom(by: factor, turn: 0, from: place, to: place, .zero)
   }
 
   /// Fingers zoom and turn the map about themselves, and move it.
@@ -214,6 +272,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
   /// - Parameter velocity: of the finger that leaves, in points per second.
   /// - Returns: whether it turns north after a turn.
   mutating func end(about place: Point, velocity: Vector = .zero, at time: Instant) -> Bool {
+    if case .awaiting(let course, _) = state { state = .moving(course) }
     guard case .held(let hold) = state else { return false }
     stop(at: time)
     return settle(about: place, velocity, turned: hold.turned, at: time)
@@ -256,7 +315,7 @@ struct MapMotion: BitwiseCopyable, Sendable {
     let isFlick = velocity.length > tuning.glide.speedMin
     guard isFlick || bounds.clamped(now) != now else { return false }
     let glide = MapGlide(from: now, isFlick ? movement : .zero, bounds, tuning.glide, at: time)
-    state = .gliding(glide)
+    state = .moving(.glide(glide))
     nextRest = glide.restInstant
     return false
   }
@@ -268,9 +327,14 @@ struct MapMotion: BitwiseCopyable, Sendable {
   ///
   /// - Parameter isAimed: whether a finger pointed at what is there now; otherwise it is what will
   ///   be there.
-  mutating func zoom(by factor: Float, about place: Point, isAimed: Bool, at time: Instant) {
+  ///   - undoes: whether the fingers that tapped had the map, and may have moved it a little: the
+  ///     step counts from before that.
+  mutating func zoom(
+    by factor: Float, about place: Point, isAimed: Bool, undoes: Bool = false, at time: Instant
+  ) {
     let anchor = isAimed ? transform(at: time).screenToMap(place) : target.screenToMap(place)
     var end = target
+    if undoes, let origin { end = origin.recentered(at: stage.center) }
     let scale = limits.clamped(end.scale * factor)
     end.set(scale: scale, angle: end.angle)
     end.put(anchor, at: place)
@@ -304,7 +368,10 @@ struct MapMotion: BitwiseCopyable, Sendable {
     guard stage != self.stage else { return }
     self.stage = stage
     // A gesture that is under way ends on the new stage.
-    guard owner == .none else { return }
+    guard owner == .none else {
+      grip(at: time)
+      return
+    }
     guard !isHeld else {
       stop(at: time)
       return
@@ -329,15 +396,59 @@ struct MapMotion: BitwiseCopyable, Sendable {
     // The short way round.
     let now = transform(at: time).turned(towards: end.angle)
     fly(
-      from: now, velocity(at: time), to: end, about: anchor, tuning.zoomSpring, at: time)
+      from: now, velocity(at: time), to: end, about: anchor, tuning.zoomSpring, isSent: true,
+      at: time)
   }
 
   private mutating func fly(
     from now: MapTransform, _ velocity: MapVelocity, to end: MapTransform, about anchor: Point,
-    _ spring: Spring, at time: Instant
+    _ spring: Spring, isSent: Bool = false, at time: Instant
   ) {
     let flight = MapFlight(from: now, velocity, to: end, about: anchor, spring, at: time)
-    state = .flying(flight)
+    state = .moving(.flight(flight, isSent: isSent))
     nextRest = flight.restInstant
+  }
+}
+
+/// A way that the map goes on its own.
+private enum MapCourse: BitwiseCopyable, Sendable {
+  /// - Parameter isSent: whether a tap or a button sent it there; otherwise it springs back.
+  case flight(MapFlight, isSent: Bool)
+  case glide(MapGlide)
+
+  var isSent: Bool {
+    switch self {
+    case .flight(_, let isSent): isSent
+    case .glide: false
+    }
+  }
+
+  /// Where it comes to rest, and when.
+  var end: MapTransform {
+    switch self {
+    case .flight(let flight, _): flight.end
+    case .glide(let glide): glide.end
+    }
+  }
+
+  var restInstant: Instant {
+    switch self {
+    case .flight(let flight, _): flight.restInstant
+    case .glide(let glide): glide.restInstant
+    }
+  }
+
+  func transform(at time: Instant) -> MapTransform {
+    switch self {
+    case .flight(let flight, _): flight.transform(at: time)
+    case .glide(let glide): glide.transform(at: time)
+    }
+  }
+
+  func velocity(at time: Instant) -> MapVelocity {
+    switch self {
+    case .flight(let flight, _): flight.velocity(at: time)
+    case .glide(let glide): glide.velocity(at: time)
+    }
   }
 }

@@ -40,6 +40,10 @@ public struct MapScene: Scene, ~Copyable {
   var isRemainder = false
   /// Where two fingers were last, in the middle between them.
   var pairPlace: Point?
+  /// How far they have moved together, and their velocity when one of them left.
+  var pairWay = Vector.zero
+  var pairTracker = VelocityTracker()
+  var parting: Vector?
   /// How the last one of two fingers left.
   var leaving = HandoverCause.lifted
   /// Why the next gesture takes over.
@@ -59,11 +63,12 @@ public struct MapScene: Scene, ~Copyable {
   let doubleTap: RecognizerID
   let pan: RecognizerID
   let overlay: RecognizerID
+  let drawerSwipe: RecognizerID
   let pinch: RecognizerID
   let rotation: RecognizerID
 
   enum Role: UInt8, RecognizerRole {
-    case tap, doubleTap, pan, overlay, pinch, rotation
+    case tap, doubleTap, pan, overlay, drawer, pinch, rotation
 
     var name: StaticString {
       switch self {
@@ -71,6 +76,7 @@ public struct MapScene: Scene, ~Copyable {
       case .doubleTap: "doubleTap"
       case .pan: "pan"
       case .overlay: "overlay"
+      case .drawer: "drawer"
       case .pinch: "pinch"
       case .rotation: "rotation"
       }
@@ -104,7 +110,7 @@ public struct MapScene: Scene, ~Copyable {
     colors = MapColors(isLight: theme == .light)
     motion = MapMotion(layout.stage(0), center: MapGeography.extent.center, tuning)
     presses = Presses(tuning.press)
-    drawer = MapDrawer(layout, tuning.zoomSpring)
+    drawer = MapDrawer(layout, tuning.zoomSpring, flickSpeed: tuning.drawerFlick)
     taps = MapTaps(gestures.thresholds, window: tuning.twoFingerTap)
     things = [
       MapOverlays(tuning.overlays, location: 0), MapOverlays(tuning.overlays, location: 1),
@@ -118,6 +124,7 @@ public struct MapScene: Scene, ~Copyable {
     pan = gestures.add(DragRecognizer(), as: Role.pan)
     overlay = gestures.add(
       DragRecognizer(minimumDistance: tuning.overlays.distance), as: Role.overlay)
+    drawerSwipe = gestures.add(DragRecognizer(needsAxis: true), as: Role.drawer)
     pinch = gestures.add(PinchRecognizer(), as: Role.pinch)
     rotation = gestures.add(RotationRecognizer(), as: Role.rotation)
     gestures.simultaneous(pinch, rotation)
@@ -145,6 +152,7 @@ public struct MapScene: Scene, ~Copyable {
     case .pinch, .rotation: grabbed.map { !$0.isFirm } ?? true
     // A second finger on another thing does not move the map under the first one's.
     case .pan: grabbed == nil || MapTarget(attempt.target) == .map
+    case .drawer: attempt.axis == drawer.axis
     case .tap, .doubleTap: true
     }
   }
@@ -155,6 +163,7 @@ public struct MapScene: Scene, ~Copyable {
     case .doubleTap: step(by: tuning.zoomStep, about: event.location, event, &outbox)
     case .pan: pan(event, &outbox)
     case .overlay: move(event, &outbox)
+    case .drawer: swipe(event, &outbox)
     case .pinch: pinch(event, &outbox)
     case .rotation: break  // The pinch's events carry the angle: together they move the map.
     }
@@ -200,6 +209,7 @@ public struct MapScene: Scene, ~Copyable {
     overlays.putBack()
     taps.clear()
     presses.clear()
+    drawer.letGo(at: time)
     (fingers, grabbed, passedOn, pairPlace) = (.empty, nil, nil, nil)
   }
 

@@ -23,7 +23,7 @@ struct MapTaps: BitwiseCopyable, Sendable {
   }
 
   private var state = State.none
-  private let thresholds: GestureThresholds
+  let thresholds: GestureThresholds
   private let window: Interval
 
   /// - Parameter window: how long two fingers may take for a tap.

@@ -26,6 +26,9 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
     angle = 0
   }
 
+  /// Scale and angle count for about as many points as the farthest corner of a screen moves.
+  static var reach: Float { 1000 }
+
   /// In screen points per map unit.
   var scale: Float { column.length }
 
@@ -105,12 +108,13 @@ struct MapTransform: Equatable, BitwiseCopyable, Sendable {
   }
 
   /// Whether the picture differs from another one with the same middle by more than `distance`
-  /// points there, or 1000 pt away from it.
+  /// points there, or `reach` away from it.
   func isAway(from other: MapTransform, _ distance: Float) -> Bool {
     let shift = apply(center - other.center)
     let change = column - other.column
+    let share = distance / Self.reach
     return shift.lengthSquared > distance * distance
-      || change.lengthSquared * 1_000_000 > distance * distance * other.column.lengthSquared
+      || change.lengthSquared > share * share * other.column.lengthSquared
   }
 
   /// The same picture, its angle without the whole turns that are between it and another angle.

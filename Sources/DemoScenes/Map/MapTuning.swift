@@ -14,10 +14,10 @@ public struct MapTuning: TuningTable {
   var northSnap: Float = 0.122_173_05
   /// Fingers that turned the map by no more than this only trembled: 2°.
   var turnMin: Float = 0.034_906_585
+  /// A finger that leaves the drawer at more than this decides by its direction.
+  var drawerFlick: Float = 300
   var zoomSpring = Spring(response: 0.35, dampingFraction: 1)
   var glide = GlideTuning()
-  /// The last of a flight, too slow to be seen: a finger that lands then may tap, in points.
-  var catchDistance: Float = 0.1
   /// Two fingers that come and go within this time, and move no farther than a tap may, zoom out.
   var twoFingerTap = Interval.milliseconds(300)
   /// A finger that leaves a pair when it is nearer than this to the other one has merged with it:
@@ -48,14 +48,13 @@ public struct MapTuning: TuningTable {
     visitor.spring(
       &zoomSpring, response: "map.zoom.response", damping: "map.zoom.damping",
       "The spring that moves the map to where a double tap or a button takes it.")
+    visitor.speed(
+      &drawerFlick, "map.drawerFlick", in: 0...20_000,
+      "A finger that leaves the drawer faster than this opens or shuts it by its direction alone.")
     visitor.length(
       &mergeDistance, "map.mergeDistance", in: 0...10_000,
       "A finger that vanishes nearer than this to another one has merged with it.")
     glide.visit(&visitor)
-    visitor.length(
-      &catchDistance, "map.catchDistance", in: 0...10,
-      "A finger that lands on a map in flight is no tap unless the map is nearer than this to its end."
-    )
     overlays.visit(&visitor)
     theme.visit(&visitor)
     press.visit(&visitor)

@@ -1,4 +1,5 @@
 import Firmware
+import Gestures
 import Interactions
 import TactusCore
 
@@ -61,6 +62,17 @@ extension SceneOutcome {
   /// How many fingers are on the map, or on something that lies on it.
   static func fingers(_ count: Int) -> SceneOutcome {
     .record(SceneRecord(detail: "fingers").with("count", .count(Int32(truncatingIfNeeded: count))))
+  }
+
+  /// What a finger holds, where it landed on it, at each change, and where it let go.
+  ///
+  /// - Parameters:
+  ///   - point: where that is on the map; nil for what does not lie there.
+  ///   - place: the same on the screen, in points.
+  static func grip(_ target: TargetID, on point: Point?, at place: Point) -> SceneOutcome {
+    var record = SceneRecord(detail: "grip").with("target", .target(target))
+    if let point { record = record.with("mapX", .number(point.x)).with("mapY", .number(point.y)) }
+    return .record(record.with("x", .number(place.x)).with("y", .number(place.y)))
   }
 
   /// Where the map is now: its scale, its rotation in radians, and the position of its origin on
