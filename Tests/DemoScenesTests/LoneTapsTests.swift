@@ -78,6 +78,16 @@ struct LoneTapsTests {
     #expect(touch((899, .scene(.rest("view.x", 0)))) == lost, "that it rests is no motion")
   }
 
+  /// The second tap of two begins a zoom, and in the same frame another finger lands.
+  @Test func whatBeginsAsAFingerLandsIsCaught() {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig, "0 0@200,320\n80 1@200,320\n160 1+0,0\n240 2@200,320\n280..640 2+0,0\n680 -")
+    #expect(rig.texts("gesture kind=doubleTap").count == 1)
+    #expect(rig.texts("decide").contains { $0.contains("because=caught") })
+    #expect(HandsJudge.faults(in: rig) == [])
+  }
+
   /// What creeps by less than half a point from picture to picture is seen to move.
   @Test func whatCreepsMoves() {
     let (landed, caught) = (decide(.possible, .landed), decide(.possible, .caught))

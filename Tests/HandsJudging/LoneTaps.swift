@@ -5,8 +5,8 @@ import TactusCore
 /// A finger alone that lands on something to tap, and lifts in its place and in time, is a tap; or
 /// the records name what refused it.
 ///
-/// Where nothing has visibly moved for 100 ms, that it moved is no such reason: a tap on what stands
-/// still is never lost.
+/// Where nothing has visibly moved for 100 ms, and no finger has left since, that it moved is no
+/// such reason: a tap on what stands still is never lost.
 ///
 /// What can be tapped is known from the records too: there, at some time, a finger was watched for
 /// a tap.
@@ -83,8 +83,8 @@ struct LoneTaps {
     for (id, place) in down where now[id] == nil {
       let isInTime = frame.time - touches[place].landing < thresholds.longPressDuration
       touches[place].isLifted = frame.cancelled.isEmpty && isInTime
-      // What it held goes on.
-      if touches[place].isCaught { motion.mayBegin(at: frame.time) }
+      // What it held goes on, and what it was a tap on begins.
+      motion.mayBegin(at: frame.time)
       // Another finger that lands in the frame in which this one leaves comes after it.
       down[id] = nil
     }
