@@ -109,6 +109,7 @@ extension GestureEngine {
     case .drag, .edgeSwipe:
       event.velocity = velocities.velocity(
         for: Int(event.recognizer.index), at: event.time, tracks.limits)
+      event.prediction = tracks.limits.dragPrediction.seconds
     case .pinch, .rotation:
       (event.scaleVelocity, event.angularVelocity) = pair.velocity(
         &velocities, at: event.time, tracks.limits)

@@ -58,6 +58,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var scaleVelocity: Float
   /// Change of `angle`, in radians per second.
   public var angularVelocity: Float
+  /// How far ahead the predicted end of a drag looks, in seconds (`drag.prediction`).
+  public var prediction: Float
 
   public init(
     time: Instant, kind: GestureKind, phase: GesturePhase, recognizer: RecognizerID,
@@ -82,14 +84,15 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
     angle = 0
     scaleVelocity = 0
     angularVelocity = 0
+    prediction = GestureThresholds().dragPrediction.seconds
   }
 
-  /// Where the finger would come to rest, counted from `start`: translation + velocity × 0.25 s.
-  public var predictedEndTranslation: Vector { translation + velocity * predictionSeconds }
-}
+  /// How far the finger would still go beyond where it is: velocity × prediction.
+  public var predictedTravel: Vector { velocity * prediction }
 
-/// How far ahead a predicted end looks, in seconds.
-public var predictionSeconds: Float { 0.25 }
+  /// Where the finger would come to rest, counted from `start`.
+  public var predictedEndTranslation: Vector { translation + predictedTravel }
+}
 
 extension GestureEvent {
   /// Whether it is part of a gesture of one of these recognizers, and not only a press that one of

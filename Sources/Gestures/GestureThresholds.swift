@@ -23,6 +23,8 @@ public struct GestureThresholds: TuningTable {
   /// The direction of a contact is decided when it is farther than this along either axis, in
   /// points.
   public var latchDistance: Float = 5
+  /// How far ahead the predicted end of a drag looks: where the finger would be by then.
+  public var dragPrediction: Interval = .milliseconds(250)
   /// An edge swipe starts within this of its edge, in points.
   public var edgeDistance: Float = 20
   /// A finger that joins or leaves a pair for less than this changes nothing.
@@ -81,6 +83,9 @@ public struct GestureThresholds: TuningTable {
     visitor.length(
       &latchDistance, "drag.latch", in: 0...10_000,
       "A contact's direction is decided when it is farther than this along either axis.")
+    visitor.time(
+      &dragPrediction, "drag.prediction", inMilliseconds: 0...10_000,
+      "A drag's predicted end is where its finger would be after this, at the speed that it has.")
     visitor.length(
       &edgeDistance, "edge.distance", in: 0...10_000,
       "An edge swipe starts within this of its edge.")

@@ -174,13 +174,17 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   }
 
   /// The finger lifted, moving at `velocity` points per second, `translation` from where it landed.
+  ///
+  /// - Parameter prediction: how far ahead its predicted end looks, in seconds
+  ///   (`GestureEvent.prediction`).
   public mutating func endDrag(
-    travel: Float, translation: Float, velocity: Float, at time: Instant
+    travel: Float, translation: Float, velocity: Float,
+    prediction: Float = GestureThresholds().dragPrediction.seconds, at time: Instant
   ) -> Outcome? {
     guard let held = drag else { return nil }
     drag?.travel = travel
     let isFar = translation < -tuning.openDistance
-    let isFast = velocity * predictionSeconds < -tuning.openAhead
+    let isFast = velocity * prediction < -tuning.openAhead
     // An open row stays open unless the drag went to the right.
     let opens = held.wasOpen ? translation <= 0 : isFar || isFast
     release(open: opens, velocity: velocity, at: time)

@@ -1,9 +1,11 @@
-import DemoScenes
+import Controls
 import Gestures
 import Interactions
 import TactusCore
 import TestSupport
 import Testing
+
+@testable import DemoScenes
 
 /// Where drags lead, and from which distance on.
 struct FocalNavigationTests {
@@ -106,6 +108,62 @@ struct FocalNavigationTests {
       let texts = hand.drag(0, dy, from: (200, 500), "navigate")
       #expect(texts == (place.map { ["navigate from=top to=\($0) by=pull"] } ?? []))
     }
+  }
+
+  @Test func everyViewCanBeLeftByATapForEveryOther() {
+    let views = ["central", "top", "leftA", "leftB", "rightA", "rightB"]
+    var (lines, expected) = ([String](), [String]())
+    var (time, front) = (0, "central")
+    for from in views {
+      for to in views where to != from {
+        for place in [from, to] where place != front {
+          lines += ["\(time) 0@map.\(place)", "\(time + 40) -"]
+          expected.append("navigate from=\(front) to=\(place) by=button")
+          time += 2000
+          front = place
+        }
+      }
+    }
+    let rig = SceneRig<FocalScene>()
+    SceneTranscript.play(rig, lines.joined(separator: "\n"))
+    #expect(rig.texts("navigate") == expected)
+  }
+
+  /// The map is tapped as any button is: not right after a swipe, and not where its view is.
+  @Test func theMapIsARowOfQuietButtons() {
+    SceneTranscript("tap", "navigate").expect(
+      SceneRig<FocalScene>(),
+      """
+      0 0@map.central     ->
+      40 -                ->
+      1000 0@200,310      ->
+      1008..1200 0+0,-200 ->
+      1208 -              ->
+      1240 0@map.rightB   ->
+      1280 -              -> tap target=map.rightB admitted=false because=released remaining=28000
+      3000 0@map.rightB   ->
+      3040 -              -> tap target=map.rightB admitted=true because=open remaining=0
+                          -> navigate from=central to=rightB by=button
+      """)
+    for (width, each): (Float, Float) in [(400, 134 / 6), (480, 29), (660, 44), (800, 44)] {
+      let layout = FocalLayout(width: width, height: 640)
+      let plan = FocalPlan.standard
+      let row = [3, 2, 1, 0, 4, 5].map { layout.spot(FocalPlace($0), in: plan) }
+      for (index, frame) in row.enumerated() {
+        #expect(abs(frame.width - each) < 0.01 && frame.height == 44)
+        #expect(abs(frame.maxX - (width - Float(5 - index) * each)) < 0.01)
+      }
+      #expect(row[0].x >= layout.hint(.above).maxX - 0.01)
+    }
+  }
+
+  /// The view comes from the side on which the map has it.
+  @Test func aTapOnTheMapFollowsTheMap() {
+    let plan = FocalPlan.standard
+    func side(from: Int, to: Int) -> Side { plan.side(of: FocalPlace(to), from: FocalPlace(from)) }
+    #expect(side(from: 3, to: 5) == .right && side(from: 5, to: 3) == .left)
+    #expect(side(from: 0, to: 1) == .above && side(from: 1, to: 0) == .below)
+    #expect(side(from: 2, to: 1) == .right && side(from: 4, to: 1) == .left)
   }
 
   @Test func aDirectionIsDecidedBeyondFivePointsAndKept() {

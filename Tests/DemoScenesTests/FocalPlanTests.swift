@@ -115,8 +115,9 @@ struct FocalPlanTests {
     }(SceneRig())
     #expect(names.prefix(3) == ["header", "hint.right", "hint.pullUp"])
     #expect(names[3] == "north")
-    #expect(names.last == "cellar.row12")
-    #expect(names.count == 3 + 5 * 15)
+    #expect(names.dropLast(5).last == "cellar.row12")
+    #expect(names.last == "map.cellar")
+    #expect(names.count == 3 + 5 * 15 + 5)
   }
 
   @Test func ringTargetsAreNumberedBothWays() {

@@ -122,7 +122,51 @@ import Testing
     let admitted = try faults([
       0: drag(.began), 9: tap(), 9: answer(isAdmitted: true), 10: drag(.ended),
     ])
-    #expect(admitted == ["a tap is admitted at 9 µs"])
+    #expect(admitted == ["a tap is admitted at 9 µs", "a tap passes during a drag at 9 µs"])
+  }
+
+  /// Whatever the scene declares: a recognizer that was left out of those that close the gate.
+  @Test(arguments: [GestureKind.drag, .pinch, .rotation, .edgeSwipe])
+  func noTapPassesWhileAGestureOwnsAContact(kind: GestureKind) throws {
+    func gesture(_ phase: GesturePhase) -> TraceRecord.Content {
+      .gesture(
+        GestureEvent(
+          time: .zero, kind: kind, phase: phase, recognizer: rig.firmware.scene.tap, target: 0,
+          contacts: ContactSet(0), location: .zero))
+    }
+    let passes = ["a tap passes during a \(kind) at 9 µs"]
+    for end in [GesturePhase.ended, .cancelled] {
+      #expect(
+        try faults([0: gesture(.began), 9: tap(), 9: answer(isAdmitted: true), 10: gesture(end)])
+          == passes)
+      #expect(
+        try faults([0: gesture(.began), 8: gesture(end), 9: tap(), 9: answer(isAdmitted: true)])
+          == [])
+    }
+  }
+
+  /// A third finger taps a button while two zoom. Were the gate open, as it would be if the scene's
+  /// pinch did not close it, the judge would see that.
+  @Test func aPinchThatDoesNotCloseTheGateIsFound() {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig,
+      """
+      0 0@100,300 1@200,400
+      100..300 0+-40,-40 1+40,40
+      310 0+0,0 1+0,0 2@button.zoomIn
+      350 0+0,0 1+0,0
+      400 -
+      """)
+    let records = rig.records.map { _, record in
+      guard case .tap(let target, var answer) = record.content else { return record }
+      #expect(answer.reason == .dragging)
+      answer.isAdmitted = true
+      return TraceRecord(time: record.time, .tap(target: target, answer: answer))
+    }
+    #expect(HandsJudge.faults(in: rig) == [])
+    let found = HandsJudge.faults(in: records, of: rig)
+    #expect(found.contains { $0.hasPrefix("a tap passes during a ") }, "\(found)")
   }
 
   @Test func theGateIsAskedOncePerTap() throws {

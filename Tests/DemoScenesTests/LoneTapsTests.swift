@@ -48,11 +48,70 @@ struct LoneTapsTests {
   }
 
   @Test(arguments: [
-    DecisionReason.lifted, .lost, .caught, .ignored, .condition, .cancelled, .joined,
+    DecisionReason.lifted, .lost, .ignored, .condition, .cancelled, .joined,
   ])
   func onlyOneAnswerIsNeeded(reason: DecisionReason) {
     let landed = decide(.possible, .landed)
     #expect(faults([0: frame(5), 0: landed, 20: frame(), 20: decide(.failed, reason)]) == [])
+  }
+
+  private func place(_ x: Float) -> TraceRecord.Content {
+    .scene(.record(SceneRecord("place").with("name", .word("view.x")).with("at", .number(x))))
+  }
+
+  /// A touch on what moves is no tap, and one on what was seen to stand still for 100 ms is.
+  @Test func aTapOnWhatStandsStillIsNotLost() {
+    let (landed, caught) = (decide(.possible, .landed), decide(.possible, .caught))
+    let lost = ["a tap at 900000 µs is lost on what stands still"]
+    func touch(_ before: (time: Int64, content: TraceRecord.Content)) -> [String] {
+      faults([
+        0: frame(5), 0: landed, 600: frame(), before.time: before.content, 900: frame(5),
+        900: caught, 950: frame(),
+      ])
+    }
+    #expect(touch((700, place(0))) == lost, "nothing moves at all")
+    #expect(touch((800, place(0.5))) == lost)
+    #expect(touch((801, place(0.5))) == [])
+    #expect(touch((899, place(0.49))) == lost, "nobody sees that")
+    #expect(touch((801, .scene(.record(SceneRecord("navigate"))))) == [], "it is about to move")
+    #expect(touch((800, .scene(.record(SceneRecord("navigate"))))) == lost)
+    #expect(touch((899, .scene(.rest("view.x", 0)))) == lost, "that it rests is no motion")
+  }
+
+  /// The second tap of two begins a zoom, and in the same frame another finger lands.
+  @Test func whatBeginsAsAFingerLandsIsCaught() {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig, "0 0@200,320\n80 1@200,320\n160 1+0,0\n240 2@200,320\n280..640 2+0,0\n680 -")
+    #expect(rig.texts("gesture kind=doubleTap").count == 1)
+    #expect(rig.texts("decide").contains { $0.contains("because=caught") })
+    #expect(HandsJudge.faults(in: rig) == [])
+  }
+
+  /// What creeps by less than half a point from picture to picture is seen to move.
+  @Test func whatCreepsMoves() {
+    let (landed, caught) = (decide(.possible, .landed), decide(.possible, .caught))
+    #expect(
+      faults([
+        0: frame(5), 0: landed, 600: frame(), 790: place(0.3), 850: place(0.6), 900: frame(5),
+        900: caught, 950: frame(),
+      ]) == [])
+  }
+
+  /// Only a quick touch by one finger that stays in its place would be a tap.
+  @Test func whatIsNoTapIsNotLostOnWhatStandsStill() {
+    let (landed, caught) = (decide(.possible, .landed), decide(.possible, .caught))
+    #expect(faults([0: frame(5), 0: landed, 0: caught, 500: frame()]) == [], "too long")
+    #expect(faults([0: frame(5), 0: landed, 0: caught, 9: frame(16), 20: frame()]) == [])
+    #expect(faults([0: frame(5), 0: landed, 0: caught, 9: frame(5, 90), 20: frame()]) == [])
+    // The second one comes when what the first one held goes on.
+    let second: (Int64) -> [String] = { time in
+      faults([
+        0: frame(5), 0: landed, 0: caught, 500: frame(), time: frame(5), time: caught,
+        time + 50: frame(),
+      ])
+    }
+    #expect(second(599) == [] && second(600) == ["a tap at 600000 µs is lost on what stands still"])
   }
 
   /// On the map itself only two taps are something: a touch that goes on to zoom takes the first.

@@ -19,8 +19,11 @@ import Testing
     #expect(began == [axis])
   }
 
-  private static func rig(_ recognizer: DragRecognizer = DragRecognizer()) -> GestureRig {
-    var table = GestureTable()
+  private static func rig(
+    _ recognizer: DragRecognizer = DragRecognizer(),
+    _ thresholds: GestureThresholds = GestureThresholds()
+  ) -> GestureRig {
+    var table = GestureTable(thresholds)
     let drag = table.add(recognizer, named: "drag")
     return GestureRig(table, targets: [.all(drag.asSet)])
   }
@@ -203,8 +206,12 @@ import Testing
       """)
   }
 
-  @Test func velocityAndPredictionAreThoseOfTheLift() {
-    let rig = Self.rig()
+  /// At 500 pt/s the predicted end is 125 pt ahead, or as far as the constant has it.
+  @Test(arguments: [(milliseconds: Int64(250), ahead: Float(125)), (100, 50), (0, 0)])
+  func velocityAndPredictionAreThoseOfTheLift(milliseconds: Int64, ahead: Float) {
+    var limits = GestureThresholds()
+    limits.dragPrediction = .milliseconds(milliseconds)
+    let rig = Self.rig(DragRecognizer(), limits)
     var last: GestureEvent?
     rig.observe = { last = $0.events.last ?? last }
     var frame = ContactFrame(time: .zero)
@@ -218,7 +225,7 @@ import Testing
     rig.feed(frame)
     #expect(last?.phase == .ended)
     #expect(abs((last?.velocity.dx ?? 0) - 500) < 0.1)
-    #expect(abs((last?.predictedEndTranslation.dx ?? 0) - (80 + 125)) < 0.05)
+    #expect(abs((last?.predictedEndTranslation.dx ?? 0) - (80 + ahead)) < 0.05)
   }
 
   @Test func aFingerThatRestedBeforeItLiftedHasNoVelocity() {

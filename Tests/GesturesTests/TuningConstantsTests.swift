@@ -49,6 +49,7 @@ private struct SwingTuning: TuningTable {
         chord.duration 300.0 0.0...60000.0
         drag.distance 10.0 0.0...10000.0
         drag.latch 5.0 0.0...10000.0
+        drag.prediction 250.0 0.0...10000.0
         edge.distance 20.0 0.0...10000.0
         pair.delay 50.0 0.0...60000.0
         pair.deadBand 1.5 0.0...100.0

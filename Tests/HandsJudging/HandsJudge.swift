@@ -90,6 +90,9 @@ public struct HandsJudge {
       expect(
         answer.isAdmitted != isBlocked,
         "a tap is \(isBlocked ? "admitted" : "blocked") at \(time.microseconds) µs")
+      if answer.isAdmitted, let kind = owningKind {
+        faults.append("a tap passes during a \(kind) at \(time.microseconds) µs")
+      }
       if answer.isAdmitted, !isFixed(target), Self.hasNavigated(records, after: index) {
         gate.navigated(at: time)
       }
@@ -99,6 +102,12 @@ public struct HandsJudge {
     case .acceleration, .shake, .latch, .decide, .display, .start, .fault: break
     }
     seeView(record)
+  }
+
+  /// What kind of gesture owns a contact, whatever the scene declares; only a long press may state
+  /// that it owns none.
+  private var owningKind: GestureKind? {
+    active.first { $1.kind != .longPress || owners.contains(Int($0)) }?.value.kind
   }
 
   /// Whether the drag whose end, or the tap whose answer, is at `index` navigated: its outcomes

@@ -34,6 +34,16 @@ import Testing
     #expect((dragged(by: -20, velocity: velocity).outcome == .opened) == opens)
   }
 
+  /// 800 pt/s are 200 pt in 250 ms, and 201 in 251.25.
+  @Test(arguments: [(Float(0.25), false), (0.25125, true)])
+  func howFarAheadThePredictedEndLooksIsTheDrags(prediction: Float, opens: Bool) {
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
+    rows.beginDrag(of: 0, at: start)
+    let outcome = rows.endDrag(
+      travel: -20, translation: -20, velocity: -800, prediction: prediction, at: start)
+    #expect((outcome == .opened) == opens)
+  }
+
   /// At 400 pt the row follows by one half, which is 200 pt.
   @Test(arguments: [
     (Float(0), Float(1)), (-100, 0.75), (-200, 0.5), (-400, 0.5), (100, 0.75),

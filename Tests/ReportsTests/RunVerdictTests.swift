@@ -120,6 +120,38 @@ import Testing
     #expect(breach["check"] as? String == "reactions")
   }
 
+  /// A tap that passes, one while another finger drags, one right after that, and one on what a
+  /// swipe has just brought.
+  @Test func theTableAndTheJSONCountWhatTheGateWasAsked() throws {
+    let run = try GridRun().run(
+      script: """
+        at 0.1s tap @central.button1
+        at 1s together {
+          drag 50%,40% by 0,-120 over 400ms
+          at 200ms tap @central.button1 for 60ms
+        }
+        after 30ms tap @central.button2 for 40ms
+        at 3s swipe 25%,55% to 75%,56% over 220ms
+        after 300ms tap @leftA.button1 for 40ms
+        """)
+    #expect(run.timing.gate.asked == 4)
+    #expect(run.timing.gate.blocked == ["dragging": 1, "navigated": 1, "released": 1])
+    #expect(run.latency.gate == run.timing.gate)
+    let line = "tap gate: asked 4 times, blocked 3 (1 dragging, 1 navigated, 1 released)"
+    #expect(run.timing.table.split(separator: "\n").contains(line[...]))
+    for json in [try run.timing.json(), try run.latency.json()] {
+      let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary
+      let gate = try #require(document?["gate"] as? NSDictionary)
+      #expect(gate["asked"] as? Int == 4 && gate["blocked"] as? Int == 3)
+      #expect(
+        gate["reasons"] as? [String: Int] == ["dragging": 1, "navigated": 1, "released": 1])
+    }
+  }
+
+  @Test func aRunWithoutTapsHasNoLineOfTheGate() throws {
+    #expect(try !report(RunChecks(), script: "wait 0.1s").table.contains("tap gate"))
+  }
+
   @Test func aLiveTableDoesNotSpeakOfVirtualTime() throws {
     var report = try report(RunChecks())
     #expect(report.table.contains("\nreaction (µs, virtual time) "))

@@ -12,7 +12,8 @@ import Testing
   private static let seeds: Range<UInt64> = 0..<12
 
   /// Every scan reaches the recognizers with its positions, so the same contacts are taps; unless a
-  /// list glided elsewhere, and another target is under them.
+  /// list glided elsewhere, and another target is under them; or on the map a finger put a thing
+  /// elsewhere, which is then missed by every tap on it.
   @Test(arguments: [SceneEntry.focal, .map])
   func resamplingLosesAndGainsNoTap(scene: SceneEntry) throws {
     for seed in Self.seeds {
@@ -21,7 +22,8 @@ import Testing
       let same = Set(plain.targets.filter { filtered.targets[$0.key] == $0.value }.keys)
       #expect(
         filtered.taps.intersection(same) == plain.taps.intersection(same), "seed \(seed)")
-      #expect(plain.taps.subtracting(same).count <= 2, "seed \(seed)")
+      let missed = Set(plain.taps.subtracting(same).map { plain.targets[$0] })
+      #expect(missed.count <= 1, "seed \(seed)")
     }
   }
 
@@ -36,7 +38,8 @@ import Testing
       let filtered = try Self.taps(seed, scene, .noise)
       let same = Set(plain.targets.filter { filtered.targets[$0.key] == $0.value }.keys)
       #expect(plain.taps.intersection(same).isSubset(of: filtered.taps), "seed \(seed)")
-      #expect(plain.taps.subtracting(same).count <= 2, "seed \(seed)")
+      let missed = Set(plain.taps.subtracting(same).map { plain.targets[$0] })
+      #expect(missed.count <= 1, "seed \(seed)")
       plainCount += plain.taps.count
       gainedCount += filtered.taps.intersection(same).subtracting(plain.taps).count
     }

@@ -107,7 +107,7 @@ extension FocalScene {
       }
     }
     if layout.header.contains(point) {
-      return Hit(target: FocalTarget.header.id(in: plan), watchers: navigate.asSet)
+      return hitHeader(point)
     }
     // What moves is caught, and is no tap; what still leaves cannot be used any more. The buttons
     // of the view that comes are the exception once they are near their place: they act where they
@@ -123,6 +123,16 @@ extension FocalScene {
     return Hit(
       target: FocalTarget.list(appearance.front).id(in: plan),
       watchers: navigate.asSet | scroll.asSet, caught: isFlying ? tap.asSet : .empty)
+  }
+
+  private func hitHeader(_ point: Point) -> Hit {
+    for index in 0..<plan.count {
+      let place = FocalPlace(index)
+      guard place != stage.front, layout.spot(place, in: plan).contains(point) else { continue }
+      return Hit(
+        target: FocalTarget.spot(place).id(in: plan), watchers: tap.asSet | navigate.asSet)
+    }
+    return Hit(target: FocalTarget.header.id(in: plan), watchers: navigate.asSet)
   }
 
   private func hit(

@@ -95,7 +95,13 @@ extension FocalScene {
       plan.title(of: appearance.front), accent(of: appearance.front), in: layout.header, theme)
     // The map of the views; the mark moves with the views.
     for index in 0..<plan.count {
-      drawSpot(spotCenter(plan.spot(of: FocalPlace(index))), theme.faint, on: &canvas)
+      let place = FocalPlace(index)
+      let light = light(of: .spot(place), appearance)
+      if light > 0 {
+        canvas.fillRounded(
+          layout.spot(place, in: plan).inset(by: 2), radius: 10, theme.press.opacity(light * 0.3))
+      }
+      drawSpot(spotCenter(place), theme.faint, on: &canvas)
     }
     drawSpot(mark(appearance), accent(of: appearance.front), on: &canvas)
   }
@@ -105,18 +111,17 @@ extension FocalScene {
       Rect(x: center.x - 6, y: center.y - 4, width: 12, height: 8), radius: 3, color)
   }
 
-  /// Where the map shows a view: its last column at the right end of the header.
-  private func spotCenter(_ spot: FocalView.Spot) -> Point {
-    let (columns, rows) = plan.spots
+  /// Where the map shows a view: in its button, higher or lower by its row.
+  private func spotCenter(_ place: FocalPlace) -> Point {
+    let rows = plan.spotRows
     let middle = Float(rows.lowerBound + rows.upperBound) / 2
-    return Point(
-      x: layout.width - CardList.margin - 8 - Float(columns.upperBound - spot.column) * 16,
-      y: layout.headerHeight / 2 + (Float(spot.row) - middle) * 13)
+    let center = layout.spot(place, in: plan).center
+    return Point(x: center.x, y: center.y + (Float(plan.spot(of: place).row) - middle) * 13)
   }
 
   /// Between the spots of the views that can be seen, as far as they have come.
   private func mark(_ appearance: Appearance) -> Point {
-    let front = spotCenter(plan.spot(of: appearance.front))
+    let front = spotCenter(appearance.front)
     var mark = front
     for index in 1..<max(appearance.views.count, 1) {
       let placed = appearance.views[index]
@@ -125,7 +130,7 @@ extension FocalScene {
       let rest = size.dx != 0 ? offset.dx / layout.width : offset.dy / layout.height
       let part = 1 - abs(rest)
       guard part > 0 else { continue }
-      let spot = spotCenter(plan.spot(of: placed.place))
+      let spot = spotCenter(placed.place)
       mark = mark + (spot - front) * part
     }
     return mark

@@ -59,6 +59,16 @@ struct FocalLayout: BitwiseCopyable, Sendable {
     }
   }
 
+  /// A view's button in the map, which is one row at the right end of the header: as high as that,
+  /// and as wide as the hint in its middle leaves room for, up to what a finger needs.
+  func spot(_ place: FocalPlace, in plan: borrowing FocalPlan) -> Rect {
+    let count = Float(plan.count)
+    let each = min((width - hint(.above).maxX) / count, Self.targetHeight)
+    return Rect(
+      x: width - (count - Float(plan.step(of: place))) * each, y: 0, width: each,
+      height: headerHeight)
+  }
+
   func frame(of target: FocalTarget, in plan: borrowing FocalPlan) -> Rect {
     switch target {
     case .header: header
@@ -66,6 +76,7 @@ struct FocalLayout: BitwiseCopyable, Sendable {
     case .list(let place): list(besideHints: plan.hasSideHints(place)).viewport
     case .button(_, let index): button(index)
     case .row(let place, let index): list(besideHints: plan.hasSideHints(place)).row(index)
+    case .spot(let place): spot(place, in: plan)
     }
   }
 

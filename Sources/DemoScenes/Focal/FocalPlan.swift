@@ -12,6 +12,8 @@ struct FocalPlan: BitwiseCopyable, Sendable {
   /// The sides for which any view has a hint, in the order of the sides.
   private(set) var hintSides = InlineArray<4, Side>(repeating: .left)
   private(set) var hintCount = 0
+  /// By view: its place in the row of the map, which goes from column to column.
+  private var steps = FocalPlace.Each<UInt8>(repeating: 0)
 
   /// - Precondition: there are 1 to `FocalPlace.countMax` views, each stands at its own place, and
   ///   every link leads to one of them.
@@ -22,6 +24,11 @@ struct FocalPlan: BitwiseCopyable, Sendable {
     for index in 0..<count {
       precondition(table[index].place.index == index, "a view stands at its place in the table")
       views[index] = table[index]
+    }
+    for index in 0..<count {
+      for other in 0..<count where views[other].spot.isBefore(views[index].spot) {
+        steps[index] += 1
+      }
     }
     for raw in UInt8(0)..<4 {
       guard let side = Side(rawValue: raw) else { continue }
@@ -82,16 +89,23 @@ struct FocalPlan: BitwiseCopyable, Sendable {
     hint(of: place, .left) != nil || hint(of: place, .right) != nil
   }
 
-  /// Where the map of the views begins and ends.
-  var spots: (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-    var (left, right, top, bottom) = (0, 0, 0, 0)
+  /// Where a view is in the row of the map, from 0.
+  func step(of place: FocalPlace) -> Int { Int(steps[place.index]) }
+
+  /// Where the map of the views begins and ends, from its top to its bottom.
+  var spotRows: ClosedRange<Int> {
+    var (top, bottom) = (0, 0)
     for index in 0..<count {
-      let spot = views[index].spot
-      left = min(left, spot.column)
-      right = max(right, spot.column)
-      top = min(top, spot.row)
-      bottom = max(bottom, spot.row)
+      top = min(top, views[index].spot.row)
+      bottom = max(bottom, views[index].spot.row)
     }
-    return (left...right, top...bottom)
+    return top...bottom
+  }
+
+  /// On which side of a view the map shows another one.
+  func side(of place: FocalPlace, from other: FocalPlace) -> Side {
+    let (to, from) = (spot(of: place), spot(of: other))
+    guard to.column == from.column else { return to.column < from.column ? .left : .right }
+    return to.row < from.row ? .above : .below
   }
 }

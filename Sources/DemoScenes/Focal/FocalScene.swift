@@ -199,6 +199,12 @@ public struct FocalScene: Scene, ~Copyable {
       go(
         FocalLead(place: link.to, side: side, cause: .button), velocity: nil, at: event.time,
         &outbox)
+    case .spot(let place):
+      guard place != stage.front else { return }
+      let side = plan.side(of: place, from: stage.front)
+      go(
+        FocalLead(place: place, side: side, cause: .button), velocity: nil, at: event.time,
+        &outbox)
     }
   }
 

@@ -6,7 +6,7 @@ import Raster
 /// What a target of the focal scene is.
 ///
 /// The header comes first, then the hints, then the views in the order of the plan, each with its
-/// list, its buttons and its rows.
+/// list, its buttons and its rows; then the map of the views in the header.
 enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
   case header
   /// In front of the view that has one on that side.
@@ -14,6 +14,8 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
   case list(FocalPlace)
   case button(FocalPlace, Int)
   case row(FocalPlace, Int)
+  /// A view on the map in the header; the one in front is no button.
+  case spot(FocalPlace)
 
   static var buttonsPerView: Int { 2 }
   static var rowsPerView: Int { 12 }
@@ -33,6 +35,10 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
 
   /// How many targets there are.
   static func count(in plan: borrowing FocalPlan) -> Int {
+    firstOfSpots(plan) + plan.count
+  }
+
+  private static func firstOfSpots(_ plan: borrowing FocalPlan) -> Int {
     firstOfViews(plan) + plan.count * Part.targetCount
   }
 
@@ -50,6 +56,8 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
     case .list(let place): return Self.id(Part.list.id(), of: place, plan)
     case .button(let place, let number): return Self.id(Part.button.id(number), of: place, plan)
     case .row(let place, let number): return Self.id(Part.row.id(number), of: place, plan)
+    case .spot(let place):
+      return TargetID(truncatingIfNeeded: Self.firstOfSpots(plan) + place.index)
     }
   }
 
@@ -60,9 +68,14 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
       self = id == 0 ? .header : .hint(plan.hintSides[Int(id) - 1])
       return
     }
-    let place = FocalPlace(number / Part.targetCount)
     let count = plan.count
-    precondition(place.index < count, "the scene has no such target")
+    guard number < count * Part.targetCount else {
+      let index = number - count * Part.targetCount
+      precondition(index < count, "the scene has no such target")
+      self = .spot(FocalPlace(index))
+      return
+    }
+    let place = FocalPlace(number / Part.targetCount)
     let (part, index) = Part.find(TargetID(truncatingIfNeeded: number % Part.targetCount))
     self =
       switch part {
@@ -91,6 +104,7 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
       Label(plan[place].name).appending(".button").appending(index + 1)
     case .row(let place, let index):
       Label(plan[place].name).appending(".row").appending(index + 1)
+    case .spot(let place): Label("map.").appending(plan[place].name)
     }
   }
 
@@ -101,13 +115,14 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
     case .list: "list"
     case .button: "button"
     case .row: "row"
+    case .spot: "spot"
     }
   }
 
   /// Whether its taps pass through the tap gate.
   var isQuiet: Bool {
     switch self {
-    case .button, .row, .hint: true
+    case .button, .row, .hint, .spot: true
     case .list, .header: false
     }
   }
@@ -116,14 +131,14 @@ enum FocalTarget: Equatable, BitwiseCopyable, Sendable {
   var scrolls: Bool {
     switch self {
     case .list, .row: true
-    case .header, .hint, .button: false
+    case .header, .hint, .button, .spot: false
     }
   }
 
   /// The view that it is part of.
   var place: FocalPlace? {
     switch self {
-    case .header, .hint: nil
+    case .header, .hint, .spot: nil
     case .list(let place), .button(let place, _), .row(let place, _): place
     }
   }

@@ -26,6 +26,11 @@ struct FocalView: BitwiseCopyable, Sendable {
   struct Spot: Equatable, BitwiseCopyable, Sendable {
     let column: Int
     let row: Int
+
+    /// Whether it comes first in the row of the map.
+    func isBefore(_ other: Spot) -> Bool {
+      column < other.column || column == other.column && row < other.row
+    }
   }
 
   /// - Precondition: no two links lead to the same side, and a pull leads from the tracked edge:

@@ -79,6 +79,8 @@ public struct LatencyReport: Equatable, Sendable {
   public var kinds: [Kind] = []
   public var stages: [Row] = []
   package var reactions: [TimingReport.Reaction] = []
+  /// The taps that asked the tap gate.
+  public var gate = GateTally()
   public var slowest: [Touch] = []
   /// How many contacts landed.
   public var touches = 0

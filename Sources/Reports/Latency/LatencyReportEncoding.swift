@@ -15,8 +15,9 @@ extension LatencyReport {
     var environment: RunEnvironment?
 
     private enum Key: String, CodingKey {
-      case clock, environment, hops, kinds, stages, reactions, slowest, touches, limits, pass,
-        broken, input, stated, missedRefreshes, skippedTicks, skippedRenders, lostFrames, backwards
+      case clock, environment, hops, kinds, stages, reactions, gate, slowest, touches, limits,
+        pass, broken, input, stated, missedRefreshes, skippedTicks, skippedRenders, lostFrames,
+        backwards
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -31,6 +32,7 @@ extension LatencyReport {
       }
       try container.encode(NamedRows(rows: report.stages, hasHistograms: true), forKey: .stages)
       try container.encode(report.reactions, forKey: .reactions)
+      try container.encode(report.gate, forKey: .gate)
       try container.encode(report.slowest.map(SlowTouch.init), forKey: .slowest)
       try container.encode(report.touches, forKey: .touches)
       try container.encode(report.limits.map(CheckedLimit.init), forKey: .limits)

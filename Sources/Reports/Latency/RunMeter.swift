@@ -16,6 +16,7 @@ public struct RunMeter {
   /// What all stages of a tick cost together.
   private var ticks = Distribution()
   private var tally: FaultTally
+  private var gate = GateTally()
   private let checks: RunChecks
   private let board: Board
   /// What is stated and not measured: before a report can be read, and after the screen begins to
@@ -68,7 +69,10 @@ public struct RunMeter {
     held.removeAll(keepingCapacity: true)
     for record in tick.records {
       held.append(record)
-      if record.time >= beginning { tally.take(record) }
+      if record.time >= beginning {
+        tally.take(record)
+        gate.take(record)
+      }
       if case .frame(let frame) = record.content { follow(frame) }
     }
   }
@@ -155,6 +159,7 @@ public struct RunMeter {
       LatencyReport.Row("\(Stage.at(place).word)", durations)
     }
     report.reactions = reactions.rows
+    report.gate = gate
     report.slowest = slowest.touches
     report.touches = touchCount
     report.missedRefreshes = refreshes.missedIfSeen
@@ -185,7 +190,7 @@ public struct RunMeter {
       TimingReport.Stage("tick", ticks, budget: checks.limit(of: .tick) ?? board.tickPeriod))
     var report = TimingReport(
       costs: costs, clock: clock.isReal ? "realtime" : "virtual", stages: rows,
-      reactions: reactions.rows, skippedTicks: tally.skippedTickCount,
+      reactions: reactions.rows, gate: gate, skippedTicks: tally.skippedTickCount,
       skippedRenders: Int(scheduler.skippedRenderCount), faults: tally.counts)
     var judged = checks
     if !isJudgingReactions {

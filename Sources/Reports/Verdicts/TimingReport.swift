@@ -10,6 +10,8 @@ public struct TimingReport: Equatable, Sendable {
   public var clock: String
   public var stages: [Stage]
   public var reactions: [Reaction]
+  /// The taps that asked the tap gate.
+  public var gate: GateTally
   public var skippedTicks: Int
   public var skippedRenders: Int
   /// Faults that the run's input did not ask for, by the trace's word.
@@ -18,13 +20,14 @@ public struct TimingReport: Equatable, Sendable {
   public var verdict: RunVerdict?
 
   package init(
-    costs: String, clock: String, stages: [Stage], reactions: [Reaction], skippedTicks: Int,
-    skippedRenders: Int, faults: [String: Int]
+    costs: String, clock: String, stages: [Stage], reactions: [Reaction], gate: GateTally,
+    skippedTicks: Int, skippedRenders: Int, faults: [String: Int]
   ) {
     self.costs = costs
     self.clock = clock
     self.stages = stages
     self.reactions = reactions
+    self.gate = gate
     self.skippedTicks = skippedTicks
     self.skippedRenders = skippedRenders
     self.faults = faults
@@ -107,6 +110,7 @@ extension TimingReport {
           "\(row.name): \(row.reaction.from) to \(row.reaction.to)",
           ["\(row.count)"] + figures.map(Self.cell), row.pass, width: 46))
     }
+    if gate.asked > 0 { lines += ["", gate.line] }
     if skippedTicks > 0 || skippedRenders > 0 {
       lines += ["", "skipped: \(skippedTicks) ticks, \(skippedRenders) renderings"]
     }

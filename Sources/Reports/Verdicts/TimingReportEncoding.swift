@@ -2,8 +2,8 @@
 
 extension TimingReport: Encodable {
   private enum Key: CodingKey {
-    case costs, clock, stages, reactions, skippedTicks, skippedRenders, faults, pass, checked,
-      broken
+    case costs, clock, stages, reactions, gate, skippedTicks, skippedRenders, faults, pass,
+      checked, broken
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -12,6 +12,7 @@ extension TimingReport: Encodable {
     try container.encode(clock, forKey: .clock)
     try container.encode(stages, forKey: .stages)
     try container.encode(reactions, forKey: .reactions)
+    try container.encode(gate, forKey: .gate)
     try container.encode(skippedTicks, forKey: .skippedTicks)
     try container.encode(skippedRenders, forKey: .skippedRenders)
     try container.encode(faults, forKey: .faults)
