@@ -10,8 +10,6 @@ public import OutputFiles
 /// loop is compiled per scene in the module that names it.
 public struct SceneEntry: Sendable {
   public let name: String
-  /// All constants of the firmware with this scene, in table order.
-  public let constants: [TuningConstant]
   /// What can go wrong in it, for the command's `check`; read only by that.
   public var checks: @Sendable () -> [SceneCheckText] = { [] }
 
@@ -21,6 +19,7 @@ public struct SceneEntry: Sendable {
   @usableFromInline typealias Writer =
     @Sendable (BoardMounting, RunTuning, consuming FileSink) -> FrameFileWriter<FileSink>
 
+  private let listConstants: @Sendable () -> [TuningConstant]
   private let listTargets: Targets
   private let runSession: Session
   private let makeWriter: Writer
@@ -30,7 +29,7 @@ public struct SceneEntry: Sendable {
   public init<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
     self.init(
       name: S.name,
-      constants: TuningConstant.list(of: Firmware<S>.Tuning.self),
+      constants: { TuningConstant.list(of: Firmware<S>.Tuning.self) },
       targets: { board, values in
         var tuning = Firmware<S>.Tuning()
         values.apply(to: &tuning)
@@ -55,7 +54,8 @@ public struct SceneEntry: Sendable {
 
   @usableFromInline
   init(
-    name: StaticString, constants: [TuningConstant], targets: @escaping Targets,
+    name: StaticString, constants: @escaping @Sendable () -> [TuningConstant],
+    targets: @escaping Targets,
     session: @escaping Session, writer: @escaping Writer
   ) {
     self.name = "\(name)"
@@ -64,7 +64,7 @@ public struct SceneEntry: Sendable {
         && self.name.utf8.count <= FrameFileWriter<FileSink>.sceneNameLength,
       "a scene's name has 1 to \(FrameFileWriter<FileSink>.sceneNameLength) printable ASCII characters and no "
         + "spaces")
-    self.constants = constants
+    listConstants = constants
     listTargets = targets
     runSession = session
     makeWriter = writer
@@ -79,6 +79,10 @@ public struct SceneEntry: Sendable {
   ) throws(OutputError) -> SessionEnd {
     try runSession(plan, panel, &outputs)
   }
+
+  /// All constants of the firmware with this scene, in table order. They are listed anew: a program
+  /// of many scenes needs those of one.
+  public var constants: [TuningConstant] { listConstants() }
 
   /// All constants with their defaults.
   public var defaults: RunTuning { RunTuning(constants) }

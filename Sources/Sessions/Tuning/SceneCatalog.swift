@@ -4,13 +4,19 @@ import InputText
 public struct SceneCatalog: Sendable {
   public let entries: [SceneEntry]
 
-  /// - Precondition: there is at least one scene, no two have the same name, and constants with the
-  ///   same name are identical.
+  /// - Precondition: there is at least one scene, and no two have the same name.
   public init(_ entries: [SceneEntry]) {
     precondition(!entries.isEmpty, "a program needs a scene")
     precondition(
       Set(entries.map(\.name)).count == entries.count, "scene names must be unique")
     self.entries = entries
+  }
+
+  /// The constants of all scenes, each once: first the recognizers', then the tap gate's, then
+  /// scene by scene.
+  ///
+  /// - Precondition: constants with the same name are identical.
+  public var constants: [TuningConstant] {
     var known: [String: TuningConstant] = [:]
     var constants: [TuningConstant] = []
     for constant in entries.flatMap(\.constants) {
@@ -22,12 +28,8 @@ public struct SceneCatalog: Sendable {
       known[constant.name] = constant
       constants.append(constant)
     }
-    self.constants = constants
+    return constants
   }
-
-  /// The constants of all scenes, each once: first the recognizers', then the tap gate's, then
-  /// scene by scene.
-  public let constants: [TuningConstant]
 
   public var standard: SceneEntry { entries[0] }
 
