@@ -153,6 +153,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
       }
       _ = rows.endDrag(
         travel: event.travel.dx, translation: event.translation.dx, velocity: event.velocity.dx,
+        prediction: event.prediction,
         at: event.time)
       return nil
     case .cancelled:

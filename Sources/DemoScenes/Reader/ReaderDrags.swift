@@ -34,6 +34,7 @@ extension ReaderScene {
     case .ended:
       outcome = rows.endDrag(
         travel: event.travel.dx, translation: event.translation.dx, velocity: event.velocity.dx,
+        prediction: event.prediction,
         at: event.time)
     case .cancelled:
       rows.cancelDrag(at: event.time)
