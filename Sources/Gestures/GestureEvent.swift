@@ -84,7 +84,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
     angle = 0
     scaleVelocity = 0
     angularVelocity = 0
-    prediction = GestureThresholds().dragPrediction.seconds
+    // The standard; a table of all thresholds for it would cost as much as the rest of the event.
+    prediction = 0.25
   }
 
   /// How far the finger would still go beyond where it is: velocity × prediction.
