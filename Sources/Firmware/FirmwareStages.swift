@@ -5,12 +5,6 @@ extension Firmware where S: ~Copyable {
   /// Advances the scene to `now`, unless it is at rest and nothing happened.
   @inlinable
   public mutating func update(to now: Instant) {
-    updateScene(to: now)
-    if showsTouches { updateMarks(to: now) }
-  }
-
-  @inlinable @inline(__always)
-  mutating func updateScene(to now: Instant) {
     guard host.hasChanged || !isResting else { return }
     host.hasChanged = false
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
@@ -41,7 +35,6 @@ extension Firmware where S: ~Copyable {
     for index in 0..<damage.count {
       canvas.surface.clip = damage[index]
       host.scene.draw(on: &canvas)
-      if showsTouches { marks.draw(on: &canvas) }
     }
     canvas.surface.clip = whole
     damage.removeAll()

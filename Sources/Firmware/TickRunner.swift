@@ -16,6 +16,10 @@ public enum TickStart: BitwiseCopyable, Sendable {
 public protocol TickObserver: ~Copyable {
   associatedtype Failure: Error
 
+  /// Whether the firmware may be asked to draw what fingers do (`Firmware.showsTouches`). A program
+  /// whose observer never does so does not hold the code for it.
+  static var drawsMarks: Bool { get }
+
   /// Whether pictures go to a display.
   var hasDisplay: Bool { get }
 
@@ -39,6 +43,7 @@ public protocol TickObserver: ~Copyable {
 }
 
 extension TickObserver where Self: ~Copyable {
+  @inlinable public static var drawsMarks: Bool { false }
   @inlinable public var hasDisplay: Bool { false }
   @inlinable public mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {}
   @inlinable public mutating func present(_ damage: Damage) {}
@@ -89,12 +94,21 @@ extension Firmware where S: ~Copyable {
     end(.timers, hadWork: runs, cause, at: now, &scheduler, &observer)
 
     runs = scheduler.runs(.update, in: tick)
-    if runs { update(to: now) }
+    if runs {
+      update(to: now)
+      if Observer.drawsMarks, showsTouches { updateMarks(to: now) }
+    }
     end(.update, hadWork: runs, cause, at: now, &scheduler, &observer)
 
     runs = scheduler.runs(.render, in: tick) && !damage.isEmpty
     let shown: Damage? = runs && observer.hasDisplay ? damageToDraw : nil
-    if runs { render(on: &canvas) }
+    if runs {
+      if Observer.drawsMarks, showsTouches {
+        renderMarked(on: &canvas)
+      } else {
+        render(on: &canvas)
+      }
+    }
     end(.render, hadWork: runs, cause, at: now, &scheduler, &observer)
 
     runs = scheduler.runs(.present, in: tick) && hasPicture

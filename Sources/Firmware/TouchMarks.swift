@@ -189,13 +189,29 @@ extension TouchMarks {
   }
 }
 
+// Apart from `update` and `render`, so that a program which never shows them, such as an image of a
+// microcontroller, does not hold their code: see `TickObserver.drawsMarks`.
 extension Firmware where S: ~Copyable {
-  /// Advances the marks to `now`.
+  /// Advances the marks to `now`, after `update`.
   @inlinable @inline(never)
-  mutating func updateMarks(to now: Instant) {
+  public mutating func updateMarks(to now: Instant) {
     host.scene.reportPlaces(at: now, &marked)
     marks.update(
       to: now, &engine, host.gate, &marked, &damage, scale: board.pixelsPerPoint,
       in: Rect(x: 0, y: 0, width: board.width, height: board.height))
+  }
+
+  /// `render`, with the marks over the scene.
+  @inlinable @inline(never)
+  public mutating func renderMarked(on canvas: inout Canvas) {
+    let regions = damage
+    render(on: &canvas)
+    guard drawsPictures else { return }
+    let whole = canvas.surface.clip
+    for index in 0..<regions.count {
+      canvas.surface.clip = regions[index]
+      marks.draw(on: &canvas)
+    }
+    canvas.surface.clip = whole
   }
 }

@@ -250,6 +250,9 @@ extension LiveLoop where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyabl
 extension LiveLoop: TickObserver
 where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyable {
   @inlinable
+  public static var drawsMarks: Bool { Observer.drawsMarks }
+
+  @inlinable
   public mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {
     observer.felt(records)
   }

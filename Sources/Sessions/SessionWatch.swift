@@ -8,6 +8,8 @@ import Traces
 /// Passes on what a session's ticks do: to the outputs, and to the scheduler what their stages
 /// cost.
 public struct SessionWatch: LiveObserver, ~Copyable {
+  @inlinable public static var drawsMarks: Bool { true }
+
   /// A run swaps in its caller's outputs, and swaps them back when it is over.
   public var outputs = SessionOutputs()
   @usableFromInline let costs: StageCosts

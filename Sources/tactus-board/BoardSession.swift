@@ -50,6 +50,7 @@ struct BoardWatch: LiveObserver, ~Copyable {
     self.haptics = haptics
   }
 
+  static var drawsMarks: Bool { true }
   var hasDisplay: Bool { true }
 
   /// Begins the trace.
@@ -132,6 +133,7 @@ struct ReplayWatch: TickObserver, ~Copyable {
     self.watch = watch
   }
 
+  static var drawsMarks: Bool { true }
   var hasDisplay: Bool { true }
 
   mutating func present(_ damage: Damage) { display.present(damage) }

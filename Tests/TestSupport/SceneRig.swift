@@ -108,8 +108,13 @@ public final class SceneRig<S: Scene & ~Copyable> {
     firmware.recognize()
     firmware.runTimers(before: now)
     firmware.update(to: now)
+    if showsTouches { firmware.updateMarks(to: now) }
     if canvas != nil {
-      firmware.render(on: &canvas!)
+      if showsTouches {
+        firmware.renderMarked(on: &canvas!)
+      } else {
+        firmware.render(on: &canvas!)
+      }
       _ = firmware.present(canvas!, at: now)
     }
     for index in 0..<firmware.log.count { records.append((tick, firmware.log[index])) }
