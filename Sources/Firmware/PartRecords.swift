@@ -1,3 +1,4 @@
+public import Gestures
 public import Interactions
 public import TactusCore
 
@@ -17,5 +18,87 @@ extension PageStrip {
     return .record(
       SceneRecord(detail: "strip").with("name", .word(name)).with("offset", .number(position))
         .with("page", .number(position / width)))
+  }
+}
+
+extension PlaneOwner {
+  /// Its word in a trace.
+  var word: Word {
+    switch self {
+    case .none: "none"
+    case .pan: "pan"
+    case .zoom: "zoom"
+    case .pinch: "pinch"
+    }
+  }
+}
+
+extension PlaneHandover.Cause {
+  /// Its word in a trace.
+  var word: Word {
+    switch self {
+    case .fresh: "fresh"
+    case .joined: "joined"
+    case .lifted: "lifted"
+    case .cancelled: "cancelled"
+    case .merged: "merged"
+    }
+  }
+}
+
+extension SceneOutbox {
+  /// Reports what a gesture did to a plane: where that is, which gesture it passes to, and a haptic
+  /// when it turns upright.
+  public mutating func append(_ step: PlaneStep, of event: GestureEvent) {
+    if event.phase == .began { append(step.handover, of: event) }
+    if let transform = step.transform, wantsDetail || event.phase != .changed {
+      append(.transform(transform), at: event.time)
+    }
+    if event.phase != .began { append(step.handover, of: event) }
+    if step.hasSnapped { append(.haptic(.light), at: event.time) }
+  }
+
+  private mutating func append(_ handover: PlaneHandover?, of event: GestureEvent) {
+    guard let handover else { return }
+    append(
+      .handover(
+        handover, at: event.location,
+        contacts: Int32(truncatingIfNeeded: Int(event.downCount))), at: event.time)
+  }
+}
+
+extension SceneOutcome {
+  /// A gesture starts to move a plane, stops, or hands it over to another.
+  ///
+  /// - Parameters:
+  ///   - place: the finger, or the middle of two.
+  ///   - contacts: how many are on the glass after it.
+  public static func handover(
+    _ handover: PlaneHandover, at place: Point, contacts: Int32
+  ) -> SceneOutcome {
+    .record(
+      SceneRecord(detail: "handover").with("from", .word(handover.from.word))
+        .with("to", .word(handover.to.word)).with("because", .word(handover.cause.word))
+        .with("x", .number(place.x)).with("y", .number(place.y))
+        .with("contacts", .count(contacts)))
+  }
+
+  /// Where a plane is now: its scale, its rotation in radians, and the position of its origin on
+  /// the screen in points.
+  public static func transform(_ transform: PlaneTransform) -> SceneOutcome {
+    .record(SceneRecord(detail: "transform").with(transform))
+  }
+
+  /// Where a plane came to rest, or was caught.
+  public static func rest(_ name: Word, _ transform: PlaneTransform) -> SceneOutcome {
+    .record(SceneRecord(detail: "rest").with("name", .word(name)).with(transform))
+  }
+}
+
+extension SceneRecord {
+  fileprivate consuming func with(_ transform: PlaneTransform) -> SceneRecord {
+    let origin = transform.planeToScreen(.zero)
+    return with("scale", .number(transform.scale)).with("angle", .angle(transform.angle))
+      .with("x", .number(origin.x)).with("y", .number(origin.y))
   }
 }

@@ -115,7 +115,13 @@ struct TakingRests: PartVisitor {
     if suspends { part.suspend(at: time) }
     // More may be due at once than an event may report; that is due still.
     guard outbox.pointee.hasRoom, let place = part.takeRest(by: time) else { return }
-    outbox.pointee.append(.rest(Word(name), place), at: time)
+    let rest =
+      if let transform = part.plane(at: time) {
+        SceneOutcome.rest(Word(name), transform)
+      } else {
+        SceneOutcome.rest(Word(name), place)
+      }
+    outbox.pointee.append(rest, at: time)
   }
 }
 

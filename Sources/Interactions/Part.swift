@@ -21,6 +21,8 @@ public protocol Part {
   mutating func takeRest(by time: Instant) -> Float?
   /// Where it is, for a trace; nil for what has no place.
   func place(at time: Instant) -> Float?
+  /// How it lies on the screen, for what moves as a plane; nil for what one number describes.
+  func plane(at time: Instant) -> PlaneTransform?
   /// Whether it stays as it is from `time` on unless a finger does something.
   func isResting(at time: Instant) -> Bool
 
@@ -55,6 +57,7 @@ extension Part {
   @inlinable public var nextRest: Instant { .never }
   @inlinable public mutating func takeRest(by time: Instant) -> Float? { nil }
   @inlinable public func place(at time: Instant) -> Float? { nil }
+  @inlinable public func plane(at time: Instant) -> PlaneTransform? { nil }
   @inlinable public func isResting(at time: Instant) -> Bool { true }
   @inlinable public mutating func touch(_ touch: Touch, on ground: Ground) {}
   @inlinable public mutating func letGo(at time: Instant) {}

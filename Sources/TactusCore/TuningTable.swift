@@ -195,3 +195,56 @@ extension TuningVisitor {
         name: name, unit: .choice, minimum: 0, maximum: last, sentence: sentence, words: words))
   }
 }
+
+extension TuningVisitor {
+  /// Sees a table under other names, one for each constant, in its order: where a scene has several
+  /// parts of a kind, or wants its constants to have its own name in front.
+  @inlinable
+  public mutating func visit<let count: Int>(
+    _ table: inout some TuningTable, as names: InlineArray<count, StaticString>
+  ) {
+    var renaming = Renaming(base: self, names: names)
+    table.visit(&renaming)
+    precondition(renaming.next == count, "a table has as many names as constants")
+    self = renaming.base
+  }
+}
+
+@usableFromInline
+struct Renaming<Base: TuningVisitor, let count: Int>: TuningVisitor {
+  @usableFromInline var base: Base
+  @usableFromInline let names: InlineArray<count, StaticString>
+  @usableFromInline var next = 0
+
+  @inlinable
+  init(base: Base, names: InlineArray<count, StaticString>) {
+    self.base = base
+    self.names = names
+  }
+
+  @inlinable
+  mutating func rename(_ entry: TuningEntry) -> TuningEntry {
+    precondition(next < count, "a table has as many names as constants")
+    var renamed = entry
+    renamed.name = names[next]
+    next += 1
+    return renamed
+  }
+
+  @inlinable
+  mutating func visit(_ value: inout Float, _ entry: TuningEntry) {
+    base.visit(&value, rename(entry))
+  }
+  @inlinable
+  mutating func visit(_ value: inout Interval, _ entry: TuningEntry) {
+    base.visit(&value, rename(entry))
+  }
+  @inlinable
+  mutating func visit(_ value: inout Int32, _ entry: TuningEntry) {
+    base.visit(&value, rename(entry))
+  }
+  @inlinable
+  mutating func visit(_ value: inout Bool, _ entry: TuningEntry) {
+    base.visit(&value, rename(entry))
+  }
+}

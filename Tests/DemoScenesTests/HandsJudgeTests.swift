@@ -179,7 +179,8 @@ import Testing
 
   @Test func theMapStaysWhereItIsDuringAHandover() {
     let handover = TraceRecord.Content.scene(
-      .handover(from: .pan, to: .pinch, because: .joined, at: .zero, contacts: 2))
+      .handover(
+        PlaneHandover(from: .pan, to: .pinch, cause: .joined), at: .zero, contacts: 2))
     #expect(faults([0: map(x: 1), 1: handover, 1: map(x: 1.0009)]) == [])
     #expect(faults([0: map(x: 1), 1: map(x: 5), 2: handover, 2: map(x: 5)]) == [])
     let moved = faults([0: map(x: 1), 1: handover, 1: map(x: 1.0012)])

@@ -137,9 +137,9 @@ extension FocalScene: LawfulScene {
 extension MapScene: LawfulScene {
   // What fingers do with it, `MapHandTests` compares with the fingers themselves.
   func movers(at time: Instant) -> [Mover] {
-    let transform = motion.transform(at: time)
-    let origin = transform.mapToScreen(.zero)
-    let corner = transform.mapToScreen(Point(x: 100, y: 0))
+    let transform = plane.transform(at: time)
+    let origin = transform.planeToScreen(.zero)
+    let corner = transform.planeToScreen(Point(x: 100, y: 0))
     return [origin.x, origin.y, corner.x, corner.y].map {
       Mover(name: "map", place: $0, follows: false)
     } + [Mover(name: "map.drawer", place: drawer.shift(at: time))]
@@ -148,14 +148,14 @@ extension MapScene: LawfulScene {
   func stops(_ mover: Int, under target: TargetID) -> Bool {
     switch MapTarget(target) {
     // A flight to where it was sent goes on.
-    case .map, .overlay: mover < 4 && !motion.isSent
+    case .map, .overlay: mover < 4 && !plane.isSent
     case .button, .drawer, .place: false
     }
   }
 
   func list(scrolledBy event: GestureEvent) -> (mover: Int, offsetMax: Float)? { nil }
 
-  var lights: Presses.Level { shown.pressed }
+  var lights: Presses.Level { presses.shown }
 }
 
 extension ReaderScene: LawfulScene {

@@ -1,6 +1,7 @@
 import Firmware
 import Gestures
 import HandsJudging
+import Interactions
 import TactusCore
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ struct MapDrawerTests {
     SceneTranscript.play(rig, open + "2000 0@\(place)\n2008..2150 \(way)\n\(wait)\(lift) -")
     #expect(rig.texts("action name=swiped target=drawer").count == (shuts ? 1 : 0))
     #expect(rig.firmware.scene.drawer.isOpen == !shuts)
-    #expect(rig.firmware.scene.layout.stage(0) == rig.firmware.scene.motion.stage || !shuts)
+    #expect(rig.firmware.scene.layout.stage(0) == rig.firmware.scene.plane.viewport || !shuts)
     #expect(rig.texts("action name=centred").isEmpty)
   }
 

@@ -73,25 +73,4 @@ struct MapMovementTests {
     // A span of 17 pt can be measured, one of 15 pt or less cannot.
     #expect(Set(scales.suffix(3)).count == 1)
   }
-
-  @Test func bothDirectionsAgreeOverTheWholeRange() {
-    var worst: Float = 0
-    for scale: Float in [0.38, 0.5, 0.7, 1, 1.6, 2.5, 4, 5.9, 8, 10.4] {
-      for turn in 0..<8 {
-        for corner in 0..<9 {
-          let extent = MapGeography.extent
-          let center = Point(
-            x: extent.x + extent.width * Float(corner % 3) / 2,
-            y: extent.y + extent.height * Float(corner / 3) / 2)
-          var transform = MapTransform(middle: Point(x: 200, y: 320), center: center)
-          transform.set(scale: scale, angle: Float(turn) * 0.9)
-          for point in [Point(x: 0, y: 0), Point(x: 399, y: 1), Point(x: 37, y: 639)] {
-            let back = transform.mapToScreen(transform.screenToMap(point))
-            worst = max(worst, (back - point).length)
-          }
-        }
-      }
-    }
-    #expect(worst <= 0.001)
-  }
 }

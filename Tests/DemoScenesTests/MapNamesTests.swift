@@ -1,3 +1,4 @@
+import Interactions
 import Raster
 import TactusCore
 import TestSupport
@@ -19,7 +20,7 @@ struct MapNamesTests {
     let shift = seed % 3 == 0 ? layout.drawerLength : 0
     let stage = layout.stage(shift)
     for _ in 0..<20 {
-      var transform = MapTransform(
+      var transform = PlaneTransform(
         middle: stage.center,
         center: Point(
           x: Float.random(in: -1200...1200, using: &random),
@@ -53,7 +54,7 @@ struct MapNamesTests {
   @Test func whereEverythingIsCoveredNoNameShows() {
     let layout = MapLayout(width: 599, height: 339)
     let stage = layout.stage(0)
-    var transform = MapTransform(middle: stage.center, center: Point(x: 1150, y: 850))
+    var transform = PlaneTransform(middle: stage.center, center: Point(x: 1150, y: 850))
     transform.set(scale: 12, angle: 0)
     for (cover, count) in [(stage, 0), (Rect.zero, 1)] {
       let names = MapNames(

@@ -14,7 +14,7 @@ struct MapPressTests {
     let rig = SceneRig<MapScene>(draws: true)
     let target = MapTarget.button(button).id
     var lights: [Float] = []
-    rig.observe = { lights.append($0.scene.shown.pressed.brightness(of: target)) }
+    rig.observe = { lights.append($0.scene.presses.shown.brightness(of: target)) }
     SceneTranscript.play(rig, "100 0@\(rig.name(of: target))\n300 -")
     let tick = try #require(
       rig.records.first { entry in

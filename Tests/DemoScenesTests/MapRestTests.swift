@@ -75,15 +75,4 @@ struct MapRestTests {
                             -> navigate from=harbour to=oldTown by=button
       """)
   }
-
-  @Test func aFlightThatAFingerHoldsWhenTheDrawerOpensRestsThere() {
-    var motion = makeMotion()
-    let time = Instant(microseconds: 100_000)
-    motion.zoom(by: 2, about: .zero, isAimed: false, at: .zero)
-    let shown = motion.transform(at: time)
-    motion.setStage(Rect(x: 0, y: 0, width: 400, height: 360), isHeld: true, at: time)
-    #expect(motion.nextRest == time)
-    #expect(motion.takeRest(by: time)?.scale == shown.scale)
-    #expect(motion.nextRest == .never)
-  }
 }

@@ -9,7 +9,7 @@ import TactusCore
 
 /// A drawer over the map, which lists places to go to: closed, open, or on its way, by itself or
 /// under a finger that swipes it shut.
-struct MapDrawer: BitwiseCopyable, Sendable {
+struct MapDrawer: Part, BitwiseCopyable, Sendable {
   private let length: Float
   private let spring: Spring
   private let flickSpeed: Float
@@ -19,6 +19,8 @@ struct MapDrawer: BitwiseCopyable, Sendable {
   private(set) var isOpen = false
   /// How much of it shows, in points.
   private var shift = MovingValue(0)
+  /// The same as of the last update, in whole pixels, which is what is drawn.
+  private(set) var shown: Float = 0
 
   static var placeCount: Int { 5 }
 
@@ -40,6 +42,13 @@ struct MapDrawer: BitwiseCopyable, Sendable {
   func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
   var nextRest: Instant { shift.nextRest }
   mutating func takeRest(by time: Instant) -> Float? { shift.takeRest(by: time) }
+  func place(at time: Instant) -> Float? { shift(at: time) }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let before = shown
+    shown = wholePixels(shift(at: time), scale: scale)
+    if shown != before { changes.isWhole = true }
+  }
 
   mutating func toggle(at time: Instant) {
     grip = nil

@@ -8,31 +8,30 @@ import TactusCore
 
 extension MapScene {
   public func draw(on canvas: inout Canvas) {
-    let appearance = shown
-    drawGround(appearance, on: &canvas)
-    drawOverlays(appearance, on: &canvas)
-    drawScaleBar(appearance, on: &canvas)
-    drawButtons(appearance, on: &canvas)
-    drawStatus(appearance, on: &canvas)
-    drawDrawer(appearance, on: &canvas)
+    drawGround(on: &canvas)
+    drawOverlays(on: &canvas)
+    drawScaleBar(on: &canvas)
+    drawButtons(on: &canvas)
+    drawStatus(on: &canvas)
+    drawDrawer(on: &canvas)
   }
 
-  private func drawButtons(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawButtons(on canvas: inout Canvas) {
     for index in 0..<MapButton.count {
       let button = MapButton(index)
-      let frame = layout.frame(of: button, appearance.drawer)
+      let frame = layout.frame(of: button, drawer.shown)
       card(frame, theme.bar, on: &canvas)
-      let light = appearance.pressed.brightness(of: MapTarget.button(button).id)
+      let light = presses.shown.brightness(of: MapTarget.button(button).id)
       if light > 0 { canvas.fillRounded(frame, radius: 14, colors.accent.opacity(light)) }
       let middle = frame.center
       switch button {
       case .zoomIn: canvas.icon(.plus, at: middle, theme.text)
       case .zoomOut: canvas.icon(.minus, at: middle, theme.text)
-      case .north: drawCompass(at: middle, appearance.transform, on: &canvas)
+      case .north: drawCompass(at: middle, plane.shown.transform, on: &canvas)
       case .reset: canvas.icon(.home, at: middle, theme.text)
       case .drawer: canvas.icon(.list, at: middle, theme.text)
       case .location:
-        let letter: StaticString = appearance.location == 0 ? "A" : "B"
+        let letter: StaticString = location.shown == 0 ? "A" : "B"
         canvas.text(letter, in: frame, .headline, theme.text, alignment: .center)
       }
     }
@@ -46,7 +45,7 @@ extension MapScene {
   }
 
   /// A needle that points to the map's top.
-  private func drawCompass(at middle: Point, _ transform: MapTransform, on canvas: inout Canvas) {
+  private func drawCompass(at middle: Point, _ transform: PlaneTransform, on canvas: inout Canvas) {
     let unit = transform.apply(Vector(dx: 0, dy: -1)) * (1 / transform.scale)
     let side = Vector(dx: -unit.dy, dy: unit.dx) * 4.5
     let north: InlineArray<3, Point> = [middle + unit * 13, middle + side, middle - side]
@@ -55,19 +54,19 @@ extension MapScene {
     canvas.fillPolygon(south, theme.secondaryText)
   }
 
-  private func drawStatus(_ appearance: Appearance, on canvas: inout Canvas) {
-    let degrees = appearance.transform.angle * 57.295_78
-    let label = Label(appearance.location == 0 ? "Harbour" : "Old Town")
-      .appending("  ×").appending(appearance.transform.scale, decimals: 2)
+  private func drawStatus(on canvas: inout Canvas) {
+    let degrees = plane.shown.transform.angle * 57.295_78
+    let label = Label(location.shown == 0 ? "Harbour" : "Old Town")
+      .appending("  ×").appending(plane.shown.transform.scale, decimals: 2)
       .appending("  ").appending(degrees, decimals: 0).appending("°")
     let mode: StaticString =
-      switch appearance.owner {
-      case .none: appearance.isTouched ? "touched" : appearance.isFlying ? "in flight" : "at rest"
+      switch plane.shown.owner {
+      case .none: plane.shown.isTouched ? "touched" : plane.shown.isMoving ? "in flight" : "at rest"
       case .pan: "one finger: pan"
       case .zoom: "one finger: zoom"
       case .pinch: "two fingers: pinch and turn"
       }
-    let pill = layout.status(appearance.drawer)
+    let pill = layout.status(drawer.shown)
     guard pill.width > 0 else { return }
     card(pill, theme.bar, on: &canvas)
     let line = Rect(x: pill.x + 12, y: pill.y + 2, width: pill.width - 16, height: 22)
@@ -79,19 +78,19 @@ extension MapScene {
     }
     canvas.text(
       mode, in: Rect(x: pill.x + 12, y: pill.y + 23, width: pill.width - 16, height: 18), .footnote,
-      appearance.owner == .none ? theme.secondaryText : colors.accent)
+      plane.shown.owner == .none ? theme.secondaryText : colors.accent)
   }
 
   /// Shows the length of a round number of metres at this scale.
-  private func drawScaleBar(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawScaleBar(on canvas: inout Canvas) {
     var metres = 1
     // 1, 2, 5, 10, 20, 50 …: the first that is 60 pt long; the next one is at most 2.5 times that.
-    while Float(metres) * appearance.transform.scale < 60, metres < 5000 {
+    while Float(metres) * plane.shown.transform.scale < 60, metres < 5000 {
       let isTwo = metres == 2 || metres == 20 || metres == 200 || metres == 2000
       metres = isTwo ? metres / 2 * 5 : metres * 2
     }
-    let length = Float(metres) * appearance.transform.scale
-    let place = layout.scaleBar(appearance.drawer)
+    let length = Float(metres) * plane.shown.transform.scale
+    let place = layout.scaleBar(drawer.shown)
     let bar = Rect(x: place.x, y: place.y, width: length, height: 4)
     canvas.fillRounded(bar.inset(by: -2), radius: 4, colors.halo)
     canvas.fillRounded(bar, radius: 2, colors.name)
@@ -101,18 +100,18 @@ extension MapScene {
     canvas.text(label, at: Point(x: bar.x, y: bar.y - 6), .footnote.semibold, colors.name)
   }
 
-  private func drawDrawer(_ appearance: Appearance, on canvas: inout Canvas) {
-    guard appearance.drawer > 0 else { return }
-    let frame = layout.drawer(appearance.drawer)
+  private func drawDrawer(on canvas: inout Canvas) {
+    guard drawer.shown > 0 else { return }
+    let frame = layout.drawer(drawer.shown)
     canvas.shadow(
       of: frame, radius: 0, offset: Vector(dx: 2, dy: -1), blur: 12, Color.black.opacity(0.5))
     canvas.fill(frame, theme.bar)
     canvas.text(
-      "Go to", in: layout.drawerTitle(appearance.drawer), .title, theme.text)
+      "Go to", in: layout.drawerTitle(drawer.shown), .title, theme.text)
     for index in 0..<MapDrawer.placeCount {
-      let (name, _) = MapGeography.destination(index, appearance.location)
-      let row = layout.row(index, appearance.drawer)
-      let light = appearance.pressed.brightness(of: MapTarget.place(index).id)
+      let (name, _) = MapGeography.destination(index, location.shown)
+      let row = layout.row(index, drawer.shown)
+      let light = presses.shown.brightness(of: MapTarget.place(index).id)
       if light > 0 { canvas.fill(row, colors.accent.opacity(light * 0.45)) }
       let line = Rect(x: row.x, y: row.y, width: row.width, height: 1)
       canvas.fill(line, theme.cardEdge)

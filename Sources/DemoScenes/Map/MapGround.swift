@@ -13,54 +13,54 @@ extension MapScene {
   private static var houseScaleMin: Float { 1.5 }
   private static var treeScaleMin: Float { 0.7 }
 
-  func drawGround(_ appearance: Appearance, on canvas: inout Canvas) {
+  func drawGround(on canvas: inout Canvas) {
     let screen = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
-    if !isLand(screen, appearance.transform) { canvas.fill(screen, colors.sea) }
-    polygon(MapGeography.extent, appearance.transform, colors.street, on: &canvas)
-    drawBlocks(appearance, on: &canvas)
-    drawParks(appearance, on: &canvas)
-    drawRiver(appearance, on: &canvas)
-    drawRoads(appearance, on: &canvas)
-    drawNames(appearance, on: &canvas)
+    if !isLand(screen, plane.shown.transform) { canvas.fill(screen, colors.sea) }
+    polygon(MapGeography.extent, plane.shown.transform, colors.street, on: &canvas)
+    drawBlocks(on: &canvas)
+    drawParks(on: &canvas)
+    drawRiver(on: &canvas)
+    drawRoads(on: &canvas)
+    drawNames(on: &canvas)
   }
 
   /// Whether the sea is nowhere in a rectangle of the screen, and no edge of the land near it.
-  private func isLand(_ rect: Rect, _ transform: MapTransform) -> Bool {
+  private func isLand(_ rect: Rect, _ transform: PlaneTransform) -> Bool {
     let land = MapGeography.extent.inset(by: 2 / transform.scale)
-    return land.contains(transform.screenToMap(Point(x: rect.x, y: rect.y)))
-      && land.contains(transform.screenToMap(Point(x: rect.maxX, y: rect.y)))
-      && land.contains(transform.screenToMap(Point(x: rect.maxX, y: rect.maxY)))
-      && land.contains(transform.screenToMap(Point(x: rect.x, y: rect.maxY)))
+    return land.contains(transform.screenToPlane(Point(x: rect.x, y: rect.y)))
+      && land.contains(transform.screenToPlane(Point(x: rect.maxX, y: rect.y)))
+      && land.contains(transform.screenToPlane(Point(x: rect.maxX, y: rect.maxY)))
+      && land.contains(transform.screenToPlane(Point(x: rect.x, y: rect.maxY)))
   }
 
   func polygon(
-    _ rect: Rect, _ transform: MapTransform, _ color: Color, on canvas: inout Canvas
+    _ rect: Rect, _ transform: PlaneTransform, _ color: Color, on canvas: inout Canvas
   ) {
     let corners: InlineArray<4, Point> = [
-      transform.mapToScreen(Point(x: rect.x, y: rect.y)),
-      transform.mapToScreen(Point(x: rect.maxX, y: rect.y)),
-      transform.mapToScreen(Point(x: rect.maxX, y: rect.maxY)),
-      transform.mapToScreen(Point(x: rect.x, y: rect.maxY)),
+      transform.planeToScreen(Point(x: rect.x, y: rect.y)),
+      transform.planeToScreen(Point(x: rect.maxX, y: rect.y)),
+      transform.planeToScreen(Point(x: rect.maxX, y: rect.maxY)),
+      transform.planeToScreen(Point(x: rect.x, y: rect.maxY)),
     ]
     canvas.fillPolygon(corners, color)
   }
 
   /// Whether something within `reach` map units of a point of the map may be on the screen.
-  private func isVisible(_ place: Point, reach: Float, _ transform: MapTransform) -> Bool {
-    let center = transform.mapToScreen(place)
+  private func isVisible(_ place: Point, reach: Float, _ transform: PlaneTransform) -> Bool {
+    let center = transform.planeToScreen(place)
     let radius = reach * transform.scale
     return center.x > -radius && center.x < layout.width + radius && center.y > -radius
       && center.y < layout.height + radius
   }
 
-  private func isVisible(_ rect: Rect, _ transform: MapTransform) -> Bool {
+  private func isVisible(_ rect: Rect, _ transform: PlaneTransform) -> Bool {
     let half = Vector(dx: rect.width, dy: rect.height) * 0.5
     return isVisible(rect.center, reach: half.length, transform)
   }
 
   /// The range of columns, or rows, that may be on the screen.
   private func visible(
-    about center: Float, from origin: Float, count: Int, _ transform: MapTransform
+    about center: Float, from origin: Float, count: Int, _ transform: PlaneTransform
   ) -> Range<Int> {
     let reach =
       Vector(dx: layout.width, dy: layout.height).length * 0.5 / transform.scale
@@ -72,8 +72,8 @@ extension MapScene {
     return first..<max(first, Int(Int32(min(max(high + 1, 0), last))))
   }
 
-  private func drawBlocks(_ appearance: Appearance, on canvas: inout Canvas) {
-    let transform = appearance.transform
+  private func drawBlocks(on canvas: inout Canvas) {
+    let transform = plane.shown.transform
     let span = transform.scale < Self.blockScaleMin ? 2 : 1
     let rows = visible(
       about: transform.center.y, from: MapGeography.extent.y, count: MapGeography.rows, transform)
@@ -82,9 +82,9 @@ extension MapScene {
       transform)
     for row in rows where row % span == 0 {
       for column in columns where column % span == 0 {
-        let block = MapGeography.block(column, row, span: span, appearance.location)
-        guard isVisible(block, transform), !isInPark(block, appearance.location) else { continue }
-        let grain = MapGeography.grain(column, row, appearance.location)
+        let block = MapGeography.block(column, row, span: span, location.shown)
+        guard isVisible(block, transform), !isInPark(block, location.shown) else { continue }
+        let grain = MapGeography.grain(column, row, location.shown)
         polygon(
           block, transform, grain & 7 == 0 ? colors.square : colors.block, on: &canvas)
         guard transform.scale >= Self.houseScaleMin else { continue }
@@ -106,7 +106,7 @@ extension MapScene {
 
   /// Up to four houses, one in each quarter of a block.
   private func drawHouses(
-    _ block: Rect, _ grain: UInt32, _ transform: MapTransform, on canvas: inout Canvas
+    _ block: Rect, _ grain: UInt32, _ transform: PlaneTransform, on canvas: inout Canvas
   ) {
     let (halfWidth, halfHeight) = (block.width * 0.5, block.height * 0.5)
     for index in 0..<4 {
@@ -121,44 +121,46 @@ extension MapScene {
     }
   }
 
-  private func drawParks(_ appearance: Appearance, on canvas: inout Canvas) {
-    let transform = appearance.transform
+  private func drawParks(on canvas: inout Canvas) {
+    let transform = plane.shown.transform
     for index in 0..<MapGeography.parkCount {
-      let park = MapGeography.park(index, appearance.location)
+      let park = MapGeography.park(index, location.shown)
       guard isVisible(park, transform) else { continue }
       polygon(park, transform, colors.park, on: &canvas)
       guard transform.scale >= Self.treeScaleMin else { continue }
       for tree in 0..<MapGeography.treesPerPark {
         let (center, radius) = MapGeography.tree(tree, in: park)
         canvas.fillCircle(
-          center: transform.mapToScreen(center), radius: radius * transform.scale, colors.tree)
+          center: transform.planeToScreen(center), radius: radius * transform.scale, colors.tree)
       }
     }
   }
 
   /// Draws the banks first, then the water, so that the pieces join.
-  private func drawRiver(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawRiver(on canvas: inout Canvas) {
     for layer in 0..<2 {
       let isBank = layer == 0
       let width = MapGeography.riverWidth + (isBank ? 12 : 0)
       for index in 1..<MapGeography.riverCount {
-        let start = MapGeography.river(index - 1, appearance.location)
-        let end = MapGeography.river(index, appearance.location)
-        guard isVisible(Point.midpoint(start, end), reach: 100 + width, appearance.transform) else {
+        let start = MapGeography.river(index - 1, location.shown)
+        let end = MapGeography.river(index, location.shown)
+        guard isVisible(Point.midpoint(start, end), reach: 100 + width, plane.shown.transform)
+        else {
           continue
         }
         canvas.line(
-          from: appearance.transform.mapToScreen(start), to: appearance.transform.mapToScreen(end),
-          width: width * appearance.transform.scale, isBank ? colors.bank : colors.water)
+          from: plane.shown.transform.planeToScreen(start),
+          to: plane.shown.transform.planeToScreen(end),
+          width: width * plane.shown.transform.scale, isBank ? colors.bank : colors.water)
       }
     }
   }
 
-  private func drawRoads(_ appearance: Appearance, on canvas: inout Canvas) {
-    let transform = appearance.transform
+  private func drawRoads(on canvas: inout Canvas) {
+    let transform = plane.shown.transform
     for index in 0..<MapGeography.roadCount {
-      let road = MapGeography.road(index, appearance.location)
-      let (start, end) = (transform.mapToScreen(road.start), transform.mapToScreen(road.end))
+      let road = MapGeography.road(index, location.shown)
+      let (start, end) = (transform.planeToScreen(road.start), transform.planeToScreen(road.end))
       canvas.line(
         from: start, to: end, width: (road.width + 5) * transform.scale,
         road.isMain ? colors.mainEdge : colors.roadEdge)
@@ -169,10 +171,10 @@ extension MapScene {
   }
 
   /// Names stay upright.
-  private func drawNames(_ appearance: Appearance, on canvas: inout Canvas) {
+  private func drawNames(on canvas: inout Canvas) {
     let names = MapNames(
-      appearance.transform, appearance.location, layout, shift: appearance.drawer,
-      covers: overlays.covers(appearance.transform), scale: pixelsPerPoint)
+      plane.shown.transform, location.shown, layout, shift: drawer.shown,
+      covers: overlays.covers(plane.shown.transform), scale: pixelsPerPoint)
     for index in 0..<names.names.count {
       let name = names.names[index]
       guard canvas.shows(name.frame) else { continue }

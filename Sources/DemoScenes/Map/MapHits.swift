@@ -15,13 +15,13 @@ extension MapScene {
     case .map:
       return TargetDescription(
         name: Label("map"), kind: "map",
-        frame: Rect(x: 0, y: 0, width: layout.width, height: layout.height), isQuiet: false)
+        frame: layout.screen, isQuiet: false)
     case .overlay(let thing):
       let frame: Rect =
         switch thing {
         case .square(let index):
-          frame(of: thing, reach: max(reach, overlays.squares[index].half * motion.target.scale))
-        case .label(let index): overlays.frame(ofLabel: index, motion.target)
+          frame(of: thing, reach: max(reach, overlays.squares[index].half * plane.target.scale))
+        case .label(let index): overlays.frame(ofLabel: index, plane.target)
         case .dot, .corner, .triangle: frame(of: thing, reach: reach)
         }
       let (name, kind) = Self.words(for: thing)
@@ -41,6 +41,16 @@ extension MapScene {
     }
   }
 
+  /// What lies on the map lights up with it.
+  public func shownFrame(of id: TargetID) -> Rect {
+    switch MapTarget(id) {
+    case .map, .overlay: layout.screen
+    case .button(let button): layout.frame(of: button, drawer.shown)
+    case .drawer: layout.drawer(drawer.shown)
+    case .place(let index): layout.row(index, drawer.shown)
+    }
+  }
+
   private static func words(for thing: MapOverlay) -> (name: Label, kind: StaticString) {
     switch thing {
     case .dot(let index): (Label("dot").appending(index + 1), "dot")
@@ -55,7 +65,7 @@ extension MapScene {
   }
 
   private func frame(of thing: MapOverlay, reach: Float) -> Rect {
-    let place = motion.target.mapToScreen(overlays.place(of: thing))
+    let place = plane.target.planeToScreen(overlays.place(of: thing))
     return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
@@ -77,12 +87,12 @@ extension MapScene {
     }
     // What lies on a map that glides, and the map itself, are caught and not tapped. On one that
     // flies to where it was sent, only what a tap would pick is not there yet.
-    let isCatch = motion.isCatch(at: time)
+    let isCatch = plane.isCatch(at: time)
     let sideMax = min(layout.width, layout.height)
-    if let thing = overlays.overlay(under: point, motion.transform(at: time), sideMax: sideMax) {
+    if let thing = overlays.overlay(under: point, plane.transform(at: time), sideMax: sideMax) {
       var taps = doubleTap.asSet
       var isInFlight = isCatch
-      if case .label = thing { (taps, isInFlight) = (tap.asSet, motion.isMoving(at: time)) }
+      if case .label = thing { (taps, isInFlight) = (tap.asSet, plane.isMoving(at: time)) }
       return hit(.overlay(thing), map | overlay.asSet, taps, isCatch: isInFlight)
     }
     return hit(.map, map, doubleTap.asSet, isCatch: isCatch)

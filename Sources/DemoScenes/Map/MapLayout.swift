@@ -14,6 +14,8 @@ struct MapLayout: BitwiseCopyable, Sendable {
   private static var gap: Float { 8 }
   private static var rowHeight: Float { 44 }
 
+  var screen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
   var isPortrait: Bool { height > width }
 
   /// The drawer's width; on a screen that is higher than wide its height.

@@ -24,7 +24,7 @@ struct MapNames: BitwiseCopyable, Sendable {
 
   /// - Parameter covers: frames of labels on the map, which names leave free.
   init<let count: Int>(
-    _ transform: MapTransform, _ location: Int, _ layout: MapLayout, shift: Float,
+    _ transform: PlaneTransform, _ location: Int, _ layout: MapLayout, shift: Float,
     covers: InlineArray<count, Rect>, scale: Float
   ) {
     names = BoundedArray(
@@ -35,18 +35,18 @@ struct MapNames: BitwiseCopyable, Sendable {
     let font = Font(.headline, scale: scale)
     for index in 0..<MapGeography.nameCount {
       let (text, place) = MapGeography.name(index, location)
-      let frame = Self.frame(text, at: transform.mapToScreen(place), font)
+      let frame = Self.frame(text, at: transform.planeToScreen(place), font)
       if isFree(frame, covers) { add(text, frame, isDistrict: false) }
     }
     for index in 0..<MapGeography.districtCount {
       let (text, area) = MapGeography.district(index, location)
-      let frame = Self.frame(text, at: transform.mapToScreen(area.center), font)
+      let frame = Self.frame(text, at: transform.planeToScreen(area.center), font)
       if isFree(frame, covers) { add(text, frame, isDistrict: true) }
     }
     guard names.isEmpty else { return }
     let index = MapGeography.district(at: transform.center)
     let (text, area) = MapGeography.district(index, location)
-    let frame = Self.frame(text, at: transform.mapToScreen(area.center), font)
+    let frame = Self.frame(text, at: transform.planeToScreen(area.center), font)
     let near = Rect(
       x: min(max(frame.x, stage.x + 8), stage.maxX - frame.width - 8),
       y: min(max(frame.y, stage.y + 8), stage.maxY - frame.height - 8), width: frame.width,

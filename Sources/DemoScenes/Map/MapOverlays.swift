@@ -19,15 +19,19 @@ enum MapOverlay: Equatable, BitwiseCopyable, Sendable {
 
 /// Things on the map of a place that can be moved: dots, squares that can also be resized,
 /// triangles that stand for transmitters, and labels that show how strong the nearest of these is.
-struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
+struct MapOverlays: Part, BitwiseCopyable, Sendable {
   private(set) var dots: InlineArray<4, Point>
   private(set) var squares: InlineArray<2, Square>
   private(set) var triangles: InlineArray<2, Point>
   private(set) var labels: InlineArray<2, Point>
-  /// Counts changes of how they look.
-  private(set) var stamp: UInt32 = 0
+  /// Whether they look different from what is drawn.
+  private var hasChanged = false
   private let tuning: OverlayTuning
   private var grab: Grab?
+  /// How far the drag has gone, and whether it had gone so far when another finger landed that it
+  /// is not given up for a pinch.
+  private var distance: Float = 0
+  private(set) var isFirm = false
 
   /// A finger that moves something on the map.
   private struct Grab: BitwiseCopyable, Sendable {
@@ -74,7 +78,12 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
     labels = [at(-20, -60), at(40, 150)]
   }
 
-  static func == (left: MapOverlays, right: MapOverlays) -> Bool { left.stamp == right.stamp }
+  mutating func suspend(at time: Instant) { putBack() }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    if hasChanged { changes.isWhole = true }
+    hasChanged = false
+  }
 
   /// How many bars a label shows: all of them right beside a transmitter.
   func strength(of label: Int) -> Int {
@@ -86,20 +95,20 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
   }
 
   /// Where a label is drawn.
-  func frame(ofLabel index: Int, _ transform: MapTransform) -> Rect {
-    let tip = transform.mapToScreen(labels[index])
+  func frame(ofLabel index: Int, _ transform: PlaneTransform) -> Rect {
+    let tip = transform.planeToScreen(labels[index])
     let (width, height) = Self.labelSize
     return Rect(x: tip.x - width / 2, y: tip.y - height - 6, width: width, height: height)
   }
 
   /// What dots, triangles and labels cover on the screen.
-  func covers(_ transform: MapTransform) -> InlineArray<8, Rect> {
+  func covers(_ transform: PlaneTransform) -> InlineArray<8, Rect> {
     var covers = InlineArray<8, Rect>(repeating: .zero)
     for index in 0..<Self.dotCount {
-      covers[index] = Self.cover(transform.mapToScreen(dots[index]))
+      covers[index] = Self.cover(transform.planeToScreen(dots[index]))
     }
     for index in 0..<Self.triangleCount {
-      covers[4 + index] = Self.cover(transform.mapToScreen(triangles[index]))
+      covers[4 + index] = Self.cover(transform.planeToScreen(triangles[index]))
     }
     for index in 0..<Self.labelCount { covers[6 + index] = frame(ofLabel: index, transform) }
     return covers
@@ -114,13 +123,13 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
   ///
   /// A square is taken by its inside only while no side is longer on the screen than `sideMax`
   /// points: one that fills the screen would leave no place to pan from.
-  func overlay(under point: Point, _ transform: MapTransform, sideMax: Float) -> MapOverlay? {
+  func overlay(under point: Point, _ transform: PlaneTransform, sideMax: Float) -> MapOverlay? {
     var nearest = Nearest(point: point, reach: tuning.reach)
     for index in 0..<Self.dotCount {
-      nearest.see(.dot(index), at: transform.mapToScreen(dots[index]))
+      nearest.see(.dot(index), at: transform.planeToScreen(dots[index]))
     }
     for index in 0..<Self.triangleCount {
-      nearest.see(.triangle(index), at: transform.mapToScreen(triangles[index]))
+      nearest.see(.triangle(index), at: transform.planeToScreen(triangles[index]))
     }
     for index in 0..<Self.labelCount {
       let frame = frame(ofLabel: index, transform)
@@ -130,13 +139,13 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
     for index in 0..<Self.squareCount {
       for corner in 0..<4 {
         nearest.see(
-          .corner(index, corner), at: transform.mapToScreen(squares[index].corner(corner)))
+          .corner(index, corner), at: transform.planeToScreen(squares[index].corner(corner)))
       }
-      nearest.see(.square(index), at: transform.mapToScreen(squares[index].center))
+      nearest.see(.square(index), at: transform.planeToScreen(squares[index].center))
     }
     if let found = nearest.found { return found }
     for index in 0..<Self.squareCount where 2 * squares[index].half * transform.scale <= sideMax {
-      let inside = transform.screenToMap(point) - squares[index].center
+      let inside = transform.screenToPlane(point) - squares[index].center
       if max(abs(inside.dx), abs(inside.dy)) <= squares[index].half { return .square(index) }
     }
     return nil
@@ -160,6 +169,7 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
     var square: Square?
     if case .corner(let index, _) = overlay { square = squares[index] }
     grab = Grab(overlay: overlay, offset: place - finger, place: place, square: square)
+    (distance, isFirm, hasChanged) = (0, false, true)
   }
 
   /// The finger is at `finger`, in map units: the thing stays under it even if the map moves at the
@@ -177,24 +187,35 @@ struct MapOverlays: Equatable, BitwiseCopyable, Sendable {
     case .triangle(let index): triangles[index] = place
     case .label(let index): labels[index] = place
     }
-    stamp &+= 1
+    hasChanged = true
   }
 
   /// What a finger drags.
   var grabbed: MapOverlay? { grab?.overlay }
 
-  mutating func endDrag() { grab = nil }
+  /// Another finger lands: what has been dragged far enough by now stays so.
+  mutating func firmUp() { if grab != nil { isFirm = distance >= tuning.firm } }
+
+  /// The finger that drags it is so far from where it landed, in points.
+  mutating func reach(_ distance: Float) { self.distance = max(self.distance, distance) }
+
+  mutating func endDrag() { release() }
+
+  private mutating func release() {
+    grab = nil
+    hasChanged = true
+  }
 
   /// The drag comes to nothing: the thing is where it was.
   mutating func putBack() {
     guard let grab else { return }
     if case .corner(let index, _) = grab.overlay, let square = grab.square {
       squares[index] = square
-      stamp &+= 1
+      hasChanged = true
     } else {
       put(grab.overlay, at: grab.place)
     }
-    self.grab = nil
+    release()
   }
 
   /// The position of a thing, or of its corner, in map units.

@@ -1,24 +1,15 @@
 import Controls
 public import Firmware
 public import Gestures
-import Interactions
-public import Raster
+public import Interactions
+import Raster
 public import TactusCore
-
-//          drag: pan, or after a tap zoom         two fingers: joined
-//   none ──────────────────────────────▶ pan, zoom ──────────────────▶ pinch
-//    ▲ ▲                                   │  ▲                        │  │
-//    │ └───────────────────────────────────┘  └────────────────────────┘  │
-//    │      lifted, cancelled              lifted, cancelled, merged      │
-//    │                                     (the one that stays pans)      │
-//    └────────────────────────────────────────────────────────────────────┘
-//                              both lifted
 
 /// A map under the fingers: one pans it, two pinch and rotate it about their centroid, and the
 /// change from one to two fingers and back moves nothing.
 ///
-/// How the map moves is in `MapMotion.swift`, what is on it in `MapOverlays.swift`, what is where
-/// in `MapLayout.swift` and `MapHits.swift`, and what its gestures do in `MapGestures.swift`.
+/// How the map moves is a `Plane`'s; what is on it is in `MapOverlays.swift`, what is where in
+/// `MapLayout.swift` and `MapHits.swift`, and what its gestures do in `MapGestures.swift`.
 public struct MapScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: MapLayout
@@ -26,38 +17,15 @@ public struct MapScene: Scene, ~Copyable {
   let tuning: MapTuning
   let pixelsPerPoint: Float
   let colors: MapColors
-  var motion: MapMotion
+  var plane: Plane
   var drawer: MapDrawer
-  var taps: MapTaps
-  /// The fingers that are on the map or on something that lies on it, by slot.
-  var fingers = ContactSet.empty
-  /// The drag of a thing on the map: how far it has gone, and whether it had gone so far when
-  /// another finger landed that it is not given up for a pinch.
-  var grabbed: (distance: Float, isFirm: Bool)?
-  /// Where a finger that zooms tapped before.
-  var zoomPlace = Point.zero
-  /// Whether the pan took over from two fingers.
-  var isRemainder = false
-  /// Where two fingers were last, in the middle between them.
-  var pairPlace: Point?
-  /// How far they have moved together, and their velocity when one of them left.
-  var pairWay = Vector.zero
-  var pairTracker = VelocityTracker()
-  var parting: Vector?
-  /// How the last one of two fingers left.
-  var leaving = HandoverCause.lifted
-  /// Why the next gesture takes over.
-  var cause = HandoverCause.fresh
-  /// When a pinch handed over its finger; the pan must begin next, at the same time.
-  var passedOn: Instant?
-  /// The places that can be shown, each with the transform it was left with, and what lies on it.
-  var location = 0
-  var kept: InlineArray<2, MapTransform>
+  var presses: Presses
+  /// The place that is shown.
+  var location = Shown(0)
+  /// What lies on the map of each place, and the transform that the map was left with.
   var things: InlineArray<2, MapOverlays>
-  private var presses: Presses
-  private(set) var shown: Appearance
-  /// Whether `shown` has been looked at: what is shown first has to be drawn.
-  private var hasAppeared = false
+  var kept: InlineArray<2, PlaneTransform>
+  var taps: MapTaps
 
   let tap: RecognizerID
   let doubleTap: RecognizerID
@@ -83,23 +51,6 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// What is visible; two equal values are the same picture.
-  struct Appearance: Equatable, BitwiseCopyable, Sendable {
-    var transform: MapTransform
-    var overlayStamp: UInt32 = 0
-    var location = 0
-    var owner = TransformOwner.none
-    /// Whether a finger is on the map.
-    var isTouched = false
-    /// Whether it moves on its own.
-    var isFlying = false
-    /// How much of the drawer shows, in points.
-    var drawer: Float = 0
-    var pressed = Presses.Level()
-    /// What a finger drags over the map.
-    var grabbed: MapOverlay?
-  }
-
   public static var name: StaticString { "map" }
 
   public init(_ screen: Screen, _ tuning: MapTuning, _ gestures: inout GestureTable) {
@@ -108,16 +59,14 @@ public struct MapScene: Scene, ~Copyable {
     self.tuning = tuning
     theme = tuning.theme.theme
     colors = MapColors(isLight: theme == .light)
-    motion = MapMotion(layout.stage(0), center: MapGeography.extent.center, tuning)
+    plane = Plane(MapGeography.extent, in: layout.stage(0), tuning.plane, gestures.thresholds)
     presses = Presses(tuning.press)
-    drawer = MapDrawer(layout, tuning.zoomSpring, flickSpeed: tuning.drawerFlick)
+    drawer = MapDrawer(layout, tuning.drawerSpring, flickSpeed: tuning.drawerFlick)
     taps = MapTaps(gestures.thresholds, window: tuning.twoFingerTap)
     things = [
       MapOverlays(tuning.overlays, location: 0), MapOverlays(tuning.overlays, location: 1),
     ]
-    let home = motion.target
-    kept = InlineArray(repeating: home)
-    shown = Appearance(transform: home)
+    kept = InlineArray(repeating: plane.target)
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
     doubleTap = gestures.add(TapRecognizer(count: 2), as: Role.doubleTap)
@@ -140,18 +89,28 @@ public struct MapScene: Scene, ~Copyable {
 
   /// What lies on the map of the place that is shown.
   var overlays: MapOverlays {
-    get { things[location] }
-    set { things[location] = newValue }
+    _read { yield things[location.now] }
+    _modify { yield &things[location.now] }
+  }
+
+  public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    let screen = layout.screen
+    visitor.visit(&plane, "map", covers: screen)
+    visitor.visit(&location, "location", covers: screen)
+    for index in 0..<2 { visitor.visit(&things[index], "things", covers: screen) }
+    // What lies over the map moves with it.
+    visitor.visit(&drawer, "map.drawer", covers: screen)
+    visitor.visit(&presses, "presses")
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
     switch Role(attempt.recognizer) {
     // While two fingers move the map, the things on it stay where they are.
-    case .overlay: motion.owner != .pinch
+    case .overlay: plane.owner != .pinch
     // A thing that was dragged for long enough is not given up for a second finger.
-    case .pinch, .rotation: grabbed.map { !$0.isFirm } ?? true
+    case .pinch, .rotation: overlays.grabbed == nil || !overlays.isFirm
     // A second finger on another thing does not move the map under the first one's.
-    case .pan: grabbed == nil || MapTarget(attempt.target) == .map
+    case .pan: overlays.grabbed == nil || MapTarget(attempt.target) == .map
     case .drawer: attempt.axis == drawer.axis
     case .tap, .doubleTap: true
     }
@@ -161,15 +120,15 @@ public struct MapScene: Scene, ~Copyable {
     switch Role(event.recognizer) {
     case .tap: press(event, &outbox)
     case .doubleTap: step(by: tuning.zoomStep, about: event.location, event, &outbox)
-    case .pan: pan(event, &outbox)
+    case .pan: outbox.append(plane.follow(event, after: taps.zoomPlace(event.contacts)), of: event)
     case .overlay: move(event, &outbox)
     case .drawer: swipe(event, &outbox)
-    case .pinch: pinch(event, &outbox)
-    case .rotation: break  // The pinch's events carry the angle: together they move the map.
+    case .pinch, .rotation: outbox.append(plane.follow(event), of: event)
     }
   }
 
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
+    // It lights up at once, on the map too: whatever moves there, a press looks the same.
     presses.follow(touch, scrolls: false)
     switch touch.change {
     case .landed: land(touch, &outbox)
@@ -178,59 +137,17 @@ public struct MapScene: Scene, ~Copyable {
     }
   }
 
-  /// The check that follows a finger handed over by a pinch, right after that moment; and what
-  /// comes to rest.
-  public var nextDeadline: Instant {
-    min(passedOn.map { $0 + .microseconds(1) } ?? .never, min(motion.nextRest, drawer.nextRest))
-  }
-
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    if let passedOn, time > passedOn {
-      self.passedOn = nil
+    if plane.takeLoss(by: time) {
       outbox.append(.fault("noPanAfterPinch"), at: time)
+      plane.letGo(at: time)
     }
-    if let transform = motion.takeRest(by: time) {
-      outbox.append(.rest("map", transform), at: time)
-    }
-    if let shift = drawer.takeRest(by: time) {
-      outbox.append(.rest("map.drawer", shift), at: time)
-    }
+    expireParts(at: time, &outbox)
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
-    let wasMoving = motion.isFlying(at: time) || motion.owner != .none
-    motion.stop(at: time)
-    motion.settle(at: time)
-    // Reported here, once.
-    _ = motion.takeRest(by: time)
-    if wasMoving, !motion.isFlying(at: time) {
-      outbox.append(.rest("map", motion.target), at: time)
-    }
-    overlays.putBack()
+    suspendParts(at: time, &outbox)
     taps.clear()
-    presses.clear()
-    drawer.letGo(at: time)
-    (fingers, grabbed, passedOn, pairPlace) = (.empty, nil, nil, nil)
-  }
-
-  public func isResting(at time: Instant) -> Bool {
-    !motion.isFlying(at: time) && drawer.isResting(at: time) && presses.isResting(at: time)
-  }
-
-  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    var appearance = Appearance(transform: motion.transform(at: time))
-    appearance.overlayStamp = things[location].stamp
-    appearance.location = location
-    appearance.owner = motion.owner
-    appearance.isFlying = motion.isMoving(at: time)
-    appearance.isTouched = !fingers.isEmpty
-    appearance.drawer = wholePixels(drawer.shift(at: time), scale: scale)
-    appearance.pressed = presses.level(at: time)
-    appearance.grabbed = things[location].grabbed
-    guard !hasAppeared || shown != appearance else { return }
-    hasAppeared = true
-    shown = appearance
-    damage.addAll()
   }
 }
 
@@ -238,8 +155,8 @@ extension MapScene {
   /// Scale and angle of the map, and where its origin is on the screen; and how far
   /// the drawer is out.
   public func reportPlaces(at time: Instant, _ places: inout Places) {
-    let transform = motion.transform(at: time)
-    let origin = transform.mapToScreen(.zero)
+    let transform = plane.transform(at: time)
+    let origin = transform.planeToScreen(.zero)
     places.report("map.scale", transform.scale)
     places.report("map.angle", angle: transform.angle)
     places.report("map.x", origin.x)

@@ -23,12 +23,16 @@ struct MapTaps: BitwiseCopyable, Sendable {
   }
 
   private var state = State.none
-  let thresholds: GestureThresholds
+  private let distance: Float
+  private let nextDistance: Float
+  private let nextInterval: Interval
   private let window: Interval
 
   /// - Parameter window: how long two fingers may take for a tap.
   init(_ thresholds: GestureThresholds, window: Interval) {
-    self.thresholds = thresholds
+    distance = thresholds.tapDistance
+    nextDistance = thresholds.multipleTapDistance
+    nextInterval = thresholds.multipleTapInterval
     self.window = window
   }
 
@@ -50,7 +54,7 @@ struct MapTaps: BitwiseCopyable, Sendable {
     case .none:
       state = .pressed(at: touch.time, touch.location)
     case .tapped(let until, let place):
-      let isNear = (touch.location - place).length <= thresholds.multipleTapDistance
+      let isNear = (touch.location - place).length <= nextDistance
       state =
         touch.time < until && isNear
         ? .again(at: touch.time, touch.location, slot: touch.slot)
@@ -68,14 +72,14 @@ struct MapTaps: BitwiseCopyable, Sendable {
   ///
   /// - Returns: the middle of two fingers that were a tap.
   mutating func leave(_ touch: Touch, remaining: Int) -> Point? {
-    let isInPlace = !touch.isCancelled && touch.translation.length <= thresholds.tapDistance
+    let isInPlace = !touch.isCancelled && touch.translation.length <= distance
     switch state {
     case .none, .tapped:
       break
     case .pressed:
       state =
         isInPlace && touch.isPress
-        ? .tapped(until: touch.time + thresholds.multipleTapInterval, touch.location) : .none
+        ? .tapped(until: touch.time + nextInterval, touch.location) : .none
     case .again:
       state = .none
     case .both(let start, let middle):

@@ -6,19 +6,19 @@ import TactusCore
 // How things on the map look.
 
 extension MapScene {
-  func drawOverlays(_ appearance: Appearance, on canvas: inout Canvas) {
-    let transform = appearance.transform
+  func drawOverlays(on canvas: inout Canvas) {
+    let transform = plane.shown.transform
     for index in 0..<MapOverlays.squareCount {
-      drawSquare(index, appearance, on: &canvas)
+      drawSquare(index, on: &canvas)
     }
     for index in 0..<MapOverlays.triangleCount {
-      let place = transform.mapToScreen(overlays.triangles[index])
-      glow(around: place, light(of: .triangle(index), appearance), on: &canvas)
+      let place = transform.planeToScreen(overlays.triangles[index])
+      glow(around: place, light(of: .triangle(index)), on: &canvas)
       drawMast(at: place, on: &canvas)
     }
     for index in 0..<MapOverlays.dotCount {
-      let place = transform.mapToScreen(overlays.dots[index])
-      glow(around: place, light(of: .dot(index), appearance), on: &canvas)
+      let place = transform.planeToScreen(overlays.dots[index])
+      glow(around: place, light(of: .dot(index)), on: &canvas)
       canvas.fillCircle(center: place, radius: 13, Color.white)
       canvas.fillCircle(center: place, radius: 10.5, colors.dot)
       canvas.text(
@@ -26,14 +26,14 @@ extension MapScene {
         in: Rect(x: place.x - 10, y: place.y - 10, width: 20, height: 20), .footnote.semibold,
         Color.white, alignment: .center)
     }
-    for index in 0..<MapOverlays.labelCount { drawLabel(index, appearance, on: &canvas) }
+    for index in 0..<MapOverlays.labelCount { drawLabel(index, on: &canvas) }
   }
 
   /// How brightly a thing shows that a finger is on it: from touch-down on, and as long as it is
   /// dragged.
-  private func light(of thing: MapOverlay, _ appearance: Appearance) -> Float {
-    appearance.grabbed == thing
-      ? 1 : appearance.pressed.brightness(of: MapTarget.overlay(thing).id)
+  private func light(of thing: MapOverlay) -> Float {
+    overlays.grabbed == thing
+      ? 1 : presses.shown.brightness(of: MapTarget.overlay(thing).id)
   }
 
   private func glow(around place: Point, _ light: Float, on canvas: inout Canvas) {
@@ -42,22 +42,22 @@ extension MapScene {
       center: place, radius: tuning.overlays.reach, colors.accent.opacity(light * 0.6))
   }
 
-  private func drawSquare(_ index: Int, _ appearance: Appearance, on canvas: inout Canvas) {
-    let transform = appearance.transform
+  private func drawSquare(_ index: Int, on canvas: inout Canvas) {
+    let transform = plane.shown.transform
     let square = overlays.squares[index]
     let rect = Rect(
       x: square.center.x - square.half, y: square.center.y - square.half, width: 2 * square.half,
       height: 2 * square.half)
-    let light = light(of: .square(index), appearance)
+    let light = light(of: .square(index))
     polygon(rect, transform, colors.frame.opacity(0.25 + 0.3 * light), on: &canvas)
     for corner in 0..<4 {
-      let from = transform.mapToScreen(square.corner(corner))
-      let to = transform.mapToScreen(square.corner((corner + 1) % 4))
+      let from = transform.planeToScreen(square.corner(corner))
+      let to = transform.planeToScreen(square.corner((corner + 1) % 4))
       canvas.line(from: from, to: to, width: 2.5, colors.frame)
     }
     for corner in 0..<4 {
-      let handle = transform.mapToScreen(square.corner(corner))
-      glow(around: handle, self.light(of: .corner(index, corner), appearance), on: &canvas)
+      let handle = transform.planeToScreen(square.corner(corner))
+      glow(around: handle, self.light(of: .corner(index, corner)), on: &canvas)
       canvas.fillCircle(center: handle, radius: 7, theme.background)
       canvas.fillCircle(center: handle, radius: 5, colors.frame)
     }
@@ -78,16 +78,16 @@ extension MapScene {
   }
 
   /// A label with the strength of the nearest transmitter in bars, above the place that it labels.
-  private func drawLabel(_ index: Int, _ appearance: Appearance, on canvas: inout Canvas) {
-    let transform = appearance.transform
+  private func drawLabel(_ index: Int, on canvas: inout Canvas) {
+    let transform = plane.shown.transform
     let frame = overlays.frame(ofLabel: index, transform)
-    let tip = transform.mapToScreen(overlays.labels[index])
+    let tip = transform.planeToScreen(overlays.labels[index])
     let pointer: InlineArray<3, Point> = [
       tip, Point(x: tip.x - 6, y: tip.y - 8), Point(x: tip.x + 6, y: tip.y - 8),
     ]
     canvas.fillPolygon(pointer, theme.card)
     canvas.fillRounded(frame, radius: 9, theme.card)
-    let light = light(of: .label(index), appearance)
+    let light = light(of: .label(index))
     if light > 0 { canvas.fillRounded(frame, radius: 9, colors.accent.opacity(light * 0.6)) }
     canvas.strokeRounded(frame, radius: 9, width: 1.5, colors.mast)
     let strength = overlays.strength(of: index)

@@ -1,9 +1,8 @@
 import Gestures
-import Interactions
 import TactusCore
 
-/// How fast a map moves on the screen: one of its points, and the scale and the angle about it.
-struct MapVelocity: BitwiseCopyable, Sendable {
+/// How fast a plane moves on the screen: one of its points, and the scale and the angle about it.
+struct PlaneVelocity: BitwiseCopyable, Sendable {
   /// Where that point is on the screen.
   var place: Point
   /// Its velocity, in points per second.
@@ -20,32 +19,33 @@ struct MapVelocity: BitwiseCopyable, Sendable {
   }
 }
 
-/// The path of a map to where it will come to rest, on springs: the place of one map point on the
-/// screen, and the scale and the angle about it.
+/// The path of a plane to where it will come to rest, on springs: the place of one of its
+/// points on the screen, and the scale and the angle about it.
 ///
-/// The scale is followed by its logarithm, as hands and eyes do. A step about a place takes the map
-/// point that is there: it stays there on the whole way.
-struct MapFlight: BitwiseCopyable, Sendable {
+/// The scale is followed by its logarithm, as hands and eyes do. A step about a place takes the
+/// point of the plane that is there: it stays there on the whole way.
+struct PlaneFlight: BitwiseCopyable, Sendable {
   /// Where it comes to rest.
-  let end: MapTransform
+  let end: PlaneTransform
   private let anchor: Point
   private var x = SpringValue(0)
   private var y = SpringValue(0)
   private var zoom = SpringValue(0)
   private var turn = SpringValue(0)
 
-  private static var arm: Float { MapTransform.reach }
+  private static var arm: Float { PlaneTransform.reach }
 
   /// - Parameters:
-  ///   - start: where the map is, and `velocity` how fast it moves.
-  ///   - anchor: the map point.
+  ///   - start: where the plane is, and `velocity` how fast it moves.
+  ///   - anchor: the point of the plane.
   init(
-    from start: MapTransform, _ velocity: MapVelocity, to end: MapTransform, about anchor: Point,
+    from start: PlaneTransform, _ velocity: PlaneVelocity, to end: PlaneTransform,
+    about anchor: Point,
     _ spring: Spring, at time: Instant
   ) {
     self.anchor = anchor
     self.end = end
-    let (from, to) = (start.mapToScreen(anchor), end.mapToScreen(anchor))
+    let (from, to) = (start.planeToScreen(anchor), end.planeToScreen(anchor))
     let movement = velocity.movement(at: from)
     x.launch(from: from.x, velocity: movement.dx, to: to.x, spring: spring, at: time)
     y.launch(from: from.y, velocity: movement.dy, to: to.y, spring: spring, at: time)
@@ -61,7 +61,7 @@ struct MapFlight: BitwiseCopyable, Sendable {
     max(max(x.restInstant, y.restInstant), max(zoom.restInstant, turn.restInstant))
   }
 
-  func transform(at time: Instant) -> MapTransform {
+  func transform(at time: Instant) -> PlaneTransform {
     guard time < restInstant else { return end }
     var now = end
     now.set(
@@ -71,9 +71,9 @@ struct MapFlight: BitwiseCopyable, Sendable {
     return now
   }
 
-  func velocity(at time: Instant) -> MapVelocity {
+  func velocity(at time: Instant) -> PlaneVelocity {
     let (x, y) = (x.state(at: time), y.state(at: time))
-    return MapVelocity(
+    return PlaneVelocity(
       place: Point(x: x.value, y: y.value),
       movement: Vector(dx: x.velocity, dy: y.velocity),
       zoom: zoom.state(at: time).velocity / Self.arm,

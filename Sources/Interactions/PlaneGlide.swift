@@ -1,23 +1,23 @@
 import Gestures
-import Interactions
 import TactusCore
 
-/// How a map glides on after a flick, and bounces where it can be pushed no farther.
+/// How a plane glides on after a flick, and bounces where it can be pushed no farther.
 ///
 /// Its speed decreases by the same share in equal times: x(t) = x₀ + v·τ·(1 − e^(−t/τ)), so it is
-/// the same at any tick rate, and the path is straight. Along each side of the map, the limit is
+/// the same at any tick rate, and the path is straight. Along each side of the plane, the limit is
 /// met at a time that the same formula gives; there the speed passes to a spring.
-struct MapGlide: BitwiseCopyable, Sendable {
+struct PlaneGlide: BitwiseCopyable, Sendable {
   /// Where it comes to rest.
-  let end: MapTransform
-  private let start: MapTransform
+  let end: PlaneTransform
+  private let start: PlaneTransform
   private let scale: Float
   private let x: GlideAxis
   private let y: GlideAxis
 
-  /// - Parameter movement: the velocity of the map on the screen, in points per second.
+  /// - Parameter movement: the velocity of the plane on the screen, in points per second.
   init(
-    from start: MapTransform, _ movement: Vector, _ bounds: MapBounds, _ tuning: GlideTuning,
+    from start: PlaneTransform, _ movement: Vector, _ bounds: PlaneBounds,
+    _ tuning: PlaneGlideTuning,
     at time: Instant
   ) {
     self.start = start
@@ -41,21 +41,21 @@ struct MapGlide: BitwiseCopyable, Sendable {
 
   var restInstant: Instant { max(x.restInstant, y.restInstant) }
 
-  func transform(at time: Instant) -> MapTransform {
+  func transform(at time: Instant) -> PlaneTransform {
     guard time < restInstant else { return end }
     var now = start
     now.center = Point(x: x.state(at: time).value / scale, y: y.state(at: time).value / scale)
     return now
   }
 
-  func velocity(at time: Instant) -> MapVelocity {
-    guard time < restInstant else { return MapVelocity(place: start.middle) }
+  func velocity(at time: Instant) -> PlaneVelocity {
+    guard time < restInstant else { return PlaneVelocity(place: start.middle) }
     let along = Vector(dx: x.state(at: time).velocity, dy: y.state(at: time).velocity)
-    return MapVelocity(place: start.middle, movement: start.apply(along * (-1 / scale)))
+    return PlaneVelocity(place: start.middle, movement: start.apply(along * (-1 / scale)))
   }
 }
 
-/// The glide along one side of the map, in points.
+/// The glide along one side of the plane, in points.
 private struct GlideAxis: BitwiseCopyable, Sendable {
   private let from: Float
   private let velocity: Float
@@ -70,7 +70,7 @@ private struct GlideAxis: BitwiseCopyable, Sendable {
   /// - Parameter excessMax: how far past a limit it may swing.
   init(
     from: Float, _ velocity: Float, for duration: Float, within range: ClosedRange<Float>,
-    past excessMax: Float, _ tuning: GlideTuning, at time: Instant
+    past excessMax: Float, _ tuning: PlaneGlideTuning, at time: Instant
   ) {
     self.from = from
     self.velocity = velocity

@@ -1,36 +1,8 @@
-import Interactions
 import TactusCore
 
-/// How far a map can be zoomed and pushed, and how it resists beyond that.
-///
-/// Limits apply where the user's input enters, never to values read back: fingers may pull the map
-/// past a limit against resistance, and it springs back when they let go.
-struct MapLimits: TuningTable {
-  var scaleMin: Float = 0.5
-  var scaleMax: Float = 8
-  /// What a scale past a limit approaches, as a multiple of the limit.
-  var stretch: Float = 1.5
-  /// The share by which the map follows right behind a limit. Known from the lists of iOS.
-  var share: Float = 0.55
-  /// The least share of what is looked at that shows the map at rest.
-  var inView: Float = 0.1
+// Where a plane may be: the arithmetic of limits, resistance and what stays in view.
 
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.ratio(
-      &scaleMin, "map.scaleMin", in: 0.01...1, "The map comes to rest at no smaller scale.")
-    visitor.ratio(
-      &scaleMax, "map.scaleMax", in: 1...100, "The map comes to rest at no larger scale.")
-    visitor.ratio(
-      &stretch, "map.stretch", in: 1.01...10,
-      "Fingers never pull the scale farther past a limit than by this factor.")
-    visitor.ratio(
-      &share, "map.resistance", in: 0.01...1,
-      "Right behind a limit the map follows the fingers by this share.")
-    visitor.ratio(
-      &inView, "map.inView", in: 0...0.2,
-      "Wherever the map comes to rest, at least this share of the screen shows it.")
-  }
-
+extension PlaneLimits {
   /// Farther than this many times its limit, a pull shows no more than it does there: so that the
   /// inverse of what is shown stays exact.
   private static var pullMax: Float { 50 }
@@ -59,27 +31,30 @@ struct MapLimits: TuningTable {
   private var scaleBand: RubberBand { RubberBand(share: share, limit: stretch - 1) }
 }
 
-/// Where a map may be pushed on a part of the screen: as far as that shows enough of it, however it
-/// is turned.
+/// Where a plane may be pushed on a part of the screen: as far as that shows enough of it, however
+/// it is turned.
 ///
 /// Problem: a rectangle that is turned and pushed away shows the least of itself when only a corner
 /// points at the middle. Solution: such a corner, at a distance d from the middle, shows at least
-/// the triangle of height h − d, where h is half the shorter side; so the map may come no farther
-/// from the middle than h − √(share · area). That distance is taken along both sides of the map,
+/// the triangle of height h − d, where h is half the shorter side; so the plane may come no farther
+/// from the middle than h − √(share · area). That distance is taken along both sides of the plane,
 /// which are then independent of each other.
-struct MapBounds: BitwiseCopyable, Sendable {
-  /// How far beyond the map the middle may be, along its sides, in points.
+struct PlaneBounds: BitwiseCopyable, Sendable {
+  /// The plane, in its units.
+  private let extent: Rect
+  /// How far beyond the plane the middle may be, along its sides, in points.
   private let slack: Float
-  /// What is shown beyond that; its limit is where the map would leave the screen.
+  /// What is shown beyond that; its limit is where the plane would leave the screen.
   private let band: RubberBand
   private static var pullMax: Float { 80 }
 
   /// No finger and no bounce brings the middle farther past its bounds, in points.
   var excessMax: Float { band.limit }
 
-  init(_ stage: Rect, _ limits: MapLimits) {
-    // On a screen that is smaller than its drawer nothing is left of the stage, or less.
-    let (width, height) = (max(stage.width, 1), max(stage.height, 1))
+  init(_ extent: Rect, in viewport: Rect, _ limits: PlaneLimits) {
+    self.extent = extent
+    // On a screen that is smaller than its drawer nothing is left to look at, or less.
+    let (width, height) = (max(viewport.width, 1), max(viewport.height, 1))
     let half = min(width, height) * 0.5
     let shown = (limits.inView * width * height).squareRoot()
     let diagonal: Float = 0.707_106_8
@@ -87,21 +62,26 @@ struct MapBounds: BitwiseCopyable, Sendable {
     band = RubberBand(share: limits.share, limit: max(half * diagonal - slack, 1))
   }
 
-  /// Where the middle may come to rest along a side of the map, in points from its center: `half`
-  /// is half that side, in map units.
-  private func range(_ half: Float, _ scale: Float) -> ClosedRange<Float> {
-    let end = half * scale + slack
-    return -end...end
+  /// Where the middle may come to rest along a side of the plane, in points from its origin.
+  ///
+  /// - Parameters:
+  ///   - middle: of that side, in the plane's units.
+  ///   - half: the half of it.
+  private func range(_ middle: Float, _ half: Float, _ scale: Float) -> ClosedRange<Float> {
+    let (place, end) = (middle * scale, half * scale + slack)
+    return place - end...place + end
   }
 
   /// The same for both sides: across and down.
   func ranges(_ scale: Float) -> (x: ClosedRange<Float>, y: ClosedRange<Float>) {
-    let extent = MapGeography.extent
-    return (range(extent.width * 0.5, scale), range(extent.height * 0.5, scale))
+    let center = extent.center
+    return (
+      range(center.x, extent.width * 0.5, scale), range(center.y, extent.height * 0.5, scale)
+    )
   }
 
-  /// The map as it shows when fingers ask for `asked`.
-  func seen(_ asked: MapTransform) -> MapTransform {
+  /// The plane as it shows when fingers ask for `asked`.
+  func seen(_ asked: PlaneTransform) -> PlaneTransform {
     map(asked) { position, range in
       let reach = Self.pullMax * band.limit
       let pull = min(max(position, range.lowerBound - reach), range.upperBound + reach)
@@ -110,17 +90,17 @@ struct MapBounds: BitwiseCopyable, Sendable {
   }
 
   /// What fingers must have asked for when `shown` is shown: the inverse of `seen`.
-  func asked(_ shown: MapTransform) -> MapTransform {
+  func asked(_ shown: PlaneTransform) -> PlaneTransform {
     map(shown) { position, range in band.asked(position, within: range) }
   }
 
-  /// By which share two fingers that move the map by `step` do so: 1 within the bounds.
+  /// By which share two fingers that move the plane by `step` do so: 1 within the bounds.
   ///
   /// The same share in both directions, so that what is under either finger moves no farther than
   /// that finger.
   ///
-  /// - Parameter before: the map as it would be without this step.
-  func share(_ before: MapTransform, moved step: Vector) -> Float {
+  /// - Parameter before: the plane as it would be without this step.
+  func share(_ before: PlaneTransform, moved step: Vector) -> Float {
     let start = asked(before)
     let moved = start.panned(by: step)
     let end = seen(moved)
@@ -134,13 +114,13 @@ struct MapBounds: BitwiseCopyable, Sendable {
   }
 
   /// The nearest place where it may come to rest.
-  func clamped(_ transform: MapTransform) -> MapTransform {
+  func clamped(_ transform: PlaneTransform) -> PlaneTransform {
     map(transform) { position, range in min(max(position, range.lowerBound), range.upperBound) }
   }
 
-  /// How fast what is shown moves along each side of the map when what the fingers ask for moves
+  /// How fast what is shown moves along each side of the plane when what the fingers ask for moves
   /// at 1.
-  func yielding(_ shown: MapTransform) -> Vector {
+  func yielding(_ shown: PlaneTransform) -> Vector {
     let ranges = ranges(shown.scale)
     return Vector(
       dx: yielding(shown.center.x * shown.scale, ranges.x),
@@ -156,8 +136,8 @@ struct MapBounds: BitwiseCopyable, Sendable {
   }
 
   private func map(
-    _ transform: MapTransform, _ body: (Float, ClosedRange<Float>) -> Float
-  ) -> MapTransform {
+    _ transform: PlaneTransform, _ body: (Float, ClosedRange<Float>) -> Float
+  ) -> PlaneTransform {
     let scale = transform.scale
     let ranges = ranges(scale)
     let (x, y) = (transform.center.x * scale, transform.center.y * scale)

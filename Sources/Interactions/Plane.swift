@@ -1,0 +1,571 @@
+public import Gestures
+public import TactusCore
+
+//              a finger lands: caught             a gesture begins
+//   moving ◀─────────────────────────────┐  ┌──────────────────────────▶ held ─┐ another one
+//   │ │  ▲ ▲                             │  │                            ▲│ ▲  │ begins
+//   │ │  │ │    step, move, upright,     │  │     ends within the limits,││ └──┘
+//   │ │  │ └──────────────────────────── still ◀──────── slowly ─────────┼┤
+//   │ │  │   reset, the viewport moves     ▲                             ││
+//   │ │  └─────────────────────────────────┼─────────────────────────────┼┘
+//   │ └────────────────────────────────────┘    ends: flicked, past a    │
+//   │      comes to rest, or is caught          limit, nearly upright    │
+//   │                                                                    │
+//   └─ a gesture begins where a touch did not catch it ─▶ awaiting ──────┘ the fingers move
+//
+// A glide, and what springs back, is caught by a touch. A flight to where a tap or a button sent
+// the plane goes on: two steps are two steps, whatever is touched between them.
+
+/// A plane under fingers: a map, a drawing, a large picture. One finger pans it, two pinch and turn
+/// it, and the change from one to two and back moves nothing; it resists past its limits, glides on
+/// when flicked, and flies to where it is sent.
+///
+///     let pan = gestures.add(DragRecognizer())
+///     let pinch = gestures.add(PinchRecognizer())
+///     gestures.handOver(single: pan, pair: pinch)
+///     var plane = Plane(Rect(x: 0, y: 0, width: 2000, height: 1000), in: screen)
+///
+///     visitor.visit(&plane, "plane", covers: screen)      // in visitParts
+///     plane.follow(event)                                 // a gesture of pan or pinch
+///     plane.move(to: Point(x: 500, y: 500), at: time)     // a button
+///     let place = plane.shown.transform.planeToScreen(point)  // to draw a point of it
+///
+/// A target that lies on it names it among its parts: a finger that lands there catches the plane.
+/// Lengths on the screen are in points, on the plane in units of its own, which at scale 1 are
+/// points; angles are in radians, clockwise.
+///
+/// It is the single source of truth. Every gesture computes the transform from the one at its
+/// beginning, so that errors do not accumulate over its changes; every flight is a closed form of
+/// time, so that it is the same at any tick rate:
+///
+/// - resistance past a limit is that of `RubberBand`, for scale as a multiple of the limit;
+/// - a glide is x(t) = x₀ + v·τ·(1 − e^(−t/τ)), as in MapLibre and Flutter;
+/// - a flight, and what springs back, is a `Spring` for the place of one point, the logarithm of
+///   the scale, and the angle.
+///
+/// What fingers do with it is in `PlaneGestures.swift`.
+public struct Plane: Part, BitwiseCopyable, Sendable {
+  private enum State: BitwiseCopyable, Sendable {
+    case still(PlaneTransform)
+    case held(Hold)
+    case moving(PlaneCourse)
+    /// A gesture has the plane, but has not moved it yet: it goes on.
+    case awaiting(PlaneCourse, PlaneOwner)
+  }
+
+  /// A gesture that moves the plane.
+  private struct Hold: BitwiseCopyable, Sendable {
+    var owner: PlaneOwner
+    /// Where the plane was when it began, and what one finger asked for by that.
+    let base: PlaneTransform
+    let asked: PlaneTransform
+    /// By how much more the plane was past its bounds than a finger can pull it, in its units.
+    let excess: Vector
+    /// What they are shown.
+    var now: PlaneTransform
+    let bounds: PlaneBounds
+    /// How far two fingers have moved together, and by how much the plane has not followed them
+    /// past its bounds, in its units.
+    var movement = Vector.zero
+    var lag = Vector.zero
+    /// How far the fingers turned the plane at most since all of them were off it, in radians, and
+    /// its angle at that time.
+    var turned: Float
+    let angle: Float
+  }
+
+  let tuning: PlaneTuning
+  private var state: State
+  /// The plane itself, in its units.
+  public private(set) var extent: Rect
+  /// The part of the screen in which it is looked at, in points.
+  public private(set) var viewport: Rect
+  /// When it comes to rest, as long as that has not been reported; `never` after that.
+  private var rest = Instant.never
+  /// Where the plane was, or a flight led, before the gestures that have it now.
+  private var origin: PlaneTransform?
+  /// How it looked at the last update, which is what is drawn.
+  public private(set) var shown: Appearance
+  /// The fingers on it, and what they did.
+  var hand: PlaneHand
+
+  /// What of it can be seen.
+  public struct Appearance: Equatable, BitwiseCopyable, Sendable {
+    public var transform: PlaneTransform
+    /// Which gesture moves it.
+    public var owner = PlaneOwner.none
+    /// Whether a finger is on it.
+    public var isTouched = false
+    /// Whether it visibly moves on its own.
+    public var isMoving = false
+  }
+
+  var limits: PlaneLimits { tuning.limits }
+
+  /// In points: so little of a way is left out where a finger lands.
+  private static var arrival: Float { 0.1 }
+
+  /// A plane at rest, at scale 1, with its middle in that of the viewport.
+  ///
+  /// - Parameters:
+  ///   - extent: the plane, in its units. It may change: see `setExtent`.
+  ///   - viewport: the part of the screen in which it is looked at, in points; see `setViewport`.
+  ///   - thresholds: the scene's, for the velocity of two fingers that flick it.
+  public init(
+    _ extent: Rect, in viewport: Rect, _ tuning: PlaneTuning = PlaneTuning(),
+    _ thresholds: GestureThresholds = GestureThresholds()
+  ) {
+    self.tuning = tuning
+    self.extent = extent
+    self.viewport = viewport
+    hand = PlaneHand(thresholds)
+    let start = PlaneTransform(middle: viewport.center, center: extent.center)
+    state = .still(start)
+    shown = Appearance(transform: start)
+  }
+
+  private var bounds: PlaneBounds { PlaneBounds(extent, in: viewport, limits) }
+
+  /// Which gesture moves the plane.
+  public var owner: PlaneOwner {
+    switch state {
+    case .held(let hold): hold.owner
+    case .awaiting(_, let owner): owner
+    case .still, .moving: .none
+    }
+  }
+
+  /// Where the plane is.
+  public func transform(at time: Instant) -> PlaneTransform {
+    switch state {
+    case .still(let transform): transform
+    case .held(let hold): hold.now
+    case .moving(let course), .awaiting(let course, _): course.transform(at: time)
+    }
+  }
+
+  /// Where the plane is under fingers, or will come to rest without them.
+  public var target: PlaneTransform {
+    switch state {
+    case .still(let transform): transform
+    case .held(let hold): hold.now
+    case .moving(let course), .awaiting(let course, _): course.end
+    }
+  }
+
+  private func velocity(at time: Instant) -> PlaneVelocity {
+    switch state {
+    case .still, .held: PlaneVelocity(place: viewport.center)
+    case .moving(let course), .awaiting(let course, _): course.velocity(at: time)
+    }
+  }
+
+  private var restInstant: Instant {
+    switch state {
+    case .still, .held: .longAgo
+    case .moving(let course), .awaiting(let course, _): course.restInstant
+    }
+  }
+
+  /// Whether it moves on its own at a time.
+  public func isFlying(at time: Instant) -> Bool { time < restInstant }
+
+  /// A finger lands on it: what glides or springs back stops there, and rests. What has as good as
+  /// arrived is where it was to come to rest.
+  ///
+  /// - Returns: whether that was a catch.
+  mutating func catchFlight(at time: Instant) -> Bool {
+    if owner == .none, isFlying(at: time),
+      !transform(at: time).isAway(from: target, Self.arrival)
+    {
+      state = .still(target)
+      rest = time
+      return false
+    }
+    guard isCatch(at: time) else { return false }
+    state = .still(transform(at: time))
+    rest = time
+    return true
+  }
+
+  /// Whether one sees at a time that it moves on its own.
+  public func isMoving(at time: Instant) -> Bool {
+    guard isFlying(at: time) else { return false }
+    let velocity = velocity(at: time)
+    // On a screen's farthest corner, about.
+    let speed =
+      velocity.movement.length + PlaneTransform.reach * (abs(velocity.zoom) + abs(velocity.turn))
+    return speed >= Standstill.speed
+      || transform(at: time).isAway(from: target, Standstill.distance)
+  }
+
+  /// Whether a finger that lands at a time stops it, and so is no tap. A flight to where a tap or a
+  /// button sent the plane goes on under a finger, until that moves.
+  public func isCatch(at time: Instant) -> Bool {
+    !isSent && owner == .none && isMoving(at: time)
+  }
+
+  /// Whether it is on its way to where a tap or a button sent it.
+  public var isSent: Bool {
+    switch state {
+    case .moving(let course), .awaiting(let course, _): course.isSent
+    case .still, .held: false
+    }
+  }
+
+  /// Stops it where it is: if it was flying, that is where it comes to rest.
+  public mutating func stop(at time: Instant) {
+    state = .still(transform(at: time).recentered(at: viewport.center))
+    if rest != .never { rest = time }
+  }
+
+  // What fingers do with it.
+
+  /// A gesture takes over the plane, from another one or at rest.
+  mutating func begin(_ owner: PlaneOwner, at time: Instant) {
+    switch state {
+    case .still(let now):
+      origin = now
+      hold(now.recentered(at: viewport.center), owner)
+    case .held(let before):
+      hold(
+        before.now.recentered(at: viewport.center), owner, turned: before.turned, from: before.angle
+      )
+    case .moving(let course), .awaiting(let course, _):
+      origin = course.isSent ? course.end : nil
+      state = .awaiting(course, owner)
+      if !isFlying(at: time) { grip(at: time) }
+    }
+  }
+
+  /// The fingers move: a plane that is on its way is theirs from where it is.
+  private mutating func grip(at time: Instant) {
+    guard case .awaiting(let course, let owner) = state else { return }
+    hold(course.transform(at: time).recentered(at: viewport.center), owner)
+    rest = .never
+  }
+
+  private mutating func hold(
+    _ now: PlaneTransform, _ owner: PlaneOwner, turned: Float = 0, from angle: Float? = nil
+  ) {
+    let bounds = self.bounds
+    let asked = bounds.asked(now)
+    state = .held(
+      Hold(
+        owner: owner, base: now, asked: asked, excess: now.center - bounds.seen(asked).center,
+        now: now, bounds: bounds, turned: turned, angle: angle ?? now.angle))
+  }
+
+  /// The finger has moved by `travel` since the pan began.
+  mutating func pan(by travel: Vector, at time: Instant) {
+    if travel != .zero { grip(at: time) }
+    guard case .held(var hold) = state else { return }
+    hold.now = hold.bounds.seen(hold.asked.panned(by: travel)).shifted(by: hold.excess)
+    state = .held(hold)
+  }
+
+  /// The fingers of a pinch moved; false, and nothing happens, when they ask for an impossible
+  /// scale.
+  mutating func carry(pair event: GestureEvent) -> Bool {
+    if event.scale != 1 || event.angle != 0 || event.translation != .zero { grip(at: event.time) }
+    return zoom(
+      by: event.scale, turn: event.angle, from: event.start, to: event.location, event.translation)
+  }
+
+  /// One finger zooms by `factor`, counted from its beginning, about a place.
+  mutating func zoom(by factor: Float, about place: Point, at time: Instant) -> Bool {
+    if factor != 1 { grip(at: time) }
+    return zoom(by: factor, turn: 0, from: place, to: place, .zero)
+  }
+
+  /// Fingers zoom and turn the plane about themselves, and move it.
+  ///
+  /// Resistance enters here: what they ask for against what is shown. The scale resists about the
+  /// fingers, so that what is between them stays there; turning and zooming never moves the plane
+  /// otherwise. Past the bounds, only what the fingers move it is resisted: so nothing moves faster
+  /// than they do.
+  private mutating func zoom(
+    by factor: Float, turn: Float, from start: Point, to end: Point, _ movement: Vector
+  ) -> Bool {
+    guard case .held(var hold) = state else { return false }
+    let before = hold.base.scale
+    let asked = limits.asked(for: before) * factor
+    guard asked.isFinite, asked > 0 else { return false }
+    let shown = limits.seen(asked)
+    let isFree = shown == asked && before == limits.clamped(before)
+    var now = hold.base.transformed(
+      by: isFree ? factor : shown / before, turn: turn, from: start, to: end
+    ).shifted(by: hold.lag)
+    let step = movement - hold.movement
+    hold.movement = movement
+    let share = hold.bounds.share(now.panned(by: -step), moved: step)
+    if share < 1 {
+      let rest = now.invert(step * (1 - share))
+      hold.lag = hold.lag + rest
+      now = now.shifted(by: rest)
+    }
+    hold.now = now
+    hold.turned = max(hold.turned, abs(hold.now.angle - hold.angle))
+    state = .held(hold)
+    return true
+  }
+
+  /// No gesture moves the plane any more: it glides on, springs back from past a limit about
+  /// `place`, and turns upright when it is nearly there.
+  ///
+  /// - Parameter velocity: of the finger that leaves, in points per second.
+  /// - Returns: whether it turns upright after a turn.
+  mutating func end(about place: Point, velocity: Vector = .zero, at time: Instant) -> Bool {
+    if case .awaiting(let course, _) = state { state = .moving(course) }
+    guard case .held(let hold) = state else { return false }
+    stop(at: time)
+    return settle(about: place, velocity, turned: hold.turned, at: time)
+  }
+
+  /// Leaves a place past a limit, where a finger caught the plane.
+  mutating func settle(at time: Instant) {
+    guard case .still = state else { return }
+    _ = settle(about: viewport.center, .zero, turned: 0, at: time)
+  }
+
+  private mutating func settle(
+    about place: Point, _ velocity: Vector, turned: Float, at time: Instant
+  ) -> Bool {
+    let now = target.unwound
+    let bounds = self.bounds
+    let scale = limits.clamped(now.scale)
+    let isUpright = turned > 0 && now.angle != 0 && abs(now.angle) < tuning.uprightSnap
+    var movement = velocity
+    if velocity.length > tuning.glide.speedMax {
+      movement = velocity * (tuning.glide.speedMax / velocity.length)
+    }
+    // Past a limit the plane is slower than the finger.
+    let along = now.invert(movement)
+    let yielding = bounds.yielding(now)
+    movement = now.apply(Vector(dx: along.dx * yielding.dx, dy: along.dy * yielding.dy))
+    if scale != now.scale || isUpright {
+      var end = now
+      end.set(scale: scale, angle: isUpright ? 0 : now.angle)
+      let anchor = now.screenToPlane(place)
+      end.put(anchor, at: place)
+      let speed = tuning.glide.bounceSpeed(movement.length, swinging: bounds.excessMax)
+      if speed < movement.length { movement = movement * (speed / movement.length) }
+      fly(
+        from: now, PlaneVelocity(place: place, movement: movement), to: bounds.clamped(end),
+        about: anchor, tuning.glide.bounce, at: time)
+      return isUpright && turned > tuning.turnMin
+    }
+    state = .still(now)
+    let isFlick = velocity.length > tuning.glide.speedMin
+    guard isFlick || bounds.clamped(now) != now else { return false }
+    let glide = PlaneGlide(from: now, isFlick ? movement : .zero, bounds, tuning.glide, at: time)
+    state = .moving(.glide(glide))
+    rest = glide.restInstant
+    return false
+  }
+
+  // What buttons and taps do with it. The scene sees to it that no finger holds the plane.
+
+  /// Zooms by a factor about a place on the screen: what is there stays there. In flight, the
+  /// factor applies to where the flight leads, so that two steps are exactly two steps.
+  ///
+  /// - Parameters:
+  ///   - isAimed: whether a finger pointed at what is there now; otherwise it is what will be
+  ///     there.
+  ///   - undoes: whether the fingers that tapped had the plane, and may have moved it a little: the
+  ///     step counts from before that.
+  public mutating func zoom(
+    by factor: Float, about place: Point, isAimed: Bool, undoes: Bool = false, at time: Instant
+  ) {
+    let anchor = isAimed ? transform(at: time).screenToPlane(place) : target.screenToPlane(place)
+    var end = target
+    if undoes, let origin { end = origin.recentered(at: viewport.center) }
+    let scale = limits.clamped(end.scale * factor)
+    end.set(scale: scale, angle: end.angle)
+    end.put(anchor, at: place)
+    fly(to: end, about: anchor, at: time)
+  }
+
+  /// Flies until a point of the plane lies in the middle of the viewport, or as near to it as its
+  /// bounds allow; scale and angle stay.
+  public mutating func move(to point: Point, at time: Instant) {
+    var end = target
+    end.center = point
+    fly(to: end, about: point, at: time)
+  }
+
+  /// Turns upright: what is in the middle stays there, and the scale stays.
+  public mutating func turnUpright(at time: Instant) {
+    var end = target
+    end.set(scale: end.scale, angle: 0)
+    fly(to: end, about: end.center, at: time)
+  }
+
+  /// Goes back to the start: the plane's middle in that of the viewport, at scale 1, upright.
+  public mutating func reset(at time: Instant) {
+    let center = extent.center
+    fly(
+      to: PlaneTransform(middle: viewport.center, center: center), about: center, at: time)
+  }
+
+  /// Sets where it is, at rest and at once; nothing is reported, and a finger that holds it moves
+  /// it no more. Its middle is put into that of the viewport.
+  public mutating func set(_ transform: PlaneTransform) {
+    state = .still(transform.moved(to: viewport.center))
+    rest = .never
+  }
+
+  /// Puts a point of the plane into the middle of the viewport at once, as `move(to:at:)` does in
+  /// flight.
+  public mutating func set(center: Point) {
+    var transform = target.recentered(at: viewport.center)
+    transform.center = center
+    set(bounds.clamped(transform))
+  }
+
+  /// The plane is looked at in another part of the screen: what was in the middle of the old one
+  /// moves to the middle of the new one. Under a finger it stays where it is.
+  public mutating func setViewport(_ viewport: Rect, at time: Instant) {
+    guard viewport != self.viewport else { return }
+    self.viewport = viewport
+    // A gesture that is under way ends in the new one.
+    guard owner == .none else {
+      grip(at: time)
+      return
+    }
+    guard !isTouched else {
+      stop(at: time)
+      return
+    }
+    let end = target.moved(to: viewport.center)
+    fly(to: end, about: end.center, at: time)
+  }
+
+  /// The plane has become larger or smaller. What is on the screen stays there; a plane that may
+  /// not rest where it rests, or will, springs to the nearest place where it may. A gesture that is
+  /// under way goes on as before, and ends within the new bounds.
+  public mutating func setExtent(_ extent: Rect, at time: Instant) {
+    guard extent != self.extent else { return }
+    self.extent = extent
+    // A finger that holds it has it spring back when it leaves.
+    guard owner == .none, !isTouched || isFlying(at: time) else { return }
+    let end = bounds.clamped(target)
+    guard end != target else { return }
+    fly(
+      from: transform(at: time), velocity(at: time), to: end, about: end.center,
+      tuning.glide.bounce, at: time)
+  }
+
+  private mutating func fly(to end: PlaneTransform, about anchor: Point, at time: Instant) {
+    let end = bounds.clamped(end).unwound
+    // The short way round.
+    let now = transform(at: time).turned(towards: end.angle)
+    fly(
+      from: now, velocity(at: time), to: end, about: anchor, tuning.flight, isSent: true,
+      at: time)
+  }
+
+  private mutating func fly(
+    from now: PlaneTransform, _ velocity: PlaneVelocity, to end: PlaneTransform,
+    about anchor: Point,
+    _ spring: Spring, isSent: Bool = false, at time: Instant
+  ) {
+    let flight = PlaneFlight(from: now, velocity, to: end, about: anchor, spring, at: time)
+    state = .moving(.flight(flight, isSent: isSent))
+    rest = flight.restInstant
+  }
+}
+
+extension Plane {
+  public var nextRest: Instant { min(rest, hand.nextDeadline) }
+
+  /// Where it came to rest, once, when that is due at `time`: its scale. All of it is
+  /// `transform(at:)`.
+  public mutating func takeRest(by time: Instant) -> Float? {
+    if takeLoss(by: time) { _ = end(about: viewport.center, at: time) }
+    guard time >= rest else { return nil }
+    rest = .never
+    switch state {
+    case .awaiting(_, let owner): hold(target, owner)
+    case .still, .moving: state = .still(target)
+    // It was caught, and a gesture has it by now.
+    case .held: break
+    }
+    return target.scale
+  }
+
+  public func plane(at time: Instant) -> PlaneTransform? { transform(at: time) }
+
+  public func isResting(at time: Instant) -> Bool { !isFlying(at: time) }
+
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
+
+  /// It goes on as if its fingers had left without a flick.
+  public mutating func letGo(at time: Instant) {
+    guard owner != .none else { return }
+    _ = end(about: viewport.center, at: time)
+  }
+
+  /// It stops where it is, and rests there, or springs back from past a limit.
+  public mutating func suspend(at time: Instant) {
+    let wasMoving = rest != .never || owner != .none
+    stop(at: time)
+    rest = .never
+    settle(at: time)
+    if wasMoving, !isFlying(at: time) { rest = time }
+    hand.clear()
+  }
+
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    var appearance = Appearance(transform: transform(at: time))
+    appearance.owner = owner
+    appearance.isTouched = isTouched
+    appearance.isMoving = isMoving(at: time)
+    guard appearance != shown else { return }
+    shown = appearance
+    changes.isWhole = true
+  }
+}
+
+/// A way that the plane goes on its own.
+private enum PlaneCourse: BitwiseCopyable, Sendable {
+  /// - Parameter isSent: whether a tap or a button sent it there; otherwise it springs back.
+  case flight(PlaneFlight, isSent: Bool)
+  case glide(PlaneGlide)
+
+  public var isSent: Bool {
+    switch self {
+    case .flight(_, let isSent): isSent
+    case .glide: false
+    }
+  }
+
+  /// Where it comes to rest, and when.
+  var end: PlaneTransform {
+    switch self {
+    case .flight(let flight, _): flight.end
+    case .glide(let glide): glide.end
+    }
+  }
+
+  var restInstant: Instant {
+    switch self {
+    case .flight(let flight, _): flight.restInstant
+    case .glide(let glide): glide.restInstant
+    }
+  }
+
+  func transform(at time: Instant) -> PlaneTransform {
+    switch self {
+    case .flight(let flight, _): flight.transform(at: time)
+    case .glide(let glide): glide.transform(at: time)
+    }
+  }
+
+  func velocity(at time: Instant) -> PlaneVelocity {
+    switch self {
+    case .flight(let flight, _): flight.velocity(at: time)
+    case .glide(let glide): glide.velocity(at: time)
+    }
+  }
+}
