@@ -72,12 +72,9 @@ extension TabledScene where Self: ~Copyable {
       found = nearest(to: point, above: found?.group.rawValue, at: time) ?? found
     }
     guard let found else { return Hit(target: 0, watchers: .empty) }
-    let watchers = watchers(of: found.group)
-    let isCatch = standing(found.group, found.index, at: time).isCatch
     return Hit(
-      target: found.group.id(found.index),
-      watchers: isCatch ? watchers.drags : watchers.drags | watchers.taps,
-      caught: isCatch ? watchers.taps : .empty)
+      target: found.group.id(found.index), watchers(of: found.group),
+      isCatch: standing(found.group, found.index, at: time).isCatch)
   }
 
   /// The target that reaches a point beside it, and is nearest.

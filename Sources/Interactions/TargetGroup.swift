@@ -73,3 +73,14 @@ public struct Watchers: BitwiseCopyable, Sendable {
   @inlinable
   public static var none: Watchers { Watchers() }
 }
+
+extension Hit {
+  /// A hit on a target that all its watchers watch; where it stops something that moves, taps and
+  /// presses do not.
+  @inlinable
+  public init(target: TargetID, _ watchers: Watchers, isCatch: Bool) {
+    self.init(
+      target: target, watchers: isCatch ? watchers.drags : watchers.drags | watchers.taps,
+      caught: isCatch ? watchers.taps : .empty)
+  }
+}

@@ -146,11 +146,8 @@ extension MapScene: LawfulScene {
   }
 
   func stops(_ mover: Int, under target: TargetID) -> Bool {
-    switch MapTarget(target) {
     // A flight to where it was sent goes on.
-    case .map, .overlay: mover < 4 && !plane.isSent
-    case .button, .drawer, .place: false
-    }
+    MapTarget.find(target).group.isOnMap && mover < 4 && !plane.isSent
   }
 
   func list(scrolledBy event: GestureEvent) -> (mover: Int, offsetMax: Float)? { nil }

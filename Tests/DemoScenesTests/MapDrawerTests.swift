@@ -63,15 +63,15 @@ struct MapDrawerTests {
     let layout = MapLayout(width: width, height: height)
     for shift in [0, layout.drawerLength] {
       let stage = layout.stage(shift)
-      for first in 0..<MapButton.count {
-        let frame = layout.frame(of: MapButton(first), shift)
+      for first in 0..<MapTarget.buttons.count {
+        let frame = layout.frame(of: MapTarget.buttons[first], shift)
         #expect(frame.x >= stage.x && frame.maxX <= stage.maxX)
         for second in 0..<first {
-          let other = layout.frame(of: MapButton(second), shift)
+          let other = layout.frame(of: MapTarget.buttons[second], shift)
           let isApart =
             frame.maxX <= other.x || other.maxX <= frame.x || frame.maxY <= other.y
             || other.maxY <= frame.y
-          #expect(isApart, "\(MapButton(first)) \(MapButton(second)) shift \(shift)")
+          #expect(isApart, "buttons \(first) and \(second), shift \(shift)")
         }
       }
     }

@@ -114,7 +114,7 @@ struct MapFlightTests {
       let transform = scene.plane.transform(at: milliseconds(time))
       let place = scene.overlays.frame(ofLabel: 0, transform).center
       let hit = scene.hit(place, at: milliseconds(time))
-      #expect(MapTarget(hit.target) == .overlay(.label(0)))
+      #expect(MapOverlay(hit.target) == .label(0))
       #expect(hit.caught.contains(Int(scene.tap.index)) == (time == 100))
     }
   }

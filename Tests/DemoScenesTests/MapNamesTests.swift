@@ -69,13 +69,13 @@ struct MapNamesTests {
       let layout = MapLayout(width: screen.width, height: screen.height)
       for shift in [0, layout.drawerLength] {
         let stage = layout.stage(shift)
-        for index in 0..<MapButton.count {
-          let frame = layout.frame(of: MapButton(index), shift)
+        for index in 0..<MapTarget.buttons.count {
+          let frame = layout.frame(of: MapTarget.buttons[index], shift)
           #expect(frame.width >= 44 && frame.height >= 44)
           #expect(frame.isInside(stage))
           #expect(frame.intersection(layout.status(shift)).isEmpty)
           for other in 0..<index {
-            #expect(frame.intersection(layout.frame(of: MapButton(other), shift)).isEmpty)
+            #expect(frame.intersection(layout.frame(of: MapTarget.buttons[other], shift)).isEmpty)
           }
         }
         for index in 0..<MapDrawer.placeCount {

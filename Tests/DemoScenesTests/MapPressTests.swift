@@ -9,10 +9,10 @@ import Testing
 
 /// A finger on a button of the map shows at once.
 struct MapPressTests {
-  @Test(arguments: [MapButton.zoomIn, .zoomOut, .north, .reset, .drawer, .location])
-  func aPressShowsInTheNextPicture(_ button: MapButton) throws {
+  @Test(arguments: [MapTarget.zoomIn, .zoomOut, .north, .reset, .list, .location])
+  func aPressShowsInTheNextPicture(_ button: MapTarget) throws {
     let rig = SceneRig<MapScene>(draws: true)
-    let target = MapTarget.button(button).id
+    let target = button.id()
     var lights: [Float] = []
     rig.observe = { lights.append($0.scene.presses.shown.brightness(of: target)) }
     SceneTranscript.play(rig, "100 0@\(rig.name(of: target))\n300 -")

@@ -47,7 +47,7 @@ struct TargetGroupTests {
     for id in 0..<TargetID(TabsTarget.count(tabs: Tab.countMax)) {
       #expect(TabsTarget(id).id == id)
     }
-    for id in 0..<TargetID(MapTarget.count) { #expect(MapTarget(id).id == id) }
+    for id in 0..<TargetID(MapTarget.targetCount) { #expect((MapOverlay(id)?.id ?? id) == id) }
     for id in 0..<TargetID(ReaderTarget.count) { #expect(ReaderTarget(id).id == id) }
   }
 

@@ -17,11 +17,11 @@ extension MapScene {
   }
 
   private func drawButtons(on canvas: inout Canvas) {
-    for index in 0..<MapButton.count {
-      let button = MapButton(index)
+    for index in 0..<MapTarget.buttons.count {
+      let button = MapTarget.buttons[index]
       let frame = layout.frame(of: button, drawer.shown)
       card(frame, theme.bar, on: &canvas)
-      let light = presses.shown.brightness(of: MapTarget.button(button).id)
+      let light = presses.shown.brightness(of: button.id())
       if light > 0 { canvas.fillRounded(frame, radius: 14, colors.accent.opacity(light)) }
       let middle = frame.center
       switch button {
@@ -29,10 +29,13 @@ extension MapScene {
       case .zoomOut: canvas.icon(.minus, at: middle, theme.text)
       case .north: drawCompass(at: middle, plane.shown.transform, on: &canvas)
       case .reset: canvas.icon(.home, at: middle, theme.text)
-      case .drawer: canvas.icon(.list, at: middle, theme.text)
+      case .list: canvas.icon(.list, at: middle, theme.text)
       case .location:
         let letter: StaticString = location.shown == 0 ? "A" : "B"
         canvas.text(letter, in: frame, .headline, theme.text, alignment: .center)
+      case .map, .dot, .square1, .corners1, .square2, .corners2, .triangle, .label, .drawer,
+        .place:
+        break
       }
     }
   }
@@ -111,7 +114,7 @@ extension MapScene {
     for index in 0..<MapDrawer.placeCount {
       let (name, _) = MapGeography.destination(index, location.shown)
       let row = layout.row(index, drawer.shown)
-      let light = presses.shown.brightness(of: MapTarget.place(index).id)
+      let light = presses.shown.brightness(of: MapTarget.place.id(index))
       if light > 0 { canvas.fill(row, colors.accent.opacity(light * 0.45)) }
       let line = Rect(x: row.x, y: row.y, width: row.width, height: 1)
       canvas.fill(line, theme.cardEdge)

@@ -10,8 +10,9 @@ extension MapScene {
 
   mutating func land(_ touch: Touch, _ outbox: inout SceneOutbox) {
     overlays.firmUp()
-    if MapTarget(touch.target) == .drawer { reportDrawer(at: touch.time, &outbox) }
-    guard isOnMap(touch.target) else { return }
+    let target = MapTarget.find(touch.target).group
+    if target == .drawer { reportDrawer(at: touch.time, &outbox) }
+    guard target.isOnMap else { return }
     let isCatch = plane.land(touch)
     outbox.append(.fingers(plane.fingers.count), at: touch.time)
     reportRest(at: touch.time, &outbox)
@@ -30,7 +31,7 @@ extension MapScene {
     _ target: TargetID, under finger: Point, at time: Instant, _ outbox: inout SceneOutbox
   ) {
     let transform = plane.transform(at: time)
-    guard case .overlay(let thing) = MapTarget(target) else {
+    guard let thing = MapOverlay(target) else {
       outbox.append(.grip(target, on: transform.screenToPlane(finger), at: finger), at: time)
       return
     }
@@ -41,27 +42,20 @@ extension MapScene {
   private func reportDrawer(at time: Instant, _ outbox: inout SceneOutbox) {
     let frame = layout.drawer(drawer.shift(at: time))
     outbox.append(
-      .grip(MapTarget.drawer.id, on: nil, at: Point(x: frame.x, y: frame.y)), at: time)
+      .grip(MapTarget.drawer.id(), on: nil, at: Point(x: frame.x, y: frame.y)), at: time)
   }
 
   mutating func leave(_ touch: Touch, _ outbox: inout SceneOutbox) {
     guard plane.fingers.contains(touch.slot) else { return }
     let remaining = plane.fingers.count - 1
     outbox.append(.fingers(remaining), at: touch.time)
-    if MapTarget(touch.target) == .map {
+    if MapTarget.find(touch.target).group == .map {
       reportGrip(touch.target, under: touch.location, at: touch.time, &outbox)
     }
     plane.leave(touch)
     guard let tapped = taps.leave(touch, remaining: remaining), plane.owner == .none else { return }
     plane.zoom(by: 1 / tuning.zoomStep, about: tapped, isAimed: true, undoes: true, at: touch.time)
     outbox.append(.action("zoomedOut", target: touch.target), at: touch.time)
-  }
-
-  private func isOnMap(_ target: TargetID) -> Bool {
-    switch MapTarget(target) {
-    case .map, .overlay: true
-    case .button, .drawer, .place: false
-    }
   }
 
   // Things on the map.
@@ -71,7 +65,7 @@ extension MapScene {
     case .recognized:
       break
     case .began:
-      guard case .overlay(let overlay) = MapTarget(event.target) else { return }
+      guard let overlay = MapOverlay(event.target) else { return }
       // A finger that moves a thing stops the map under it.
       if plane.isFlying(at: event.time) {
         plane.stop(at: event.time)
@@ -115,7 +109,7 @@ extension MapScene {
     if outbox.wantsDetail || event.phase != .changed { reportDrawer(at: event.time, &outbox) }
     guard isOver, drawer.isOpen != wasOpen else { return }
     plane.setViewport(layout.stage(drawer.target), at: event.time)
-    outbox.append(.action("swiped", target: MapTarget.drawer.id), at: event.time)
+    outbox.append(.action("swiped", target: MapTarget.drawer.id()), at: event.time)
   }
 
   // Taps.
@@ -130,17 +124,16 @@ extension MapScene {
   }
 
   mutating func press(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch MapTarget(event.target) {
-    case .button(let button):
-      outbox.append(.haptic(.light), at: event.time)
-      press(button, event, &outbox)
-    case .place(let index):
+    let (target, index) = MapTarget.find(event.target)
+    switch target {
+    case .place:
       let (_, place) = MapGeography.destination(index, location.now)
       center(on: place, event, &outbox)
-    case .overlay(let thing):
+    case .map, .drawer: break
+    case .dot, .square1, .corners1, .square2, .corners2, .triangle, .label:
+      guard let thing = MapOverlay(event.target) else { return }
       center(on: overlays.place(of: thing), event, &outbox)
-    case .map, .drawer:
-      break
+    case .zoomIn, .zoomOut, .north, .reset, .list, .location: press(target, event, &outbox)
     }
   }
 
@@ -153,32 +146,31 @@ extension MapScene {
   }
 
   private mutating func press(
-    _ button: MapButton, _ event: GestureEvent, _ outbox: inout SceneOutbox
+    _ button: MapTarget, _ event: GestureEvent, _ outbox: inout SceneOutbox
   ) {
-    if button == .drawer {
-      drawer.toggle(at: event.time)
-      plane.setViewport(layout.stage(drawer.target), at: event.time)
-    } else {
-      guard !refuses(event, &outbox) else { return }
-    }
+    outbox.append(.haptic(.light), at: event.time)
+    guard button == .list || !refuses(event, &outbox) else { return }
     outbox.append(.action("pressed", target: event.target), at: event.time)
     let middle = plane.viewport.center
     switch button {
-    case .zoomIn:
-      plane.zoom(by: tuning.zoomStep, about: middle, isAimed: false, at: event.time)
+    case .zoomIn: plane.zoom(by: tuning.zoomStep, about: middle, isAimed: false, at: event.time)
     case .zoomOut:
       plane.zoom(by: 1 / tuning.zoomStep, about: middle, isAimed: false, at: event.time)
     case .north: plane.turnUpright(at: event.time)
     case .reset: plane.reset(at: event.time)
-    case .drawer: break
+    case .list:
+      drawer.toggle(at: event.time)
+      plane.setViewport(layout.stage(drawer.target), at: event.time)
     case .location: switchLocation(at: event.time, &outbox)
+    case .map, .dot, .square1, .corners1, .square2, .corners2, .triangle, .label, .drawer, .place:
+      break
     }
   }
 
   /// Whether fingers hold the map, so that nothing else moves it; then that is recorded.
   private func refuses(_ event: GestureEvent, _ outbox: inout SceneOutbox) -> Bool {
     // The finger that tapped has left, which is reported after the tap.
-    let own = isOnMap(event.target) ? 1 : 0
+    let own = MapTarget.find(event.target).group.isOnMap ? 1 : 0
     guard plane.owner != .none || plane.fingers.count > own else { return false }
     outbox.append(.action("held", target: event.target), at: event.time)
     return true

@@ -1,108 +1,83 @@
-public import Firmware
+import Firmware
 public import Gestures
-import Interactions
+public import Interactions
 import Raster
 public import TactusCore
 
 // What is where on the map's screen, and which recognizers watch it.
 
 extension MapScene {
-  public var targetCount: Int { MapTarget.count }
+  public func frame(of target: MapTarget, _ index: Int) -> Rect {
+    guard let thing = MapOverlay(target.id(index)) else {
+      // The drawer is listed as it is when it is open.
+      let isDrawer = target == .drawer || target == .place
+      return frame(of: target, index, drawer: isDrawer ? layout.drawerLength : drawer.target)
+    }
+    var reach = tuning.overlays.reach
+    switch thing {
+    case .label(let index): return overlays.frame(ofLabel: index, plane.target)
+    case .square(let index): reach = max(reach, overlays.squares[index].half * plane.target.scale)
+    case .dot, .corner, .triangle: break
+    }
+    let place = plane.target.planeToScreen(overlays.place(of: thing))
+    return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
+  }
 
-  public func target(_ id: TargetID) -> TargetDescription {
-    let reach = tuning.overlays.reach
-    switch MapTarget(id) {
-    case .map:
-      return TargetDescription(
-        name: Label("map"), kind: "map",
-        frame: layout.screen, isQuiet: false)
-    case .overlay(let thing):
-      let frame: Rect =
-        switch thing {
-        case .square(let index):
-          frame(of: thing, reach: max(reach, overlays.squares[index].half * plane.target.scale))
-        case .label(let index): overlays.frame(ofLabel: index, plane.target)
-        case .dot, .corner, .triangle: frame(of: thing, reach: reach)
-        }
-      let (name, kind) = Self.words(for: thing)
-      return TargetDescription(name: name, kind: kind, frame: frame, isQuiet: false)
-    case .button(let button):
-      return TargetDescription(
-        name: Label(button.name), kind: "button", frame: layout.frame(of: button, drawer.target),
-        isQuiet: true)
-    case .drawer:
-      return TargetDescription(
-        name: Label("drawer"), kind: "drawer", frame: layout.drawer(layout.drawerLength),
-        isQuiet: false)
-    case .place(let index):
-      return TargetDescription(
-        name: Label("place").appending(index + 1), kind: "row",
-        frame: layout.row(index, layout.drawerLength), isQuiet: true)
+  /// Where something is that lies over the map, while the drawer shows `shift` points of itself.
+  private func frame(of target: MapTarget, _ index: Int, drawer shift: Float) -> Rect {
+    switch target {
+    case .drawer: layout.drawer(shift)
+    case .place: layout.row(index, shift)
+    case .zoomIn, .zoomOut, .north, .reset, .list, .location: layout.frame(of: target, shift)
+    case .map, .dot, .square1, .corners1, .square2, .corners2, .triangle, .label: layout.screen
     }
   }
 
   /// What lies on the map lights up with it.
   public func shownFrame(of id: TargetID) -> Rect {
-    switch MapTarget(id) {
-    case .map, .overlay: layout.screen
-    case .button(let button): layout.frame(of: button, drawer.shown)
-    case .drawer: layout.drawer(drawer.shown)
-    case .place(let index): layout.row(index, drawer.shown)
-    }
+    let (target, index) = MapTarget.find(id)
+    return frame(of: target, index, drawer: drawer.shown)
   }
 
-  private static func words(for thing: MapOverlay) -> (name: Label, kind: StaticString) {
-    switch thing {
-    case .dot(let index): (Label("dot").appending(index + 1), "dot")
-    case .square(let index): (Label("square").appending(index + 1), "square")
-    case .corner(let index, let corner):
-      (
-        Label("square").appending(index + 1).appending(".corner").appending(corner + 1), "corner"
-      )
-    case .triangle(let index): (Label("triangle").appending(index + 1), "triangle")
-    case .label(let index): (Label("label").appending(index + 1), "label")
+  public func watchers(of target: MapTarget) -> Watchers {
+    let map = pan.asSet | pinch.asSet | rotation.asSet
+    return switch target {
+    case .map: Watchers(taps: doubleTap.asSet, drags: map)
+    case .dot, .square1, .corners1, .square2, .corners2, .triangle:
+      Watchers(taps: doubleTap.asSet, drags: map | overlay.asSet)
+    case .label: Watchers(taps: tap.asSet, drags: map | overlay.asSet)
+    // A finger may begin to pan there, but a second one that presses a button makes no pair.
+    case .zoomIn, .zoomOut, .north, .reset, .list, .location:
+      Watchers(taps: tap.asSet, drags: pan.asSet)
+    case .drawer: Watchers(drags: drawerSwipe.asSet)
+    case .place: Watchers(taps: tap.asSet, drags: drawerSwipe.asSet)
     }
-  }
-
-  private func frame(of thing: MapOverlay, reach: Float) -> Rect {
-    let place = plane.target.planeToScreen(overlays.place(of: thing))
-    return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {
-    let map = pan.asSet | pinch.asSet | rotation.asSet
     let shift = drawer.shift(at: time)
     if shift > 0, layout.drawer(shift).contains(point) {
       for index in 0..<MapDrawer.placeCount where layout.row(index, shift).contains(point) {
-        return Hit(
-          target: MapTarget.place(index).id, watchers: tap.asSet | drawerSwipe.asSet)
+        return hit(.place, index)
       }
-      return Hit(target: MapTarget.drawer.id, watchers: drawerSwipe.asSet)
+      return hit(.drawer)
     }
-    for index in 0..<MapButton.count
-    where layout.frame(of: MapButton(index), shift).contains(point) {
-      // A finger may begin to pan there, but a second one that presses a button makes no pair.
-      return Hit(
-        target: MapTarget.button(MapButton(index)).id, watchers: pan.asSet | tap.asSet)
+    for index in 0..<MapTarget.buttons.count {
+      let button = MapTarget.buttons[index]
+      if layout.frame(of: button, shift).contains(point) { return hit(button) }
     }
     // What lies on a map that glides, and the map itself, are caught and not tapped. On one that
     // flies to where it was sent, only what a tap would pick is not there yet.
     let isCatch = plane.isCatch(at: time)
     let sideMax = min(layout.width, layout.height)
-    if let thing = overlays.overlay(under: point, plane.transform(at: time), sideMax: sideMax) {
-      var taps = doubleTap.asSet
-      var isInFlight = isCatch
-      if case .label = thing { (taps, isInFlight) = (tap.asSet, plane.isMoving(at: time)) }
-      return hit(.overlay(thing), map | overlay.asSet, taps, isCatch: isInFlight)
-    }
-    return hit(.map, map, doubleTap.asSet, isCatch: isCatch)
+    guard
+      let thing = overlays.overlay(under: point, plane.transform(at: time), sideMax: sideMax)
+    else { return hit(.map, isCatch: isCatch) }
+    let (target, index) = thing.target
+    return hit(target, index, isCatch: target == .label ? plane.isMoving(at: time) : isCatch)
   }
 
-  private func hit(
-    _ target: MapTarget, _ drags: RecognizerSet, _ taps: RecognizerSet, isCatch: Bool
-  ) -> Hit {
-    isCatch
-      ? Hit(target: target.id, watchers: drags, caught: taps)
-      : Hit(target: target.id, watchers: drags | taps)
+  private func hit(_ target: MapTarget, _ index: Int = 0, isCatch: Bool = false) -> Hit {
+    Hit(target: target.id(index), watchers(of: target), isCatch: isCatch)
   }
 }

@@ -53,20 +53,23 @@ struct MapLayout: BitwiseCopyable, Sendable {
       : Rect(x: shift, y: 0, width: width - shift, height: height)
   }
 
-  func frame(of button: MapButton, _ shift: Float) -> Rect {
+  /// A button; empty for what is none.
+  func frame(of button: MapTarget, _ shift: Float) -> Rect {
     let stage = stage(shift)
     let size = Self.buttonSize
     let step = size + Self.gap
     let right = stage.maxX - Self.margin - size
     let bottom = stage.maxY - Self.margin - size
     return switch button {
-    case .drawer:
+    case .list:
       Rect(x: stage.x + Self.margin, y: Self.margin, width: size, height: size)
     case .location: Rect(x: locationX(shift), y: Self.margin, width: size, height: size)
     case .zoomIn: Rect(x: right, y: bottom - 3 * step, width: size, height: size)
     case .zoomOut: Rect(x: right, y: bottom - 2 * step, width: size, height: size)
     case .north: Rect(x: right, y: bottom - step, width: size, height: size)
     case .reset: Rect(x: right, y: bottom, width: size, height: size)
+    case .map, .dot, .square1, .corners1, .square2, .corners2, .triangle, .label, .drawer, .place:
+      .zero
     }
   }
 
@@ -104,7 +107,7 @@ struct MapLayout: BitwiseCopyable, Sendable {
   func covered(_ index: Int, _ shift: Float) -> Rect {
     switch index {
     case 0:
-      let from = frame(of: .drawer, shift)
+      let from = frame(of: .list, shift)
       return Rect(
         x: from.x, y: from.y, width: frame(of: .location, shift).maxX - from.x,
         height: from.height)

@@ -10,7 +10,7 @@ public import TactusCore
 ///
 /// How the map moves is a `Plane`'s; what is on it is in `MapOverlays.swift`, what is where in
 /// `MapLayout.swift` and `MapHits.swift`, and what its gestures do in `MapGestures.swift`.
-public struct MapScene: Scene, ~Copyable {
+public struct MapScene: TabledScene, ~Copyable {
   private let inPlace = InPlace()
   let layout: MapLayout
   let theme: Theme
@@ -110,7 +110,7 @@ public struct MapScene: Scene, ~Copyable {
     // A thing that was dragged for long enough is not given up for a second finger.
     case .pinch, .rotation: overlays.grabbed == nil || !overlays.isFirm
     // A second finger on another thing does not move the map under the first one's.
-    case .pan: overlays.grabbed == nil || MapTarget(attempt.target) == .map
+    case .pan: overlays.grabbed == nil || MapTarget.find(attempt.target).group == .map
     case .drawer: attempt.axis == drawer.axis
     case .tap, .doubleTap: true
     }

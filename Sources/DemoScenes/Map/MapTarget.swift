@@ -1,91 +1,79 @@
+public import Firmware
 import Gestures
 import Interactions
+import TactusCore
 
-/// What a target of the map scene is.
-enum MapTarget: Equatable, BitwiseCopyable, Sendable {
-  case map
-  case overlay(MapOverlay)
-  case button(MapButton)
+/// The targets of the map scene, as one table: the map, what lies on it, and what lies over it.
+public enum MapTarget: UInt8, TargetTable {
+  case map, dot, square1, corners1, square2, corners2, triangle, label
+  case zoomIn, zoomOut, north, reset, list, location
   /// The drawer, and the places that it lists.
-  case drawer
-  case place(Int)
+  case drawer, place
 
-  /// A square and its corners.
-  private static var partsPerSquare: Int { 5 }
-
-  private enum Group: UInt8, TargetGroup {
-    case map, dot, square, triangle, label, button, drawer, place
-
-    var size: Int {
-      switch self {
-      case .map: 1
-      case .dot: MapOverlays.dotCount
-      case .square: MapOverlays.squareCount * partsPerSquare
-      case .triangle: MapOverlays.triangleCount
-      case .label: MapOverlays.labelCount
-      case .button: MapButton.count
-      case .drawer: 1
-      case .place: MapDrawer.placeCount
-      }
-    }
-  }
-
-  static var count: Int { Group.targetCount }
-
-  var id: TargetID {
+  public var row: TargetRow {
     switch self {
-    case .map: Group.map.id()
-    case .overlay(.dot(let number)): Group.dot.id(number)
-    case .overlay(.square(let number)): Group.square.id(number * Self.partsPerSquare)
-    case .overlay(.corner(let number, let corner)):
-      Group.square.id(number * Self.partsPerSquare + 1 + corner)
-    case .overlay(.triangle(let number)): Group.triangle.id(number)
-    case .overlay(.label(let number)): Group.label.id(number)
-    case .drawer: Group.drawer.id()
-    case .place(let number): Group.place.id(number)
-    case .button(let button): Group.button.id(Int(button.rawValue))
+    case .map: .ground("map", "map", on: Self.onMap)
+    case .dot: Self.thing("dot", "dot", count: MapOverlays.dotCount)
+    case .square1: Self.thing("square1", "square")
+    case .corners1: Self.thing("square1.corner", "corner", count: 4)
+    case .square2: Self.thing("square2", "square")
+    case .corners2: Self.thing("square2.corner", "corner", count: 4)
+    case .triangle: Self.thing("triangle", "triangle", count: MapOverlays.triangleCount)
+    case .label: Self.thing("label", "label", count: MapOverlays.labelCount)
+    case .zoomIn: TargetRow("button.zoomIn", "button")
+    case .zoomOut: TargetRow("button.zoomOut", "button")
+    case .north: TargetRow("button.north", "button")
+    case .reset: TargetRow("button.reset", "button")
+    case .list: TargetRow("button.drawer", "button")
+    case .location: TargetRow("button.location", "button")
+    case .drawer: TargetRow("drawer", "drawer", isQuiet: false)
+    case .place: TargetRow("place", "row", count: MapDrawer.placeCount)
     }
   }
 
-  init(_ id: TargetID) {
-    let (group, place) = Group.find(id)
-    switch group {
-    case .map: self = .map
-    case .dot: self = .overlay(.dot(place))
-    case .square:
-      let number = place / Self.partsPerSquare
-      let part = place % Self.partsPerSquare
-      self = .overlay(part == 0 ? .square(number) : .corner(number, part - 1))
-    case .triangle: self = .overlay(.triangle(place))
-    case .label: self = .overlay(.label(place))
-    case .button: self = .button(MapButton(place))
-    case .drawer: self = .drawer
-    case .place: self = .place(place)
-    }
+  private static var onMap: PartNames { PartNames("map") }
+
+  private static func thing(
+    _ name: StaticString, _ kind: StaticString, count: Int = 1
+  ) -> TargetRow {
+    TargetRow(name, kind, count: count, for: .drags, isQuiet: false, on: onMap)
   }
+
+  /// What lies over the map at its edges.
+  static var buttons: InlineArray<6, MapTarget> {
+    [.zoomIn, .zoomOut, .north, .reset, .list, .location]
+  }
+
+  /// Whether a finger that lands on it is on the map.
+  var isOnMap: Bool { rawValue <= Self.label.rawValue }
 }
 
-/// The buttons over the map.
-enum MapButton: UInt8, BitwiseCopyable, Sendable {
-  case zoomIn, zoomOut, north, reset, drawer, location
-
-  static var count: Int { 6 }
-
-  init(_ index: Int) {
-    guard let button = MapButton(rawValue: UInt8(truncatingIfNeeded: index)) else {
-      preconditionFailure("there are MapButton.count buttons")
+extension MapOverlay {
+  /// The thing that a target is; nil for the map and what lies over it.
+  init?(_ target: TargetID) {
+    let (group, index) = MapTarget.find(target)
+    switch group {
+    case .dot: self = .dot(index)
+    case .square1: self = .square(0)
+    case .corners1: self = .corner(0, index)
+    case .square2: self = .square(1)
+    case .corners2: self = .corner(1, index)
+    case .triangle: self = .triangle(index)
+    case .label: self = .label(index)
+    case .map, .zoomIn, .zoomOut, .north, .reset, .list, .location, .drawer, .place: return nil
     }
-    self = button
   }
 
-  var name: StaticString {
+  /// Its target.
+  var target: (group: MapTarget, index: Int) {
     switch self {
-    case .zoomIn: "button.zoomIn"
-    case .zoomOut: "button.zoomOut"
-    case .north: "button.north"
-    case .reset: "button.reset"
-    case .drawer: "button.drawer"
-    case .location: "button.location"
+    case .dot(let number): (.dot, number)
+    case .square(let number): (number == 0 ? .square1 : .square2, 0)
+    case .corner(let number, let corner): (number == 0 ? .corners1 : .corners2, corner)
+    case .triangle(let number): (.triangle, number)
+    case .label(let number): (.label, number)
     }
   }
+
+  var id: TargetID { target.group.id(target.index) }
 }

@@ -33,7 +33,7 @@ extension MapScene {
   /// dragged.
   private func light(of thing: MapOverlay) -> Float {
     overlays.grabbed == thing
-      ? 1 : presses.shown.brightness(of: MapTarget.overlay(thing).id)
+      ? 1 : presses.shown.brightness(of: thing.id)
   }
 
   private func glow(around place: Point, _ light: Float, on canvas: inout Canvas) {
