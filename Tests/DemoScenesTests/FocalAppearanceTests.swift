@@ -72,7 +72,7 @@ struct FocalAppearanceTests {
       let appearance = appearance(after: text, at: 3016, rig)
       #expect(appearance.pull?.side == .above)
       #expect(appearance.pull?.to == .leftB)
-      #expect(abs(appearance.pullHint(FocalTuning()) - hint) < 0.001)
+      #expect(abs(appearance.pullHint - hint) < 0.001)
     }
   }
 

@@ -9,7 +9,7 @@ public import TactusCore
 
 extension FocalScene {
   /// What is visible; two equal values are the same picture.
-  struct Appearance: BitwiseCopyable, Sendable {
+  struct Appearance: Equatable, BitwiseCopyable, Sendable {
     var front: FocalPlace
     /// The displacement of the view in front.
     var offset = Vector.zero
@@ -19,6 +19,8 @@ extension FocalScene {
     var armed: Side?
     /// The pull in progress, or one whose hint goes back.
     var pull: FocalPull?
+    /// How far its hint is from where it shows that letting go navigates.
+    var pullHint: Float = 0
     var hints: FocalHints.Level
     var scroll: FocalPlace.Each<Float> = InlineArray(repeating: 0)
     var presses = Presses.Level()
@@ -30,9 +32,15 @@ extension FocalScene {
       views.append(.init(front))
     }
 
-    /// How far the hint of a pull is from where it shows that letting go navigates.
-    func pullHint(_ tuning: FocalTuning) -> Float {
-      min((pull?.travel ?? 0) - tuning.hintDistance, 0)
+    /// What can be seen beside the view in front follows from where that is, and from the rest.
+    static func == (one: Appearance, other: Appearance) -> Bool {
+      guard one.front == other.front, one.offset == other.offset, one.hints == other.hints,
+        one.armed == other.armed, one.pullHint == other.pullHint, one.presses == other.presses
+      else { return false }
+      for index in 0..<one.scroll.count where one.scroll[index] != other.scroll[index] {
+        return false
+      }
+      return true
     }
   }
 
@@ -42,6 +50,7 @@ extension FocalScene {
     appearance.views = stage.views(plan, displacedBy: appearance.offset)
     appearance.armed = stage.armed(plan)
     appearance.pull = stage.pull(plan) ?? hints.pull(at: time)
+    appearance.pullHint = min((appearance.pull?.travel ?? 0) - tuning.hintDistance, 0)
     appearance.hints = hints.level(at: time)
     for index in 0..<plan.count { appearance.scroll[index] = lists[index].offset(at: time) }
     appearance.presses = presses.level(at: time)
@@ -166,30 +175,9 @@ extension FocalScene {
       caught: isCaught ? tap.asSet : .empty)
   }
 
-  public func isResting(at time: Instant) -> Bool {
-    guard stage.isResting(at: time), hints.isResting(at: time), presses.isResting(at: time) else {
-      return false
-    }
-    for index in 0..<plan.count where !lists[index].isResting(at: time) { return false }
-    return true
-  }
-
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     let appearance = appearance(at: time)
+    if appearance != shown { damage.addAll() }
     shown = appearance
-    defer { drawn = appearance }
-    guard let before = drawn, before.front == appearance.front,
-      before.offset == appearance.offset, before.hints == appearance.hints,
-      before.armed == appearance.armed,
-      before.pullHint(tuning) == appearance.pullHint(tuning)
-    else {
-      damage.addAll()
-      return
-    }
-    var hasChanged = before.presses != appearance.presses
-    for index in 0..<plan.count where before.scroll[index] != appearance.scroll[index] {
-      hasChanged = true
-    }
-    if hasChanged { damage.addAll() }
   }
 }

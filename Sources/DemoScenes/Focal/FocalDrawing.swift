@@ -229,7 +229,7 @@ extension FocalScene {
     let accent = accent(of: pull.to)
     let label = Label(pull.isComplete ? "Release for " : "Pull for ")
       .appending(plan.title(of: pull.to))
-    let away = appearance.pullHint(tuning)
+    let away = appearance.pullHint
     let y =
       pull.side == .above
       ? layout.headerHeight + tuning.hintDistance + away - 34

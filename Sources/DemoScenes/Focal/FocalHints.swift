@@ -1,4 +1,3 @@
-import Firmware
 import Interactions
 import TactusCore
 
@@ -7,12 +6,21 @@ struct FocalHints: BitwiseCopyable, Sendable {
   /// The view whose hints they are; they may be on their way out.
   private(set) var place: FocalPlace
   /// 0 when they are away, 1 when they are in front of their view.
-  private var presence: MovingValue
+  var shift: FocalMover
   /// The pull that a finger let go of; its hint goes back.
   private var pull: FocalPull?
-  private var pullTravel = MovingValue(0)
+  var back = FocalMover(0)
 
   private let tuning: FocalTuning
+
+  private var presence: MovingValue {
+    get { shift.value }
+    set { shift.value = newValue }
+  }
+  private var pullTravel: MovingValue {
+    get { back.value }
+    set { back.value = newValue }
+  }
 
   /// What can be seen of them.
   struct Level: Equatable, BitwiseCopyable, Sendable {
@@ -23,7 +31,7 @@ struct FocalHints: BitwiseCopyable, Sendable {
   init(of place: FocalPlace, areShown: Bool, _ tuning: FocalTuning) {
     self.place = place
     self.tuning = tuning
-    presence = MovingValue(areShown ? 1 : 0)
+    shift = FocalMover(areShown ? 1 : 0)
   }
 
   func level(at time: Instant) -> Level {
@@ -66,23 +74,9 @@ struct FocalHints: BitwiseCopyable, Sendable {
     pullTravel.set(0)
   }
 
-  func isResting(at time: Instant) -> Bool {
-    presence.isResting(at: time) && pullTravel.isResting(at: time)
-  }
-
-  var nextRest: Instant { min(presence.nextRest, pullTravel.nextRest) }
-
-  /// Reports where they came to rest. When the hints of one view have left, those of the next come.
-  mutating func reportRests(
-    by time: Instant, _ plan: borrowing FocalPlan, front: FocalPlace,
-    _ outbox: inout SceneOutbox
-  ) {
-    if let travel = pullTravel.takeRest(by: time) {
-      outbox.append(.rest("pull", travel), at: time)
-    }
-    if let level = presence.takeRest(by: time) {
-      outbox.append(.rest("hints", level), at: time)
-      if level == 0, front != place { follow(to: front, plan, at: time) }
-    }
+  /// When the hints of one view have left, those of the one in front come.
+  mutating func comeIn(for front: FocalPlace, _ plan: borrowing FocalPlan, at time: Instant) {
+    guard front != place, presence.target == 0, presence.isResting(at: time) else { return }
+    follow(to: front, plan, at: time)
   }
 }

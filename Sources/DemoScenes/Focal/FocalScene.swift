@@ -1,7 +1,7 @@
 import Controls
 public import Firmware
 public import Gestures
-import Interactions
+public import Interactions
 import Raster
 public import TactusCore
 
@@ -26,7 +26,6 @@ public struct FocalScene: Scene, ~Copyable {
   private var decisions = PerContact<FocalDecision?>(repeating: nil)
   /// What fingers press; it lights up.
   var presses: Presses
-  var drawn: Appearance?
   var shown: Appearance
 
   public static var name: StaticString { "focal" }
@@ -56,6 +55,19 @@ public struct FocalScene: Scene, ~Copyable {
     theme = tuning.theme.theme
     presses = Presses(tuning.press)
     shown = Appearance(front: plan.home)
+  }
+
+  public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&stage, "view")
+    visitor.visit(&stage.across, "view.x")
+    visitor.visit(&stage.down, "view.y")
+    visitor.visit(&hints.back, "pull")
+    visitor.visit(&hints.shift, "hints")
+    for index in 0..<plan.count {
+      visitor.visit(
+        &lists[index], plan.name(of: FocalPlace(index)), covers: layout.viewport)
+    }
+    visitor.visit(&presses, "presses")
   }
 
   public var targetCount: Int { FocalTarget.count(in: plan) }
@@ -215,29 +227,17 @@ public struct FocalScene: Scene, ~Copyable {
     outbox.append(.haptic(.light), at: time)
   }
 
-  public var nextDeadline: Instant {
-    var next = min(stage.nextRest, hints.nextRest)
-    for index in 0..<plan.count { next = min(next, lists[index].nextRest) }
-    return next
-  }
-
-  /// What moved has come to rest: it reports where.
+  /// What moved has come to rest; the next hints may come in.
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    stage.reportRests(by: time, &outbox)
-    hints.reportRests(by: time, plan, front: stage.front, &outbox)
-    for index in 0..<plan.count {
-      guard let offset = lists[index].takeRest(by: time) else { continue }
-      outbox.append(.rest(Word(plan.name(of: FocalPlace(index))), offset), at: time)
-    }
+    expireParts(at: time, &outbox)
+    hints.comeIn(for: stage.front, plan, at: time)
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
-    stage.reset(at: time, &outbox)
+    suspendParts(at: time, &outbox)
     hints.reset(to: stage.front, plan)
-    presses.clear()
-    for index in 0..<plan.count {
-      lists[index].release(at: time)
-      if !lists[index].isResting(at: time) { lists[index].endDrag(velocity: 0, at: time) }
+    for index in 0..<plan.count where !lists[index].isResting(at: time) {
+      lists[index].endDrag(velocity: 0, at: time)
     }
   }
 }

@@ -16,11 +16,11 @@ import TactusCore
 ///
 /// Views that leave stay on the plane until all is at rest, so nothing disappears from under a
 /// second swipe that comes while the first still moves.
-struct FocalStage: BitwiseCopyable, Sendable {
+struct FocalStage: Part, BitwiseCopyable, Sendable {
   private(set) var front: FocalPlace
-  /// The displacement of the view in front, while no finger drags it.
-  private var x = MovingValue(0)
-  private var y = MovingValue(0)
+  /// The displacement of the view in front, while no finger drags it; parts of their own.
+  var across = FocalMover(0)
+  var down = FocalMover(0)
   private(set) var drag: Drag?
   /// That of the last drag; what it permitted shows until the views are at rest.
   private var decision: FocalDecision?
@@ -31,6 +31,15 @@ struct FocalStage: BitwiseCopyable, Sendable {
 
   let layout: FocalLayout
   let tuning: FocalTuning
+
+  private var x: MovingValue {
+    get { across.value }
+    set { across.value = newValue }
+  }
+  private var y: MovingValue {
+    get { down.value }
+    set { down.value = newValue }
+  }
 
   /// A finger that moves the view in front.
   struct Drag: BitwiseCopyable, Sendable {
@@ -331,29 +340,36 @@ struct FocalStage: BitwiseCopyable, Sendable {
     }
   }
 
-  /// At rest at once, with no finger on it.
-  mutating func reset(at time: Instant, _ outbox: inout SceneOutbox) {
-    if drag != nil || x.value(at: time) != 0 { outbox.append(.rest("view.x", 0), at: time) }
-    if drag != nil || y.value(at: time) != 0 { outbox.append(.rest("view.y", 0), at: time) }
+  /// At rest at once, with no finger on it; what was not there comes to rest.
+  mutating func suspend(at time: Instant) {
+    across.settle(at: 0, isMoved: drag != nil || x.value(at: time) != 0, time)
+    down.settle(at: 0, isMoved: drag != nil || y.value(at: time) != 0, time)
     drag = nil
     decision = nil
     holders = .empty
     trail = Trail(repeating: nil)
-    x.set(0)
-    y.set(0)
   }
 
-  // What it reports.
+  func isResting(at time: Instant) -> Bool { drag == nil }
 
-  func isResting(at time: Instant) -> Bool {
-    drag == nil && x.isResting(at: time) && y.isResting(at: time)
-  }
+  /// The scene draws it, with all that can be seen beside it.
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
+}
 
-  var nextRest: Instant { min(x.nextRest, y.nextRest) }
+/// A value on a spring that the scene draws as part of the whole picture.
+struct FocalMover: Part, BitwiseCopyable, Sendable {
+  var value: MovingValue
 
-  mutating func reportRests(by time: Instant, _ outbox: inout SceneOutbox) {
-    if let place = x.takeRest(by: time) { outbox.append(.rest("view.x", place), at: time) }
-    if let place = y.takeRest(by: time) { outbox.append(.rest("view.y", place), at: time) }
+  init(_ value: Float) { self.value = MovingValue(value) }
+
+  var nextRest: Instant { value.nextRest }
+  mutating func takeRest(by time: Instant) -> Float? { value.takeRest(by: time) }
+  func isResting(at time: Instant) -> Bool { value.isResting(at: time) }
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
+
+  /// It is at `target` at once, and comes to rest there if it was not.
+  mutating func settle(at target: Float, isMoved: Bool, _ time: Instant) {
+    isMoved ? value.rest(at: target, time) : value.set(target)
   }
 }
 
