@@ -19,6 +19,7 @@ extern "C" {
 
 #define TACTUS_CONTACTS_MAX 10
 #define TACTUS_SCROLLS_MAX 4
+#define TACTUS_PLANES_MAX 1
 // Enough memory for a tactus on every processor; tactus_size() and tactus_alignment() return what
 // this one needs.
 #define TACTUS_SIZE_MAX 12288
@@ -55,8 +56,8 @@ enum {
   TACTUS_BAD_KEY = -8,
   // A time beyond 2^60 microseconds.
   TACTUS_BAD_TIME = -9,
-  // A target's rectangle is not finite or is empty, it lies on no scroll axis that exists, or its id is
-  // TACTUS_NO_TARGET.
+  // A target's rectangle is not finite or is empty, it lies on no scroll axis or plane that exists, or
+  // its id is TACTUS_NO_TARGET.
   TACTUS_BAD_TARGET = -10,
 };
 
@@ -94,6 +95,8 @@ enum {
   TACTUS_LANDED = 3,
   TACTUS_UNPRESSED = 4,
   TACTUS_LEFT = 5,
+  // The plane came to rest: `scale`, `angle`, and where its origin is, `x` and `y`.
+  TACTUS_PLANE_REST = 6,
 };
 
 // A tap is recognized, once; everything else begins, changes, and ends or is cancelled.
@@ -147,8 +150,22 @@ typedef struct tactus_target {
   // The scroll axis that it lies on, counted from 1; 0 for none. Its vertical drags scroll that, and a
   // finger that lands while it glides stops it and is no tap.
   uint8_t scroll;
-  uint16_t reserved;
+  // Not 0: it lies on the plane. Its TACTUS_DRAG pans that, its TACTUS_PINCH zooms and turns it, and a
+  // finger that lands while it glides stops it and is no tap.
+  uint8_t plane;
+  uint8_t reserved;
 } tactus_target;
+
+typedef struct tactus_rect {
+  float x, y, width, height;
+} tactus_rect;
+
+// How a plane lies on the screen: its point (u, v) is at (x + a·u − b·v, y + b·u + a·v).
+typedef struct tactus_transform {
+  float a, b, x, y;
+  // The same as a factor, and in radians clockwise.
+  float scale, angle;
+} tactus_transform;
 
 // One finger of a frame. The key is whatever names it in the controller, its slot or tracking number,
 // and stays the same from its landing to its lift.
@@ -167,7 +184,7 @@ typedef struct tactus_event {
   // How many taps, and how many contacts are down after it.
   uint8_t count, down;
   uint8_t reason;
-  // The contact, or the middle of two; and where it landed.
+  // The contact, or the middle of two; and where it landed, of a pair the point that has moved there.
   float x, y, start_x, start_y;
   // How far it has moved since the gesture began: what moves with the finger follows this.
   float travel_x, travel_y;
@@ -239,6 +256,20 @@ int32_t tactus_scroll_set(tactus *t, uint32_t scroll, float content, float viewp
 float tactus_scroll_offset(tactus *t, uint32_t scroll, int64_t time);
 // It springs to an offset, unless a finger holds it.
 int32_t tactus_scroll_move(tactus *t, uint32_t scroll, float offset, int64_t time);
+
+// A plane, such as a map or a drawing: one finger pans it, two zoom and turn it, and it glides and
+// springs back by itself. `extent` is the plane, in its own units; `viewport` the part of the screen in
+// which it is looked at. The first call puts its middle there, at scale 1; later ones leave it where it
+// is as far as the new bounds allow.
+int32_t tactus_plane_set(tactus *t, tactus_rect extent, tactus_rect viewport, int64_t time);
+// How it lies at a time.
+int32_t tactus_plane_transform(tactus *t, int64_t time, tactus_transform *transform);
+// It flies until its point (u, v) is in the middle of the viewport, unless a finger moves it.
+int32_t tactus_plane_move(tactus *t, float u, float v, int64_t time);
+// The same at once.
+int32_t tactus_plane_jump(tactus *t, float u, float v, int64_t time);
+// It flies to a scale `factor` times as large, about a place on the screen, unless a finger moves it.
+int32_t tactus_plane_zoom(tactus *t, float factor, float x, float y, int64_t time);
 
 #ifdef __cplusplus
 }

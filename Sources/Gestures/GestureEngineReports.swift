@@ -153,8 +153,6 @@ extension GestureEngine {
       event.kind = tap.count == 2 ? .doubleTap : .tap
       // A waiting tap belongs to a contact that has left; the slot already follows the next one.
       if tap.isPossible { event.contacts = .empty }
-      event.start = event.location
-      event.translation = .zero
       event.count = tap.count
     case .chord:
       event.kind = .tap

@@ -36,8 +36,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var axis: Axis
   /// The position of the contact, or the centroid of two.
   public var location: Point
-  /// Where the translation counts from; for two contacts the point, as of when they began, that
-  /// they have moved to `location`.
+  /// Where the translation counts from: where the contact landed, for the last of several taps too;
+  /// for two contacts the point, as of when they began, that they have moved to `location`.
   public var start: Point
   /// From `start` to `location`; for two contacts, how far they have moved together.
   public var translation: Vector

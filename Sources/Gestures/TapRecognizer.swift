@@ -138,6 +138,7 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
     }
     if change.lifted.contains(slot) {
       subject.location = tracks.position(slot)
+      subject.start = tracks[slot].start
       subject.target = tracks[slot].target
       subject.contactID = tracks.id(slot)
       guard taps + 1 < count else {

@@ -90,6 +90,9 @@ extension Plane {
   /// Whether a finger is on it, or on something that lies on it.
   public var isTouched: Bool { !hand.fingers.isEmpty }
 
+  /// The scene's, which it was made with.
+  public var thresholds: GestureThresholds { hand.thresholds }
+
   /// The fingers that are, by slot.
   public var fingers: ContactSet { hand.fingers }
 

@@ -9,14 +9,17 @@ struct LentScreen: PartScreen, ~Copyable {
 
   var queue: EventQueue
   var scrolls: Scrolls
+  var plane: Plane
   var presses: Presses
   private let reportsTouches: Bool
   private var targets: UnsafePointer<tactus_target>?
   private var targetCount = 0
   /// The scroll axis, counted from 1, that follows a recognizer's drag; 0 for none.
   private var followed: PerRecognizer<UInt8>
+  /// The recognizers whose gestures the plane follows.
+  private var onPlane = RecognizerSet.empty
 
-  init(_ queue: EventQueue, _ config: tactus_config) {
+  init(_ queue: EventQueue, _ config: tactus_config, _ thresholds: GestureThresholds) {
     self.queue = queue
     reportsTouches = config.reports_touches != 0
     followed = InlineArray(repeating: 0)
@@ -28,11 +31,22 @@ struct LentScreen: PartScreen, ~Copyable {
     scroll.glide = interval(config.glide)
     scrolls = InlineArray(
       repeating: ScrollAxis(contentLength: 0, viewportLength: 0, scroll, Resistance()))
+    plane = Plane(.zero, in: .zero, PlaneTuning(), thresholds)
   }
 
   mutating func lend(_ targets: UnsafePointer<tactus_target>?, count: Int) {
     self.targets = targets
     targetCount = count
+  }
+
+  /// The first time it lies in the middle; later it stays as far as it may.
+  mutating func setPlane(_ extent: Rect, in viewport: Rect, at time: Instant) {
+    if plane.extent.isEmpty {
+      plane = Plane(extent, in: viewport, PlaneTuning(), plane.thresholds)
+    } else {
+      plane.setExtent(extent, at: time)
+      plane.setViewport(viewport, at: time)
+    }
   }
 
   func hit(_ point: Point, at time: Instant) -> Hit {
@@ -44,11 +58,12 @@ struct LentScreen: PartScreen, ~Copyable {
         point.y < target.y + target.height
       else { continue }
       let watchers = RecognizerSet(bits: target.watchers)
-      guard target.scroll > 0, scrolls[Int(target.scroll) - 1].isMoving(at: time) else {
-        return Hit(target: target.id, watchers: watchers)
-      }
+      let isCatch =
+        target.scroll > 0 && scrolls[Int(target.scroll) - 1].isMoving(at: time)
+        || target.plane > 0 && plane.isCatch(at: time)
       return Hit(
-        target: target.id, watchers: watchers - Role.still, caught: watchers & Role.still)
+        target: target.id,
+        Watchers(taps: watchers & Role.still, drags: watchers - Role.still), isCatch: isCatch)
     }
     return Hit(target: noTarget, watchers: .empty)
   }
@@ -56,12 +71,15 @@ struct LentScreen: PartScreen, ~Copyable {
   func isQuiet(_ target: TargetID) -> Bool { entry(target).map { $0.is_quiet != 0 } ?? false }
 
   func parts(under target: TargetID) -> PartNames {
-    guard let scroll = entry(target)?.scroll, scroll > 0 else { return PartNames() }
-    return PartNames(Word(Self.name(Int(scroll) - 1)))
+    guard let entry = entry(target) else { return PartNames() }
+    return PartNames(
+      entry.scroll > 0 ? Word(Self.name(Int(entry.scroll) - 1)) : nil,
+      entry.plane > 0 ? "plane" : nil)
   }
 
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
     for index in 0..<scrolls.count { visitor.visit(&scrolls[index], Self.name(index)) }
+    visitor.visit(&plane, "plane")
     visitor.visit(&presses, "presses")
   }
 
@@ -75,6 +93,7 @@ struct LentScreen: PartScreen, ~Copyable {
 
   mutating func handle(_ event: GestureEvent) -> GestureEffect {
     scroll(event)
+    movePlane(event)
     var report = tactus_event(event)
     report.kind = UInt8(TACTUS_GESTURE)
     queue.append(report, isChange: event.phase == .changed)
@@ -90,6 +109,16 @@ struct LentScreen: PartScreen, ~Copyable {
   }
 
   mutating func rest(_ part: Word, at place: Float, _ time: Instant) {
+    if part == "plane" {
+      let transform = tactus_transform(plane.transform(at: time))
+      var report = tactus_event()
+      report.time = time.microseconds
+      report.kind = UInt8(TACTUS_PLANE_REST)
+      report.target = noTarget
+      (report.x, report.y) = (transform.x, transform.y)
+      (report.scale, report.angle) = (transform.scale, transform.angle)
+      queue.append(report, isChange: false)
+    }
     for index in 0..<scrolls.count where part == Word(Self.name(index)) {
       var report = tactus_event()
       report.time = time.microseconds
@@ -132,6 +161,19 @@ struct LentScreen: PartScreen, ~Copyable {
     guard followed[recognizer] > 0 else { return }
     scrolls[Int(followed[recognizer]) - 1].follow(event)
     if event.phase == .ended || event.phase == .cancelled { followed[recognizer] = 0 }
+  }
+
+  /// What begins on the plane moves it, to its end, and so does what takes its fingers over.
+  private mutating func movePlane(_ event: GestureEvent) {
+    let recognizer = RecognizerSet(Int(event.recognizer.index))
+    let role = Role(event.recognizer)
+    guard role == .drag || role == .pinch else { return }
+    if event.phase == .began {
+      let isTaken = event.isHandover && plane.owner != .none
+      let isOnPlane = isTaken || entry(event.target).map { $0.plane > 0 } ?? false
+      onPlane = isOnPlane ? onPlane | recognizer : onPlane - recognizer
+    }
+    if onPlane.contains(Int(event.recognizer.index)) { plane.follow(event) }
   }
 
   /// The entry of a target that is in the table now.
@@ -195,6 +237,16 @@ enum Role: UInt8, BitwiseCopyable {
     _ = table.add(swipe(.right), named: "edgeRight")
     _ = table.add(swipe(.top), named: "edgeTop")
     _ = table.add(swipe(.bottom), named: "edgeBottom")
+  }
+}
+
+extension tactus_transform {
+  init(_ transform: PlaneTransform) {
+    self.init()
+    let origin = transform.planeToScreen(.zero)
+    (a, b) = (transform.column.dx, transform.column.dy)
+    (x, y) = (origin.x, origin.y)
+    (scale, angle) = (transform.scale, transform.angle)
   }
 }
 

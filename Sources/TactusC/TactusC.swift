@@ -113,10 +113,12 @@ public func tactus_init(
   var gate = GateTuning()
   gate.released = interval(config.pointee.gate_released)
   gate.navigated = interval(config.pointee.gate_navigated)
-  let screen = LentScreen(EventQueue(queue, capacity: queueCount), config.pointee)
+  let table = Role.table(config.pointee)
+  let screen = LentScreen(
+    EventQueue(queue, capacity: queueCount), config.pointee, table.thresholds)
   memory.assumingMemoryBound(to: Lent.self).initialize(
     to: Lent(
-      mark: Lent.mark, host: PartHost(Role.table(config.pointee), screen, gate),
+      mark: Lent.mark, host: PartHost(table, screen, gate),
       keys: BoundedArray(filler: 0)))
   made.pointee = OpaquePointer(memory)
   return 0
@@ -134,7 +136,8 @@ public func tactus_set_targets(
     let far = Point(x: target.x + target.width, y: target.y + target.height)
     guard
       Point(x: target.x, y: target.y).isInRange, far.isInRange, target.width > 0,
-      target.height > 0, target.id != noTarget, target.scroll <= LentScreen.Scrolls.count
+      target.height > 0, target.id != noTarget, target.scroll <= LentScreen.Scrolls.count,
+      target.plane <= UInt8(TACTUS_PLANES_MAX)
     else { return status(TACTUS_BAD_TARGET) }
   }
   lent.pointee.host.screen.lend(targets, count: Int(count))
@@ -291,6 +294,90 @@ public func tactus_scroll_move(
   guard isTime(time) else { return status(TACTUS_BAD_TIME) }
   guard offset.magnitude <= 1_000_000 else { return status(TACTUS_BAD_POSITION) }
   lent.pointee.host.screen.scrolls[Int(scroll)].move(to: offset, at: Instant(microseconds: time))
+  lent.pointee.host.lookUpDeadline()
+  return 0
+}
+
+@c(tactus_plane_set) @implementation
+public func tactus_plane_set(
+  _ t: OpaquePointer!, _ extent: tactus_rect, _ viewport: tactus_rect, _ time: Int64
+) -> Int32 {
+  guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
+  guard isRect(extent, within: 1_000_000), isRect(viewport, within: 10_000) else {
+    return status(TACTUS_BAD_POSITION)
+  }
+  lent.pointee.host.screen.setPlane(
+    Rect(extent), in: Rect(viewport), at: Instant(microseconds: time))
+  lent.pointee.host.lookUpDeadline()
+  return 0
+}
+
+/// Whether a rectangle is not empty, and no side of it farther out than a length; not for what is
+/// not a number.
+private func isRect(_ rect: tactus_rect, within length: Float) -> Bool {
+  guard rect.x.magnitude <= length, rect.y.magnitude <= length else { return false }
+  return rect.width > 0 && rect.height > 0 && rect.width <= length && rect.height <= length
+}
+
+extension Rect {
+  fileprivate init(_ rect: tactus_rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+@c(tactus_plane_transform) @implementation
+public func tactus_plane_transform(
+  _ t: OpaquePointer!, _ time: Int64, _ transform: UnsafeMutablePointer<tactus_transform>!
+) -> Int32 {
+  guard let lent = lent(t), let transform else { return status(TACTUS_BAD_ARGUMENT) }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
+  transform.pointee = tactus_transform(
+    lent.pointee.host.screen.plane.transform(at: Instant(microseconds: time)))
+  return 0
+}
+
+@c(tactus_plane_move) @implementation
+public func tactus_plane_move(
+  _ t: OpaquePointer!, _ u: Float, _ v: Float, _ time: Int64
+) -> Int32 {
+  guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
+  guard isPlace(u, v) else { return status(TACTUS_BAD_POSITION) }
+  guard lent.pointee.host.screen.plane.owner == .none else { return 0 }
+  lent.pointee.host.screen.plane.move(to: Point(x: u, y: v), at: Instant(microseconds: time))
+  lent.pointee.host.lookUpDeadline()
+  return 0
+}
+
+private func isPlace(_ u: Float, _ v: Float) -> Bool {
+  u.magnitude <= 2_000_000 && v.magnitude <= 2_000_000
+}
+
+@c(tactus_plane_jump) @implementation
+public func tactus_plane_jump(
+  _ t: OpaquePointer!, _ u: Float, _ v: Float, _ time: Int64
+) -> Int32 {
+  guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
+  guard isPlace(u, v) else { return status(TACTUS_BAD_POSITION) }
+  lent.pointee.host.screen.plane.set(center: Point(x: u, y: v))
+  lent.pointee.host.lookUpDeadline()
+  return 0
+}
+
+@c(tactus_plane_zoom) @implementation
+public func tactus_plane_zoom(
+  _ t: OpaquePointer!, _ factor: Float, _ x: Float, _ y: Float, _ time: Int64
+) -> Int32 {
+  guard let lent = lent(t), factor >= 0.001, factor <= 1000 else {
+    return status(TACTUS_BAD_ARGUMENT)
+  }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
+  guard Point(x: x, y: y).isInRange else { return status(TACTUS_BAD_POSITION) }
+  guard lent.pointee.host.screen.plane.owner == .none else { return 0 }
+  lent.pointee.host.screen.plane.zoom(
+    by: factor, about: Point(x: x, y: y), isAimed: true, at: Instant(microseconds: time))
   lent.pointee.host.lookUpDeadline()
   return 0
 }

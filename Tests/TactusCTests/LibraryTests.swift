@@ -18,10 +18,10 @@ import Testing
       #expect(status == 0)
       targets[0] = tactus_target(
         x: 0, y: 0, width: 200, height: 272, id: 7, watchers: 0b100111, is_quiet: 0, scroll: 1,
-        reserved: 0)
+        plane: 0, reserved: 0)
       targets[1] = tactus_target(
         x: 200, y: 0, width: 280, height: 272, id: 8, watchers: 0b1, is_quiet: 1, scroll: 0,
-        reserved: 0)
+        plane: 0, reserved: 0)
       #expect(tactus_set_targets(t, targets, 2) == 0)
       #expect(tactus_scroll_set(t, 0, 900, 272, 0) == 0)
     }
@@ -103,6 +103,132 @@ import Testing
     #expect(tactus_scroll_offset(bench.t, 0, 10_000_000) > before)
     #expect(tactus_is_resting(bench.t, 10_000_000) == 1)
     #expect(bench.events().map { $0[1] } == [TACTUS_REST])
+  }
+
+  // A plane, over all of the screen.
+
+  private func planeBench() -> Bench {
+    let bench = Bench()
+    let watchers = UInt16(1 << TACTUS_TAP | 1 << TACTUS_DRAG | 1 << TACTUS_PINCH)
+    bench.targets[0] = tactus_target(
+      x: 0, y: 0, width: 480, height: 272, id: 9, watchers: watchers, is_quiet: 0, scroll: 0,
+      plane: 1, reserved: 0)
+    #expect(tactus_set_targets(bench.t, bench.targets, 1) == 0)
+    let extent = tactus_rect(x: -1000, y: -500, width: 2000, height: 1000)
+    let screen = tactus_rect(x: 0, y: 0, width: 480, height: 272)
+    #expect(tactus_plane_set(bench.t, extent, screen, 0) == 0)
+    return bench
+  }
+
+  private func transform(_ bench: Bench, at milliseconds: Int64) -> tactus_transform {
+    var transform = tactus_transform()
+    #expect(tactus_plane_transform(bench.t, milliseconds * 1000, &transform) == 0)
+    return transform
+  }
+
+  @Test func `a plane begins in the middle, follows a finger, glides on and comes to rest`() {
+    let bench = planeBench()
+    #expect(transform(bench, at: 0).x == 240 && transform(bench, at: 0).y == 136)
+    #expect(transform(bench, at: 0).a == 1 && transform(bench, at: 0).b == 0)
+    bench.feed(0, (100, 100))
+    for step in 1...5 { bench.feed(10 * Int64(step), (100 + 10 * Float(step), 100)) }
+    // The drag took off 10 points after the landing.
+    #expect(abs(transform(bench, at: 50).x - 280) < 0.01)
+    bench.feed(60)
+    #expect(tactus_is_resting(bench.t, 61_000) == 0)
+    tactus_expire(bench.t, 10_000_000)
+    #expect(tactus_is_resting(bench.t, 10_000_000) == 1)
+    #expect(transform(bench, at: 10_000).x > 400)
+    #expect(
+      bench.events().map { [$0[1], $0[4]] } == [
+        [TACTUS_GESTURE, 9], [TACTUS_GESTURE, 9], [TACTUS_PLANE_REST, Int(TACTUS_NO_TARGET)],
+      ])
+  }
+
+  @Test func `two fingers zoom and turn a plane, and it passes between them without a jump`() {
+    let bench = planeBench()
+    bench.feed(0, (100, 136))
+    for step in 1...4 { bench.feed(10 * Int64(step), (100 + 5 * Float(step), 136)) }
+    bench.feed(50, (120, 136), (220, 136))
+    let before = transform(bench, at: 50)
+    bench.feed(150, (120, 136), (220, 136))
+    #expect(transform(bench, at: 150).x == before.x)
+    for step in 1...10 {
+      bench.feed(150 + 10 * Int64(step), (120, 136), (220, 136 + 10 * Float(step)))
+    }
+    let turned = transform(bench, at: 250)
+    #expect(abs(turned.scale - Float(2).squareRoot()) < 0.03)
+    #expect(abs(turned.angle - .pi / 4) < 0.03)
+    #expect(abs(turned.a - turned.scale * 0.7071) < 0.05 && turned.b > 0.9)
+    bench.feed(260, (120, 136))
+    bench.feed(360, (120, 136))
+    let one = transform(bench, at: 360)
+    #expect(abs(one.x - turned.x) < 0.01 && one.scale == turned.scale)
+    bench.feed(370, (140, 136))
+    #expect(transform(bench, at: 370).x > one.x)
+  }
+
+  @Test func `a finger that lands on a gliding plane stops it, and is no tap`() {
+    let bench = planeBench()
+    bench.feed(0, (100, 100))
+    for step in 1...5 { bench.feed(10 * Int64(step), (100 + 10 * Float(step), 100)) }
+    bench.feed(60)
+    _ = bench.events()
+    bench.tap(100, at: 100)
+    let caught = transform(bench, at: 100)
+    tactus_expire(bench.t, 10_000_000)
+    #expect(bench.events().map { [$0[0], $0[1]] } == [[100, TACTUS_PLANE_REST]])
+    #expect(transform(bench, at: 10_000).x == caught.x)
+  }
+
+  @Test func `a plane is moved in flight or at once, and zoomed about a place`() {
+    let bench = planeBench()
+    #expect(tactus_plane_jump(bench.t, 100, 50, 0) == 0)
+    #expect(transform(bench, at: 0).x == 140 && tactus_next_deadline(bench.t) == .max)
+    #expect(tactus_plane_move(bench.t, 0, 0, 0) == 0)
+    #expect(transform(bench, at: 0).x == 140 && tactus_next_deadline(bench.t) < .max)
+    tactus_expire(bench.t, 5_000_000)
+    #expect(transform(bench, at: 5000).x == 240)
+    #expect(tactus_plane_zoom(bench.t, 2, 480, 136, 5_000_000) == 0)
+    tactus_expire(bench.t, 9_000_000)
+    #expect(transform(bench, at: 9000).x == 0 && transform(bench, at: 9000).scale == 2)
+    let half = tactus_rect(x: -1000, y: -500, width: 100, height: 1000)
+    let screen = tactus_rect(x: 0, y: 0, width: 480, height: 272)
+    #expect(tactus_plane_set(bench.t, half, screen, 9_000_000) == 0)
+    tactus_expire(bench.t, 19_000_000)
+    // What is left of it lies 2000 to 1800 points to the left of the origin.
+    #expect(transform(bench, at: 19_000).x > 1900)
+  }
+
+  @Test func `a plane that cannot be is refused`() {
+    let bench = planeBench()
+    let good = tactus_rect(x: 0, y: 0, width: 1, height: 1)
+    for bad: tactus_rect in [
+      tactus_rect(x: .nan, y: 0, width: 1, height: 1), tactus_rect(x: 0, y: 0, width: 0, height: 1),
+      tactus_rect(x: 0, y: 0, width: 1, height: .infinity),
+    ] {
+      #expect(tactus_plane_set(bench.t, bad, good, 0) == Int32(TACTUS_BAD_POSITION))
+      #expect(tactus_plane_set(bench.t, good, bad, 0) == Int32(TACTUS_BAD_POSITION))
+    }
+    #expect(tactus_plane_move(bench.t, .nan, 0, 0) == Int32(TACTUS_BAD_POSITION))
+    #expect(tactus_plane_jump(bench.t, 0, .infinity, 0) == Int32(TACTUS_BAD_POSITION))
+    #expect(tactus_plane_zoom(bench.t, 0, 0, 0, 0) == Int32(TACTUS_BAD_ARGUMENT))
+    #expect(tactus_plane_zoom(bench.t, .nan, 0, 0, 0) == Int32(TACTUS_BAD_ARGUMENT))
+    #expect(tactus_plane_transform(bench.t, 0, nil) == Int32(TACTUS_BAD_ARGUMENT))
+    #expect(tactus_plane_set(nil, good, good, 0) == Int32(TACTUS_BAD_ARGUMENT))
+    bench.targets[0].plane = 2
+    #expect(tactus_set_targets(bench.t, bench.targets, 1) == Int32(TACTUS_BAD_TARGET))
+  }
+
+  @Test func `a tap starts where its finger landed, and is where it lifted`() {
+    let bench = Bench()
+    bench.feed(100, (250, 50))
+    bench.feed(110, (254, 47))
+    bench.feed(120)
+    var event = tactus_event()
+    #expect(tactus_next_event(bench.t, &event) == 1)
+    #expect(event.recognizer == UInt8(TACTUS_TAP))
+    #expect([event.start_x, event.start_y, event.x, event.y] == [250, 50, 254, 47])
   }
 
   @Test func `what navigated blocks taps for 500 ms`() {
