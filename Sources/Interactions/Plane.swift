@@ -20,17 +20,24 @@ public import TactusCore
 /// it, and the change from one to two and back moves nothing; it resists past its limits, glides on
 /// when flicked, and flies to where it is sent.
 ///
-///     let pan = gestures.add(DragRecognizer())
-///     let pinch = gestures.add(PinchRecognizer())
+///     // A screen's, or a scene's, initializer: one finger hands over to two, and back.
+///     let pan = gestures.add(DragRecognizer(), named: "pan")
+///     let pinch = gestures.add(PinchRecognizer(), named: "pinch")
 ///     gestures.handOver(single: pan, pair: pinch)
-///     var plane = Plane(Rect(x: 0, y: 0, width: 2000, height: 1000), in: screen)
+///     plane = Plane(Rect(x: 0, y: 0, width: 2000, height: 1000), in: screen)
 ///
-///     visitor.visit(&plane, "plane", covers: screen)      // in visitParts
-///     plane.follow(event)                                 // a gesture of pan or pinch
-///     plane.move(to: Point(x: 500, y: 500), at: time)     // a button
-///     let place = plane.shown.transform.planeToScreen(point)  // to draw a point of it
+///     // visitParts
+///     visitor.visit(&plane, "plane", covers: screen)
+///     // handle: a gesture of `pan` or `pinch`; a scene passes what that did to its outbox.
+///     outbox.append(plane.follow(event), of: event)
+///     // A button.
+///     plane.move(to: Point(x: 500, y: 500), at: event.time)
+///     // draw: a point of the plane.
+///     let place = plane.shown.transform.planeToScreen(point)
 ///
-/// A target that lies on it names it among its parts: a finger that lands there catches the plane.
+/// A target that lies on it names it among its parts (`PartNames("plane")`), and `pan` and `pinch`
+/// watch it: a finger that lands there catches the plane, and takes hold of it.
+///
 /// Lengths on the screen are in points, on the plane in units of its own, which at scale 1 are
 /// points; angles are in radians, clockwise.
 ///
@@ -46,23 +53,20 @@ public import TactusCore
 /// What fingers do with it is in `PlaneGestures.swift`.
 public struct Plane: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
-    case still(PlaneTransform)
+    case still
     case held(Hold)
     case moving(PlaneCourse)
     /// A gesture has the plane, but has not moved it yet: it goes on.
-    case awaiting(PlaneCourse, PlaneOwner)
+    case awaiting(PlaneCourse)
   }
 
   /// A gesture that moves the plane.
   private struct Hold: BitwiseCopyable, Sendable {
-    var owner: PlaneOwner
     /// Where the plane was when it began, and what one finger asked for by that.
     let base: PlaneTransform
     let asked: PlaneTransform
     /// By how much more the plane was past its bounds than a finger can pull it, in its units.
     let excess: Vector
-    /// What they are shown.
-    var now: PlaneTransform
     let bounds: PlaneBounds
     /// How far two fingers have moved together, and by how much the plane has not followed them
     /// past its bounds, in its units.
@@ -75,17 +79,27 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   }
 
   let tuning: PlaneTuning
-  private var state: State
+  // What is asked for in each tick lies outside of the state: a question to a part that is large
+  // copies all of it, but for one that is inlined and looks at a field.
+  private var state = State.still
+  /// Which gesture moves the plane.
+  public private(set) var owner = PlaneOwner.none
+  /// Where the plane is under fingers, or will come to rest without them.
+  public private(set) var target: PlaneTransform
+  /// Until when it moves on its own.
+  @usableFromInline var arrival = Instant.longAgo
   /// The plane itself, in its units.
   public private(set) var extent: Rect
   /// The part of the screen in which it is looked at, in points.
   public private(set) var viewport: Rect
   /// When it comes to rest, as long as that has not been reported; `never` after that.
-  private var rest = Instant.never
+  @usableFromInline var rest = Instant.never
   /// Where the plane was, or a flight led, before the gestures that have it now.
   private var origin: PlaneTransform?
   /// How it looked at the last update, which is what is drawn.
-  public private(set) var shown: Appearance
+  public internal(set) var shown: Appearance
+  /// When a finger that a pinch has handed over must have been taken; `never` when it was.
+  @usableFromInline var lossCheck = Instant.never
   /// The fingers on it, and what they did.
   var hand: PlaneHand
 
@@ -119,56 +133,36 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     self.extent = extent
     self.viewport = viewport
     hand = PlaneHand(thresholds)
-    let start = PlaneTransform(middle: viewport.center, center: extent.center)
-    state = .still(start)
-    shown = Appearance(transform: start)
+    target = PlaneTransform(middle: viewport.center, center: extent.center)
+    shown = Appearance(transform: target)
   }
 
   private var bounds: PlaneBounds { PlaneBounds(extent, in: viewport, limits) }
 
-  /// Which gesture moves the plane.
-  public var owner: PlaneOwner {
-    switch state {
-    case .held(let hold): hold.owner
-    case .awaiting(_, let owner): owner
-    case .still, .moving: .none
-    }
-  }
-
   /// Where the plane is.
+  @inlinable
   public func transform(at time: Instant) -> PlaneTransform {
-    switch state {
-    case .still(let transform): transform
-    case .held(let hold): hold.now
-    case .moving(let course), .awaiting(let course, _): course.transform(at: time)
-    }
+    time < arrival ? flight(at: time) : target
   }
 
-  /// Where the plane is under fingers, or will come to rest without them.
-  public var target: PlaneTransform {
+  @usableFromInline
+  func flight(at time: Instant) -> PlaneTransform {
     switch state {
-    case .still(let transform): transform
-    case .held(let hold): hold.now
-    case .moving(let course), .awaiting(let course, _): course.end
+    case .still, .held: target
+    case .moving(let course), .awaiting(let course): course.transform(at: time)
     }
   }
 
   private func velocity(at time: Instant) -> PlaneVelocity {
     switch state {
     case .still, .held: PlaneVelocity(place: viewport.center)
-    case .moving(let course), .awaiting(let course, _): course.velocity(at: time)
-    }
-  }
-
-  private var restInstant: Instant {
-    switch state {
-    case .still, .held: .longAgo
-    case .moving(let course), .awaiting(let course, _): course.restInstant
+    case .moving(let course), .awaiting(let course): course.velocity(at: time)
     }
   }
 
   /// Whether it moves on its own at a time.
-  public func isFlying(at time: Instant) -> Bool { time < restInstant }
+  @inlinable
+  public func isFlying(at time: Instant) -> Bool { time < arrival }
 
   /// A finger lands on it: what glides or springs back stops there, and rests. What has as good as
   /// arrived is where it was to come to rest.
@@ -178,19 +172,27 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     if owner == .none, isFlying(at: time),
       !transform(at: time).isAway(from: target, Self.arrival)
     {
-      state = .still(target)
+      keep(target)
       rest = time
       return false
     }
     guard isCatch(at: time) else { return false }
-    state = .still(transform(at: time))
+    keep(transform(at: time))
     rest = time
     return true
   }
 
+  /// It stays there, and no gesture moves it.
+  private mutating func keep(_ transform: PlaneTransform) {
+    (state, owner, target, arrival) = (.still, .none, transform, .longAgo)
+  }
+
   /// Whether one sees at a time that it moves on its own.
-  public func isMoving(at time: Instant) -> Bool {
-    guard isFlying(at: time) else { return false }
+  @inlinable
+  public func isMoving(at time: Instant) -> Bool { time < arrival && isSeenMoving(at: time) }
+
+  @usableFromInline
+  func isSeenMoving(at time: Instant) -> Bool {
     let velocity = velocity(at: time)
     // On a screen's farthest corner, about.
     let speed =
@@ -202,20 +204,20 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   /// Whether a finger that lands at a time stops it, and so is no tap. A flight to where a tap or a
   /// button sent the plane goes on under a finger, until that moves.
   public func isCatch(at time: Instant) -> Bool {
-    !isSent && owner == .none && isMoving(at: time)
+    time < arrival && !isSent && owner == .none && isMoving(at: time)
   }
 
   /// Whether it is on its way to where a tap or a button sent it.
   public var isSent: Bool {
     switch state {
-    case .moving(let course), .awaiting(let course, _): course.isSent
+    case .moving(let course), .awaiting(let course): course.isSent
     case .still, .held: false
     }
   }
 
   /// Stops it where it is: if it was flying, that is where it comes to rest.
   public mutating func stop(at time: Instant) {
-    state = .still(transform(at: time).recentered(at: viewport.center))
+    keep(transform(at: time).recentered(at: viewport.center))
     if rest != .never { rest = time }
   }
 
@@ -223,45 +225,45 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
 
   /// A gesture takes over the plane, from another one or at rest.
   mutating func begin(_ owner: PlaneOwner, at time: Instant) {
+    self.owner = owner
     switch state {
-    case .still(let now):
-      origin = now
-      hold(now.recentered(at: viewport.center), owner)
+    case .still:
+      origin = target
+      hold(target.recentered(at: viewport.center))
     case .held(let before):
-      hold(
-        before.now.recentered(at: viewport.center), owner, turned: before.turned, from: before.angle
-      )
-    case .moving(let course), .awaiting(let course, _):
+      hold(target.recentered(at: viewport.center), turned: before.turned, from: before.angle)
+    case .moving(let course), .awaiting(let course):
       origin = course.isSent ? course.end : nil
-      state = .awaiting(course, owner)
+      state = .awaiting(course)
       if !isFlying(at: time) { grip(at: time) }
     }
   }
 
   /// The fingers move: a plane that is on its way is theirs from where it is.
   private mutating func grip(at time: Instant) {
-    guard case .awaiting(let course, let owner) = state else { return }
-    hold(course.transform(at: time).recentered(at: viewport.center), owner)
+    guard case .awaiting(let course) = state else { return }
+    hold(course.transform(at: time).recentered(at: viewport.center))
     rest = .never
   }
 
   private mutating func hold(
-    _ now: PlaneTransform, _ owner: PlaneOwner, turned: Float = 0, from angle: Float? = nil
+    _ now: PlaneTransform, turned: Float = 0, from angle: Float? = nil
   ) {
     let bounds = self.bounds
     let asked = bounds.asked(now)
+    target = now
+    arrival = .longAgo
     state = .held(
       Hold(
-        owner: owner, base: now, asked: asked, excess: now.center - bounds.seen(asked).center,
-        now: now, bounds: bounds, turned: turned, angle: angle ?? now.angle))
+        base: now, asked: asked, excess: now.center - bounds.seen(asked).center, bounds: bounds,
+        turned: turned, angle: angle ?? now.angle))
   }
 
   /// The finger has moved by `travel` since the pan began.
   mutating func pan(by travel: Vector, at time: Instant) {
     if travel != .zero { grip(at: time) }
-    guard case .held(var hold) = state else { return }
-    hold.now = hold.bounds.seen(hold.asked.panned(by: travel)).shifted(by: hold.excess)
-    state = .held(hold)
+    guard case .held(let hold) = state else { return }
+    target = hold.bounds.seen(hold.asked.panned(by: travel)).shifted(by: hold.excess)
   }
 
   /// The fingers of a pinch moved; false, and nothing happens, when they ask for an impossible
@@ -304,8 +306,8 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
       hold.lag = hold.lag + rest
       now = now.shifted(by: rest)
     }
-    hold.now = now
-    hold.turned = max(hold.turned, abs(hold.now.angle - hold.angle))
+    target = now
+    hold.turned = max(hold.turned, abs(now.angle - hold.angle))
     state = .held(hold)
     return true
   }
@@ -316,7 +318,10 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   /// - Parameter velocity: of the finger that leaves, in points per second.
   /// - Returns: whether it turns upright after a turn.
   mutating func end(about place: Point, velocity: Vector = .zero, at time: Instant) -> Bool {
-    if case .awaiting(let course, _) = state { state = .moving(course) }
+    if case .awaiting(let course) = state {
+      state = .moving(course)
+      owner = .none
+    }
     guard case .held(let hold) = state else { return false }
     stop(at: time)
     return settle(about: place, velocity, turned: hold.turned, at: time)
@@ -355,12 +360,11 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
         about: anchor, tuning.glide.bounce, at: time)
       return isUpright && turned > tuning.turnMin
     }
-    state = .still(now)
+    target = now
     let isFlick = velocity.length > tuning.glide.speedMin
     guard isFlick || bounds.clamped(now) != now else { return false }
     let glide = PlaneGlide(from: now, isFlick ? movement : .zero, bounds, tuning.glide, at: time)
-    state = .moving(.glide(glide))
-    rest = glide.restInstant
+    fly(.glide(glide))
     return false
   }
 
@@ -411,7 +415,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   /// Sets where it is, at rest and at once; nothing is reported, and a finger that holds it moves
   /// it no more. Its middle is put into that of the viewport.
   public mutating func set(_ transform: PlaneTransform) {
-    state = .still(transform.moved(to: viewport.center))
+    keep(transform.moved(to: viewport.center))
     rest = .never
   }
 
@@ -471,32 +475,46 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     _ spring: Spring, isSent: Bool = false, at time: Instant
   ) {
     let flight = PlaneFlight(from: now, velocity, to: end, about: anchor, spring, at: time)
-    state = .moving(.flight(flight, isSent: isSent))
-    rest = flight.restInstant
+    fly(.flight(flight, isSent: isSent))
+  }
+
+  private mutating func fly(_ course: PlaneCourse) {
+    (state, owner, target) = (.moving(course), .none, course.end)
+    arrival = course.restInstant
+    rest = arrival
   }
 }
 
 extension Plane {
-  public var nextRest: Instant { min(rest, hand.nextDeadline) }
+  @inlinable
+  public var nextRest: Instant { min(rest, lossCheck) }
 
   /// Where it came to rest, once, when that is due at `time`: its scale. All of it is
   /// `transform(at:)`.
+  @inlinable
   public mutating func takeRest(by time: Instant) -> Float? {
+    time >= nextRest ? takeDue(by: time) : nil
+  }
+
+  @usableFromInline
+  mutating func takeDue(by time: Instant) -> Float? {
     if takeLoss(by: time) { _ = end(about: viewport.center, at: time) }
     guard time >= rest else { return nil }
     rest = .never
     switch state {
-    case .awaiting(_, let owner): hold(target, owner)
-    case .still, .moving: state = .still(target)
-    // It was caught, and a gesture has it by now.
-    case .held: break
+    case .awaiting: hold(target)
+    case .moving: keep(target)
+    // It was caught, and a gesture may have it by now.
+    case .still, .held: break
     }
     return target.scale
   }
 
+  @inlinable
   public func plane(at time: Instant) -> PlaneTransform? { transform(at: time) }
 
-  public func isResting(at time: Instant) -> Bool { !isFlying(at: time) }
+  @inlinable
+  public func isResting(at time: Instant) -> Bool { time >= arrival }
 
   public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
@@ -513,16 +531,22 @@ extension Plane {
     rest = .never
     settle(at: time)
     if wasMoving, !isFlying(at: time) { rest = time }
+    lossCheck = .never
     hand.clear()
   }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    var appearance = Appearance(transform: transform(at: time))
-    appearance.owner = owner
-    appearance.isTouched = isTouched
-    appearance.isMoving = isMoving(at: time)
-    guard appearance != shown else { return }
-    shown = appearance
+    let transform = transform(at: time)
+    let isMoving = isMoving(at: time)
+    let isTouched = !hand.fingers.isEmpty
+    guard
+      shown.transform != transform || shown.owner != owner || shown.isTouched != isTouched
+        || shown.isMoving != isMoving
+    else { return }
+    shown.transform = transform
+    shown.owner = owner
+    shown.isTouched = isTouched
+    shown.isMoving = isMoving
     changes.isWhole = true
   }
 }

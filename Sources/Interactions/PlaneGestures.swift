@@ -69,19 +69,11 @@ struct PlaneHand: BitwiseCopyable, Sendable {
   var leaving = PlaneHandover.Cause.lifted
   /// Why the next gesture takes over.
   var cause = PlaneHandover.Cause.fresh
-  /// When a pinch handed over its finger; the pan must begin next, at the same time.
-  var passedOn: Instant?
   let thresholds: GestureThresholds
 
   init(_ thresholds: GestureThresholds) { self.thresholds = thresholds }
 
-  /// The check that follows a finger handed over by a pinch, right after that moment.
-  var nextDeadline: Instant {
-    guard let passedOn else { return .never }
-    return passedOn + .microseconds(1)
-  }
-
-  mutating func clear() { (fingers, passedOn, pairPlace) = (.empty, nil, nil) }
+  mutating func clear() { (fingers, pairPlace) = (.empty, nil) }
 }
 
 extension Plane {
@@ -134,8 +126,8 @@ extension Plane {
   /// Whether a pinch handed its finger over and no pan has begun: the recognizers are not declared
   /// to hand over to each other (`GestureTable.handOver`). Once; the plane is let go then.
   public mutating func takeLoss(by time: Instant) -> Bool {
-    guard let passedOn = hand.passedOn, time > passedOn else { return false }
-    hand.passedOn = nil
+    guard time >= lossCheck else { return false }
+    lossCheck = .never
     return true
   }
 
@@ -162,7 +154,7 @@ extension Plane {
     case .recognized:
       return PlaneStep()
     case .began:
-      hand.passedOn = nil
+      lossCheck = .never
       let before = owner
       hand.isRemainder = before == .pinch
       hand.zoomPlace = tapped ?? .zero
@@ -220,7 +212,8 @@ extension Plane {
     hand.cause = event.phase == .cancelled ? .cancelled : .lifted
     if event.isHandover {
       if event.kind == .pinch {
-        hand.passedOn = event.time
+        // The pan must begin next, at the same time.
+        lossCheck = event.time + .microseconds(1)
         if hand.cause == .lifted { hand.cause = hand.leaving }
       } else {
         hand.cause = .joined
@@ -258,11 +251,11 @@ extension Plane {
     }
   }
 
-  private func step(at time: Instant) -> PlaneStep {
+  private mutating func step(at time: Instant) -> PlaneStep {
     PlaneStep(transform: isFlying(at: time) ? nil : target)
   }
 
-  private func step(
+  private mutating func step(
     at time: Instant, from before: PlaneOwner, because cause: PlaneHandover.Cause
   ) -> PlaneStep {
     var step = step(at: time)

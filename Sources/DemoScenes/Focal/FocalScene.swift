@@ -64,8 +64,8 @@ public struct FocalScene: Scene, ~Copyable {
     visitor.visit(&hints.back, "pull")
     visitor.visit(&hints.shift, "hints")
     for index in 0..<plan.count {
-      visitor.visit(
-        &lists[index], plan.name(of: FocalPlace(index)), covers: layout.viewport)
+      let name = plan.name(of: FocalPlace(index))
+      visitor.visit(&lists[index], name, covers: layout.viewport)
     }
     visitor.visit(&presses, "presses")
   }
