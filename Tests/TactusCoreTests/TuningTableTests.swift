@@ -25,7 +25,31 @@ private struct DimLampTuning: TuningTable {
   mutating func visit(_ visitor: inout some TuningVisitor) { lamp.visit(&visitor) }
 }
 
+/// The same constants under names of a scene's own.
+private struct HallTuning: TuningTable {
+  var lamp = LampTuning()
+
+  mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.visit(&lamp, as: ["hall.radius", "hall.delay", "hall.steps", "hall.isOn"])
+  }
+}
+
 @Suite struct TuningTableTests {
+  @Test func `a table under other names is the same constants in the same order`() {
+    struct Names: TuningValueVisitor {
+      var names: [String] = []
+      mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
+        names.append("\(entry.name)")
+      }
+    }
+    var (hall, names) = (HallTuning(), Names())
+    hall.visit(&names)
+    #expect(names.names == ["hall.radius", "hall.delay", "hall.steps", "hall.isOn"])
+    #expect(hall.set(bits: 13, at: 2) == nil)
+    #expect(hall.lamp.steps == 13 && hall.lamp.radius == 40)
+    #expect(HallTuning.digest != LampTuning.digest)
+  }
+
   @Test func constantsAreReadByTheirPositions() {
     let lamp = LampTuning()
     #expect(lamp.value(at: 0) == .number(40))
