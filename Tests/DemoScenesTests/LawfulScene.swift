@@ -165,7 +165,7 @@ extension ReaderScene: LawfulScene {
       Mover(name: "text", place: textScroll.offset(at: time)),
       Mover(name: "grid", place: grid.scroll.offset(at: time)),
       Mover(name: "notes", place: notesScroll.offset(at: time)),
-      Mover(name: "mark", place: mark.value(at: time) * layout.width),
+      Mover(name: "mark", place: (mark.place(at: time) ?? 0) * layout.width),
       Mover(name: "detail", place: detail.shift(at: time) * layout.width),
     ]
     for row in 0..<SwipeRows.capacity {
@@ -214,5 +214,5 @@ extension ReaderScene: LawfulScene {
     }
   }
 
-  var lights: Presses.Level { drawn?.presses ?? Presses.Level() }
+  var lights: Presses.Level { presses.shown }
 }

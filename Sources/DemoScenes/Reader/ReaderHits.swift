@@ -37,7 +37,7 @@ extension ReaderScene {
       guard note < shelf.notes.count else { return .zero }
       return layout.row(Float(note)).offset(by: layout.listOrigin(scroll: 0))
     case .quick(let action): return layout.quick(action)
-    case .notice: return notices.isVisible(at: seen) ? noticeFrame(at: seen) : .zero
+    case .notice: return notices.isVisible(at: seen) ? notices.shown.frame : .zero
     case .detail: return detail.isFront ? layout.screen : .zero
     case .picture: return detail.isFront ? layout.detailPicture : .zero
     case .back: return detail.isFront ? layout.detailBack : .zero
@@ -119,7 +119,7 @@ extension ReaderScene {
 
   /// A notice takes the taps on it as long as it can be seen; the list beneath scrolls.
   private func noticeHit(_ point: Point, at time: Instant) -> Hit? {
-    guard notices.isVisible(at: time), noticeFrame(at: time).contains(point) else { return nil }
+    guard notices.isVisible(at: time), notices.frame(at: time).contains(point) else { return nil }
     let scrolls = !detail.isFront && section != .cards
     return hit(.notice, scrolls ? tap.asSet | scroll.asSet : tap.asSet)
   }

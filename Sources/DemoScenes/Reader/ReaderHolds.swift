@@ -145,7 +145,7 @@ extension ReaderScene {
 
   /// The text may have scrolled on under a finger that is still.
   mutating func reviewSelecting(at time: Instant, _ outbox: inout SceneOutbox) {
-    guard edge.isDue(at: time, textScroll) else { return }
+    edge.goOn(with: textScroll, at: time)
     selectUnderFinger(at: time)
     recordSelection(at: time, &outbox)
   }

@@ -11,11 +11,6 @@ extension ReaderScene {
     holders.follow(touch, scrolls: target.list != nil)
     touchParts(touch)
     if case .pill = target { shrinkPill(touch) }
-    switch touch.change {
-    case .landed: land(touch)
-    case .left: letGo(touch)
-    case .latched, .unpressed: break
-    }
   }
 
   /// A pill is small while a tap may come of the touch.
@@ -25,32 +20,6 @@ extension ReaderScene {
     case .unpressed, .left:
       if feedback.target == touch.target { feedback.release(at: touch.time) }
     case .latched: break
-    }
-  }
-
-  private mutating func land(_ touch: Touch) {
-    let time = touch.time
-    switch ReaderTarget(touch.target) {
-    case .row(let row): rows.hold(row, by: touch.contact, at: time)
-    case .card: if cards.hold(at: time) { holders.cards = touch.contact }
-    case .picture: if detail.holdPicture(at: time) { holders.picture = touch.contact }
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .item, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .back, .favourite, .notice:
-      break
-    }
-  }
-
-  /// What this finger stopped goes on; what others hold stays.
-  private mutating func letGo(_ touch: Touch) {
-    let (contact, time) = (touch.contact, touch.time)
-    rows.letGo(contact, at: time)
-    if holders.cards == contact {
-      holders.cards = nil
-      cards.letGo(at: time)
-    }
-    if holders.picture == contact {
-      holders.picture = nil
-      detail.letPictureGo(at: time)
     }
   }
 
@@ -83,12 +52,8 @@ extension ReaderScene {
   }
 }
 
-/// The contacts that stopped something as they landed, by what they stopped; those of rows and
-/// lists are known to these.
+/// The contacts on what scrolls, and those under which it has scrolled since they landed.
 struct ReaderHolders: BitwiseCopyable, Sendable {
-  var cards: UInt16?
-  var picture: UInt16?
-  /// The contacts on what scrolls, and those under which it has scrolled since they landed.
   private var onLists = ContactSet.empty
   private var scrolledUnder = ContactSet.empty
 
@@ -108,9 +73,4 @@ struct ReaderHolders: BitwiseCopyable, Sendable {
   /// Whether what lay under these contacts when they landed still does.
   func areWhereTheyLanded(_ contacts: ContactSet) -> Bool { !scrolledUnder.intersects(contacts) }
 
-  /// Nothing is held any more. Fingers that are down stay down, on what has gone.
-  mutating func letAllGo() {
-    scroll()
-    (cards, picture) = (nil, nil)
-  }
 }

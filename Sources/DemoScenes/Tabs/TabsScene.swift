@@ -244,7 +244,6 @@ public struct TabsScene: Scene, ~Copyable {
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
-    lockScrolling(at: time)
     suspendParts(at: time, &outbox)
     bias.reset()
   }
