@@ -9,9 +9,7 @@ extension ReaderScene {
   public var targetCount: Int { ReaderTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
-    let target = ReaderTarget(id)
-    return TargetDescription(
-      name: target.name, kind: target.kind, frame: frame(of: target), isQuiet: target.isQuiet)
+    ReaderTarget.description(of: id, in: frame(of: ReaderTarget(id)))
   }
 
   /// At rest; what shows only at times has no size until it does.
@@ -45,7 +43,7 @@ extension ReaderScene {
     }
   }
 
-  public func hit(_ point: Point, at time: Instant) -> Hit {
+  public mutating func hit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
     if menu.isVisible { return menuHit(point) }
     if let hit = noticeHit(point, at: time) { return hit }
@@ -87,10 +85,14 @@ extension ReaderScene {
   }
 
   /// A touch on something that moves stops it, and is no tap and no press.
-  private func hit(
+  private mutating func hit(
     _ target: ReaderTarget, _ watchers: RecognizerSet, at time: Instant
   ) -> Hit {
-    let caught = caught(on: target, at: time) & watchers
+    let parts = parts(under: target.id)
+    var standing = Standing(on: parts, parts.index, at: time)
+    visitParts(&standing)
+    let stopped = standing.isCatch ? tap.asSet | press.asSet | hold.asSet : .empty
+    let caught = stopped & watchers
     return Hit(target: target.id, watchers: watchers - caught, caught: caught)
   }
 
@@ -124,7 +126,7 @@ extension ReaderScene {
     return hit(.notice, scrolls ? tap.asSet | scroll.asSet : tap.asSet)
   }
 
-  private func listHit(_ point: Point, at time: Instant) -> Hit {
+  private mutating func listHit(_ point: Point, at time: Instant) -> Hit {
     let roll = tap.asSet | scroll.asSet
     let content = point - layout.listOrigin(scroll: listScroll.offset(at: time))
     for index in 0..<rows.order.count {
@@ -144,7 +146,7 @@ extension ReaderScene {
     return hit(.page(.list), roll, at: time)
   }
 
-  private func notesHit(_ point: Point, at time: Instant) -> Hit {
+  private mutating func notesHit(_ point: Point, at time: Instant) -> Hit {
     let roll = tap.asSet | scroll.asSet
     let content = point - layout.listOrigin(scroll: notesScroll.offset(at: time))
     for index in 0..<shelf.notes.count where layout.row(Float(index)).contains(content) {
@@ -168,7 +170,7 @@ extension ReaderScene {
   /// What is fainter than this cannot be seen, and takes no touch.
   static var faint: Float { 0.05 }
 
-  private func textHit(_ point: Point, at time: Instant) -> Hit {
+  private mutating func textHit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
     if selection.isSettled {
       // The end's handle first: after a long press it is the one most likely wanted.

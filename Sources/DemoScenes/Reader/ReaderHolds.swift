@@ -79,8 +79,8 @@ extension ReaderScene {
   }
 
   /// Where something with a menu is on the screen.
-  private func source(of target: TargetID, at time: Instant) -> Rect? {
-    switch ReaderTarget(target) {
+  func source(of target: TargetID, at time: Instant) -> Rect? {
+    switch ReaderTarget(target).thing {
     case .row(let row):
       guard rows.place(of: row) != nil else { return nil }
       return layout.row(rows.place(of: row, at: time))
@@ -91,9 +91,7 @@ extension ReaderScene {
     case .note(let note):
       return layout.row(Float(note))
         .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite, .notice:
-      return nil
+    case nil: return nil
     }
   }
 

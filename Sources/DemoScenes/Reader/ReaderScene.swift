@@ -162,18 +162,7 @@ public struct ReaderScene: Scene, ~Copyable {
   }
 
   public func parts(under target: TargetID) -> PartNames {
-    var names: PartNames
-    switch ReaderTarget(target) {
-    case .row(let row):
-      names = PartNames("list", "rows")
-      names.index = row
-    case .card: names = PartNames("cards", scrolls: false)
-    case .picture:
-      names = PartNames("detail", scrolls: false)
-      names.index = DetailView.pictureIndex
-    case let target: names = PartNames(target.list.map { Word($0.name) })
-    }
-    return names
+    ReaderTarget.parts(under: target)
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {

@@ -7,10 +7,9 @@ import TactusCore
 
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
-    let target = ReaderTarget(touch.target)
-    holders.follow(touch, scrolls: target.list != nil)
+    holders.follow(touch, scrolls: parts(under: touch.target).ground(of: "presses") == .other)
     touchParts(touch)
-    if case .pill = target { shrinkPill(touch) }
+    if case .pill = ReaderTarget(touch.target) { shrinkPill(touch) }
   }
 
   /// A pill is small while a tap may come of the touch.
@@ -32,23 +31,6 @@ extension ReaderScene {
     case .grid: grid.scroll.isInHand
     case .notes: notesScroll.isInHand
     }
-  }
-
-  /// Recognizers that a touch does not reach because it stops what moves there.
-  func caught(on target: ReaderTarget, at time: Instant) -> RecognizerSet {
-    let isMoving =
-      switch target {
-      case .row(let row): rows.isMoving(row, at: time) || listScroll.isMoving(at: time)
-      case .rowAction, .page(.list): listScroll.isMoving(at: time)
-      case .card: cards.isReturning(at: time)
-      case .page(.text): textScroll.isMoving(at: time)
-      case .item, .page(.grid): grid.scroll.isMoving(at: time)
-      case .note, .page(.notes): notesScroll.isMoving(at: time)
-      case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-        .quick, .detail, .picture, .back, .favourite, .notice:
-        false
-      }
-    return isMoving ? tap.asSet | press.asSet | hold.asSet : .empty
   }
 }
 

@@ -47,14 +47,8 @@ extension ReaderScene {
 
   private func litFrame(of target: TargetID, at time: Instant) -> Rect {
     switch ReaderTarget(target) {
-    case .row(let row), .rowAction(let row, _):
-      return layout.row(rows.place(of: row, at: time))
-        .offset(by: layout.listOrigin(scroll: listScroll.offset(at: time)))
-    case .item(let item):
-      return grid.frame(of: item, at: time).offset(by: grid.contentOrigin(at: time))
-    case .note(let note):
-      return layout.row(Float(note))
-        .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
+    case .rowAction(let row, _): return source(of: ReaderTarget.row(row).id, at: time) ?? .zero
+    case .row, .item, .note: return source(of: target, at: time) ?? .zero
     // A card is drawn over its surroundings, turned.
     case .card: return layout.viewport
     case .page, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: return .zero
