@@ -16,6 +16,10 @@ public struct SwipeAction: BitwiseCopyable, Sendable {
 
 /// A list whose rows slide to the left and reveal buttons. A row that is swiped far goes with the
 /// last of them at once. Rows keep their numbers, 0 to `capacity` - 1, as others come and go.
+///
+/// Any row may slide, and all of them move as one comes or goes: each has two springs of its own,
+/// in place, and is a target. That is why there are no more than `capacity` of them, one and a half
+/// screens; `List` holds any number of rows, which do not slide.
 public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private var rows: SwipeRows
   private var axis: ScrollAxis
@@ -31,7 +35,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   /// As of when it is drawn.
   private var seen = Instant.zero
 
-  private typealias Actions = BoundedArray<4, SwipeAction>
+  private typealias Actions = BoundedArray<8, SwipeAction>
   /// How many rows there may be, and how many buttons behind each.
   public static var capacity: Int { SwipeRows.capacity }
   public static var actionsMax: Int { Actions.capacity }
@@ -58,7 +62,8 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     self.actions = BoundedArray(filler: SwipeAction(.trash, .white))
     for index in 0..<actionCount { self.actions.append(actions[index]) }
     rows = SwipeRows(
-      count: count, actionCount: actionCount, pitch: rowHeight + gap, tuning)
+      count: count, actionCount: actionCount, pitch: rowHeight + gap,
+      width: viewport.width - 2 * gap, tuning)
     axis = ScrollAxis(
       contentLength: Float(count) * (rowHeight + gap) + gap, viewportLength: viewport.height,
       scroll, resistance)
@@ -205,7 +210,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   private func button(_ action: Int, in row: Rect) -> Rect {
-    let width = rows.tuning.buttonWidth
+    let width = rows.buttonWidth
     return Rect(
       x: row.maxX - Float(actions.count - action) * width, y: row.y, width: width,
       height: row.height)
@@ -232,7 +237,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private func drawActions(
     behind row: Rect, _ offset: Float, on canvas: inout Canvas, _ theme: Theme
   ) {
-    let far = -offset / (Float(actions.count) * rows.tuning.buttonWidth)
+    let far = -offset / (Float(actions.count) * rows.buttonWidth)
     for action in 0..<actions.count {
       let frame = button(action, in: row)
       let color = theme.legible(actions[action].color)

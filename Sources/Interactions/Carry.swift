@@ -18,6 +18,8 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   public let layout: CarryGrid
   public var scroll: ScrollAxis
   private var edge: EdgeScroll
+  /// How the finger moves that carries an item.
+  private var hand = VelocityTracker()
   /// From when on no item moves on its own: one look in most ticks, in place of one at each.
   private var stillFrom = Instant.longAgo
   /// Whether it is not drawn as it is now.
@@ -110,6 +112,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   public mutating func beginLift(of item: Int, finger: Point, at time: Instant) {
     guard let place = place(of: item) else { return }
     let center = center(of: item, at: time)
+    hand.reset()
     // What carries it reports where it comes to rest.
     centers[item].set(center)
     lift = Lift(
@@ -136,6 +139,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   public mutating func moveLift(finger: Point, at time: Instant) {
     guard let held = lift else { return }
     lift?.finger = finger
+    hand.add(finger, at: time)
     isStale = true
     edge.follow(finger.y, from: held.start.y, in: layout.viewport, &scroll, at: time)
     makeRoom(at: time)
@@ -163,12 +167,17 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return nil
   }
 
-  /// The finger let go; true when the order has changed.
-  public mutating func drop(at time: Instant) -> Bool {
+  /// The finger let go: the item goes on to its place with the hand's speed. True when the order
+  /// has changed.
+  ///
+  /// - Parameter limits: how that speed is found.
+  public mutating func drop(
+    at time: Instant, _ limits: GestureThresholds = GestureThresholds()
+  ) -> Bool {
     guard lift != nil else { return false }
     makeRoom(at: time)
     guard let held = lift else { return false }
-    settle(held, at: time)
+    settle(held, velocity: hand.velocity(at: time, limits: limits), at: time)
     return place(of: held.item) != held.placeBefore
   }
 
@@ -180,13 +189,13 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     arrange(at: time)
   }
 
-  private mutating func settle(_ held: Lift, at time: Instant) {
+  private mutating func settle(_ held: Lift, velocity: Vector = .zero, at time: Instant) {
     let from = center(of: held.item, at: time)
     lift = nil
     edge.stop(&scroll, at: time)
     guard let place = place(of: held.item) else { return }
     centers[held.item].launch(
-      from: from, velocity: .zero, to: layout.center(ofPlace: place), spring: tuning.settling,
+      from: from, velocity: velocity, to: layout.center(ofPlace: place), spring: tuning.settling,
       at: time)
     stillFrom = max(stillFrom, centers[held.item].nextRest)
   }

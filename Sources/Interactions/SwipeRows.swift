@@ -72,18 +72,36 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   public let actionCount: Int
   /// From one row to the next, in points.
   private let pitch: Float
+  /// How wide a row is, in points.
+  private let width: Float
   public let tuning: SwipeRowsTuning
+  /// So much of an open row stays on the screen, to take hold of it: a fingertip, in points.
+  private static var gripWidth: Float { 44 }
+
+  /// How wide each button behind an open row is, in points: narrower where there are many, so that
+  /// all of them show.
+  public var buttonWidth: Float {
+    min(tuning.buttonWidth, max(width - Self.gripWidth, 0) / Float(max(actionCount, 1)))
+  }
+
   /// Where an open row rests.
-  private var openOffset: Float { -Float(actionCount) * tuning.buttonWidth }
+  private var openOffset: Float { -Float(actionCount) * buttonWidth }
+  /// A row moves no farther to the left than this; to all of its buttons in any case.
+  private var distanceMax: Float { max(tuning.distanceMax, -openOffset) }
 
   /// - Parameters:
   ///   - count: of rows at first, 0 to `capacity`.
-  ///   - actionCount: how many buttons are behind each row; their numbers count from the left.
+  ///   - actionCount: how many buttons are behind each row, any number; they count from the left.
   ///   - pitch: from one row to the next, in points.
-  public init(count: Int, actionCount: Int, pitch: Float = 72, _ tuning: SwipeRowsTuning) {
+  ///   - width: of a row, in points.
+  public init(
+    count: Int, actionCount: Int, pitch: Float = 72, width: Float = .infinity,
+    _ tuning: SwipeRowsTuning
+  ) {
     precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
     self.actionCount = actionCount
     self.pitch = pitch
+    self.width = width
     self.tuning = tuning
     order = BoundedArray(filler: 0)
     offsets = InlineArray(repeating: MovingValue(0))
@@ -102,13 +120,13 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     }
     if let caught = caught[row] { return caught.offset }
     // The spring overshoots its end; a row does not.
-    return min(max(offsets[row].value(at: time), -tuning.distanceMax), 0)
+    return min(max(offsets[row].value(at: time), -distanceMax), 0)
   }
 
   /// Where a finger leads a row that was at `initial`.
   private func offset(from initial: Float, by way: Float) -> Float {
-    let share = Resistance.rowShare(at: way, distanceMax: tuning.distanceMax)
-    return min(max(initial + way * share, -tuning.distanceMax), 0)
+    let share = Resistance.rowShare(at: way, distanceMax: distanceMax)
+    return min(max(initial + way * share, -distanceMax), 0)
   }
 
   /// A row's position in the list, a fraction while it moves up or down.
@@ -125,7 +143,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// Whether the row slides on its own, as far as an eye can see.
   private func isSliding(_ row: Int, at time: Instant) -> Bool {
     drag?.row != row && caught[row] == nil
-      && offsets[row].isSeenMoving(at: time, within: -tuning.distanceMax...0)
+      && offsets[row].isSeenMoving(at: time, within: -distanceMax...0)
   }
 
   /// Whether the row slides on its own, or moves up or down in the list: a touch is no tap on it.

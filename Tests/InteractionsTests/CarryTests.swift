@@ -194,4 +194,32 @@ import Testing
     #expect(edge.nextRest == .never)
     #expect(scroll.offset(at: start + .milliseconds(900)) == (scrolls ? 64 : 0))
   }
+
+  /// It is carried for 100 ms, and let go.
+  @Test(arguments: [Vector.zero, Vector(dx: 900, dy: -300)])
+  func aDroppedItemStartsWithTheHandsSpeed(velocity: Vector) {
+    var grid = lifted(4, to: place(4))
+    for milliseconds in stride(from: 10, through: 100, by: 10) {
+      let way = velocity * (Float(milliseconds - 100) / 1000)
+      grid.moveLift(finger: place(4) + way, at: start + .milliseconds(Int64(milliseconds)))
+    }
+    let end = start + .milliseconds(100)
+    _ = grid.drop(at: end)
+    let way = grid.center(of: 4, at: end + .milliseconds(1)) - grid.center(of: 4, at: end)
+    // In this millisecond the spring takes some of it, 2 % at most.
+    #expect(abs(way.dx * 1000 - velocity.dx) < 20 && abs(way.dy * 1000 - velocity.dy) < 20)
+    #expect(grid.center(of: 4, at: end + .milliseconds(3000)) == layout.center(ofPlace: 4))
+  }
+
+  /// A finger that has stood still for 200 ms throws nothing.
+  @Test func anItemThatIsDroppedFromAFingerAtRestStartsAtRest() {
+    var grid = lifted(4, to: place(4) + Vector(dx: 3, dy: 0))
+    for milliseconds in stride(from: 10, through: 200, by: 10) {
+      let finger = place(4) + Vector(dx: 3, dy: 0)
+      grid.moveLift(finger: finger, at: start + .milliseconds(Int64(milliseconds)))
+    }
+    _ = grid.drop(at: start + .milliseconds(200))
+    let place = grid.center(of: 4, at: start + .milliseconds(200))
+    #expect(abs(grid.center(of: 4, at: start + .milliseconds(201)).x - place.x) < 0.02)
+  }
 }

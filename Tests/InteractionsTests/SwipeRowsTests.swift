@@ -235,4 +235,16 @@ import Testing
     rows.cancelDrag(at: time)
     #expect(rows.nextRest != .never)
   }
+
+  /// Each is 56 points wide, as long as 44 of the row's 362 stay on the screen.
+  @Test(arguments: [(1, Float(56)), (5, 56), (6, 53), (12, 26.5)])
+  func anyNumberOfButtonsShowsBesideAFingertipOfTheRow(count: Int, width: Float) {
+    var (rows, _) = dragged(
+      SwipeRows(count: 12, actionCount: count, width: 362, SwipeRowsTuning()), by: -100)
+    #expect(rows.buttonWidth == width)
+    #expect(rows.offset(of: 0, at: later) == -Float(count) * width)
+    rows.choose(count - 1, of: 0, at: later)
+    let due = rows.takeReport(by: later + .milliseconds(200))
+    #expect(due == PartReport(.due(count - 1), of: "action", 0))
+  }
 }

@@ -129,7 +129,7 @@ extension ReaderScene {
         }
         // What does not fit yet is left out.
         guard each >= 30 else { continue }
-        let isWhole = each >= rows.tuning.buttonWidth - 4
+        let isWhole = each >= rows.buttonWidth - 4
         let middle = Point(
           x: button.center.x, y: isWhole ? button.center.y - 9 : button.center.y)
         canvas.icon(action.icon(isOn: isOn), at: middle, size: 20, .white)

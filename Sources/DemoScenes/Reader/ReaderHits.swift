@@ -19,7 +19,8 @@ extension ReaderScene {
     case .page: return layout.viewport
     case .row(let row): return layout.row(Float(row)).offset(by: layout.listOrigin(scroll: 0))
     case .rowAction(let row, let action):
-      return layout.rowAction(Float(row), action).offset(by: layout.listOrigin(scroll: 0))
+      return layout.rowAction(Float(row), action, width: rows.buttonWidth).offset(
+        by: layout.listOrigin(scroll: 0))
     case .card: return layout.card
     case .restart: return layout.restart
     case .handle(let end): return selection.isPresent ? handleFrame(end, at: seen) : .zero
@@ -137,7 +138,7 @@ extension ReaderScene {
       let isOnRow = content.x < frame.maxX + rows.offset(of: row, at: time)
       if !isOnRow, rows.openRow == row, !rows.isMoving(row, at: time) {
         for index in 0..<RowAction.count
-        where layout.rowAction(place, RowAction(index)).contains(content) {
+        where layout.rowAction(place, RowAction(index), width: rows.buttonWidth).contains(content) {
           return hit(.rowAction(row, RowAction(index)), roll | swipe.asSet, at: time)
         }
       }

@@ -86,14 +86,13 @@ public struct ReaderScene: Scene, ~Copyable {
   public static var name: StaticString { "reader" }
 
   public init(_ screen: Screen, _ tuning: ReaderTuning, _ gestures: inout GestureTable) {
-    layout = ReaderLayout(
-      width: screen.width, height: screen.height, rowButtonWidth: tuning.rows.buttonWidth)
+    layout = ReaderLayout(width: screen.width, height: screen.height)
     self.tuning = tuning
     theme = tuning.theme.theme
     scale = screen.pixelsPerPoint
     rows = SwipeRows(
       count: SwipeRows.capacity, actionCount: RowAction.count, pitch: layout.rowPitch,
-      tuning.rows)
+      width: layout.column.width, tuning.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(

@@ -41,29 +41,46 @@ extension ReaderTarget {
     case handle, panel, pill, menu, backdrop, entry
     case item, note, quick, detail, picture, back, favourite, notice
 
+    // A target's number is looked up in each frame: without its row, that is a few instructions.
+    var size: Int {
+      switch self {
+      case .segment: ReaderSection.count
+      case .row: SwipeRows.capacity
+      case .rowAction: SwipeRows.capacity * RowAction.count
+      case .handle: SelectionEnd.count
+      case .pill: SelectionPill.count
+      case .entry: MenuEntry.count
+      case .item: ReaderContent.itemCount
+      case .note: NoteShelf.capacity
+      case .quick: QuickAction.count
+      case .listPage, .cardsPage, .textPage, .gridPage, .notesPage, .card, .restart, .panel, .menu,
+        .backdrop, .detail, .picture, .back, .favourite, .notice:
+        1
+      }
+    }
+
     var row: TargetRow {
       switch self {
-      case .segment: TargetRow("segment.", "button", count: ReaderSection.count)
+      case .segment: TargetRow("segment.", "button", count: size)
       case .listPage: .ground("list", "page", on: PartNames("list"))
       case .cardsPage: .ground("cards", "page")
       case .textPage: .ground("text", "page", on: PartNames("text"))
       case .gridPage: .ground("grid", "page", on: PartNames("grid"))
       case .notesPage: .ground("notes", "page", on: PartNames("notes"))
-      case .row: TargetRow("row", "row", count: SwipeRows.capacity, on: PartNames("list", "rows"))
+      case .row: TargetRow("row", "row", count: size, on: PartNames("list", "rows"))
       case .rowAction:
-        TargetRow(
-          "row", "button", count: SwipeRows.capacity * RowAction.count, on: PartNames("list"))
+        TargetRow("row", "button", count: size, on: PartNames("list"))
       case .card: .loud("card", "card", on: PartNames("cards", scrolls: false))
       case .restart: TargetRow("restart", "button")
-      case .handle: .loud("handle.", "handle", count: SelectionEnd.count)
+      case .handle: .loud("handle.", "handle", count: size)
       case .panel: .loud("panel", "menu")
-      case .pill: TargetRow("pill.", "button", count: SelectionPill.count)
+      case .pill: TargetRow("pill.", "button", count: size)
       case .menu: .loud("menu", "menu")
       case .backdrop: .loud("backdrop", "backdrop")
-      case .entry: TargetRow("menu.", "entry", count: MenuEntry.count)
-      case .item: TargetRow("item", "item", count: ReaderContent.itemCount, on: PartNames("grid"))
-      case .note: TargetRow("note", "note", count: NoteShelf.capacity, on: PartNames("notes"))
-      case .quick: TargetRow("quick.", "button", count: QuickAction.count)
+      case .entry: TargetRow("menu.", "entry", count: size)
+      case .item: TargetRow("item", "item", count: size, on: PartNames("grid"))
+      case .note: TargetRow("note", "note", count: size, on: PartNames("notes"))
+      case .quick: TargetRow("quick.", "button", count: size)
       case .detail: .loud("detail", "page")
       case .picture:
         .loud(

@@ -5,21 +5,10 @@ import Raster
 import TactusCore
 
 /// What can be done with a selection.
-enum SelectionPill: UInt8, BitwiseCopyable, Sendable {
+enum SelectionPill: UInt8, Numbered, BitwiseCopyable, Sendable {
   case note, quote, question
 
   static var count: Int { 3 }
-
-  /// - Precondition: 0 ≤ index < count.
-  init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "the selection's panel has no such pill")
-    self =
-      switch index {
-      case 0: .note
-      case 1: .quote
-      default: .question
-      }
-  }
 
   var name: StaticString {
     switch self {

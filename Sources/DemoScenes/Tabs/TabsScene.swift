@@ -39,8 +39,7 @@ public struct TabsScene: TabledScene, ~Copyable {
     layout = TabsLayout(width: screen.width, height: screen.height, count: count)
     self.tuning = tuning
     strip = PageStrip(
-      count: count, width: screen.width, spring: tuning.settling, near: tuning.turn.nearDistance,
-      tuning.resistance)
+      count: count, width: screen.width, spring: tuning.settling, tuning.resistance)
     bias = SwipeBias(tuning.bias)
     lists = InlineArray(repeating: layout.list.scroll(tuning.scroll, tuning.resistance))
     switches = Shown(Self.switchesAtFirst | (tuning.swipesThrough ? 1 : 0))
