@@ -198,7 +198,7 @@ import Testing
   /// It is carried for 100 ms, and let go.
   @Test(arguments: [Vector.zero, Vector(dx: 900, dy: -300)])
   func aDroppedItemStartsWithTheHandsSpeed(velocity: Vector) {
-    var grid = lifted(4, to: place(4))
+    var grid = lifted(4, to: place(4) - velocity * 0.1)
     for milliseconds in stride(from: 10, through: 100, by: 10) {
       let way = velocity * (Float(milliseconds - 100) / 1000)
       grid.moveLift(finger: place(4) + way, at: start + .milliseconds(Int64(milliseconds)))

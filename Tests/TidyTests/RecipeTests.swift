@@ -76,5 +76,7 @@ import Testing
 
 extension String {
   /// Whether the line declares a scene.
-  fileprivate var isScene: Bool { contains(": Scene {") || contains(#/: (Tabled)?Scene, ~Copyable {/#) }
+  fileprivate var isScene: Bool {
+    contains(": Scene {") || contains(#/: (Tabled)?Scene, ~Copyable {/#)
+  }
 }

@@ -48,7 +48,6 @@ public struct ReaderScene: Scene, ~Copyable {
   var feedback: PressFeedback
   var presses: Presses
   var ripples: Ripples
-  var holders = ReaderHolders()
   /// Counts changes of the picture of a section that happen at once, without movement.
   var stamp: UInt32 = 0
   var drawn: ReaderAppearance?
@@ -131,6 +130,8 @@ public struct ReaderScene: Scene, ~Copyable {
     gestures.simultaneous(press, hold)
     gestures.simultaneous(press, swipe)
     gestures.simultaneous(press, self.scroll)
+    // What a finger rests on scrolls away under it: it no longer opens a menu.
+    gestures.fail(hold, when: self.scroll)
     // At the edge, the picture's drag and the swipe back want to begin at the same sample; the pan
     // was added first, and would win but for this.
     gestures.prefer(back)
@@ -170,8 +171,8 @@ public struct ReaderScene: Scene, ~Copyable {
       guard attempt.axis == .horizontal, let row = row(of: attempt.target) else { return false }
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
-    // Under a finger that rests, another one may have scrolled away what it would open a menu of.
-    case .hold: return holders.areWhereTheyLanded(attempt.contacts)
+    // Under a finger that rests, another one may have gone to another section.
+    case .hold: return ReaderTarget(attempt.target).section == section
     case .tap, .press, .card, .handle, .pan, .back: return true
     }
   }
@@ -214,7 +215,6 @@ public struct ReaderScene: Scene, ~Copyable {
     if let item = grid.liftedItem {
       outbox.append(.action("putBack", target: ReaderTarget.item(item).id), at: time)
     }
-    holders.scroll()
     isSlidingToEntry = false
   }
 }

@@ -197,6 +197,18 @@ extension ReaderTarget {
     case note(Int)
   }
 
+  /// The section that it belongs to, of what can be held.
+  var section: ReaderSection? {
+    if case .page(let section) = self { return section }
+    return switch thing {
+    case .row: .list
+    case .card: .cards
+    case .item: .grid
+    case .note: .notes
+    case nil: nil
+    }
+  }
+
   /// Which of those it is; nil for anything else.
   var thing: Thing? {
     switch self {

@@ -7,7 +7,6 @@ import TactusCore
 
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
-    holders.follow(touch, scrolls: parts(under: touch.target).ground(of: "presses") == .other)
     touchParts(touch)
     if case .pill = ReaderTarget(touch.target) { shrinkPill(touch) }
   }
@@ -32,27 +31,4 @@ extension ReaderScene {
     case .notes: notesScroll.isInHand
     }
   }
-}
-
-/// The contacts on what scrolls, and those under which it has scrolled since they landed.
-struct ReaderHolders: BitwiseCopyable, Sendable {
-  private var onLists = ContactSet.empty
-  private var scrolledUnder = ContactSet.empty
-
-  mutating func follow(_ touch: Touch, scrolls: Bool) {
-    switch touch.change {
-    case .landed: if scrolls { onLists.insert(touch.slot) }
-    case .left:
-      onLists.remove(touch.slot)
-      scrolledUnder.remove(touch.slot)
-    case .latched, .unpressed: break
-    }
-  }
-
-  /// A list scrolls, or goes: what lay under the fingers on it does no longer.
-  mutating func scroll() { scrolledUnder = onLists }
-
-  /// Whether what lay under these contacts when they landed still does.
-  func areWhereTheyLanded(_ contacts: ContactSet) -> Bool { !scrolledUnder.intersects(contacts) }
-
 }
