@@ -9,7 +9,6 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   /// Where the top card is at rest.
   public let frame: Rect
   private var seen = Instant.zero
-  private var isStale = false
 
   public init(_ count: Int, in frame: Rect, _ tuning: CardStackTuning = CardStackTuning()) {
     stack = CardStack(count: count, tuning)
@@ -24,7 +23,6 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   ///
   /// - Returns: the card that was thrown, and to which side: −1 to the left, 1 to the right.
   public mutating func follow(_ event: GestureEvent) -> (card: Int, side: Float)? {
-    isStale = true
     switch event.phase {
     case .recognized: break
     case .began:
@@ -44,7 +42,6 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
 
   /// Brings the card that left last back on top.
   public mutating func restore(at time: Instant) {
-    isStale = true
     stack.restore(from: stack.tuning.flightDistance, at: time)
   }
 
@@ -71,16 +68,19 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   }
 
   // As a part.
-  public var nextRest: Instant { stack.nextDeadline }
+  public var nextRest: Instant { stack.nextRest }
 
   /// The depth of what has moved up, or how far to the side the top card is.
   public mutating func takeRest(by time: Instant) -> Float? {
-    if stack.takeRemoved(at: time) != nil { isStale = true }
-    return switch stack.takeRest(by: time) {
-    case .top(let place): place.x
-    case .stack: 0
-    case nil: nil
+    while let report = stack.takeReport(by: time) {
+      switch report.outcome {
+      case .rest(let depth): return depth
+      case .restAt(let place): return place.x
+      // It has left the glass.
+      case .due, .plane: break
+      }
     }
+    return nil
   }
 
   public func place(at time: Instant) -> Float? { stack.offset(at: time).dx }
@@ -89,28 +89,19 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   }
 
   public mutating func touch(_ touch: Touch, on ground: Ground) {
-    switch touch.change {
-    case .landed: if ground == .this { _ = stack.hold(at: touch.time) }
-    case .latched, .unpressed: break
-    case .left: stack.letGo(at: touch.time)
-    }
+    stack.touch(touch, on: ground)
   }
 
-  public mutating func letGo(at time: Instant) { stack.cancelDrag(at: time) }
+  public mutating func letGo(at time: Instant) { stack.letGo(at: time) }
 
-  public mutating func suspend(at time: Instant) {
-    stack.settle(at: time)
-    isStale = true
-  }
+  public mutating func suspend(at time: Instant) { stack.suspend(at: time) }
 
   public func displacement(of index: Int, at time: Instant) -> Vector { stack.offset(at: time) }
   public func shownDisplacement(of index: Int) -> Vector { stack.offset(at: seen) }
   public func isCatch(of index: Int, at time: Instant) -> Bool { stack.isReturning(at: time) }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let isMoving = !isResting(at: time)
-    if isMoving || isStale { changes.isWhole = true }
-    isStale = isMoving
+    stack.show(at: time, scale: scale, &changes)
     seen = time
   }
 }

@@ -16,6 +16,10 @@ public struct SwipeAction: BitwiseCopyable, Sendable {
 
 /// A list whose rows slide to the left and reveal buttons. A row that is swiped far goes with the
 /// last of them at once. Rows keep their numbers, 0 to `capacity` - 1, as others come and go.
+///
+/// Any row may slide, and all of them move as one comes or goes: each has two springs of its own,
+/// in place, and is a target. That is why there are no more than `capacity` of them, one and a half
+/// screens; `List` holds any number of rows, which do not slide.
 public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private var rows: SwipeRows
   private var axis: ScrollAxis
@@ -28,11 +32,10 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private var sliding: Int?
   /// Whether a finger scrolls it.
   private var isScrolling = false
-  /// As of when it is drawn, and whether that is not what it is now.
+  /// As of when it is drawn.
   private var seen = Instant.zero
-  private var isStale = false
 
-  private typealias Actions = BoundedArray<4, SwipeAction>
+  private typealias Actions = BoundedArray<8, SwipeAction>
   /// How many rows there may be, and how many buttons behind each.
   public static var capacity: Int { SwipeRows.capacity }
   public static var actionsMax: Int { Actions.capacity }
@@ -58,7 +61,9 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     (self.viewport, self.rowHeight, self.gap) = (viewport, rowHeight, gap)
     self.actions = BoundedArray(filler: SwipeAction(.trash, .white))
     for index in 0..<actionCount { self.actions.append(actions[index]) }
-    rows = SwipeRows(count: count, actionCount: actionCount, tuning)
+    rows = SwipeRows(
+      count: count, actionCount: actionCount, pitch: rowHeight + gap,
+      width: viewport.width - 2 * gap, tuning)
     axis = ScrollAxis(
       contentLength: Float(count) * (rowHeight + gap) + gap, viewportLength: viewport.height,
       scroll, resistance)
@@ -96,7 +101,6 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func resize(at time: Instant) {
-    isStale = true
     axis.setContentLength(Float(count) * pitch + gap, at: time)
   }
 
@@ -122,7 +126,6 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
 
   /// Follows a drag that began on a row, or between two: sideways it slides that, else it scrolls.
   public mutating func follow(_ event: GestureEvent, on row: Int?) -> Change? {
-    isStale = true
     if event.phase == .began {
       sliding = event.axis == .horizontal ? row : nil
       // It has nowhere to go.
@@ -174,7 +177,6 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   @discardableResult
   public mutating func close(at time: Instant) -> Bool {
     guard rows.openRow != nil else { return false }
-    isStale = true
     rows.close(at: time)
     return true
   }
@@ -208,7 +210,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   private func button(_ action: Int, in row: Rect) -> Rect {
-    let width = rows.tuning.buttonWidth
+    let width = rows.buttonWidth
     return Rect(
       x: row.maxX - Float(actions.count - action) * width, y: row.y, width: width,
       height: row.height)
@@ -235,7 +237,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private func drawActions(
     behind row: Rect, _ offset: Float, on canvas: inout Canvas, _ theme: Theme
   ) {
-    let far = -offset / (Float(actions.count) * rows.tuning.buttonWidth)
+    let far = -offset / (Float(actions.count) * rows.buttonWidth)
     for action in 0..<actions.count {
       let frame = button(action, in: row)
       let color = theme.legible(actions[action].color)
@@ -248,16 +250,12 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   // As a part.
-  public var nextRest: Instant { min(axis.nextRest, rows.nextDeadline) }
+  public var nextRest: Instant { min(axis.nextRest, rows.nextRest) }
 
   /// Where it is scrolled to, or a row has slid to.
-  public mutating func takeRest(by time: Instant) -> Float? {
-    if let place = axis.takeRest(by: time) { return place }
-    return switch rows.takeRest(by: time) {
-    case .offset(_, let offset): offset
-    case .place(_, let place): place
-    case nil: nil
-    }
+  public mutating func takeReport(by time: Instant) -> PartReport? {
+    if let place = axis.takeRest(by: time) { return PartReport(.rest(place)) }
+    return rows.takeReport(by: time).map { PartReport($0.outcome) }
   }
 
   public func place(at time: Instant) -> Float? { axis.place(at: time) }
@@ -289,26 +287,17 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
 
   public mutating func suspend(at time: Instant) {
     letGo(at: time)
-    rows.settle(at: time)
-    isStale = true
+    rows.suspend(at: time)
   }
 
   public func displacement(of item: Int, at time: Instant) -> Vector {
     let scroll = Vector(dx: 0, dy: -axis.offset(at: time))
-    return item < Self.capacity ? scroll + shift(of: item, at: time) : scroll
+    return item < Self.capacity ? scroll + rows.displacement(of: item, at: time) : scroll
   }
 
   public func shownDisplacement(of item: Int) -> Vector {
     let scroll = Vector(dx: 0, dy: -axis.shown)
-    return item < Self.capacity ? scroll + shift(of: item, at: seen) : scroll
-  }
-
-  /// How far a row is from its place in the list.
-  private func shift(of row: Int, at time: Instant) -> Vector {
-    guard let place = rows.place(of: row) else { return .zero }
-    return Vector(
-      dx: rows.offset(of: row, at: time),
-      dy: (rows.place(of: row, at: time) - Float(place)) * pitch)
+    return item < Self.capacity ? scroll + rows.shownDisplacement(of: item) : scroll
   }
 
   public func isCatch(of item: Int, at time: Instant) -> Bool {
@@ -317,10 +306,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     axis.show(at: time, scale: scale, &changes)
-    let isMoving = !isResting(at: time)
-    if isMoving || isStale { changes.isWhole = true }
-    // What has come to rest is drawn once more.
-    isStale = isMoving
+    rows.show(at: time, scale: scale, &changes)
     seen = time
   }
 }

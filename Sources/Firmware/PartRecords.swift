@@ -9,6 +9,23 @@ extension SceneOutcome {
   public static func rest(_ name: Word, _ place: Float) -> SceneOutcome {
     .record(SceneRecord(detail: "rest").with("name", .word(name)).with("at", .number(place)))
   }
+
+  /// Something of a part came to rest; nil where that is not what it reports.
+  ///
+  /// - Parameter target: which of several things it is.
+  public static func rest(
+    _ report: PartReport, of part: Word, target: TargetID? = nil
+  ) -> SceneOutcome? {
+    var record = SceneRecord(detail: "rest").with("name", .word(report.thing ?? part))
+    switch report.outcome {
+    case .rest(let place): record = record.with("at", .number(place))
+    case .restAt(let place):
+      record = record.with("x", .number(place.x)).with("y", .number(place.y))
+    case .plane(let transform): return rest(report.thing ?? part, transform)
+    case .due: return nil
+    }
+    return .record(target.map { record.with("target", .target($0)) } ?? record)
+  }
 }
 
 extension PageStrip {

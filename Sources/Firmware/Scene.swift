@@ -94,6 +94,9 @@ public protocol Scene: ~Copyable {
   var nextDeadline: Instant { mutating get }
   /// Handles what is due at `time`. By default parts that come to rest are reported.
   mutating func expire(at time: Instant, _ outbox: inout SceneOutbox)
+  /// Something of a part is due at `time`. By default what came to rest is recorded.
+  mutating func take(
+    _ report: PartReport, of part: Word, at time: Instant, _ outbox: inout SceneOutbox)
 
   /// The system went to sleep: whatever was under way is undone. By default the parts are
   /// suspended, and those that came to rest by that are reported.

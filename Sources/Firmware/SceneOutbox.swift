@@ -61,8 +61,8 @@ public struct SceneOutbox: ~Copyable {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
   }
 
-  /// Whether another outcome finds room.
-  public var hasRoom: Bool { mutating get { reports.count < Self.reportsMax } }
+  /// How many more outcomes find room.
+  public var room: Int { mutating get { Self.reportsMax - reports.count } }
 
   @inlinable
   var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated } }

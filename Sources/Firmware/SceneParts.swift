@@ -24,6 +24,13 @@ extension Scene where Self: ~Copyable {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { touchParts(touch) }
 
   @inlinable
+  public mutating func take(
+    _ report: PartReport, of part: Word, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    if let outcome = SceneOutcome.rest(report, of: part) { outbox.append(outcome, at: time) }
+  }
+
+  @inlinable
   public mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
     expireParts(at: time, &outbox)
   }
@@ -42,14 +49,7 @@ extension Scene where Self: ~Copyable {
 
   @inlinable
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    withUnsafeMutablePointer(to: &damage) { damage in
-      var showing = Showing(to: time, damage, scale: scale)
-      visitParts(&showing)
-      if showing.changes.isOverfull { damage.pointee.addAll() }
-      for index in 0..<showing.changes.targets.count {
-        damage.pointee.add(shownFrame(of: showing.changes.targets[index]), scale: scale)
-      }
-    }
+    updateParts(to: time, &damage, scale: scale)
   }
 
   @inlinable
@@ -63,6 +63,22 @@ extension Scene where Self: ~Copyable {
 
 /// For a scene that has more to do than its parts.
 extension Scene where Self: ~Copyable {
+  /// Advances the parts, and adds what of them looks different.
+  @inlinable
+  public mutating func updateParts(to time: Instant, _ damage: inout Damage, scale: Float) {
+    withUnsafeMutablePointer(to: &damage) { damage in
+      var showing = Showing(to: time, damage, scale: scale)
+      visitParts(&showing)
+      if showing.changes.isOverfull { damage.pointee.addAll() }
+      for index in 0..<showing.changes.places.count {
+        damage.pointee.add(showing.changes.places[index], scale: scale)
+      }
+      for index in 0..<showing.changes.targets.count {
+        damage.pointee.add(shownFrame(of: showing.changes.targets[index]), scale: scale)
+      }
+    }
+  }
+
   /// Passes a touch to the parts: it stops what moves under it, and lights what it presses.
   @inlinable
   public mutating func touchParts(_ touch: Touch) {
@@ -77,51 +93,29 @@ extension Scene where Self: ~Copyable {
     visitParts(&letting)
   }
 
-  /// Reports the parts that come to rest at `time`, as many as the outbox has room for; the others
-  /// stay due.
+  /// Takes what the parts have to report at `time`, as much as the outbox has room for; the rest
+  /// stays due.
   @inlinable
   public mutating func expireParts(at time: Instant, _ outbox: inout SceneOutbox) {
-    withUnsafeMutablePointer(to: &outbox) { outbox in
-      var rests = TakingRests(at: time, suspends: false, outbox)
-      visitParts(&rests)
-    }
+    takeReports(Reporting(at: time, suspends: false, room: outbox.room), at: time, &outbox)
   }
 
-  /// Suspends the parts, and reports those that came to rest by that.
+  /// Suspends the parts, and takes what they have to report by that.
   @inlinable
   public mutating func suspendParts(at time: Instant, _ outbox: inout SceneOutbox) {
-    withUnsafeMutablePointer(to: &outbox) { outbox in
-      var rests = TakingRests(at: time, suspends: true, outbox)
-      visitParts(&rests)
-    }
+    takeReports(Reporting(at: time, suspends: true, room: outbox.room), at: time, &outbox)
   }
-}
-
-@usableFromInline
-struct TakingRests: PartVisitor {
-  @usableFromInline let time: Instant
-  @usableFromInline let suspends: Bool
-  @usableFromInline let outbox: UnsafeMutablePointer<SceneOutbox>
 
   @inlinable
-  init(at time: Instant, suspends: Bool, _ outbox: UnsafeMutablePointer<SceneOutbox>) {
-    self.time = time
-    self.suspends = suspends
-    self.outbox = outbox
-  }
-
-  @inlinable @inline(__always)
-  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
-    if suspends { part.suspend(at: time) }
-    // More may be due at once than an event may report; that is due still.
-    guard outbox.pointee.hasRoom, let place = part.takeRest(by: time) else { return }
-    let rest =
-      if let transform = part.plane(at: time) {
-        SceneOutcome.rest(Word(name), transform)
-      } else {
-        SceneOutcome.rest(Word(name), place)
-      }
-    outbox.pointee.append(rest, at: time)
+  mutating func takeReports(
+    _ visitor: Reporting, at time: Instant, _ outbox: inout SceneOutbox
+  ) {
+    var visitor = visitor
+    visitParts(&visitor)
+    for index in 0..<visitor.reports.count {
+      let due = visitor.reports[index]
+      take(due.report, of: due.part, at: time, &outbox)
+    }
   }
 }
 

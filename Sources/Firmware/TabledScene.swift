@@ -34,7 +34,7 @@ extension TabledScene where Self: ~Copyable {
   }
 
   @inlinable
-  public func parts(under target: TargetID) -> PartNames { Targets.find(target).group.row.parts }
+  public func parts(under target: TargetID) -> PartNames { Targets.parts(under: target) }
 
   @inlinable
   public mutating func shownFrame(of id: TargetID) -> Rect {
@@ -72,9 +72,15 @@ extension TabledScene where Self: ~Copyable {
       found = nearest(to: point, above: found?.group.rawValue, at: time) ?? found
     }
     guard let found else { return Hit(target: 0, watchers: .empty) }
-    return Hit(
-      target: found.group.id(found.index), watchers(of: found.group),
-      isCatch: standing(found.group, found.index, at: time).isCatch)
+    return hit(found.group, found.index, at: time)
+  }
+
+  /// A contact lands on a target: taps watch it unless that stops something.
+  @inlinable
+  public mutating func hit(_ target: Targets, _ index: Int = 0, at time: Instant) -> Hit {
+    Hit(
+      target: target.id(index), watchers(of: target),
+      isCatch: standing(target, index, at: time).isCatch)
   }
 
   /// The target that reaches a point beside it, and is nearest.
@@ -118,7 +124,7 @@ extension TabledScene where Self: ~Copyable {
     let frame = frame(of: target, index)
     let row = target.row
     guard !row.parts.isEmpty else { return (frame, false) }
-    var standing = Standing(on: row.parts, row.first + index, at: time)
+    var standing = Standing(on: row.parts, target.place(index), at: time)
     visitParts(&standing)
     let moved = frame.offset(by: standing.displacement)
     return (standing.area.map { moved.intersection($0) } ?? moved, standing.isCatch)

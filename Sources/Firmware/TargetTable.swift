@@ -1,5 +1,6 @@
+public import Gestures
 public import Interactions
-import Raster
+public import Raster
 public import TactusCore
 
 /// The targets of a scene as one table: an enumeration whose cases, with raw values from 0, are its
@@ -19,19 +20,36 @@ public import TactusCore
 /// See `TabledScene` for what follows from it.
 public protocol TargetTable: TargetGroup, Equatable {
   var row: TargetRow { get }
+  /// The name of one of its targets; by default the row's, with its number where there are several.
+  func name(_ index: Int) -> Label
+  /// What the parts that move one of its targets count it as; by default from the row's `first` on.
+  func place(_ index: Int) -> Int
 }
 
 extension TargetTable {
   @inlinable
   public var size: Int { row.count }
 
+  public func name(_ index: Int) -> Label {
+    let row = row
+    return row.count == 1 ? Label(row.name) : Label(row.name).appending(index + 1)
+  }
+
+  @inlinable
+  public func place(_ index: Int) -> Int { row.first + index }
+
   /// What a target is, at rest in `frame`.
   public func description(_ index: Int, in frame: Rect) -> TargetDescription {
     let row = row
-    let name = Label(row.name)
-    return TargetDescription(
-      name: row.count == 1 ? name : name.appending(index + 1), kind: row.kind, frame: frame,
-      isQuiet: row.isQuiet)
+    return TargetDescription(name: name(index), kind: row.kind, frame: frame, isQuiet: row.isQuiet)
+  }
+
+  /// The parts that a target lies on, and what it is to them.
+  public static func parts(under id: TargetID) -> PartNames {
+    let (group, index) = find(id)
+    var parts = group.row.parts
+    parts.index = group.place(index)
+    return parts
   }
 }
 

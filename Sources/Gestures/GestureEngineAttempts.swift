@@ -175,6 +175,10 @@ extension GestureEngine {
       }
       withdraw(other, because: lost(other), winner: name, at: time)
     }
+    rest = slots(of: relations.ended(by: recognizer)) & pending
+    while let other = popNext(&rest) {
+      withdraw(other, because: lost(other), winner: name, at: time)
+    }
     // Those that get the contacts later stand by from now on.
     rest = SlotSet(relations.successors(of: recognizer)) & pending
     while let successor = rest.popFirst() {

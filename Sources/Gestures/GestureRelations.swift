@@ -12,6 +12,8 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   /// pairs' recognizers.
   private var singles: PerRecognizer<RecognizerSet>
   private var successors: PerRecognizer<RecognizerSet>
+  /// The recognizers that fail when one begins, whichever contacts they follow.
+  private var ended: PerRecognizer<RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
   /// No relations: any two recognizers exclude each other.
@@ -20,6 +22,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     required = InlineArray(repeating: .empty)
     singles = InlineArray(repeating: .empty)
     successors = InlineArray(repeating: .empty)
+    ended = InlineArray(repeating: .empty)
   }
 
   /// Both may be active on the same contacts.
@@ -51,6 +54,11 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     preferred.insert(Int(recognizer.index))
   }
 
+  /// `pending` fails when `winner` begins, on other contacts too: what lay under them moves away.
+  public mutating func fail(_ pending: RecognizerID, when winner: RecognizerID) {
+    ended[Int(winner.index)].insert(Int(pending.index))
+  }
+
   /// A contact passes between `single` and `pair` without leaving the glass.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {
     singles[Int(pair.index)].insert(Int(single.index))
@@ -73,6 +81,10 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   @inline(__always)
   func successors(of index: Int) -> RecognizerSet { singles[index] }
 
+  /// The recognizers that fail, on whatever contacts, when `index` begins.
+  @inline(__always)
+  func ended(by index: Int) -> RecognizerSet { ended[index] }
+
   /// The recognizers that keep tracking the contacts with which `index` begins.
   @inline(__always)
   func sparing(_ index: Int) -> RecognizerSet {
@@ -87,7 +99,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   public static func == (left: GestureRelations, right: GestureRelations) -> Bool {
     for i in 0..<recognizersMax {
       guard left.together[i] == right.together[i], left.required[i] == right.required[i],
-        left.singles[i] == right.singles[i]
+        left.singles[i] == right.singles[i], left.ended[i] == right.ended[i]
       else { return false }
     }
     return left.preferred == right.preferred

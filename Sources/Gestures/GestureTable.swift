@@ -115,6 +115,12 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   /// When several recognizers want to begin at the same moment, these come first.
   public mutating func prefer(_ recognizer: RecognizerID) { relations.prefer(recognizer) }
 
+  /// `pending` fails when `winner` begins, also on other contacts: a scroll moves away what another
+  /// finger holds, and with that what a long press of it would be for.
+  public mutating func fail(_ pending: RecognizerID, when winner: RecognizerID) {
+    relations.fail(pending, when: winner)
+  }
+
   /// A contact passes between `single`, which uses one contact, and `pair`, which uses two, without
   /// leaving the glass: the pair takes it from `single`, and hands back what it leaves.
   public mutating func handOver(single: RecognizerID, pair: RecognizerID) {

@@ -9,16 +9,19 @@ public import TactusCore
 
 /// A stack of cards of which the uppermost few show; the top one follows the finger and can be
 /// thrown to either side.
-public struct CardStack: BitwiseCopyable, Sendable {
+public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// The card on top; all before it are gone. `count` when none is left.
   public private(set) var top = 0
   private var drag: Drag?
-  /// Where a finger stopped the top card on its way back.
-  private var caught: Vector?
+  /// Where a finger stopped the top card on its way back, and which.
+  private var caught: (place: Vector, contact: UInt16)?
   private var offset = MovingPoint(.zero)
   /// How far the stack still has to move up after a card left it, in cards.
   private var lag = MovingValue(0)
   public private(set) var flight: Flight?
+  /// As of when it is drawn, and whether that is not what it is now.
+  private var seen = Instant.zero
+  private var isStale = false
 
   /// A finger that moves the top card.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -67,7 +70,7 @@ public struct CardStack: BitwiseCopyable, Sendable {
   /// The displacement of the top card.
   public func offset(at time: Instant) -> Vector {
     if let drag { return drag.base + drag.travel }
-    return caught ?? offset.value(at: time) - .zero
+    return caught?.place ?? offset.value(at: time) - .zero
   }
 
   /// How deep in the stack a card is: 0 on top; a fraction while the stack moves up.
@@ -86,18 +89,18 @@ public struct CardStack: BitwiseCopyable, Sendable {
     drag == nil && caught == nil && offset.isSeenMoving(at: time)
   }
 
-  /// A finger lands on the top card, and stops it if it springs back; true if it does.
-  public mutating func hold(at time: Instant) -> Bool {
-    guard isReturning(at: time) else { return false }
+  /// A finger lands on the top card, and stops it if it springs back.
+  public mutating func hold(by contact: UInt16, at time: Instant) {
+    guard isReturning(at: time) else { return }
     let place = offset(at: time)
-    caught = place
+    caught = (place, contact)
+    isStale = true
     offset.set(.zero + place)
-    return true
   }
 
-  /// The finger that stopped it left: it springs back.
-  public mutating func letGo(at time: Instant) {
-    guard let place = caught else { return }
+  /// A finger left: the card that it stopped springs back.
+  public mutating func letGo(_ contact: UInt16, at time: Instant) {
+    guard let (place, holder) = caught, holder == contact else { return }
     caught = nil
     settle(from: place, velocity: .zero, at: time)
   }
@@ -109,12 +112,16 @@ public struct CardStack: BitwiseCopyable, Sendable {
     guard top < count else { return }
     let base = offset(at: time)
     offset.set(.zero + base)
+    isStale = true
     drag = Drag(base: base, travel: .zero)
     caught = nil
   }
 
   /// - Parameter travel: how far the finger has moved since it took hold.
-  public mutating func moveDrag(travel: Vector) { drag?.travel = travel }
+  public mutating func moveDrag(travel: Vector) {
+    drag?.travel = travel
+    isStale = true
+  }
 
   /// What became of a card that was let go.
   public struct End: BitwiseCopyable, Sendable {
@@ -188,26 +195,20 @@ public struct CardStack: BitwiseCopyable, Sendable {
       from: .zero + place, velocity: velocity, to: .zero, spring: tuning.settling, at: time)
   }
 
-  public var nextDeadline: Instant {
+  /// When a card is gone, or something comes to rest.
+  public var nextRest: Instant {
     min(flight?.due ?? .never, min(lag.nextRest, offset.nextRest))
   }
 
-  /// What came to rest: the top card, or the stack below it.
-  public enum Rest: BitwiseCopyable, Sendable {
-    case top(Point)
-    case stack
-  }
-
-  public mutating func takeRest(by time: Instant) -> Rest? {
-    if let place = offset.takeRest(by: time) { return .top(place) }
-    return lag.takeRest(by: time) == nil ? nil : .stack
-  }
-
-  /// The card whose flight is over by `time`.
-  public mutating func takeRemoved(at time: Instant) -> Int? {
-    guard let landed = flight, landed.due <= time else { return nil }
-    flight = nil
-    return landed.card
+  /// A card whose flight is over is due; or the top `card` came to rest, or the `stack` below it.
+  public mutating func takeReport(by time: Instant) -> PartReport? {
+    if let landed = flight, landed.due <= time {
+      flight = nil
+      isStale = true
+      return PartReport(.due(landed.card))
+    }
+    if let place = offset.takeRest(by: time) { return PartReport(.restAt(place), of: "card") }
+    return lag.takeRest(by: time).map { PartReport(.rest($0), of: "stack") }
   }
 
   /// Brings the last card that left back on top, from where it flies, or from `side`.
@@ -224,10 +225,24 @@ public struct CardStack: BitwiseCopyable, Sendable {
   }
 
   /// All cards are back.
-  public mutating func restart() { self = CardStack(count: count, tuning) }
+  public mutating func restart() {
+    self = CardStack(count: count, tuning)
+    isStale = true
+  }
 
-  /// Whatever was in progress is over; a card in flight has arrived.
-  public mutating func settle(at time: Instant) {
+  // As a part.
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
+    switch touch.change {
+    case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
+    case .latched, .unpressed: break
+    case .left: letGo(touch.contact, at: touch.time)
+    }
+  }
+
+  public mutating func letGo(at time: Instant) { cancelDrag(at: time) }
+
+  /// A card in flight has arrived.
+  public mutating func suspend(at time: Instant) {
     if drag != nil || caught != nil {
       offset.rest(at: .zero, time)
     } else {
@@ -237,6 +252,19 @@ public struct CardStack: BitwiseCopyable, Sendable {
     caught = nil
     lag.settle(at: 0, time)
     flight?.due = time
+    isStale = true
+  }
+
+  public func displacement(of index: Int, at time: Instant) -> Vector { offset(at: time) }
+  public func shownDisplacement(of index: Int) -> Vector { offset(at: seen) }
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isReturning(at: time) }
+
+  /// All of it changes while a card moves, and once more when it has come to rest.
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let isMoving = !isResting(at: time)
+    if isMoving || isStale { changes.isWhole = true }
+    isStale = isMoving
+    seen = time
   }
 }
 

@@ -10,7 +10,7 @@ public import TactusCore
 /// a carried item is held at its upper or lower edge.
 ///
 /// An item keeps its number for life; its position in the order changes.
-public struct Carry: BitwiseCopyable, Sendable {
+public struct Carry: Part, BitwiseCopyable, Sendable {
   /// The items by position; what was removed is not among them.
   public private(set) var order: Order
   private var centers: PerItem<MovingPoint>
@@ -18,6 +18,12 @@ public struct Carry: BitwiseCopyable, Sendable {
   public let layout: CarryGrid
   public var scroll: ScrollAxis
   private var edge: EdgeScroll
+  /// How the finger moves that carries an item.
+  private var hand = VelocityTracker()
+  /// From when on no item moves on its own: one look in most ticks, in place of one at each.
+  private var stillFrom = Instant.longAgo
+  /// Whether it is not drawn as it is now.
+  private var isStale = false
 
   /// A finger that carries an item.
   private struct Lift: BitwiseCopyable, Sendable {
@@ -84,8 +90,7 @@ public struct Carry: BitwiseCopyable, Sendable {
   /// Whether no item moves from `time` on but with a finger.
   public func isResting(at time: Instant) -> Bool {
     guard scroll.isResting(at: time), lift?.lag.isResting(at: time) ?? true else { return false }
-    for item in 0..<Self.capacity where !centers[item].isResting(at: time) { return false }
-    return true
+    return time >= stillFrom
   }
 
   /// The item's position in the order; nil when it was removed.
@@ -107,6 +112,7 @@ public struct Carry: BitwiseCopyable, Sendable {
   public mutating func beginLift(of item: Int, finger: Point, at time: Instant) {
     guard let place = place(of: item) else { return }
     let center = center(of: item, at: time)
+    hand.reset()
     // What carries it reports where it comes to rest.
     centers[item].set(center)
     lift = Lift(
@@ -133,37 +139,45 @@ public struct Carry: BitwiseCopyable, Sendable {
   public mutating func moveLift(finger: Point, at time: Instant) {
     guard let held = lift else { return }
     lift?.finger = finger
+    hand.add(finger, at: time)
+    isStale = true
     edge.follow(finger.y, from: held.start.y, in: layout.viewport, &scroll, at: time)
     makeRoom(at: time)
   }
 
-  public var nextDeadline: Instant {
-    var next = min(edge.nextReview, min(scroll.nextRest, lift?.lag.nextRest ?? .never))
+  /// When the list or an item comes to rest, or to look again at what a carried item is over.
+  public var nextRest: Instant {
+    var next = min(edge.nextRest, min(scroll.nextRest, lift?.lag.nextRest ?? .never))
     for item in 0..<Self.capacity { next = min(next, centers[item].nextRest) }
     return next
   }
 
-  /// An item that came to rest by `time`, and where in the content; each once.
-  public mutating func takeRest(by time: Instant) -> (item: Int, center: Point)? {
+  /// The list came to rest, or an `item` did in its content.
+  public mutating func takeReport(by time: Instant) -> PartReport? {
+    if let offset = scroll.takeRest(by: time) { return PartReport(.rest(offset)) }
     for item in 0..<Self.capacity {
-      if let center = centers[item].takeRest(by: time) { return (item, center) }
+      if let center = centers[item].takeRest(by: time) {
+        return PartReport(.restAt(center), of: "item", item)
+      }
     }
+    // What has caught up with its finger does not rest: it is carried.
+    _ = lift?.lag.takeRest(by: time)
+    // The list scrolled on under a finger that may be still.
+    if edge.isDue(at: time, scroll) { makeRoom(at: time) }
     return nil
   }
 
-  /// The list scrolled on under a finger that may be still.
-  public mutating func expire(at time: Instant) {
-    // What has caught up with its finger does not rest: it is carried.
-    _ = lift?.lag.takeRest(by: time)
-    if edge.isDue(at: time, scroll) { makeRoom(at: time) }
-  }
-
-  /// The finger let go; true when the order has changed.
-  public mutating func drop(at time: Instant) -> Bool {
+  /// The finger let go: the item goes on to its place with the hand's speed. True when the order
+  /// has changed.
+  ///
+  /// - Parameter limits: how that speed is found.
+  public mutating func drop(
+    at time: Instant, _ limits: GestureThresholds = GestureThresholds()
+  ) -> Bool {
     guard lift != nil else { return false }
     makeRoom(at: time)
     guard let held = lift else { return false }
-    settle(held, at: time)
+    settle(held, velocity: hand.velocity(at: time, limits: limits), at: time)
     return place(of: held.item) != held.placeBefore
   }
 
@@ -175,14 +189,15 @@ public struct Carry: BitwiseCopyable, Sendable {
     arrange(at: time)
   }
 
-  private mutating func settle(_ held: Lift, at time: Instant) {
+  private mutating func settle(_ held: Lift, velocity: Vector = .zero, at time: Instant) {
     let from = center(of: held.item, at: time)
     lift = nil
     edge.stop(&scroll, at: time)
     guard let place = place(of: held.item) else { return }
     centers[held.item].launch(
-      from: from, velocity: .zero, to: layout.center(ofPlace: place), spring: tuning.settling,
+      from: from, velocity: velocity, to: layout.center(ofPlace: place), spring: tuning.settling,
       at: time)
+    stillFrom = max(stillFrom, centers[held.item].nextRest)
   }
 
   /// The carried item takes the place that it is over; the others close the gap.
@@ -216,6 +231,7 @@ public struct Carry: BitwiseCopyable, Sendable {
     if let lift, place(of: item) != nil { reorder(lift.item, to: lift.placeBefore) }
     guard let place = place(of: item) else { return nil }
     order.remove(at: place)
+    isStale = true
     centers[item].set(layout.center(ofPlace: place))
     if let held = lift, place < held.placeBefore { lift?.placeBefore -= 1 }
     makeRoom(at: time)
@@ -232,6 +248,7 @@ public struct Carry: BitwiseCopyable, Sendable {
     let home = min(place, order.count)
     order.insert(UInt8(truncatingIfNeeded: item), at: home)
     centers[item].set(layout.center(ofPlace: home))
+    isStale = true
     if let held = lift, home <= held.placeBefore { lift?.placeBefore += 1 }
     makeRoom(at: time)
     arrange(at: time)
@@ -248,13 +265,41 @@ public struct Carry: BitwiseCopyable, Sendable {
       let home = layout.center(ofPlace: place)
       guard lift?.item != item, centers[item].target != home else { continue }
       centers[item].retarget(to: home, spring: tuning.settling, at: time)
+      stillFrom = max(stillFrom, centers[item].nextRest)
     }
   }
 
-  /// Whatever was in progress is over: a carried item is back, everything is in its place.
-  public mutating func settleAll(at time: Instant) {
+  // As a part.
+  public func place(at time: Instant) -> Float? { scroll.place(at: time) }
+  public mutating func touch(_ touch: Touch, on ground: Ground) { scroll.touch(touch, on: ground) }
+
+  public mutating func letGo(at time: Instant) {
+    putBack(at: time)
+    scroll.letGo(at: time)
+  }
+
+  /// A carried item is back, and everything is in its place.
+  public mutating func suspend(at time: Instant) {
     putBack(at: time)
     for item in 0..<Self.capacity { centers[item].settle(at: centers[item].target, time) }
+    stillFrom = time
+    isStale = true
+    scroll.suspend(at: time)
+  }
+
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    scroll.displacement(of: index, at: time)
+  }
+
+  public func shownDisplacement(of index: Int) -> Vector { scroll.shownDisplacement(of: index) }
+  public func isCatch(of index: Int, at time: Instant) -> Bool { scroll.isMoving(at: time) }
+
+  /// All of it changes while an item moves, and once more when it has come to rest.
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    scroll.show(at: time, scale: scale, &changes)
+    let isMoving = !isResting(at: time)
+    if isMoving || isStale { changes.isWhole = true }
+    isStale = isMoving
   }
 }
 

@@ -9,9 +9,9 @@ public import TactusCore
 /// or lower edge of its viewport.
 ///
 /// A finger that took hold near an edge means nothing by it until it comes nearer.
-public struct EdgeScroll: BitwiseCopyable, Sendable {
+public struct EdgeScroll: Part, BitwiseCopyable, Sendable {
   /// When to look again at what is under a finger that may be still; `never` while nothing scrolls.
-  public private(set) var nextReview = Instant.never
+  public private(set) var nextRest = Instant.never
   private let tuning: EdgeScrollTuning
 
   public init(_ tuning: EdgeScrollTuning) { self.tuning = tuning }
@@ -27,22 +27,39 @@ public struct EdgeScroll: BitwiseCopyable, Sendable {
       return
     }
     scroll.carry(velocity: y < upper ? -tuning.speed : tuning.speed, at: time)
-    if nextReview == .never { nextReview = time + tuning.reviewInterval }
+    if nextRest == .never { nextRest = time + tuning.reviewInterval }
   }
 
   /// The finger left, or does something else: the list stays where it is.
   public mutating func stop(_ scroll: inout ScrollAxis, at time: Instant) {
     scroll.stop(at: time)
-    nextReview = .never
+    nextRest = .never
   }
 
   /// Whether what is under the finger is to be looked at anew, at `time`; each time once. At an end
   /// of the list it was the last time.
   public mutating func isDue(at time: Instant, _ scroll: ScrollAxis) -> Bool {
-    guard nextReview <= time else { return false }
-    nextReview = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval
+    guard nextRest <= time else { return false }
+    goOn(with: scroll, at: time)
     return true
   }
+
+  /// What is under the finger was looked at, at `time`: again a little later, except at an end of
+  /// the list.
+  public mutating func goOn(with scroll: ScrollAxis, at time: Instant) {
+    nextRest = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval
+  }
+
+  // As a part that stands beside the list.
+  /// What is under the finger is to be looked at anew: the caller does that, and goes on.
+  public mutating func takeReport(by time: Instant) -> PartReport? {
+    guard nextRest <= time else { return nil }
+    nextRest = .never
+    return PartReport(.due(0))
+  }
+
+  /// It is not drawn; the list is.
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
 }
 
 /// Where and how fast a list scrolls under what is carried.

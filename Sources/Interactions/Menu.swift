@@ -33,6 +33,7 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   /// What lay under the finger that opened it: an entry, the head, or nothing but the finger's
   /// place; and whether the finger has left that.
   private var origin = Rect.zero
+  private var start = Point.zero
   private var hasLeftOrigin = false
   /// Whether it lies over what it belongs to.
   public private(set) var coversSource = false
@@ -84,6 +85,7 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
       width: tuning.width, height: tuning.height, source: source, screen: screen)
     coversSource = !frame.intersection(source).isEmpty
     origin = part(under: finger)
+    start = finger
     hasLeftOrigin = false
     state = .shown
     presence.retarget(to: 1, spring: tuning.entering, at: time)
@@ -167,7 +169,9 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
 
   /// The finger that opened it is at `point`; true when it came to an entry for the first time.
   public mutating func hover(at point: Point) -> Bool {
-    if !origin.inset(by: -tuning.slideDistance).contains(point) { hasLeftOrigin = true }
+    // From the edge of an entry it is a short way beyond it: a roll, too, by less than half of one.
+    let isRoll = !origin.isEmpty && (point - start).length <= entryHeight / 2
+    if !isRoll, !origin.inset(by: -tuning.slideDistance).contains(point) { hasLeftOrigin = true }
     let entry = isShown && hasLeftOrigin ? entry(at: point) : nil
     guard entry != hovered else { return false }
     hovered = entry

@@ -33,17 +33,13 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @usableFromInline var state = State.settling(MovingValue(0))
 
   private let spring: Spring
-  private let near: Float
   @usableFromInline let resistance: Resistance
 
-  /// - Parameters:
-  ///   - spring: brings a page to its place.
-  ///   - near: so close to its place, in points, it is as good as there (`PageTurn.nearDistance`).
-  public init(count: Int, width: Float, spring: Spring, near: Float, _ resistance: Resistance) {
+  /// - Parameter spring: brings a page to its place.
+  public init(count: Int, width: Float, spring: Spring, _ resistance: Resistance) {
     self.count = count
     self.width = width
     self.spring = spring
-    self.near = near
     self.resistance = resistance
   }
 
@@ -67,8 +63,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   /// Whether a finger that lands on it at `time` catches it: it visibly moves on its own.
   public func isCatch(at time: Instant) -> Bool {
     switch state {
-    case .settling(let value):
-      !value.isResting(at: time) && abs(value.value(at: time) - value.target) > near
+    case .settling(let value): value.isSeenMoving(at: time)
     case .held, .dragged: false
     }
   }
@@ -90,14 +85,13 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// A contact lands on it: if it moves on its own, it stops where it is, or where it was going
-  /// when it is as good as there.
+  /// when it stands still to the eye.
   public mutating func hold(by contact: UInt16, at time: Instant) {
     guard case .settling(let value) = state, !value.isResting(at: time) else { return }
-    let position = value.value(at: time)
-    if abs(position - value.target) <= near {
-      pull(from: value.target, velocity: 0, at: time)
+    if value.isSeenMoving(at: time) {
+      state = .held(value.value(at: time), by: contact)
     } else {
-      state = .held(position, by: contact)
+      pull(from: value.target, velocity: 0, at: time)
     }
   }
 

@@ -12,9 +12,6 @@ public struct PageTurn: TuningTable {
   public var flickDistance: Float = 50
   /// A slow drag has moved farther than this, in points.
   public var dragDistance: Float = 120
-  /// A strip that is at most so close to its place, in points, is there at once when a finger lands
-  /// on it, and the finger may tap. A spring takes long for a distance too small to be seen.
-  public var nearDistance: Float = 0.5
 
   public init() {}
 
@@ -28,9 +25,6 @@ public struct PageTurn: TuningTable {
     visitor.length(
       &dragDistance, "page.dragDistance", in: 0...10_000,
       "A drag of more than this turns the page, unless it is flung back.")
-    visitor.length(
-      &nearDistance, "page.near", in: 0...100,
-      "A strip of pages this close to its place is not caught by a touch: it is there.")
   }
 
   /// How many pages to turn: 0 to go back, 1 for the next one, −1 for the previous one.

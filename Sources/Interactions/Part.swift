@@ -19,15 +19,18 @@ public protocol Part {
   /// Where it came to rest, once, when that is due at `time`; in the unit of what moves, points
   /// mostly.
   mutating func takeRest(by time: Instant) -> Float?
+  /// What of it is due at `time`, each once; by default that it came to rest. For a part of several
+  /// things, such as rows, and for one that puts something off.
+  mutating func takeReport(by time: Instant) -> PartReport?
   /// Where it is, for a trace; nil for what has no place.
   func place(at time: Instant) -> Float?
-  /// How it lies on the screen, for what moves as a plane; nil for what one number describes.
-  func plane(at time: Instant) -> PlaneTransform?
   /// Whether it stays as it is from `time` on unless a finger does something.
   func isResting(at time: Instant) -> Bool
 
   /// Follows a contact that landed on `ground`, from there until it leaves.
   mutating func touch(_ touch: Touch, on ground: Ground)
+  /// The same, for a part of several things: on which of them it landed, as targets count them.
+  mutating func touch(_ touch: Touch, on ground: Ground, _ index: Int)
   /// The finger that moves it does so no longer. What it has done so far stays.
   mutating func letGo(at time: Instant)
   /// The system went to sleep: no finger holds it any longer, and what was under way is over. By
@@ -56,10 +59,15 @@ public protocol Part {
 extension Part {
   @inlinable public var nextRest: Instant { .never }
   @inlinable public mutating func takeRest(by time: Instant) -> Float? { nil }
+  @inlinable public mutating func takeReport(by time: Instant) -> PartReport? {
+    takeRest(by: time).map { PartReport(.rest($0)) }
+  }
   @inlinable public func place(at time: Instant) -> Float? { nil }
-  @inlinable public func plane(at time: Instant) -> PlaneTransform? { nil }
   @inlinable public func isResting(at time: Instant) -> Bool { true }
   @inlinable public mutating func touch(_ touch: Touch, on ground: Ground) {}
+  @inlinable public mutating func touch(_ touch: Touch, on ground: Ground, _ index: Int) {
+    self.touch(touch, on: ground)
+  }
   @inlinable public mutating func letGo(at time: Instant) {}
   @inlinable public mutating func suspend(at time: Instant) {
     letGo(at: time)
@@ -75,8 +83,34 @@ public enum Ground: UInt8, BitwiseCopyable, Sendable {
   case this
   /// On another part.
   case other
-  /// On what does not move.
+  /// On what does not scroll.
   case fixed
+}
+
+/// What a part reports when its time has come.
+public struct PartReport: Equatable, BitwiseCopyable, Sendable {
+  public enum Outcome: Equatable, BitwiseCopyable, Sendable {
+    /// It came to rest there, in the unit of what moves; points, mostly.
+    case rest(Float)
+    case restAt(Point)
+    /// A plane came to rest lying like this.
+    case plane(PlaneTransform)
+    /// What it put off is to be done now; its number, where there are several such things.
+    case due(Int)
+  }
+
+  public let outcome: Outcome
+  /// What of the part it is, in traces; nil for the part itself.
+  public let thing: Word?
+  /// Which of those things.
+  public let index: Int
+
+  @inlinable
+  public init(_ outcome: Outcome, of thing: Word? = nil, _ index: Int = 0) {
+    self.outcome = outcome
+    self.thing = thing
+    self.index = index
+  }
 }
 
 /// What looks different since the last update.
@@ -87,12 +121,28 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   public private(set) var targets: Targets
   /// Whether there were more targets than `targetsMax`: anything may look different.
   public private(set) var isOverfull = false
+  /// Places on the screen, in points, wherever the part is.
+  public private(set) var places: Places
 
   public typealias Targets = BoundedArray<20, TargetID>
   /// How many targets it holds: each of ten fingers lights one, and makes another one darker.
   @inlinable public static var targetsMax: Int { Targets.capacity }
 
-  public init() { targets = BoundedArray(filler: 0) }
+  public typealias Places = BoundedArray<4, Rect>
+
+  public init() {
+    targets = BoundedArray(filler: 0)
+    places = BoundedArray(filler: .zero)
+  }
+
+  /// What is drawn at a place looks different. More places than there is room for become one.
+  public mutating func add(_ place: Rect) {
+    guard !places.append(place) else { return }
+    let last = places[places.count - 1]
+    let (x, y) = (min(last.x, place.x), min(last.y, place.y))
+    places[places.count - 1] = Rect(
+      x: x, y: y, width: max(last.maxX, place.maxX) - x, height: max(last.maxY, place.maxY) - y)
+  }
 
   /// A target looks different.
   public mutating func add(_ target: TargetID) {

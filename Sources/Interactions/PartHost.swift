@@ -217,47 +217,12 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   /// Reports the parts that come to rest at `time`; more than there is room for stay due.
   @inlinable
   mutating func takeRests(at time: Instant, suspends: Bool) {
-    var taking = PartRests(at: time, suspends: suspends)
-    screen.visitParts(&taking)
-    for index in 0..<taking.rests.count {
-      let rest = taking.rests[index]
-      screen.rest(rest.part, at: rest.place, time)
+    var reporting = Reporting(at: time, suspends: suspends)
+    screen.visitParts(&reporting)
+    for index in 0..<reporting.reports.count {
+      let due = reporting.reports[index]
+      screen.take(due.report, of: due.part, time)
     }
     lookUp()
-  }
-}
-
-/// Takes the rests of parts that are due.
-@usableFromInline
-struct PartRests: PartVisitor {
-  @usableFromInline
-  struct Rest: BitwiseCopyable, Sendable {
-    @usableFromInline let part: Word
-    @usableFromInline let place: Float
-
-    @inlinable
-    init(_ part: Word, _ place: Float) {
-      self.part = part
-      self.place = place
-    }
-  }
-
-  @usableFromInline let time: Instant
-  @usableFromInline let suspends: Bool
-  @usableFromInline var rests: BoundedArray<8, Rest>
-
-  @inlinable
-  init(at time: Instant, suspends: Bool) {
-    self.time = time
-    self.suspends = suspends
-    rests = BoundedArray(filler: Rest("none", 0))
-  }
-
-  @inlinable @inline(__always)
-  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
-    if suspends { part.suspend(at: time) }
-    // What there is no room for stays due.
-    guard rests.count < 8, let place = part.takeRest(by: time) else { return }
-    _ = rests.append(Rest(Word(name), place))
   }
 }

@@ -34,6 +34,10 @@ public protocol PartScreen: ~Copyable {
   /// A part came to rest at `place`, at `time`: on its own, or suspended.
   mutating func rest(_ part: Word, at place: Float, _ time: Instant)
 
+  /// Something of a part is due at `time`. By default what came to rest is handed on to
+  /// `rest(_:at:_:)`; for a part that has more to report, such as rows.
+  mutating func take(_ report: PartReport, of part: Word, _ time: Instant)
+
   /// Whether a gesture may begin; by default any may. See `GestureHost`.
   func allows(_ attempt: GestureEvent) -> Bool
 
@@ -65,6 +69,15 @@ extension PartScreen where Self: ~Copyable {
 
   @inlinable @inline(__always)
   public mutating func rest(_ part: Word, at place: Float, _ time: Instant) {}
+
+  @inlinable @inline(__always)
+  public mutating func take(_ report: PartReport, of part: Word, _ time: Instant) {
+    switch report.outcome {
+    case .rest(let place): rest(report.thing ?? part, at: place, time)
+    case .plane(let transform): rest(report.thing ?? part, at: transform.scale, time)
+    case .restAt, .due: break
+    }
+  }
 
   @inlinable @inline(__always)
   public func allows(_ attempt: GestureEvent) -> Bool { true }

@@ -33,11 +33,16 @@ extension PartVisitor where Self: ~Copyable {
 public struct PartNames: BitwiseCopyable, Sendable {
   @usableFromInline let first: Word?
   @usableFromInline let second: Word?
+  /// Whether one of them scrolls: there a press shows a little later.
+  @usableFromInline let scrolls: Bool
+  /// Which of the things of its kind the target is.
+  public var index = 0
 
   @inlinable
-  public init(_ first: Word? = nil, _ second: Word? = nil) {
+  public init(_ first: Word? = nil, _ second: Word? = nil, scrolls: Bool = true) {
     self.first = first
     self.second = second
+    self.scrolls = scrolls
   }
 
   @inlinable
@@ -48,7 +53,7 @@ public struct PartNames: BitwiseCopyable, Sendable {
   public func ground(of name: StaticString) -> Ground {
     guard !isEmpty else { return .fixed }
     let name = Word(name)
-    return first == name || second == name ? .this : .other
+    return first == name || second == name ? .this : scrolls ? .other : .fixed
   }
 }
 
@@ -101,7 +106,7 @@ public struct Touching: PartVisitor {
 
   @inlinable @inline(__always)
   public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
-    part.touch(touch, on: names.ground(of: name))
+    part.touch(touch, on: names.ground(of: name), names.index)
   }
 }
 
@@ -143,6 +148,59 @@ public struct Standing: PartVisitor {
     self.displacement = self.displacement + displacement
     self.area = self.area?.intersection(area) ?? area
     if isCatch { self.isCatch = true }
+  }
+}
+
+/// Takes what the parts have to report.
+public struct Reporting: PartVisitor {
+  public struct Report: BitwiseCopyable, Sendable {
+    public let part: Word
+    public let report: PartReport
+  }
+
+  @usableFromInline let time: Instant
+  @usableFromInline let suspends: Bool
+  /// How many more it takes.
+  @usableFromInline var room: Int
+  public private(set) var reports: Reports
+
+  public typealias Reports = BoundedArray<8, Report>
+  /// How many it takes at once; what is beyond that stays due.
+  public static var reportsMax: Int { Reports.capacity }
+
+  /// - Parameters:
+  ///   - suspends: whether the parts are suspended first.
+  ///   - room: how many it takes, if that is less than `reportsMax`.
+  public init(at time: Instant, suspends: Bool, room: Int = Reporting.reportsMax) {
+    self.time = time
+    self.suspends = suspends
+    self.room = min(room, Self.reportsMax)
+    reports = BoundedArray(filler: Report(part: "none", report: PartReport(.rest(0))))
+  }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    if suspends { part.suspend(at: time) }
+    while room > 0, let report = part.takeReport(by: time) { add(report, of: name) }
+  }
+
+  @usableFromInline
+  mutating func add(_ report: PartReport, of name: StaticString) {
+    room -= 1
+    _ = reports.append(Report(part: Word(name), report: report))
+  }
+}
+
+/// Suspends every part.
+public struct Suspending: PartVisitor {
+  @usableFromInline let time: Instant
+
+  @inlinable
+  public init(at time: Instant) { self.time = time }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    part.suspend(at: time)
   }
 }
 

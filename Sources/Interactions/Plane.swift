@@ -511,7 +511,9 @@ extension Plane {
   }
 
   @inlinable
-  public func plane(at time: Instant) -> PlaneTransform? { transform(at: time) }
+  public mutating func takeReport(by time: Instant) -> PartReport? {
+    takeRest(by: time) == nil ? nil : PartReport(.plane(transform(at: time)))
+  }
 
   @inlinable
   public func isResting(at time: Instant) -> Bool { time >= arrival }

@@ -2,11 +2,13 @@ public import Gestures
 public import TactusCore
 
 /// Shrinks a target slightly under a finger, and restores it when the finger leaves.
-public struct PressFeedback: BitwiseCopyable, Sendable {
+public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   /// What was pressed last; it may still be growing back.
   public private(set) var target: TargetID?
   public private(set) var isPressed = false
   private var amount = SpringValue(0)
+  /// As of the last update.
+  private var shown: (target: TargetID?, amount: Float) = (nil, 0)
 
   private let spring: Spring
 
@@ -30,7 +32,24 @@ public struct PressFeedback: BitwiseCopyable, Sendable {
   /// Whether nothing gets smaller or larger from `time` on.
   public func isResting(at time: Instant) -> Bool { amount.isResting(at: time) }
 
-  public mutating func clear() { self = PressFeedback(spring) }
+  /// As `scale(of:to:at:)`, as of the last update.
+  public func shownScale(of target: TargetID, to scale: Float) -> Float {
+    target == shown.target ? 1 + (scale - 1) * shown.amount : 1
+  }
+
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let now = amount.value(at: time)
+    if shown.target != target, let before = shown.target, shown.amount > 0 { changes.add(before) }
+    if let target, now != (shown.target == target ? shown.amount : 0) { changes.add(target) }
+    shown = (target, now)
+  }
+
+  /// Nothing is pressed, and everything has its size.
+  public mutating func suspend(at time: Instant) {
+    target = nil
+    isPressed = false
+    amount.set(0)
+  }
 
   /// The scale of a target that shrinks to `scale` while it is pressed.
   public func scale(of target: TargetID, to scale: Float, at time: Instant) -> Float {

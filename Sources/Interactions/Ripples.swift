@@ -1,7 +1,7 @@
 public import TactusCore
 
 /// Circles that spread from where a finger tapped. They are display only: no touch lands on one.
-public struct Ripples: BitwiseCopyable, Sendable {
+public struct Ripples: Part, BitwiseCopyable, Sendable {
   private var circles: Circles
   /// The one to replace next: the oldest, or one that was never used.
   private var next = 0
@@ -49,18 +49,17 @@ public struct Ripples: BitwiseCopyable, Sendable {
     return (circle.center, tuning.diameter / 2 * scale, tuning.opacityStart * (1 - done))
   }
 
-  /// Advances what is drawn to `time`, and passes on each place where something spread, or
-  /// vanished, since the last update; in points.
-  public mutating func update(to time: Instant, _ changed: (Rect) -> Void) {
+  /// Changed is each place where something spread, or vanished, since the last update.
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     for index in 0..<Self.capacity {
       let circle = circles[index]
       guard circle.effect.start < time, shown < circle.effect.start + circle.effect.duration else {
         continue
       }
       let radius = self.circle(index, at: time)?.radius ?? radiusMax
-      changed(Self.square(around: circle.center, radius))
+      changes.add(Self.square(around: circle.center, radius))
     }
-    if let replaced { changed(Self.square(around: replaced, radiusMax)) }
+    if let replaced { changes.add(Self.square(around: replaced, radiusMax)) }
     replaced = nil
     shown = time
   }

@@ -24,8 +24,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
 
   public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
     // A touch never catches a stack: it goes through to the screen that comes to rest on top.
-    strip = PageStrip(
-      count: count, width: width, spring: tuning.sliding, near: 0, resistance)
+    strip = PageStrip(count: count, width: width, spring: tuning.sliding, resistance)
     self.tuning = tuning
   }
 

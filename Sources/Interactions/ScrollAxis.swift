@@ -370,6 +370,12 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   @inlinable
   public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
+  /// What glides stops as well; what is past an end comes back.
+  @inlinable
+  public mutating func suspend(at time: Instant) {
+    if isResting(at: time) { release(at: time) } else { endDrag(velocity: 0, at: time) }
+  }
+
   @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     // Mostly it stands still or is under a finger. What does not mutate would get a copy of it all.

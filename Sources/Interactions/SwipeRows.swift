@@ -16,7 +16,7 @@ public import TactusCore
 ///
 /// A row keeps its number for life; its position in the list changes as others are deleted and
 /// restored.
-public struct SwipeRows: BitwiseCopyable, Sendable {
+public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// The rows by position, from the top.
   public private(set) var order: Order
   private var offsets: PerRow<MovingValue>
@@ -26,6 +26,11 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   private var caught: PerRow<Catch?>
   public private(set) var openRow: Int?
   private var pending: PendingAction?
+  /// From when on nothing moves on its own: one look in most ticks, in place of one at each row.
+  private var stillFrom = Instant.longAgo
+  /// As of when they are drawn, and whether that is not what they are now.
+  private var seen = Instant.zero
+  private var isStale = false
 
   /// A finger that moves a row.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -67,18 +72,36 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   public let actionCount: Int
   /// From one row to the next, in points.
   private let pitch: Float
+  /// How wide a row is, in points.
+  private let width: Float
   public let tuning: SwipeRowsTuning
+  /// So much of an open row stays on the screen, to take hold of it: a fingertip, in points.
+  private static var gripWidth: Float { 44 }
+
+  /// How wide each button behind an open row is, in points: narrower where there are many, so that
+  /// all of them show.
+  public var buttonWidth: Float {
+    min(tuning.buttonWidth, max(width - Self.gripWidth, 0) / Float(max(actionCount, 1)))
+  }
+
   /// Where an open row rests.
-  private var openOffset: Float { -Float(actionCount) * tuning.buttonWidth }
+  private var openOffset: Float { -Float(actionCount) * buttonWidth }
+  /// A row moves no farther to the left than this; to all of its buttons in any case.
+  private var distanceMax: Float { max(tuning.distanceMax, -openOffset) }
 
   /// - Parameters:
   ///   - count: of rows at first, 0 to `capacity`.
-  ///   - actionCount: how many buttons are behind each row; their numbers count from the left.
+  ///   - actionCount: how many buttons are behind each row, any number; they count from the left.
   ///   - pitch: from one row to the next, in points.
-  public init(count: Int, actionCount: Int, pitch: Float = 72, _ tuning: SwipeRowsTuning) {
+  ///   - width: of a row, in points.
+  public init(
+    count: Int, actionCount: Int, pitch: Float = 72, width: Float = .infinity,
+    _ tuning: SwipeRowsTuning
+  ) {
     precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
     self.actionCount = actionCount
     self.pitch = pitch
+    self.width = width
     self.tuning = tuning
     order = BoundedArray(filler: 0)
     offsets = InlineArray(repeating: MovingValue(0))
@@ -97,25 +120,20 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     }
     if let caught = caught[row] { return caught.offset }
     // The spring overshoots its end; a row does not.
-    return min(max(offsets[row].value(at: time), -tuning.distanceMax), 0)
+    return min(max(offsets[row].value(at: time), -distanceMax), 0)
   }
 
   /// Where a finger leads a row that was at `initial`.
   private func offset(from initial: Float, by way: Float) -> Float {
-    let share = Resistance.rowShare(at: way, distanceMax: tuning.distanceMax)
-    return min(max(initial + way * share, -tuning.distanceMax), 0)
+    let share = Resistance.rowShare(at: way, distanceMax: distanceMax)
+    return min(max(initial + way * share, -distanceMax), 0)
   }
 
   /// A row's position in the list, a fraction while it moves up or down.
   public func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
 
   /// Whether no row moves from `time` on but with a finger.
-  public func isResting(at time: Instant) -> Bool {
-    for row in 0..<Self.capacity {
-      guard offsets[row].isResting(at: time), places[row].isResting(at: time) else { return false }
-    }
-    return true
-  }
+  public func isResting(at time: Instant) -> Bool { time >= stillFrom }
 
   /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
   public func allowsDrag(of row: Int, translation: Float) -> Bool {
@@ -125,7 +143,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   /// Whether the row slides on its own, as far as an eye can see.
   private func isSliding(_ row: Int, at time: Instant) -> Bool {
     drag?.row != row && caught[row] == nil
-      && offsets[row].isSeenMoving(at: time, within: -tuning.distanceMax...0)
+      && offsets[row].isSeenMoving(at: time, within: -distanceMax...0)
   }
 
   /// Whether the row slides on its own, or moves up or down in the list: a touch is no tap on it.
@@ -138,6 +156,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     guard isSliding(row, at: time) else { return }
     let offset = offset(of: row, at: time)
     offsets[row].set(offset)
+    isStale = true
     caught[row] = Catch(offset: offset, contact: contact)
   }
 
@@ -146,14 +165,13 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     for row in 0..<Self.capacity {
       guard let held = caught[row], held.contact == contact else { continue }
       caught[row] = nil
-      offsets[row].launch(
-        from: held.offset, velocity: 0, to: openRow == row ? openOffset : 0,
-        spring: tuning.settling, at: time)
+      slide(row, from: held.offset, to: openRow == row ? openOffset : 0, at: time)
     }
   }
 
   public mutating func beginDrag(of row: Int, at time: Instant) {
     if openRow != row { close(at: time) }
+    isStale = true
     let initial = offset(of: row, at: time)
     caught[row] = nil
     offsets[row].set(initial)
@@ -168,6 +186,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
   public mutating func moveDrag(travel: Float, translation: Float) -> Outcome? {
     guard let held = drag else { return nil }
     drag?.travel = travel
+    isStale = true
     guard !held.hasCrossed, translation < -tuning.openDistance else { return nil }
     drag?.hasCrossed = true
     return .crossed
@@ -202,9 +221,15 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     let offset = offset(of: row, at: time)
     drag = nil
     openRow = open ? row : nil
+    slide(row, from: offset, velocity: velocity, to: open ? openOffset : 0, at: time)
+  }
+
+  private mutating func slide(
+    _ row: Int, from offset: Float, velocity: Float = 0, to target: Float, at time: Instant
+  ) {
     offsets[row].launch(
-      from: offset, velocity: velocity, to: open ? openOffset : 0, spring: tuning.settling,
-      at: time)
+      from: offset, velocity: velocity, to: target, spring: tuning.settling, at: time)
+    stillFrom = max(stillFrom, offsets[row].nextRest)
   }
 
   /// Closes the row that is open.
@@ -214,12 +239,13 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     let isHeld = drag?.row == row || caught[row] != nil
     guard isHeld else {
       offsets[row].retarget(to: 0, spring: tuning.settling, at: time)
+      stillFrom = max(stillFrom, offsets[row].nextRest)
       return
     }
     let offset = offset(of: row, at: time)
     if drag?.row == row { drag = nil }
     caught[row] = nil
-    offsets[row].launch(from: offset, velocity: 0, to: 0, spring: tuning.settling, at: time)
+    slide(row, from: offset, to: 0, at: time)
   }
 
   /// A button of the open row was tapped: the row closes, and the action runs after a delay.
@@ -228,7 +254,8 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
-  public var nextDeadline: Instant {
+  /// When a row comes to rest, or an action is due.
+  public var nextRest: Instant {
     var next = pending?.due ?? .never
     for row in 0..<Self.capacity {
       next = min(next, min(offsets[row].nextRest, places[row].nextRest))
@@ -236,26 +263,22 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     return next
   }
 
-  /// A row that came to rest: where it slid to, in points, or where in the list, in rows.
-  public enum Rest: BitwiseCopyable, Sendable {
-    case offset(Int, Float)
-    case place(Int, Float)
-  }
-
-  /// A row that came to rest by `time`, each once.
-  public mutating func takeRest(by time: Instant) -> Rest? {
+  /// The `action` of a row that is due: the caller runs it now. Or a `row` that has slid somewhere,
+  /// in points, or is at its `place` in the list.
+  public mutating func takeReport(by time: Instant) -> PartReport? {
+    if let due = pending, due.due <= time {
+      pending = nil
+      return PartReport(.due(due.action), of: "action", due.row)
+    }
     for row in 0..<Self.capacity {
-      if let offset = offsets[row].takeRest(by: time) { return .offset(row, offset) }
-      if let place = places[row].takeRest(by: time) { return .place(row, place) }
+      if let offset = offsets[row].takeRest(by: time) {
+        return PartReport(.rest(offset), of: "row", row)
+      }
+      if let place = places[row].takeRest(by: time) {
+        return PartReport(.rest(place), of: "place", row)
+      }
     }
     return nil
-  }
-
-  /// The action that is due at `time`; the caller runs it now.
-  public mutating func takeDueAction(at time: Instant) -> (row: Int, action: Int)? {
-    guard let due = pending, due.due <= time else { return nil }
-    pending = nil
-    return (due.row, due.action)
   }
 
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
@@ -265,6 +288,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     caught[row] = nil
     guard let place = place(of: row) else { return nil }
     offsets[row].set(0)
+    isStale = true
     order.remove(at: place)
     settlePlaces(at: time)
     return place
@@ -276,6 +300,7 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     let home = min(place, order.count)
     order.insert(UInt8(truncatingIfNeeded: row), at: home)
     places[row].set(Float(home))
+    isStale = true
     settlePlaces(at: time)
   }
 
@@ -290,12 +315,12 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
       let row = Int(order[place])
       guard places[row].target != Float(place) else { continue }
       places[row].retarget(to: Float(place), spring: tuning.settling, at: time)
+      stillFrom = max(stillFrom, places[row].nextRest)
     }
   }
 
-  /// Whatever was in progress is over: no finger, nothing open, everything in its place. An action
-  /// that was chosen still runs.
-  public mutating func settle(at time: Instant) {
+  /// No finger, nothing open, everything in its place. An action that was chosen still runs.
+  public mutating func suspend(at time: Instant) {
     for row in 0..<Self.capacity {
       if drag?.row == row || caught[row] != nil || openRow == row {
         offsets[row].rest(at: 0, time)
@@ -307,6 +332,37 @@ public struct SwipeRows: BitwiseCopyable, Sendable {
     }
     drag = nil
     openRow = nil
+    stillFrom = time
+    isStale = true
+  }
+
+  // As a part.
+  public mutating func touch(_ touch: Touch, on ground: Ground, _ index: Int) {
+    switch touch.change {
+    case .landed: if ground == .this { hold(index, by: touch.contact, at: touch.time) }
+    case .latched, .unpressed: break
+    case .left: letGo(touch.contact, at: touch.time)
+    }
+  }
+
+  public mutating func letGo(at time: Instant) { cancelDrag(at: time) }
+
+  /// From its place in the list.
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    guard let place = place(of: index) else { return .zero }
+    return Vector(
+      dx: offset(of: index, at: time), dy: (self.place(of: index, at: time) - Float(place)) * pitch)
+  }
+
+  public func shownDisplacement(of index: Int) -> Vector { displacement(of: index, at: seen) }
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(index, at: time) }
+
+  /// All of it changes while a row moves, and once more when it has come to rest.
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let isMoving = !isResting(at: time)
+    if isMoving || isStale { changes.isWhole = true }
+    isStale = isMoving
+    seen = time
   }
 }
 

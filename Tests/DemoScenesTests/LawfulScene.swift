@@ -50,17 +50,19 @@ extension TabsScene: LawfulScene {
   }
 
   func stops(_ mover: Int, under target: TargetID) -> Bool {
-    switch TabsTarget(target) {
-    case .list(let tab), .row(let tab, _): mover == 0 || mover == 1 + tab.index
+    let target = TabsTarget.find(target).group
+    return switch target.kind {
+    case .list, .row: mover == 0 || mover == 1 + target.tab.index
     case .header, .item: false
     }
   }
 
   func list(scrolledBy event: GestureEvent) -> (mover: Int, offsetMax: Float)? {
     guard event.recognizer == scroll else { return nil }
-    switch TabsTarget(event.target) {
-    case .list(let tab), .row(let tab, _): return (1 + tab.index, lists[tab.index].offsetMax)
-    case .header, .item: return nil
+    let target = TabsTarget.find(event.target).group
+    return switch target.kind {
+    case .list, .row: (1 + target.tab.index, lists[target.tab.index].offsetMax)
+    case .header, .item: nil
     }
   }
 
@@ -162,7 +164,7 @@ extension ReaderScene: LawfulScene {
       Mover(name: "text", place: textScroll.offset(at: time)),
       Mover(name: "grid", place: grid.scroll.offset(at: time)),
       Mover(name: "notes", place: notesScroll.offset(at: time)),
-      Mover(name: "mark", place: mark.value(at: time) * layout.width),
+      Mover(name: "mark", place: (mark.place(at: time) ?? 0) * layout.width),
       Mover(name: "detail", place: detail.shift(at: time) * layout.width),
     ]
     for row in 0..<SwipeRows.capacity {
@@ -211,5 +213,5 @@ extension ReaderScene: LawfulScene {
     }
   }
 
-  var lights: Presses.Level { drawn?.presses ?? Presses.Level() }
+  var lights: Presses.Level { presses.shown }
 }

@@ -29,10 +29,10 @@ struct PagePressTests {
   @Test func anItemOfTheBarShowsItAtOnce() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    let item = TabsTarget.item(.sensors).id
+    let item = TabsTarget.item(.sensors).id()
     scene.touch(.landed(1, on: item, at: 100, isPress: true), &outbox)
     #expect(brightness(of: item, in: &scene, at: 100) == 1)
-    #expect(brightness(of: TabsTarget.item(.today).id, in: &scene, at: 100) == 0)
+    #expect(brightness(of: TabsTarget.item(.today).id(), in: &scene, at: 100) == 0)
     scene.touch(.left(1, on: item, at: 300), &outbox)
     let fading = brightness(of: item, in: &scene, at: 350)
     #expect(fading > 0 && fading < 1)
@@ -42,7 +42,7 @@ struct PagePressTests {
   @Test func aRowShowsItWhenItMayBeAPressAndNotWhenItScrolls() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    let row = TabsTarget.row(.today, 1).id
+    let row = TabsTarget.row(.today).id(1)
     scene.touch(.landed(1, on: row, at: 0, isPress: true), &outbox)
     #expect(brightness(of: row, in: &scene, at: 59) == 0)
     #expect(brightness(of: row, in: &scene, at: 60) == 1)

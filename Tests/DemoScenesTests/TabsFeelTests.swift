@@ -9,7 +9,7 @@ import Testing
 
 /// Where the tabs are: under a finger, past the ends, in motion.
 struct TabsFeelTests {
-  private static let today = TabsTarget.list(.today).id
+  private static let today = TabsTarget.list(.today).id()
 
   /// Where the tabs are drawn, to a thousandth of a point.
   private func position(_ scene: inout TabsScene, at milliseconds: Int64) -> Float {
@@ -91,14 +91,14 @@ struct TabsFeelTests {
   @Test func bothNeighboursAreUnderTheFingerWhileDragging() {
     var scene = TabsScene(width: 400, height: 640)
     var outbox = SceneOutbox()
-    scene.handle(.tap(scene.tap, on: TabsTarget.item(.sensors).id, at: 0), &outbox)
+    scene.handle(.tap(scene.tap, on: TabsTarget.item(.sensors).id(), at: 0), &outbox)
     let rest = Instant.zero + .milliseconds(3000)
     scene.handle(.drag(scene.swipe, .began, at: 3000, on: Self.today), &outbox)
     scene.handle(.drag(scene.swipe, .changed, at: 3000, on: Self.today, 100), &outbox)
-    #expect(scene.hit(Point(x: 40, y: 60), at: rest).target == TabsTarget.list(.today).id)
-    #expect(scene.hit(Point(x: 140, y: 60), at: rest).target == TabsTarget.list(.sensors).id)
+    #expect(scene.hit(Point(x: 40, y: 60), at: rest).target == TabsTarget.list(.today).id())
+    #expect(scene.hit(Point(x: 140, y: 60), at: rest).target == TabsTarget.list(.sensors).id())
     scene.handle(.drag(scene.swipe, .changed, at: 3000, on: Self.today, -100), &outbox)
-    #expect(scene.hit(Point(x: 340, y: 60), at: rest).target == TabsTarget.list(.settings).id)
+    #expect(scene.hit(Point(x: 340, y: 60), at: rest).target == TabsTarget.list(.settings).id())
   }
 
   @Test func suspendLeavesNothingInProgress() {

@@ -45,7 +45,8 @@ struct TargetGroupTests {
     }
     for id in 0..<TargetID(PagerTarget.count) { #expect(PagerTarget(id).id == id) }
     for id in 0..<TargetID(TabsTarget.count(tabs: Tab.countMax)) {
-      #expect(TabsTarget(id).id == id)
+      let (group, place) = TabsTarget.find(id)
+      #expect(group.id(place) == id)
     }
     for id in 0..<TargetID(MapTarget.targetCount) { #expect((MapOverlay(id)?.id ?? id) == id) }
     for id in 0..<TargetID(ReaderTarget.count) { #expect(ReaderTarget(id).id == id) }

@@ -46,6 +46,34 @@ import Testing
       """)
   }
 
+  /// The first finger rests; the second one scrolls what is under both.
+  @Test(arguments: [true, false])
+  func aScrollEndsThePendingLongPressOfAnotherFinger(isRelated: Bool) {
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let scroll = table.add(DragRecognizer(), named: "scroll")
+    if isRelated { table.fail(hold, when: scroll) }
+    Self.named([(hold, "hold"), (scroll, "scroll")]).expect(
+      GestureRig(table, targets: [.all(hold.asSet | scroll.asSet)]),
+      isRelated
+        ? """
+           0 0@100,100            ->
+         100 0@100,100 1@200,100  ->
+         116 0@100,100 1@200,140  -> scroll began 0,40 vertical
+         900 0@100,100 1@200,140  ->
+        1000 -                    -> scroll ended 0,40 vertical
+        """
+        : """
+           0 0@100,100            ->
+         100 0@100,100 1@200,100  ->
+         116 0@100,100 1@200,140  -> scroll began 0,40 vertical
+        (500)                     -> hold began
+         900 0@100,100 1@200,140  ->
+        1000 -                    -> hold ended
+                                  -> scroll ended 0,40 vertical
+        """)
+  }
+
   @Test func twoFingersOnTwoTargetsDoTwoThings() {
     var table = GestureTable()
     let left = table.add(DragRecognizer(), named: "left")

@@ -61,15 +61,17 @@ import Testing
     let place = stack.offset(at: time)
     let isReturning = stack.isReturning(at: time)
     #expect(isReturning && place.dx > 10)
-    _ = stack.hold(at: time)
+    stack.hold(by: 7, at: time)
     #expect(stack.offset(at: time + .milliseconds(500)) == place)
     stack.beginDrag(at: time + .milliseconds(500))
     #expect(stack.offset(at: time + .milliseconds(500)) == place)
     stack.cancelDrag(at: time + .milliseconds(600))
     #expect(stack.offset(at: time + .milliseconds(3000)) == .zero)
     stack = thrown(90)
-    _ = stack.hold(at: time)
-    stack.letGo(at: time + .milliseconds(500))
+    stack.hold(by: 7, at: time)
+    // Another finger does not hold it.
+    stack.letGo(8, at: time + .milliseconds(400))
+    stack.letGo(7, at: time + .milliseconds(500))
     #expect(stack.offset(at: time + .milliseconds(500)) == place)
     #expect(stack.offset(at: time + .milliseconds(3000)) == .zero)
   }
@@ -93,11 +95,11 @@ import Testing
     #expect(stack.flight?.offset(at: start) == Vector(dx: -150, dy: 12))
     let end = stack.flight?.offset(at: start + .milliseconds(300)) ?? .zero
     #expect(abs(end.dx + 500) < 0.001 && end.dy == 12)
-    #expect(stack.nextDeadline == start + .milliseconds(300))
-    let early = stack.takeRemoved(at: start + .microseconds(299_999))
+    #expect(stack.nextRest == start + .milliseconds(300))
+    let early = stack.takeReport(by: start + .microseconds(299_999))
     #expect(early == nil)
-    let removed = stack.takeRemoved(at: start + .microseconds(300_000))
-    #expect(removed == 0)
+    let removed = stack.takeReport(by: start + .microseconds(300_000))
+    #expect(removed == PartReport(.due(0)))
   }
 
   /// It goes on as the hand moved it, to the side and down, and turns as it did.
@@ -150,8 +152,8 @@ import Testing
     #expect(stack.top == stack.count)
     stack.beginDrag(at: start)
     #expect(!stack.isDragged)
-    let gone = stack.takeRemoved(at: start + .milliseconds(300))
-    #expect(gone == stack.count - 1)
+    let gone = stack.takeReport(by: start + .milliseconds(300))
+    #expect(gone == PartReport(.due(stack.count - 1)))
     stack.restore(from: 500, at: start + .milliseconds(400))
     #expect(stack.top == stack.count - 1)
     #expect(stack.offset(at: start + .milliseconds(400)).dx == 500)

@@ -61,7 +61,7 @@ import Testing
     let grid = lifted(0, to: Point(x: 200, y: y))
     let second = start + .milliseconds(500)
     #expect(grid.scroll.offset(at: second) == (scrolls ? 160 : 0))
-    #expect((grid.nextDeadline == start + .milliseconds(50)) == scrolls)
+    #expect((grid.nextRest == start + .milliseconds(50)) == scrolls)
   }
 
   @Test func whileItScrollsTheItemStaysUnderTheFingerAndTakesNewPlaces() {
@@ -69,9 +69,9 @@ import Testing
     let before = grid.place(of: 0) ?? 0
     var time = start
     for _ in 0..<20 {
-      time = grid.nextDeadline
+      time = grid.nextRest
       guard time < .never else { break }
-      grid.expire(at: time)
+      while grid.takeReport(by: time) != nil {}
     }
     #expect(grid.place(of: 0) ?? 0 > before)
     let screen = grid.center(of: 0, at: time) + grid.contentOrigin(at: time)
@@ -119,10 +119,12 @@ import Testing
     var grid = Carry(count: 24, layout, CarryTuning(), ScrollTuning(), Resistance())
     grid.move(0, to: 2, at: start)
     var told: [Int: Point] = [:]
-    while grid.nextDeadline < .never {
-      guard let rest = grid.takeRest(by: grid.nextDeadline) else { break }
-      #expect(told[rest.item] == nil)
-      told[rest.item] = rest.center
+    while grid.nextRest < .never {
+      guard let report = grid.takeReport(by: grid.nextRest),
+        case .restAt(let center) = report.outcome
+      else { break }
+      #expect(report.thing == "item" && told[report.index] == nil)
+      told[report.index] = center
     }
     #expect(Set(told.keys) == [0, 1, 2])
     #expect(told[0] == layout.center(ofPlace: 2))
@@ -163,19 +165,19 @@ import Testing
     grid.beginLift(of: 0, finger: place(0), at: start)
     grid.moveLift(finger: place(4), at: start)
     let later = start + .milliseconds(2000)
-    while let rest = grid.takeRest(by: later) { #expect(rest.item != 0) }
+    while let report = grid.takeReport(by: later) { #expect(report.index != 0) }
     _ = grid.drop(at: later)
-    #expect(grid.takeRest(by: later + .milliseconds(2000))?.item == 0)
+    let dropped = grid.takeReport(by: later + .milliseconds(2000))
+    #expect(dropped?.thing == "item" && dropped?.index == 0)
   }
 
   @Test func atTheEndOfTheListNothingIsDueAnyMore() {
     var grid = lifted(0, to: Point(x: 200, y: 630))
-    for _ in 0..<400 where grid.nextDeadline < .never {
-      let due = grid.nextDeadline
-      _ = grid.takeRest(by: due)
-      grid.expire(at: due)
+    for _ in 0..<400 where grid.nextRest < .never {
+      let due = grid.nextRest
+      while grid.takeReport(by: due) != nil {}
     }
-    #expect(grid.nextDeadline == .never)
+    #expect(grid.nextRest == .never)
   }
 
   /// A finger that took hold at the edge of the list does not mean to scroll it, until it comes
@@ -186,10 +188,38 @@ import Testing
       contentLength: 2000, viewportLength: 588, ScrollTuning(), Resistance())
     var edge = EdgeScroll(EdgeScrollTuning())
     edge.follow(610 + way, from: 610, in: layout.viewport, &scroll, at: start)
-    #expect((edge.nextReview == start + .milliseconds(50)) == scrolls)
+    #expect((edge.nextRest == start + .milliseconds(50)) == scrolls)
     #expect((scroll.offset(at: start + .milliseconds(100)) == 32) == scrolls)
     edge.stop(&scroll, at: start + .milliseconds(200))
-    #expect(edge.nextReview == .never)
+    #expect(edge.nextRest == .never)
     #expect(scroll.offset(at: start + .milliseconds(900)) == (scrolls ? 64 : 0))
+  }
+
+  /// It is carried for 100 ms, and let go.
+  @Test(arguments: [Vector.zero, Vector(dx: 900, dy: -300)])
+  func aDroppedItemStartsWithTheHandsSpeed(velocity: Vector) {
+    var grid = lifted(4, to: place(4) - velocity * 0.1)
+    for milliseconds in stride(from: 10, through: 100, by: 10) {
+      let way = velocity * (Float(milliseconds - 100) / 1000)
+      grid.moveLift(finger: place(4) + way, at: start + .milliseconds(Int64(milliseconds)))
+    }
+    let end = start + .milliseconds(100)
+    _ = grid.drop(at: end)
+    let way = grid.center(of: 4, at: end + .milliseconds(1)) - grid.center(of: 4, at: end)
+    // In this millisecond the spring takes some of it, 2 % at most.
+    #expect(abs(way.dx * 1000 - velocity.dx) < 20 && abs(way.dy * 1000 - velocity.dy) < 20)
+    #expect(grid.center(of: 4, at: end + .milliseconds(3000)) == layout.center(ofPlace: 4))
+  }
+
+  /// A finger that has stood still for 200 ms throws nothing.
+  @Test func anItemThatIsDroppedFromAFingerAtRestStartsAtRest() {
+    var grid = lifted(4, to: place(4) + Vector(dx: 3, dy: 0))
+    for milliseconds in stride(from: 10, through: 200, by: 10) {
+      let finger = place(4) + Vector(dx: 3, dy: 0)
+      grid.moveLift(finger: finger, at: start + .milliseconds(Int64(milliseconds)))
+    }
+    _ = grid.drop(at: start + .milliseconds(200))
+    let place = grid.center(of: 4, at: start + .milliseconds(200))
+    #expect(abs(grid.center(of: 4, at: start + .milliseconds(201)).x - place.x) < 0.02)
   }
 }

@@ -119,4 +119,18 @@ import Testing
     _ = menu.takeRest(by: start + .milliseconds(1200))
     #expect(!menu.isVisible)
   }
+
+  /// A finger is a point above the lower edge of the second entry, 48 points high, and rolls down.
+  @Test(arguments: [(Float(14), false), (24, false), (24.1, true)])
+  func aRollThatBeginsAtTheEdgeOfAnEntryChoosesNothing(way: Float, chooses: Bool) {
+    var menu = Menu(MenuTuning(), MenuPlacement())
+    var offered = Menu.Entries(filler: 0)
+    for entry in UInt8(0)..<5 { offered.append(entry) }
+    menu.open(
+      for: 3, offered, source: Rect(x: 100, y: 70, width: 80, height: 60),
+      finger: Point(x: 140, y: 115), screen: Rect(x: 0, y: 0, width: 599, height: 280), at: start)
+    #expect(menu.frame(of: 1)?.maxY == 116)
+    _ = menu.hover(at: Point(x: 140, y: 115 + way))
+    #expect(menu.hovered == (chooses ? 2 : nil))
+  }
 }

@@ -42,4 +42,23 @@ import Testing
     #expect(changes.targets.count == PartChanges.targetsMax)
     #expect(changes.isOverfull)
   }
+
+  @Test func `what a part of one thing reports is that it rests`() {
+    var list = ScrollAxis(
+      contentLength: 900, viewportLength: 100, ScrollTuning(), Resistance())
+    list.beginDrag(at: .zero)
+    list.drag(by: -30)
+    list.endDrag(velocity: 0, at: .zero)
+    let report = list.takeReport(by: .zero)
+    #expect(report == PartReport(.rest(30)))
+    #expect(list.takeReport(by: .zero) == nil)
+  }
+
+  @Test func `of more than four places the last is around them`() {
+    var changes = PartChanges()
+    for index in 0..<5 { changes.add(Rect(x: Float(index) * 20, y: 0, width: 10, height: 10)) }
+    #expect(changes.places.count == 4)
+    #expect(changes.places[2] == Rect(x: 40, y: 0, width: 10, height: 10))
+    #expect(changes.places[3] == Rect(x: 60, y: 0, width: 30, height: 10))
+  }
 }

@@ -84,4 +84,51 @@ import Testing
     #expect(screen.list.letGoes == [70] && screen.page.letGoes == [70])
     #expect(screen.lamp.letGoes == [70])
   }
+
+  @Test func `on what does not scroll only the part itself is another than the ground`() {
+    var screen = Screen()
+    screen.touch(on: PartNames("list", scrolls: false))
+    #expect(screen.list.grounds == [.this] && screen.lamp.grounds == [.fixed])
+  }
+
+  @Test func `each part reports once, when it is due`() {
+    var screen = Screen()
+    func reports(at milliseconds: Int64) -> [Word] {
+      var reporting = Reporting(at: screen.at(milliseconds), suspends: false)
+      screen.visitParts(&reporting)
+      return (0..<reporting.reports.count).map { reporting.reports[$0].part }
+    }
+    #expect(reports(at: 199) == [])
+    #expect(reports(at: 300) == ["list", "page"])
+    #expect(reports(at: 300) == [])
+  }
+
+  /// A part of several things that are all due.
+  private struct Crowd: Part {
+    var count: Int
+    var nextRest: Instant { count == 0 ? .never : .zero }
+    mutating func takeReport(by time: Instant) -> PartReport? {
+      guard count > 0 else { return nil }
+      count -= 1
+      return PartReport(.due(count), of: "thing", count)
+    }
+    mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
+  }
+
+  @Test(arguments: [(7, 0), (8, 0), (9, 1)])
+  func `more than eight reports at once stay due`(count: Int, left: Int) {
+    var crowd = Crowd(count: count)
+    var reporting = Reporting(at: .zero, suspends: false)
+    reporting.visit(&crowd, "crowd")
+    #expect(crowd.count == left)
+    #expect(reporting.reports.count == min(count, Reporting.reportsMax))
+    #expect(reporting.reports[0].report == PartReport(.due(count - 1), of: "thing", count - 1))
+  }
+
+  @Test func `a part is suspended before it reports`() {
+    var screen = Screen()
+    var reporting = Reporting(at: screen.at(100), suspends: true)
+    screen.visitParts(&reporting)
+    #expect(reporting.reports.count == 2 && screen.list.letGoes == [100])
+  }
 }

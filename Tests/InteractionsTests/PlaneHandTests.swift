@@ -158,7 +158,7 @@ import Testing
     plane.touch(.landed(at: time), on: .this)
     #expect(plane.isTouched && plane.isResting(at: time) && !plane.isCatch(at: time))
     #expect(plane.nextRest == time && plane.takeRest(by: time) == before.scale)
-    #expect(plane.plane(at: time + .milliseconds(500)) == before)
+    #expect(plane.transform(at: time + .milliseconds(500)) == before)
     plane.touch(.left(at: time + .milliseconds(500)), on: .this)
     #expect(!plane.isTouched && plane.nextRest == .never)
   }

@@ -81,4 +81,22 @@ struct PressesTests {
     }
     #expect(brightness(presses, at: 40, of: 8) == 0)
   }
+
+  @Test func `what shrinks under a finger is drawn anew as long as it changes`() {
+    var feedback = PressFeedback(Spring(response: 0.2, dampingFraction: 0.8))
+    func changes(at milliseconds: Int64) -> [TargetID] {
+      var changes = PartChanges()
+      feedback.show(at: .zero + .milliseconds(milliseconds), scale: 1, &changes)
+      return (0..<changes.targets.count).map { changes.targets[$0] }
+    }
+    #expect(changes(at: 0) == [])
+    feedback.press(3, at: .zero)
+    #expect(changes(at: 50) == [3])
+    #expect(feedback.shownScale(of: 3, to: 0.9) < 1 && feedback.shownScale(of: 4, to: 0.9) == 1)
+    feedback.press(4, at: .zero + .milliseconds(50))
+    #expect(changes(at: 60) == [3, 4], "one grows back at once as another one is pressed")
+    feedback.suspend(at: .zero + .milliseconds(70))
+    #expect(changes(at: 70) == [4])
+    #expect(changes(at: 80) == [])
+  }
 }

@@ -49,9 +49,9 @@ import Testing
   @Test func nothingHasChangedWhenAllAreOver() {
     var ripples = Ripples(RippleTuning(), framePeriod: frame)
     func changed(at milliseconds: Int64) -> [Rect] {
-      var changed: [Rect] = []
-      ripples.update(to: start + .milliseconds(milliseconds)) { changed.append($0) }
-      return changed
+      var changes = PartChanges()
+      ripples.show(at: start + .milliseconds(milliseconds), scale: 1, &changes)
+      return (0..<changes.places.count).map { changes.places[$0] }
     }
     _ = changed(at: 0)
     ripples.add(at: Point(x: 40, y: 50), time: start)

@@ -284,4 +284,18 @@ struct ScrollAxisTests {
     axis.drag(by: 0)
     #expect(abs(axis.offset(at: time + .milliseconds(500)) - place) < 0.01)
   }
+
+  @Test func whatGlidesStopsWhereItIsWhenTheSystemSleeps() {
+    var axis = list()
+    axis.beginDrag(at: ms(0))
+    axis.endDrag(velocity: -1000, at: ms(0))
+    let place = axis.offset(at: ms(100))
+    #expect(place > 50)
+    axis.suspend(at: ms(100))
+    #expect(axis.nextRest == ms(100) && axis.offset(at: ms(500)) == place)
+    let rest = axis.takeRest(by: ms(100))
+    #expect(rest == place)
+    axis.suspend(at: ms(200))
+    #expect(axis.nextRest == .never)
+  }
 }

@@ -123,13 +123,13 @@ import Testing
     var rows = dragged(by: -100).rows
     rows.choose(2, of: 0, at: start)
     #expect(rows.openRow == nil)
-    #expect(rows.nextDeadline == start + .milliseconds(200))
-    let early = rows.takeDueAction(at: start + .microseconds(199_999))
+    #expect(rows.nextRest == start + .milliseconds(200))
+    let early = rows.takeReport(by: start + .microseconds(199_999))
     #expect(early == nil)
-    let due = rows.takeDueAction(at: start + .microseconds(200_000))
-    #expect(due?.row == 0 && due?.action == 2)
-    while rows.takeRest(by: later) != nil {}
-    #expect(rows.nextDeadline == .never)
+    let due = rows.takeReport(by: start + .microseconds(200_000))
+    #expect(due == PartReport(.due(2), of: "action", 0))
+    while rows.takeReport(by: later) != nil {}
+    #expect(rows.nextRest == .never)
   }
 
   /// 10 points after the finger landed its drag begins; the row has not moved until then.
@@ -177,13 +177,13 @@ import Testing
   /// began to close it is there, and takes taps.
   @Test func aRowThatClosedTakesTapsThoughItsSpringDoesNotRest() {
     var rows = dragged(by: -100).rows
-    while rows.takeRest(by: later) != nil {}
+    while rows.takeReport(by: later) != nil {}
     rows.close(at: later)
     #expect(rows.isMoving(0, at: later + .milliseconds(198)))
     for milliseconds in 200..<600 {
       #expect(!rows.isMoving(0, at: later + .milliseconds(Int64(milliseconds))))
     }
-    #expect(rows.nextDeadline > later + .milliseconds(400))
+    #expect(rows.nextRest > later + .milliseconds(400))
   }
 
   @Test func rowsThatCloseUpAreMovingUntilTheyAreThere() {
@@ -196,15 +196,13 @@ import Testing
 
   @Test func whatCameToRestIsReportedOnce() {
     var rows = dragged(by: -100).rows
-    let due = rows.nextDeadline
-    let early = rows.takeRest(by: due - .microseconds(1))
+    let due = rows.nextRest
+    let early = rows.takeReport(by: due - .microseconds(1))
     #expect(early == nil)
-    guard case .offset(0, -168) = rows.takeRest(by: due) else {
-      Issue.record("an open row rests at the width of its buttons")
-      return
-    }
-    let again = rows.takeRest(by: later)
-    #expect(again == nil && rows.nextDeadline == .never)
+    let open = rows.takeReport(by: due)
+    #expect(open == PartReport(.rest(-168), of: "row", 0), "it rests at its buttons' width")
+    let again = rows.takeReport(by: later)
+    #expect(again == nil && rows.nextRest == .never)
   }
 
   @Test func theSpringNeverCarriesARowPastItsPlace() {
@@ -231,10 +229,22 @@ import Testing
   /// Within a point of its rest a finger that lands does not stop it, but a drag does.
   @Test func aRowUnderAFingerReportsNoRest() {
     var rows = dragged(by: -100).rows
-    let time = rows.nextDeadline - .milliseconds(1)
+    let time = rows.nextRest - .milliseconds(1)
     rows.beginDrag(of: 0, at: time)
-    #expect(rows.nextDeadline == .never)
+    #expect(rows.nextRest == .never)
     rows.cancelDrag(at: time)
-    #expect(rows.nextDeadline != .never)
+    #expect(rows.nextRest != .never)
+  }
+
+  /// Each is 56 points wide, as long as 44 of the row's 362 stay on the screen.
+  @Test(arguments: [(1, Float(56)), (5, 56), (6, 53), (12, 26.5)])
+  func anyNumberOfButtonsShowsBesideAFingertipOfTheRow(count: Int, width: Float) {
+    var (rows, _) = dragged(
+      SwipeRows(count: 12, actionCount: count, width: 362, SwipeRowsTuning()), by: -100)
+    #expect(rows.buttonWidth == width)
+    #expect(rows.offset(of: 0, at: later) == -Float(count) * width)
+    rows.choose(count - 1, of: 0, at: later)
+    let due = rows.takeReport(by: later + .milliseconds(200))
+    #expect(due == PartReport(.due(count - 1), of: "action", 0))
   }
 }

@@ -77,7 +77,6 @@ import Testing
 extension String {
   /// Whether the line declares a scene.
   fileprivate var isScene: Bool {
-    contains(": Scene {") || contains(": Scene, ~Copyable {")
-      || contains(": TabledScene, ~Copyable {")
+    contains(": Scene {") || contains(#/: (Tabled)?Scene, ~Copyable {/#)
   }
 }

@@ -130,6 +130,25 @@ import Testing
     #expect(sample.rule.brokenLines(file) == sample.lines)
   }
 
+  /// Each visit of each demo scene is left out once.
+  @Test func `a part that a demo scene does not show is found`() throws {
+    let scenes = SourceTree.files(in: ["Sources/DemoScenes"], endings: [".swift"])
+      .filter { $0.code.contains { $0.contains("func visitParts<") } }
+    #expect(scenes.count >= 3)
+    for scene in scenes {
+      let visits = scene.lines.indices.filter { scene.lines[$0].contains("visitor.visit(&") }
+      #expect(!visits.isEmpty)
+      for visit in visits {
+        var lines = scene.lines
+        lines.remove(at: visit)
+        let less = SourceFile(path: scene.path, text: lines.joined(separator: "\n"))
+        #expect(
+          !TidyRule.noHiddenPart.brokenLines(less).isEmpty,
+          "\(scene.path): nothing notices that \(scene.lines[visit]) is gone")
+      }
+    }
+  }
+
   @Test func `a finding has its place, and how to fix it`() {
     let file = SourceFile(
       path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")

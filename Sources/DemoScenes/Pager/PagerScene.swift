@@ -56,8 +56,7 @@ public struct PagerScene: Scene, ~Copyable {
     stack = ScreenStack(
       count: PagerScreen.count, width: screen.width, tuning.stack, tuning.resistance)
     pages = PageStrip(
-      count: PagerTarget.pageCount, width: screen.width, spring: tuning.turning,
-      near: tuning.turn.nearDistance, tuning.resistance)
+      count: PagerTarget.pageCount, width: screen.width, spring: tuning.turning, tuning.resistance)
     albums = layout.albums.scroll(tuning.scroll, tuning.resistance)
     details = layout.details.scroll(tuning.scroll, tuning.resistance)
     presses = Presses(tuning.press)

@@ -10,7 +10,7 @@ import TactusCore
 
 /// A view of one thing that slides over the others from the right, and back under a swipe from the
 /// left edge. Its picture follows a finger and springs back.
-struct DetailView: BitwiseCopyable, Sendable {
+struct DetailView: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case closed
     case shown
@@ -27,6 +27,11 @@ struct DetailView: BitwiseCopyable, Sendable {
   private var picture = MovingPoint(.zero)
   /// Where the picture was when a finger took it, and how far that finger has moved since.
   private var pull: (base: Vector, travel: Vector)?
+  /// The contact that stopped the picture as it landed.
+  private var holder: UInt16?
+  /// As of the last update, which is what is drawn: how far it is from being shown, in widths, and
+  /// where its picture is.
+  private(set) var shown: (shift: Float, picture: Vector) = (1, .zero)
   private let width: Float
   let tuning: DetailTuning
 
@@ -69,8 +74,8 @@ struct DetailView: BitwiseCopyable, Sendable {
     state = .leaving
   }
 
-  /// Closes it at once; what moves of it, or is in a hand, is at rest.
-  mutating func close(at time: Instant) {
+  /// It is closed at once; what moves of it, or is in a hand, is at rest.
+  mutating func suspend(at time: Instant) {
     if case .closed = state {
       shift.settle(at: width, time)
     } else {
@@ -79,6 +84,7 @@ struct DetailView: BitwiseCopyable, Sendable {
     if pull == nil { picture.settle(at: .zero, time) } else { picture.rest(at: .zero, time) }
     state = .closed
     pull = nil
+    holder = nil
   }
 
   mutating func beginSwipe(at time: Instant) {
@@ -148,38 +154,54 @@ struct DetailView: BitwiseCopyable, Sendable {
     return picture.value(at: time) - .zero
   }
 
-  /// A finger lands on the picture, and stops it if it springs back; true if it does.
-  mutating func holdPicture(at time: Instant) -> Bool {
-    guard pull == nil, picture.isSeenMoving(at: time) else { return false }
-    beginPull(at: time)
-    return true
-  }
-
-  /// The finger that stopped it left.
-  mutating func letPictureGo(at time: Instant) { endPull(velocity: .zero, at: time) }
-
   func isResting(at time: Instant) -> Bool {
     shift.isResting(at: time) && picture.isResting(at: time)
   }
 
   var nextRest: Instant { min(shift.nextRest, picture.nextRest) }
 
-  /// What came to rest.
-  enum Rest: BitwiseCopyable, Sendable {
-    /// How much of it can be seen, in widths: 1 in front, 0 when it is gone.
-    case view(Float)
-    case picture(Point)
-  }
-
-  mutating func takeRest(by time: Instant) -> Rest? {
+  /// The view came to rest, where so much of it can be seen, in widths: 1 in front, 0 when it is
+  /// gone. Or its `picture` did.
+  mutating func takeReport(by time: Instant) -> PartReport? {
     if let place = shift.takeRest(by: time) {
       if case .leaving = state {
         state = .closed
-        close(at: time)
+        suspend(at: time)
       }
-      return .view(1 - place / width)
+      return PartReport(.rest(1 - place / width))
     }
-    return picture.takeRest(by: time).map { .picture($0) }
+    return picture.takeRest(by: time).map { PartReport(.restAt($0), of: "picture") }
+  }
+
+  /// The things that a finger lands on, by index: all of it, or its picture.
+  static var pictureIndex: Int { 1 }
+
+  /// A finger that lands on the picture stops it if it springs back, and lets it go as it leaves.
+  mutating func touch(_ touch: Touch, on ground: Ground, _ index: Int) {
+    let time = touch.time
+    switch touch.change {
+    case .landed:
+      guard ground == .this, index == Self.pictureIndex, pull == nil,
+        picture.isSeenMoving(at: time)
+      else { return }
+      beginPull(at: time)
+      holder = touch.contact
+    case .latched, .unpressed: break
+    case .left:
+      guard holder == touch.contact else { return }
+      holder = nil
+      endPull(velocity: .zero, at: time)
+    }
+  }
+}
+
+extension DetailView {
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let now = (shift(at: time), pictureOffset(at: time))
+    guard now != shown else { return }
+    // The picture shows only with the view.
+    if now.0 < 1 || shown.shift < 1 { changes.isWhole = true }
+    shown = now
   }
 }
 

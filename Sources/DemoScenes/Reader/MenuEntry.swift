@@ -3,25 +3,10 @@ import Interactions
 import TactusCore
 
 /// What a context menu can do with its subject.
-enum MenuEntry: UInt8, BitwiseCopyable, Sendable {
+enum MenuEntry: UInt8, Numbered, BitwiseCopyable, Sendable {
   case share, copy, favourite, read, want, find, remove
 
   static var count: Int { 7 }
-
-  /// - Precondition: 0 ≤ index < count.
-  init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "a menu has no such entry")
-    self =
-      switch index {
-      case 0: .share
-      case 1: .copy
-      case 2: .favourite
-      case 3: .read
-      case 4: .want
-      case 5: .find
-      default: .remove
-      }
-  }
 
   var name: StaticString {
     switch self {

@@ -1,6 +1,7 @@
 import Controls
 import Gestures
 import Interactions
+import Raster
 import TactusCore
 
 /// What the reader scene shows in a few words when something was done that nothing else shows.
@@ -57,14 +58,24 @@ enum Notice: UInt8, BitwiseCopyable, Sendable {
 
 /// A line over the lower edge of the content, which comes and leaves by itself, or
 /// when it is tapped.
-struct NoticeBoard: BitwiseCopyable, Sendable {
+struct NoticeBoard: Part, BitwiseCopyable, Sendable {
   private(set) var notice = Notice.copied
   private var presence = MovingValue(0)
   /// When it leaves.
   private var until = Instant.never
-  let tuning: NoticeTuning
+  /// As of the last update, which is what is drawn: how far it has appeared, and where.
+  private(set) var shown: (presence: Float, frame: Rect) = (0, .zero)
+  private let tuning: NoticeTuning
+  /// What it lies over the lower edge of, in points.
+  private let content: Rect
+  private let font: Font
 
-  init(_ tuning: NoticeTuning) { self.tuning = tuning }
+  /// - Parameter scale: pixels per point.
+  init(over content: Rect, scale: Float, _ tuning: NoticeTuning) {
+    self.content = content
+    self.tuning = tuning
+    font = Font(.footnote, scale: scale)
+  }
 
   mutating func show(_ notice: Notice, at time: Instant) {
     self.notice = notice
@@ -75,31 +86,55 @@ struct NoticeBoard: BitwiseCopyable, Sendable {
   /// It leaves, now.
   mutating func dismiss(at time: Instant) {
     until = min(until, time)
-    expire(at: time)
+    leave(at: time)
   }
 
   /// Whether it can be seen, and so is what is tapped.
   func isVisible(at time: Instant) -> Bool { presence(at: time) > ReaderScene.faint }
 
-  mutating func hide(at time: Instant) {
-    until = .never
-    presence.settle(at: 0, time)
-  }
-
-  var nextDeadline: Instant { min(until, presence.nextRest) }
-
-  mutating func expire(at time: Instant) {
+  /// It leaves if its time is over.
+  private mutating func leave(at time: Instant) {
     guard until <= time else { return }
     until = .never
     presence.retarget(to: 0, spring: tuning.moving, at: time)
   }
 
-  mutating func takeRest(by time: Instant) -> Float? { presence.takeRest(by: time) }
-
   /// How far it has appeared, 0 to 1.
   func presence(at time: Instant) -> Float { min(max(presence.value(at: time), 0), 1) }
 
+  /// As wide as its words; it rises from below as it comes.
+  func frame(at time: Instant) -> Rect {
+    let width = font.width(of: notice.text) + 60
+    return Rect(
+      x: content.center.x - width / 2, y: content.maxY - 52 + 20 * (1 - presence(at: time)),
+      width: width, height: 36)
+  }
+
+  // As a part.
+  var nextRest: Instant { min(until, presence.nextRest) }
+
+  mutating func takeRest(by time: Instant) -> Float? {
+    let place = presence.takeRest(by: time)
+    leave(at: time)
+    return place
+  }
+
   func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
+
+  mutating func suspend(at time: Instant) {
+    until = .never
+    presence.settle(at: 0, time)
+  }
+
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    let presence = presence(at: time)
+    // Its words are measured only when they show.
+    let frame = presence > 0 ? frame(at: time) : .zero
+    guard presence != shown.presence || frame != shown.frame else { return }
+    changes.add(shown.frame.inset(by: -2))
+    changes.add(frame.inset(by: -2))
+    shown = (presence, frame)
+  }
 }
 
 /// How long a notice stays, and how it comes and leaves.

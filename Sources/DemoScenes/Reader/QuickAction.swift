@@ -3,21 +3,10 @@ import Interactions
 import TactusCore
 
 /// A button that is always at hand, whatever section shows.
-enum QuickAction: UInt8, BitwiseCopyable, Sendable {
+enum QuickAction: UInt8, Numbered, BitwiseCopyable, Sendable {
   case undo, readAll, top
 
   static var count: Int { 3 }
-
-  /// - Precondition: 0 ≤ index < count.
-  init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "there is no such quick action")
-    self =
-      switch index {
-      case 0: .undo
-      case 1: .readAll
-      default: .top
-      }
-  }
 
   var name: StaticString {
     switch self {

@@ -2,34 +2,22 @@ import Interactions
 import Raster
 import TactusCore
 
-/// What is visible of the reader scene: two equal values are the same picture, and where they
-/// differ the screen is redrawn.
+/// What is visible of a section: two equal values are the same picture, and where they differ the
+/// screen is redrawn. What lies over the sections are parts, and know that by themselves.
 struct ReaderAppearance: BitwiseCopyable, Sendable {
   let section: ReaderSection
   /// Counts changes of the picture of a section that happen at once, without movement.
   let stamp: UInt32
   /// Which of the quick actions would do something, a bit each.
   var quick: UInt8 = 0
-  /// The position of the section's mark, in segments.
-  var mark: Float = 0
   var scroll: Float = 0
   /// How far down the rows of the list are drawn, in points; whole pixels.
   var origin: Float = 0
-  /// How far the menu and the panel have appeared; 0 when hidden.
-  var menu: Float = 0
+  /// How far the panel has appeared; 0 when hidden.
   var panel: Float = 0
   var panelFrame = Rect.zero
-  var hovered: UInt8?
   /// From 1, nothing is pressed, to 0.
   var press: Float = 1
-  /// What shows that it is pressed, and how brightly.
-  var presses = Presses.Level()
-  var lit = PerContact<Rect>(repeating: .zero)
-  /// How far the detail view is from being shown, in widths; its picture, and its stamp.
-  var detail: Float = 1
-  var picture = Vector.zero
-  var notice: Float = 0
-  var noticeFrame = Rect.zero
   /// Rows, in the list, or items, on the screen, by number: where they are, and what else
   /// distinguishes them.
   var frames: Carry.PerItem<Rect>
@@ -38,6 +26,11 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   /// The rectangle of the selection, including its handles.
   var selected = Rect.zero
   var range = TextRange(start: 0, end: 0)
+  /// What lies over it, and does not move with it: a notice; and how far the menu has appeared, and
+  /// how far the detail view is from being shown.
+  var notice = Rect.zero
+  var menu: Float = 0
+  var detail: Float = 1
 
   struct Cards: Equatable, BitwiseCopyable, Sendable {
     var offset = Vector.zero
@@ -70,30 +63,15 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   func damage(
     since before: ReaderAppearance?, _ layout: ReaderLayout, _ damage: inout Damage, scale: Float
   ) {
-    guard let before, before.section == section, before.menu == menu, before.hovered == hovered,
-      before.detail == detail, !(menu > 0 && before.presses != presses)
-    else {
+    guard let before, before.section == section else {
       damage.addAll()
       return
     }
-    if before.notice != notice || before.noticeFrame != noticeFrame {
-      damage.add(before.noticeFrame.inset(by: -2), scale: scale)
-      damage.add(noticeFrame.inset(by: -2), scale: scale)
-    }
-    if before.presses != presses {
-      for place in 0..<Presses.Level.count {
-        damage.add(before.lit[place].inset(by: -2), scale: scale)
-        damage.add(lit[place].inset(by: -2), scale: scale)
-      }
-    }
-    if before.mark != mark { damage.add(layout.header, scale: scale) }
     if before.quick != quick {
       damage.add(layout.bar.isEmpty ? layout.header : layout.bar, scale: scale)
     }
     guard detail == 1 else {
-      if before.picture != picture || before.stamp != stamp || before.presses != presses {
-        damage.addAll()
-      }
+      if before.stamp != stamp { damage.addAll() }
       return
     }
     let isWhole =
@@ -114,7 +92,7 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
       // any screen, may lie on its first row.
       damage.add(
         Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), scale: scale)
-      if notice > 0 { damage.add(noticeFrame.inset(by: -2), scale: scale) }
+      if !notice.isEmpty { damage.add(notice.inset(by: -2), scale: scale) }
       if menu > 0 {
         damage.add(layout.viewport, scale: scale)
       } else {

@@ -64,7 +64,7 @@ extension ReaderScene {
       kind == .quote
       ? theme.card : theme.card.mixed(with: ReaderContent.accent(card), share: 0.16)
     let light =
-      presses.level(at: seen).brightness(of: ReaderTarget.card.id) * (card == cards.top ? 1 : 0)
+      presses.shown.brightness(of: ReaderTarget.card.id) * (card == cards.top ? 1 : 0)
     place.draw(
       theme.faint.mixed(with: theme.background, share: 1 - presence), inset: -1.5, on: &canvas)
     place.draw(
@@ -137,7 +137,7 @@ extension ReaderScene {
     canvas.text(
       "All read", at: Point(x: center.x, y: center.y - 8), .title, theme.text, alignment: .center)
     canvas.fillRounded(layout.restart, radius: 22, theme.accent)
-    let light = presses.level(at: seen).brightness(of: ReaderTarget.restart.id)
+    let light = presses.shown.brightness(of: ReaderTarget.restart.id)
     canvas.fillRounded(layout.restart, radius: 22, Color.white.opacity(0.3 * light))
     canvas.text(
       "Start again", in: layout.restart, .headline, theme.textOnAccent, alignment: .center)

@@ -48,7 +48,7 @@ extension ReaderScene {
         x: words.x, y: words.y + 46, width: words.width, height: max(words.height - 46, 0)),
       .body, theme.secondaryText, lineHeight: 24)
     // The picture last: a finger may pull it over the words.
-    let frame = layout.detailPicture.offset(by: detail.pictureOffset(at: seen))
+    let frame = layout.detailPicture.offset(by: detail.shown.picture)
     canvas.fill(frame, theme.card)
     canvas.fill(frame, from: accent.opacity(0.45), to: accent.opacity(0.12))
     let size = min(frame.width, frame.height) * 0.26

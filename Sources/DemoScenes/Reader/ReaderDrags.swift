@@ -50,7 +50,6 @@ extension ReaderScene {
 
   mutating func scroll(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     if event.phase == .began {
-      holders.scroll()
       if feedback.target == event.target { feedback.release(at: event.time) }
       // An item's press goes on for as long as its finger is down; it must not shine while it
       // scrolls.

@@ -9,7 +9,7 @@ import TactusCore
 
 extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
-    let shift = detail.shift(at: seen)
+    let shift = detail.shown.shift
     if shift > 0 {
       canvas.fill(layout.screen, theme.background)
       drawSection(on: &canvas)
@@ -43,7 +43,7 @@ extension ReaderScene {
       Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), theme.cardEdge)
     canvas.fillRounded(layout.track, radius: 18, theme.background)
     canvas.fillRounded(
-      layout.mark(at: mark.value(at: seen)).inset(by: 3), radius: 15, theme.accent)
+      layout.mark(at: mark.shown).inset(by: 3), radius: 15, theme.accent)
     for index in 0..<ReaderSection.count {
       let isShown = index == Int(section.rawValue)
       let frame = layout.segment(Float(index))
@@ -80,7 +80,7 @@ extension ReaderScene {
   func lightPressed(
     _ target: ReaderTarget, _ frame: Rect, radius: Float, on canvas: inout Canvas
   ) {
-    let light = presses.level(at: seen).brightness(of: target.id)
+    let light = presses.shown.brightness(of: target.id)
     if light > 0 {
       canvas.fillRounded(frame, radius: radius, theme.press.opacity(0.16 * light))
     }
@@ -123,13 +123,13 @@ extension ReaderScene {
           case .read: marks.read.contains(row)
           case .delete: false
           }
-        let light = presses.level(at: seen).brightness(of: ReaderTarget.rowAction(row, action).id)
+        let light = presses.shown.brightness(of: ReaderTarget.rowAction(row, action).id)
         if light > 0 {
           canvas.fillRounded(button, radius: 12, Color.white.opacity(0.35 * light))
         }
         // What does not fit yet is left out.
         guard each >= 30 else { continue }
-        let isWhole = each >= rows.tuning.buttonWidth - 4
+        let isWhole = each >= rows.buttonWidth - 4
         let middle = Point(
           x: button.center.x, y: isWhole ? button.center.y - 9 : button.center.y)
         canvas.icon(action.icon(isOn: isOn), at: middle, size: 20, .white)
@@ -195,9 +195,8 @@ extension ReaderScene {
   }
 
   private func drawNotice(on canvas: inout Canvas) {
-    let presence = notices.presence(at: seen)
+    let (presence, frame) = notices.shown
     guard presence > 0 else { return }
-    let frame = noticeFrame(at: seen)
     canvas.scoped { canvas in
       canvas.fade(to: presence)
       canvas.fillRounded(frame, radius: frame.height / 2, theme.text)
@@ -209,13 +208,5 @@ extension ReaderScene {
         in: Rect(x: frame.x + 42, y: frame.y, width: frame.width - 56, height: frame.height),
         .footnote, theme.background)
     }
-  }
-
-  /// As wide as its words; it rises from below as it comes.
-  func noticeFrame(at time: Instant) -> Rect {
-    let width = Font(.footnote, scale: scale).width(of: notices.notice.text) + 60
-    let rise = 20 * (1 - notices.presence(at: time))
-    return Rect(
-      x: (layout.width - width) / 2, y: layout.viewport.maxY - 52 + rise, width: width, height: 36)
   }
 }

@@ -9,9 +9,7 @@ extension ReaderScene {
   public var targetCount: Int { ReaderTarget.count }
 
   public func target(_ id: TargetID) -> TargetDescription {
-    let target = ReaderTarget(id)
-    return TargetDescription(
-      name: target.name, kind: target.kind, frame: frame(of: target), isQuiet: target.isQuiet)
+    ReaderTarget.description(of: id, in: frame(of: ReaderTarget(id)))
   }
 
   /// At rest; what shows only at times has no size until it does.
@@ -21,7 +19,8 @@ extension ReaderScene {
     case .page: return layout.viewport
     case .row(let row): return layout.row(Float(row)).offset(by: layout.listOrigin(scroll: 0))
     case .rowAction(let row, let action):
-      return layout.rowAction(Float(row), action).offset(by: layout.listOrigin(scroll: 0))
+      return layout.rowAction(Float(row), action, width: rows.buttonWidth).offset(
+        by: layout.listOrigin(scroll: 0))
     case .card: return layout.card
     case .restart: return layout.restart
     case .handle(let end): return selection.isPresent ? handleFrame(end, at: seen) : .zero
@@ -37,7 +36,7 @@ extension ReaderScene {
       guard note < shelf.notes.count else { return .zero }
       return layout.row(Float(note)).offset(by: layout.listOrigin(scroll: 0))
     case .quick(let action): return layout.quick(action)
-    case .notice: return notices.isVisible(at: seen) ? noticeFrame(at: seen) : .zero
+    case .notice: return notices.isVisible(at: seen) ? notices.shown.frame : .zero
     case .detail: return detail.isFront ? layout.screen : .zero
     case .picture: return detail.isFront ? layout.detailPicture : .zero
     case .back: return detail.isFront ? layout.detailBack : .zero
@@ -45,7 +44,7 @@ extension ReaderScene {
     }
   }
 
-  public func hit(_ point: Point, at time: Instant) -> Hit {
+  public mutating func hit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
     if menu.isVisible { return menuHit(point) }
     if let hit = noticeHit(point, at: time) { return hit }
@@ -87,10 +86,14 @@ extension ReaderScene {
   }
 
   /// A touch on something that moves stops it, and is no tap and no press.
-  private func hit(
+  private mutating func hit(
     _ target: ReaderTarget, _ watchers: RecognizerSet, at time: Instant
   ) -> Hit {
-    let caught = caught(on: target, at: time) & watchers
+    let parts = parts(under: target.id)
+    var standing = Standing(on: parts, parts.index, at: time)
+    visitParts(&standing)
+    let stopped = standing.isCatch ? tap.asSet | press.asSet | hold.asSet : .empty
+    let caught = stopped & watchers
     return Hit(target: target.id, watchers: watchers - caught, caught: caught)
   }
 
@@ -119,12 +122,12 @@ extension ReaderScene {
 
   /// A notice takes the taps on it as long as it can be seen; the list beneath scrolls.
   private func noticeHit(_ point: Point, at time: Instant) -> Hit? {
-    guard notices.isVisible(at: time), noticeFrame(at: time).contains(point) else { return nil }
+    guard notices.isVisible(at: time), notices.frame(at: time).contains(point) else { return nil }
     let scrolls = !detail.isFront && section != .cards
     return hit(.notice, scrolls ? tap.asSet | scroll.asSet : tap.asSet)
   }
 
-  private func listHit(_ point: Point, at time: Instant) -> Hit {
+  private mutating func listHit(_ point: Point, at time: Instant) -> Hit {
     let roll = tap.asSet | scroll.asSet
     let content = point - layout.listOrigin(scroll: listScroll.offset(at: time))
     for index in 0..<rows.order.count {
@@ -135,7 +138,7 @@ extension ReaderScene {
       let isOnRow = content.x < frame.maxX + rows.offset(of: row, at: time)
       if !isOnRow, rows.openRow == row, !rows.isMoving(row, at: time) {
         for index in 0..<RowAction.count
-        where layout.rowAction(place, RowAction(index)).contains(content) {
+        where layout.rowAction(place, RowAction(index), width: rows.buttonWidth).contains(content) {
           return hit(.rowAction(row, RowAction(index)), roll | swipe.asSet, at: time)
         }
       }
@@ -144,7 +147,7 @@ extension ReaderScene {
     return hit(.page(.list), roll, at: time)
   }
 
-  private func notesHit(_ point: Point, at time: Instant) -> Hit {
+  private mutating func notesHit(_ point: Point, at time: Instant) -> Hit {
     let roll = tap.asSet | scroll.asSet
     let content = point - layout.listOrigin(scroll: notesScroll.offset(at: time))
     for index in 0..<shelf.notes.count where layout.row(Float(index)).contains(content) {
@@ -168,7 +171,7 @@ extension ReaderScene {
   /// What is fainter than this cannot be seen, and takes no touch.
   static var faint: Float { 0.05 }
 
-  private func textHit(_ point: Point, at time: Instant) -> Hit {
+  private mutating func textHit(_ point: Point, at time: Instant) -> Hit {
     let tap = self.tap.asSet
     if selection.isSettled {
       // The end's handle first: after a long press it is the one most likely wanted.

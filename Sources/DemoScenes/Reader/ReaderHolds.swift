@@ -79,8 +79,8 @@ extension ReaderScene {
   }
 
   /// Where something with a menu is on the screen.
-  private func source(of target: TargetID, at time: Instant) -> Rect? {
-    switch ReaderTarget(target) {
+  func source(of target: TargetID, at time: Instant) -> Rect? {
+    switch ReaderTarget(target).thing {
     case .row(let row):
       guard rows.place(of: row) != nil else { return nil }
       return layout.row(rows.place(of: row, at: time))
@@ -91,9 +91,7 @@ extension ReaderScene {
     case .note(let note):
       return layout.row(Float(note))
         .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite, .notice:
-      return nil
+    case nil: return nil
     }
   }
 
@@ -145,7 +143,7 @@ extension ReaderScene {
 
   /// The text may have scrolled on under a finger that is still.
   mutating func reviewSelecting(at time: Instant, _ outbox: inout SceneOutbox) {
-    guard edge.isDue(at: time, textScroll) else { return }
+    edge.goOn(with: textScroll, at: time)
     selectUnderFinger(at: time)
     recordSelection(at: time, &outbox)
   }

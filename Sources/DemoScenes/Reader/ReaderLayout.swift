@@ -8,8 +8,6 @@ import TactusCore
 struct ReaderLayout: BitwiseCopyable, Sendable {
   let width: Float
   let height: Float
-  /// The width of each button behind a row.
-  let rowButtonWidth: Float
 
   static var margin: Float { 16 }
   /// The greatest width of lists and text, however wide the screen: longer lines are hard to read.
@@ -100,11 +98,12 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   }
 
   /// The button behind a row, at its position when the row is open.
-  func rowAction(_ place: Float, _ action: RowAction) -> Rect {
+  ///
+  /// - Parameter width: of each button, in points.
+  func rowAction(_ place: Float, _ action: RowAction, width: Float) -> Rect {
     let row = row(place)
-    let left = Float(RowAction.count - Int(action.rawValue)) * rowButtonWidth
-    return Rect(
-      x: row.maxX - left, y: row.y, width: rowButtonWidth, height: row.height)
+    let left = Float(RowAction.count - Int(action.rawValue)) * width
+    return Rect(x: row.maxX - left, y: row.y, width: width, height: row.height)
   }
 
   func rowsLength(count: Int) -> Float {

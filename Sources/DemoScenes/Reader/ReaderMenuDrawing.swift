@@ -28,12 +28,10 @@ extension ReaderScene {
     guard frame.height > 1 else { return }
     let text = Rect(
       x: frame.x + 18, y: frame.y, width: frame.width - 36, height: frame.height)
-    switch ReaderTarget(menu.subject) {
+    switch ReaderTarget(menu.subject).thing {
     case .card: canvas.text(ReaderContent.cardTitle(cards.top), in: text, .headline, theme.text)
     case .note: canvas.text("Kept passage", in: text, .headline, theme.text)
-    case .segment, .page, .row, .rowAction, .item, .restart, .handle, .panel, .pill, .menu,
-      .entry, .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
-      break
+    case .row, .item, nil: break
     }
   }
 

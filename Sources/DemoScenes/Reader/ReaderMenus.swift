@@ -8,11 +8,11 @@ import TactusCore
 
 extension ReaderScene {
   /// What the menu of a thing offers.
-  private func entries(for target: ReaderTarget) -> Menu.Entries {
+  private func entries(for thing: ReaderTarget.Thing?) -> Menu.Entries {
     var entries = Menu.Entries(filler: 0)
     func offer(_ entry: MenuEntry) { entries.append(entry.rawValue) }
     offer(.share)
-    switch target {
+    switch thing {
     case .row:
       offer(.copy)
       offer(.favourite)
@@ -28,9 +28,7 @@ extension ReaderScene {
     case .note:
       offer(.copy)
       offer(.find)
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite, .notice:
-      break
+    case nil: break
     }
     offer(.remove)
     return entries
@@ -40,7 +38,7 @@ extension ReaderScene {
   mutating func openMenu(_ event: GestureEvent, source: Rect, _ outbox: inout SceneOutbox) {
     isSlidingToEntry = false
     menu.open(
-      for: event.target, entries(for: ReaderTarget(event.target)), source: source,
+      for: event.target, entries(for: ReaderTarget(event.target).thing), source: source,
       finger: event.location, screen: layout.screen, at: event.time)
     outbox.append(.haptic(.medium), at: event.time)
     outbox.append(.action("menu", target: event.target), at: event.time)
@@ -67,13 +65,11 @@ extension ReaderScene {
   }
 
   func isFavourite(_ subject: TargetID) -> Bool {
-    switch ReaderTarget(subject) {
+    switch ReaderTarget(subject).thing {
     case .row(let row): marks.favourites.contains(row)
     case .card: marks.favouriteCards.contains(cards.top)
     case .item(let item): marks.favouriteItems.contains(item)
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
-      false
+    case .note, nil: false
     }
   }
 
@@ -96,13 +92,11 @@ extension ReaderScene {
   mutating func toggleFavourite(
     _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
   ) {
-    switch ReaderTarget(subject) {
+    switch ReaderTarget(subject).thing {
     case .row(let row): marks.favourites.toggle(row)
     case .card: marks.favouriteCards.toggle(cards.top)
     case .item(let item): marks.favouriteItems.toggle(item)
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
-      return
+    case .note, nil: return
     }
     stamp &+= 1
     let isOn = isFavourite(subject)
@@ -150,7 +144,7 @@ extension ReaderScene {
   private mutating func remove(
     _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
   ) {
-    switch ReaderTarget(subject) {
+    switch ReaderTarget(subject).thing {
     case .row(let row):
       perform(.delete, on: row, at: time, &outbox)
       return
@@ -165,9 +159,7 @@ extension ReaderScene {
       guard place < shelf.notes.count else { return }
       undo.push(.note(shelf.remove(at: place), place: place))
       resizeNotes(at: time)
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-      .quick, .detail, .picture, .back, .favourite, .notice:
-      return
+    case nil: return
     }
     stamp &+= 1
     report("removed", .deleted, subject, at: time, &outbox)

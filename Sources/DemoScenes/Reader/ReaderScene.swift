@@ -11,8 +11,8 @@ public import TactusCore
 /// they concern, and reports the results. Segments in the header choose the section. What is where
 /// is in `ReaderHits.swift`, what a landing finger stops in `ReaderTouches.swift`, what fingers
 /// move in `ReaderDrags.swift`, what they hold in `ReaderHolds.swift`, what taps do in
-/// `ReaderTaps.swift`, what menus do in `ReaderMenus.swift`, what comes to rest in
-/// `ReaderRests.swift`, what changed on the screen in `ReaderUpdate.swift`.
+/// `ReaderTaps.swift`, what menus do in `ReaderMenus.swift`, what changed on the screen in
+/// `ReaderUpdate.swift`.
 public struct ReaderScene: Scene, ~Copyable {
   private let inPlace = InPlace()
   let layout: ReaderLayout
@@ -22,7 +22,7 @@ public struct ReaderScene: Scene, ~Copyable {
   let scale: Float
   var section = ReaderSection.list
   /// How far the section's mark is from the first segment, in points.
-  var mark = MovingValue(0)
+  var mark = ShownMotion(0)
   var rows: SwipeRows
   var listScroll: ScrollAxis
   var cards: CardStack
@@ -48,7 +48,6 @@ public struct ReaderScene: Scene, ~Copyable {
   var feedback: PressFeedback
   var presses: Presses
   var ripples: Ripples
-  var holders = ReaderHolders()
   /// Counts changes of the picture of a section that happen at once, without movement.
   var stamp: UInt32 = 0
   var drawn: ReaderAppearance?
@@ -86,14 +85,13 @@ public struct ReaderScene: Scene, ~Copyable {
   public static var name: StaticString { "reader" }
 
   public init(_ screen: Screen, _ tuning: ReaderTuning, _ gestures: inout GestureTable) {
-    layout = ReaderLayout(
-      width: screen.width, height: screen.height, rowButtonWidth: tuning.rows.buttonWidth)
+    layout = ReaderLayout(width: screen.width, height: screen.height)
     self.tuning = tuning
     theme = tuning.theme.theme
     scale = screen.pixelsPerPoint
     rows = SwipeRows(
       count: SwipeRows.capacity, actionCount: RowAction.count, pitch: layout.rowPitch,
-      tuning.rows)
+      width: layout.column.width, tuning.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(
@@ -110,7 +108,7 @@ public struct ReaderScene: Scene, ~Copyable {
     notesScroll = list(over: layout.rowsLength(count: 0))
     menu = Menu(tuning.menu, tuning.placement)
     detail = DetailView(width: screen.width, tuning.detail)
-    notices = NoticeBoard(tuning.notice)
+    notices = NoticeBoard(over: viewport, scale: scale, tuning.notice)
     feedback = PressFeedback(tuning.pressing)
     presses = Presses(tuning.press)
     ripples = Ripples(tuning.ripples, framePeriod: screen.framePeriod)
@@ -132,24 +130,39 @@ public struct ReaderScene: Scene, ~Copyable {
     gestures.simultaneous(press, hold)
     gestures.simultaneous(press, swipe)
     gestures.simultaneous(press, self.scroll)
+    // What a finger rests on scrolls away under it: it no longer opens a menu.
+    gestures.fail(hold, when: self.scroll)
     // At the edge, the picture's drag and the swipe back want to begin at the same sample; the pan
     // was added first, and would win but for this.
     gestures.prefer(back)
   }
 
-  /// Rows, cards, items, the view of an item and what is over all of them rest with a target or in
-  /// two dimensions; the scene reports those itself (`ReaderRests.swift`).
   public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
-    visitor.visit(&listScroll, "list", covers: layout.viewport)
-    visitor.visit(&textScroll, "text", covers: layout.viewport)
-    visitor.visit(&grid.scroll, "grid", covers: layout.viewport)
-    visitor.visit(&notesScroll, "notes", covers: layout.viewport)
+    visitSections(&visitor)
+    visitor.visit(&mark, "mark", covers: layout.header)
+    visitor.visit(&detail, "detail", covers: layout.screen)
+    visitor.visit(&notices, "notice")
+    visitor.visit(&ripples, "ripples")
+  }
+
+  /// What belongs to a section, and ends with it. A section covers the viewport, and is drawn anew
+  /// where it differs (`ReaderAppearance`).
+  private mutating func visitSections<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&listScroll, "list")
+    visitor.visit(&textScroll, "text")
+    visitor.visit(&notesScroll, "notes")
     visitor.visit(&menu, "menu", covers: layout.screen)
     visitor.visit(&presses, "presses")
+    visitor.visit(&feedback, "feedback")
+    visitor.visit(&panel, "panel")
+    visitor.visit(&edge, "edge")
+    visitor.visit(&rows, "rows")
+    visitor.visit(&cards, "cards")
+    visitor.visit(&grid, "grid")
   }
 
   public func parts(under target: TargetID) -> PartNames {
-    PartNames(ReaderTarget(target).list.map { Word($0.name) })
+    ReaderTarget.parts(under: target)
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
@@ -158,8 +171,8 @@ public struct ReaderScene: Scene, ~Copyable {
       guard attempt.axis == .horizontal, let row = row(of: attempt.target) else { return false }
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
-    // Under a finger that rests, another one may have scrolled away what it would open a menu of.
-    case .hold: return holders.areWhereTheyLanded(attempt.contacts)
+    // Under a finger that rests, another one may have gone to another section.
+    case .hold: return ReaderTarget(attempt.target).section == section
     case .tap, .press, .card, .handle, .pan, .back: return true
     }
   }
@@ -185,40 +198,24 @@ public struct ReaderScene: Scene, ~Copyable {
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
-    settleSection(at: time, &outbox)
-    detail.close(at: time)
-    notices.hide(at: time)
+    endSection(at: time, &outbox)
+    suspendParts(at: time, &outbox)
   }
 
-  /// A list that moves, or that a finger holds, comes to rest; one that rests reports nothing.
-  private static func settle(_ scroll: inout ScrollAxis, at time: Instant) {
-    if scroll.isResting(at: time) {
-      scroll.release(at: time)
-    } else {
-      scroll.endDrag(velocity: 0, at: time)
-    }
-  }
-
-  /// Ends whatever is in progress in the current section.
+  /// Whatever is in progress in the current section is over.
   mutating func settleSection(at time: Instant, _ outbox: inout SceneOutbox) {
-    rows.settle(at: time)
-    cards.settle(at: time)
+    endSection(at: time, &outbox)
+    var suspending = Suspending(at: time)
+    visitSections(&suspending)
+  }
+
+  private mutating func endSection(at time: Instant, _ outbox: inout SceneOutbox) {
     endSelecting(at: time)
     clearSelection(at: time, &outbox)
-    panel.close(at: time)
     if let item = grid.liftedItem {
       outbox.append(.action("putBack", target: ReaderTarget.item(item).id), at: time)
     }
-    grid.settleAll(at: time)
-    menu.close(at: time)
-    feedback.clear()
-    presses.clear()
-    holders.letAllGo()
     isSlidingToEntry = false
-    Self.settle(&listScroll, at: time)
-    Self.settle(&textScroll, at: time)
-    Self.settle(&notesScroll, at: time)
-    Self.settle(&grid.scroll, at: time)
   }
 }
 
@@ -238,7 +235,7 @@ extension ReaderScene {
     case .grid: places.report("grid", grid.scroll.offset(at: time))
     case .notes: places.report("notes", notesScroll.offset(at: time))
     }
-    places.report("mark", mark.value(at: time) / layout.place(of: .cards))
+    places.report("mark", mark.shown / layout.place(of: .cards))
     places.report("detail", 1 - detail.shift(at: time))
     let picture = detail.pictureOffset(at: time)
     places.report("picture.x", picture.dx)

@@ -1,6 +1,8 @@
+import Firmware
 import Gestures
 import Interactions
 import Raster
+import TactusCore
 
 /// What a target of the reader scene is.
 enum ReaderTarget: BitwiseCopyable, Sendable {
@@ -34,24 +36,87 @@ enum ReaderTarget: BitwiseCopyable, Sendable {
 }
 
 extension ReaderTarget {
-  private enum Group: UInt8, TargetGroup {
-    case segment, page, row, rowAction, card, restart, handle, panel, pill, menu, backdrop, entry
+  private enum Group: UInt8, TargetTable {
+    case segment, listPage, cardsPage, textPage, gridPage, notesPage, row, rowAction, card, restart
+    case handle, panel, pill, menu, backdrop, entry
     case item, note, quick, detail, picture, back, favourite, notice
 
+    // A target's number is looked up in each frame: without its row, that is a few instructions.
     var size: Int {
       switch self {
-      case .segment, .page: ReaderSection.count
+      case .segment: ReaderSection.count
       case .row: SwipeRows.capacity
       case .rowAction: SwipeRows.capacity * RowAction.count
-      case .card, .restart, .panel, .menu, .backdrop, .detail, .picture, .back, .favourite,
-        .notice:
-        1
       case .handle: SelectionEnd.count
       case .pill: SelectionPill.count
       case .entry: MenuEntry.count
       case .item: ReaderContent.itemCount
       case .note: NoteShelf.capacity
       case .quick: QuickAction.count
+      case .listPage, .cardsPage, .textPage, .gridPage, .notesPage, .card, .restart, .panel, .menu,
+        .backdrop, .detail, .picture, .back, .favourite, .notice:
+        1
+      }
+    }
+
+    var row: TargetRow {
+      switch self {
+      case .segment: TargetRow("segment.", "button", count: size)
+      case .listPage: .ground("list", "page", on: PartNames("list"))
+      case .cardsPage: .ground("cards", "page")
+      case .textPage: .ground("text", "page", on: PartNames("text"))
+      case .gridPage: .ground("grid", "page", on: PartNames("grid"))
+      case .notesPage: .ground("notes", "page", on: PartNames("notes"))
+      case .row: TargetRow("row", "row", count: size, on: PartNames("list", "rows"))
+      case .rowAction:
+        TargetRow("row", "button", count: size, on: PartNames("list"))
+      case .card: .loud("card", "card", on: PartNames("cards", scrolls: false))
+      case .restart: TargetRow("restart", "button")
+      case .handle: .loud("handle.", "handle", count: size)
+      case .panel: .loud("panel", "menu")
+      case .pill: TargetRow("pill.", "button", count: size)
+      case .menu: .loud("menu", "menu")
+      case .backdrop: .loud("backdrop", "backdrop")
+      case .entry: TargetRow("menu.", "entry", count: size)
+      case .item: TargetRow("item", "item", count: size, on: PartNames("grid"))
+      case .note: TargetRow("note", "note", count: size, on: PartNames("notes"))
+      case .quick: TargetRow("quick.", "button", count: size)
+      case .detail: .loud("detail", "page")
+      case .picture:
+        .loud(
+          "detail.picture", "picture", on: PartNames("detail", scrolls: false),
+          from: DetailView.pictureIndex)
+      case .back: TargetRow("detail.back", "button")
+      case .favourite: TargetRow("detail.favourite", "button")
+      case .notice: .loud("notice", "notice")
+      }
+    }
+
+    func name(_ index: Int) -> Label {
+      let row = row
+      let name = Label(row.name)
+      return switch self {
+      case .segment: name.appending(ReaderSection(index).name)
+      case .handle: name.appending(index == 0 ? "start" : "end")
+      case .pill: name.appending(SelectionPill(index).name)
+      case .entry: name.appending(MenuEntry(index).name)
+      case .quick: name.appending(QuickAction(index).name)
+      case .rowAction:
+        name.appending(index / RowAction.count + 1).appending(".")
+          .appending(RowAction(index % RowAction.count).name)
+      case .listPage, .cardsPage, .textPage, .gridPage, .notesPage, .row, .card, .restart, .panel,
+        .menu, .backdrop, .item, .note, .detail, .picture, .back, .favourite, .notice:
+        row.count == 1 ? name : name.appending(index + 1)
+      }
+    }
+
+    static func page(_ section: ReaderSection) -> Group {
+      switch section {
+      case .list: .listPage
+      case .cards: .cardsPage
+      case .text: .textPage
+      case .grid: .gridPage
+      case .notes: .notesPage
       }
     }
   }
@@ -61,7 +126,7 @@ extension ReaderTarget {
   var id: TargetID {
     switch self {
     case .segment(let section): Group.segment.id(Int(section.rawValue))
-    case .page(let section): Group.page.id(Int(section.rawValue))
+    case .page(let section): Group.page(section).id()
     case .row(let row): Group.row.id(row)
     case .rowAction(let row, let action):
       Group.rowAction.id(row * RowAction.count + Int(action.rawValue))
@@ -90,7 +155,11 @@ extension ReaderTarget {
     self =
       switch group {
       case .segment: .segment(ReaderSection(place))
-      case .page: .page(ReaderSection(place))
+      case .listPage: .page(.list)
+      case .cardsPage: .page(.cards)
+      case .textPage: .page(.text)
+      case .gridPage: .page(.grid)
+      case .notesPage: .page(.notes)
       case .row: .row(place)
       case .rowAction: .rowAction(place / RowAction.count, RowAction(place % RowAction.count))
       case .card: .card
@@ -112,70 +181,54 @@ extension ReaderTarget {
       }
   }
 
-  var name: Label {
-    switch self {
-    case .segment(let section): Label("segment.").appending(section.name)
-    case .page(let section): Label(section.name)
-    case .row(let row): Label("row").appending(row + 1)
-    case .rowAction(let row, let action):
-      Label("row").appending(row + 1).appending(".").appending(action.name)
-    case .card: Label("card")
-    case .restart: Label("restart")
-    case .handle(.start): Label("handle.start")
-    case .handle(.end): Label("handle.end")
-    case .panel: Label("panel")
-    case .pill(let pill): Label("pill.").appending(pill.name)
-    case .menu: Label("menu")
-    case .entry(let entry): Label("menu.").appending(entry.name)
-    case .backdrop: Label("backdrop")
-    case .item(let item): Label("item").appending(item + 1)
-    case .note(let note): Label("note").appending(note + 1)
-    case .quick(let action): Label("quick.").appending(action.name)
-    case .detail: Label("detail")
-    case .picture: Label("detail.picture")
-    case .back: Label("detail.back")
-    case .favourite: Label("detail.favourite")
-    case .notice: Label("notice")
-    }
+  /// What it is, at rest in `frame`.
+  static func description(of id: TargetID, in frame: Rect) -> TargetDescription {
+    let (group, index) = Group.find(id)
+    return group.description(index, in: frame)
   }
 
-  var kind: StaticString {
-    switch self {
-    case .segment, .restart, .rowAction, .pill, .quick, .back, .favourite: "button"
-    case .page, .detail: "page"
-    case .row: "row"
-    case .card: "card"
-    case .handle: "handle"
-    case .panel, .menu: "menu"
-    case .entry: "entry"
-    case .backdrop: "backdrop"
-    case .item: "item"
-    case .note: "note"
-    case .picture: "picture"
-    case .notice: "notice"
-    }
+  static func parts(under id: TargetID) -> PartNames { Group.parts(under: id) }
+
+  /// What can be held, has a menu, and is taken away and brought back.
+  enum Thing: BitwiseCopyable, Sendable {
+    case row(Int)
+    case card
+    case item(Int)
+    case note(Int)
   }
 
-  /// Whether its taps pass through the tap gate.
-  var isQuiet: Bool {
-    switch self {
-    case .segment, .row, .rowAction, .restart, .pill, .entry, .item, .note, .quick, .back,
-      .favourite:
-      true
-    case .page, .card, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: false
-    }
-  }
-
-  /// The section whose list it lies on.
-  var list: ReaderSection? {
-    switch self {
-    case .row, .rowAction: .list
+  /// The section that it belongs to, of what can be held.
+  var section: ReaderSection? {
+    if case .page(let section) = self { return section }
+    return switch thing {
+    case .row: .list
+    case .card: .cards
     case .item: .grid
     case .note: .notes
-    case .page(let section): section == .cards ? nil : section
-    case .segment, .card, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop, .quick,
-      .detail, .picture, .back, .favourite, .notice:
+    case nil: nil
+    }
+  }
+
+  /// Which of those it is; nil for anything else.
+  var thing: Thing? {
+    switch self {
+    case .row(let row): .row(row)
+    case .card: .card
+    case .item(let item): .item(item)
+    case .note(let note): .note(note)
+    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+      .quick, .detail, .picture, .back, .favourite, .notice:
       nil
     }
+  }
+}
+
+extension TargetRow {
+  /// A target whose taps do not ask the tap gate.
+  fileprivate static func loud(
+    _ name: StaticString, _ kind: StaticString, count: Int = 1, on parts: PartNames = PartNames(),
+    from first: Int = 0
+  ) -> TargetRow {
+    TargetRow(name, kind, count: count, isQuiet: false, on: parts, from: first)
   }
 }

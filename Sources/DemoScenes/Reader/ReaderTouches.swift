@@ -7,15 +7,8 @@ import TactusCore
 
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
-    let target = ReaderTarget(touch.target)
-    holders.follow(touch, scrolls: target.list != nil)
     touchParts(touch)
-    if case .pill = target { shrinkPill(touch) }
-    switch touch.change {
-    case .landed: land(touch)
-    case .left: letGo(touch)
-    case .latched, .unpressed: break
-    }
+    if case .pill = ReaderTarget(touch.target) { shrinkPill(touch) }
   }
 
   /// A pill is small while a tap may come of the touch.
@@ -28,32 +21,6 @@ extension ReaderScene {
     }
   }
 
-  private mutating func land(_ touch: Touch) {
-    let time = touch.time
-    switch ReaderTarget(touch.target) {
-    case .row(let row): rows.hold(row, by: touch.contact, at: time)
-    case .card: if cards.hold(at: time) { holders.cards = touch.contact }
-    case .picture: if detail.holdPicture(at: time) { holders.picture = touch.contact }
-    case .segment, .page, .rowAction, .restart, .handle, .panel, .pill, .item, .note, .menu, .entry,
-      .backdrop, .quick, .detail, .back, .favourite, .notice:
-      break
-    }
-  }
-
-  /// What this finger stopped goes on; what others hold stays.
-  private mutating func letGo(_ touch: Touch) {
-    let (contact, time) = (touch.contact, touch.time)
-    rows.letGo(contact, at: time)
-    if holders.cards == contact {
-      holders.cards = nil
-      cards.letGo(at: time)
-    }
-    if holders.picture == contact {
-      holders.picture = nil
-      detail.letPictureGo(at: time)
-    }
-  }
-
   /// Whether a finger moves a list, or has stopped it.
   func isHeld(_ section: ReaderSection) -> Bool {
     switch section {
@@ -63,54 +30,5 @@ extension ReaderScene {
     case .grid: grid.scroll.isInHand
     case .notes: notesScroll.isInHand
     }
-  }
-
-  /// Recognizers that a touch does not reach because it stops what moves there.
-  func caught(on target: ReaderTarget, at time: Instant) -> RecognizerSet {
-    let isMoving =
-      switch target {
-      case .row(let row): rows.isMoving(row, at: time) || listScroll.isMoving(at: time)
-      case .rowAction, .page(.list): listScroll.isMoving(at: time)
-      case .card: cards.isReturning(at: time)
-      case .page(.text): textScroll.isMoving(at: time)
-      case .item, .page(.grid): grid.scroll.isMoving(at: time)
-      case .note, .page(.notes): notesScroll.isMoving(at: time)
-      case .segment, .page(.cards), .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
-        .quick, .detail, .picture, .back, .favourite, .notice:
-        false
-      }
-    return isMoving ? tap.asSet | press.asSet | hold.asSet : .empty
-  }
-}
-
-/// The contacts that stopped something as they landed, by what they stopped; those of rows and
-/// lists are known to these.
-struct ReaderHolders: BitwiseCopyable, Sendable {
-  var cards: UInt16?
-  var picture: UInt16?
-  /// The contacts on what scrolls, and those under which it has scrolled since they landed.
-  private var onLists = ContactSet.empty
-  private var scrolledUnder = ContactSet.empty
-
-  mutating func follow(_ touch: Touch, scrolls: Bool) {
-    switch touch.change {
-    case .landed: if scrolls { onLists.insert(touch.slot) }
-    case .left:
-      onLists.remove(touch.slot)
-      scrolledUnder.remove(touch.slot)
-    case .latched, .unpressed: break
-    }
-  }
-
-  /// A list scrolls, or goes: what lay under the fingers on it does no longer.
-  mutating func scroll() { scrolledUnder = onLists }
-
-  /// Whether what lay under these contacts when they landed still does.
-  func areWhereTheyLanded(_ contacts: ContactSet) -> Bool { !scrolledUnder.intersects(contacts) }
-
-  /// Nothing is held any more. Fingers that are down stay down, on what has gone.
-  mutating func letAllGo() {
-    scroll()
-    (cards, picture) = (nil, nil)
   }
 }

@@ -1,5 +1,5 @@
 import Firmware
-import Gestures
+public import Gestures
 import Interactions
 public import Raster
 public import TactusCore
@@ -7,25 +7,9 @@ public import TactusCore
 // What is visible of each section at a time, so that only what changed is redrawn.
 
 extension ReaderScene {
-  public mutating func isResting(at time: Instant) -> Bool {
-    guard ripples.isResting(at: time), feedback.isResting(at: time), mark.isResting(at: time),
-      panel.isResting(at: time), notices.isResting(at: time), detail.isResting(at: time)
-    else { return false }
-    var parts = Resting(at: time)
-    visitParts(&parts)
-    guard parts.isResting else { return false }
-    // What another section was about to do, `settleSection` ended.
-    switch section {
-    case .list: return rows.isResting(at: time)
-    case .cards: return cards.isResting(at: time)
-    case .grid: return grid.isResting(at: time)
-    case .text, .notes: return true
-    }
-  }
-
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     seen = time
-    ripples.update(to: time) { damage.add($0, scale: scale) }
+    updateParts(to: time, &damage, scale: scale)
     let appearance = appearance(at: time)
     appearance.damage(since: drawn, layout, &damage, scale: scale)
     drawn = appearance
@@ -33,22 +17,12 @@ extension ReaderScene {
 
   private func appearance(at time: Instant) -> ReaderAppearance {
     var appearance = ReaderAppearance(section, stamp: stamp)
-    appearance.mark = mark.value(at: time)
     for index in 0..<QuickAction.count where canRun(QuickAction(index), at: time) {
       appearance.quick |= 1 &<< UInt8(truncatingIfNeeded: index)
     }
     appearance.menu = menu.presence(at: time)
-    appearance.hovered = menu.hovered
-    appearance.presses = presses.level(at: time)
-    for place in 0..<Presses.Level.count {
-      if let target = appearance.presses.target(at: place) {
-        appearance.lit[place] = litFrame(of: target, at: time)
-      }
-    }
-    appearance.detail = detail.shift(at: time)
-    appearance.picture = detail.pictureOffset(at: time)
-    appearance.notice = notices.presence(at: time)
-    if appearance.notice > 0 { appearance.noticeFrame = noticeFrame(at: time) }
+    appearance.detail = detail.shown.shift
+    appearance.notice = notices.shown.frame
     if section == .text {
       appearance.panel = panel.presence(at: time) * panelOpacity(at: time)
       appearance.panelFrame = panelFrame(at: time)
@@ -66,22 +40,22 @@ extension ReaderScene {
     return appearance
   }
 
-  /// Where a target shows that it is pressed.
+  /// Where a target shows that it is pressed; an edge of it is soft.
+  public func shownFrame(of target: TargetID) -> Rect {
+    litFrame(of: target, at: seen).inset(by: -2)
+  }
+
   private func litFrame(of target: TargetID, at time: Instant) -> Rect {
     switch ReaderTarget(target) {
-    case .row(let row), .rowAction(let row, _):
-      return layout.row(rows.place(of: row, at: time))
-        .offset(by: layout.listOrigin(scroll: listScroll.offset(at: time)))
-    case .item(let item):
-      return grid.frame(of: item, at: time).offset(by: grid.contentOrigin(at: time))
-    case .note(let note):
-      return layout.row(Float(note))
-        .offset(by: layout.listOrigin(scroll: notesScroll.offset(at: time)))
+    case .rowAction(let row, _): return source(of: ReaderTarget.row(row).id, at: time) ?? .zero
+    case .row, .item, .note: return source(of: target, at: time) ?? .zero
     // A card is drawn over its surroundings, turned.
     case .card: return layout.viewport
     case .page, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: return .zero
-    case .segment, .restart, .pill, .entry, .quick, .back, .favourite:
-      return self.target(target).frame
+    case .back, .favourite:
+      return self.target(target).frame.offset(
+        by: Vector(dx: detail.shown.shift * layout.width, dy: 0))
+    case .segment, .restart, .pill, .entry, .quick: return self.target(target).frame
     }
   }
 

@@ -4,21 +4,10 @@ import Raster
 import TactusCore
 
 /// What the buttons behind a row do, from left to right.
-enum RowAction: UInt8, BitwiseCopyable, Sendable {
+enum RowAction: UInt8, Numbered, BitwiseCopyable, Sendable {
   case flag, read, delete
 
   static var count: Int { 3 }
-
-  /// - Precondition: 0 ≤ index < count.
-  init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "a row has no such action")
-    self =
-      switch index {
-      case 0: .flag
-      case 1: .read
-      default: .delete
-      }
-  }
 
   var name: StaticString {
     switch self {

@@ -5,21 +5,10 @@ import Raster
 import TactusCore
 
 /// What can be done with a selection.
-enum SelectionPill: UInt8, BitwiseCopyable, Sendable {
+enum SelectionPill: UInt8, Numbered, BitwiseCopyable, Sendable {
   case note, quote, question
 
   static var count: Int { 3 }
-
-  /// - Precondition: 0 ≤ index < count.
-  init(_ index: Int) {
-    precondition(index >= 0 && index < Self.count, "the selection's panel has no such pill")
-    self =
-      switch index {
-      case 0: .note
-      case 1: .quote
-      default: .question
-      }
-  }
 
   var name: StaticString {
     switch self {
@@ -75,7 +64,7 @@ enum SelectionPill: UInt8, BitwiseCopyable, Sendable {
 /// The panel of a selection: what is selected, and a pill for each thing that can be done with it.
 ///
 /// It lies beside the selection, covers neither of its handles, and moves with the text.
-struct SelectionPanel: BitwiseCopyable, Sendable {
+struct SelectionPanel: Part, BitwiseCopyable, Sendable {
   private(set) var isShown = false
   /// What it shows, also while it leaves.
   private(set) var range = TextRange(start: 0, end: 0)
@@ -207,7 +196,7 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
   }
 
   /// It is gone at once.
-  mutating func close(at time: Instant) {
+  mutating func suspend(at time: Instant) {
     isShown = false
     presence.settle(at: 0, time)
     shift.set(.zero)
@@ -226,6 +215,9 @@ struct SelectionPanel: BitwiseCopyable, Sendable {
   }
 
   var nextRest: Instant { min(presence.nextRest, shift.nextRest) }
+
+  /// It moves with the text and fades as that leaves: the scene compares where it is.
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
 
   /// How far it has appeared when something of it came to rest by `time`, once each.
   mutating func takeRest(by time: Instant) -> Float? {

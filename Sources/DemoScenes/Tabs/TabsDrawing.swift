@@ -34,7 +34,7 @@ extension TabsScene {
       guard canvas.shows(frame) else { continue }
       canvas.card(
         frame, tab.rowTitle(index), tab.rowDetail(index), accent: accent(of: tab),
-        light: presses.shown.brightness(of: TabsTarget.row(tab, index).id), theme)
+        light: presses.shown.brightness(of: TabsTarget.row(tab).id(index)), theme)
       switch tab.kind {
       case .list:
         canvas.chevron(
@@ -85,7 +85,7 @@ extension TabsScene {
       let tab = Tab(index)
       drawItem(
         tab, nearness: max(1 - abs(Float(index) - place), 0),
-        press: presses.shown.brightness(of: TabsTarget.item(tab).id), on: &canvas)
+        press: presses.shown.brightness(of: TabsTarget.item(tab).id()), on: &canvas)
     }
   }
 

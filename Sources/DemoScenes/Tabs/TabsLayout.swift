@@ -76,13 +76,4 @@ struct TabsLayout: BitwiseCopyable, Sendable {
     for index in 0..<count where item(Tab(index)).contains(point) { return Tab(index) }
     return nil
   }
-
-  func frame(of target: TabsTarget) -> Rect {
-    switch target {
-    case .header: header
-    case .list: content
-    case .row(_, let index): list.row(index)
-    case .item(let tab): item(tab)
-    }
-  }
 }

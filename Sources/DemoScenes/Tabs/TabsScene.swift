@@ -10,7 +10,7 @@ public import TactusCore
 /// touch-down decides, in favour of the swipe (`SwipeBias`). During a swipe nothing scrolls. The
 /// next gesture may start before the spring of the last change has come to rest: a finger that
 /// lands on tabs or on a list that moves stops them there.
-public struct TabsScene: Scene, ~Copyable {
+public struct TabsScene: TabledScene, ~Copyable {
   private let inPlace = InPlace()
   let layout: TabsLayout
   let theme: Theme
@@ -39,8 +39,7 @@ public struct TabsScene: Scene, ~Copyable {
     layout = TabsLayout(width: screen.width, height: screen.height, count: count)
     self.tuning = tuning
     strip = PageStrip(
-      count: count, width: screen.width, spring: tuning.settling, near: tuning.turn.nearDistance,
-      tuning.resistance)
+      count: count, width: screen.width, spring: tuning.settling, tuning.resistance)
     bias = SwipeBias(tuning.bias)
     lists = InlineArray(repeating: layout.list.scroll(tuning.scroll, tuning.resistance))
     switches = Shown(Self.switchesAtFirst | (tuning.swipesThrough ? 1 : 0))
@@ -56,60 +55,48 @@ public struct TabsScene: Scene, ~Copyable {
     visitor.visit(&presses, "presses")
   }
 
-  private static var stripName: StaticString { "tabs" }
-
-  /// A list lies on the strip of tabs, and both may move.
-  public func parts(under target: TargetID) -> PartNames {
-    guard let tab = Self.tab(of: target) else { return PartNames() }
-    return PartNames(Word(tab.name), Word(Self.stripName))
-  }
-
-  /// With its tab's position, and as it is scrolled.
-  public func shownFrame(of id: TargetID) -> Rect {
-    let target = TabsTarget(id)
-    let frame = layout.frame(of: target)
-    guard case .row(let tab, _) = target else { return frame }
-    let offset = Vector(
-      dx: Float(tab.index) * layout.width - strip.shown, dy: -lists[tab.index].shown)
-    return frame.offset(by: offset).intersection(layout.content)
-  }
+  static var stripName: StaticString { "tabs" }
 
   private var swipesThrough: Bool { switches.now & 1 != 0 }
   private var front: Tab { Tab(strip.front) }
 
   public var targetCount: Int { TabsTarget.count(tabs: layout.count) }
 
-  public func target(_ id: TargetID) -> TargetDescription {
-    let target = TabsTarget(id)
-    return TargetDescription(
-      name: target.name, kind: target.kind, frame: layout.frame(of: target),
-      isQuiet: target.isQuiet)
+  public func frame(of target: TabsTarget, _ index: Int) -> Rect {
+    switch target.kind {
+    case .header: layout.header
+    case .item: layout.item(target.tab)
+    case .list: layout.content
+    case .row: layout.list.row(index)
+    }
   }
 
-  public func hit(_ point: Point, at time: Instant) -> Hit {
-    let swipe = swipe.asSet
+  public func watchers(of target: TabsTarget) -> Watchers {
+    switch target.kind {
+    case .header: Watchers(drags: swipe.asSet)
+    case .item: Watchers(taps: tap.asSet, drags: swipe.asSet)
+    case .list: Watchers(drags: swipe.asSet | scroll.asSet)
+    case .row: Watchers(taps: tap.asSet, drags: swipe.asSet | scroll.asSet)
+    }
+  }
+
+  public mutating func hit(_ point: Point, at time: Instant) -> Hit {
     // Beyond the glass nothing is drawn that could be tapped; still a drag may begin there.
     let isOnGlass = layout.glass.holds(point)
     let point = layout.glass.nearest(to: point)
-    if isOnGlass, let tab = layout.item(at: point) {
-      return Hit(target: TabsTarget.item(tab).id, watchers: tap.asSet | swipe)
-    }
-    if layout.header.contains(point) { return Hit(target: TabsTarget.header.id, watchers: swipe) }
+    if isOnGlass, let tab = layout.item(at: point) { return hit(.item(tab), at: time) }
+    if layout.header.contains(point) { return hit(.header, at: time) }
     guard layout.content.contains(point), let page = strip.page(at: point.x, time) else {
-      return Hit(target: TabsTarget.list(front).id, watchers: swipe)
+      return Hit(target: TabsTarget.list(front).id(), watchers: swipe.asSet)
     }
     let tab = Tab(page)
     let content = Point(
       x: point.x + strip.position(at: time) - Float(page) * layout.width,
       y: point.y + lists[page].offset(at: time))
-    let watchers = swipe | scroll.asSet
     guard isOnGlass, let row = layout.list.row(at: content) else {
-      return Hit(target: TabsTarget.list(tab).id, watchers: watchers)
+      return hit(.list(tab), at: time)
     }
-    let isCatch = strip.isCatch(at: time) || lists[page].isMoving(at: time)
-    return Hit(
-      target: TabsTarget.row(tab, row).id, watchers: isCatch ? watchers : watchers | tap.asSet,
-      caught: isCatch ? tap.asSet : .empty)
+    return hit(.row(tab), row, at: time)
   }
 
   public func earliestBegin(of attempt: GestureEvent) -> Instant {
@@ -217,17 +204,17 @@ public struct TabsScene: Scene, ~Copyable {
   }
 
   private static func tab(of target: TargetID) -> Tab? {
-    switch TabsTarget(target) {
-    case .list(let tab), .row(let tab, _): tab
-    case .header, .item: nil
-    }
+    let target = TabsTarget.find(target).group
+    return target.kind == .list || target.kind == .row ? target.tab : nil
   }
 
   private mutating func handleTap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch TabsTarget(event.target) {
+    let (target, index) = TabsTarget.find(event.target)
+    let tab = target.tab
+    switch target.kind {
     case .header, .list:
       break
-    case .row(let tab, let index):
+    case .row:
       // A finger that landed on a tab that has since left does nothing on the next one.
       guard tab == front else { return }
       if tab.kind == .switches {
@@ -237,14 +224,13 @@ public struct TabsScene: Scene, ~Copyable {
         outbox.append(.action("opened", target: event.target), at: event.time)
       }
       outbox.append(.haptic(.light), at: event.time)
-    case .item(let tab):
+    case .item:
       guard !strip.isDragged, tab != front else { return }
       change(to: tab, by: .button, velocity: nil, at: event.time, &outbox)
     }
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
-    lockScrolling(at: time)
     suspendParts(at: time, &outbox)
     bias.reset()
   }

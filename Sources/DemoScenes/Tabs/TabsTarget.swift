@@ -1,74 +1,71 @@
+public import Firmware
 import Gestures
 import Interactions
-import Raster
+public import Raster
+import TactusCore
 
-/// What a target of the tabs scene is.
-enum TabsTarget: Equatable, BitwiseCopyable, Sendable {
-  case header
-  /// The background of a tab.
-  case list(Tab)
-  case row(Tab, Int)
-  /// An item of the bar at the bottom.
-  case item(Tab)
-
-  static var rowCount: Int { 12 }
-  /// The targets of one tab: its item, its list, the rows.
-  private static var countPerTab: Int { 2 + rowCount }
-
-  /// How many targets so many tabs have: the header, and then tab by tab, so that fewer tabs have
-  /// the first of them.
-  static func count(tabs: Int) -> Int { 1 + tabs * countPerTab }
-
-  var id: TargetID {
-    let number =
-      switch self {
-      case .header: 0
-      case .item(let tab): 1 + tab.index * Self.countPerTab
-      case .list(let tab): 2 + tab.index * Self.countPerTab
-      case .row(let tab, let row): 3 + tab.index * Self.countPerTab + row
-      }
-    return TargetID(truncatingIfNeeded: number)
+/// The targets of the tabs scene: the header, and then tab by tab its item, its list and the rows,
+/// so that fewer tabs have the first of them.
+public struct TabsTarget: TargetTable {
+  enum Kind: UInt8, BitwiseCopyable, Sendable {
+    case header
+    /// An item of the bar at the bottom.
+    case item
+    /// The background of a tab.
+    case list
+    case row
   }
 
-  /// - Precondition: `id` is below `count(tabs: Tab.countMax)`.
-  init(_ id: TargetID) {
-    guard id > 0 else {
+  let kind: Kind
+  /// The first one for the header, which has none.
+  let tab: Tab
+
+  static var header: TabsTarget { TabsTarget(.header, .today) }
+  static func item(_ tab: Tab) -> TabsTarget { TabsTarget(.item, tab) }
+  static func list(_ tab: Tab) -> TabsTarget { TabsTarget(.list, tab) }
+  static func row(_ tab: Tab) -> TabsTarget { TabsTarget(.row, tab) }
+
+  private init(_ kind: Kind, _ tab: Tab) { (self.kind, self.tab) = (kind, tab) }
+
+  public var rawValue: UInt8 { kind == .header ? 0 : tab.rawValue * 3 + kind.rawValue }
+
+  public init?(rawValue: UInt8) {
+    guard rawValue > 0 else {
       self = .header
       return
     }
-    let number = Int(id) - 1
-    let tab = Tab(number / Self.countPerTab)
-    self =
-      switch number % Self.countPerTab {
-      case 0: .item(tab)
-      case 1: .list(tab)
-      case let row: .row(tab, row - 2)
-      }
+    guard let tab = Tab(rawValue: (rawValue - 1) / 3),
+      let kind = Kind(rawValue: (rawValue - 1) % 3 + 1)
+    else { return nil }
+    self.init(kind, tab)
   }
 
-  var name: Label {
-    switch self {
+  static var rowCount: Int { 12 }
+  /// How many targets so many tabs have.
+  static func count(tabs: Int) -> Int { 1 + tabs * (2 + rowCount) }
+
+  public var size: Int { kind == .row ? Self.rowCount : 1 }
+
+  public var row: TargetRow {
+    // A list lies on the strip of tabs, and both may move.
+    let parts = PartNames(Word(tab.name), Word(TabsScene.stripName))
+    return switch kind {
+    case .header: .ground("header", "header")
+    case .item: TargetRow("tab.", "button")
+    case .list: .ground(tab.name, "list", on: parts)
+    case .row: TargetRow(".row", "row", count: size, reach: 0, on: parts)
+    }
+  }
+
+  public func name(_ index: Int) -> Label {
+    switch kind {
     case .header: Label("header")
-    case .list(let tab): Label(tab.name)
-    case .row(let tab, let index): Label(tab.name).appending(".row").appending(index + 1)
-    case .item(let tab): Label("tab.").appending(tab.name)
+    case .item: Label("tab.").appending(tab.name)
+    case .list: Label(tab.name)
+    case .row: Label(tab.name).appending(".row").appending(index + 1)
     }
   }
 
-  var kind: StaticString {
-    switch self {
-    case .header: "header"
-    case .list: "list"
-    case .row: "row"
-    case .item: "button"
-    }
-  }
-
-  /// Whether its taps pass through the tap gate.
-  var isQuiet: Bool {
-    switch self {
-    case .header, .list: false
-    case .row, .item: true
-    }
-  }
+  /// The strip counts tabs, and a list moves all of its rows.
+  public func place(_ index: Int) -> Int { tab.index }
 }

@@ -30,7 +30,7 @@ import Testing
     view.cancelSwipe(at: time)
     view.beginPull(at: time)
     view.endPull(velocity: Vector(dx: 400, dy: 0), at: time)
-    let rest = view.takeRest(by: start + .milliseconds(3000))
+    let rest = view.takeReport(by: start + .milliseconds(3000))
     #expect(rest != nil)
     view.beginPull(at: time + .milliseconds(50))
     #expect(view.nextRest == .never)

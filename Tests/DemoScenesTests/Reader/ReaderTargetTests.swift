@@ -1,3 +1,4 @@
+import Firmware
 import Gestures
 import Raster
 import TactusCore
@@ -11,7 +12,7 @@ import Testing
     for id in 0..<TargetID(ReaderTarget.count) {
       let target = ReaderTarget(id)
       #expect(target.id == id)
-      let name = target.name.withUTF8Span { bytes in
+      let name = ReaderTarget.description(of: id, in: .zero).name.withUTF8Span { bytes in
         String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
       }
       #expect(!name.contains(" "))

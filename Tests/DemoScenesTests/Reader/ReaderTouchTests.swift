@@ -231,8 +231,8 @@ import Testing
       2508 -
       """)
     #expect(rig.texts("action").isEmpty)
-    let refused = rig.texts("decide recognizer=hold").filter { $0.contains("because=condition") }
-    #expect(refused.count == 1)
+    let ended = rig.texts("decide recognizer=hold").filter { $0.contains("winner=scroll") }
+    #expect(!ended.isEmpty)
   }
 
   /// The next touch is a new one.
@@ -248,7 +248,7 @@ import Testing
     let rig = rig()
     SceneTranscript.play(rig, "1000 0@row1\n1600 -")
     SceneTranscript.play(rig, "2000 0@menu.copy\n2040 -")
-    let place = rig.firmware.scene.noticeFrame(at: milliseconds(2500)).center
+    let place = rig.firmware.scene.notices.frame(at: milliseconds(2500)).center
     SceneTranscript.play(rig, "2500 0@\(place.x),\(place.y)\n2540 -")
     #expect(rig.texts("action").last == "action name=copied target=row1")
     #expect(rig.target(under: place, at: milliseconds(2500)) == "notice")

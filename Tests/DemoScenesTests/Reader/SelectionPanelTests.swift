@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: screens, 1...3)
   func itNeverCoversAHandleAndStaysOnTheScreen(screen: (Float, Float), lines: Int) {
-    let layout = ReaderLayout(width: screen.0, height: screen.1, rowButtonWidth: 56)
+    let layout = ReaderLayout(width: screen.0, height: screen.1)
     let (column, viewport) = (layout.column, layout.viewport)
     var places: [Point] = []
     for across in 0...6 {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func itLiesBelowTheSelectionOrAboveIt() {
-    let layout = ReaderLayout(width: 400, height: 640, rowButtonWidth: 56)
+    let layout = ReaderLayout(width: 400, height: 640)
     #expect(shown(handle(100, 112), handle(200, 112), lines: 2, on: layout).frame.y == 144.5)
     let low = shown(handle(100, 512), handle(200, 512), lines: 2, on: layout).frame
     #expect(low.maxY == 479.5)
@@ -64,7 +64,7 @@ import Testing
 
   /// On a low screen there is room for one line, between two handles far apart.
   @Test func itShowsFewerLinesWhereMoreWouldCoverAHandle() {
-    let layout = ReaderLayout(width: 400, height: 339, rowButtonWidth: 56)
+    let layout = ReaderLayout(width: 400, height: 339)
     let (frame, lines) = shown(handle(200, 90), handle(200, 272), lines: 3, on: layout)
     #expect(lines == 1)
     #expect(frame.y >= 112 && frame.maxY <= 250)
