@@ -72,8 +72,8 @@ import Testing
       What moves, is dragged or lit, whatever it looks like: values of `Interactions` (in the products `TactusGestures` and
       `Tactus`) for any screen. Each has an example of at most \(Self.linesMax) lines, played by a finger script in the tests; its picture shows it in
       mid-gesture, with the finger, and at rest. What the examples share, a screen that is one target, is
-      [Shell.swift](../\(Self.examples)/Shell.swift) and [Drawing.swift](../\(Self.examples)/Drawing.swift). What a part does with
-      `feel.motion=reduced` is in [tuning.md](tuning.md). `UPDATE_DOCS=1 Tools/test --filter PartExamplesTests` writes this page.
+      [Shell.swift](../\(Self.examples)/Shell.swift) and [Drawing.swift](../\(Self.examples)/Drawing.swift). What each does
+      [with reduced motion](#with-reduced-motion) is at the end. `UPDATE_DOCS=1 Tools/test --filter PartExamplesTests` writes this page.
 
       | you want | part |
       | --- | --- |
@@ -89,6 +89,7 @@ import Testing
       page += try example.tunings.map(Self.constants).joined()
       page += "\n```swift\n\(try Self.text("\(Self.examples)/\(example.file).swift"))```\n"
     }
+    page += Self.reducedMotion
     let path = Self.root.appending(path: "docs/parts.md")
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
       try page.write(to: path, atomically: true, encoding: .utf8)
@@ -99,6 +100,32 @@ import Testing
       try String(contentsOf: path, encoding: .utf8) == page,
       "docs/parts.md differs from its examples; run the test with UPDATE_DOCS=1")
   }
+
+  private static let reducedMotion = """
+
+    ## With reduced motion
+
+    `feel.motion=reduced` (or `--tuning calm`) ends what moves by itself before the next tick; what a finger moves follows it as before,
+    and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
+    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades. A control that was made without a
+    tuning, the switch and the slider's knob keep springs of their own.
+
+    | part | with `feel.motion=reduced` |
+    | --- | --- |
+    | `ScrollAxis` | follows and glides as before; past an end it is back at once |
+    | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed |
+    | `SwipeRows` | open or closed at once; the rows below a deleted one close up at once |
+    | `CardStack` | a card that is thrown is gone at once, one that is not is back at once |
+    | `Carry` | the others make room at once; an item that is dropped is in its place at once |
+    | `Menu` | there at once, gone at once |
+    | `PressFeedback` | small at once, and large at once |
+    | `Presses` | as before: light fades, and goes nowhere |
+    | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
+    | `Ripples` | none: one that lasts less than a millisecond does not show |
+    | `EdgeScroll` | as before: the list scrolls as long as the finger rests at the edge |
+    | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |
+
+    """
 
   /// A table of the constants of a struct, from its source.
   private static func constants(_ table: String) throws -> String {
