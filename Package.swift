@@ -271,6 +271,13 @@ let package = Package(
       ],
       exclude: ["Sheets"], swiftSettings: host),
     .testTarget(
+      name: "PartExamplesTests",
+      dependencies: [
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "Dumps",
+        "Sessions", "TactusTesting",
+      ],
+      exclude: ["Pictures", "panel.yaml"], swiftSettings: host),
+    .testTarget(
       name: "DemoScenesTests",
       dependencies: [
         "TactusCore", "Gestures", "Interactions", "Raster", "Controls", "DemoScenes", "Firmware",

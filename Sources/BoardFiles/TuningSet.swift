@@ -67,6 +67,7 @@ public struct TuningSet: Equatable, Sendable {
 enum ShippedTunings {
   /// Sorted by name.
   static let all: [(name: String, yaml: [UInt8])] = [
+    ("calm", PackageResources.calm_yaml),
     ("gloves", PackageResources.gloves_yaml),
     ("lists-first", PackageResources.lists_first_yaml),
     ("quick-hands", PackageResources.quick_hands_yaml),

@@ -171,12 +171,13 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
     scene.visit(&visitor)
   }
 
-  /// The scene's constants, with its springs and effects at the pace that was chosen.
+  /// The scene's constants, with its springs and effects at the pace that was chosen, or without
+  /// motion.
   @usableFromInline
   var pacedScene: SceneTuning {
     var scene = scene
-    guard feel.pace != 1 else { return scene }
-    var pacing = Pacing(feel.pace)
+    guard feel.pace != 1 || feel.isReduced else { return scene }
+    var pacing = Pacing(feel.pace, isReduced: feel.isReduced)
     scene.visit(&pacing)
     return scene
   }

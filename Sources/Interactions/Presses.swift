@@ -235,7 +235,7 @@ public struct PressTuning: TuningTable {
     visitor.time(
       &delay, "press.delay", inMilliseconds: 0...1000,
       "A press shows after this time on what scrolls, at once on anything else.")
-    visitor.effect(
+    visitor.fade(
       &fade, "press.fade", inMilliseconds: 1...10_000,
       "The light of a press goes out in this time when the finger has left.")
   }

@@ -31,8 +31,10 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
       repeating: Circle(center: .zero, effect: TimedEffect(start: .longAgo, duration: duration)))
   }
 
-  /// A finger tapped. When `countMax` are visible, the new one replaces the oldest.
+  /// A finger tapped. When `countMax` are visible, the new one replaces the oldest. One that takes
+  /// less than a millisecond, as with reduced motion, does not show: it would flash.
   public mutating func add(at center: Point, time: Instant) {
+    guard tuning.duration >= .milliseconds(1) else { return }
     if !circles[next].effect.isOver(at: shown) { replaced = circles[next].center }
     circles[next] = Circle(center: center, effect: TimedEffect(start: time, duration: duration))
     next = (next + 1) % Int(tuning.countMax)

@@ -2,6 +2,10 @@
 public struct FeelTuning: TuningTable {
   /// How many times as fast as their own constants state springs and effects are.
   public var pace: Float = 1
+  /// How much of it there is: 0 all, 1 what reduced motion leaves.
+  public var motion: Int32 = 0
+
+  @inlinable public var isReduced: Bool { motion == 1 }
 
   public init() {}
 
@@ -9,22 +13,41 @@ public struct FeelTuning: TuningTable {
     visitor.ratio(
       &pace, "feel.pace", in: 0.1...10,
       "All that moves by itself does so this many times as fast; nothing else changes.")
+    visitor.choice(
+      &motion, "feel.motion", among: "full reduced",
+      "Reduced motion: what springs, flies or grows by itself is there at once; nothing else changes."
+    )
   }
 }
 
 /// Gives the springs and effects of a table another pace: each keeps its ratio to the others, and
-/// its damping. What decides stays as it is.
+/// its damping. With reduced motion, those that move something are over before the next tick.
+///
+/// What decides stays as it is, what a finger moves follows it, and so does what glides on with the
+/// finger's speed: a list that leapt to its place would lose its reader.
 public struct Pacing: TuningVisitor {
   private let pace: Float
+  private let isReduced: Bool
 
-  /// - Parameter pace: 2 is twice as fast, 0.5 half as fast; greater than 0.
-  public init(_ pace: Float) {
+  /// How long what moves takes with reduced motion: a spring of this response goes across a screen
+  /// in less than 0.5 ms.
+  static var atOnce: Interval { .microseconds(100) }
+
+  /// - Parameters:
+  ///   - pace: 2 is twice as fast, 0.5 half as fast; greater than 0.
+  ///   - isReduced: whether there is no motion but a finger's.
+  public init(_ pace: Float, isReduced: Bool = false) {
     precondition(pace > 0, "a pace is greater than 0")
     self.pace = pace
+    self.isReduced = isReduced
   }
 
   public mutating func visit(_ value: inout Interval, _ entry: TuningEntry) {
     guard entry.isPaced else { return }
+    guard !isReduced || !entry.isMotion else {
+      value = Self.atOnce
+      return
+    }
     // At most ten seconds, a hundred at the slowest: whole microseconds fit into 32 bits.
     let paced = Int(Int32(value.seconds / pace * 1e6 + 0.5))
     value = .microseconds(Int64(max(paced, 1)))

@@ -51,11 +51,13 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   public var words: StaticString
   /// Whether it is how long something that moves by itself takes: a pace changes it (`Pacing`).
   public var isPaced: Bool
+  /// Whether that goes some way, grows or turns, and is no fade: reduced motion ends it at once.
+  public var isMotion: Bool
 
   @inlinable
   public init(
     name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString,
-    words: StaticString = "", isPaced: Bool = false
+    words: StaticString = "", isPaced: Bool = false, isMotion: Bool = false
   ) {
     self.name = name
     self.unit = unit
@@ -64,6 +66,7 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
     self.sentence = sentence
     self.words = words
     self.isPaced = isPaced
+    self.isMotion = isMotion
   }
 }
 
@@ -142,10 +145,25 @@ extension TuningVisitor {
         maximum: range.upperBound * 1000, sentence: sentence))
   }
 
-  /// How long something that moves by itself takes, such as a spring or a fade; the range is in
-  /// milliseconds. Not for what decides, such as how long a press must be.
+  /// How long something that moves by itself takes, such as a spring; the range is in milliseconds.
+  /// Not for what decides, such as how long a press must be, nor for what only fades.
   @inlinable
   public mutating func effect(
+    _ value: inout Interval, _ name: StaticString, inMilliseconds range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .time, minimum: range.lowerBound * 1000,
+        maximum: range.upperBound * 1000, sentence: sentence, isPaced: true,
+        isMotion: true))
+  }
+
+  /// How long something takes to fade, in its place; the range is in milliseconds. Reduced motion
+  /// leaves it.
+  @inlinable
+  public mutating func fade(
     _ value: inout Interval, _ name: StaticString, inMilliseconds range: ClosedRange<Float>,
     _ sentence: StaticString
   ) {

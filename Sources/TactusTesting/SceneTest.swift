@@ -28,6 +28,8 @@ public struct SceneTest: Sendable {
   /// Whether traces have the hash of every picture. Without them a trace depends on what the scene
   /// does, and not on how it looks.
   public var hashesPictures = true
+  /// Whether what the fingers do is drawn over the scene, as `--show touches` of the command does.
+  public var showsTouches = false
   /// Whether golden files that differ are written anew: where `UPDATE_TRACES` is 1 in the
   /// environment.
   public var rewritesGoldens = GoldenFile.rewritesByDefault
@@ -112,6 +114,7 @@ public struct SceneTest: Sendable {
     do throws(OutputError) {
       var plan = SessionPlan(file.board, tuning: tuning)
       plan.hashesPictures = hashesPictures
+      plan.showsTouches = showsTouches
       plan.limit = limit
       plan.display = screen
       var outputs = SessionOutputs()
@@ -175,6 +178,7 @@ public struct SceneTest: Sendable {
     var input = [("panel", "script:\(script.name)"), ("seed", "\(seed)")]
     if let end { input.append(("duration", "\(end.microseconds)")) }
     if !hashesPictures { input.append(("pictures", "none")) }
+    if showsTouches { input.append(("show", "touches")) }
     return TraceHeader(
       version: "test", boardName: file.name, board: file.board, scene: scene.name,
       overrides: tuning.overrides, input: input)

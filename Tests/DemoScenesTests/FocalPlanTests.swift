@@ -3,6 +3,7 @@ import Firmware
 import Foundation
 import Gestures
 import Interactions
+import Raster
 import TactusCore
 import TestSupport
 import Testing
@@ -87,6 +88,92 @@ struct FocalPlanTests {
       18008..18200 0+-90,0 -> (18016) edges pullDown=true pullUp=false
       18208 -          -> navigate from=cellar to=north by=swipe
       """)
+  }
+
+  // Each table has one mistake.
+  @Test(
+    arguments: [
+      (
+        [.pull(.top, to: 1)], [.swipe(.left, to: 0)],
+        "'a' is pulled at an edge that it does not track"
+      ),
+      (
+        [.swipe(.left, to: 1), .swipe(.left, to: 1)], [.swipe(.left, to: 0)],
+        "'a' has two links to one side"
+      ),
+      (
+        [.swipe(.left, to: 2)], [.swipe(.left, to: 0)],
+        "'a' has a link to a view that the table lacks"
+      ),
+      ([.swipe(.left, to: 1)], [.swipe(.left, to: 1)], "'b' has a link to itself"),
+      ([.swipe(.left, to: 1)], [], "'b' is a dead end: nothing leads back to the first"),
+      ([], [.swipe(.left, to: 0)], "'b' is led to by no swipe and no pull"),
+      ([.swipe(.left, to: 1), .pull(.bottom, to: 1)], [.swipe(.left, to: 0)], "none"),
+    ] as [([TestLink], [TestLink], String)])
+  func aMistakeInTheTableIsNamed(a: [TestLink], b: [TestLink], mistake: String) {
+    #expect(Self.mistake(Self.view(0, "a", a), Self.view(1, "b", b)) == mistake)
+  }
+
+  @Test func viewsDifferInNamePlaceAndSpot() {
+    let (to, back) = ([TestLink.swipe(.left, to: 1)], [TestLink.swipe(.left, to: 0)])
+    #expect(
+      Self.mistake(Self.view(0, "a", to), Self.view(1, "a", back)) == "'a' has the name of another")
+    #expect(
+      Self.mistake(Self.view(0, "a", to), Self.view(1, "b", back, spot: 0))
+        == "'b' is where another is on the map")
+    #expect(
+      Self.mistake(Self.view(0, "a", to), Self.view(0, "b", back, spot: 1))
+        == "'b' does not stand at its place in the table")
+  }
+
+  @Test func aTableWithAMistakeEndsTheProgramAndNamesTheView() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = FocalPlan(
+        [
+          Self.view(0, "kitchen", [.swipe(.left, to: 1)]), Self.view(1, "attic", []),
+        ] as InlineArray<2, FocalView>)
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("the view 'attic' is a dead end"))
+  }
+
+  /// A link of a table that is made up, to a view by its number.
+  enum TestLink: Sendable {
+    case swipe(Side, to: Int)
+    case pull(TrackedEdge, to: Int)
+
+    var link: FocalLink {
+      switch self {
+      case .swipe(let side, let to): .swipe(side, to: FocalPlace(to))
+      case .pull(let edge, let to): .pull(edge, to: FocalPlace(to))
+      }
+    }
+  }
+
+  /// A view that tracks its lower edge, with up to two links.
+  private static func view(
+    _ index: Int, _ name: StaticString, _ links: [TestLink], spot: Int? = nil
+  ) -> FocalView {
+    func view<let count: Int>(_ links: InlineArray<count, FocalLink>) -> FocalView {
+      FocalView(
+        FocalPlace(index), name, edge: .bottom, spot: .init(column: spot ?? index, row: 0),
+        accent: Color(rgb: 0), title: name, subtitle: "", links: links, buttons: ["One", "Two"],
+        rows: ["A", "B", "C", "D", "E", "F"])
+    }
+    switch links.count {
+    case 0: return view([] as InlineArray<0, FocalLink>)
+    case 1: return view([links[0].link])
+    default: return view([links[0].link, links[1].link])
+    }
+  }
+
+  private static func mistake(_ views: FocalView...) -> String {
+    var table = FocalPlace.Each<FocalView>(repeating: views[0])
+    for (index, view) in views.enumerated() { table[index] = view }
+    guard let mistake = FocalTableCheck(table, views.count).mistake() else { return "none" }
+    return "'\(views[mistake.view].name)' \(mistake.what)"
   }
 
   @Test func aSwipeMayNeedTheEdge() {

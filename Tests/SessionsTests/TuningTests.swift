@@ -20,7 +20,7 @@ import Traces
       case .time(let value):
         // A microsecond more: the last digit counts.
         ["\(value.microseconds / 1000).001ms"]
-      case .count(let value): ["\(value + 1)", "\(value - 1)", "light"]
+      case .count(let value): ["\(value + 1)", "\(value - 1)", "light", "reduced"]
       case .flag(let value): [value ? "off" : "on"]
       }
     return candidates.first { text in

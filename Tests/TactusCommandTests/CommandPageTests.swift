@@ -25,6 +25,42 @@ import Testing
       text == expected, "\(page) differs from what its commands print; run it with UPDATE_DOCS=1")
   }
 
+  /// Each command runs, after those before it, in a folder that has the scripts of the page: what
+  /// follows `$ cat FILE`. What the page shows of its output is among what it prints. A recording
+  /// that is not in this repository may be missing; then the command is at least understood.
+  @Test(arguments: ["docs/complaints.md", "docs/explain.md"])
+  func theCommandsOnThePageRun(page: String) throws {
+    let path = TactusProcess.root.appendingPathComponent(page)
+    let blocks = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
+    let folder = try TemporaryFolder()
+    var count = 0
+    for index in stride(from: 1, to: blocks.count, by: 2) where blocks[index].hasPrefix("\n$ ") {
+      for part in blocks[index].dropFirst(3).components(separatedBy: "\n$ ") {
+        let lines = part.split(separator: "\n").map(String.init)
+        let command = try #require(lines.first)
+        if command.hasPrefix("cat ") {
+          _ = try folder.write(
+            lines.dropFirst().joined(separator: "\n") + "\n", to: String(command.dropFirst(4)))
+          continue
+        }
+        count += 1
+        let line = "cd '\(folder.path)'; \(command)"
+        let result = try TactusProcess(shell: line).finish()
+        guard !command.contains(".events") else {
+          let isMissing = result.error.contains("cannot be read: No such file or directory")
+          #expect(isMissing, "\(command): \(result.error)")
+          continue
+        }
+        #expect(result.status == 0 && result.error == "", "\(command): \(result.error)")
+        #expect(!result.output.isEmpty || command.contains("--quiet"), "\(command) prints nothing")
+        for line in lines.dropFirst() {
+          #expect(result.output.contains(line), "\(command) does not print: \(line)")
+        }
+      }
+    }
+    #expect(count > 2, "\(page) has no commands")
+  }
+
   /// The block with what its command prints; a command may have several lines. `| grep WORDS` keeps
   /// the lines that have them.
   private static func run(_ block: String) throws -> String {

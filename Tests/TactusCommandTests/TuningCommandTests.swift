@@ -140,7 +140,7 @@ import Testing
   /// where its name promises that.
   @Test func theSetsThatAreBuiltIn() throws {
     let listed = try TactusProcess.run(["tuning", "--sets"]).output.split(separator: "\n")
-    #expect(listed.count == 7 && listed.allSatisfy { $0.hasSuffix(".") })
+    #expect(listed.count == 8 && listed.allSatisfy { $0.hasSuffix(".") })
     let gloves = try TactusProcess.run(["tuning", "gloves"])
     #expect(
       gloves.output.hasPrefix(

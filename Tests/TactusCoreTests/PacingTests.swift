@@ -12,7 +12,7 @@ struct PacingTests {
     var isOn = true
 
     mutating func visit(_ visitor: inout some TuningVisitor) {
-      visitor.effect(&fade, "t.fade", inMilliseconds: 1...10_000, "Fades.")
+      visitor.fade(&fade, "t.fade", inMilliseconds: 1...10_000, "Fades.")
       visitor.effect(&flight, "t.flight", inMilliseconds: 0...10_000, "Flies.")
       visitor.time(&hold, "t.hold", inMilliseconds: 0...10_000, "Decides.")
       visitor.length(&slop, "t.slop", in: 0...100, "Decides.")
@@ -42,6 +42,16 @@ struct PacingTests {
     var pacing = Pacing(2)
     table.visit(&pacing)
     #expect(table.flight == .microseconds(1))
+  }
+
+  @Test func reducedMotionLeavesWhatFadesAndWhatDecides() {
+    var table = Table()
+    var pacing = Pacing(2, isReduced: true)
+    table.visit(&pacing)
+    var expected = Table()
+    expected.fade = .milliseconds(150)
+    expected.flight = .microseconds(100)
+    #expect(table == expected)
   }
 
   @Test func aPaceIsGreaterThanZero() async {

@@ -21,6 +21,8 @@ struct FocalView: BitwiseCopyable, Sendable {
   let rows: InlineArray<6, StaticString>
   /// By side.
   private var links = InlineArray<4, FocalLink?>(repeating: nil)
+  /// What is wrong with its own links; nil when nothing is. The plan names the view.
+  private(set) var fault: StaticString?
 
   /// Columns and rows from the middle of the map, to the right and down.
   struct Spot: Equatable, BitwiseCopyable, Sendable {
@@ -33,8 +35,8 @@ struct FocalView: BitwiseCopyable, Sendable {
     }
   }
 
-  /// - Precondition: no two links lead to the same side, and a pull leads from the tracked edge:
-  ///   down from the top to what is above, up from the bottom to what is below.
+  /// No two links may lead to the same side, and a pull leads from the tracked edge: down from the
+  /// top to what is above, up from the bottom to what is below.
   init<let count: Int>(
     _ place: FocalPlace, _ name: StaticString, edge: TrackedEdge, spot: Spot, accent: Color,
     title: StaticString, subtitle: StaticString, links: InlineArray<count, FocalLink>,
@@ -52,9 +54,10 @@ struct FocalView: BitwiseCopyable, Sendable {
     for index in 0..<count {
       let link = links[index]
       let number = Int(link.side.rawValue)
-      precondition(self.links[number] == nil, "a view has one link to a side")
-      precondition(
-        link.side.isHorizontal || link.side == edge.side, "a pull leads from the tracked edge")
+      if self.links[number] != nil { fault = "has two links to one side" }
+      if !link.side.isHorizontal, link.side != edge.side {
+        fault = "is pulled at an edge that it does not track"
+      }
       self.links[number] = link
     }
   }

@@ -60,7 +60,7 @@ extension SceneCatalog {
       - for a board: with a line `NAME: VALUE` in the group `thresholds` of its file;
       - in your own program: as a field of the firmware's tuning.
 
-      Times carry a unit (`400ms`, `1.5s`), switches are `on` or `off`, everything else \
+      Times carry a unit (`400ms`, `1.5s`), switches are `on` or `off`, choices a word, everything else \
       is a number. The header of a
       trace lists the constants that differ from their defaults, and its replay uses them.
 

@@ -11,6 +11,7 @@ import TactusCore
 struct Knob: Part {
   /// How far it turns to either side, in radians.
   private let stop: Float
+  private let spring: Spring
   /// From the center to the finger that turns it.
   private var arm: Vector?
   /// Where that finger would put it if there were no stops: radians, 0 points up.
@@ -22,9 +23,11 @@ struct Knob: Part {
 
   /// Past a stop only this share of the excess counts.
   private static var excessShare: Float { 0.3 }
-  private static var spring: Spring { Spring(response: 0.25, dampingFraction: 0.6) }
 
-  init(stop: Float) { self.stop = stop }
+  init(stop: Float, _ spring: Spring) {
+    self.stop = stop
+    self.spring = spring
+  }
 
   var isTurned: Bool { arm != nil }
 
@@ -58,7 +61,7 @@ struct Knob: Part {
 
   mutating func settle(on angle: Float, at time: Instant) {
     guard rest.target != angle || rest.value(at: time) != angle else { return }
-    rest.retarget(to: angle, spring: Self.spring, at: time)
+    rest.retarget(to: angle, spring: spring, at: time)
   }
 
   mutating func stop(at time: Instant) { rest.stop(at: time) }

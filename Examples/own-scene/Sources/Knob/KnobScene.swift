@@ -9,10 +9,14 @@ public struct KnobScene: TabledScene {
   public struct Tuning: TuningTable {
     var detent: Float = 0.2617994
     var detents: Int32 = 20
+    var settling = Spring(response: 0.25, dampingFraction: 0.6)
     public init() {}
     public mutating func visit(_ visitor: inout some TuningVisitor) {
       visitor.angle(&detent, "knob.detent", in: 0.05...0.5, "From one detent to the next.")
       visitor.count(&detents, "knob.detents", in: 2...40, "How many lie between the stops.")
+      visitor.spring(
+        &settling, response: "knob.settling.response", damping: "knob.settling.damping",
+        "The spring that brings it to its step.")
     }
   }
 
@@ -62,7 +66,7 @@ public struct KnobScene: TabledScene {
     let size = min(screen.width, screen.height) - 16
     dial = Rect(x: (screen.width - size) / 2, y: 8, width: size, height: size)
     step = Shown(tuning.detents / 2)
-    knob = Knob(stop: tuning.detent * Float(tuning.detents) / 2)
+    knob = Knob(stop: tuning.detent * Float(tuning.detents) / 2, tuning.settling)
     turn = gestures.add(DragRecognizer(), as: Role.turn)
     set = gestures.add(TapRecognizer(count: 2), as: Role.set)
     tap = gestures.add(TapRecognizer(), as: Role.tap)

@@ -1,0 +1,40 @@
+import Controls
+import Firmware
+import Gestures
+import Interactions
+import Raster
+import TactusCore
+
+struct CardStackExample: PartExample, ~Copyable {
+  static var name: StaticString { "cards" }
+  var stage: Stage
+  private var cards = CardStack(count: 5, CardStackTuning())
+
+  init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
+    stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "throw").asSet)
+  }
+
+  var nextDeadline: Instant { mutating get { cards.nextDeadline } }
+  mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
+    _ = (cards.takeRemoved(at: time), cards.takeRest(by: time))
+  }
+
+  mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .began: cards.beginDrag(at: event.time)
+    case .changed: cards.moveDrag(travel: event.travel)
+    case .ended:
+      _ = cards.endDrag(
+        travel: event.travel, translation: event.translation, velocity: event.velocity,
+        at: event.time)
+    case .cancelled, .recognized: cards.cancelDrag(at: event.time)
+    }
+  }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.cards(cards.top..<cards.count, in: screen) {
+      (cards.depth(of: $0, at: now), $0 == cards.top ? cards.offset(at: now) : .zero)
+    }
+    if let flight = cards.flight { canvas.card(flight.card, in: screen, flight.offset(at: now)) }
+  }
+}

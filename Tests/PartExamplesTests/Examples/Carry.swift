@@ -1,0 +1,40 @@
+import Controls
+import Firmware
+import Gestures
+import Interactions
+import Raster
+import TactusCore
+
+struct CarryExample: PartExample, ~Copyable {
+  static var name: StaticString { "carry" }
+  var stage: Stage
+  private var items: Carry
+
+  init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
+    stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "carry").asSet)
+    items = Carry(count: 12, .tiles(stage.screen), CarryTuning(), ScrollTuning(), Resistance())
+  }
+
+  var nextDeadline: Instant { mutating get { items.nextDeadline } }
+  mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
+    items.expire(at: time)
+    _ = (items.takeRest(by: time), items.scroll.takeRest(by: time))
+  }
+
+  mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
+    switch event.phase {
+    case .began:
+      guard let item = items.item(under: event.start, at: event.time) else { return }
+      items.beginLift(of: item, finger: event.location, at: event.time)
+    case .changed: items.moveLift(finger: event.location, at: event.time)
+    case .ended: _ = items.drop(at: event.time)
+    case .cancelled, .recognized: items.putBack(at: event.time)
+    }
+  }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.items(items.order, held: items.liftedItem, in: screen) {
+      items.frame(of: $0, at: now).offset(by: items.contentOrigin(at: now))
+    }
+  }
+}

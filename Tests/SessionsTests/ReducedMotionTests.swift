@@ -1,0 +1,118 @@
+import DemoScenes
+import Sessions
+import TactusTesting
+import Testing
+
+/// With `feel.motion=reduced` nothing moves by itself, and everything ends where it does otherwise.
+struct ReducedMotionTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let scene: SceneEntry
+    let script: String
+    var testDescription: String { scene.name }
+  }
+
+  /// Each with what leads somewhere, and with what springs back.
+  static let samples = [
+    Sample(
+      scene: SceneEntry(FocalScene.self),
+      script: """
+        swipe 25%,55% to 75%,56% over 220ms; after 1s swipe 75%,50% to 25%,51% over 200ms
+        after 1s drag 50%,50% by 40,4 over 500ms; after 1s drag 50%,25% by 0,90 over 350ms
+        after 1s tap @hint.right
+        """),
+    Sample(
+      scene: SceneEntry(MapScene.self),
+      script: """
+        double tap 40%,40%; after 1s rotate 50%,50% by 5deg
+        after 1s pinch 50%,50% from 300pt to 40pt over 800ms; wait 200ms
+        """),
+    Sample(
+      scene: SceneEntry(ReaderScene.self),
+      script: """
+        drag @row2+100,0 by -60,2 over 250ms; after 1s drag @row2+100,0 by -150,4 over 300ms
+        after 1s tap @row2.delete; after 1s tap @segment.cards
+        after 1s drag 50%,50% by 90,-10 over 300ms; after 1s swipe 50%,50% by 180,-20 over 200ms
+        after 1s shake; after 1s tap @segment.text; after 1s hold 30%,40%; after 1s tap 2%,97%
+        """),
+    Sample(
+      scene: SceneEntry(PagerScene.self),
+      script: """
+        tap @collections.row1; after 1200ms swipe 80%,50% to 35%,51% over 200ms
+        after 1s drag 80%,50% by -80,0 over 450ms; after 1s swipe 20%,50% to 70%,50% over 200ms
+        after 1s drag 8,50% to 70%,50% over 600ms
+        """),
+    Sample(
+      scene: SceneEntry(TabsScene.self),
+      script: """
+        swipe 75%,50% to 30%,50% over 200ms; after 1s drag 70%,50% by -40,0 over 400ms
+        after 1s press 50%,30%; move 50%,70% over 400ms; wait 100ms; lift
+        """),
+  ]
+
+  /// In microseconds, after the last finger left.
+  private static let limit: Int64 = 100_000
+
+  @Test(arguments: samples)
+  func `nothing moves later than 100 ms after the lift, and all ends where it does otherwise`(
+    sample: Sample
+  ) throws {
+    var test = try SceneTest(sample.scene, board: "raspberry-pi-7")
+    let full = try test.run(.text(sample.script))
+    #expect(Self.strays(full.trace).count > 20, "the sample shows nothing that moves by itself")
+    try test.set("feel.motion", "reduced")
+    let reduced = try test.run(.text(sample.script))
+    #expect(Self.strays(reduced.trace) == [])
+    let words: [Substring] = ["navigate", "tap", "gesture"]
+    #expect(Self.lines(reduced.trace, words) == Self.lines(full.trace, words))
+    // A card that was thrown is gone at once: what is reported, not when.
+    #expect(
+      Self.lines(reduced.trace, ["action"]).map { $0.drop { $0 != "a" } }
+        == Self.lines(full.trace, ["action"]).map { $0.drop { $0 != "a" } })
+    let (places, others) = (Self.places(reduced.trace), Self.places(full.trace))
+    #expect(places.keys == others.keys)
+    for (name, place) in places {
+      // The last place is recorded where a spring is as good as at rest.
+      #expect(abs(place - (others[name] ?? .infinity)) < 0.01, "\(name)")
+    }
+  }
+
+  /// The places that were recorded later than `limit` after the last finger left.
+  private static func strays(_ trace: String) -> [Substring] {
+    var lift: Int64? = -.max / 2
+    var strays: [Substring] = []
+    for line in records(trace) {
+      let words = line.split(separator: " ")
+      guard words.count > 3, let time = Int64(words[1]) else { continue }
+      switch words[2] {
+      case "frame": lift = words[3] == "contacts=-" ? time : nil
+      case "shake": lift = time
+      case "place": if let lift, lift >= 0, time - lift > limit { strays.append(line) }
+      default: break
+      }
+    }
+    return strays
+  }
+
+  /// The records of some words, without their ticks.
+  private static func lines(_ trace: String, _ words: [Substring]) -> [Substring] {
+    records(trace).compactMap { line in
+      let parts = line.split(separator: " ")
+      guard parts.count > 3, words.contains(parts[2]) else { return nil }
+      return line.drop { $0 != " " }.dropFirst()
+    }
+  }
+
+  /// Where each part is at last.
+  private static func places(_ trace: String) -> [Substring: Float] {
+    var places: [Substring: Float] = [:]
+    for line in records(trace) {
+      let words = line.split(separator: " ")
+      if words.count == 5, words[2] == "place" { places[words[3]] = Float(words[4].dropFirst(3)) }
+    }
+    return places
+  }
+
+  private static func records(_ trace: String) -> ArraySlice<Substring> {
+    trace.split(separator: "\n").drop { $0.contains("=") && $0.first?.isNumber != true }
+  }
+}
