@@ -111,6 +111,16 @@ public struct PartReport: Equatable, BitwiseCopyable, Sendable {
     self.thing = thing
     self.index = index
   }
+
+  /// Where it came to rest, for what one number describes, and the scale of a plane.
+  @inlinable
+  public var place: Float? {
+    switch outcome {
+    case .rest(let place): place
+    case .plane(let transform): transform.scale
+    case .restAt, .due: nil
+    }
+  }
 }
 
 /// What looks different since the last update.

@@ -72,11 +72,7 @@ extension PartScreen where Self: ~Copyable {
 
   @inlinable @inline(__always)
   public mutating func take(_ report: PartReport, of part: Word, _ time: Instant) {
-    switch report.outcome {
-    case .rest(let place): rest(report.thing ?? part, at: place, time)
-    case .plane(let transform): rest(report.thing ?? part, at: transform.scale, time)
-    case .restAt, .due: break
-    }
+    if let place = report.place { rest(report.thing ?? part, at: place, time) }
   }
 
   @inlinable @inline(__always)

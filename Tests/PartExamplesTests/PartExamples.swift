@@ -65,6 +65,16 @@ let partExamples: [PartExampleEntry] = [
     script: "tap 140,80; after 900ms drag 2,80 to 150,80 over 400ms; wait 100ms",
     middle: .milliseconds(1200)),
   PartExampleEntry(
+    file: "Plane", scene: SceneEntry(PlaneExample.self),
+    asks: "Pan, pinch and turn a map, and nothing jumps when a finger lifts",
+    answer: """
+      One finger pans it, two pinch and turn it about the place between them, and the change from one to two and back moves \
+      nothing. It resists past its limits, glides on when flicked, is caught by a finger that lands, and flies to where it is sent \
+      (`move`, `zoom`, `turnUpright`), or is there at once (`set`).
+      """,
+    script: "pinch 140,80 from 60pt to 130pt turning 30deg over 500ms", middle: .milliseconds(400),
+    tunings: ["PlaneTuning", "PlaneLimits", "PlaneGlideTuning"]),
+  PartExampleEntry(
     file: "Presses", scene: SceneEntry(PressesExample.self),
     asks: "I press and nothing shows that I did",
     answer: """
@@ -178,7 +188,7 @@ let partExamples: [PartExampleEntry] = [
     script: "tap 50,40; after 300ms tap 140,40; after 300ms tap 140,40",
     middle: .milliseconds(600)),
   PartExampleEntry(
-    file: "Shown", scene: SceneEntry(ShownExample.self),
+    file: "Shown", alsoShows: ["ShownMotion"], scene: SceneEntry(ShownExample.self),
     asks: "A number changes, and only that should be drawn again",
     answer: "A value that changes in no time, and knows whether what is drawn is out of date.",
     script: "repeat 3 { tap 140,80; wait 200ms }", middle: .milliseconds(400)),

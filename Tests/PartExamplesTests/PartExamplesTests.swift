@@ -121,6 +121,7 @@ import Testing
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
+    | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once |
     | `Ripples` | none: one that lasts less than a millisecond does not show |
     | `EdgeScroll` | as before: the list scrolls as long as the finger rests at the edge |
     | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |

@@ -130,13 +130,16 @@ import Testing
     #expect(sample.rule.brokenLines(file) == sample.lines)
   }
 
-  /// Each visit of each demo scene is left out once.
+  /// Each visit of each demo scene is left out once. What lies within a part, as focal's hints do,
+  /// is no property of the scene: its places are missing in the golden traces then.
   @Test func `a part that a demo scene does not show is found`() throws {
     let scenes = SourceTree.files(in: ["Sources/DemoScenes"], endings: [".swift"])
       .filter { $0.code.contains { $0.contains("func visitParts<") } }
-    #expect(scenes.count >= 3)
+    #expect(scenes.count >= 5)
     for scene in scenes {
-      let visits = scene.lines.indices.filter { scene.lines[$0].contains("visitor.visit(&") }
+      let visits = scene.lines.indices.filter {
+        scene.lines[$0].contains(/visitor\.visit\(&\w+[^\w.]/)
+      }
       #expect(!visits.isEmpty)
       for visit in visits {
         var lines = scene.lines

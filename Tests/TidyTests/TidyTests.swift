@@ -77,7 +77,7 @@ import Testing
     let scenes = SourceTree.swiftFiles.filter {
       !$0.path.hasPrefix("Tests/TidyTests/") && $0.text.contains("func visitParts<")
     }
-    for name in ["PagerScene.swift", "ReaderScene.swift", "TabsScene.swift"] {
+    for name in ["Focal", "Map", "Pager", "Reader", "Tabs"].map({ "\($0)Scene.swift" }) {
       #expect(scenes.contains { $0.name == name })
     }
     expectNone(TidyRule.parts, in: scenes)

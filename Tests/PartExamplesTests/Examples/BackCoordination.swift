@@ -20,7 +20,7 @@ struct BackCoordinationExample: PartExample, ~Copyable {
     stage = Stage(screen, taps: tap.asSet, drags: drag.asSet | back.asSet)
     stack = ScreenStack(count: 2, width: screen.width, StackTuning(), Resistance())
     pages = PageStrip(
-      count: 3, width: screen.width, spring: StackTuning().sliding, near: 0.5, Resistance())
+      count: 3, width: screen.width, spring: StackTuning().sliding, Resistance())
     coordination = BackCoordination(of: back, over: gestures.relations)
   }
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {

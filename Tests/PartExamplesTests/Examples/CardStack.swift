@@ -14,9 +14,8 @@ struct CardStackExample: PartExample, ~Copyable {
     stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "throw").asSet)
   }
 
-  var nextDeadline: Instant { mutating get { cards.nextDeadline } }
-  mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    _ = (cards.takeRemoved(at: time), cards.takeRest(by: time))
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&cards, "part", covers: screen)
   }
 
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {

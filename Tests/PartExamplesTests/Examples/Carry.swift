@@ -15,10 +15,8 @@ struct CarryExample: PartExample, ~Copyable {
     items = Carry(count: 12, .tiles(stage.screen), CarryTuning(), ScrollTuning(), Resistance())
   }
 
-  var nextDeadline: Instant { mutating get { items.nextDeadline } }
-  mutating func expire(at time: Instant, _ outbox: inout SceneOutbox) {
-    items.expire(at: time)
-    _ = (items.takeRest(by: time), items.scroll.takeRest(by: time))
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&items, "part", covers: screen)
   }
 
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {

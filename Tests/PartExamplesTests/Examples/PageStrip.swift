@@ -15,7 +15,7 @@ struct PageStripExample: PartExample, ~Copyable {
     stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "drag").asSet)
     pages = PageStrip(
       count: 4, width: screen.width, spring: Spring(response: 0.35, dampingFraction: 0.85),
-      near: turn.nearDistance, Resistance())
+      Resistance())
   }
 
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {

@@ -15,7 +15,9 @@ struct PressFeedbackExample: PartExample, ~Copyable {
     stage = Stage(screen, taps: gestures.add(press, named: "press").asSet)
   }
 
-  mutating func isResting(at time: Instant) -> Bool { feedback.isResting(at: time) }
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&feedback, "part", covers: screen)
+  }
 
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     guard event.kind == .press else { return }

@@ -15,7 +15,9 @@ struct RipplesExample: PartExample, ~Copyable {
     ripples = Ripples(RippleTuning(), framePeriod: screen.framePeriod)
   }
 
-  mutating func isResting(at time: Instant) -> Bool { ripples.isResting(at: time) }
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    visitor.visit(&ripples, "part", covers: screen)
+  }
 
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     ripples.add(at: event.location, time: event.time)
