@@ -133,7 +133,15 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   public func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
 
   /// Whether no row moves from `time` on but with a finger.
-  public func isResting(at time: Instant) -> Bool { time >= stillFrom }
+  public func isResting(at time: Instant) -> Bool { time >= stillFrom || areStill(at: time) }
+
+  /// Whether all rest before the latest of their springs would: a new target may be reached sooner.
+  private func areStill(at time: Instant) -> Bool {
+    for row in 0..<Self.capacity {
+      guard offsets[row].isResting(at: time), places[row].isResting(at: time) else { return false }
+    }
+    return true
+  }
 
   /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
   public func allowsDrag(of row: Int, translation: Float) -> Bool {
