@@ -51,7 +51,7 @@ extension Canvas {
       let row = Int(order[index])
       let (offset, place) = state(row)
       let frame = Rect(x: 0, y: place * pitch + 2, width: screen.width, height: pitch - 4)
-      fill(frame, Theme.dark.danger)
+      if offset != 0 { fill(frame, Theme.dark.danger) }
       box(frame.offset(by: Vector(dx: offset, dy: 0)), Label("Row ").appending(row + 1))
     }
   }
