@@ -20,7 +20,8 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   private var edge: EdgeScroll
   /// How the finger moves that carries an item.
   private var hand = VelocityTracker()
-  /// From when on no item moves on its own: one look in most ticks, in place of one at each.
+  /// From when on no item moves on its own, at the latest: one look in most ticks, in place of one
+  /// at each.
   private var stillFrom = Instant.longAgo
   /// Whether it is not drawn as it is now.
   private var isStale = false
@@ -90,7 +91,13 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// Whether no item moves from `time` on but with a finger.
   public func isResting(at time: Instant) -> Bool {
     guard scroll.isResting(at: time), lift?.lag.isResting(at: time) ?? true else { return false }
-    return time >= stillFrom
+    return time >= stillFrom || areStill(at: time)
+  }
+
+  /// Whether all rest before the latest of their springs would: a new target may be reached sooner.
+  private func areStill(at time: Instant) -> Bool {
+    for item in 0..<Self.capacity where !centers[item].isResting(at: time) { return false }
+    return true
   }
 
   /// The item's position in the order; nil when it was removed.

@@ -26,7 +26,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private var caught: PerRow<Catch?>
   public private(set) var openRow: Int?
   private var pending: PendingAction?
-  /// From when on nothing moves on its own: one look in most ticks, in place of one at each row.
+  /// From when on nothing moves on its own, at the latest: one look in most ticks, in place of one
+  /// at each row.
   private var stillFrom = Instant.longAgo
   /// As of when they are drawn, and whether that is not what they are now.
   private var seen = Instant.zero

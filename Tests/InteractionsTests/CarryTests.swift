@@ -171,6 +171,13 @@ import Testing
     #expect(dropped?.thing == "item" && dropped?.index == 0)
   }
 
+  @Test func itemsThatAreBackBeforeTheyMovedRest() {
+    var grid = lifted(0, to: place(4))
+    #expect(!grid.isResting(at: start))
+    grid.moveLift(finger: place(0), at: start)
+    #expect(grid.isResting(at: start))
+  }
+
   @Test func atTheEndOfTheListNothingIsDueAnyMore() {
     var grid = lifted(0, to: Point(x: 200, y: 630))
     for _ in 0..<400 where grid.nextRest < .never {

@@ -119,6 +119,14 @@ import Testing
     #expect(rows.offset(of: 0, at: later + .milliseconds(2000)) == -168)
   }
 
+  @Test func aRowThatAFingerStopsRestsThere() {
+    var rows = dragged(by: -100).rows
+    let time = start + .milliseconds(50)
+    #expect(!rows.isResting(at: time))
+    rows.hold(0, by: 1, at: time)
+    #expect(rows.isResting(at: time))
+  }
+
   @Test func aChosenActionIsDue200MillisecondsLater() {
     var rows = dragged(by: -100).rows
     rows.choose(2, of: 0, at: start)
