@@ -156,7 +156,10 @@ struct LiveTroubleTests {
       } ?? ""
     }
     #expect(Self.times(of: lifts, follow: [42_000, 84_000, 126_000, 168_000]))
-    #expect(lifts.allSatisfy { !$0.contains(";") && $0.contains(",100.000") }, "\(lifts)")
+    // After the last one the flood's finger may be gone: its panel may have been read first.
+    #expect(lifts.allSatisfy { !$0.contains(";") }, "\(lifts)")
+    let flooded = lifts.filter { $0 != outcome.lines.last }
+    #expect(flooded.count >= 3 && flooded.allSatisfy { $0.contains(",100.000") }, "\(lifts)")
     #expect(outcome.lines.last == "169000 frame contacts=-")
     #expect(quiet.contains { $0.contains("fault kind=overflow detail=") }, "\(outcome.output)")
   }
