@@ -10,7 +10,7 @@ struct Dev: ParsableCommand {
     commandName: "dev", abstract: "What developers of Tactus run.",
     subcommands: [
       Bed.self, Bench.self, BoardBuild.self, BoardCheck.self, Determinism.self, Firmware.self,
-      Fuzz.self, Package.self, Portable.self,
+      Fuzz.self, Package.self, Portable.self, Web.self,
     ])
 
   static func main() {

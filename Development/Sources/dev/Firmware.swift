@@ -6,7 +6,7 @@ import Foundation
 struct Firmware: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Build, run, compare and measure bare-metal images.",
-    usage: "Tools/firmware VERB [SCENE] [--only m4|m33|rv32] [options for your own scene]",
+    usage: "Tools/firmware VERB [SCENE] [--only m4|m33|rv32|wasm] [options for your own scene]",
     discussion: """
       setup              installs what is missing; the other verbs do so as well
       build [SCENE]      builds all images, or one scene's
@@ -34,7 +34,7 @@ struct Firmware: ParsableCommand {
 
   @Argument(help: "What to do.") var verb: Verb
   @Argument(help: "A scene; for 'run' a panel, and a scene.") var words: [String] = []
-  @Option(help: "One processor: m4, m33 or rv32.") var only: ImageProcessor?
+  @Option(help: "One processor: m4, m33, rv32 or wasm.") var only: ImageProcessor?
   @Option(help: "A scene of your own: its Swift file, or the folder of its module …")
   var sceneSource: String?
   @Option(help: "… its type …") var sceneType: String?

@@ -13,7 +13,7 @@ struct FirmwareImages: Sendable {
   var out = "\(Tree.root)/.build/firmware"
   var sources = "\(Tree.root)/Sources"
   var own: OwnScene?
-  let optimize = ProcessInfo.processInfo.environment["OPTIMIZE"] ?? "-O"
+  private let optimize = ProcessInfo.processInfo.environment["OPTIMIZE"]
   let modules: [String]
 
   private let images = "\(Tree.root)/Images"
@@ -30,8 +30,13 @@ struct FirmwareImages: Sendable {
 
   var scenes: [String] { own.map { [$0.name] } ?? Tree.demoScenes }
 
-  func elf(_ scene: String, _ processor: ImageProcessor) -> String {
-    "\(out)/\(processor.rawValue)/image-\(scene).elf"
+  func image(_ scene: String, _ processor: ImageProcessor) -> String {
+    "\(out)/\(processor.rawValue)/image-\(scene).\(processor.ending)"
+  }
+
+  /// A page is loaded over a network, and a browser has time to spare.
+  func optimize(for processor: ImageProcessor) -> String {
+    optimize ?? (processor == .wasm ? "-Osize" : "-O")
   }
 
   /// Builds the images of scenes for processors, several at a time once the modules of their
@@ -46,6 +51,7 @@ struct FirmwareImages: Sendable {
   /// Compiles the modules that have changed.
   func library(for processor: ImageProcessor) throws -> Library {
     let folder = "\(out)/\(processor.rawValue)"
+    let optimize = optimize(for: processor)
     try Tree.makeFolder(folder)
     // Objects of another optimization are newer than their sources, and not current.
     if (try? Tree.text("\(folder)/optimize").trimmed) != optimize {
@@ -102,23 +108,18 @@ struct FirmwareImages: Sendable {
 
   /// The C and assembler files of all images, which share them.
   private func compileRuntime(_ library: Library, _ folder: String) throws {
-    let traps = "\(images)/\(library.processor.startup)/traps.S"
-    guard !Self.isCurrent("\(folder)/traps.o", ["\(images)/Runtime", traps]) else { return }
-    for (source, name) in [
-      ("\(images)/Runtime/memory.c", "memory"),
-      ("\(images)/Runtime/reservations.S", "reservations"), (traps, "traps"),
-    ] { try Shell.check(library.compileC + ["-c", source, "-o", "\(folder)/\(name).o"]) }
+    for source in library.processor.runtime.map({ "\(images)/\($0)" }) {
+      let object = "\(folder)/\(Tree.name(source)).o"
+      guard !Self.isCurrent(object, ["\(images)/Runtime", source]) else { continue }
+      try Shell.check(library.compileC + ["-c", source, "-o", object])
+    }
   }
 
   /// The image of a scene: the library, and the run loop for this scene.
   private func build(_ scene: String, _ library: Library) throws {
     let folder = library.swift.folder
-    let choice = "\(folder)/image-\(scene).swift"
-    let type = own.map(\.type) ?? "\(scene.capitalized)Scene"
-    let text =
-      "import \(own == nil ? "DemoScenes" : "OwnScene"); typealias ImageScene = \(type)\n"
-    if (try? Tree.text(choice)) != text { try Tree.write(text, to: choice) }
-    let path = elf(scene, library.processor)
+    let choice = try choice(of: scene, folder)
+    let path = image(scene, library.processor)
     guard !Self.isCurrent(path, library.objects + [images, choice]) else { return }
     let files = [choice] + Tree.swiftFiles("\(images)/Shared") + startupFiles(library)
     try Shell.check(
@@ -129,10 +130,63 @@ struct FirmwareImages: Sendable {
     throw Failure(message: try explain(missing, scene, files, library), status: 1)
   }
 
+  /// The firmware of a scene for a page.
+  ///
+  /// - Returns: its path.
+  func buildPage(_ scene: String) throws -> String {
+    let library = try library(for: .wasm)
+    let folder = library.swift.folder
+    let path = "\(folder)/page-\(scene).wasm"
+    let choice = try choice(of: scene, folder)
+    guard !Self.isCurrent(path, library.objects + [images, choice]) else { return path }
+    let page = "\(images)/Page"
+    try Shell.check(
+      library.compileC
+        + ["-I", "\(page)/include", "-c", "\(page)/page.c", "-o", "\(folder)/page.o"])
+    try Shell.check(
+      library.swift.words("PageFirmware", ["-I", "\(page)/include", "-c", choice])
+        + Tree.swiftFiles(page) + ["-o", "\(folder)/page-\(scene).o"],
+      output: .standardError)
+    let runtime = ["memory.c", "builtins.c"].map { "\(folder)/\($0).o" }
+    let calls = try Tree.text("\(page)/PageCalls.swift").matches(of: /@c\((\w+)\) public/)
+    let outcome = try Shell.run(
+      ["wasm-ld", "--no-entry", "-z", "stack-size=131072", "--stack-first", "--strip-all"]
+        + calls.map { "--export=\($0.1)" }
+        + ["--gc-sections", "--error-limit=0", "-o", path, "\(folder)/page.o"]
+        + ["\(folder)/page-\(scene).o"] + runtime + library.objects,
+      output: .standardError, errors: .captured)
+    guard outcome.status != 0 else { return path }
+    let missing = Self.missing(outcome.errors)
+    guard !missing.isEmpty else { throw Failure(message: outcome.errors.trimmed, status: 1) }
+    throw Failure(message: try explain(missing, scene, [], library), status: 1)
+  }
+
+  /// The file that names the scene's type.
+  private func choice(of scene: String, _ folder: String) throws -> String {
+    let choice = "\(folder)/image-\(scene).swift"
+    let type = own.map(\.type) ?? "\(scene.capitalized)Scene"
+    let text =
+      "import \(own == nil ? "DemoScenes" : "OwnScene"); typealias ImageScene = \(type)\n"
+    if (try? Tree.text(choice)) != text { try Tree.write(text, to: choice) }
+    return choice
+  }
+
+  /// The symbols that a linker reports as undefined.
+  private static func missing(_ errors: String) -> [String] {
+    errors.split(separator: "\n").compactMap {
+      $0.firstMatch(of: /undefined symbol: (\S+)/).map { String($0.1) }
+    }
+  }
+
   /// What a linker reports as missing, by the lines of the scene that call it.
   private func explain(
     _ missing: [String], _ scene: String, _ files: [String], _ library: Library
   ) throws -> String {
+    let processor = library.processor
+    guard processor != .wasm else {
+      return "the image of '\(scene)' does not link: it calls \(missing.joined(separator: ", ")), "
+        + "which no image has; 'Tools/firmware build --only m4' names the lines that call it"
+    }
     let folder = "\(library.swift.folder)/calls"
     try Tree.makeFolder(folder)
     var swift = library.swift
@@ -161,7 +215,7 @@ struct FirmwareImages: Sendable {
     let folder = library.swift.folder
     let rows = ["BenchRow", "BenchImages", "BenchPixels", "Geometry", "Noise", "TactusPainter"]
       .map { "\(Tree.root)/Development/Sources/raster-bench/\($0).swift" }
-    let path = elf("raster", processor)
+    let path = image("raster", processor)
     guard !Self.isCurrent(path, library.objects + [images] + rows) else { return }
     let shared = ["Memory", "Semihosting", "StackGauge"].map { "\(images)/Shared/\($0).swift" }
     let files = Tree.swiftFiles("\(images)/Raster") + rows + shared + startupFiles(library)
@@ -182,18 +236,20 @@ struct FirmwareImages: Sendable {
 
   /// - Returns: the functions that are missing; then there is no image.
   private func link(_ scene: String, _ library: Library, more: [String] = []) throws -> [String] {
-    let image = "\(library.swift.folder)/image-\(scene)"
+    let path = image(scene, library.processor)
+    let stem = "\(library.swift.folder)/image-\(scene)"
     let outcome = try Shell.run(
-      try linkWords(library, ["\(image).o"] + more + library.objects)
-        + ["--error-limit=0", "-Map", image + ".map", "-o", image + ".elf"],
+      try linkWords(library, ["\(stem).o"] + more + library.objects)
+        + ["--error-limit=0", "--Map=\(stem).map", "-o", path],
       output: .standardError, errors: .captured)
     guard outcome.status != 0 else {
-      show("\(library.processor): image-\(scene).elf, \(try flash(image + ".elf")) bytes of flash")
+      let size =
+        library.processor == .wasm
+        ? "\(Tree.size(path)) bytes" : "\(try flash(path)) bytes of flash"
+      show("\(library.processor): \(Tree.name(path)), \(size)")
       return []
     }
-    let missing = outcome.errors.split(separator: "\n").compactMap {
-      $0.firstMatch(of: /undefined symbol: (\S+)/).map { String($0.1) }
-    }
+    let missing = Self.missing(outcome.errors)
     guard !missing.isEmpty else { throw Failure(message: outcome.errors.trimmed, status: 1) }
     return missing
   }
@@ -201,10 +257,14 @@ struct FirmwareImages: Sendable {
   private func linkWords(_ library: Library, _ objects: [String]) throws -> [String] {
     let processor = library.processor
     let startup = "\(images)/\(processor.startup)"
-    let runtime = ["traps", "reservations", "memory"].map { "\(library.swift.folder)/\($0).o" }
+    let runtime = processor.runtime.map { "\(library.swift.folder)/\(Tree.name($0)).o" }
+    let linker =
+      processor == .wasm
+      // The stack lies below all other memory here as well: one that grows too large traps.
+      ? ["wasm-ld", "--entry=_start", "-z", "stack-size=131072", "--stack-first", "--strip-all"]
+      : ["ld.lld", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"]
     // No allocator is linked, so code that allocates is an undefined symbol.
-    return ["ld.lld", "--gc-sections", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"]
-      + runtime + objects + [try processor.libgcc()]
+    return linker + ["--gc-sections"] + runtime + objects + [try processor.libgcc()].compactMap { $0 }
   }
 
   private func flash(_ elf: String) throws(Failure) -> Int {

@@ -56,17 +56,37 @@ struct FirmwareTools: Sendable {
     _ scene: String, _ processor: ImageProcessor, frames: String, records: String,
     _ more: [String] = []
   ) throws(Failure) -> String {
+    guard let machine = processor.machine else {
+      return try playWasm(images.image(scene, processor), frames, records)
+    }
     let console = "enable=on,target=native,chardev=console,arg=tactus,arg=\(frames),arg=\(records)"
     let outcome = try Shell.run(
-      ["timeout", "1800"] + processor.machine + ["-display", "none", "-monitor", "none"]
+      ["timeout", "1800"] + machine + ["-display", "none", "-monitor", "none"]
         + ["-serial", "none", "-chardev", "stdio,id=console,signal=off"]
         + ["-semihosting-config", console] + more
-        + ["-kernel", images.elf(scene, processor)],
+        + ["-kernel", images.image(scene, processor)],
       errors: .captured)
     guard outcome.status == 0 else {
       throw .unusable("\(processor) on \(Tree.name(frames)): \(outcome.output)\(outcome.errors)")
     }
     return outcome.output
+  }
+
+  /// Runs an image of WebAssembly, whose files are the standard input and output.
+  private func playWasm(
+    _ image: String, _ frames: String, _ records: String
+  ) throws(Failure) -> String {
+    let runner = Self.environment["WASM_RUNNER"] ?? "\(Tree.root)/Images/Wasm/run.mjs"
+    // `wasmkit` is the toolchain's own interpreter.
+    let words = runner == "wasmkit" ? ["wasmkit", "run"] : ["node", runner]
+    let outcome = try Shell.run(
+      ["sh", "-c", #"input=$1 output=$2; shift 2; exec timeout 1800 "$@" <"$input" >"$output""#, "-"]
+        + [frames, records] + words + [image],
+      errors: .captured)
+    guard outcome.status == 0 else {
+      throw .unusable("wasm on \(Tree.name(frames)): \(outcome.errors)")
+    }
+    return outcome.errors
   }
 
   /// Compares an image with the host; prints one line.
@@ -226,11 +246,16 @@ extension FirmwareTools {
     if !FirmwareImages.isCurrent(plugin, [source]) {
       try Shell.check(["clang", "-O2", "-shared", "-fPIC", "-o", plugin, source])
     }
-    let symbols = try Shell.check(["llvm-nm", images.elf(scene, processor)])
+    let symbols = try Shell.check(["llvm-nm", images.image(scene, processor)])
     guard let mark = symbols.firstMatch(of: /([0-9a-f]+) \w tactus_mark\n/) else {
-      throw .unusable("\(images.elf(scene, processor)): has no tactus_mark")
+      throw .unusable("\(images.image(scene, processor)): has no tactus_mark")
     }
     return ["-plugin", "\(plugin),mark=\(mark.1),out=\(file)"]
+  }
+
+  /// Those whose instructions and memory are measured.
+  private var measured: [ImageProcessor] {
+    processors.filter(ImageProcessor.microcontrollers.contains)
   }
 
   private var costPanel: String { Self.environment["COST_PANEL"] ?? "monkey:1" }
@@ -239,7 +264,7 @@ extension FirmwareTools {
   func cost(_ scene: String, panel: String? = nil) throws -> (text: String, isKept: Bool) {
     let host = try host()
     let report = try report()
-    try images.build([scene], for: processors)
+    try images.build([scene], for: measured)
     let run = try export(panel ?? costPanel, scene, host)
     return try judge(run) { processor in
       let counts = "\(run.path).\(processor).counts"
@@ -254,7 +279,7 @@ extension FirmwareTools {
   func size(_ scene: String) throws -> (text: String, isKept: Bool) {
     let host = try host()
     let report = try report()
-    try images.build([scene], for: processors)
+    try images.build([scene], for: measured)
     let run = try export(costPanel, scene, host)
     return try judge(run) { processor in
       let records = "\(run.path).\(processor)"
@@ -271,9 +296,9 @@ extension FirmwareTools {
   ) throws -> (text: String, isKept: Bool) {
     var text = ""
     var isKept = true
-    for processor in processors {
+    for processor in measured {
       let outcome = try Shell.run(words(processor))
-      text += "== \(processor), \(run.name), \(images.optimize)\n\(outcome.output)"
+      text += "== \(processor), \(run.name), \(images.optimize(for: processor))\n\(outcome.output)"
       isKept = isKept && outcome.status == 0
     }
     return (text, isKept)
@@ -285,14 +310,14 @@ extension FirmwareTools {
   /// and one multiplication blends a pixel (its channels spread over a word); in xrgb8888 two do. A
   /// bilinear pixel has four neighbours, and three mixes. What is opaque is only stored.
   func raster() throws {
-    for processor in processors {
+    for processor in measured {
       try images.buildRaster(for: processor)
       let counts = "\(images.out)/\(processor)/raster.counts"
       let counter = try counter("raster", processor, into: counts)
       let rows = try play("raster", processor, frames: "-", records: "-", counter)
       let marks = try Tree.text(counts).split(separator: "\n").compactMap { Int($0) }
       show(
-        "== \(processor), \(images.optimize): instructions a changed pixel; bound: loads + "
+        "== \(processor), \(images.optimize(for: processor)): instructions a changed pixel; bound: loads + "
           + "multiplications + stores a pixel")
       show("".padded(36) + " instructions   pixels  a pixel  bound  times")
       for (index, row) in rows.split(separator: "\n").enumerated() {

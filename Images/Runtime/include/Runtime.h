@@ -18,6 +18,21 @@ typedef struct {
   intptr_t byteCount;
 } TactusRegion;
 
+#ifdef __wasm__
+// WebAssembly's linker has no script: Images/Wasm/runtime.c counts the bytes.
+#define TACTUS_REGION(name)                                                        \
+  extern uint8_t tactus_##name##_start[];                                          \
+  extern const intptr_t tactus_##name##_count;                                     \
+  static inline TactusRegion tactus_##name(void) {                                 \
+    return (TactusRegion){tactus_##name##_start, tactus_##name##_count};           \
+  }
+
+// Set by the linker.
+extern uint8_t __stack_low[], __stack_high[];
+static inline TactusRegion tactus_stack(void) {
+  return (TactusRegion){__stack_low, __stack_high - __stack_low};
+}
+#else
 // A function that returns the region between two symbols; Swift cannot name linker symbols.
 #define TACTUS_REGION(name)                                                        \
   extern uint8_t tactus_##name##_start[], tactus_##name##_end[];                   \
@@ -33,8 +48,9 @@ TACTUS_REGION(stack)
 // Where the initial values of `data` are stored.
 extern uint8_t tactus_data_load[];
 static inline const void *_Nonnull tactus_data_values(void) { return tactus_data_load; }
+#endif
 
-// Static memory, from reservations.S.
+// Static memory, from reservations.S or Images/Wasm/runtime.c.
 TACTUS_REGION(framebuffer)
 TACTUS_REGION(records)
 TACTUS_REGION(input)

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+
+/// Builds the firmware of a scene for a page.
+struct Web: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Build the firmware of a scene for a page.",
+    usage: "Tools/web SCENE [-o FILE.wasm] [options for your own scene]",
+    discussion: """
+      The portable modules are built for WebAssembly, unchanged, by the toolchain itself; nothing else is \
+      needed. 'tactus play' and 'tactus report' put the file into a page. Without a scene: those of Tactus, \
+      into .build/web.
+      """)
+
+  @Argument(help: "A scene.") var scene: String?
+  @Option(name: [.short, .long], help: "Where to write it; .build/web/SCENE.wasm without.")
+  var output: String?
+  @Flag(help: "Check the size of each against its limit.") var check = false
+  @Option(help: "A scene of your own: its Swift file, or the folder of its module …")
+  var sceneSource: String?
+  @Option(help: "… and its type.") var sceneType: String?
+  @Option(help: "The build folder, instead of .build/firmware.") var out: String?
+
+  func run() throws {
+    var images = try FirmwareImages()
+    if let out {
+      try Tree.makeFolder(out)
+      images.out = URL(filePath: out).path
+    }
+    switch (sceneSource, sceneType, scene) {
+    case (nil, nil, _): break
+    case (let source?, let type?, let scene?):
+      guard Tree.exists(source) else {
+        throw Failure.unusable(
+          "\(source): no such file or folder; give the scene's Swift code with --scene-source")
+      }
+      images.own = OwnScene(source: URL(filePath: source).path, type: type, name: scene)
+    default:
+      throw Failure.unusable(
+        "your own scene needs its name, --scene-source and --scene-type; give all three")
+    }
+    if let scene, !images.scenes.contains(scene) {
+      throw Failure.unusable("no scene '\(scene)'; use one of \(images.scenes.joined(separator: " "))")
+    }
+    if output != nil, scene == nil {
+      throw Failure.unusable("-o is for one scene; name it: Tools/web SCENE -o FILE.wasm")
+    }
+    try build(scene.map { [$0] } ?? images.scenes, images)
+  }
+
+  private func build(_ scenes: [String], _ images: FirmwareImages) throws {
+    var tooLarge: [String] = []
+    for scene in scenes {
+      let built = try images.buildPage(scene)
+      let path = output ?? "\(Tree.root)/.build/web/\(scene).wasm"
+      try Tree.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
+      try Tree.copy(built, to: path)
+      let packed = try Shell.run(["sh", "-c", #"gzip -9 <"$1" | wc -c"#, "-", path]).output.trimmed
+      show("\(path): \(Tree.size(path)) bytes, \(packed) compressed")
+      if let limit = Self.limits[scene], (Int(packed) ?? .max) > limit {
+        tooLarge.append("\(scene): \(packed) bytes compressed, over \(limit)")
+      }
+    }
+    guard check, !tooLarge.isEmpty else { return }
+    throw Failure.broken(
+      "\(tooLarge.joined(separator: "; ")); make it smaller, or raise the limit in \(#fileID)")
+  }
+
+  /// In bytes, compressed by `gzip -9`.
+  private static let limits: [String: Int] = [
+    "focal": 165_000, "map": 180_000, "pager": 165_000, "reader": 220_000, "tabs": 160_000,
+  ]
+}

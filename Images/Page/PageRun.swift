@@ -1,0 +1,151 @@
+import Firmware
+import FrameFiles
+import Gestures
+import Page
+import Raster
+import TactusCore
+
+/// The firmware of this page. `ImageScene` is defined in a one-line file that Tools/web writes.
+typealias PageFirmware = Firmware<ImageScene>
+
+/// What the page does with a text.
+enum PageText: Int32 {
+  /// Lines of the trace's body.
+  case trace
+  /// Why something was refused.
+  case refusal
+  /// One line for each target.
+  case targets
+
+  func emit(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    tactus_emit(rawValue, start, Int32(bytes.count))
+  }
+
+  func emit(_ text: StaticString) { tactus_emit(rawValue, text.utf8Start, Int32(text.utf8CodeUnitCount)) }
+}
+
+/// Reports on their way from the page to the next tick.
+struct PagePanel: Panel, ~Copyable {
+  private var reports: InlineArray<64, PanelReport>
+  private var first = 0
+  private(set) var count = 0
+
+  init() { reports = InlineArray(repeating: .frame(ContactFrame(time: .zero))) }
+
+  /// Whether there was room.
+  mutating func append(_ report: PanelReport) -> Bool {
+    guard count < reports.count else { return false }
+    reports[(first &+ count) % reports.count] = report
+    count += 1
+    return true
+  }
+
+  mutating func next(before limit: Instant) -> PanelReport? {
+    guard count > 0, reports[first].time < limit else { return nil }
+    defer {
+      first = (first &+ 1) % reports.count
+      count -= 1
+    }
+    return reports[first]
+  }
+}
+
+/// The bytes that the page put into the input region.
+struct PageInput: ByteSource, ~Copyable {
+  private var position = 0
+  private let count: Int
+
+  init(count: Int) { self.count = min(max(count, 0), tactus_input().byteCount) }
+
+  mutating func next() -> UInt8? {
+    guard position < count else { return nil }
+    position += 1
+    return tactus_input().room(for: UInt8.self)[position - 1]
+  }
+}
+
+/// One run of the firmware in the page.
+struct PageRun: ~Copyable {
+  var firmware: PageFirmware
+  var scheduler: FrameScheduler
+  var panel = PagePanel()
+  var assembler = FrameAssembler()
+  /// Whether its records are written as lines of a trace.
+  var isRecorded = true
+  private var canvas: Canvas
+
+  /// Nil when there is no memory for the picture.
+  init?(_ board: Board, _ tuning: PageFirmware.Tuning) {
+    let width = Int(board.pixelWidth)
+    let height = Int(board.pixelHeight)
+    let bytesPerRow = width * board.pixelFormat.bytesPerPixel
+    let records = tactus_records().room(for: TraceRecord.self)
+    precondition(records.count >= RecordLog.recordsPerTickMax, "a tick's records outgrew page.c")
+    let pictures = tactus_pictures(Self.pictureBytes(board) + width * height * 4)
+    guard pictures.byteCount > 0 else { return nil }
+    firmware = Firmware(
+      board: board, tuning: tuning,
+      records: UnsafeMutableBufferPointer(rebasing: records[..<RecordLog.recordsPerTickMax]))
+    scheduler = FrameScheduler(board)
+    canvas = Canvas(
+      Surface(
+        memory: pictures.start, width: width, height: height, bytesPerRow: bytesPerRow,
+        format: board.pixelFormat),
+      scale: board.pixelsPerPoint)
+  }
+
+  /// Rounded up, for what comes behind it.
+  private static func pictureBytes(_ board: Board) -> Int {
+    let bytes = Int(board.pixelWidth) * Int(board.pixelHeight) * board.pixelFormat.bytesPerPixel
+    return (bytes + 15) / 16 * 16
+  }
+
+  /// Whether the picture is another one.
+  mutating func tick() -> Bool {
+    let now = scheduler.nextStart
+    var lines = PageLines(isWriting: isRecorded)
+    return firmware.runTick(
+      scheduler.due(at: now).first, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &lines)
+  }
+
+  /// The picture as a canvas of the page takes it.
+  func rgba() -> UnsafeMutableRawPointer {
+    let board = firmware.board
+    let pixels = Int(board.pixelWidth) * Int(board.pixelHeight)
+    let pictures = tactus_pictures(Self.pictureBytes(board) + pixels * 4)
+    let copy = pictures.start + Self.pictureBytes(board)
+    tactus_spread(
+      copy.assumingMemoryBound(to: UInt32.self), pictures.start, pixels,
+      board.pixelFormat == .rgb565 ? 1 : 0)
+    return copy
+  }
+}
+
+/// Writes the records of ticks as the lines of a trace.
+private struct PageLines: TickObserver, ~Copyable {
+  let isWriting: Bool
+  static var drawsMarks: Bool { true }
+
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {
+    guard isWriting else { return }
+    var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+    for index in 0..<firmware.log.count {
+      line.removeAll()
+      firmware.log[index].write(to: &line, tick: tick.number, names: firmware)
+      PageText.trace.emit(line.bytes)
+    }
+  }
+}
+
+extension TactusRegion {
+  /// The region as a buffer of as many elements as fit.
+  func room<Element>(for type: Element.Type) -> UnsafeMutableBufferPointer<Element> {
+    let count = byteCount / MemoryLayout<Element>.stride
+    return UnsafeMutableBufferPointer(
+      start: start.bindMemory(to: Element.self, capacity: count), count: count)
+  }
+}
