@@ -171,6 +171,6 @@ private var frame = ContactFrame(time: .zero)
 
 /// A number of the page as a time: whole microseconds, and no further from zero than a trace's.
 private func instant(_ time: Double) -> Instant {
-  let limit = Double(1 << 50)
+  let limit = 0x1p50
   return Instant(microseconds: Int64(max(-limit, min(limit, time.isNaN ? 0 : time))))
 }

@@ -150,7 +150,7 @@ struct FirmwareImages: Sendable {
     let runtime = ["memory.c", "builtins.c"].map { "\(folder)/\($0).o" }
     let calls = try Tree.text("\(page)/PageCalls.swift").matches(of: /@c\((\w+)\) public/)
     let outcome = try Shell.run(
-      ["wasm-ld", "--no-entry", "-z", "stack-size=131072", "--stack-first", "--strip-all"]
+      ["wasm-ld", "--no-entry", "-z", "stack-size=524288", "--stack-first", "--strip-all"]
         + calls.map { "--export=\($0.1)" }
         + ["--gc-sections", "--error-limit=0", "-o", path, "\(folder)/page.o"]
         + ["\(folder)/page-\(scene).o"] + runtime + library.objects,
