@@ -51,7 +51,7 @@ let logging = Target.Dependency.product(
 let modules = [
   "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
   "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays",
-  "OutputFiles", "Sessions", "Reports", "HandsJudging", "TestSupport",
+  "OutputFiles", "Sessions", "Pages", "Reports", "HandsJudging", "TestSupport",
 ]
 
 let package = Package(
@@ -181,12 +181,19 @@ let package = Package(
         "InputText", "OutputFiles", "Sessions",
       ],
       swiftSettings: host),
+    // Pages with the firmware in them.
+    .target(
+      name: "Pages",
+      dependencies: [
+        "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Traces", "CPng",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: host),
     // What is made of the trace and the times of a run, for people and for other programs.
     .target(
       name: "Reports",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
-        "InputText", "OutputFiles", "Recordings", "Sessions",
+        "InputText", "OutputFiles", "Pages", "Recordings", "Sessions",
       ],
       swiftSettings: optimised + host),
     .target(
@@ -200,7 +207,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "OutputFiles",
-        "Sessions", "Reports", "Traces", "InputText", "CProcess", "CCommit",
+        "Sessions", "Pages", "Reports", "Traces", "InputText", "CProcess", "CCommit",
         argumentParser,
         logging,
       ],

@@ -18,7 +18,8 @@ struct RootCommand: ParsableCommand {
         RunCommand.self, ReplayCommand.self, ReportCommand.self, MeasureCommand.self,
         BoardsCommand.self,
         ScenesCommand.self, CheckCommand.self,
-        TuningCommand.self, TraceCommand.self, PanelCommand.self, DoctorCommand.self,
+        TuningCommand.self, TraceCommand.self, PanelCommand.self, PlayCommand.self,
+        DoctorCommand.self,
       ])
   }
 

@@ -111,7 +111,14 @@ class Machine {
       });
   }
 
-  // The target under a point as it stands now; -1 where there is none.
+  // Asks something that must leave no trace: a hit may bring moving things up to the time.
+  aside(ask) {
+    const memory = new Uint8Array(this.memory.buffer).slice();
+    ask();
+    new Uint8Array(this.memory.buffer).set(memory);
+  }
+
+  // The target under a point as it stands now; -1 where there is none. Ask aside.
   hit(x, y) { return this.calls.tactus_hit(x, y); }
 
   // How long the tap gate is still closed, in microseconds; -1 while a gesture keeps it closed.

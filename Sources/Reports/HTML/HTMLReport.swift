@@ -2,6 +2,7 @@ import Firmware
 import FoundationEssentials
 import Gestures
 public import OutputFiles
+import Pages
 public import Raster
 public import Sessions
 import TactusCore

@@ -16,9 +16,8 @@ public final class FrameExportPanel: AnyPanel {
     _ base: AnyPanel, to file: consuming OutputFile, _ scene: SceneEntry, _ board: BoardMounting,
     _ tuning: RunTuning
   ) {
-    let sink = FileSink(file: file)
     self.base = base
-    writer = scene.frameFileWriter(board, tuning, to: sink)
+    writer = scene.frameFileWriter(board, tuning, to: FileSink(file))
     super.init()
   }
 
@@ -26,10 +25,16 @@ public final class FrameExportPanel: AnyPanel {
   public static func writeConfiguration(
     to file: consuming OutputFile, _ scene: SceneEntry, _ board: BoardMounting, _ tuning: RunTuning
   ) throws(OutputError) {
-    let writer = scene.frameFileWriter(board, tuning, to: FileSink(file: file))
-    var sink = writer.finish(lastTick: .zero)
-    if let failure = sink.failure { throw failure }
-    try sink.file.close()
+    var file = file
+    try file.append(configuration(scene, board, tuning))
+    try file.close()
+  }
+
+  /// The bytes of such a file.
+  public static func configuration(
+    _ scene: SceneEntry, _ board: BoardMounting, _ tuning: RunTuning
+  ) -> [UInt8] {
+    scene.frameFileWriter(board, tuning, to: FileSink(nil)).finish(lastTick: .zero).bytes
   }
 
   public override var isFinished: Bool { base.isFinished }
@@ -47,24 +52,26 @@ public final class FrameExportPanel: AnyPanel {
     guard let writer = writer.take() else { return }
     var sink = writer.finish(lastTick: lastLimit)
     if let failure = sink.failure { throw failure }
-    try sink.file.close()
+    try sink.file?.close()
   }
 }
 
 /// An output file as a sink that cannot throw: it keeps the first failure and writes nothing after
-/// it.
+/// it. Without a file it keeps the bytes.
 @usableFromInline
 struct FileSink: ByteSink, ~Copyable {
-  var file: OutputFile
+  var file: OutputFile?
   var failure: OutputError?
+  private(set) var bytes: [UInt8] = []
 
-  init(file: consuming OutputFile) { self.file = file }
+  init(_ file: consuming OutputFile?) { self.file = file }
 
   @usableFromInline
   mutating func append(_ byte: UInt8) {
     guard failure == nil else { return }
+    guard file != nil else { return bytes.append(byte) }
     do throws(OutputError) {
-      try file.append(byte)
+      try file?.append(byte)
     } catch {
       failure = error
     }

@@ -11,9 +11,10 @@ public struct TuningConstant: Equatable, Sendable {
   /// One sentence on what it does.
   public let sentence: String
   /// The words of a choice; empty for any other unit.
-  private let words: [String]
-  private let minimum: Float
-  private let maximum: Float
+  public let words: [String]
+  /// The bounds of the range; microseconds of a time.
+  public let minimum: Float
+  public let maximum: Float
 
   init(_ entry: TuningEntry, standard: TuningValue) {
     name = "\(entry.name)"
@@ -92,7 +93,11 @@ public struct TuningConstant: Equatable, Sendable {
   /// The default with its unit.
   var shownDefault: String { text(of: standard) + suffix }
 
-  private var suffix: String {
+  /// The default as a person writes it.
+  public var standardText: String { text(of: standard) }
+
+  /// What stands behind a value, with its space; empty where the value has its unit or needs none.
+  public var suffix: String {
     switch unit {
     case .points: " pt"
     case .pointsPerSecond: " pt/s"

@@ -1,17 +1,18 @@
-import OutputFiles
+package import OutputFiles
 
-/// A value in the page's data, in whole numbers and texts.
-enum PageValue: Encodable {
+/// A value in a page's data.
+package enum PageValue: Encodable {
   case number(Int64)
+  case decimal(Float)
   case text(String)
   case list([PageValue])
   case keys([(String, PageValue)])
   case null
 
-  static func optional(_ number: Int64?) -> PageValue { number.map { .number($0) } ?? .null }
+  package static func optional(_ number: Int64?) -> PageValue { number.map { .number($0) } ?? .null }
 
   /// JSON that can end no `<script>`, and no comment in it.
-  func json() throws(OutputError) -> String {
+  package func json() throws(OutputError) -> String {
     var out = ""
     // Outside of texts JSON has none of these.
     for scalar in try stableJSON(self, isPretty: false).unicodeScalars {
@@ -25,9 +26,10 @@ enum PageValue: Encodable {
     return out
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .number(let number): try number.encode(to: encoder)
+    case .decimal(let number): try number.encode(to: encoder)
     case .text(let text): try text.encode(to: encoder)
     case .list(let values): try values.encode(to: encoder)
     case .keys(let pairs):

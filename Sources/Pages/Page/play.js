@@ -1,0 +1,318 @@
+// The page that plays: screens, hands, time, constants.
+const $ = id => document.getElementById(id);
+const data = JSON.parse($("data").textContent);
+
+function unpack(text, format) {
+  const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
+  if (!format) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
+  return new Response(stream).arrayBuffer().then(buffer => new Uint8Array(buffer));
+}
+
+// A colour of the page, as a canvas takes it.
+function color(name) {
+  const probe = $("probe");
+  probe.className = name;
+  return getComputedStyle(probe).color;
+}
+
+// A sentence above the page; `isBad` for what did not work.
+function notice(text, isBad = false) {
+  $("notice").textContent = text;
+  $("notice").className = isBad ? "bad" : "";
+  $("notice").hidden = !text;
+}
+
+// Runs what input from outside may break: its sentence is shown, and the page goes on.
+function guarded(what, body) {
+  try { return body(); } catch (error) { notice(`${what}: ${error.message}`, true); }
+}
+
+// One firmware on one canvas.
+class Screen {
+  constructor(machine, tuning, letter) {
+    this.machine = machine;
+    this.tuning = tuning;
+    this.figure = document.createElement("figure");
+    this.figure.className = "screen";
+    this.canvas = document.createElement("canvas");
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+    this.canvas.setAttribute("aria-label", `The screen of ${data.scene}, setting ${letter}`);
+    this.overlay = document.createElement("canvas");
+    this.overlay.setAttribute("aria-hidden", "true");
+    this.caption = document.createElement("figcaption");
+    this.caption.textContent = letter;
+    this.figure.append(this.canvas, this.overlay, this.caption);
+  }
+
+  fit(width) {
+    const { machine } = this;
+    this.figure.style.width = `${width}px`;
+    this.figure.style.height = `${width * machine.height / machine.width}px`;
+    if (this.canvas.width !== machine.width || this.canvas.height !== machine.height) {
+      for (const canvas of [this.canvas, this.overlay]) {
+        canvas.width = machine.width;
+        canvas.height = machine.height;
+      }
+    }
+    this.draw();
+  }
+
+  draw() { this.canvas.getContext("2d").putImageData(this.machine.picture(), 0, 0); }
+
+  // Where a pointer is, in points.
+  point(event) {
+    const frame = this.canvas.getBoundingClientRect();
+    const { machine } = this;
+    return {
+      x: (event.clientX - frame.left) / frame.width * machine.width / machine.scale,
+      y: (event.clientY - frame.top) / frame.height * machine.height / machine.scale,
+    };
+  }
+
+  // What lies where: each target's colour where a finger would land on it now, and its frame at rest.
+  drawReach(isShown) {
+    const { machine } = this, canvas = this.overlay.getContext("2d"), scale = machine.scale;
+    canvas.clearRect(0, 0, machine.width, machine.height);
+    if (!isShown) return;
+    const step = 6 / scale, width = machine.width / scale, height = machine.height / scale;
+    machine.aside(() => {
+      for (let y = step / 2; y < height; y += step) {
+        for (let x = step / 2; x < width; x += step) {
+          const target = machine.hit(x, y);
+          if (target < 0) continue;
+          canvas.fillStyle = `hsl(${target * 137 % 360} 90% 55% / .45)`;
+          canvas.fillRect((x - step / 2) * scale + 1, (y - step / 2) * scale + 1, 4, 4);
+        }
+      }
+    });
+    canvas.font = "12px system-ui, sans-serif";
+    canvas.lineWidth = 1;
+    for (const target of machine.targets()) {
+      canvas.strokeStyle = target.isQuiet ? "#ffb84d" : "#fff";
+      canvas.strokeRect(target.x * scale + .5, target.y * scale + .5, target.width * scale, target.height * scale);
+    }
+  }
+}
+
+class Player {
+  constructor(module) {
+    this.module = module;
+    this.screens = [];
+    this.isPaused = false;
+    this.speed = 1;
+    // The run's time and the page's clock where they were last set together; microseconds, milliseconds.
+    this.time = 0;
+    this.wall = performance.now();
+    this.hands = new Hands(this);
+  }
+
+  get run() { return this.current; }
+  get first() { return this.screens[0]; }
+  get board() { return data.boards[this.boardPlace]; }
+
+  async begin(boardPlace, settings) {
+    this.boardPlace = boardPlace;
+    const machine = await Machine.load(this.module);
+    const tuning = new Tuning(data.constants, settings);
+    this.screens = [new Screen(machine, tuning, "A")];
+    this.current = new Run([machine]);
+    this.restart();
+    this.show();
+  }
+
+  // Another board, under the same settings where they are not the board's own.
+  async change(boardPlace) {
+    const own = new Tuning(data.constants, this.board.settings);
+    const next = new Tuning(data.constants, data.boards[boardPlace].settings);
+    for (const { tuning } of this.screens) {
+      for (const { name } of data.constants) {
+        if (tuning.get(name) === own.get(name)) tuning.set(name, next.get(name));
+      }
+    }
+    this.boardPlace = boardPlace;
+    this.restart();
+    this.show();
+  }
+
+  start(screen) {
+    const board = new Tuning(data.constants, this.board.settings);
+    screen.machine.start(
+      unpack(this.board.config), screen.tuning.changes(board), $("touches").checked);
+  }
+
+  // From the beginning, with an empty glass.
+  restart(log = []) {
+    for (const screen of this.screens) this.start(screen);
+    this.current = new Run(this.screens.map(screen => screen.machine));
+    this.current.log = log;
+    this.hands.forget();
+    this.setTime(0);
+    this.reread();
+    this.current.step();
+    this.read();
+  }
+
+  // Starts a firmware anew under its settings, and lets the same hand do to it what it did.
+  rerun(screen) {
+    const tick = this.run.tick;
+    this.start(screen);
+    this.run.follow(screen.machine, tick);
+    if (screen === this.first) this.reread();
+    screen.draw();
+  }
+
+  async compare(isAsked) {
+    if (isAsked && this.screens.length === 1) {
+      const machine = await Machine.load(this.module);
+      const screen = new Screen(machine, this.first.tuning.copy(), "B");
+      const tick = this.run.tick;
+      this.screens.push(screen);
+      this.start(screen);
+      this.run.follow(machine, tick);
+      this.run.machines.push(machine);
+    } else if (!isAsked && this.screens.length === 2) {
+      this.screens.pop();
+      this.run.machines.pop();
+    }
+    this.show();
+  }
+
+  show() {
+    $("screens").replaceChildren(...this.screens.map(screen => screen.figure));
+    for (const screen of this.screens) this.hands.watch(screen);
+    this.fit();
+    const [width, height] = [this.first.machine.width, this.first.machine.height];
+    const { scale, calls } = this.first.machine;
+    const rate = 1e6 / this.board.displayPeriod;
+    $("facts").textContent = `${width} × ${height} pixels, ${(scale * 160).toFixed(0)} to the inch, `
+      + `${rate.toFixed(0)} Hz, a tick each ${(calls.tactus_tick_period() / 1000).toFixed(1)} ms`;
+  }
+
+  fit() {
+    const room = $("stage").clientWidth;
+    const { width, height, scale } = this.first.machine;
+    const two = this.screens.length === 2 && room > 700;
+    // An inch of a page has 96 units, where its screen tells the truth.
+    const real = width / scale / 160 * 96;
+    const fitting = Math.min(
+      two ? (room - 12) / 2 : room, (innerHeight - 230) * width / height, 2 * real + 200);
+    for (const screen of this.screens) {
+      screen.caption.hidden = this.screens.length === 1;
+      screen.fit(Math.max(160, $("real").checked ? real : fitting));
+    }
+  }
+
+  // The run's time at a moment of the page's clock.
+  timeAt(stamp) { return this.time + (this.isPaused ? 0 : (stamp - this.wall) * 1000 * this.speed); }
+
+  setTime(time) {
+    this.time = time;
+    this.wall = performance.now();
+  }
+
+  setSpeed(speed) {
+    this.setTime(this.timeAt(performance.now()));
+    this.speed = speed;
+  }
+
+  pause(isPaused = true) {
+    if (isPaused === this.isPaused) return;
+    this.setTime(isPaused ? this.timeAt(performance.now()) : this.run.nextStart);
+    this.isPaused = isPaused;
+    $("pause").setAttribute("aria-pressed", String(isPaused));
+    $("pause").textContent = isPaused ? "Go on" : "Pause";
+  }
+
+  // One frame of the page. A hidden page gets none: what it owes then is left out.
+  frame(now) {
+    if (!this.isPaused) {
+      const owed = this.timeAt(now) - this.run.nextStart;
+      if (owed > 100_000) this.setTime(this.run.nextStart + 16_000);
+      this.hands.update(now);
+      const until = this.timeAt(now);
+      let isNew = false;
+      while (this.run.nextStart <= until) isNew = this.run.step() || isNew;
+      if (isNew) for (const screen of this.screens) screen.draw();
+    }
+    this.read();
+    requestAnimationFrame(next => this.frame(next));
+  }
+
+  step() {
+    this.pause();
+    this.hands.update(performance.now());
+    this.run.step();
+    this.setTime(this.run.nextStart);
+    for (const screen of this.screens) screen.draw();
+    this.read();
+  }
+
+  seek(tick) {
+    this.pause();
+    this.hands.forget();
+    this.run.seek(tick);
+    this.setTime(this.run.nextStart);
+    for (const screen of this.screens) screen.draw();
+    this.reread();
+  }
+
+  // What follows from the records of the first firmware.
+  reread() {
+    this.readTicks = Math.max(0, this.run.tick - 4000);
+    this.why = new Why();
+    this.curve = new Curve();
+    this.isFresh = true;
+    this.read(true);
+  }
+
+  read(isPast = false) {
+    const { lines } = this.first.machine;
+    for (; this.readTicks < lines.length; this.readTicks++) {
+      if (!lines[this.readTicks]) continue;
+      for (const text of lines[this.readTicks].split("\n")) {
+        if (!text) continue;
+        const record = Trace.line(text, 0);
+        this.why.take(record);
+        this.curve.take(record);
+        if (record.word === "haptic" && !isPast) navigator.vibrate?.(12);
+        this.isFresh = true;
+      }
+    }
+    view.update();
+  }
+
+  get trace() {
+    const { machine, tuning } = this.first;
+    return Trace.header(this.board.header, tuning, $("touches").checked)
+      + Trace.body(machine.lines, machine.calls.tactus_tick_period());
+  }
+
+  set(name, text, place = 0) {
+    const screen = this.screens[place];
+    screen.tuning.set(name, text);
+    this.rerun(screen);
+  }
+
+  // A trace from elsewhere plays from its beginning.
+  play(text) {
+    const { header, log, tickCount } = Trace.parse(text);
+    if (header.get("scene") !== data.scene) {
+      throw new Error(`it is of the scene '${header.get("scene")}', and this page has '${data.scene}'`);
+    }
+    const place = data.boards.findIndex(board => board.name === header.get("board"));
+    if (place < 0) throw new Error(`no board '${header.get("board")}' is in this page`);
+    const tuning = new Tuning(data.constants);
+    for (const [name, value] of header) if (tuning.byName.has(name)) tuning.set(name, value);
+    this.first.tuning = tuning;
+    $("touches").checked = header.get("show") === "touches";
+    this.boardPlace = place;
+    $("board").value = String(place);
+    this.restart(log);
+    this.show();
+    this.pause(false);
+    view.constants();
+    notice(`Plays ${tickCount} ticks; a touch takes over.`);
+  }
+}

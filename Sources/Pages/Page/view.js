@@ -1,0 +1,341 @@
+// What stands beside the screens.
+const view = {
+  last: 0,
+
+  // At most ten times a second.
+  update() {
+    const now = performance.now();
+    if (now - this.last < 100) return;
+    this.last = now;
+    const { run, first } = player;
+    const gate = first.machine.gate();
+    $("clock").textContent = `${(run.nextStart / 1e6).toFixed(3)} s, tick ${run.tick}, gate `
+      + (gate < 0 ? "closed by a gesture" : gate > 0 ? `closed for ${Math.ceil(gate / 1000)} ms` : "open");
+    const end = Math.max(run.tick, run.log.at(-1)?.tick ?? 0, this.longest ?? 0);
+    this.longest = run.tick === 1 ? 0 : end;
+    $("time").max = String(end);
+    if (document.activeElement !== $("time") || !player.isPaused) $("time").value = String(run.tick);
+    if ($("reach").checked || this.hadReach) {
+      for (const screen of player.screens) screen.drawReach($("reach").checked);
+      this.hadReach = $("reach").checked;
+    }
+    if (!player.isFresh) return;
+    player.isFresh = false;
+    this.why();
+    this.offsets();
+    player.curve.draw($("curve"), $("offset").value, $("axis").value, run.nextStart);
+  },
+
+  why() {
+    const items = player.why.contacts.slice(-12).reverse().map(contact => {
+      const item = document.createElement("li"), head = document.createElement("b");
+      head.textContent = `Contact ${contact.id}${contact.target ? ` on ${contact.target}` : ""}`;
+      const end = contact.end
+        ? `${contact.end[0]} after ${Math.round((contact.end[1] - contact.landed) / 1000)} ms` : "down";
+      item.append(head, `, ${(contact.landed / 1e6).toFixed(2)} s, travelled ${Why.points(contact.travel)} pt, ${end}`);
+      const list = document.createElement("ul");
+      for (const { recognizer, clauses, state } of contact.notes) {
+        const line = document.createElement("li");
+        line.className = state === "failed" ? "not" : ["active", "recognized", "ended"].includes(state) ? "did" : "";
+        line.textContent = `${recognizer}: ${clauses.join("; ")}`;
+        list.append(line);
+      }
+      item.append(list);
+      return item;
+    });
+    $("why").replaceChildren(...items);
+  },
+
+  offsets() {
+    const names = [...player.curve.places.keys()].sort(), select = $("offset");
+    if (names.join() === this.names || names.length === 0) return;
+    this.names = names.join();
+    const chosen = select.value || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
+    select.replaceChildren(...names.map(name => new Option(name, name)));
+    select.value = names.includes(chosen) ? chosen : names[0];
+  },
+
+  showCursor(screen, at) {
+    const context = screen.overlay.getContext("2d"), scale = screen.machine.scale;
+    context.clearRect(0, 0, screen.overlay.width, screen.overlay.height);
+    context.strokeStyle = "#ffb84d";
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(at.x * scale, at.y * scale, 14, 0, 2 * Math.PI);
+    if (player.hands.down.has("keys")) {
+      context.fillStyle = "#ffb84d88";
+      context.fill();
+    }
+    context.stroke();
+  },
+
+  get place() { return Number($("setting").value); },
+
+  // The constants of the chosen setting, in groups by what they are about.
+  constants() {
+    const screen = player.screens[this.place] ?? player.first;
+    const sought = $("search").value.trim().toLowerCase();
+    let group = "";
+    const rows = [];
+    for (const constant of data.constants) {
+      if (sought && !`${constant.name} ${constant.sentence}`.toLowerCase().includes(sought)) continue;
+      const head = constant.name.split(".")[0];
+      if (head !== group) {
+        const title = document.createElement("h3");
+        title.textContent = group = head;
+        rows.push(title);
+      }
+      rows.push(this.constant(constant, screen));
+    }
+    $("constants").replaceChildren(...rows);
+  },
+
+  constant(constant, screen) {
+    const row = document.createElement("div"), name = document.createElement("span");
+    const sentence = document.createElement("p");
+    const text = screen.tuning.get(constant.name);
+    row.className = `constant${text === constant.standard ? "" : " changed"}`;
+    name.className = "name";
+    name.textContent = constant.name;
+    const range = ["flag", "choice"].includes(constant.unit) ? ""
+      : ` ${Tuning.text(constant, constant.minimum)} to ${Tuning.text(constant, constant.maximum)}${constant.suffix},`;
+    sentence.textContent = `${constant.sentence}${range} default ${constant.standard}.`;
+    const apply = value => guarded("Not set", () => {
+      player.set(constant.name, value, player.screens.indexOf(screen));
+      row.classList.toggle("changed", screen.tuning.get(constant.name) !== constant.standard);
+      notice("");
+      return true;
+    });
+    if (["flag", "choice"].includes(constant.unit)) {
+      const select = document.createElement("select");
+      const words = constant.unit === "flag" ? ["off", "on"] : constant.words;
+      select.append(...words.map(word => new Option(word, word)));
+      select.value = text;
+      select.setAttribute("aria-label", constant.name);
+      select.onchange = () => apply(select.value);
+      row.append(name, select, sentence);
+      return row;
+    }
+    const field = document.createElement("input"), slider = document.createElement("input");
+    field.type = "text";
+    field.value = text;
+    field.setAttribute("aria-label", constant.name);
+    field.onchange = () => {
+      if (apply(field.value)) slider.value = String(this.along(constant, screen));
+      field.value = screen.tuning.get(constant.name);
+    };
+    slider.type = "range";
+    slider.min = "0";
+    slider.max = "1000";
+    slider.value = String(this.along(constant, screen));
+    slider.setAttribute("aria-label", `${constant.name}, slider`);
+    slider.oninput = () => {
+      const value = this.value(constant, Number(slider.value));
+      if (apply(Tuning.text(constant, value))) field.value = screen.tuning.get(constant.name);
+    };
+    row.append(name, field, sentence, slider);
+    return row;
+  },
+
+  // A slider reaches from the minimum to four times the default, in its middle the default; or to the
+  // maximum, where that is nearer.
+  reach(constant) {
+    const standard = Tuning.value(constant, constant.standard);
+    const end = standard > 0 ? Math.min(constant.maximum, standard * 4) : constant.maximum;
+    return { standard, end, isSquare: standard > 0 && standard * 4 <= constant.maximum };
+  },
+  along(constant, screen) {
+    const { end, isSquare } = this.reach(constant);
+    const value = Tuning.value(constant, screen.tuning.get(constant.name));
+    const part = (value - constant.minimum) / Math.max(end - constant.minimum, 1e-9);
+    return Math.round(1000 * Math.min(1, isSquare ? Math.sqrt(Math.max(part, 0)) : part));
+  },
+  value(constant, along) {
+    const { end, isSquare } = this.reach(constant);
+    const part = isSquare ? (along / 1000) ** 2 : along / 1000;
+    const value = constant.minimum + part * (end - constant.minimum);
+    if (["time", "count"].includes(constant.unit)) {
+      const unit = constant.unit === "time" && end > 20_000 ? 1000 : 1;
+      return Math.max(Math.ceil(constant.minimum), Math.round(value / unit) * unit);
+    }
+    const digits = 3 - Math.ceil(Math.log10(Math.max(end, 1e-6)));
+    return Math.max(constant.minimum, Math.min(constant.maximum, Math.fround(Number(value.toFixed(Math.max(0, Math.min(6, digits)))))));
+  },
+};
+
+function download(name, text) {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
+}
+
+// A link: the board, the settings that are not the board's, and what the hand did.
+const links = {
+  async make() {
+    const words = new URLSearchParams();
+    words.set("board", player.board.name);
+    const set = player.first.tuning.overrides.map(([name, value]) => `${name}:${value}`);
+    if (set.length > 0) words.set("set", set.join(","));
+    if (player.run.log.length > 0) {
+      const lines = player.trace.split("\n").filter(line =>
+        !/^\d+ -?\d+ /.test(line) || / (frame|accel|fault|end)( |$)/.test(line));
+      const stream = new Blob([lines.join("\n")]).stream().pipeThrough(new CompressionStream("deflate"));
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+      let text = "";
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      words.set("trace", btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", ""));
+    }
+    const link = `${location.href.split("#")[0]}#${words}`;
+    if (link.length > 100_000) throw new Error("this run is too long for a link; save its trace instead");
+    return link;
+  },
+
+  // What the address asks for: a board's place, settings, a trace. Each fault has its sentence.
+  async read() {
+    const words = new URLSearchParams(location.hash.slice(1));
+    const found = { board: 0, settings: { ...data.settings }, trace: null };
+    const name = words.get("board");
+    if (name) {
+      const place = data.boards.findIndex(board => board.name === name);
+      if (place >= 0) found.board = place;
+      else notice(`The link: no board '${name.slice(0, 40)}' is in this page; it shows ${data.boards[0].name}`, true);
+    }
+    found.settings = { ...data.boards[found.board].settings, ...found.settings };
+    const check = new Tuning(data.constants);
+    for (const pair of (words.get("set") ?? "").split(",").filter(Boolean)) {
+      const [constant, value] = pair.split(":");
+      guarded("The link", () => {
+        check.set(constant, value ?? "");
+        found.settings[constant] = value;
+      });
+    }
+    const packed = words.get("trace");
+    if (packed) {
+      try {
+        const text = packed.replaceAll("-", "+").replaceAll("_", "/");
+        found.trace = new TextDecoder().decode(await unpack(text, "deflate"));
+      } catch { notice("The link: its trace is damaged; copy the whole link", true); }
+    }
+    return found;
+  },
+};
+
+async function openFile(file) {
+  if (file.size > 64e6) throw new Error("larger than 64 MB; cut it first");
+  const text = await file.text();
+  if (text.startsWith("tactus-trace")) return player.play(text);
+  if (/^(#.*\n|\s*\n)*sentence:/.test(text)) return openSet(text);
+  throw new Error("neither a trace nor a set of constants; make a trace of it with "
+    + "'tactus run --panel script:FILE --trace OUT' or 'tactus replay FILE --trace OUT'");
+}
+
+function openSet(text) {
+  const tuning = player.screens[view.place].tuning.copy();
+  let isInside = false;
+  for (const [index, line] of text.split("\n").entries()) {
+    if (/^\s*(#.*)?$/.test(line)) continue;
+    if (/^\S/.test(line)) { isInside = line.startsWith("constants:"); continue; }
+    const match = /^\s+([\w.]+):\s*['"]?([^#'"]*?)['"]?\s*(#.*)?$/.exec(line);
+    if (!isInside || !match) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
+    // A set may name constants of other scenes.
+    if (tuning.byName.has(match[1])) tuning.set(match[1], match[2]);
+  }
+  player.screens[view.place].tuning = tuning;
+  player.rerun(player.screens[view.place]);
+  view.constants();
+}
+
+function connect() {
+  $("board").append(...data.boards.map((board, place) => new Option(board.title, String(place))));
+  $("sets").append(...data.sets.map((set, place) => new Option(set.name, String(place))));
+  const on = (id, name, handle) => $(id).addEventListener(name, async event => {
+    try { await handle(event); } catch (error) { notice(error.message, true); }
+  });
+  on("board", "change", () => player.change(Number($("board").value)).then(() => view.constants()));
+  on("looks", "change", () => { document.documentElement.style.colorScheme = $("looks").value; });
+  on("pause", "click", () => player.pause(!player.isPaused));
+  on("step", "click", () => player.step());
+  on("restart", "click", () => { player.restart(); player.pause(false); for (const screen of player.screens) screen.draw(); });
+  on("speed", "change", () => player.setSpeed(Number($("speed").value)));
+  on("time", "input", () => player.seek(Number($("time").value)));
+  on("touches", "change", () => { for (const screen of player.screens) player.rerun(screen); });
+  on("real", "change", () => player.fit());
+  on("compare", "change", async () => {
+    await player.compare($("compare").checked);
+    const letters = player.screens.map((_, place) => new Option("AB"[place], String(place)));
+    $("setting").replaceChildren(...letters);
+    $("setting").value = String(player.screens.length - 1);
+    view.constants();
+  });
+  on("setting", "change", () => view.constants());
+  on("search", "input", () => view.constants());
+  on("offset", "change", () => { player.isFresh = true; });
+  on("axis", "change", () => { player.isFresh = true; });
+  on("save", "click", () => download(`${data.scene}.trace`, player.trace));
+  on("keep", "click", () => download(`${data.scene}-set.yaml`,
+    player.screens[view.place].tuning.file(`Found by hand in the page of ${data.scene}.`)));
+  on("defaults", "click", () => {
+    player.screens[view.place].tuning = new Tuning(data.constants, player.board.settings);
+    player.rerun(player.screens[view.place]);
+    view.constants();
+  });
+  on("sets", "change", () => {
+    const set = data.sets[Number($("sets").value)];
+    if ($("sets").value === "" || !set) return;
+    const screen = player.screens[view.place];
+    for (const [name, value] of Object.entries(set.constants)) if (screen.tuning.byName.has(name)) screen.tuning.set(name, value);
+    player.rerun(screen);
+    view.constants();
+    notice(set.sentence);
+  });
+  on("open", "click", () => $("file").click());
+  on("file", "change", () => $("file").files[0] && openFile($("file").files[0]));
+  on("link", "click", async () => {
+    const link = await links.make();
+    try { await navigator.clipboard.writeText(link); notice("The link is copied."); }
+    catch { history.replaceState(null, "", link); notice("The link is in the address bar."); }
+  });
+  addEventListener("resize", () => player.fit());
+  addEventListener("dragover", event => event.preventDefault());
+  addEventListener("drop", async event => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    try { if (file) await openFile(file); } catch (error) { notice(`${file.name}: ${error.message}`, true); }
+  });
+}
+
+let player;
+async function begin() {
+  $("title").textContent = `${data.scene} – Tactus`;
+  document.title = `${data.scene} – Tactus`;
+  if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the firmware runs on");
+  if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
+  const module = await WebAssembly.compile(await unpack(data.firmware, "deflate"));
+  player = new Player(module);
+  connect();
+  const asked = await links.read();
+  $("board").value = String(asked.board);
+  await player.begin(asked.board, asked.settings);
+  view.constants();
+  const trace = asked.trace ?? data.trace;
+  if (trace) guarded("The trace", () => player.play(trace));
+  requestAnimationFrame(now => player.frame(now));
+}
+
+const ready = begin().catch(error => {
+  notice(error.message, true);
+  throw error;
+});
+// For tools.
+window.tactus = {
+  ready,
+  trace: () => player.trace,
+  set: (name, value) => { player.set(name, String(value)); view.constants(); },
+  pause: (isPaused = true) => player.pause(isPaused),
+  step: () => player.step(),
+  seek: tick => player.seek(tick),
+  get tick() { return player.run.tick; },
+  get screen() { return player.first.canvas; },
+};

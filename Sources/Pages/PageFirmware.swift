@@ -1,0 +1,59 @@
+import CPng
+import FoundationEssentials
+
+/// The firmware of a scene for a page: what `Tools/web` builds.
+public struct PageFirmware: Sendable {
+  /// A module of WebAssembly.
+  public let bytes: [UInt8]
+
+  /// Reads a file.
+  public init(path: String) throws(PageFault) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw PageFault("\(path): cannot be read; build it with 'Tools/web SCENE -o \(path)'")
+    }
+    // A module of WebAssembly 1 begins so.
+    guard data.starts(with: [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]) else {
+      throw PageFault("\(path): no module of WebAssembly; build one with 'Tools/web SCENE'")
+    }
+    bytes = Array(data)
+  }
+
+  /// The firmware of a scene where it lies for this program: installed beside it, or where `Tools/web`
+  /// puts it in a folder above it.
+  public init(of scene: String) throws(PageFault) {
+    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    var folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+    var paths = ["\(folder)/../share/tactus/web/\(scene).wasm"]
+    while let end = folder.lastIndex(of: "/"), end > folder.startIndex {
+      paths.append("\(folder)/.build/web/\(scene).wasm")
+      folder.removeSubrange(end...)
+    }
+    guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      throw PageFault(
+        "no firmware of '\(scene)' for a page; build it with 'Tools/web \(scene)', or name it with "
+          + "--firmware FILE.wasm")
+    }
+    try self.init(path: path)
+  }
+}
+
+/// Why there is no page: what, and how to mend it.
+public struct PageFault: Error, Equatable, CustomStringConvertible, Sendable {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension Sequence<UInt8> {
+  /// Compressed by zlib, as text: what a page unpacks with a `DecompressionStream` of `deflate`.
+  var packed: String {
+    let raw = Array(self)
+    var size = compressBound(uLong(raw.count))
+    let packed = [UInt8](unsafeUninitializedCapacity: Int(size)) { memory, count in
+      let status = compress2(memory.baseAddress, &size, raw, uLong(raw.count), 9)
+      precondition(status == Z_OK, "zlib had the room that it asked for")
+      count = Int(size)
+    }
+    return Data(packed).base64EncodedString()
+  }
+}

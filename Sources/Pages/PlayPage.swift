@@ -1,0 +1,90 @@
+public import BoardFiles
+import Firmware
+import FoundationEssentials
+public import OutputFiles
+public import Sessions
+import TactusCore
+import Traces
+
+/// The page in which a scene's own firmware plays under fingers: one file, which loads nothing and
+/// opens from a disk.
+public struct PlayPage {
+  private let scene: SceneEntry
+  private let version: String
+  private let commit: String?
+  private var boards: [PageValue] = []
+  private var sets: [PageValue] = []
+  /// The constants that were chosen, as texts by name.
+  public var settings: [(name: String, value: String)] = []
+  /// The text of a trace that plays when the page opens; empty for none.
+  public var trace = ""
+
+  /// - Parameters:
+  ///   - version: of the program, for the traces that the page saves.
+  ///   - commit: of its sources; nil where it is unknown.
+  public init(of scene: SceneEntry, version: String, commit: String? = nil) {
+    self.scene = scene
+    self.version = version
+    self.commit = commit
+  }
+
+  /// Adds a board; the first is the one that is shown.
+  ///
+  /// - Parameter tuning: the constants, with those that the board sets.
+  public mutating func add(_ file: BoardFile, _ tuning: RunTuning) throws(OutputError) {
+    let header = TraceHeader(
+      version: version, commit: commit, file: file, board: file.board, scene: scene, tuning: tuning,
+      input: [])
+    let config = FrameExportPanel.configuration(
+      scene, try BoardMounting(file, file.board, header), tuning)
+    boards.append(
+      .keys([
+        ("name", .text(file.name)), ("title", .text(file.title)),
+        ("displayPeriod", .number(file.board.displayPeriod.microseconds)),
+        ("config", .text(Data(config).base64EncodedString())), ("header", .text(header.text)),
+        ("settings", Self.texts(tuning.overrides)),
+      ]))
+  }
+
+  /// Adds a set of constants that can be chosen by its name.
+  public mutating func add(_ set: TuningSet) {
+    sets.append(
+      .keys([
+        ("name", .text(set.name)), ("sentence", .text(set.sentence)),
+        ("constants", Self.texts(set.constants.map { ($0.name, $0.value) })),
+      ]))
+  }
+
+  /// The page.
+  public func html(with firmware: PageFirmware) throws(OutputError) -> String {
+    precondition(!boards.isEmpty, "a page has a board")
+    let data = PageValue.keys([
+      ("scene", .text(scene.name)), ("version", .text(version)), ("boards", .list(boards)),
+      ("constants", .list(scene.constants.map(Self.constant))), ("sets", .list(sets)),
+      ("settings", Self.texts(settings)), ("trace", .text(trace)),
+      ("firmware", .text(firmware.bytes.packed)),
+    ])
+    let script = PageText.script([
+      PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
+      PackageResources.why_js, PackageResources.play_js, PackageResources.hands_js,
+      PackageResources.view_js,
+    ])
+    return PageText.html(
+      title: "\(scene.name) – Tactus", style: PackageResources.play_css,
+      body: PackageResources.play_html, data: try data.json(), script: script)
+  }
+
+  private static func texts(_ pairs: [(name: String, value: String)]) -> PageValue {
+    .keys(pairs.map { ($0.name, .text($0.value)) })
+  }
+
+  private static func constant(_ constant: TuningConstant) -> PageValue {
+    .keys([
+      ("name", .text(constant.name)), ("unit", .text("\(constant.unit)")),
+      ("standard", .text(constant.standardText)), ("sentence", .text(constant.sentence)),
+      ("words", .list(constant.words.map { .text($0) })), ("suffix", .text(constant.suffix)),
+      // Ranges are of whole numbers, or have a few decimals: as text they lose none.
+      ("minimum", .decimal(constant.minimum)), ("maximum", .decimal(constant.maximum)),
+    ])
+  }
+}

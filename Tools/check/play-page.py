@@ -1,0 +1,137 @@
+"""Plays with a page of `tactus play` in Chromium; see Tools/check/play-page."""
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+from browser import CONTRAST, Browser
+
+WIDE = """(() => {
+  const page = document.documentElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  const e = [...document.querySelectorAll("main *, header *")].find(
+    e => e.getBoundingClientRect().right > page.clientWidth + 1);
+  return [`the page is ${page.scrollWidth} wide: ${e?.tagName} ${e?.id}`];
+})()"""
+
+# Controls that nothing names for who does not see them.
+NAMELESS = """[...document.querySelectorAll("button, input, select, canvas")].filter(
+  e => e.getClientRects().length && e.ariaHidden !== "true" && !e.labels?.length && !e.getAttribute("aria-label")
+    && !e.textContent.trim()).map(e => `no name: ${e.tagName} ${e.id}`)"""
+
+SCREEN = "(() => { const r = tactus.screen.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })()"
+
+
+def hands(browser, seed, seconds):
+    """Random fingers: taps, swipes, two at a time, cancels."""
+    chance = random.Random(seed)
+    x, y, width, height = browser.value(SCREEN)
+    down, name, end = {}, 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        if len(down) < 3 and chance.random() < 0.15:
+            down[name] = [x + width * chance.random(), y + height * chance.random(),
+                          chance.uniform(-9, 9), chance.uniform(-9, 9)]
+            name += 1
+            browser.touch("touchStart", [(key, f[0], f[1]) for key, f in down.items()])
+        elif down and chance.random() < 0.15:
+            if chance.random() < 0.1:
+                down.clear()
+                browser.touch("touchCancel", [])
+            else:
+                del down[chance.choice(list(down))]
+                browser.touch("touchEnd", [(key, f[0], f[1]) for key, f in down.items()])
+        elif down:
+            for finger in down.values():
+                finger[0] = min(max(finger[0] + finger[2], x + 1), x + width - 1)
+                finger[1] = min(max(finger[1] + finger[3], y + 1), y + height - 1)
+            browser.touch("touchMove", [(key, f[0], f[1]) for key, f in down.items()])
+        time.sleep(0.008)
+    if down:
+        browser.touch("touchEnd", [])
+
+
+def replay(tactus, trace, folder):
+    """What differs where the desk replays what the page recorded."""
+    path, again = folder / "page.trace", folder / "again.trace"
+    path.write_text(trace)
+    run = subprocess.run([tactus, "replay", path, "--quiet", "--trace", again],
+                         capture_output=True, text=True)
+    if run.returncode != 0:
+        return [f"the page's trace is refused: {run.stderr.strip()}"]
+    # The desk names another panel and, perhaps, another commit.
+    ours, theirs = (p.read_text().split("\n\n", 1)[1].split("\n") for p in (path, again))
+    for number, (a, b) in enumerate(zip(ours, theirs)):
+        if a != b:
+            return [f"record {number}: the page has '{a}', the desk '{b}'"]
+    if len(ours) != len(theirs):
+        return [f"the page has {len(ours)} records, the desk {len(theirs)}"]
+    print(f"  {len(ours)} records, {sum(' display ' in line for line in ours)} pictures: the desk's bytes")
+    return []
+
+
+def play(browser, page, tactus, folder, seed, seconds):
+    found = []
+    hands(browser, seed, seconds)
+    browser.value("tactus.pause()")
+    found += replay(tactus, browser.value("tactus.trace()"), folder)
+    # Back and forth, under another constant and back: the same bytes.
+    same = browser.value("""(() => {
+      const before = tactus.trace(), tick = tactus.tick;
+      tactus.seek(tick >> 1); tactus.seek(tick);
+      const after = tactus.trace();
+      tactus.set('tap.slop', '3'); tactus.set('tap.slop', '10');
+      return [before === after, before === tactus.trace()];
+    })()""")
+    if same != [True, True]:
+        found.append(f"going back and another constant change what was recorded: {same}")
+    return found
+
+
+def main(tactus, folder, pages, seconds):
+    failures = []
+    with tempfile.TemporaryDirectory() as profile:
+        browser = Browser(profile)
+        for domain in ("Page", "Runtime", "Log"):
+            browser.send(f"{domain}.enable")
+        browser.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=10)
+        for page in pages:
+            for width, height in ((1280, 800), (375, 812)):
+                for scheme in ("light", "dark"):
+                    name = f"{page.stem}-{width}-{scheme}"
+                    browser.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                                 deviceScaleFactor=1, mobile=width < 600)
+                    browser.send("Emulation.setEmulatedMedia", features=[
+                        {"name": "prefers-color-scheme", "value": scheme}])
+                    browser.errors.clear()
+                    browser.open(page.as_uri())
+                    began = time.monotonic()
+                    browser.value("tactus.ready")
+                    spent = time.monotonic() - began
+                    found = []
+                    if (scheme == "light") == (width > 600):
+                        found += play(browser, page, tactus, folder, len(name), seconds)
+                        browser.value("tactus.pause(false)")
+                    else:
+                        hands(browser, len(name), 1)
+                    if width > 600:
+                        browser.value("['compare', 'touches', 'reach'].forEach(id => document.getElementById(id).click())")
+                        time.sleep(0.3)
+                        hands(browser, 7, 2)
+                    time.sleep(0.3)
+                    browser.picture(folder / f"{name}.png")
+                    found += browser.value(WIDE) + browser.value(NAMELESS)
+                    found += ["contrast " + text for text in browser.value(CONTRAST)]
+                    found += ["on the console: " + text for text in browser.errors]
+                    failures += [f"{name}: {text}" for text in found]
+                    print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
+        browser.close()
+    for text in failures:
+        print(text, file=sys.stderr)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2]).resolve(),
+                  [pathlib.Path(path).resolve() for path in sys.argv[4:]], float(sys.argv[3])))
