@@ -80,7 +80,10 @@ struct FirmwareTools: Sendable {
     // `wasmkit` is the toolchain's own interpreter.
     let words = runner == "wasmkit" ? ["wasmkit", "run"] : ["node", runner]
     let outcome = try Shell.run(
-      ["sh", "-c", #"input=$1 output=$2; shift 2; exec timeout 1800 "$@" <"$input" >"$output""#, "-"]
+      [
+        "sh", "-c", #"input=$1 output=$2; shift 2; exec timeout 1800 "$@" <"$input" >"$output""#,
+        "-",
+      ]
         + [frames, records] + words + [image],
       errors: .captured)
     guard outcome.status == 0 else {

@@ -39,8 +39,15 @@ struct Web: ParsableCommand {
       throw Failure.unusable(
         "your own scene needs its name, --scene-source and --scene-type; give all three")
     }
+    if images.own != nil, out != nil {
+      let library = try FirmwareImages()
+      if Tree.exists("\(library.out)/wasm/FrameFiles.o") {
+        try library.seed(images.out, for: .wasm)
+      }
+    }
     if let scene, !images.scenes.contains(scene) {
-      throw Failure.unusable("no scene '\(scene)'; use one of \(images.scenes.joined(separator: " "))")
+      throw Failure.unusable(
+        "no scene '\(scene)'; use one of \(images.scenes.joined(separator: " "))")
     }
     if output != nil, scene == nil {
       throw Failure.unusable("-o is for one scene; name it: Tools/web SCENE -o FILE.wasm")

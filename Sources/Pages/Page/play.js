@@ -225,8 +225,21 @@ class Player {
     $("pause").textContent = isPaused ? "Go on" : "Pause";
   }
 
-  // One frame of the page. A hidden page gets none: what it owes then is left out.
+  // One frame of the page.
   frame(now) {
+    try { this.advance(now); } catch (error) {
+      // A promise of the firmware is broken: what was recorded until then shows how.
+      this.isPaused = true;
+      notice(`The firmware stopped at tick ${this.run.tick}: ${error.message}. Save the trace and report it; `
+        + "Restart goes on.", true);
+      console.error(error);
+      window.tactus.failure = this.run.log;
+    }
+    requestAnimationFrame(next => this.frame(next));
+  }
+
+  // A hidden page gets no frames: what it owes then is left out.
+  advance(now) {
     if (!this.isPaused) {
       const owed = this.timeAt(now) - this.run.nextStart;
       if (owed > 100_000) this.setTime(this.run.nextStart + 16_000);
@@ -237,7 +250,6 @@ class Player {
       if (isNew) for (const screen of this.screens) screen.draw();
     }
     this.read();
-    requestAnimationFrame(next => this.frame(next));
   }
 
   step() {
@@ -261,7 +273,7 @@ class Player {
   // What follows from the records of the first firmware.
   reread() {
     this.readTicks = Math.max(0, this.run.tick - 4000);
-    this.why = new Why();
+    this.why = new Why(this.first.machine.recognizers());
     this.curve = new Curve();
     this.isFresh = true;
     this.read(true);

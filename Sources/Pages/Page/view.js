@@ -34,10 +34,11 @@ const view = {
         ? `${contact.end[0]} after ${Math.round((contact.end[1] - contact.landed) / 1000)} ms` : "down";
       item.append(head, `, ${(contact.landed / 1e6).toFixed(2)} s, travelled ${Why.points(contact.travel)} pt, ${end}`);
       const list = document.createElement("ul");
-      for (const { recognizer, clauses, state } of contact.notes) {
+      for (const note of contact.notes) {
+        const { recognizer, state } = note;
         const line = document.createElement("li");
         line.className = state === "failed" ? "not" : ["active", "recognized", "ended"].includes(state) ? "did" : "";
-        line.textContent = `${recognizer}: ${clauses.join("; ")}`;
+        line.textContent = `${recognizer}: ${player.why.clauses(contact, note).join("; ")}`;
         list.append(line);
       }
       item.append(list);
@@ -336,6 +337,15 @@ window.tactus = {
   pause: (isPaused = true) => player.pause(isPaused),
   step: () => player.step(),
   seek: tick => player.seek(tick),
+  // What each recognizer did with each contact, as texts.
+  stories: () => player.why.contacts.map(contact => ({
+    contact: contact.id,
+    recognizers: contact.notes.map(note => [note.recognizer, player.why.clauses(contact, note)]),
+  })),
+  // The constants whose texts do not come out as they go in: none.
+  garbled: () => data.constants.filter(constant =>
+    Tuning.text(constant, Tuning.value(constant, constant.standard)) !== constant.standard)
+    .map(({ name }) => name),
   get tick() { return player.run.tick; },
   get screen() { return player.first.canvas; },
 };
