@@ -333,6 +333,10 @@ let package = Package(
       ],
       swiftSettings: host),
     .testTarget(
+      name: "PagesTests",
+      dependencies: ["BoardFiles", "DemoScenes", "OutputFiles", "Pages", "Sessions"],
+      swiftSettings: host),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",

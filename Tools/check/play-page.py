@@ -142,7 +142,8 @@ def main(tactus, folder, pages, seconds):
                     else:
                         hands(browser, len(name), 1)
                     if width > 600:
-                        browser.value("['compare', 'touches', 'reach'].forEach(id => document.getElementById(id).click())")
+                        shown = ["compare", "touches"] + (["reach"] if scheme == "dark" else [])
+                        browser.value(f"{shown}.forEach(id => document.getElementById(id).click())")
                         time.sleep(0.3)
                         hands(browser, 7, 2)
                     time.sleep(0.3)
