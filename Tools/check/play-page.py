@@ -101,6 +101,9 @@ def play(browser, page, tactus, folder, seed, seconds):
     browser.value("tactus.pause()")
     found += replay(tactus, browser.value("tactus.trace()"), folder)
     found += unexplained(tactus, folder / "page.trace", browser.value("tactus.stories()"))
+    times = browser.value("tactus.times()")
+    print(f"  {times['count']} ticks with their pictures took {times['p50']:.1f} ms in the median, "
+          f"{times['p99']:.1f} at p99, {times['max']:.1f} at most")
     found += [f"{name} is garbled" for name in browser.value("tactus.garbled()")]
     # Back and forth, under another constant and back: the same bytes.
     same = browser.value("""(() => {

@@ -172,6 +172,9 @@ private struct FirmwareCI {
       var other = tools
       other.processors = [processor]
       isKept = try other.run("script:\(root)/Scripts/pager-edge.fingers", "pager") && isKept
+      guard processor == .wasm else { continue }
+      other.wasmRunner = "wasmkit"
+      isKept = try other.run("script:\(root)/Scripts/pager-edge.fingers", "pager") && isKept
     }
     return isKept
   }

@@ -105,6 +105,7 @@ class Player {
     // The run's time and the page's clock where they were last set together; microseconds, milliseconds.
     this.time = 0;
     this.wall = performance.now();
+    this.spent = [];
     this.hands = new Hands(this);
   }
 
@@ -246,7 +247,12 @@ class Player {
       this.hands.update(now);
       const until = this.timeAt(now);
       let isNew = false;
-      while (this.run.nextStart <= until) isNew = this.run.step() || isNew;
+      while (this.run.nextStart <= until) {
+        const start = performance.now();
+        isNew = this.run.step() || isNew;
+        this.spent.push(performance.now() - start);
+      }
+      if (this.spent.length > 8000) this.spent.splice(0, 4000);
       if (isNew) for (const screen of this.screens) screen.draw();
     }
     this.read();

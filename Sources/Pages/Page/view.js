@@ -54,6 +54,14 @@ const view = {
     const chosen = select.value || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
     select.replaceChildren(...names.map(name => new Option(name, name)));
     select.value = names.includes(chosen) ? chosen : names[0];
+    this.follow();
+  },
+
+  // Most offsets follow the finger along the axis in their name.
+  follow() {
+    const axis = /[.](x|y)$/.exec($("offset").value);
+    if (axis) $("axis").value = axis[1];
+    player.isFresh = true;
   },
 
   showCursor(screen, at) {
@@ -272,7 +280,7 @@ function connect() {
   });
   on("setting", "change", () => view.constants());
   on("search", "input", () => view.constants());
-  on("offset", "change", () => { player.isFresh = true; });
+  on("offset", "change", () => view.follow());
   on("axis", "change", () => { player.isFresh = true; });
   on("save", "click", () => download(`${data.scene}.trace`, player.trace));
   on("keep", "click", () => download(`${data.scene}-set.yaml`,
@@ -342,6 +350,12 @@ window.tactus = {
     contact: contact.id,
     recognizers: contact.notes.map(note => [note.recognizer, player.why.clauses(contact, note)]),
   })),
+  // What ticks and their pictures took lately, in milliseconds.
+  times: () => {
+    const sorted = player.spent.slice().sort((one, other) => one - other);
+    const at = share => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+    return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  },
   // The constants whose texts do not come out as they go in: none.
   garbled: () => data.constants.filter(constant =>
     Tuning.text(constant, Tuning.value(constant, constant.standard)) !== constant.standard)
