@@ -19,8 +19,9 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// How far the stack still has to move up after a card left it, in cards.
   private var lag = MovingValue(0)
   public private(set) var flight: Flight?
-  /// As of when it is drawn, and whether that is not what it is now.
-  private var seen = Instant.zero
+  /// The time of the last update, which is what is drawn.
+  public private(set) var shown = Instant.zero
+  /// Whether that is not what it is now.
   private var isStale = false
 
   /// A finger that moves the top card.
@@ -236,6 +237,26 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
     case .latched, .unpressed: break
     case .left: letGo(touch.contact, at: touch.time)
+  /// Follows a drag of the top card, from its beginning to its end.
+  ///
+  /// - Returns: what became of the card when the finger let go of it.
+  @discardableResult
+  public mutating func follow(_ event: GestureEvent) -> End {
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      beginDrag(at: event.time)
+      moveDrag(travel: event.travel)
+    case .changed: moveDrag(travel: event.travel)
+    case .ended:
+      return endDrag(
+        travel: event.travel, translation: event.translation, velocity: event.velocity,
+        at: event.time)
+    case .cancelled: cancelDrag(at: event.time)
+    }
+    return End()
+  }
+
     }
   }
 
@@ -256,7 +277,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   }
 
   public func displacement(of index: Int, at time: Instant) -> Vector { offset(at: time) }
-  public func shownDisplacement(of index: Int) -> Vector { offset(at: seen) }
+  public func shownDisplacement(of index: Int) -> Vector { offset(at: shown) }
   public func isCatch(of index: Int, at time: Instant) -> Bool { isReturning(at: time) }
 
   /// All of it changes while a card moves, and once more when it has come to rest.
@@ -264,7 +285,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     let isMoving = !isResting(at: time)
     if isMoving || isStale { changes.isWhole = true }
     isStale = isMoving
-    seen = time
+    shown = time
   }
 }
 
