@@ -9,9 +9,17 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   /// Where the top card is at rest.
   public let frame: Rect
 
-  public init(_ count: Int, in frame: Rect, _ tuning: CardStackTuning = CardStackTuning()) {
-    stack = CardStack(count: count, tuning)
+  /// Whether its spring and its flight are in no table of the scene.
+  private let isOwn: Bool
+
+  /// - Parameters:
+  ///   - count: of cards, 0 or more.
+  ///   - frame: of the top card at rest, in points.
+  ///   - tuning: the scene's; without one it has the defaults.
+  public init(_ count: Int, in frame: Rect, _ tuning: CardStackTuning? = nil) {
+    stack = CardStack(count: count, tuning ?? CardStackTuning())
     self.frame = frame
+    isOwn = tuning == nil
   }
 
   /// The card on top; `count` when there is none.
@@ -76,6 +84,13 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
 
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     stack.touch(touch, on: ground)
+  }
+
+  public mutating func pace(by pacing: Pacing) {
+    guard isOwn else { return }
+    var pacing = pacing
+    stack.tuning.settling = stack.tuning.settling.paced(by: pacing)
+    pacing.effect(&stack.tuning.flightDuration, "", inMilliseconds: 0...1, "")
   }
 
   public mutating func letGo(at time: Instant) { stack.letGo(at: time) }

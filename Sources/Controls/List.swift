@@ -14,14 +14,23 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public let gap: Float
 
   public init(
+  /// Whether its spring is in no table of the scene.
+  private let isOwn: Bool
     _ count: Int, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
-    _ tuning: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
+  /// - Parameters:
+  ///   - count: of rows, 0 or more.
+  ///   - viewport: the part of the screen in which it scrolls, in points, as are the row's height
+  ///     and the gap between two rows.
+  ///   - tuning: the scene's; without one it has the defaults.
+    _ tuning: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
   ) {
     (self.count, self.viewport) = (count, viewport)
     (self.rowHeight, self.gap) = (rowHeight, gap)
     let length = Self.length(of: count, rowHeight, gap)
     axis = ScrollAxis(
-      contentLength: length, viewportLength: viewport.height, tuning, resistance)
+      contentLength: length, viewportLength: viewport.height, tuning ?? ScrollTuning(),
+      resistance)
+    isOwn = tuning == nil
   }
 
   private static func length(of count: Int, _ rowHeight: Float, _ gap: Float) -> Float {
@@ -92,6 +101,9 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public mutating func suspend(at time: Instant) { axis.suspend(at: time) }
   public func displacement(of index: Int, at time: Instant) -> Vector {
     axis.displacement(of: index, at: time)
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn { axis.tuning.settling = axis.tuning.settling.paced(by: pacing) }
+  }
   }
   public func shownDisplacement(of index: Int) -> Vector { axis.shownDisplacement(of: index) }
   public func isCatch(of index: Int, at time: Instant) -> Bool {

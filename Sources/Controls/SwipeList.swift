@@ -29,6 +29,8 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   public let gap: Float
   private var actions: Actions
   /// The row that a finger slides.
+  /// Whether the springs of its rows, and of what scrolls, are in no table of the scene.
+  private let isOwn: (rows: Bool, scroll: Bool)
   private var sliding: Int?
   /// Whether a finger scrolls it.
   private var isScrolling = false
@@ -50,11 +52,16 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     case chose(action: Int, row: Int)
   }
 
-  /// - Parameter count: of rows at first.
+  /// - Parameters:
+  ///   - count: of rows at first, 0 to `capacity`.
+  ///   - viewport: the part of the screen in which it scrolls, in points, as are the row's height
+  ///     and the gap between two rows.
+  ///   - actions: 1 to `actionsMax`, from the left.
+  ///   - tuning: the scene's, as is `scroll`; without them it has the defaults.
   public init<let actionCount: Int>(
     _ count: Int = 0, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
-    actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning = SwipeRowsTuning(),
-    _ scroll: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
+    actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning? = nil,
+    _ scroll: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
   ) {
     precondition(
       actionCount >= 1 && actionCount <= Self.actionsMax, "a row has 1 to actionsMax buttons")
@@ -63,10 +70,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     for index in 0..<actionCount { self.actions.append(actions[index]) }
     rows = SwipeRows(
       count: count, actionCount: actionCount, pitch: rowHeight + gap,
-      width: viewport.width - 2 * gap, tuning)
+      width: viewport.width - 2 * gap, tuning ?? SwipeRowsTuning())
     axis = ScrollAxis(
       contentLength: Float(count) * (rowHeight + gap) + gap, viewportLength: viewport.height,
-      scroll, resistance)
+      scroll ?? ScrollTuning(), resistance)
+    isOwn = (tuning == nil, scroll == nil)
   }
 
   public var count: Int { rows.order.count }
@@ -283,6 +291,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     if sliding != nil { rows.cancelDrag(at: time) }
     sliding = nil
     axis.letGo(at: time)
+  }
+
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn.rows { rows.tuning.settling = rows.tuning.settling.paced(by: pacing) }
+    if isOwn.scroll { axis.tuning.settling = axis.tuning.settling.paced(by: pacing) }
   }
 
   public mutating func suspend(at time: Instant) {

@@ -13,7 +13,8 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// In points.
   public static var width: Float { 52 }
   public static var height: Float { 30 }
-  private static var spring: Spring { Spring(response: 0.2, dampingFraction: 1) }
+  /// Brings the knob to its side.
+  private var spring = Spring(response: 0.2, dampingFraction: 1)
 
   public init(isOn: Bool = false) {
     self.isOn = isOn
@@ -24,7 +25,7 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// A tap: it is on, or off, at once, and the knob follows.
   public mutating func flip(at time: Instant) {
     isOn.toggle()
-    knob.retarget(to: isOn ? 1 : 0, spring: Self.spring, at: time)
+    knob.retarget(to: isOn ? 1 : 0, spring: spring, at: time)
   }
 
   /// Draws it in the middle of a frame.
@@ -57,6 +58,8 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
   public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
+  public mutating func pace(by pacing: Pacing) { spring = spring.paced(by: pacing) }
+
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let place = wholePixels(knob.value(at: time) * Self.width, scale: scale) / Self.width

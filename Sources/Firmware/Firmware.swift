@@ -1,4 +1,5 @@
 public import Gestures
+public import Interactions
 public import Raster
 public import TactusCore
 
@@ -47,7 +48,11 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   ) {
     self.board = board
     var table = GestureTable(tuning.gestures)
-    let scene = S(Screen(of: board), tuning.pacedScene, &table)
+    var scene = S(Screen(of: board), tuning.pacedScene, &table)
+    if let pacing = tuning.feel.pacing {
+      var parts = PacingParts(by: pacing)
+      scene.visitParts(&parts)
+    }
     host = SceneHost(
       scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
@@ -175,9 +180,8 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
   /// motion.
   @usableFromInline
   var pacedScene: SceneTuning {
+    guard var pacing = feel.pacing else { return scene }
     var scene = scene
-    guard feel.pace != 1 || feel.isReduced else { return scene }
-    var pacing = Pacing(feel.pace, isReduced: feel.isReduced)
     scene.visit(&pacing)
     return scene
   }

@@ -17,6 +17,15 @@ public struct Spring: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
+extension Spring {
+  /// The same at another pace: for one that is in no table of constants.
+  public func paced(by pacing: Pacing) -> Spring {
+    var (spring, pacing) = (self, pacing)
+    pacing.spring(&spring, response: "", damping: "", "")
+    return spring
+  }
+}
+
 extension TuningVisitor {
   /// A spring: two constants, its response time and its damping fraction.
   public mutating func spring(

@@ -58,7 +58,8 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// How many cards there are, gone ones included.
   public let count: Int
-  public let tuning: CardStackTuning
+  /// How cards move. What flies or springs already goes on as it began.
+  public var tuning: CardStackTuning
 
   /// - Parameter count: of cards, 0 or more.
   public init(count: Int, _ tuning: CardStackTuning) {

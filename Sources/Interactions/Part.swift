@@ -37,6 +37,10 @@ public protocol Part {
   /// default it is let go.
   mutating func suspend(at time: Instant)
 
+  /// Gives the springs that are its own, and in no table of constants, another pace: once, before
+  /// anything moves. By default it has none.
+  mutating func pace(by pacing: Pacing)
+
   /// How far it has moved what lies on it from where that is at rest, in points.
   ///
   /// - Parameter index: which of the targets of its kind lies there: a row, a page.
@@ -72,6 +76,7 @@ extension Part {
   @inlinable public mutating func suspend(at time: Instant) {
     letGo(at: time)
   }
+  @inlinable public mutating func pace(by pacing: Pacing) {}
   @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
   @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
   @inlinable public func isCatch(of index: Int, at time: Instant) -> Bool { false }

@@ -46,7 +46,8 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public var contentLength: Float
   public var viewportLength: Float
 
-  @usableFromInline let tuning: ScrollTuning
+  /// How it scrolls. What glides or springs already goes on as it began.
+  public var tuning: ScrollTuning
   @usableFromInline let resistance: Resistance
 
   public init(

@@ -75,7 +75,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private let pitch: Float
   /// How wide a row is, in points.
   private let width: Float
-  public let tuning: SwipeRowsTuning
+  /// How rows slide. What slides already goes on as it began.
+  public var tuning: SwipeRowsTuning
   /// So much of an open row stays on the screen, to take hold of it: a fingertip, in points.
   private static var gripWidth: Float { 44 }
 

@@ -7,6 +7,11 @@ public struct FeelTuning: TuningTable {
 
   @inlinable public var isReduced: Bool { motion == 1 }
 
+  /// What it makes of springs and effects; nil where they stay as they are.
+  public var pacing: Pacing? {
+    pace != 1 || isReduced ? Pacing(pace, isReduced: isReduced) : nil
+  }
+
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
