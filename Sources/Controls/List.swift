@@ -26,6 +26,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
   ) {
     (self.count, self.viewport) = (count, viewport)
     (self.rowHeight, self.gap) = (rowHeight, gap)
+    precondition(count >= 0, "a list has 0 rows or more")
     let length = Self.length(of: count, rowHeight, gap)
     axis = ScrollAxis(
       contentLength: length, viewportLength: viewport.height, tuning ?? ScrollTuning(),
@@ -46,6 +47,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public mutating func setCount(_ count: Int, at time: Instant) {
     self.count = count
     axis.setContentLength(Self.length(of: count, rowHeight, gap), at: time)
+    precondition(count >= 0, "a list has 0 rows or more")
   }
 
   /// Follows a vertical drag.

@@ -35,9 +35,10 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   /// passes on this much, in steps, beyond the middle.
   private static var hold: Float { 0.1 }
 
-  /// - Precondition: there are two stops or more.
+  /// - Precondition: there are two stops or more, and `stop` is one of them.
   public init(_ range: ClosedRange<Float>, stops: Int, at stop: Int = 0) {
-    precondition(stops >= 2 && stop >= 0 && stop < stops, "a slider has two stops or more")
+    precondition(stops >= 2, "a slider has two stops or more")
+    precondition(stop >= 0 && stop < stops, "a slider is at one of its stops")
     (first, last) = (range.lowerBound, range.upperBound)
     (stopCount, self.stop) = (stops, stop)
     let place = Float(stop) / Float(stops - 1)
@@ -141,9 +142,9 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public func place(at time: Instant) -> Float? { knob.value(at: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
-  public mutating func letGo(at time: Instant) {
   public mutating func pace(by pacing: Pacing) { spring = spring.paced(by: pacing) }
 
+  public mutating func letGo(at time: Instant) {
     guard isHeld else { return }
     isHeld = false
     settle(at: time)

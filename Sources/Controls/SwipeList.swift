@@ -95,7 +95,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   /// Brings a row to a place from the top: one that was removed, or a new one.
   public mutating func insert(_ row: Int, at place: Int, _ time: Instant) {
     rows.restore(row, to: place, at: time)
+  ///
+  /// - Precondition: its number is below `capacity`, and the place not below 0.
     resize(at: time)
+    precondition(row >= 0 && row < Self.capacity, "rows have the numbers 0 to capacity - 1")
+    precondition(place >= 0, "places count from 0")
   }
 
   /// Removes a row, and the others close up.

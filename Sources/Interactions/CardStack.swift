@@ -65,6 +65,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   public init(count: Int, _ tuning: CardStackTuning) {
     self.count = count
     self.tuning = tuning
+    precondition(count >= 0, "a stack has 0 cards or more")
   }
 
   public var isDragged: Bool { drag != nil }

@@ -43,6 +43,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     self.resistance = resistance
   }
 
+    precondition(count >= 1, "a strip has a page")
   @inlinable
   public var isDragged: Bool {
     switch state {
@@ -156,6 +157,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @inlinable
   public var nextRest: Instant {
     switch state {
+    precondition(page >= 0 && page < count, "a strip is set to one of its pages")
     case .settling(let value): value.nextRest
     case .held, .dragged: .never
     }

@@ -27,6 +27,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     strip = PageStrip(count: count, width: width, spring: tuning.sliding, resistance)
     self.tuning = tuning
   }
+    precondition(count >= 1, "a stack has a screen")
 
   /// How many screens are below the one in front.
   @inlinable
@@ -55,8 +56,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     return Float(covered) * strip.width < position ? covered + 1 : covered
   }
 
-  public mutating func push(at time: Instant) { go(to: depth + 1, velocity: nil, at: time) }
-  public mutating func pop(at time: Instant) { go(to: depth - 1, velocity: nil, at: time) }
+  /// The next screen slides in.
+  ///
+  /// - Precondition: there is one.
+  public mutating func push(at time: Instant) {
+    precondition(depth + 1 < strip.count, "no screen is left to push")
+    go(to: depth + 1, velocity: nil, at: time)
+  }
+
+  /// The screen in front slides out.
+  ///
+  /// - Precondition: it is not the lowest.
+  public mutating func pop(at time: Instant) {
+    precondition(depth > 0, "the lowest screen cannot be popped")
+    go(to: depth - 1, velocity: nil, at: time)
+  }
 
   /// A finger takes hold of the screen in front, where it is.
   public mutating func beginBack(at time: Instant) {

@@ -102,6 +102,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   ) {
     precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
     self.actionCount = actionCount
+    precondition(actionCount >= 0, "there are 0 buttons or more behind a row")
     self.pitch = pitch
     self.width = width
     self.tuning = tuning
@@ -262,6 +263,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   public mutating func choose(_ action: Int, of row: Int, at time: Instant) {
     close(at: time)
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
+    precondition(action >= 0 && action < actionCount, "a row has no such button")
   }
 
   /// When a row comes to rest, or an action is due.
