@@ -225,6 +225,20 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   /// The page in front is in its place, at rest; that is reported if it was elsewhere.
+  /// At rest a page is where the one in front is.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: Float(index) * width - position(at: time), dy: 0)
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: Float(index) * width - shown, dy: 0)
+  }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
+
   public mutating func suspend(at time: Instant) {
     let rest = Float(front) * width
     let isAway = isDragged || nextRest < .never || position(at: time) != rest

@@ -368,6 +368,18 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// It stays where the finger left it, or comes back from past an end.
+  /// What lies on a list is above its place by as much as is scrolled.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: 0, dy: -offset(at: time))
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector { Vector(dx: 0, dy: -shown) }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(at: time) }
+
   @inlinable
   public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
