@@ -25,12 +25,13 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private var axis: ScrollAxis
   /// The part of the screen in which it scrolls.
   public let viewport: Rect
+  /// The height of a row, and what is between two, in points.
   public let rowHeight: Float
   public let gap: Float
   private var actions: Actions
-  /// The row that a finger slides.
   /// Whether the springs of its rows, and of what scrolls, are in no table of the scene.
   private let isOwn: (rows: Bool, scroll: Bool)
+  /// The row that a finger slides.
   private var sliding: Int?
   /// Whether a finger scrolls it.
   private var isScrolling = false
@@ -46,7 +47,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
 
   /// What a finger did to a row.
   public enum Change: Equatable, BitwiseCopyable, Sendable {
-    /// It has come so far that it will open; or that it will go when the finger lifts.
+    /// It has come so far that it will open.
     case crossed
     /// The action was chosen, by its button or by a far swipe.
     case chose(action: Int, row: Int)
@@ -77,6 +78,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     isOwn = (tuning == nil, scroll == nil)
   }
 
+  /// How many rows there are.
   public var count: Int { rows.order.count }
   /// The row at a place from the top.
   public func row(atPlace place: Int) -> Int { Int(rows.order[place]) }
@@ -93,13 +95,13 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   /// Brings a row to a place from the top: one that was removed, or a new one.
-  public mutating func insert(_ row: Int, at place: Int, _ time: Instant) {
-    rows.restore(row, to: place, at: time)
   ///
   /// - Precondition: its number is below `capacity`, and the place not below 0.
-    resize(at: time)
+  public mutating func insert(_ row: Int, at place: Int, _ time: Instant) {
     precondition(row >= 0 && row < Self.capacity, "rows have the numbers 0 to capacity - 1")
     precondition(place >= 0, "places count from 0")
+    rows.restore(row, to: place, at: time)
+    resize(at: time)
   }
 
   /// Removes a row, and the others close up.
@@ -291,15 +293,15 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn.rows { rows.tuning.settling = rows.tuning.settling.paced(by: pacing) }
+    if isOwn.scroll { axis.tuning.settling = axis.tuning.settling.paced(by: pacing) }
+  }
+
   public mutating func letGo(at time: Instant) {
     if sliding != nil { rows.cancelDrag(at: time) }
     sliding = nil
     axis.letGo(at: time)
-  }
-
-  public mutating func pace(by pacing: Pacing) {
-    if isOwn.rows { rows.tuning.settling = rows.tuning.settling.paced(by: pacing) }
-    if isOwn.scroll { axis.tuning.settling = axis.tuning.settling.paced(by: pacing) }
   }
 
   public mutating func suspend(at time: Instant) {

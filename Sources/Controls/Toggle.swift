@@ -5,6 +5,7 @@ public import TactusCore
 
 /// A switch, whose knob slides.
 public struct Toggle: Part, BitwiseCopyable, Sendable {
+  /// Whether it is on, also while its knob is on its way.
   public private(set) var isOn: Bool
   private var knob: MovingValue
   /// Where the knob is as of the last update: 0 off, 1 on.
@@ -57,9 +58,9 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
-  public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
   public mutating func pace(by pacing: Pacing) { spring = spring.paced(by: pacing) }
 
+  public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let place = wholePixels(knob.value(at: time) * Self.width, scale: scale) / Self.width

@@ -18,6 +18,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   private var offset = MovingPoint(.zero)
   /// How far the stack still has to move up after a card left it, in cards.
   private var lag = MovingValue(0)
+  /// The card that flies off now.
   public private(set) var flight: Flight?
   /// The time of the last update, which is what is drawn.
   public private(set) var shown = Instant.zero
@@ -43,6 +44,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     /// When it is gone.
     public var due: Instant
 
+    /// How far the card is from its place in the stack, in points.
     public func offset(at time: Instant) -> Vector {
       let seconds = max((min(time, due) - start).seconds, 0)
       return from + velocity * seconds
@@ -63,11 +65,12 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// - Parameter count: of cards, 0 or more.
   public init(count: Int, _ tuning: CardStackTuning) {
+    precondition(count >= 0, "a stack has 0 cards or more")
     self.count = count
     self.tuning = tuning
-    precondition(count >= 0, "a stack has 0 cards or more")
   }
 
+  /// Whether a finger moves the top card.
   public var isDragged: Bool { drag != nil }
 
   /// The displacement of the top card.
@@ -111,6 +114,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// The rotation of a card that is `dx` points to the side, in radians.
   public func turn(at dx: Float) -> Float { dx / tuning.pointsPerDegree * (Float.pi / 180) }
 
+  /// A finger takes hold of the top card where it is; nothing happens when there is none.
   public mutating func beginDrag(at time: Instant) {
     guard top < count else { return }
     let base = offset(at: time)
@@ -233,12 +237,6 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     isStale = true
   }
 
-  // As a part.
-  public mutating func touch(_ touch: Touch, on ground: Ground) {
-    switch touch.change {
-    case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
-    case .latched, .unpressed: break
-    case .left: letGo(touch.contact, at: touch.time)
   /// Follows a drag of the top card, from its beginning to its end.
   ///
   /// - Returns: what became of the card when the finger let go of it.
@@ -259,6 +257,12 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     return End()
   }
 
+  // As a part.
+  public mutating func touch(_ touch: Touch, on ground: Ground) {
+    switch touch.change {
+    case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
+    case .latched, .unpressed: break
+    case .left: letGo(touch.contact, at: touch.time)
     }
   }
 

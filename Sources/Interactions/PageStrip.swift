@@ -23,8 +23,10 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case dragged(base: Float, displacement: Float)
   }
 
+  /// How many pages there are, and how wide each is, in points.
   public let count: Int
   public let width: Float
+  /// The page in front, from 0: where the strip rests, or is on its way to.
   public private(set) var front = 0
   /// The position as of the last update, a whole number of pixels from a page's place, and the page
   /// that was in front: what is drawn.
@@ -35,15 +37,20 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   private let spring: Spring
   @usableFromInline let resistance: Resistance
 
-  /// - Parameter spring: brings a page to its place.
+  /// - Parameters:
+  ///   - count: of pages, 1 or more.
+  ///   - width: of a page, in points.
+  ///   - spring: brings a page to its place.
+  ///   - resistance: past the first and the last page.
   public init(count: Int, width: Float, spring: Spring, _ resistance: Resistance) {
+    precondition(count >= 1, "a strip has a page")
     self.count = count
     self.width = width
     self.spring = spring
     self.resistance = resistance
   }
 
-    precondition(count >= 1, "a strip has a page")
+  /// Whether a finger moves it.
   @inlinable
   public var isDragged: Bool {
     switch state {
@@ -69,6 +76,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// How far it has moved to the left, in points.
   @inlinable
   public func position(at time: Instant) -> Float {
     switch state {
@@ -149,6 +157,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// Puts `page` in front, at rest.
   public mutating func set(_ page: Int) {
+    precondition(page >= 0 && page < count, "a strip is set to one of its pages")
     front = page
     state = .settling(MovingValue(Float(page) * width))
   }
@@ -157,7 +166,6 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @inlinable
   public var nextRest: Instant {
     switch state {
-    precondition(page >= 0 && page < count, "a strip is set to one of its pages")
     case .settling(let value): value.nextRest
     case .held, .dragged: .never
     }
@@ -217,14 +225,6 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// The page in front goes on to its place.
-  @inlinable
-  public mutating func letGo(at time: Instant) {
-    release(at: time)
-    if isDragged { settle(on: front, velocity: 0, at: time) }
-  }
-
-  /// The page in front is in its place, at rest; that is reported if it was elsewhere.
   /// At rest a page is where the one in front is.
   @inlinable
   public func displacement(of index: Int, at time: Instant) -> Vector {
@@ -239,6 +239,14 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @inlinable
   public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
+  /// The page in front goes on to its place.
+  @inlinable
+  public mutating func letGo(at time: Instant) {
+    release(at: time)
+    if isDragged { settle(on: front, velocity: 0, at: time) }
+  }
+
+  /// The page in front is in its place, at rest; that is reported if it was elsewhere.
   public mutating func suspend(at time: Instant) {
     let rest = Float(front) * width
     let isAway = isDragged || nextRest < .never || position(at: time) != rest

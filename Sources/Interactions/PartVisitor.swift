@@ -45,6 +45,7 @@ public struct PartNames: BitwiseCopyable, Sendable {
     self.scrolls = scrolls
   }
 
+  /// Whether the target lies on no part.
   @inlinable
   public var isEmpty: Bool { first == nil && second == nil }
 

@@ -22,16 +22,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
 
   private let tuning: StackTuning
 
+  /// - Parameters:
+  ///   - count: of screens, 1 or more.
+  ///   - width: of a screen, in points.
+  ///   - resistance: of the screen in front to a finger that pushes it to the left.
   public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
+    precondition(count >= 1, "a stack has a screen")
     // A touch never catches a stack: it goes through to the screen that comes to rest on top.
     strip = PageStrip(count: count, width: width, spring: tuning.sliding, resistance)
     self.tuning = tuning
   }
-    precondition(count >= 1, "a stack has a screen")
 
   /// How many screens are below the one in front.
   @inlinable
   public var depth: Int { strip.front }
+  /// Whether a finger moves the screen in front.
   @inlinable
   public var isDragged: Bool { strip.isDragged }
   @inlinable

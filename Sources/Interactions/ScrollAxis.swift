@@ -50,6 +50,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public var tuning: ScrollTuning
   @usableFromInline let resistance: Resistance
 
+  /// At rest at its top. Lengths are in points.
   public init(
     contentLength: Float, viewportLength: Float, _ tuning: ScrollTuning, _ resistance: Resistance
   ) {
@@ -367,7 +368,6 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// It stays where the finger left it, or comes back from past an end.
   /// What lies on a list is above its place by as much as is scrolled.
   @inlinable
   public func displacement(of index: Int, at time: Instant) -> Vector {
@@ -380,6 +380,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   @inlinable
   public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(at: time) }
 
+  /// It stays where the finger left it, or comes back from past an end.
   @inlinable
   public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
