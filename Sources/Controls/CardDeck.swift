@@ -88,9 +88,9 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
 
   public mutating func pace(by pacing: Pacing) {
     guard isOwn else { return }
-    var pacing = pacing
-    stack.tuning.settling = stack.tuning.settling.paced(by: pacing)
-    pacing.effect(&stack.tuning.flightDuration, "", inMilliseconds: 0...1, "")
+    stack.tuning.settling.pace(by: pacing)
+    let flight = pacing.seconds(stack.tuning.flightDuration.seconds)
+    stack.tuning.flightDuration = .microseconds(Int64(Int(Int32(flight * 1e6 + 0.5))))
   }
 
   public mutating func letGo(at time: Instant) { stack.letGo(at: time) }

@@ -102,7 +102,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public func isResting(at time: Instant) -> Bool { axis.isResting(at: time) }
   public mutating func touch(_ touch: Touch, on ground: Ground) { axis.touch(touch, on: ground) }
   public mutating func pace(by pacing: Pacing) {
-    if isOwn { axis.tuning.settling = axis.tuning.settling.paced(by: pacing) }
+    if isOwn { axis.tuning.settling.pace(by: pacing) }
   }
   public mutating func letGo(at time: Instant) { axis.letGo(at: time) }
   public mutating func suspend(at time: Instant) { axis.suspend(at: time) }

@@ -142,7 +142,7 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public func place(at time: Instant) -> Float? { knob.value(at: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
-  public mutating func pace(by pacing: Pacing) { spring = spring.paced(by: pacing) }
+  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
 
   public mutating func letGo(at time: Instant) {
     guard isHeld else { return }

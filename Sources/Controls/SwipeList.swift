@@ -99,7 +99,6 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   /// - Precondition: its number is below `capacity`, and the place not below 0.
   public mutating func insert(_ row: Int, at place: Int, _ time: Instant) {
     precondition(row >= 0 && row < Self.capacity, "rows have the numbers 0 to capacity - 1")
-    precondition(place >= 0, "places count from 0")
     rows.restore(row, to: place, at: time)
     resize(at: time)
   }
@@ -294,8 +293,8 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   public mutating func pace(by pacing: Pacing) {
-    if isOwn.rows { rows.tuning.settling = rows.tuning.settling.paced(by: pacing) }
-    if isOwn.scroll { axis.tuning.settling = axis.tuning.settling.paced(by: pacing) }
+    if isOwn.rows { rows.tuning.settling.pace(by: pacing) }
+    if isOwn.scroll { axis.tuning.settling.pace(by: pacing) }
   }
 
   public mutating func letGo(at time: Instant) {

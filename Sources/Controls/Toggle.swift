@@ -58,7 +58,7 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
-  public mutating func pace(by pacing: Pacing) { spring = spring.paced(by: pacing) }
+  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
 
   public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
 

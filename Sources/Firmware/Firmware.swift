@@ -48,8 +48,9 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   ) {
     self.board = board
     var table = GestureTable(tuning.gestures)
-    var scene = S(Screen(of: board), tuning.pacedScene, &table)
-    if let pacing = tuning.feel.pacing {
+    let pacing = tuning.feel.pacing
+    var scene = S(Screen(of: board), tuning.scene(at: pacing), &table)
+    if let pacing {
       var parts = PacingParts(by: pacing)
       scene.visitParts(&parts)
     }
@@ -176,11 +177,10 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
     scene.visit(&visitor)
   }
 
-  /// The scene's constants, with its springs and effects at the pace that was chosen, or without
-  /// motion.
+  /// The scene's constants, with its springs and effects at a pace, or without motion.
   @usableFromInline
-  var pacedScene: SceneTuning {
-    guard var pacing = feel.pacing else { return scene }
+  func scene(at pacing: Pacing?) -> SceneTuning {
+    guard var pacing else { return scene }
     var scene = scene
     scene.visit(&pacing)
     return scene

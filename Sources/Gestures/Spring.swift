@@ -18,12 +18,8 @@ public struct Spring: Equatable, BitwiseCopyable, Sendable {
 }
 
 extension Spring {
-  /// The same at another pace: for one that is in no table of constants.
-  public func paced(by pacing: Pacing) -> Spring {
-    var (spring, pacing) = (self, pacing)
-    pacing.spring(&spring, response: "", damping: "", "")
-    return spring
-  }
+  /// Gives it another pace: for one that is in no table of constants.
+  public mutating func pace(by pacing: Pacing) { response = pacing.seconds(response) }
 }
 
 extension TuningVisitor {

@@ -20,7 +20,7 @@ private struct Lamps: Part {
 /// What moves by a spring of its own.
 private struct Needle: Part {
   var spring = Spring(response: 0.4, dampingFraction: 0.5)
-  mutating func pace(by pacing: Pacing) { spring = spring.paced(by: pacing) }
+  mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
   mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
 }
 
