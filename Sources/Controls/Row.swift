@@ -36,6 +36,7 @@ public struct Row: BitwiseCopyable, Sendable {
     self.init(Label(title), Label(detail), icon: icon, color, end: end)
   }
 
+  /// Draws it in a frame, in points.
   public func draw(
     in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
   ) {

@@ -29,14 +29,16 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
     case left
   }
 
-  private static var spring: Spring { Spring(response: 0.25, dampingFraction: 0.8) }
+  /// Brings the knob to its stop when a finger has left it.
+  private var spring = Spring(response: 0.25, dampingFraction: 0.8)
   /// A knob that is held near the middle between two stops stays with the one that it is at: it
   /// passes on this much, in steps, beyond the middle.
   private static var hold: Float { 0.1 }
 
-  /// - Precondition: there are two stops or more.
+  /// - Precondition: there are two stops or more, and `stop` is one of them.
   public init(_ range: ClosedRange<Float>, stops: Int, at stop: Int = 0) {
-    precondition(stops >= 2 && stop >= 0 && stop < stops, "a slider has two stops or more")
+    precondition(stops >= 2, "a slider has two stops or more")
+    precondition(stop >= 0 && stop < stops, "a slider is at one of its stops")
     (first, last) = (range.lowerBound, range.upperBound)
     (stopCount, self.stop) = (stops, stop)
     let place = Float(stop) / Float(stops - 1)
@@ -98,7 +100,7 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func settle(at time: Instant) {
-    knob.retarget(to: share(of: stop), spring: Self.spring, at: time)
+    knob.retarget(to: share(of: stop), spring: spring, at: time)
   }
 
   public func draw(
@@ -139,6 +141,8 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func place(at time: Instant) -> Float? { knob.value(at: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
+
+  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
 
   public mutating func letGo(at time: Instant) {
     guard isHeld else { return }

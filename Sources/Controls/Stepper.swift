@@ -3,12 +3,18 @@ public import TactusCore
 
 /// A number with a button to each side.
 public struct Stepper: BitwiseCopyable, Sendable {
+  /// The number, and its ends.
   public private(set) var value: Int
   public let least: Int
   public let most: Int
+  /// How far a tap goes.
   public let step: Int
 
+  /// - Parameters:
+  ///   - value: brought into the range.
+  ///   - step: 1 or more.
   public init(_ value: Int, in range: ClosedRange<Int>, by step: Int = 1) {
+    precondition(step >= 1, "a stepper steps by 1 or more")
     (least, most) = (range.lowerBound, range.upperBound)
     self.value = min(max(value, least), most)
     self.step = step
@@ -21,6 +27,7 @@ public struct Stepper: BitwiseCopyable, Sendable {
       height: frame.height)
   }
 
+  /// Whether the number is not at that end.
   public func canStep(up: Bool) -> Bool {
     up ? value < most : value > least
   }

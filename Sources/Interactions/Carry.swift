@@ -15,7 +15,9 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   public private(set) var order: Order
   private var centers: PerItem<MovingPoint>
   private var lift: Lift?
+  /// Where the places are.
   public let layout: CarryGrid
+  /// How far the grid is scrolled.
   public var scroll: ScrollAxis
   private var edge: EdgeScroll
   /// How the finger moves that carries an item.
@@ -79,6 +81,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return centers[item].value(at: time)
   }
 
+  /// Where an item is, in the content's points.
   public func frame(of item: Int, at time: Instant) -> Rect {
     layout.frame(around: center(of: item, at: time))
   }

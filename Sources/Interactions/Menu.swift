@@ -24,6 +24,7 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   private var state = State.closed
   /// What it is for.
   public private(set) var subject: TargetID = 0
+  /// Where it lies on the screen, in points.
   public private(set) var frame = Rect.zero
   /// The numbers of its entries, from the top.
   public private(set) var entries = Entries(filler: 0)
@@ -43,6 +44,8 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   private var shown: (presence: Float, hovered: UInt8?) = (0, nil)
 
   public typealias Entries = BoundedArray<8, UInt8>
+  /// How many entries a menu has room for.
+  public static var entriesMax: Int { Entries.capacity }
   public let tuning: MenuTuning
   private let placement: MenuPlacement
 

@@ -23,8 +23,10 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case dragged(base: Float, displacement: Float)
   }
 
+  /// How many pages there are, and how wide each is, in points.
   public let count: Int
   public let width: Float
+  /// The page in front, from 0: where the strip rests, or is on its way to.
   public private(set) var front = 0
   /// The position as of the last update, a whole number of pixels from a page's place, and the page
   /// that was in front: what is drawn.
@@ -35,14 +37,20 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   private let spring: Spring
   @usableFromInline let resistance: Resistance
 
-  /// - Parameter spring: brings a page to its place.
+  /// - Parameters:
+  ///   - count: of pages, 1 or more.
+  ///   - width: of a page, in points.
+  ///   - spring: brings a page to its place.
+  ///   - resistance: past the first and the last page.
   public init(count: Int, width: Float, spring: Spring, _ resistance: Resistance) {
+    precondition(count >= 1, "a strip has a page")
     self.count = count
     self.width = width
     self.spring = spring
     self.resistance = resistance
   }
 
+  /// Whether a finger moves it.
   @inlinable
   public var isDragged: Bool {
     switch state {
@@ -68,6 +76,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// How far it has moved to the left, in points.
   @inlinable
   public func position(at time: Instant) -> Float {
     switch state {
@@ -148,6 +157,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// Puts `page` in front, at rest.
   public mutating func set(_ page: Int) {
+    precondition(page >= 0 && page < count, "a strip is set to one of its pages")
     front = page
     state = .settling(MovingValue(Float(page) * width))
   }
@@ -214,6 +224,20 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case .left: release(by: touch.contact, at: touch.time)
     }
   }
+
+  /// At rest a page is where the one in front is.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: Float(index) * width - position(at: time), dy: 0)
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: Float(index) * width - shown, dy: 0)
+  }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
   /// The page in front goes on to its place.
   @inlinable

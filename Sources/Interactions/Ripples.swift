@@ -22,6 +22,7 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
   public static var capacity: Int { Circles.count }
   private typealias Circles = InlineArray<16, Circle>
 
+  /// - Parameter framePeriod: of the display; a ripple lasts a whole number of frames.
   public init(_ tuning: RippleTuning, framePeriod: Interval) {
     precondition(
       tuning.countMax > 0 && tuning.countMax <= Self.capacity, "there are 1 to capacity ripples")

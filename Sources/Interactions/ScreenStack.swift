@@ -22,7 +22,12 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
 
   private let tuning: StackTuning
 
+  /// - Parameters:
+  ///   - count: of screens, 1 or more.
+  ///   - width: of a screen, in points.
+  ///   - resistance: of the screen in front to a finger that pushes it to the left.
   public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
+    precondition(count >= 1, "a stack has a screen")
     // A touch never catches a stack: it goes through to the screen that comes to rest on top.
     strip = PageStrip(count: count, width: width, spring: tuning.sliding, resistance)
     self.tuning = tuning
@@ -31,6 +36,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   /// How many screens are below the one in front.
   @inlinable
   public var depth: Int { strip.front }
+  /// Whether a finger moves the screen in front.
   @inlinable
   public var isDragged: Bool { strip.isDragged }
   @inlinable
@@ -55,8 +61,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     return Float(covered) * strip.width < position ? covered + 1 : covered
   }
 
-  public mutating func push(at time: Instant) { go(to: depth + 1, velocity: nil, at: time) }
-  public mutating func pop(at time: Instant) { go(to: depth - 1, velocity: nil, at: time) }
+  /// The next screen slides in.
+  ///
+  /// - Precondition: there is one.
+  public mutating func push(at time: Instant) {
+    precondition(depth + 1 < strip.count, "no screen is left to push")
+    go(to: depth + 1, velocity: nil, at: time)
+  }
+
+  /// The screen in front slides out.
+  ///
+  /// - Precondition: it is not the lowest.
+  public mutating func pop(at time: Instant) {
+    precondition(depth > 0, "the lowest screen cannot be popped")
+    go(to: depth - 1, velocity: nil, at: time)
+  }
 
   /// A finger takes hold of the screen in front, where it is.
   public mutating func beginBack(at time: Instant) {

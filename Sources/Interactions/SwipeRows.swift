@@ -24,6 +24,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private var drag: Drag?
   /// The rows that fingers stopped on their way.
   private var caught: PerRow<Catch?>
+  /// The row whose buttons are visible, or are about to be.
   public private(set) var openRow: Int?
   private var pending: PendingAction?
   /// From when on nothing moves on its own, at the latest: one look in most ticks, in place of one
@@ -75,7 +76,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private let pitch: Float
   /// How wide a row is, in points.
   private let width: Float
-  public let tuning: SwipeRowsTuning
+  /// How rows slide. What slides already goes on as it began.
+  public var tuning: SwipeRowsTuning
   /// So much of an open row stays on the screen, to take hold of it: a fingertip, in points.
   private static var gripWidth: Float { 44 }
 
@@ -100,6 +102,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     _ tuning: SwipeRowsTuning
   ) {
     precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
+    precondition(actionCount >= 0, "there are 0 buttons or more behind a row")
     self.actionCount = actionCount
     self.pitch = pitch
     self.width = width
@@ -178,6 +181,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// A finger takes hold of a row where it is; the one that is open closes, if that is another.
   public mutating func beginDrag(of row: Int, at time: Instant) {
     if openRow != row { close(at: time) }
     isStale = true
@@ -259,6 +263,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// A button of the open row was tapped: the row closes, and the action runs after a delay.
   public mutating func choose(_ action: Int, of row: Int, at time: Instant) {
+    precondition(action >= 0 && action < actionCount, "a row has no such button")
     close(at: time)
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }

@@ -107,8 +107,9 @@ import Testing
 
     `feel.motion=reduced` (or `--tuning calm`) ends what moves by itself before the next tick; what a finger moves follows it as before,
     and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
-    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades. A control that was made without a
-    tuning, the switch and the slider's knob keep springs of their own.
+    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades. The springs of a switch, of a slider's
+    knob and of controls that are made without a tuning are in no table: they follow `feel.motion` and `feel.pace` as well, for the
+    parts that are there when the scene begins (`Part.pace(by:)`).
 
     | part | with `feel.motion=reduced` |
     | --- | --- |

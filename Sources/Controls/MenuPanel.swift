@@ -1,63 +1,14 @@
 public import Raster
 public import TactusCore
 
-/// A line of text that lies over the content for a while, perhaps with an icon.
-public struct Hint: BitwiseCopyable, Sendable {
-  public var text: Label
-  public var icon: Icon?
-
-  public init(_ text: Label, icon: Icon? = nil) {
-    self.text = text
-    self.icon = icon
-  }
-
-  public init(_ text: StaticString, icon: Icon? = nil) { self.init(Label(text), icon: icon) }
-
-  /// Its pill, as wide as the text asks for, with its middle at a point.
-  public func frame(at center: Point, on canvas: borrowing Canvas) -> Rect {
-    let width = canvas.font(.footnote.semibold).width(of: text) + 32 + (icon == nil ? 0 : 24)
-    return Rect(x: center.x - width / 2, y: center.y - 18, width: width, height: 36)
-  }
-
-  /// - Parameter presence: 0 while it is away, to 1.
-  public func draw(
-    at center: Point, presence: Float = 1, _ state: ControlState = .plain,
-    on canvas: inout Canvas, _ theme: Theme
-  ) {
-    let frame = frame(at: center, on: canvas)
-    canvas.scoped { canvas in
-      canvas.fade(to: presence)
-      canvas.shadow(
-        of: frame, radius: 18, offset: Vector(dx: 0, dy: 3), blur: 10, Color.black.opacity(0.35))
-      canvas.ground(frame, radius: 18, theme.card, edge: theme.cardEdge, state, theme)
-      var text = frame.inset(by: 0)
-      let ink = state.isDisabled ? theme.disabledText : theme.accent
-      let center = Point(x: frame.x + 24, y: frame.center.y)
-      if let busy = state.busy {
-        canvas.busyRing(at: center, radius: 7, turns: busy, ink)
-      } else if let icon {
-        canvas.icon(icon, at: center, size: 18, ink)
-      }
-      if icon != nil {
-        text.x += 40
-        text.width -= 56
-        canvas.text(
-          self.text, in: text, .footnote.semibold,
-          state.isDisabled ? theme.disabledText : theme.text)
-      } else {
-        canvas.text(
-          self.text, in: text, .footnote.semibold,
-          state.isDisabled ? theme.disabledText : theme.text, alignment: .center)
-      }
-    }
-  }
-}
-
 /// What can be done to something, in a column of entries.
 public struct MenuPanel: BitwiseCopyable, Sendable {
+  /// How many entries it has.
   public let count: Int
+  /// Where it lies, in points.
   public let frame: Rect
 
+  /// In points.
   public static var entryHeight: Float { 48 }
   private static var width: Float { 230 }
   /// From the edges of the screen.
@@ -94,17 +45,20 @@ public struct MenuPanel: BitwiseCopyable, Sendable {
       height: height)
   }
 
+  /// Where an entry is, counted from the top.
   public func frame(of entry: Int) -> Rect {
     Rect(
       x: frame.x, y: frame.y + Float(entry) * Self.entryHeight, width: frame.width,
       height: Self.entryHeight)
   }
 
+  /// The entry under a point; nil beside the menu.
   public func entry(at point: Point) -> Int? {
     guard frame.contains(point) else { return nil }
     return min(Int(Int32((point.y - frame.y) / Self.entryHeight)), count - 1)
   }
 
+  /// - Parameter entry: what an entry shows, and how it is.
   public func draw(on canvas: inout Canvas, _ theme: Theme, _ entry: (Int) -> Entry) {
     canvas.shadow(
       of: frame, radius: 14, offset: Vector(dx: 0, dy: 6), blur: 18, Color.black.opacity(0.45))

@@ -1,53 +1,11 @@
 public import Raster
 public import TactusCore
 
-/// A bar across the screen with a title, and perhaps a way back.
-public struct Bar: BitwiseCopyable, Sendable {
-  public var title: Label
-  /// Where the way back leads; empty for none.
-  public var back: Label
-  /// Whether it is below the content, and not above.
-  public var isFooter = false
-
-  public init(_ title: Label, back: Label = Label()) {
-    self.title = title
-    self.back = back
-  }
-
-  public init(_ title: StaticString, back: StaticString = "") {
-    self.init(Label(title), back: Label(back))
-  }
-
-  /// Where a finger goes back.
-  public static func back(in frame: Rect) -> Rect {
-    Rect(x: frame.x, y: frame.y, width: min(150, frame.width * 0.35), height: frame.height)
-  }
-
-  /// - Parameter state: of the way back.
-  public func draw(
-    in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
-  ) {
-    canvas.bar(frame, lineAtTop: isFooter, theme)
-    canvas.text(title, in: frame, .title, theme.text, alignment: .center)
-    guard back.count > 0 else { return }
-    let button = Self.back(in: frame)
-    let ink = state.isDisabled ? theme.disabledText : theme.accent
-    canvas.ground(button.inset(by: 5), radius: 10, nil, state, theme)
-    canvas.chevron(
-      pointing: .left, at: Point(x: frame.x + 19, y: frame.center.y), size: 7, ink)
-    let text = Rect(
-      x: frame.x + 32, y: frame.y, width: button.width - 36, height: frame.height)
-    if let busy = state.busy {
-      canvas.busyRing(at: Point(x: text.x + 12, y: text.center.y), radius: 9, turns: busy, ink)
-    } else {
-      canvas.text(back, in: text, .body, ink)
-    }
-  }
-}
-
 /// The items at the bottom of a screen, one of which is in front.
 public struct TabBar: BitwiseCopyable, Sendable {
+  /// Where it lies, in points.
   public let frame: Rect
+  /// How many items it has.
   public let count: Int
 
   /// - Precondition: there is at least one item.
@@ -57,11 +15,13 @@ public struct TabBar: BitwiseCopyable, Sendable {
     self.frame = frame
   }
 
+  /// Where an item is.
   public func frame(of item: Int) -> Rect {
     let width = frame.width / Float(count)
     return Rect(x: frame.x + Float(item) * width, y: frame.y, width: width, height: frame.height)
   }
 
+  /// The item under a point; nil beside the bar.
   public func item(at point: Point) -> Int? {
     guard frame.contains(point) else { return nil }
     return min(Int(Int32((point.x - frame.x) / frame.width * Float(count))), count - 1)
