@@ -107,7 +107,7 @@ extension PagerScene: LawfulScene {
 extension FocalScene: LawfulScene {
   // The view in front is another one after a navigation; `FocalFeelTests` follows the views.
   func movers(at time: Instant) -> [Mover] {
-    let offset = stage.offset(plan, at: time)
+    let offset = stage.offset(at: time)
     var movers = [
       Mover(name: "view.x", place: offset.dx, follows: false),
       Mover(name: "view.y", place: offset.dy, follows: false),
@@ -123,7 +123,7 @@ extension FocalScene: LawfulScene {
   func stops(_ mover: Int, under target: TargetID) -> Bool {
     let target = FocalTarget(target, in: plan)
     guard let place = target.place else { return false }
-    return mover < 2 ? stage.drag == nil : target.scrolls && mover == 2 + place.index
+    return mover < 2 ? stage.dragAxis == nil : target.scrolls && mover == 2 + place.index
   }
 
   func list(scrolledBy event: GestureEvent) -> (mover: Int, offsetMax: Float)? {

@@ -90,7 +90,7 @@ struct NoticeBoard: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether it can be seen, and so is what is tapped.
-  func isVisible(at time: Instant) -> Bool { presence(at: time) > ReaderScene.faint }
+  func isVisible(at time: Instant) -> Bool { presence(at: time) > TextArea.faint }
 
   /// It leaves if its time is over.
   private mutating func leave(at time: Instant) {

@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 public import Gestures
 import Interactions
@@ -23,9 +24,11 @@ extension ReaderScene {
         by: layout.listOrigin(scroll: 0))
     case .card: return layout.card
     case .restart: return layout.restart
-    case .handle(let end): return selection.isPresent ? handleFrame(end, at: seen) : .zero
-    case .panel: return panel.isShown ? panelFrame(at: seen) : .zero
-    case .pill(let pill): return panel.isShown ? panel.pill(pill, in: panelFrame(at: seen)) : .zero
+    case .handle(let end): return text.selection.isPresent ? text.handle(end, at: seen) : .zero
+    case .panel: return text.panel.isShown ? text.panelFrame(at: seen) : .zero
+    case .pill(let pill):
+      guard text.panel.isShown else { return .zero }
+      return text.panel.pill(Int(pill.rawValue), in: text.panelFrame(at: seen))
     case .menu: return menu.isShown ? menu.frame : .zero
     case .entry(let entry): return menu.isShown ? menu.frame(of: entry.rawValue) ?? .zero : .zero
     case .backdrop: return menu.isShown ? layout.screen : .zero
@@ -51,7 +54,10 @@ extension ReaderScene {
     if detail.isFront { return detailHit(point, at: time) }
     if detail.covers(point.x, at: time) { return hit(.detail, .empty) }
     // The panel of a selection may lie over the header.
-    if section == .text, let hit = panelHit(point, at: time) { return hit }
+    if section == .text, let spot = text.panel(at: point, time) {
+      if case .pill(let pill) = spot { return hit(.pill(SelectionPill(pill)), tap) }
+      return hit(.panel, tap)
+    }
     for index in 0..<QuickAction.count where layout.quick(QuickAction(index)).contains(point) {
       return hit(.quick(QuickAction(index)), tap)
     }
@@ -69,7 +75,9 @@ extension ReaderScene {
       }
       let isEmpty = cards.top == cards.count && cards.flight == nil
       return hit(isEmpty && layout.restart.contains(point) ? .restart : .page(.cards), tap)
-    case .text: return textHit(point, at: time)
+    case .text:
+      if let end = text.handle(at: point, time) { return hit(.handle(end), tap | handle.asSet) }
+      return hit(.page(.text), tap | scroll.asSet | hold.asSet, at: time)
     case .grid:
       let roll = tap | scroll.asSet
       let content = point - grid.contentOrigin(at: time)
@@ -154,62 +162,5 @@ extension ReaderScene {
       return hit(.note(index), roll | hold.asSet, at: time)
     }
     return hit(.page(.notes), roll, at: time)
-  }
-
-  private func panelHit(_ point: Point, at time: Instant) -> Hit? {
-    let opacity = panelOpacity(at: time)
-    let frame = panelFrame(at: time)
-    guard panel.presence(at: time) * opacity > Self.faint, frame.contains(point) else { return nil }
-    guard panel.isShown, opacity > 0.5 else { return hit(.panel, tap.asSet) }
-    for index in 0..<SelectionPill.count
-    where panel.pill(SelectionPill(index), in: frame).contains(point) {
-      return hit(.pill(SelectionPill(index)), tap.asSet)
-    }
-    return hit(.panel, tap.asSet)
-  }
-
-  /// What is fainter than this cannot be seen, and takes no touch.
-  static var faint: Float { 0.05 }
-
-  private mutating func textHit(_ point: Point, at time: Instant) -> Hit {
-    let tap = self.tap.asSet
-    if selection.isSettled {
-      // The end's handle first: after a long press it is the one most likely wanted.
-      if handleFrame(.end, at: time).contains(point) {
-        return hit(.handle(.end), tap | handle.asSet)
-      }
-      if handleFrame(.start, at: time).contains(point) {
-        return hit(.handle(.start), tap | handle.asSet)
-      }
-    }
-    return hit(.page(.text), tap | scroll.asSet | hold.asSet, at: time)
-  }
-
-  /// Where a finger can grab a handle, on the screen.
-  func handleFrame(_ end: SelectionEnd, at time: Instant) -> Rect {
-    let place = selection.place(of: end, in: page) + textOrigin(at: time)
-    let reach = tuning.selection.handleReach
-    return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
-  }
-
-  /// The page's origin on the screen.
-  func textOrigin(at time: Instant) -> Vector {
-    Vector(dx: layout.column.x, dy: layout.viewport.y - textScroll.offset(at: time))
-  }
-
-  func panelFrame(at time: Instant) -> Rect {
-    panel.frame(scroll: textScroll.offset(at: time), at: time)
-  }
-
-  /// How much of the panel's presence is left: it fades as the selection's handles leave the
-  /// viewport, and with them it is gone.
-  func panelOpacity(at time: Instant) -> Float {
-    let reach = layout.viewport
-    var left = Float.infinity
-    for index in 0..<SelectionEnd.count {
-      let middle = handleFrame(index == 0 ? .start : .end, at: time).center.y
-      left = min(left, max(max(reach.y - middle, middle - reach.maxY), 0))
-    }
-    return max(1 - left / tuning.selection.handleReach, 0)
   }
 }

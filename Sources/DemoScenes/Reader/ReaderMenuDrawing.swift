@@ -56,15 +56,3 @@ extension ReaderScene {
       entry.icon(isOn: isOn), at: Point(x: frame.maxX - 28, y: frame.center.y), size: 20, color)
   }
 }
-
-extension Rect {
-  /// Scaled about its center.
-  func scaled(by factor: Float) -> Rect { scaled(by: factor, about: center) }
-
-  /// Scaled about a point, which stays where it is.
-  func scaled(by factor: Float, about point: Point) -> Rect {
-    Rect(
-      x: point.x + (x - point.x) * factor, y: point.y + (y - point.y) * factor,
-      width: width * factor, height: height * factor)
-  }
-}

@@ -187,12 +187,7 @@ extension ReaderScene {
     let range = shelf.notes[note].range
     outbox.append(.action("found", target: ReaderTarget.note(note).id), at: time)
     go(to: .text, at: time, &outbox)
-    selection.select(range)
-    let bounds = selection.bounds(in: page, width: layout.column.width)
-    // A third down the screen there is room for the panel on either side.
-    let top = bounds.y - layout.viewport.height / 3
-    textScroll.set(min(max(top, 0), textScroll.offsetMax))
+    text.select(range, at: time)
     recordSelection(at: time, &outbox)
-    showPanel(at: time)
   }
 }

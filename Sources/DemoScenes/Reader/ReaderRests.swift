@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 import Gestures
 public import Interactions
@@ -14,14 +15,16 @@ extension ReaderScene {
       switch part {
       case "rows": perform(RowAction(number), on: report.index, at: time, &outbox)
       case "cards": reportRemoval(at: time, &outbox)
-      default: reviewSelecting(at: time, &outbox)
+      default:
+        text.review(at: time)
+        recordSelection(at: time, &outbox)
       }
     case .rest(let place):
       let isMark = part == "mark"
       let shown = isMark ? PartReport(.rest(place / layout.place(of: .cards))) : report
       record(shown, of: part, at: time, &outbox)
       // The panel has moved with the text, and may lie beyond an edge now.
-      if part == "text" { showPanel(at: time) }
+      if part == "text" { text.showPanel(at: time) }
     case .restAt, .plane: record(report, of: part, at: time, &outbox)
     }
   }

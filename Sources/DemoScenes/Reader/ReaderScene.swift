@@ -26,15 +26,9 @@ public struct ReaderScene: Scene, ~Copyable {
   var rows: SwipeRows
   var listScroll: ScrollAxis
   var cards: CardStack
-  let page: TextPage
-  var textScroll: ScrollAxis
-  var selection = TextSelection()
-  /// The finger that selects, and the scrolling under it at an edge.
-  var selecting: SelectingFinger?
-  var edge: EdgeScroll
+  var text: TextArea
   /// The selection that was recorded last.
   var recorded: TextRange?
-  var panel: SelectionPanel
   var grid: Carry
   var shelf = NoteShelf()
   var notesScroll: ScrollAxis
@@ -99,10 +93,13 @@ public struct ReaderScene: Scene, ~Copyable {
     }
     listScroll = list(over: layout.rowsLength(count: SwipeRows.capacity))
     cards = CardStack(count: ReaderContent.cardCount, tuning.cards)
-    page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
-    textScroll = list(over: page.height + ReaderLayout.margin)
-    edge = EdgeScroll(tuning.carry.edge)
-    panel = SelectionPanel(tuning.panel, tuning.placement)
+    let page = TextPage(
+      ReaderText.body, width: layout.column.width, scale: screen.pixelsPerPoint,
+      top: ReaderText.titleHeight)
+    text = TextArea(
+      page, in: viewport, column: layout.column, on: screen,
+      list: list(over: page.height + ReaderLayout.margin), pills: SelectionPill.count, tuning.text,
+      tuning.placement, tuning.carry.edge)
     grid = Carry(
       count: ReaderContent.itemCount, layout.grid, tuning.carry, tuning.scroll, tuning.resistance)
     notesScroll = list(over: layout.rowsLength(count: 0))
@@ -122,7 +119,7 @@ public struct ReaderScene: Scene, ~Copyable {
     self.scroll = gestures.add(DragRecognizer(needsAxis: true), as: Role.scroll)
     card = gestures.add(DragRecognizer(), as: Role.card)
     handle = gestures.add(
-      DragRecognizer(minimumDistance: tuning.selection.handleDistance), as: Role.handle)
+      DragRecognizer(minimumDistance: tuning.text.handleDistance), as: Role.handle)
     pan = gestures.add(DragRecognizer(), as: Role.pan)
     back = gestures.add(
       EdgeSwipeRecognizer(edge: .left, width: screen.width, height: screen.height), as: Role.back)
@@ -149,13 +146,13 @@ public struct ReaderScene: Scene, ~Copyable {
   /// where it differs (`ReaderAppearance`).
   private mutating func visitSections<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
     visitor.visit(&listScroll, "list")
-    visitor.visit(&textScroll, "text")
+    visitor.visit(&text.scroll, "text")
     visitor.visit(&notesScroll, "notes")
     visitor.visit(&menu, "menu", covers: layout.screen)
     visitor.visit(&presses, "presses")
     visitor.visit(&feedback, "feedback")
-    visitor.visit(&panel, "panel")
-    visitor.visit(&edge, "edge")
+    visitor.visit(&text.panel, "panel")
+    visitor.visit(&text.selecting, "edge")
     visitor.visit(&rows, "rows")
     visitor.visit(&cards, "cards")
     visitor.visit(&grid, "grid")
@@ -210,7 +207,7 @@ public struct ReaderScene: Scene, ~Copyable {
   }
 
   private mutating func endSection(at time: Instant, _ outbox: inout SceneOutbox) {
-    endSelecting(at: time)
+    text.stop(at: time)
     clearSelection(at: time, &outbox)
     if let item = grid.liftedItem {
       outbox.append(.action("putBack", target: ReaderTarget.item(item).id), at: time)
@@ -231,7 +228,7 @@ extension ReaderScene {
       let offset = cards.offset(at: time)
       places.report("card.x", offset.dx)
       places.report("card.y", offset.dy)
-    case .text: places.report("text", textScroll.offset(at: time))
+    case .text: places.report("text", text.scroll.offset(at: time))
     case .grid: places.report("grid", grid.scroll.offset(at: time))
     case .notes: places.report("notes", notesScroll.offset(at: time))
     }

@@ -93,16 +93,16 @@ extension ReaderScene {
   private mutating func keep(
     _ pill: SelectionPill, _ event: GestureEvent, _ outbox: inout SceneOutbox
   ) {
-    guard selection.isSettled else { return }
-    guard shelf.keep(Note(kind: pill, range: selection.range)) else {
+    guard text.selection.isSettled else { return }
+    guard shelf.keep(Note(kind: pill, range: text.selection.range)) else {
       notices.show(.full, at: event.time)
       outbox.append(.haptic(.error), at: event.time)
       return
     }
     resizeNotes(at: event.time)
     stamp &+= 1
-    notices.show(pill.notice, at: event.time)
-    outbox.append(.action(pill.pastName, target: event.target), at: event.time)
+    notices.show(pill.done.notice, at: event.time)
+    outbox.append(.action(pill.done.name, target: event.target), at: event.time)
     outbox.append(.haptic(.success), at: event.time)
     clearSelection(at: event.time, &outbox)
   }
@@ -120,7 +120,7 @@ extension ReaderScene {
       switch section {
       case .list: listScroll.offset(at: time) > 0
       case .cards: false
-      case .text: textScroll.offset(at: time) > 0
+      case .text: text.scroll.offset(at: time) > 0
       case .grid: grid.scroll.offset(at: time) > 0
       case .notes: notesScroll.offset(at: time) > 0
       }
@@ -154,7 +154,7 @@ extension ReaderScene {
       }
       switch section {
       case .list: listScroll.move(to: 0, at: time)
-      case .text: textScroll.move(to: 0, at: time)
+      case .text: text.scroll.move(to: 0, at: time)
       case .grid: grid.scroll.move(to: 0, at: time)
       case .notes: notesScroll.move(to: 0, at: time)
       case .cards: break

@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 public import Gestures
 import Interactions
@@ -26,7 +27,7 @@ extension ReaderScene {
     switch section {
     case .list: listScroll.isInHand
     case .cards: false
-    case .text: textScroll.isInHand
+    case .text: text.scroll.isInHand
     case .grid: grid.scroll.isInHand
     case .notes: notesScroll.isInHand
     }

@@ -7,8 +7,7 @@ public import TactusCore
 public struct ReaderTuning: TuningTable {
   var rows = SwipeRowsTuning()
   var cards = CardStackTuning()
-  var selection = SelectionTuning()
-  var panel = SelectionPanelTuning()
+  var text = TextAreaTuning()
   var menu = MenuTuning()
   /// Where the menu and the panel are placed.
   var placement = MenuPlacement()
@@ -32,8 +31,7 @@ public struct ReaderTuning: TuningTable {
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     rows.visit(&visitor)
     cards.visit(&visitor)
-    selection.visit(&visitor)
-    panel.visit(&visitor)
+    visitor.visit(&text, as: Self.textNames)
     menu.visit(&visitor)
     placement.visit(&visitor)
     visitor.ratio(
@@ -57,21 +55,12 @@ public struct ReaderTuning: TuningTable {
     scroll.visit(&visitor)
     resistance.visit(&visitor)
   }
-}
 
-/// How the handles of a selection are moved.
-struct SelectionTuning: TuningTable {
-  /// Half the side of a handle's hit area, in points.
-  var handleReach: Float = 22
-  /// In points; short, because a handle is grabbed on purpose and does nothing else.
-  var handleDistance: Float = 3
-
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.length(
-      &handleReach, "reader.handleReach", in: 0...10_000,
-      "A contact takes hold of a selection's handle within this of its middle, along each axis.")
-    visitor.length(
-      &handleDistance, "reader.handleDistance", in: 0...10_000,
-      "A handle is dragged when its contact is farther than this from where it landed.")
+  /// The names that traces know.
+  private static var textNames: InlineArray<7, StaticString> {
+    [
+      "reader.handleReach", "reader.handleDistance", "reader.pill", "reader.previewLines",
+      "reader.pillPressed", "reader.panel.response", "reader.panel.damping",
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 public import Gestures
 import Interactions
@@ -24,8 +25,8 @@ extension ReaderScene {
     appearance.detail = detail.shown.shift
     appearance.notice = notices.shown.frame
     if section == .text {
-      appearance.panel = panel.presence(at: time) * panelOpacity(at: time)
-      appearance.panelFrame = panelFrame(at: time)
+      appearance.panel = text.panelPresence(at: time)
+      appearance.panelFrame = text.panelFrame(at: time)
     }
     if let target = feedback.target {
       appearance.press = feedback.scale(of: target, to: 0, at: time)
@@ -84,11 +85,10 @@ extension ReaderScene {
   }
 
   private func showText(in appearance: inout ReaderAppearance, at time: Instant) {
-    appearance.scroll = textScroll.offset(at: time)
-    guard selection.isPresent else { return }
-    appearance.range = selection.range
-    appearance.selected = selection.bounds(in: page, width: layout.column.width)
-      .offset(by: textOrigin(at: time)).inset(by: -ReaderAppearance.shadowMargin)
+    appearance.scroll = text.scroll.offset(at: time)
+    guard text.selection.isPresent else { return }
+    appearance.range = text.selection.range
+    appearance.selected = text.selectedFrame(at: time).inset(by: -ReaderAppearance.shadowMargin)
   }
 
   private func showItems(in appearance: inout ReaderAppearance, at time: Instant) {

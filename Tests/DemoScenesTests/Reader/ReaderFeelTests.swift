@@ -1,3 +1,4 @@
+import Controls
 import Gestures
 import Interactions
 import Raster
@@ -92,7 +93,7 @@ import Testing
   }
 
   private func panel(lines: Int) -> SelectionPanel {
-    var panel = SelectionPanel(SelectionPanelTuning(), MenuPlacement())
+    var panel = SelectionPanel(pills: 3, SelectionPanelTuning(), MenuPlacement())
     let screen = Rect(x: 0, y: 0, width: 400, height: 640)
     let around = SelectionPanel.Surroundings(
       selection: Rect(x: 16, y: 100, width: 368, height: 24),
