@@ -115,7 +115,7 @@ public struct TextArea: BitwiseCopyable, Sendable {
   private func selectedLines() -> Int {
     let linesMax = Int(tuning.panel.linesMax)
     var count = 0
-    page.text.withUTF8Span { all in
+    page.withText { all in
       let text = all.extracting(selection.range.start..<selection.range.end)
       var breaker = LineBreaker(previewFont, width: panel.previewWidth)
       while count < linesMax, breaker.next(in: text) != nil { count += 1 }
@@ -197,8 +197,9 @@ extension TextArea {
         ground(&canvas, line)
       }
       guard selection.isPresent else { return }
-      drawHandle(.start, on: &canvas, theme)
-      drawHandle(.end, on: &canvas, theme)
+      for index in 0..<SelectionEnd.count {
+        drawHandle(index == 0 ? .start : .end, on: &canvas, theme)
+      }
     }
   }
 

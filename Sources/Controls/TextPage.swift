@@ -6,7 +6,7 @@ public import TactusCore
 /// it ends a paragraph.
 ///
 /// Lengths are in points from the upper left corner of the page.
-public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
+public struct TextPage: SelectableText, BitwiseCopyable, @unchecked Sendable {
   public let text: StaticString
   public let style: TextStyle
   public let lineHeight: Float
@@ -14,6 +14,8 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
   public let top: Float
   private var lines: Lines
   private let font: Font
+  /// A literal's UTF-8 bytes. Literals live as long as the program.
+  private let bytes: UnsafePointer<UInt8>
 
   /// Byte offsets into the text, half open, and the line's upper edge.
   private struct Line: BitwiseCopyable, Sendable {
@@ -30,6 +32,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
   private static var lineFeed: UInt8 { 0x0A }
 
   /// - Parameters:
+  ///   - text: more than one character.
   ///   - width: of a line, in points.
   ///   - scale: pixels per point.
   ///   - paragraphGap: between two paragraphs, besides the height of their lines.
@@ -37,7 +40,9 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
     _ text: StaticString, _ style: TextStyle = .body, width: Float, scale: Float,
     lineHeight: Float = 25, paragraphGap: Float = 10, top: Float = 0
   ) {
-    (self.text, self.style) = (text, style)
+    // A single one may be stored in place of a pointer.
+    precondition(text.hasPointerRepresentation, "a page has more than one character")
+    (self.text, self.style, bytes) = (text, style, text.utf8Start)
     (self.lineHeight, self.top) = (lineHeight, top)
     font = Font(style, scale: scale)
     lines = BoundedArray(filler: Line(start: 0, end: 0, top: 0))
@@ -55,6 +60,11 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
       }
     }
     lines = broken
+  }
+
+  /// Lends the text's UTF-8 bytes.
+  public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(Span(_unsafeStart: bytes, count: text.utf8CodeUnitCount))
   }
 
   public var lineCount: Int { lines.count }
@@ -85,7 +95,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
     var walk = WordWalk(font, line: line(lineIndex(at: place.y)))
     var nearest: TextRange?
     var distanceMin = Float.infinity
-    text.withUTF8Span { text in
+    withText { text in
       while let word = walk.next(in: text) {
         let distance = max(max(word.x - place.x, place.x - word.maxX), 0)
         guard distance < distanceMin else { continue }
@@ -101,7 +111,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
     let line = line(lineIndex(at: place.y))
     var walk = CharacterWalk(font, line: line)
     var gap = line.start
-    text.withUTF8Span { text in
+    withText { text in
       while let character = walk.next(in: text) {
         guard place.x > character.x + character.width / 2 else { return }
         gap = character.end
@@ -121,7 +131,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
   public func x(ofGap byte: Int, inLine index: Int) -> Float {
     var walk = CharacterWalk(font, line: line(index))
     var x: Float = 0
-    text.withUTF8Span { text in
+    withText { text in
       while let character = walk.next(in: text) {
         guard character.start < byte else { return }
         x = character.x + character.width
@@ -148,7 +158,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
   public func draw(
     on canvas: inout Canvas, _ color: Color, width: Float, _ ground: (inout Canvas, Int) -> Void
   ) {
-    text.withUTF8Span { text in
+    withText { text in
       for index in 0..<lines.count {
         let frame = Rect(x: 0, y: lines[index].top, width: width, height: lineHeight)
         guard canvas.shows(frame) else { continue }
@@ -166,7 +176,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, Sendable {
     on canvas: inout Canvas, _ color: Color
   ) {
     let font = canvas.font(.footnote)
-    text.withUTF8Span { all in
+    withText { all in
       let text = all.extracting(range.start..<range.end)
       var breaker = LineBreaker(font, width: room.width)
       var index = 0

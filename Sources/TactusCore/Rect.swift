@@ -52,11 +52,9 @@ public struct Rect: Equatable, BitwiseCopyable, Sendable {
   }
 
   /// The rectangle scaled about its center.
-  @inlinable
   public func scaled(by factor: Float) -> Rect { scaled(by: factor, about: center) }
 
   /// The rectangle scaled about a point, which stays where it is.
-  @inlinable
   public func scaled(by factor: Float, about point: Point) -> Rect {
     Rect(
       x: point.x + (x - point.x) * factor, y: point.y + (y - point.y) * factor,

@@ -89,45 +89,14 @@ extension ReaderScene {
   }
 
   mutating func adjust(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard case .handle(let end) = ReaderTarget(event.target) else { return }
-    text.adjust(end, event)
+    text.adjust(ReaderTarget.find(event.target).place == 0 ? .start : .end, event)
     recordSelection(at: event.time, &outbox)
   }
 
-  mutating func pullPicture(_ event: GestureEvent) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      detail.beginPull(at: event.time)
-    case .changed:
-      detail.movePull(travel: event.travel)
-    case .ended:
-      detail.endPull(velocity: event.velocity, at: event.time)
-    case .cancelled:
-      detail.endPull(velocity: .zero, at: event.time)
-    }
-  }
-
   mutating func swipeBack(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      detail.beginSwipe(at: event.time)
-    case .changed:
-      detail.moveSwipe(travel: event.travel.dx)
-    case .ended:
-      detail.moveSwipe(travel: event.travel.dx)
-      let leaves = detail.endSwipe(
-        translation: event.translation.dx, velocity: event.velocity.dx, at: event.time)
-      guard leaves else { return }
-      outbox.append(
-        .navigate(from: "detail", to: Word(section.name), by: .edge), at: event.time)
-      outbox.append(.haptic(.light), at: event.time)
-      outbox.hasNavigated = true
-    case .cancelled:
-      detail.cancelSwipe(at: event.time)
-    }
+    guard detail.follow(event) else { return }
+    outbox.append(.navigate(from: "detail", to: Word(section.name), by: .edge), at: event.time)
+    outbox.append(.haptic(.light), at: event.time)
+    outbox.hasNavigated = true
   }
 }

@@ -8,7 +8,7 @@ import TactusCore
 
 extension ReaderScene {
   mutating func hold(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard case .page(.text) = ReaderTarget(event.target) else {
+    guard ReaderTarget.find(event.target).group == .textPage else {
       holdThing(event, &outbox)
       return
     }
@@ -28,18 +28,21 @@ extension ReaderScene {
     case .changed:
       moveHeld(event, &outbox)
     case .ended:
-      if case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item {
+      if case .item(let item) = ReaderTarget.thing(event.target), grid.liftedItem == item {
         let isReordered = grid.drop(at: event.time)
         outbox.append(
           .action(isReordered ? "reordered" : "putBack", target: event.target), at: event.time)
         if isReordered { outbox.append(.haptic(.success), at: event.time) }
       } else {
-        endSlide(event, &outbox)
+        // It lifted; on an entry, that is chosen.
+        if let entry = menu.endSlide() {
+          choose(MenuEntry(Int(entry)), at: event.time, &outbox)
+        }
       }
     case .cancelled:
-      isSlidingToEntry = false
+      menu.endSlide()
       if menu.subject == event.target { menu.dismiss(at: event.time) }
-      guard case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item else {
+      guard case .item(let item) = ReaderTarget.thing(event.target), grid.liftedItem == item else {
         return
       }
       grid.putBack(at: event.time)
@@ -48,39 +51,36 @@ extension ReaderScene {
   }
 
   private mutating func moveHeld(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    if case .item(let item) = ReaderTarget(event.target), grid.liftedItem == item {
+    if case .item(let item) = ReaderTarget.thing(event.target), grid.liftedItem == item {
       grid.moveLift(finger: event.location, at: event.time)
       return
     }
     guard menu.isShown, menu.subject == event.target else { return }
-    guard isSlidingToEntry || event.translation.length > tuning.carry.liftDistance else { return }
-    guard case .item(let item) = ReaderTarget(event.target) else {
-      slideToEntry(event, &outbox)
-      return
-    }
+    let isFar = event.translation.length > tuning.parts.carry.liftDistance
+    guard menu.isSliding || isFar else { return }
     // Where the menu lies over the item, no way that the finger goes is one to the menu.
     let isWayToMenu =
-      isSlidingToEntry
+      menu.isSliding
       ? menu.isOnTheWay(event.location, from: event.start)
       : !menu.coversSource && menu.isToward(event.translation, from: event.start)
-    guard !isWayToMenu else {
-      slideToEntry(event, &outbox)
+    guard !isWayToMenu, case .item(let item) = ReaderTarget.thing(event.target) else {
+      if menu.hover(at: event.location) { outbox.append(.haptic(.light), at: event.time) }
       return
     }
     menu.dismiss(at: event.time)
-    if isSlidingToEntry {
+    if menu.isSliding {
       grid.beginLateLift(of: item, start: event.start, finger: event.location, at: event.time)
     } else {
       grid.beginLift(of: item, finger: event.location, at: event.time)
     }
-    isSlidingToEntry = false
+    menu.endSlide()
     outbox.append(.haptic(.heavy), at: event.time)
     outbox.append(.action("lifted", target: event.target), at: event.time)
   }
 
   /// Where something with a menu is on the screen.
   func source(of target: TargetID, at time: Instant) -> Rect? {
-    switch ReaderTarget(target).thing {
+    switch ReaderTarget.thing(target) {
     case .row(let row):
       guard rows.place(of: row) != nil else { return nil }
       return layout.row(rows.place(of: row, at: time))

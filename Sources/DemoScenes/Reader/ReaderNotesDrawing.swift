@@ -24,7 +24,7 @@ extension ReaderScene {
     let color = note.kind.look.color
     canvas.fillRounded(frame, radius: 12, theme.card)
     canvas.fillRounded(frame, radius: 12, color.opacity(0.1))
-    lightPressed(.note(index), frame, radius: 12, on: &canvas)
+    lightPressed(.note, of: index, frame, radius: 12, on: &canvas)
     canvas.fillRounded(
       Rect(x: frame.x, y: frame.y + 10, width: 4, height: frame.height - 20), radius: 2, color)
     canvas.icon(note.kind.look.icon, at: Point(x: frame.x + 32, y: frame.center.y), size: 24, color)

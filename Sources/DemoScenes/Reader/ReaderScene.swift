@@ -33,9 +33,9 @@ public struct ReaderScene: Scene, ~Copyable {
   var shelf = NoteShelf()
   var notesScroll: ScrollAxis
   var menu: Menu
-  /// Whether the finger that opened the menu is on its way to an entry.
-  var isSlidingToEntry = false
   var detail: DetailView
+  /// The picture in it.
+  var picture: Tether
   var notices: NoticeBoard
   var undo = UndoStack(filler: Deletion.card(side: 0))
   var marks = ReaderMarks()
@@ -85,30 +85,31 @@ public struct ReaderScene: Scene, ~Copyable {
     scale = screen.pixelsPerPoint
     rows = SwipeRows(
       count: SwipeRows.capacity, actionCount: RowAction.count, pitch: layout.rowPitch,
-      width: layout.column.width, tuning.rows)
+      width: layout.column.width, tuning.parts.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(
         contentLength: length, viewportLength: viewport.height, tuning.scroll, tuning.resistance)
     }
     listScroll = list(over: layout.rowsLength(count: SwipeRows.capacity))
-    cards = CardStack(count: ReaderContent.cardCount, tuning.cards)
+    cards = CardStack(count: ReaderContent.cardCount, tuning.parts.cards)
     let page = TextPage(
       ReaderText.body, width: layout.column.width, scale: screen.pixelsPerPoint,
       top: ReaderText.titleHeight)
     text = TextArea(
       page, in: viewport, column: layout.column, on: screen,
-      list: list(over: page.height + ReaderLayout.margin), pills: SelectionPill.count, tuning.text,
-      tuning.placement, tuning.carry.edge)
+      list: list(over: page.height + ReaderLayout.margin), pills: SelectionPill.count, tuning.parts.text,
+      tuning.parts.placement, tuning.parts.carry.edge)
     grid = Carry(
-      count: ReaderContent.itemCount, layout.grid, tuning.carry, tuning.scroll, tuning.resistance)
+      count: ReaderContent.itemCount, layout.grid, tuning.parts.carry, tuning.scroll, tuning.resistance)
     notesScroll = list(over: layout.rowsLength(count: 0))
-    menu = Menu(tuning.menu, tuning.placement)
-    detail = DetailView(width: screen.width, tuning.detail)
-    notices = NoticeBoard(over: viewport, scale: scale, tuning.notice)
+    menu = Menu(tuning.parts.menu, tuning.parts.placement)
+    detail = DetailView(width: screen.width, tuning.parts.detail)
+    picture = Tether(tuning.parts.detail.returning)
+    notices = NoticeBoard(over: viewport, scale: scale, tuning.parts.notice)
     feedback = PressFeedback(tuning.pressing)
     presses = Presses(tuning.press)
-    ripples = Ripples(tuning.ripples, framePeriod: screen.framePeriod)
+    ripples = Ripples(tuning.parts.ripples, framePeriod: screen.framePeriod)
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
     press = gestures.add(
@@ -119,7 +120,7 @@ public struct ReaderScene: Scene, ~Copyable {
     self.scroll = gestures.add(DragRecognizer(needsAxis: true), as: Role.scroll)
     card = gestures.add(DragRecognizer(), as: Role.card)
     handle = gestures.add(
-      DragRecognizer(minimumDistance: tuning.text.handleDistance), as: Role.handle)
+      DragRecognizer(minimumDistance: tuning.parts.text.handleDistance), as: Role.handle)
     pan = gestures.add(DragRecognizer(), as: Role.pan)
     back = gestures.add(
       EdgeSwipeRecognizer(edge: .left, width: screen.width, height: screen.height), as: Role.back)
@@ -138,6 +139,7 @@ public struct ReaderScene: Scene, ~Copyable {
     visitSections(&visitor)
     visitor.visit(&mark, "mark", covers: layout.header)
     visitor.visit(&detail, "detail", covers: layout.screen)
+    visitor.visit(&picture, "picture", covers: detail.shown < 1 ? layout.screen : .zero)
     visitor.visit(&notices, "notice")
     visitor.visit(&ripples, "ripples")
   }
@@ -169,7 +171,7 @@ public struct ReaderScene: Scene, ~Copyable {
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
     // Under a finger that rests, another one may have gone to another section.
-    case .hold: return ReaderTarget(attempt.target).section == section
+    case .hold: return ReaderTarget.section(attempt.target) == section
     case .tap, .press, .card, .handle, .pan, .back: return true
     }
   }
@@ -183,15 +185,17 @@ public struct ReaderScene: Scene, ~Copyable {
     case .scroll: scroll(event, &outbox)
     case .card: throwCard(event, &outbox)
     case .handle: adjust(event, &outbox)
-    case .pan: pullPicture(event)
+    case .pan: picture.follow(event)
     case .back: swipeBack(event, &outbox)
     }
   }
 
   func row(of target: TargetID) -> Int? {
-    if case .row(let row) = ReaderTarget(target) { return row }
-    if case .rowAction(let row, _) = ReaderTarget(target) { return row }
-    return nil
+    switch ReaderTarget.find(target) {
+    case (.row, let row): row
+    case (.rowAction, let button): button / RowAction.count
+    default: nil
+    }
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
@@ -210,9 +214,9 @@ public struct ReaderScene: Scene, ~Copyable {
     text.stop(at: time)
     clearSelection(at: time, &outbox)
     if let item = grid.liftedItem {
-      outbox.append(.action("putBack", target: ReaderTarget.item(item).id), at: time)
+      outbox.append(.action("putBack", target: ReaderTarget.item.id(item)), at: time)
     }
-    isSlidingToEntry = false
+    menu.endSlide()
   }
 }
 
@@ -234,7 +238,7 @@ extension ReaderScene {
     }
     places.report("mark", mark.shown / layout.place(of: .cards))
     places.report("detail", 1 - detail.shift(at: time))
-    let picture = detail.pictureOffset(at: time)
+    let picture = picture.offset(at: time)
     places.report("picture.x", picture.dx)
     places.report("picture.y", picture.dy)
   }

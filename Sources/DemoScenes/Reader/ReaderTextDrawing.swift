@@ -28,10 +28,9 @@ extension ReaderScene {
 
   func drawPanel(on canvas: inout Canvas) {
     text.drawPanel(on: &canvas, at: seen, theme) { index in
-      let pill = SelectionPill(index)
       let scale = feedback.scale(
-        of: ReaderTarget.pill(pill).id, to: tuning.text.panel.pressedScale, at: seen)
-      return (pill.look, scale)
+        of: ReaderTarget.pill.id(index), to: tuning.parts.text.panel.pressedScale, at: seen)
+      return (SelectionPill(index).look, scale)
     }
   }
 }

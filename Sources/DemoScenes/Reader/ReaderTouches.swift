@@ -9,7 +9,7 @@ import TactusCore
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
     touchParts(touch)
-    if case .pill = ReaderTarget(touch.target) { shrinkPill(touch) }
+    if ReaderTarget.find(touch.target).group == .pill { shrinkPill(touch) }
   }
 
   /// A pill is small while a tap may come of the touch.

@@ -5,6 +5,34 @@ public import TactusCore
 
 /// The constants of the reader scene.
 public struct ReaderTuning: TuningTable {
+  var parts = ReaderParts()
+  var pressing = Spring(response: 0.2, dampingFraction: 0.825)
+  /// Moves the mark in the header from section to section.
+  var mark = Spring(response: 0.3, dampingFraction: 0.85)
+  var press = PressTuning()
+  var theme = ThemeTuning()
+  var scroll = ScrollTuning()
+  var resistance = Resistance()
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.visit(&parts, as: ReaderParts.names)
+    visitor.spring(
+      &pressing, response: "reader.press.response", damping: "reader.press.damping",
+      "The spring with which an item or a pill shrinks under a finger, and comes back.")
+    visitor.spring(
+      &mark, response: "reader.mark.response", damping: "reader.mark.damping",
+      "The spring that moves the mark in the header to the section that was chosen.")
+    press.visit(&visitor)
+    theme.visit(&visitor)
+    scroll.visit(&visitor)
+    resistance.visit(&visitor)
+  }
+}
+
+/// The constants of its parts, under the names that traces know.
+struct ReaderParts: TuningTable {
   var rows = SwipeRowsTuning()
   var cards = CardStackTuning()
   var text = TextAreaTuning()
@@ -18,49 +46,50 @@ public struct ReaderTuning: TuningTable {
   var detail = DetailTuning()
   var notice = NoticeTuning()
   var ripples = RippleTuning()
-  var pressing = Spring(response: 0.2, dampingFraction: 0.825)
-  /// Moves the mark in the header from section to section.
-  var mark = Spring(response: 0.3, dampingFraction: 0.85)
-  var press = PressTuning()
-  var theme = ThemeTuning()
-  var scroll = ScrollTuning()
-  var resistance = Resistance()
 
-  public init() {}
-
-  public mutating func visit(_ visitor: inout some TuningVisitor) {
+  mutating func visit(_ visitor: inout some TuningVisitor) {
     rows.visit(&visitor)
     cards.visit(&visitor)
-    visitor.visit(&text, as: Self.textNames)
+    text.visit(&visitor)
     menu.visit(&visitor)
     placement.visit(&visitor)
     visitor.ratio(
-      &itemPressedScale, "reader.itemPressed", in: 0.5...1,
+      &itemPressedScale, "items.pressed", in: 0.5...1,
       "An item shrinks to this scale while it is pressed.")
     visitor.ratio(
-      &itemLiftedScale, "reader.itemLifted", in: 0.5...2,
+      &itemLiftedScale, "items.lifted", in: 0.5...2,
       "An item is drawn at this scale while it is carried.")
     carry.visit(&visitor)
     detail.visit(&visitor)
     notice.visit(&visitor)
     ripples.visit(&visitor)
-    visitor.spring(
-      &pressing, response: "reader.press.response", damping: "reader.press.damping",
-      "The spring with which an item or a pill shrinks under a finger, and comes back.")
-    visitor.spring(
-      &mark, response: "reader.mark.response", damping: "reader.mark.damping",
-      "The spring that moves the mark in the header to the section that was chosen.")
-    press.visit(&visitor)
-    theme.visit(&visitor)
-    scroll.visit(&visitor)
-    resistance.visit(&visitor)
   }
 
-  /// The names that traces know.
-  private static var textNames: InlineArray<7, StaticString> {
+  /// Once, and not for each visitor.
+  @inline(never)
+  static var names: InlineArray<62, StaticString> {
     [
+      "reader.rowDistanceMax", "reader.rowOpen", "reader.rowAhead", "reader.rowButton",
+      "reader.rowDelay", "reader.row.response", "reader.row.damping",
+      "reader.cardsVisible", "reader.cardStep", "reader.cardShrink", "reader.cardTurn",
+      "reader.cardHeld", "reader.cardThrow", "reader.cardThrowSpeed", "reader.cardThrowFast",
+      "reader.cardFlight", "reader.cardFlightDuration", "reader.card.response",
+      "reader.card.damping",
       "reader.handleReach", "reader.handleDistance", "reader.pill", "reader.previewLines",
       "reader.pillPressed", "reader.panel.response", "reader.panel.damping",
+      "reader.menuWidth", "reader.menuHeight", "reader.menuScale", "reader.menuSlide",
+      "reader.menuLeaving", "reader.menuIn.response", "reader.menuIn.damping",
+      "reader.menuOut.response", "reader.menuOut.damping",
+      "reader.menuGap", "reader.menuMargin",
+      "reader.itemPressed", "reader.itemLifted",
+      "reader.itemLift", "reader.edgeDistance", "reader.edgeApproach", "reader.edgeSpeed",
+      "reader.edgeInterval", "reader.item.response", "reader.item.damping",
+      "reader.detailBack", "reader.detailNear", "reader.detailBackSpeed",
+      "reader.detail.response", "reader.detail.damping", "reader.picture.response",
+      "reader.picture.damping",
+      "reader.notice", "reader.notice.response", "reader.notice.damping",
+      "reader.rippleDiameter", "reader.rippleScaleStart", "reader.rippleScaleEnd",
+      "reader.rippleOpacity", "reader.rippleDuration", "reader.rippleCount",
     ]
   }
 }

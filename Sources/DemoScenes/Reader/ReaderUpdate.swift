@@ -22,7 +22,7 @@ extension ReaderScene {
       appearance.quick |= 1 &<< UInt8(truncatingIfNeeded: index)
     }
     appearance.menu = menu.presence(at: time)
-    appearance.detail = detail.shown.shift
+    appearance.detail = detail.shown
     appearance.notice = notices.shown.frame
     if section == .text {
       appearance.panel = text.panelPresence(at: time)
@@ -47,16 +47,20 @@ extension ReaderScene {
   }
 
   private func litFrame(of target: TargetID, at time: Instant) -> Rect {
-    switch ReaderTarget(target) {
-    case .rowAction(let row, _): return source(of: ReaderTarget.row(row).id, at: time) ?? .zero
+    let (group, index) = ReaderTarget.find(target)
+    switch group {
+    case .rowAction:
+      return source(of: ReaderTarget.row.id(index / RowAction.count), at: time) ?? .zero
     case .row, .item, .note: return source(of: target, at: time) ?? .zero
     // A card is drawn over its surroundings, turned.
     case .card: return layout.viewport
-    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: return .zero
     case .back, .favourite:
-      return self.target(target).frame.offset(
-        by: Vector(dx: detail.shown.shift * layout.width, dy: 0))
-    case .segment, .restart, .pill, .entry, .quick: return self.target(target).frame
+      return frame(of: group, index).offset(
+        by: Vector(dx: detail.shown * layout.width, dy: 0))
+    case .segment, .restart, .pill, .entry, .quick: return frame(of: group, index)
+    case .listPage, .cardsPage, .textPage, .gridPage, .notesPage, .handle, .panel, .menu,
+      .backdrop, .detail, .picture, .notice:
+      return .zero
     }
   }
 
@@ -100,7 +104,7 @@ extension ReaderScene {
       appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
     }
     // Only the pressed item has a scale of its own.
-    guard let target = feedback.target, case .item(let item) = ReaderTarget(target) else { return }
+    guard let target = feedback.target, case .item(let item) = ReaderTarget.thing(target) else { return }
     appearance.shifts[item] += appearance.press
   }
 }

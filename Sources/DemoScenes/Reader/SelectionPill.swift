@@ -4,7 +4,7 @@ import Raster
 import TactusCore
 
 /// What can be done with a selection.
-enum SelectionPill: UInt8, Numbered, BitwiseCopyable, Sendable {
+enum SelectionPill: UInt8, Numbered {
   case note, quote, question
 
   static var count: Int { 3 }
@@ -27,7 +27,7 @@ enum SelectionPill: UInt8, Numbered, BitwiseCopyable, Sendable {
   }
 
   /// The name of what it did, and what is told about it.
-  var done: (name: Word, notice: Notice) {
+  var done: (name: Word, notice: NoticeBoard.Notice) {
     switch self {
     case .note: ("noted", .noted)
     case .quote: ("quoted", .quoted)

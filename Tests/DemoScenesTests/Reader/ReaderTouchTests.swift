@@ -94,7 +94,7 @@ import Testing
     rig.observe = { firmware in
       guard firmware.scene.seen > milliseconds(999) else { return }
       let level = firmware.scene.presses.level(at: firmware.scene.seen)
-      seen.append((0..<TargetID(ReaderTarget.count)).map { level.brightness(of: $0) }.max() ?? 0)
+      seen.append((0..<TargetID(ReaderTarget.targetCount)).map { level.brightness(of: $0) }.max() ?? 0)
     }
     SceneTranscript.play(rig, "1000 0@\(target)\n1100 0+0,0\n1108 0+0,30\n1500 -")
     #expect(seen.prefix(12).allSatisfy { $0 == 1 }, "\(seen)")
@@ -116,7 +116,7 @@ import Testing
   }
 
   private func light(_ name: String, _ rig: SceneRig<ReaderScene>, at time: Int64) -> Float {
-    for id in 0..<TargetID(ReaderTarget.count) where rig.name(of: id) == name {
+    for id in 0..<TargetID(ReaderTarget.targetCount) where rig.name(of: id) == name {
       return rig.firmware.scene.presses.level(at: milliseconds(time)).brightness(of: id)
     }
     Issue.record("there is no \(name)")
