@@ -157,7 +157,7 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
   public func presence(at time: Instant) -> Float { min(max(presence.value(at: time), 0), 1) }
 
   /// The part of its frame with the selected words, above the pills.
-  func preview(in frame: Rect) -> Rect {
+  public func preview(in frame: Rect) -> Rect {
     Rect(
       x: frame.x + Self.padding, y: frame.y + Self.padding, width: previewWidth,
       height: Float(lineCount) * Self.lineHeight)

@@ -480,7 +480,8 @@ public struct PullTuning: BitwiseCopyable, Sendable {
   public var topTolerance: Float = 10
   /// At the bottom while the list's bottom is no lower than this below the viewport, in points.
   public var bottomTolerance: Float = 50
-  /// A finger catches views that fly while they are farther than this from rest, in points, or faster than `catchSpeed`; and a view that leaves while more than this of it shows.
+  /// A finger catches views that fly while they are farther than this from rest, in points, or
+  /// faster than `catchSpeed`; and a view that leaves while more than this of it shows.
   public var catchDistance: Float = 1
   /// In points per second. The spring takes as long for its last hundredths as for all the rest.
   public var catchSpeed: Float = 20

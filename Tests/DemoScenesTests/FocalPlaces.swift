@@ -1,6 +1,7 @@
 import Controls
 import Firmware
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 

@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 import Gestures
 import Interactions

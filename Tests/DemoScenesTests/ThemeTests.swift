@@ -1,5 +1,6 @@
 import Controls
 import Foundation
+import Interactions
 import Testing
 
 @testable import DemoScenes

@@ -2,8 +2,6 @@ import Interactions
 import TactusCore
 import Testing
 
-
-
 /// What counts as a swipe between tabs, what scrolls, and when each is accepted again.
 struct SwipeBiasTests {
   private func after(_ milliseconds: Int64) -> Instant { .zero + .milliseconds(milliseconds) }

@@ -48,13 +48,22 @@ enum ReaderContent {
     case 0:
       ("Decide once", "A direction is latched at the first five points, and no tremor changes it.")
     case 1:
-      ("Stay under the finger", "While a finger holds a thing, its place is the newest sample. Nothing eases.")
+      (
+        "Stay under the finger",
+        "While a finger holds a thing, its place is the newest sample. Nothing eases."
+      )
     case 2:
       ("Wait, but not long", "Half a second without motion is a question. Ask it exactly then.")
     case 3:
-      ("Let physics finish", "What was thrown flies on, what was nudged comes home: one spring does both.")
+      (
+        "Let physics finish",
+        "What was thrown flies on, what was nudged comes home: one spring does both."
+      )
     case 4:
-      ("Resist, don’t refuse", "Past the edge a list follows at three tenths. The hand understands.")
+      (
+        "Resist, don’t refuse",
+        "Past the edge a list follows at three tenths. The hand understands."
+      )
     case 5:
       ("Name every limit", "Full is a value, not a crash; it is counted, and somebody can read it.")
     case 6:

@@ -80,7 +80,9 @@ extension ReaderScene {
       let isEmpty = cards.top == cards.count && cards.flight == nil
       return hit(isEmpty && layout.restart.contains(point) ? .restart : .cardsPage, tap)
     case .text:
-      if let end = text.handle(at: point, time) { return hit(.handle, of: Int(end.rawValue), tap | handle.asSet) }
+      if let end = text.handle(at: point, time) {
+        return hit(.handle, of: Int(end.rawValue), tap | handle.asSet)
+      }
       return hit(.textPage, tap | scroll.asSet | hold.asSet, at: time)
     case .grid:
       let roll = tap | scroll.asSet

@@ -79,11 +79,15 @@ extension ReaderScene {
     case .favourite: return isFavourite(subject)
     case .read:
       if case .row(let row) = ReaderTarget.thing(subject) { return marks.read.contains(row) }
-      if case .item(let item) = ReaderTarget.thing(subject) { return marks.readItems.contains(item) }
+      if case .item(let item) = ReaderTarget.thing(subject) {
+        return marks.readItems.contains(item)
+      }
       return false
     case .want:
       if case .card = ReaderTarget.thing(subject) { return marks.wantedCards.contains(cards.top) }
-      if case .item(let item) = ReaderTarget.thing(subject) { return marks.wantedItems.contains(item) }
+      if case .item(let item) = ReaderTarget.thing(subject) {
+        return marks.wantedItems.contains(item)
+      }
       return false
     case .share, .copy, .find, .remove: return false
     }

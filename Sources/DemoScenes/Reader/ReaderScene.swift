@@ -98,10 +98,12 @@ public struct ReaderScene: Scene, ~Copyable {
       top: ReaderText.titleHeight)
     text = TextArea(
       page, in: viewport, column: layout.column, on: screen,
-      list: list(over: page.height + ReaderLayout.margin), pills: SelectionPill.count, tuning.parts.text,
+      list: list(over: page.height + ReaderLayout.margin), pills: SelectionPill.count,
+      tuning.parts.text,
       tuning.parts.placement, tuning.parts.carry.edge)
     grid = Carry(
-      count: ReaderContent.itemCount, layout.grid, tuning.parts.carry, tuning.scroll, tuning.resistance)
+      count: ReaderContent.itemCount, layout.grid, tuning.parts.carry, tuning.scroll,
+      tuning.resistance)
     notesScroll = list(over: layout.rowsLength(count: 0))
     menu = Menu(tuning.parts.menu, tuning.parts.placement)
     detail = DetailView(width: screen.width, tuning.parts.detail)

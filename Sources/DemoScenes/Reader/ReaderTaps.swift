@@ -169,10 +169,12 @@ extension ReaderScene {
 
   /// Reports that there is nothing to do.
   private mutating func refuse(
-    _ action: QuickAction, _ notice: NoticeBoard.Notice, at time: Instant, _ outbox: inout SceneOutbox
+    _ action: QuickAction, _ notice: NoticeBoard.Notice, at time: Instant,
+    _ outbox: inout SceneOutbox
   ) {
     notices.show(notice, at: time)
-    outbox.append(.action(action.look.refusal, target: ReaderTarget.quick.id(action.index)), at: time)
+    outbox.append(
+      .action(action.look.refusal, target: ReaderTarget.quick.id(action.index)), at: time)
     outbox.append(.haptic(.warning), at: time)
   }
 

@@ -104,7 +104,9 @@ extension ReaderScene {
       appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
     }
     // Only the pressed item has a scale of its own.
-    guard let target = feedback.target, case .item(let item) = ReaderTarget.thing(target) else { return }
+    guard let target = feedback.target, case .item(let item) = ReaderTarget.thing(target) else {
+      return
+    }
     appearance.shifts[item] += appearance.press
   }
 }

@@ -83,7 +83,7 @@ import Testing
     let spring = Spring(response: 0.2, dampingFraction: 0.825)
     #expect(
       follows(spring, from: 1, to: 0.97) {
-        press.scale(of: 7, to: ReaderTuning().itemPressedScale, at: $0)
+        press.scale(of: 7, to: ReaderTuning().parts.itemPressedScale, at: $0)
       })
     #expect(
       follows(spring, from: 1, to: 0.92) {
@@ -109,7 +109,7 @@ import Testing
     let panel = panel(lines: lines)
     let frame = panel.frame(scroll: 40, at: start)
     for index in 0..<SelectionPill.count {
-      let pill = panel.pill(SelectionPill(index), in: frame)
+      let pill = panel.pill(index, in: frame)
       #expect(pill.width == 72 && pill.height == 72)
       #expect(pill.y >= panel.preview(in: frame).maxY)
       #expect(pill.x >= frame.x && pill.maxX <= frame.maxX)

@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 import Testing

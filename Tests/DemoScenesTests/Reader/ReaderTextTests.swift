@@ -1,4 +1,5 @@
 import Controls
+import Raster
 import Testing
 
 @testable import DemoScenes

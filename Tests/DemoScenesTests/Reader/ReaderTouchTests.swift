@@ -2,6 +2,7 @@ import Controls
 import Firmware
 import Gestures
 import Interactions
+import Raster
 import TactusCore
 import TestSupport
 import Testing
@@ -67,9 +68,9 @@ import Testing
     SceneTranscript.play(rig, "1000 0@item3\n1040 -\n2000 -")
     SceneTranscript.play(
       rig, "2000 0@detail.picture\n2008..2200 0+90,30\n2208 -\n2280 1@detail.picture+30,0")
-    let caught = rig.firmware.scene.detail.pictureOffset(at: milliseconds(2280))
+    let caught = rig.firmware.scene.picture.offset(at: milliseconds(2280))
     #expect(caught.dx > 10 && caught.dx < 90)
-    #expect(rig.firmware.scene.detail.pictureOffset(at: milliseconds(2500)) == caught)
+    #expect(rig.firmware.scene.picture.offset(at: milliseconds(2500)) == caught)
     SceneTranscript.play(rig, "2500 -")
     let rest = rig.texts("rest name=picture").last
     #expect(rest == "rest name=picture x=0.000 y=0.000 target=detail.picture")
@@ -94,7 +95,8 @@ import Testing
     rig.observe = { firmware in
       guard firmware.scene.seen > milliseconds(999) else { return }
       let level = firmware.scene.presses.level(at: firmware.scene.seen)
-      seen.append((0..<TargetID(ReaderTarget.targetCount)).map { level.brightness(of: $0) }.max() ?? 0)
+      seen.append(
+        (0..<TargetID(ReaderTarget.targetCount)).map { level.brightness(of: $0) }.max() ?? 0)
     }
     SceneTranscript.play(rig, "1000 0@\(target)\n1100 0+0,0\n1108 0+0,30\n1500 -")
     #expect(seen.prefix(12).allSatisfy { $0 == 1 }, "\(seen)")
