@@ -8,10 +8,10 @@ public import TactusCore
 //                       ▲ │ show: another one, at once        │
 //                       └─┴───────────────────────────────────┘
 
-/// A line over the lower edge of the content that says what was done. It comes and leaves by
+/// A line over the lower edge of the content with what was done, in words. It comes and leaves by
 /// itself, or when it is tapped.
 public struct NoticeBoard: Part, BitwiseCopyable, Sendable {
-  /// What it says.
+  /// What it shows.
   public struct Notice: BitwiseCopyable, Sendable {
     public var text: StaticString
     public var icon: Icon
@@ -40,7 +40,7 @@ public struct NoticeBoard: Part, BitwiseCopyable, Sendable {
     font = Font(.footnote, scale: scale)
   }
 
-  /// Says something, in place of what it says now.
+  /// Shows something, in place of what it shows now.
   public mutating func show(_ notice: Notice, at time: Instant) {
     self.notice = notice
     until = time + tuning.duration

@@ -184,7 +184,7 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Draws it in its frame; what it says of the selection is the caller's.
+  /// Draws it in its frame, without the words of the selection.
   ///
   /// - Parameter pill: what one shows, and at which scale while it is pressed.
   public func draw(

@@ -132,7 +132,8 @@ public struct TextArea: BitwiseCopyable, Sendable {
     return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
-  /// The handle under a point; the end's first: after a long press it is the one most likely wanted.
+  /// The handle under a point; the end's first: after a long press that is the one most likely
+  /// wanted.
   public func handle(at point: Point, _ time: Instant) -> SelectionEnd? {
     guard selection.isSettled else { return nil }
     if handle(.end, at: time).contains(point) { return .end }

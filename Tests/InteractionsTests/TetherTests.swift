@@ -29,7 +29,7 @@ import Testing
     tether.follow(event(.began, .zero))
     tether.follow(event(.changed, Vector(dx: 80, dy: -30)))
     #expect(tether.offset(at: .zero) == Vector(dx: 80, dy: -30))
-    tether.follow(event(.ended, Vector(dx: 80, dy: -30), velocity: Vector(dx: 100, dy: 0)))
+    tether.follow(event(.ended, Vector(dx: 80, dy: -30), velocity: Vector(dx: 1000, dy: 0)))
     return tether
   }
 

@@ -42,7 +42,7 @@ enum ReaderContent {
     }
   }
 
-  /// What a card says.
+  /// What is on a card.
   static func card(_ card: Int) -> (title: StaticString, text: StaticString) {
     switch card {
     case 0:

@@ -26,7 +26,7 @@ enum SelectionPill: UInt8, Numbered {
     }
   }
 
-  /// The name of what it did, and what is told about it.
+  /// The name of what it did, and the notice of it.
   var done: (name: Word, notice: NoticeBoard.Notice) {
     switch self {
     case .note: ("noted", .noted)

@@ -13,9 +13,8 @@ struct TextSelectingExample: PartExample, ~Copyable {
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     stage = Stage(screen, taps: gestures.add(LongPressRecognizer(), named: "hold").asSet)
-    let viewport = Rect(x: 0, y: 0, width: screen.width, height: 80)
     list = ScrollAxis(contentLength: 4 * 32, viewportLength: 80, ScrollTuning(), Resistance())
-    words = TextSelecting(in: viewport, left: 0, EdgeScrollTuning())
+    words = TextSelecting(in: Rect(x: 0, y: 0, width: 280, height: 80), left: 0, EdgeScrollTuning())
   }
 
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
@@ -32,8 +31,10 @@ struct TextSelectingExample: PartExample, ~Copyable {
 
   func draw(on canvas: inout Canvas) {
     canvas.fill(screen, Theme.dark.background)
-    canvas.clip(to: Rect(x: 0, y: 0, width: screen.width, height: 80))
-    canvas.translate(by: Vector(dx: 0, dy: -list.shown))
-    page.draw(selected: words.selection.isPresent ? words.selection.range : nil, on: &canvas)
+    canvas.scoped { canvas in
+      canvas.clip(to: Rect(x: 0, y: 0, width: 280, height: 80))
+      canvas.translate(by: Vector(dx: 0, dy: -list.shown))
+      page.draw(selected: words.selection.isPresent ? words.selection.range : nil, on: &canvas)
+    }
   }
 }
