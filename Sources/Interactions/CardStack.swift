@@ -296,7 +296,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 }
 
 /// How a stack of cards is laid out, and how its top card is thrown.
-public struct CardStackTuning: BitwiseCopyable, Sendable {
+public struct CardStackTuning: TuningTable {
   public var visibleCount: Int32 = 3
   /// From a card to the next one, in points.
   public var step: Float = 8
@@ -313,4 +313,40 @@ public struct CardStackTuning: BitwiseCopyable, Sendable {
   public var settling = Spring(response: 0.4, dampingFraction: 0.7)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.count(
+      &visibleCount, "cards.visible", in: 1...8,
+      "This many cards of the stack are visible at rest.")
+    visitor.length(
+      &step, "cards.step", in: 0...1_000,
+      "Each card lies this much lower than the one before it.")
+    visitor.ratio(
+      &shrink, "cards.shrink", in: 0...0.1,
+      "Each card is smaller than the one before it by this share of its size.")
+    visitor.length(
+      &pointsPerDegree, "cards.turn", in: 1...10_000,
+      "A card turns by one degree for each of these distances that it moves to the side.")
+    visitor.ratio(
+      &heldScale, "cards.held", in: 0.5...2,
+      "A card under the finger is drawn at this scale.")
+    visitor.length(
+      &throwDistance, "cards.throw", in: 0...10_000,
+      "A card that is let go farther than this to the side flies off.")
+    visitor.speed(
+      &throwSpeed, "cards.throwSpeed", in: 1...100_000,
+      "A card that is let go faster than this, away from the middle, flies off.")
+    visitor.length(
+      &throwSpeedDistance, "cards.throwFast", in: 0...10_000,
+      "A card that is fast enough flies off only beyond this to the side.")
+    visitor.length(
+      &flightDistance, "cards.flight", in: 0...10_000,
+      "A card that flies off is at least this far to the side when it is removed.")
+    visitor.effect(
+      &flightDuration, "cards.flightDuration", inMilliseconds: 1...10_000,
+      "A card that flies off is removed after this time.")
+    visitor.spring(
+      &settling, response: "cards.response", damping: "cards.damping",
+      "The spring that returns a card, and moves the stack up.")
+  }
 }

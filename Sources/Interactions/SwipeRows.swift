@@ -381,7 +381,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 }
 
 /// How rows slide to the left, and what opens them.
-public struct SwipeRowsTuning: BitwiseCopyable, Sendable {
+public struct SwipeRowsTuning: TuningTable {
   /// In points, like all distances.
   public var distanceMax: Float = 200
   public var openDistance: Float = 80
@@ -393,4 +393,25 @@ public struct SwipeRowsTuning: BitwiseCopyable, Sendable {
   public var settling = Spring(response: 0.3, dampingFraction: 0.8)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &distanceMax, "rows.distanceMax", in: 1...10_000,
+      "A row moves no farther to the left than this.")
+    visitor.length(
+      &openDistance, "rows.open", in: 0...10_000,
+      "A drag to the left of more than this opens a row.")
+    visitor.length(
+      &openAhead, "rows.ahead", in: 0...10_000,
+      "A row opens too when the drag's predicted end is more than this ahead of the finger.")
+    visitor.length(
+      &buttonWidth, "rows.button", in: 1...10_000,
+      "Each button behind a row is this wide; an open row rests at the width of all of them.")
+    visitor.time(
+      &actionDelay, "rows.delay", inMilliseconds: 0...60_000,
+      "The action of a row's button runs this long after the tap.")
+    visitor.spring(
+      &settling, response: "rows.response", damping: "rows.damping",
+      "The spring that opens and closes a row, and moves rows up and down.")
+  }
 }

@@ -1,6 +1,7 @@
 import Firmware
 import Gestures
 import HandsJudging
+import Interactions
 import TactusCore
 import TestSupport
 import Testing

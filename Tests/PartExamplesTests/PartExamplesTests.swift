@@ -118,13 +118,14 @@ import Testing
     | `SwipeRows` | open or closed at once; the rows below a deleted one close up at once |
     | `CardStack` | a card that is thrown is gone at once, one that is not is back at once |
     | `Carry` | the others make room at once; an item that is dropped is in its place at once |
+    | `PullStage`, `Drawer`, `Tether` | in its place at once, when the finger lifts |
     | `Menu` | there at once, gone at once |
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
     | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once |
     | `Ripples` | none: one that lasts less than a millisecond does not show |
-    | `EdgeScroll` | as before: the list scrolls as long as the finger rests at the edge |
+    | `EdgeScroll`, `TextSelecting` | as before: the list scrolls as long as the finger rests at the edge |
     | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |
 
     """

@@ -1,56 +1,53 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //            toggle                    a finger takes hold
 //   resting ─────────▶ sliding ◀──┐ ┌─────────────────────▶ dragged
 //      ▲                  │       └─┴──────────────────────────┘
 //      └──────────────────┘              it lets go
 
-/// A drawer over the map, which lists places to go to: closed, open, or on its way, by itself or
-/// under a finger that swipes it shut.
-struct MapDrawer: Part, BitwiseCopyable, Sendable {
+/// A drawer at an edge of the screen: closed, open, or on its way, by itself or under a finger that
+/// swipes it shut. It is drawn at the left edge, or at the lower one.
+public struct Drawer: Part, BitwiseCopyable, Sendable {
   private let length: Float
   private let spring: Spring
   private let flickSpeed: Float
   /// Along which a finger swipes it shut: to the left, or down.
-  let axis: Axis
+  public let axis: Axis
   private var grip: Float?
-  private(set) var isOpen = false
+  public private(set) var isOpen = false
   /// How much of it shows, in points.
   private var shift = MovingValue(0)
   /// The same as of the last update, in whole pixels, which is what is drawn.
-  private(set) var shown: Float = 0
+  public private(set) var shown: Float = 0
 
-  static var placeCount: Int { 5 }
-
-  /// - Parameter flickSpeed: a finger that is faster decides by its direction, in points per
-  ///   second.
-  init(_ layout: MapLayout, _ spring: Spring, flickSpeed: Float) {
-    length = layout.drawerLength
-    axis = layout.isPortrait ? .vertical : .horizontal
+  /// - Parameters:
+  ///   - length: how far it comes in, in points, along `axis`: from the left, or from below.
+  ///   - flickSpeed: a finger that is faster decides by its direction, in points per second.
+  public init(length: Float, along axis: Axis, _ spring: Spring, flickSpeed: Float = 300) {
+    (self.length, self.axis) = (length, axis)
     self.spring = spring
     self.flickSpeed = flickSpeed
   }
 
   /// A swipe's speed may take its spring farther; what is shown stays between closed and open.
-  func shift(at time: Instant) -> Float { min(max(shift.value(at: time), 0), length) }
+  public func shift(at time: Instant) -> Float { min(max(shift.value(at: time), 0), length) }
 
   /// How much shows when it is at rest.
-  var target: Float { shift.target }
+  public var target: Float { shift.target }
 
-  func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
-  var nextRest: Instant { shift.nextRest }
-  mutating func takeRest(by time: Instant) -> Float? { shift.takeRest(by: time) }
-  func place(at time: Instant) -> Float? { shift(at: time) }
+  public func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
+  public var nextRest: Instant { shift.nextRest }
+  public mutating func takeRest(by time: Instant) -> Float? { shift.takeRest(by: time) }
+  public func place(at time: Instant) -> Float? { shift(at: time) }
 
-  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let before = shown
     shown = wholePixels(shift(at: time), scale: scale)
     if shown != before { changes.isWhole = true }
   }
 
-  mutating func toggle(at time: Instant) {
+  public mutating func toggle(at time: Instant) {
     grip = nil
     slide(open: !isOpen, velocity: nil, at: time)
   }
@@ -58,7 +55,7 @@ struct MapDrawer: Part, BitwiseCopyable, Sendable {
   /// Follows a finger from where it took hold: no farther than it opens.
   ///
   /// - Returns: whether the finger has let go.
-  mutating func follow(_ event: GestureEvent) -> Bool {
+  public mutating func follow(_ event: GestureEvent) -> Bool {
     switch event.phase {
     case .recognized: break
     case .began:
@@ -74,7 +71,7 @@ struct MapDrawer: Part, BitwiseCopyable, Sendable {
   }
 
   /// No finger has it any longer: it goes where it was going before.
-  mutating func letGo(at time: Instant) {
+  public mutating func letGo(at time: Instant) {
     guard grip != nil else { return }
     grip = nil
     slide(open: isOpen, velocity: 0, at: time)

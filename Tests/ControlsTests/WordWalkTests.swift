@@ -1,7 +1,6 @@
+import Controls
 import Raster
 import Testing
-
-@testable import DemoScenes
 
 /// Where words begin and end.
 @Suite struct WordWalkTests {
@@ -27,12 +26,5 @@ import Testing
   ])
   func wordsAreThoseOfUnicode(text: String, expected: String) {
     #expect(words(text).joined(separator: "|") == expected)
-  }
-
-  @Test func everyCharacterOfThePageCanBeDrawn() {
-    let drawable = Set(
-      (0x20..<0x7F).compactMap(Unicode.Scalar.init) + "°·ÄÖ×Üßàäçèéêñöü–—‘’“”•…←↑→↓✓".unicodeScalars
-    )
-    #expect("\(ReaderText.body)".unicodeScalars.allSatisfy { drawable.contains($0) || $0 == "\n" })
   }
 }

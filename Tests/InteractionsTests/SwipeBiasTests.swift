@@ -1,7 +1,6 @@
+import Interactions
 import TactusCore
 import Testing
-
-@testable import DemoScenes
 
 /// What counts as a swipe between tabs, what scrolls, and when each is accepted again.
 struct SwipeBiasTests {

@@ -1,8 +1,9 @@
-import Interactions
-import Raster
+public import Interactions
+public import Raster
 
 extension Ripples {
-  func draw(_ color: Color, on canvas: inout Canvas) {
+  /// Draws those that spread, as of the last update.
+  public func draw(_ color: Color, on canvas: inout Canvas) {
     for index in 0..<Self.capacity {
       guard let circle = circle(index, at: shown) else { continue }
       canvas.fillCircle(

@@ -1,8 +1,7 @@
+import Controls
 import Interactions
 import TactusCore
 import Testing
-
-@testable import DemoScenes
 
 /// Where the panel of a selection lies.
 @Suite struct SelectionPanelTests {
@@ -16,9 +15,9 @@ import Testing
   }
 
   private func shown(
-    _ start: Rect, _ end: Rect, lines: Int, on layout: ReaderLayout
+    _ start: Rect, _ end: Rect, lines: Int, on layout: Page
   ) -> (frame: Rect, lines: Int) {
-    var panel = SelectionPanel(SelectionPanelTuning(), MenuPlacement())
+    var panel = SelectionPanel(pills: 3, SelectionPanelTuning(), MenuPlacement())
     let top = min(start.center.y, end.center.y) - 12.5
     let bottom = max(start.center.y, end.center.y) + 12.5
     let column = layout.column
@@ -32,7 +31,7 @@ import Testing
 
   @Test(arguments: screens, 1...3)
   func itNeverCoversAHandleAndStaysOnTheScreen(screen: (Float, Float), lines: Int) {
-    let layout = ReaderLayout(width: screen.0, height: screen.1)
+    let layout = Page(width: screen.0, height: screen.1)
     let (column, viewport) = (layout.column, layout.viewport)
     var places: [Point] = []
     for across in 0...6 {
@@ -56,7 +55,7 @@ import Testing
   }
 
   @Test func itLiesBelowTheSelectionOrAboveIt() {
-    let layout = ReaderLayout(width: 400, height: 640)
+    let layout = Page(width: 400, height: 640)
     #expect(shown(handle(100, 112), handle(200, 112), lines: 2, on: layout).frame.y == 144.5)
     let low = shown(handle(100, 512), handle(200, 512), lines: 2, on: layout).frame
     #expect(low.maxY == 479.5)
@@ -64,10 +63,26 @@ import Testing
 
   /// On a low screen there is room for one line, between two handles far apart.
   @Test func itShowsFewerLinesWhereMoreWouldCoverAHandle() {
-    let layout = ReaderLayout(width: 400, height: 339)
+    let layout = Page(width: 400, height: 339)
     let (frame, lines) = shown(handle(200, 90), handle(200, 272), lines: 3, on: layout)
     #expect(lines == 1)
     #expect(frame.y >= 112 && frame.maxY <= 250)
+  }
+}
+
+/// A column of text below a header, and above a bar where the screen is narrow.
+private struct Page {
+  let width: Float
+  let height: Float
+
+  var screen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+  var viewport: Rect {
+    let header: Float = height < 400 ? 48 : 52
+    return Rect(x: 0, y: header, width: width, height: height - header - (width < 560 ? 52 : 0))
+  }
+  var column: Rect {
+    let wide = min(width - 32, 620)
+    return Rect(x: (width - wide) / 2, y: viewport.y, width: wide, height: viewport.height)
   }
 }
 

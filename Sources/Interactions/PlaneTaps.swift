@@ -1,6 +1,5 @@
-import Gestures
-import Interactions
-import TactusCore
+public import Gestures
+public import TactusCore
 
 //            lands                lifts in place             lands near it, in time
 //   none ────────────▶ pressed ──────────────────▶ tapped ──────────────────────────▶ again
@@ -10,9 +9,9 @@ import TactusCore
 //    │                      both ── a third one, a move, a cancel ──▶ spoilt            │
 //    └───────────────────────┴──── the last one leaves ────────────────┴────────────────┘
 
-/// What taps on the map come to, beyond those that a recognizer knows: a finger that stays down
+/// What taps on a plane come to, beyond those that a recognizer knows: a finger that stays down
 /// after a tap may zoom, and two fingers that come and go together are a tap of their own.
-struct MapTaps: BitwiseCopyable, Sendable {
+public struct PlaneTaps: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case none
     case pressed(at: Instant, Point)
@@ -28,8 +27,10 @@ struct MapTaps: BitwiseCopyable, Sendable {
   private let nextInterval: Interval
   private let window: Interval
 
-  /// - Parameter window: how long two fingers may take for a tap.
-  init(_ thresholds: GestureThresholds, window: Interval) {
+  /// - Parameters:
+  ///   - thresholds: how near in place and time taps are to each other.
+  ///   - window: how long two fingers may take for a tap.
+  public init(_ thresholds: GestureThresholds, window: Interval) {
     distance = thresholds.tapDistance
     nextDistance = thresholds.multipleTapDistance
     nextInterval = thresholds.multipleTapInterval
@@ -37,15 +38,15 @@ struct MapTaps: BitwiseCopyable, Sendable {
   }
 
   /// Where a finger that may zoom landed, if it is the one in `slot`.
-  func zoomPlace(_ contacts: ContactSet) -> Point? {
+  public func zoomPlace(_ contacts: ContactSet) -> Point? {
     guard case .again(_, let place, let slot) = state, contacts.contains(slot) else { return nil }
     return place
   }
 
-  /// A finger lands on the map.
+  /// A finger lands on the plane.
   ///
-  /// - Parameter isCatch: whether it stops the map, which is no tap.
-  mutating func land(_ touch: Touch, isCatch: Bool) {
+  /// - Parameter isCatch: whether it stops the plane, which is no tap.
+  public mutating func land(_ touch: Touch, isCatch: Bool) {
     guard !isCatch else {
       state = .spoilt
       return
@@ -68,10 +69,10 @@ struct MapTaps: BitwiseCopyable, Sendable {
     }
   }
 
-  /// A finger leaves the map, on which `remaining` stay.
+  /// A finger leaves the plane, on which `remaining` stay.
   ///
   /// - Returns: the middle of two fingers that were a tap.
-  mutating func leave(_ touch: Touch, remaining: Int) -> Point? {
+  public mutating func leave(_ touch: Touch, remaining: Int) -> Point? {
     let isInPlace = !touch.isCancelled && touch.translation.length <= distance
     switch state {
     case .none, .tapped:
@@ -96,5 +97,5 @@ struct MapTaps: BitwiseCopyable, Sendable {
     return nil
   }
 
-  mutating func clear() { state = .none }
+  public mutating func clear() { state = .none }
 }

@@ -1,13 +1,12 @@
-import Interactions
-import Raster
+public import Raster
 
 /// A word in a line: its bytes in the text, half open, and its position, in points from the start
 /// of the line.
-struct TextWord: Equatable, BitwiseCopyable, Sendable {
-  var start: Int
-  var end: Int
-  var x: Float
-  var maxX: Float
+public struct TextWord: Equatable, BitwiseCopyable, Sendable {
+  public var start: Int
+  public var end: Int
+  public var x: Float
+  public var maxX: Float
 }
 
 /// Visits the words of a line from left to right.
@@ -16,7 +15,7 @@ struct TextWord: Equatable, BitwiseCopyable, Sendable {
 /// for the characters in the atlas: an apostrophe, a full stop, a colon or a middle dot between
 /// letters, and a full stop or comma between digits, belong to the word: don’t, 3.14. A hyphen does
 /// not.
-struct WordWalk: BitwiseCopyable, Sendable {
+public struct WordWalk: BitwiseCopyable, Sendable {
   private var characters: CharacterWalk
   private var ahead: TextCharacter?
   private var hasStarted = false
@@ -30,11 +29,11 @@ struct WordWalk: BitwiseCopyable, Sendable {
     case other
   }
 
-  init(_ font: Font, line: TextLine) { characters = CharacterWalk(font, line: line) }
+  public init(_ font: Font, line: TextLine) { characters = CharacterWalk(font, line: line) }
 
   /// The next word; nil at the end of the line. Every call must be given the text that the line
   /// belongs to.
-  mutating func next(in text: Span<UInt8>) -> TextWord? {
+  public mutating func next(in text: Span<UInt8>) -> TextWord? {
     if !hasStarted { ahead = characters.next(in: text) }
     hasStarted = true
     while let first = ahead, !Self.isWord(Self.kind(of: first.scalar)) {
