@@ -273,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "ControlsTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "Controls", "Dumps", "TactusTesting",
-        "TestSupport",
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "Dumps",
+        "TactusTesting", "TestSupport",
       ],
       exclude: ["Sheets"], swiftSettings: host),
     .testTarget(

@@ -15,11 +15,17 @@ public struct ControlGestures: Part, BitwiseCopyable, Sendable {
   public let drag: RecognizerID
   public private(set) var presses: Presses
 
-  /// - Parameter duration: of the long press; nil for the threshold's.
+  /// - Parameters:
+  ///   - table: still empty: recognizers of the scene's own are added after these.
+  ///   - duration: of the long press, up to an hour; nil for the threshold's.
   public init(
     in table: inout GestureTable, hold duration: Interval? = nil,
     _ tuning: PressTuning = PressTuning()
   ) {
+    require(
+      table.count == 0,
+      "ControlGestures(in:) adds its recognizers first, once; add your own after it: the table has 0",
+      got: table.count)
     tap = table.add(TapRecognizer(), as: ControlRole.tap)
     hold = table.add(
       LongPressRecognizer(minimumDuration: duration, reportsPress: true), as: ControlRole.hold)

@@ -17,11 +17,17 @@ public struct List: Part, BitwiseCopyable, Sendable {
     _ count: Int, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
     _ tuning: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
   ) {
+    Self.requireCount(count)
+    requireRows(height: rowHeight, gap: gap)
     (self.count, self.viewport) = (count, viewport)
     (self.rowHeight, self.gap) = (rowHeight, gap)
     let length = Self.length(of: count, rowHeight, gap)
     axis = ScrollAxis(
       contentLength: length, viewportLength: viewport.height, tuning, resistance)
+  }
+
+  private static func requireCount(_ count: Int) {
+    require("the rows of a List", count, from: 0, to: 1_000_000_000)
   }
 
   private static func length(of count: Int, _ rowHeight: Float, _ gap: Float) -> Float {
@@ -35,6 +41,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
 
   /// There are more rows, or fewer.
   public mutating func setCount(_ count: Int, at time: Instant) {
+    Self.requireCount(count)
     self.count = count
     axis.setContentLength(Self.length(of: count, rowHeight, gap), at: time)
   }
@@ -100,4 +107,10 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     axis.show(at: time, scale: scale, &changes)
   }
+}
+
+/// Rows have a height, and follow each other downwards.
+func requireRows(height: Float, gap: Float) {
+  require(height > 0 && height.isFinite, "a row of a list has a height above 0", got: height)
+  require(gap.isFinite && height + gap > 0, "rows of a list have a gap of 0 or more", got: gap)
 }

@@ -56,8 +56,9 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning = SwipeRowsTuning(),
     _ scroll: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
   ) {
-    precondition(
-      actionCount >= 1 && actionCount <= Self.actionsMax, "a row has 1 to actionsMax buttons")
+    require("the buttons behind a row of a SwipeList", actionCount, from: 1, to: Self.actionsMax)
+    require("the rows of a SwipeList", count, from: 0, to: Self.capacity)
+    requireRows(height: rowHeight, gap: gap)
     (self.viewport, self.rowHeight, self.gap) = (viewport, rowHeight, gap)
     self.actions = BoundedArray(filler: SwipeAction(.trash, .white))
     for index in 0..<actionCount { self.actions.append(actions[index]) }
@@ -71,7 +72,12 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
 
   public var count: Int { rows.order.count }
   /// The row at a place from the top.
-  public func row(atPlace place: Int) -> Int { Int(rows.order[place]) }
+  ///
+  /// - Precondition: `place` is below `count`.
+  public func row(atPlace place: Int) -> Int {
+    require("the place of a row in a SwipeList", place, from: 0, to: count - 1)
+    return Int(rows.order[place])
+  }
   private var pitch: Float { rowHeight + gap }
 
   /// Adds a row at the end, and scrolls there; nil when there are `capacity`.
@@ -84,7 +90,10 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     return free
   }
 
-  /// Brings a row to a place from the top: one that was removed, or a new one.
+  /// Brings a row to a place from the top, or to the nearest that there is: one that was removed,
+  /// or a new one.
+  ///
+  /// - Parameter row: its number, below `capacity`.
   public mutating func insert(_ row: Int, at place: Int, _ time: Instant) {
     rows.restore(row, to: place, at: time)
     resize(at: time)

@@ -117,7 +117,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     due = scene.nextDeadline
     guard outbox.hasReports else { return }
     if outbox.isOverfull {
-      endScene(S.name, "reports more than reportsMax outcomes of one event")
+      endScene(S.name, "reports more than 16 outcomes of one event")
     }
     for index in 0..<outbox.reports.count {
       let report = outbox.report(index)

@@ -35,8 +35,13 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   private let spring: Spring
   @usableFromInline let resistance: Resistance
 
-  /// - Parameter spring: brings a page to its place.
+  /// - Parameters:
+  ///   - count: of pages, 1 or more.
+  ///   - width: of a page in points, above 0.
+  ///   - spring: brings a page to its place.
   public init(count: Int, width: Float, spring: Spring, _ resistance: Resistance) {
+    require(count >= 1, "a PageStrip has 1 page or more", got: count)
+    require(width > 0 && width.isFinite, "a page has a width above 0", got: width)
     self.count = count
     self.width = width
     self.spring = spring
@@ -126,7 +131,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   public mutating func settle(
     on page: Int, from shown: Float? = nil, velocity: Float, at time: Instant
   ) {
-    precondition(page >= 0 && page < count, "a strip settles on one of its pages")
+    require("the page that a PageStrip settles on", page, from: 0, to: count - 1)
     let position = shown ?? position(at: time)
     let isInside = position >= 0 && position <= end
     front = page
@@ -135,7 +140,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// Puts `page` in front; the strip goes there from where it is, with the speed that it has.
   public mutating func turn(to page: Int, from shown: Float? = nil, at time: Instant) {
-    precondition(page >= 0 && page < count, "a strip turns to one of its pages")
+    require("the page that a PageStrip turns to", page, from: 0, to: count - 1)
     let position = position(at: time)
     let start = shown ?? position
     var speed: Float = 0

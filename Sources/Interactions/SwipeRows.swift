@@ -99,7 +99,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     count: Int, actionCount: Int, pitch: Float = 72, width: Float = .infinity,
     _ tuning: SwipeRowsTuning
   ) {
-    precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
+    require("the rows of SwipeRows", count, from: 0, to: Self.capacity)
+    require(actionCount >= 0, "a row has 0 buttons or more", got: actionCount)
+    require(pitch.isFinite, "rows are a number of points apart", got: pitch)
     self.actionCount = actionCount
     self.pitch = pitch
     self.width = width
@@ -113,6 +115,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
       places[row].set(Float(row))
     }
   }
+
+  /// Whether it can be a row's number.
+  private static func hasRoom(for row: Int) -> Bool { row >= 0 && row < capacity }
 
   /// The displacement of a row, in points; 0 or negative.
   public func offset(of row: Int, at time: Instant) -> Float {
@@ -146,7 +151,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
   public func allowsDrag(of row: Int, translation: Float) -> Bool {
-    translation < 0 || openRow == row || caught[row] != nil
+    guard Self.hasRoom(for: row) else { return false }
+    return translation < 0 || openRow == row || caught[row] != nil
   }
 
   /// Whether the row slides on its own, as far as an eye can see.
@@ -162,7 +168,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// A finger lands on a row that slides, and stops it there.
   public mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
-    guard isSliding(row, at: time) else { return }
+    guard Self.hasRoom(for: row), isSliding(row, at: time) else { return }
     let offset = offset(of: row, at: time)
     offsets[row].set(offset)
     isStale = true
@@ -178,7 +184,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// A finger takes hold of a row, where it is. Nothing happens for a number that no row has.
   public mutating func beginDrag(of row: Int, at time: Instant) {
+    guard Self.hasRoom(for: row) else { return }
     if openRow != row { close(at: time) }
     isStale = true
     let initial = offset(of: row, at: time)
@@ -292,6 +300,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   public mutating func delete(_ row: Int, at time: Instant) -> Int? {
+    guard Self.hasRoom(for: row) else { return nil }
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil
@@ -303,10 +312,13 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     return place
   }
 
-  /// Restores a row to a position, and the others make room.
+  /// Restores a row to a position, or to the nearest that there is; the others make room.
+  ///
+  /// - Parameter row: its number, below `capacity`.
   public mutating func restore(_ row: Int, to place: Int, at time: Instant) {
+    require("the number of a row that is inserted", row, from: 0, to: Self.capacity - 1)
     guard self.place(of: row) == nil else { return }
-    let home = min(place, order.count)
+    let home = min(max(place, 0), order.count)
     order.insert(UInt8(truncatingIfNeeded: row), at: home)
     places[row].set(Float(home))
     isStale = true
