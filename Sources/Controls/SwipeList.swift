@@ -259,6 +259,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   // As a part.
+  public func items(like item: Int) -> Range<Int>? {
+    item < Self.capacity
+      ? 0..<Self.capacity : Self.capacity..<(Self.capacity + actions.count)
+  }
+
   public var nextRest: Instant { min(axis.nextRest, rows.nextRest) }
 
   /// Where it is scrolled to, or a row has slid to.

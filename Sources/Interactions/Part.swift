@@ -37,6 +37,13 @@ public protocol Part {
   /// default it is let go.
   mutating func suspend(at time: Instant)
 
+  /// The numbers that targets of one kind may have for it, such as those of its rows: for a part
+  /// whose things are numbered. Asked once, before a run on a host, where a target of another
+  /// number is refused. By default, and for nil, any number will do.
+  ///
+  /// - Parameter index: the number of one of them; what is returned is empty where there is none.
+  func items(like index: Int) -> Range<Int>?
+
   /// How far it has moved what lies on it from where that is at rest, in points.
   ///
   /// - Parameter index: which of the targets of its kind lies there: a row, a page.
@@ -72,6 +79,7 @@ extension Part {
   @inlinable public mutating func suspend(at time: Instant) {
     letGo(at: time)
   }
+  @inlinable public func items(like index: Int) -> Range<Int>? { nil }
   @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
   @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
   @inlinable public func isCatch(of index: Int, at time: Instant) -> Bool { false }
@@ -174,8 +182,27 @@ extension ScrollAxis {
   public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(at: time) }
 }
 
+// A screen lies over the one below, which stays where it is.
+extension ScreenStack {
+  /// - Parameter index: the screen, 0 for the lowest.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: max(Float(index) * strip.width - position(at: time), 0), dy: 0)
+  }
+
+  /// - Parameter index: the screen, 0 for the lowest.
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: max(Float(index) * strip.width - shown, 0), dy: 0)
+  }
+
+  public func items(like index: Int) -> Range<Int>? { 0..<strip.count }
+}
+
 // At rest a page is where the one in front is.
 extension PageStrip {
+  public func items(like index: Int) -> Range<Int>? { 0..<count }
+
   @inlinable
   public func displacement(of index: Int, at time: Instant) -> Vector {
     Vector(dx: Float(index) * width - position(at: time), dy: 0)

@@ -368,6 +368,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   public mutating func letGo(at time: Instant) { cancelDrag(at: time) }
 
+  public func items(like index: Int) -> Range<Int>? { 0..<Self.capacity }
+
   /// From its place in the list.
   public func displacement(of index: Int, at time: Instant) -> Vector {
     guard let place = place(of: index) else { return .zero }

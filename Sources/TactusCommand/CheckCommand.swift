@@ -77,6 +77,9 @@ struct CheckCommand: ParsableCommand {
       var counts = (passed: 0, failed: 0)
       for (entry, texts) in chosen {
         let constants = try constants(of: entry, on: file, sets)
+        if !texts.isEmpty, let problem = entry.problem(on: file.board, tuning: constants) {
+          throw CommandFailure(problem)
+        }
         for text in texts {
           let check = try text.check()
           let problems = try play(check, entry, file, constants)

@@ -184,6 +184,11 @@ final class PanelRun {
     if let key = options.reports.sign ?? part.later?.reports.sign {
       try PageSignature.require(key)
     }
+    if part.reporting == nil,
+      let problem = setup.scene.problem(on: setup.board, tuning: setup.tuning)
+    {
+      throw CommandFailure(problem)
+    }
     // Those of this command's own run were compared before it.
     if part.reporting?.ownPanel == nil {
       try setup.places(later: part.later?.outputs ?? measure?.outputs ?? []).check()
