@@ -145,24 +145,26 @@ struct CheckCommand: ParsableCommand {
   ) throws -> [String] {
     let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
     let motion = try check.script.compile(
-      screen: ScreenSize(of: file.board), targets: layout.rects)
+      screen: ScreenSize(of: file.board), targets: layout.rects,
+      listing: Program.current.listing(entry, on: file))
     let panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
     var plan = SessionPlan(file.board, tuning: constants)
     plan.drawsPictures = false
-    plan.limit = panel.end + Self.restMax
+    plan.limit = panel.end + RunSetup.restMax
     let folder = try TemporaryRun()
     var outputs = SessionOutputs()
     outputs.trace = try TraceOutput(folder.trace)
-    try entry.run(plan, PanelBox(panel), &outputs)
+    let end = try entry.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
+    guard end.last + file.board.tickPeriod <= plan.limit else {
+      return [RunResult.restless(entry.name)]
+    }
     let trace = try WholeText(
       contentsOf: folder.trace, expecting: "a trace", bytesMax: Self.traceBytesMax)
     return check.problems(in: trace.text.split(separator: "\n"))
   }
 
-  /// How long a scene may take to come to rest after a script.
-  private static let restMax = Interval.milliseconds(60_000)
   /// A minute of ten fingers at 200 scans a second, some 400 bytes a scan.
   private static let traceBytesMax = 64 << 20
 
