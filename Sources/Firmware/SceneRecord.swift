@@ -81,9 +81,34 @@ private func require(_ fits: Bool, _ word: Word, _ what: StaticString) {
 #if !hasFeature(Embedded)
   @inline(never)
   private func refuse(_ word: Word, _ what: StaticString) -> Never {
-    var text = ""
-    word.forEachByte { text.unicodeScalars.append(Unicode.Scalar($0)) }
-    fatalError("\(what) is not empty, and has no space and no '=': '\(text)'")
+    fatalError("\(what) is not empty, and has no space and no '=': '\(word.text)'")
+  }
+
+  extension SceneRecord {
+    /// Ends the program over a number that is none: of a part that was made with one, mostly.
+    @inline(never)
+    func refuse(_ key: Word) -> Never {
+      var name = ""
+      if case .word(let part)? = self["name"] { name = " of '\(part.text)'" }
+      fatalError("the record '\(word.text)'\(name) has '\(key.text)', which is no finite number")
+    }
+  }
+
+  extension SceneRecord.Value {
+    var isFinite: Bool {
+      switch self {
+      case .number(let value), .angle(let value): value.isFinite
+      case .word, .count, .flag, .target, .excerpt: true
+      }
+    }
+  }
+
+  extension Word {
+    fileprivate var text: String {
+      var text = ""
+      forEachByte { text.unicodeScalars.append(Unicode.Scalar($0)) }
+      return text
+    }
   }
 #endif
 
