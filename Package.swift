@@ -333,10 +333,14 @@ let package = Package(
       ],
       swiftSettings: host),
     .testTarget(
+      name: "PagesTests",
+      dependencies: ["BoardFiles", "DemoScenes", "OutputFiles", "Pages", "Sessions"],
+      swiftSettings: host),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Sessions", "Reports",
+        "Sessions", "Pages", "Reports",
       ],
       swiftSettings: host),
     .testTarget(

@@ -37,7 +37,7 @@ extension Firmware where S: ~Copyable {
         line.append(numbers[place], places: 3)
       }
       line.append("\n")
-      PageText.targets.emit(line.bytes)
+      PageText.list.emit(line.bytes)
     }
   }
 }
@@ -160,6 +160,18 @@ private var frame = ContactFrame(time: .zero)
 
 /// Emits a line for each target: its name, kind, `quiet` or `loud`, and its rectangle at rest.
 @c(tactus_targets) public func targets() { run.pointee.firmware.emitTargets() }
+
+/// Emits a line for each recognizer: its name, and whether it begins `held` in place or `moved`.
+@c(tactus_recognizers) public func recognizers() {
+  var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
+  for index in 0..<run.pointee.firmware.recognizerCount {
+    let recognizer = RecognizerID(index)
+    line.removeAll()
+    line.append(word: run.pointee.firmware.name(of: recognizer))
+    line.append(run.pointee.firmware.kind(of: recognizer).isHeldInPlace ? " held\n" : " moved\n")
+    PageText.list.emit(line.bytes)
+  }
+}
 
 /// How long the tap gate is still closed, in microseconds; -1 while a gesture keeps it closed.
 @c(tactus_gate) public func gate() -> Double {

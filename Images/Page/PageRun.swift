@@ -14,15 +14,17 @@ enum PageText: Int32 {
   case trace
   /// Why something was refused.
   case refusal
-  /// One line for each target.
-  case targets
+  /// One line for each target, or each recognizer.
+  case list
 
   func emit(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     tactus_emit(rawValue, start, Int32(bytes.count))
   }
 
-  func emit(_ text: StaticString) { tactus_emit(rawValue, text.utf8Start, Int32(text.utf8CodeUnitCount)) }
+  func emit(_ text: StaticString) {
+    tactus_emit(rawValue, text.utf8Start, Int32(text.utf8CodeUnitCount))
+  }
 }
 
 /// Reports on their way from the page to the next tick.

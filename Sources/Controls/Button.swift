@@ -35,6 +35,7 @@ public struct Button: BitwiseCopyable, Sendable {
     self.init(Label(title), icon: icon, style, isChosen: isChosen)
   }
 
+  /// Draws it in a frame, in points.
   public func draw(
     in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
   ) {

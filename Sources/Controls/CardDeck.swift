@@ -8,11 +8,18 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   private var stack: CardStack
   /// Where the top card is at rest.
   public let frame: Rect
-  private var seen = Instant.zero
 
-  public init(_ count: Int, in frame: Rect, _ tuning: CardStackTuning = CardStackTuning()) {
-    stack = CardStack(count: count, tuning)
+  /// Whether its spring and its flight are in no table of the scene.
+  private let isOwn: Bool
+
+  /// - Parameters:
+  ///   - count: of cards, 0 or more.
+  ///   - frame: of the top card at rest, in points.
+  ///   - tuning: the scene's; without one it has the defaults.
+  public init(_ count: Int, in frame: Rect, _ tuning: CardStackTuning? = nil) {
+    stack = CardStack(count: count, tuning ?? CardStackTuning())
     self.frame = frame
+    isOwn = tuning == nil
   }
 
   /// The card on top; `count` when there is none.
@@ -23,21 +30,8 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   ///
   /// - Returns: the card that was thrown, and to which side: −1 to the left, 1 to the right.
   public mutating func follow(_ event: GestureEvent) -> (card: Int, side: Float)? {
-    switch event.phase {
-    case .recognized: break
-    case .began:
-      stack.beginDrag(at: event.time)
-      stack.moveDrag(travel: event.travel)
-    case .changed: stack.moveDrag(travel: event.travel)
-    case .ended:
-      let card = top
-      let end = stack.endDrag(
-        travel: event.travel, translation: event.translation, velocity: event.velocity,
-        at: event.time)
-      return end.side.map { (card, $0 < 0 ? -1 : 1) }
-    case .cancelled: stack.cancelDrag(at: event.time)
-    }
-    return nil
+    let card = top
+    return stack.follow(event).side.map { (card, $0 < 0 ? -1 : 1) }
   }
 
   /// Brings the card that left last back on top.
@@ -53,8 +47,8 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
     let tuning = stack.tuning
     let last = min(top + Int(tuning.visibleCount), count) - 1
     for card in stride(from: last, through: top, by: -1) {
-      let depth = stack.depth(of: card, at: seen)
-      let offset = card == top ? stack.offset(at: seen) : .zero
+      let depth = stack.depth(of: card, at: stack.shown)
+      let offset = card == top ? stack.offset(at: stack.shown) : .zero
       let shrink = frame.width * tuning.shrink * depth
       let below = Rect(
         x: frame.x + shrink, y: frame.y + tuning.step * depth, width: frame.width - 2 * shrink,
@@ -62,7 +56,7 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
       draw(&canvas, card, below.offset(by: offset), stack.turn(at: offset.dx))
     }
     if let flight = stack.flight {
-      let offset = flight.offset(at: seen)
+      let offset = flight.offset(at: stack.shown)
       draw(&canvas, flight.card, frame.offset(by: offset), stack.turn(at: offset.dx))
     }
   }
@@ -92,16 +86,28 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
     stack.touch(touch, on: ground)
   }
 
+  public mutating func pace(by pacing: Pacing) {
+    guard isOwn else { return }
+    stack.tuning.settling.pace(by: pacing)
+    let flight = pacing.seconds(stack.tuning.flightDuration.seconds)
+    stack.tuning.flightDuration = .microseconds(Int64(Int(Int32(flight * 1e6 + 0.5))))
+  }
+
   public mutating func letGo(at time: Instant) { stack.letGo(at: time) }
 
   public mutating func suspend(at time: Instant) { stack.suspend(at: time) }
 
-  public func displacement(of index: Int, at time: Instant) -> Vector { stack.offset(at: time) }
-  public func shownDisplacement(of index: Int) -> Vector { stack.offset(at: seen) }
-  public func isCatch(of index: Int, at time: Instant) -> Bool { stack.isReturning(at: time) }
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    stack.displacement(of: index, at: time)
+  }
+
+  public func shownDisplacement(of index: Int) -> Vector { stack.shownDisplacement(of: index) }
+
+  public func isCatch(of index: Int, at time: Instant) -> Bool {
+    stack.isCatch(of: index, at: time)
+  }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     stack.show(at: time, scale: scale, &changes)
-    seen = time
   }
 }

@@ -22,6 +22,7 @@ public struct CardList: BitwiseCopyable, Sendable {
     self.widthMax = widthMax
   }
 
+  /// From the sides of the viewport to the rows, and below the last one.
   public static var margin: Float { 16 }
   /// What a hand spans: rows are no wider.
   public static var measure: Float { 640 }
@@ -33,6 +34,7 @@ public struct CardList: BitwiseCopyable, Sendable {
   public var rowHeight: Float { isCompact ? Self.compactRowHeight : Self.rowHeight }
   private var titleHeight: Float { isCompact ? Self.rowGap : Self.titleHeight }
 
+  /// How long title and rows are together.
   public var contentLength: Float {
     titleHeight + Float(rowCount) * (rowHeight + Self.rowGap) + Self.margin
   }
@@ -53,6 +55,7 @@ public struct CardList: BitwiseCopyable, Sendable {
       height: column.height)
   }
 
+  /// Where a row is while the list is at its top.
   public func row(_ index: Int) -> Rect {
     Rect(
       x: column.x, y: viewport.y + titleHeight + Float(index) * (rowHeight + Self.rowGap),

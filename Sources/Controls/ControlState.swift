@@ -1,6 +1,5 @@
-public import Interactions
 import Raster
-public import TactusCore
+import TactusCore
 
 /// How a control is at the moment, besides what it shows.
 public struct ControlState: Equatable, BitwiseCopyable, Sendable {
@@ -28,35 +27,6 @@ public struct ControlState: Equatable, BitwiseCopyable, Sendable {
   public static var plain: ControlState { ControlState() }
 }
 
-/// The ring that turns on a control that works.
-public struct BusyRing: Part, BitwiseCopyable, Sendable {
-  private var start: Instant?
-  /// Where it is as of the last update, in turns; nil while nothing works.
-  public private(set) var shown: Float?
-
-  /// How many steps it turns in, and how long each takes.
-  private static var stepCount: Int64 { 12 }
-  private static var step: Interval { .microseconds(80_000) }
-
-  public init() {}
-
-  public var isOn: Bool { start != nil }
-  public mutating func begin(at time: Instant) { start = time }
-  public mutating func end() { start = nil }
-
-  public func isResting(at time: Instant) -> Bool { start == nil }
-
-  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let turns = start.map { start in
-      let steps = max((time - start).microseconds, 0) / Self.step.microseconds
-      return Float(Int(steps % Self.stepCount)) / Float(Int(Self.stepCount))
-    }
-    guard turns != shown else { return }
-    shown = turns
-    changes.isWhole = true
-  }
-}
-
 // What controls are drawn with.
 extension Canvas {
   /// The ground of a control, with what a press and the focus lay over it.
@@ -71,16 +41,6 @@ extension Canvas {
     }
     if state.isFocused {
       strokeRounded(frame.inset(by: -3), radius: radius + 3, width: 2, theme.accent)
-    }
-  }
-
-  /// Twelve dots, of which the one in front is brightest.
-  mutating func busyRing(at center: Point, radius: Float, turns: Float, _ color: Color) {
-    for step in 0..<12 {
-      let share = Float(step) / 12
-      let (sine, cosine) = sineAndCosine((turns - share) * 2 * Float.pi)
-      let place = center + Vector(dx: sine, dy: -cosine) * radius
-      fillCircle(center: place, radius: radius * 0.19, color.opacity(1 - share))
     }
   }
 

@@ -7,6 +7,7 @@ public import TactusCore
 ///
 /// Its recognizer is a `LongPressRecognizer` with the same duration that reports presses.
 public struct Hold: Part, BitwiseCopyable, Sendable {
+  /// How long it has to be held.
   public let duration: Interval
   private var start: Instant?
   /// How much of the ring is full as of the last update, 0 to 1.

@@ -9,13 +9,22 @@ public struct List: Part, BitwiseCopyable, Sendable {
   private var axis: ScrollAxis
   /// The part of the screen in which it scrolls.
   public let viewport: Rect
+  /// How many rows there are.
   public private(set) var count: Int
+  /// The height of a row, and what is between two, in points.
   public let rowHeight: Float
   public let gap: Float
+  /// Whether its spring is in no table of the scene.
+  private let isOwn: Bool
 
+  /// - Parameters:
+  ///   - count: of rows, 0 or more.
+  ///   - viewport: the part of the screen in which it scrolls, in points, as are the row's height
+  ///     and the gap between two rows.
+  ///   - tuning: the scene's; without one it has the defaults.
   public init(
     _ count: Int, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
-    _ tuning: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
+    _ tuning: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
   ) {
     Self.requireCount(count)
     requireRows(height: rowHeight, gap: gap)
@@ -23,7 +32,9 @@ public struct List: Part, BitwiseCopyable, Sendable {
     (self.rowHeight, self.gap) = (rowHeight, gap)
     let length = Self.length(of: count, rowHeight, gap)
     axis = ScrollAxis(
-      contentLength: length, viewportLength: viewport.height, tuning, resistance)
+      contentLength: length, viewportLength: viewport.height, tuning ?? ScrollTuning(),
+      resistance)
+    isOwn = tuning == nil
   }
 
   private static func requireCount(_ count: Int) {
@@ -95,6 +106,9 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public func place(at time: Instant) -> Float? { axis.place(at: time) }
   public func isResting(at time: Instant) -> Bool { axis.isResting(at: time) }
   public mutating func touch(_ touch: Touch, on ground: Ground) { axis.touch(touch, on: ground) }
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn { axis.tuning.settling.pace(by: pacing) }
+  }
   public mutating func letGo(at time: Instant) { axis.letGo(at: time) }
   public mutating func suspend(at time: Instant) { axis.suspend(at: time) }
   public func displacement(of index: Int, at time: Instant) -> Vector {

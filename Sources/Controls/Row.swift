@@ -1,3 +1,4 @@
+import Interactions
 public import Raster
 public import TactusCore
 
@@ -36,6 +37,7 @@ public struct Row: BitwiseCopyable, Sendable {
     self.init(Label(title), Label(detail), icon: icon, color, end: end)
   }
 
+  /// Draws it in a frame, in points.
   public func draw(
     in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
   ) {

@@ -29,7 +29,8 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
     case left
   }
 
-  private static var spring: Spring { Spring(response: 0.25, dampingFraction: 0.8) }
+  /// Brings the knob to its stop when a finger has left it.
+  private var spring = Spring(response: 0.25, dampingFraction: 0.8)
   /// A knob that is held near the middle between two stops stays with the one that it is at: it
   /// passes on this much, in steps, beyond the middle.
   private static var hold: Float { 0.1 }
@@ -101,7 +102,7 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func settle(at time: Instant) {
-    knob.retarget(to: share(of: stop), spring: Self.spring, at: time)
+    knob.retarget(to: share(of: stop), spring: spring, at: time)
   }
 
   public func draw(
@@ -142,6 +143,8 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func place(at time: Instant) -> Float? { knob.value(at: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
+
+  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
 
   public mutating func letGo(at time: Instant) {
     guard isHeld else { return }

@@ -6,12 +6,18 @@ public import TactusCore
 /// It is no part: where it changes, a scene holds it as `Shown(Stepper(3, in: 1...5))`, steps its
 /// `now` and draws its `shown`.
 public struct Stepper: Equatable, BitwiseCopyable, Sendable {
+  /// The number, and its ends.
   public private(set) var value: Int
   public let least: Int
   public let most: Int
+  /// How far a tap goes.
   public let step: Int
 
+  /// - Parameters:
+  ///   - value: brought into the range.
+  ///   - step: 1 or more.
   public init(_ value: Int, in range: ClosedRange<Int>, by step: Int = 1) {
+    require(step >= 1, "a stepper steps by 1 or more", got: step)
     (least, most) = (range.lowerBound, range.upperBound)
     self.value = min(max(value, least), most)
     self.step = step
@@ -24,6 +30,7 @@ public struct Stepper: Equatable, BitwiseCopyable, Sendable {
       height: frame.height)
   }
 
+  /// Whether the number is not at that end.
   public func canStep(up: Bool) -> Bool {
     up ? value < most : value > least
   }
@@ -34,7 +41,7 @@ public struct Stepper: Equatable, BitwiseCopyable, Sendable {
     let (sum, isOver) =
       up ? value.addingReportingOverflow(step) : value.subtractingReportingOverflow(step)
     // A step that no number holds is a step beyond the range.
-    value = isOver ? (up == (step > 0) ? most : least) : min(max(sum, least), most)
+    value = isOver ? (up ? most : least) : min(max(sum, least), most)
     return value != before
   }
 

@@ -25,9 +25,12 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   private var axis: ScrollAxis
   /// The part of the screen in which it scrolls.
   public let viewport: Rect
+  /// The height of a row, and what is between two, in points.
   public let rowHeight: Float
   public let gap: Float
   private var actions: Actions
+  /// Whether the springs of its rows, and of what scrolls, are in no table of the scene.
+  private let isOwn: (rows: Bool, scroll: Bool)
   /// The row that a finger slides.
   private var sliding: Int?
   /// Whether a finger scrolls it.
@@ -44,17 +47,22 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
 
   /// What a finger did to a row.
   public enum Change: Equatable, BitwiseCopyable, Sendable {
-    /// It has come so far that it will open; or that it will go when the finger lifts.
+    /// It has come so far that it will open.
     case crossed
     /// The action was chosen, by its button or by a far swipe.
     case chose(action: Int, row: Int)
   }
 
-  /// - Parameter count: of rows at first.
+  /// - Parameters:
+  ///   - count: of rows at first, 0 to `capacity`.
+  ///   - viewport: the part of the screen in which it scrolls, in points, as are the row's height
+  ///     and the gap between two rows.
+  ///   - actions: 1 to `actionsMax`, from the left.
+  ///   - tuning: the scene's, as is `scroll`; without them it has the defaults.
   public init<let actionCount: Int>(
     _ count: Int = 0, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
-    actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning = SwipeRowsTuning(),
-    _ scroll: ScrollTuning = ScrollTuning(), _ resistance: Resistance = Resistance()
+    actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning? = nil,
+    _ scroll: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
   ) {
     require("the buttons behind a row of a SwipeList", actionCount, from: 1, to: Self.actionsMax)
     require("the rows of a SwipeList", count, from: 0, to: Self.capacity)
@@ -64,12 +72,14 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     for index in 0..<actionCount { self.actions.append(actions[index]) }
     rows = SwipeRows(
       count: count, actionCount: actionCount, pitch: rowHeight + gap,
-      width: viewport.width - 2 * gap, tuning)
+      width: viewport.width - 2 * gap, tuning ?? SwipeRowsTuning())
     axis = ScrollAxis(
       contentLength: Float(count) * (rowHeight + gap) + gap, viewportLength: viewport.height,
-      scroll, resistance)
+      scroll ?? ScrollTuning(), resistance)
+    isOwn = (tuning == nil, scroll == nil)
   }
 
+  /// How many rows there are.
   public var count: Int { rows.order.count }
   /// The row at a place from the top.
   ///
@@ -291,6 +301,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
       axis.release(by: touch.contact, at: touch.time)
       rows.letGo(touch.contact, at: touch.time)
     }
+  }
+
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn.rows { rows.tuning.settling.pace(by: pacing) }
+    if isOwn.scroll { axis.tuning.settling.pace(by: pacing) }
   }
 
   public mutating func letGo(at time: Instant) {

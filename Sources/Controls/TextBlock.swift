@@ -6,6 +6,7 @@ public struct TextBlock: BitwiseCopyable, Sendable {
   public let text: StaticString
   public let frame: Rect
   public let style: TextStyle
+  /// From one line to the next, in points.
   public let lineHeight: Float
 
   public init(

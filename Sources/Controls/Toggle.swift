@@ -5,6 +5,7 @@ public import TactusCore
 
 /// A switch, whose knob slides.
 public struct Toggle: Part, BitwiseCopyable, Sendable {
+  /// Whether it is on, also while its knob is on its way.
   public private(set) var isOn: Bool
   private var knob: MovingValue
   /// Where the knob is as of the last update: 0 off, 1 on.
@@ -13,7 +14,8 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// In points.
   public static var width: Float { 52 }
   public static var height: Float { 30 }
-  private static var spring: Spring { Spring(response: 0.2, dampingFraction: 1) }
+  /// Brings the knob to its side.
+  private var spring = Spring(response: 0.2, dampingFraction: 1)
 
   public init(isOn: Bool = false) {
     self.isOn = isOn
@@ -24,7 +26,7 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// A tap: it is on, or off, at once, and the knob follows.
   public mutating func flip(at time: Instant) {
     isOn.toggle()
-    knob.retarget(to: isOn ? 1 : 0, spring: Self.spring, at: time)
+    knob.retarget(to: isOn ? 1 : 0, spring: spring, at: time)
   }
 
   /// Draws it in the middle of a frame.
@@ -55,6 +57,8 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   public var nextRest: Instant { knob.nextRest }
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
+
+  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
 
   public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
 

@@ -1,4 +1,5 @@
 public import Gestures
+public import Interactions
 public import Raster
 public import TactusCore
 
@@ -47,7 +48,12 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   ) {
     self.board = board
     var table = GestureTable(tuning.gestures)
-    let scene = S(Screen(of: board), tuning.pacedScene, &table)
+    let pacing = tuning.feel.pacing
+    var scene = S(Screen(of: board), tuning.scene(at: pacing), &table)
+    if let pacing {
+      var parts = PacingParts(by: pacing)
+      scene.visitParts(&parts)
+    }
     host = SceneHost(
       scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
@@ -171,13 +177,11 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
     scene.visit(&visitor)
   }
 
-  /// The scene's constants, with its springs and effects at the pace that was chosen, or without
-  /// motion.
+  /// The scene's constants, with its springs and effects at a pace, or without motion.
   @usableFromInline
-  var pacedScene: SceneTuning {
+  func scene(at pacing: Pacing?) -> SceneTuning {
+    guard var pacing else { return scene }
     var scene = scene
-    guard feel.pace != 1 || feel.isReduced else { return scene }
-    var pacing = Pacing(feel.pace, isReduced: feel.isReduced)
     scene.visit(&pacing)
     return scene
   }

@@ -17,6 +17,11 @@ public struct Spring: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
+extension Spring {
+  /// Gives it another pace: for one that is in no table of constants.
+  public mutating func pace(by pacing: Pacing) { response = pacing.seconds(response) }
+}
+
 extension TuningVisitor {
   /// A spring: two constants, its response time and its damping fraction.
   public mutating func spring(

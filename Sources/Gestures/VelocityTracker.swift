@@ -35,9 +35,11 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// Forgets all samples.
   public mutating func reset() { count = 0 }
 
-  /// Adds a sample. Time must not go back.
+  /// Adds a sample. One that is older than the newest counts as of its time: a recognizer that began
+  /// at a deadline has a sample of then, and a frame that is a little older may still arrive.
   public mutating func add(_ point: Point, at time: Instant) {
-    let stamp = UInt32(truncatingIfNeeded: time.microseconds)
+    var stamp = UInt32(truncatingIfNeeded: time.microseconds)
+    if count >= 1, Int32(bitPattern: stamp &- times[at(0)]) < 0 { stamp = times[at(0)] }
     if count >= 2, times[at(0)] &- times[at(1)] < Self.spacingMin {
       // The newest is too close to the one before it: replace it.
     } else if count >= 1, times[at(0)] == stamp {
@@ -88,7 +90,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   ) -> Bool {
     let rest = Self.microseconds(limits.velocityRest)
     let last = times[at(0)]
-    let silence = UInt32(truncatingIfNeeded: time.microseconds) &- last
+    let since = UInt32(truncatingIfNeeded: time.microseconds) &- last
+    // What is asked about may be older than the newest sample, as in `add`.
+    let silence = Int32(bitPattern: since) < 0 ? 0 : since
     if silence >= rest {
       let mean = (last &- times[at(used &- 1)]) / UInt32(used &- 1)
       if silence > mean &+ mean / 2 { return true }

@@ -27,6 +27,7 @@ public struct BackCoordination: BitwiseCopyable, Sendable {
     coordinator = GestureCoordinator(over: relations)
   }
 
+  /// Whether the swipe back is asked first.
   public var isOn: Bool { coordinator.isOn }
 
   /// Puts the coordinator on or takes it off.

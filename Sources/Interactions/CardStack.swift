@@ -18,9 +18,11 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   private var offset = MovingPoint(.zero)
   /// How far the stack still has to move up after a card left it, in cards.
   private var lag = MovingValue(0)
+  /// The card that flies off now.
   public private(set) var flight: Flight?
-  /// As of when it is drawn, and whether that is not what it is now.
-  private var seen = Instant.zero
+  /// The time of the last update, which is what is drawn.
+  public private(set) var shown = Instant.zero
+  /// Whether that is not what it is now.
   private var isStale = false
 
   /// A finger that moves the top card.
@@ -42,6 +44,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     /// When it is gone.
     public var due: Instant
 
+    /// How far the card is from its place in the stack, in points.
     public func offset(at time: Instant) -> Vector {
       let seconds = max((min(time, due) - start).seconds, 0)
       return from + velocity * seconds
@@ -57,14 +60,17 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// How many cards there are, gone ones included.
   public let count: Int
-  public let tuning: CardStackTuning
+  /// How cards move. What flies or springs already goes on as it began.
+  public var tuning: CardStackTuning
 
   /// - Parameter count: of cards, 0 or more.
   public init(count: Int, _ tuning: CardStackTuning) {
+    require(count >= 0, "a stack has 0 cards or more", got: count)
     self.count = count
     self.tuning = tuning
   }
 
+  /// Whether a finger moves the top card.
   public var isDragged: Bool { drag != nil }
 
   /// The displacement of the top card.
@@ -108,6 +114,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// The rotation of a card that is `dx` points to the side, in radians.
   public func turn(at dx: Float) -> Float { dx / tuning.pointsPerDegree * (Float.pi / 180) }
 
+  /// A finger takes hold of the top card where it is; nothing happens when there is none.
   public mutating func beginDrag(at time: Instant) {
     guard top < count else { return }
     let base = offset(at: time)
@@ -230,6 +237,26 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     isStale = true
   }
 
+  /// Follows a drag of the top card, from its beginning to its end.
+  ///
+  /// - Returns: what became of the card when the finger let go of it.
+  @discardableResult
+  public mutating func follow(_ event: GestureEvent) -> End {
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      beginDrag(at: event.time)
+      moveDrag(travel: event.travel)
+    case .changed: moveDrag(travel: event.travel)
+    case .ended:
+      return endDrag(
+        travel: event.travel, translation: event.translation, velocity: event.velocity,
+        at: event.time)
+    case .cancelled: cancelDrag(at: event.time)
+    }
+    return End()
+  }
+
   // As a part.
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
@@ -256,7 +283,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   }
 
   public func displacement(of index: Int, at time: Instant) -> Vector { offset(at: time) }
-  public func shownDisplacement(of index: Int) -> Vector { offset(at: seen) }
+  public func shownDisplacement(of index: Int) -> Vector { offset(at: shown) }
   public func isCatch(of index: Int, at time: Instant) -> Bool { isReturning(at: time) }
 
   /// All of it changes while a card moves, and once more when it has come to rest.
@@ -264,12 +291,12 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     let isMoving = !isResting(at: time)
     if isMoving || isStale { changes.isWhole = true }
     isStale = isMoving
-    seen = time
+    shown = time
   }
 }
 
 /// How a stack of cards is laid out, and how its top card is thrown.
-public struct CardStackTuning: BitwiseCopyable, Sendable {
+public struct CardStackTuning: TuningTable {
   public var visibleCount: Int32 = 3
   /// From a card to the next one, in points.
   public var step: Float = 8
@@ -286,4 +313,40 @@ public struct CardStackTuning: BitwiseCopyable, Sendable {
   public var settling = Spring(response: 0.4, dampingFraction: 0.7)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.count(
+      &visibleCount, "cards.visible", in: 1...8,
+      "This many cards of the stack are visible at rest.")
+    visitor.length(
+      &step, "cards.step", in: 0...1_000,
+      "Each card lies this much lower than the one before it.")
+    visitor.ratio(
+      &shrink, "cards.shrink", in: 0...0.1,
+      "Each card is smaller than the one before it by this share of its size.")
+    visitor.length(
+      &pointsPerDegree, "cards.turn", in: 1...10_000,
+      "A card turns by one degree for each of these distances that it moves to the side.")
+    visitor.ratio(
+      &heldScale, "cards.held", in: 0.5...2,
+      "A card under the finger is drawn at this scale.")
+    visitor.length(
+      &throwDistance, "cards.throw", in: 0...10_000,
+      "A card that is let go farther than this to the side flies off.")
+    visitor.speed(
+      &throwSpeed, "cards.throwSpeed", in: 1...100_000,
+      "A card that is let go faster than this, away from the middle, flies off.")
+    visitor.length(
+      &throwSpeedDistance, "cards.throwFast", in: 0...10_000,
+      "A card that is fast enough flies off only beyond this to the side.")
+    visitor.length(
+      &flightDistance, "cards.flight", in: 0...10_000,
+      "A card that flies off is at least this far to the side when it is removed.")
+    visitor.effect(
+      &flightDuration, "cards.flightDuration", inMilliseconds: 1...10_000,
+      "A card that flies off is removed after this time.")
+    visitor.spring(
+      &settling, response: "cards.response", damping: "cards.damping",
+      "The spring that returns a card, and moves the stack up.")
+  }
 }

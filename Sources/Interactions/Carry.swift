@@ -15,7 +15,9 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   public private(set) var order: Order
   private var centers: PerItem<MovingPoint>
   private var lift: Lift?
+  /// Where the places are.
   public let layout: CarryGrid
+  /// How far the grid is scrolled.
   public var scroll: ScrollAxis
   private var edge: EdgeScroll
   /// How the finger moves that carries an item.
@@ -79,6 +81,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return centers[item].value(at: time)
   }
 
+  /// Where an item is, in the content's points.
   public func frame(of item: Int, at time: Instant) -> Rect {
     layout.frame(around: center(of: item, at: time))
   }
@@ -312,11 +315,21 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
 }
 
 /// How the items of a grid are lifted and carried.
-public struct CarryTuning: BitwiseCopyable, Sendable {
+public struct CarryTuning: TuningTable {
   /// How far a held contact moves before it lifts the item, in points.
   public var liftDistance: Float = 10
   public var edge = EdgeScrollTuning()
   public var settling = Spring(response: 0.35, dampingFraction: 0.8)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &liftDistance, "items.lift", in: 0...10_000,
+      "A held item is carried when its contact is farther than this from where it landed.")
+    edge.visit(&visitor)
+    visitor.spring(
+      &settling, response: "items.response", damping: "items.damping",
+      "The spring that moves items to their places.")
+  }
 }

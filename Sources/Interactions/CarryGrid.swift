@@ -2,8 +2,9 @@ public import TactusCore
 
 /// Where the items of a grid are, in points of its content: equal cells in as many columns as fit.
 public struct CarryGrid: BitwiseCopyable, Sendable {
+  /// How many columns fit.
   public let columns: Int
-  /// The size of an item.
+  /// The size of an item, in points.
   public let width: Float
   public let height: Float
   /// The grid's viewport on the screen.
@@ -45,22 +46,28 @@ public struct CarryGrid: BitwiseCopyable, Sendable {
 
   private func rows(of count: Int) -> Int { (count + columns - 1) / columns }
 
+  /// How long `count` items are together, in points, with the space around them.
   public func contentLength(of count: Int) -> Float {
     insets.top + Float(rows(of: count)) * (height + insets.gap) + insets.margin - insets.gap
   }
 
+  /// The middle of a place, counted row by row from 0.
   public func center(ofPlace place: Int) -> Point {
     Point(
       x: insets.margin + width / 2 + Float(place % columns) * (width + insets.gap),
       y: insets.top + height / 2 + Float(place / columns) * (height + insets.gap))
   }
 
+  /// An item whose middle is at a point.
   public func frame(around center: Point) -> Rect {
     Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 
   /// The place whose center is nearest, of `count` places.
+  ///
+  /// - Precondition: there is one.
   public func place(at point: Point, count: Int) -> Int {
+    require(count >= 1, "a grid has 1 place or more, to find the nearest", got: count)
     let column = Self.nearest(
       (point.x - insets.margin - width / 2) / (width + insets.gap), below: columns)
     let row = Self.nearest(

@@ -63,7 +63,7 @@ public struct EdgeScroll: Part, BitwiseCopyable, Sendable {
 }
 
 /// Where and how fast a list scrolls under what is carried.
-public struct EdgeScrollTuning: BitwiseCopyable, Sendable {
+public struct EdgeScrollTuning: TuningTable {
   /// From the edge, in points; a finger's width and a little.
   public var distance: Float = 48
   /// How much nearer to an edge than where it took hold a finger has to be, in points.
@@ -73,4 +73,19 @@ public struct EdgeScrollTuning: BitwiseCopyable, Sendable {
   public var reviewInterval: Interval = .milliseconds(50)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &distance, "edge.distance", in: 0...10_000,
+      "A list scrolls when a finger that carries or selects is this near to an edge of it.")
+    visitor.length(
+      &approach, "edge.approach", in: 0...10_000,
+      "It scrolls only when the finger is by this much nearer to the edge than where it took hold.")
+    visitor.speed(
+      &speed, "edge.speed", in: 1...10_000,
+      "A list scrolls at this speed under a finger at its edge.")
+    visitor.time(
+      &reviewInterval, "edge.interval", inMilliseconds: 1...60_000,
+      "While it scrolls, what is under the finger is looked at once per interval.")
+  }
 }

@@ -24,12 +24,15 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   private var state = State.closed
   /// What it is for.
   public private(set) var subject: TargetID = 0
+  /// Where it lies on the screen, in points.
   public private(set) var frame = Rect.zero
   /// The numbers of its entries, from the top.
   public private(set) var entries = Entries(filler: 0)
   /// The entry under the finger that opened the menu and is still down.
   public private(set) var hovered: UInt8?
   private var hasHovered = false
+  /// Whether that finger is on its way to an entry.
+  public private(set) var isSliding = false
   /// What lay under the finger that opened it: an entry, the head, or nothing but the finger's
   /// place; and whether the finger has left that.
   private var origin = Rect.zero
@@ -43,6 +46,8 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   private var shown: (presence: Float, hovered: UInt8?) = (0, nil)
 
   public typealias Entries = BoundedArray<8, UInt8>
+  /// How many entries a menu has room for.
+  public static var entriesMax: Int { Entries.capacity }
   public let tuning: MenuTuning
   private let placement: MenuPlacement
 
@@ -81,6 +86,7 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
     self.entries = entries
     hovered = nil
     hasHovered = false
+    isSliding = false
     frame = placement.frame(
       width: tuning.width, height: tuning.height, source: source, screen: screen)
     coversSource = !frame.intersection(source).isEmpty
@@ -167,8 +173,18 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
     return nil
   }
 
+  /// The finger that opened it lifts, or does something else from now on.
+  ///
+  /// - Returns: the entry that it has chosen.
+  @discardableResult
+  public mutating func endSlide() -> UInt8? {
+    defer { isSliding = false }
+    return isSliding ? hovered : nil
+  }
+
   /// The finger that opened it is at `point`; true when it came to an entry for the first time.
   public mutating func hover(at point: Point) -> Bool {
+    isSliding = true
     // From the edge of an entry it is a short way beyond it: a roll, too, by less than half of one.
     let isRoll = !origin.isEmpty && (point - start).length <= entryHeight / 2
     if !isRoll, !origin.inset(by: -tuning.slideDistance).contains(point) { hasLeftOrigin = true }
@@ -206,7 +222,7 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
 }
 
 /// The size of a menu, and how it appears and disappears.
-public struct MenuTuning: BitwiseCopyable, Sendable {
+public struct MenuTuning: TuningTable {
   /// In points, if the screen has room for it.
   public var width: Float = 260
   public var height: Float = 240
@@ -219,17 +235,48 @@ public struct MenuTuning: BitwiseCopyable, Sendable {
   public var leaving = Spring(response: 0.25, dampingFraction: 0.8)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &width, "menu.width", in: 1...10_000,
+      "A context menu is this wide where the screen has room.")
+    visitor.length(
+      &height, "menu.height", in: 1...10_000,
+      "A context menu is this high where the screen has room.")
+    visitor.ratio(
+      &scaleStart, "menu.scale", in: 0...1,
+      "A context menu grows from this scale to 1 as it comes in.")
+    visitor.length(
+      &slideDistance, "menu.slide", in: 0...1_000,
+      "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
+    visitor.effect(
+      &leavingDuration, "menu.leaving", inMilliseconds: 0...10_000,
+      "A context menu is gone this long after it was dismissed.")
+    visitor.spring(
+      &entering, response: "menu.in.response", damping: "menu.in.damping",
+      "The spring with which a context menu comes in.")
+    visitor.spring(
+      &leaving, response: "menu.out.response", damping: "menu.out.damping",
+      "The spring with which a context menu leaves.")
+  }
 }
 
 /// Where to put a menu beside its source: centred below it, or above it if it would leave the
 /// screen at the bottom, and within all four edges.
-public struct MenuPlacement: BitwiseCopyable, Sendable {
+public struct MenuPlacement: TuningTable {
   /// Between the source and the menu, in points.
   public var gap: Float = 20
   /// The least distance to each edge of the screen, in points.
   public var margin: Float = 20
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &gap, "menu.gap", in: 0...1_000, "A menu lies this far from what it belongs to.")
+    visitor.length(
+      &margin, "menu.margin", in: 0...1_000, "A menu keeps this far from all four edges.")
+  }
 
   /// - Parameters: lengths in points; `width` and `height` shrink to fit a small screen.
   public func frame(width: Float, height: Float, source: Rect, screen: Rect) -> Rect {

@@ -7,15 +7,18 @@ public struct MovingPoint: BitwiseCopyable, Sendable {
   @usableFromInline var x: MovingValue
   @usableFromInline var y: MovingValue
 
+  /// At rest at a point.
   @inlinable
   public init(_ point: Point) {
     x = MovingValue(point.x)
     y = MovingValue(point.y)
   }
 
+  /// Where it rests, or will come to rest.
   @inlinable
   public var target: Point { Point(x: x.target, y: y.target) }
 
+  /// Where it is at a time.
   @inlinable
   public func value(at time: Instant) -> Point { Point(x: x.value(at: time), y: y.value(at: time)) }
 

@@ -10,12 +10,15 @@ public struct MovingValue: BitwiseCopyable, Sendable {
   @usableFromInline var spring: SpringValue
   @usableFromInline var isReported = true
 
+  /// At rest at a value.
   @inlinable
   public init(_ value: Float) { spring = SpringValue(value) }
 
+  /// Where it rests, or will come to rest.
   @inlinable
   public var target: Float { spring.target }
 
+  /// Where it is at a time.
   @inlinable
   public func value(at time: Instant) -> Float { spring.value(at: time) }
 

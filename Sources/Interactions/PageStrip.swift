@@ -23,8 +23,10 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case dragged(base: Float, displacement: Float)
   }
 
+  /// How many pages there are, and how wide each is, in points.
   public let count: Int
   public let width: Float
+  /// The page in front, from 0: where the strip rests, or is on its way to.
   public private(set) var front = 0
   /// The position as of the last update, a whole number of pixels from a page's place, and the page
   /// that was in front: what is drawn.
@@ -39,6 +41,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   ///   - count: of pages, 1 or more.
   ///   - width: of a page in points, above 0.
   ///   - spring: brings a page to its place.
+  ///   - resistance: past the first and the last page.
   public init(count: Int, width: Float, spring: Spring, _ resistance: Resistance) {
     require(count >= 1, "a PageStrip has 1 page or more", got: count)
     require(width > 0 && width.isFinite, "a page has a width above 0", got: width)
@@ -48,6 +51,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     self.resistance = resistance
   }
 
+  /// Whether a finger moves it.
   @inlinable
   public var isDragged: Bool {
     switch state {
@@ -73,6 +77,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// How far it has moved to the left, in points.
   @inlinable
   public func position(at time: Instant) -> Float {
     switch state {
@@ -153,6 +158,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// Puts `page` in front, at rest.
   public mutating func set(_ page: Int) {
+    require("the page that a PageStrip is set to", page, from: 0, to: count - 1)
     front = page
     state = .settling(MovingValue(Float(page) * width))
   }
@@ -219,6 +225,22 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case .left: release(by: touch.contact, at: touch.time)
     }
   }
+
+  public func items(like index: Int) -> Range<Int>? { 0..<count }
+
+  /// At rest a page is where the one in front is.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: Float(index) * width - position(at: time), dy: 0)
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: Float(index) * width - shown, dy: 0)
+  }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
   /// The page in front goes on to its place.
   @inlinable

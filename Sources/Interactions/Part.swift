@@ -37,6 +37,10 @@ public protocol Part {
   /// default it is let go.
   mutating func suspend(at time: Instant)
 
+  /// Gives the springs that are its own, and in no table of constants, another pace: once, before
+  /// anything moves. By default it has none.
+  mutating func pace(by pacing: Pacing)
+
   /// The numbers that targets of one kind may have for it, such as those of its rows: for a part
   /// whose things are numbered. Asked once, before a run on a host, where a target of another
   /// number is refused. By default, and for nil, any number will do.
@@ -79,6 +83,7 @@ extension Part {
   @inlinable public mutating func suspend(at time: Instant) {
     letGo(at: time)
   }
+  @inlinable public mutating func pace(by pacing: Pacing) {}
   @inlinable public func items(like index: Int) -> Range<Int>? { nil }
   @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
   @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
@@ -93,126 +98,4 @@ public enum Ground: UInt8, BitwiseCopyable, Sendable {
   case other
   /// On what does not scroll.
   case fixed
-}
-
-/// What a part reports when its time has come.
-public struct PartReport: Equatable, BitwiseCopyable, Sendable {
-  public enum Outcome: Equatable, BitwiseCopyable, Sendable {
-    /// It came to rest there, in the unit of what moves; points, mostly.
-    case rest(Float)
-    case restAt(Point)
-    /// A plane came to rest lying like this.
-    case plane(PlaneTransform)
-    /// What it put off is to be done now; its number, where there are several such things.
-    case due(Int)
-  }
-
-  public let outcome: Outcome
-  /// What of the part it is, in traces; nil for the part itself.
-  public let thing: Word?
-  /// Which of those things.
-  public let index: Int
-
-  @inlinable
-  public init(_ outcome: Outcome, of thing: Word? = nil, _ index: Int = 0) {
-    self.outcome = outcome
-    self.thing = thing
-    self.index = index
-  }
-
-  /// Where it came to rest, for what one number describes, and the scale of a plane.
-  @inlinable
-  public var place: Float? {
-    switch outcome {
-    case .rest(let place): place
-    case .plane(let transform): transform.scale
-    case .restAt, .due: nil
-    }
-  }
-}
-
-/// What looks different since the last update.
-public struct PartChanges: BitwiseCopyable, Sendable {
-  /// All of the part that is asked.
-  public var isWhole = false
-  /// Targets, wherever they are.
-  public private(set) var targets: Targets
-  /// Whether there were more targets than `targetsMax`: anything may look different.
-  public private(set) var isOverfull = false
-  /// Places on the screen, in points, wherever the part is.
-  public private(set) var places: Places
-
-  public typealias Targets = BoundedArray<20, TargetID>
-  /// How many targets it holds: each of ten fingers lights one, and makes another one darker.
-  @inlinable public static var targetsMax: Int { Targets.capacity }
-
-  public typealias Places = BoundedArray<4, Rect>
-
-  public init() {
-    targets = BoundedArray(filler: 0)
-    places = BoundedArray(filler: .zero)
-  }
-
-  /// What is drawn at a place looks different. More places than there is room for become one.
-  public mutating func add(_ place: Rect) {
-    guard !places.append(place) else { return }
-    let last = places[places.count - 1]
-    let (x, y) = (min(last.x, place.x), min(last.y, place.y))
-    places[places.count - 1] = Rect(
-      x: x, y: y, width: max(last.maxX, place.maxX) - x, height: max(last.maxY, place.maxY) - y)
-  }
-
-  /// A target looks different.
-  public mutating func add(_ target: TargetID) {
-    if !targets.append(target) { isOverfull = true }
-  }
-}
-
-// What lies on a list is above its place by as much as is scrolled.
-extension ScrollAxis {
-  @inlinable
-  public func displacement(of index: Int, at time: Instant) -> Vector {
-    Vector(dx: 0, dy: -offset(at: time))
-  }
-
-  @inlinable
-  public func shownDisplacement(of index: Int) -> Vector { Vector(dx: 0, dy: -shown) }
-
-  @inlinable
-  public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(at: time) }
-}
-
-// A screen lies over the one below, which stays where it is.
-extension ScreenStack {
-  /// - Parameter index: the screen, 0 for the lowest.
-  @inlinable
-  public func displacement(of index: Int, at time: Instant) -> Vector {
-    Vector(dx: max(Float(index) * strip.width - position(at: time), 0), dy: 0)
-  }
-
-  /// - Parameter index: the screen, 0 for the lowest.
-  @inlinable
-  public func shownDisplacement(of index: Int) -> Vector {
-    Vector(dx: max(Float(index) * strip.width - shown, 0), dy: 0)
-  }
-
-  public func items(like index: Int) -> Range<Int>? { 0..<strip.count }
-}
-
-// At rest a page is where the one in front is.
-extension PageStrip {
-  public func items(like index: Int) -> Range<Int>? { 0..<count }
-
-  @inlinable
-  public func displacement(of index: Int, at time: Instant) -> Vector {
-    Vector(dx: Float(index) * width - position(at: time), dy: 0)
-  }
-
-  @inlinable
-  public func shownDisplacement(of index: Int) -> Vector {
-    Vector(dx: Float(index) * width - shown, dy: 0)
-  }
-
-  @inlinable
-  public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 }

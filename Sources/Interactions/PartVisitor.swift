@@ -45,6 +45,7 @@ public struct PartNames: BitwiseCopyable, Sendable {
     self.scrolls = scrolls
   }
 
+  /// Whether the target lies on no part.
   @inlinable
   public var isEmpty: Bool { first == nil && second == nil }
 
@@ -214,5 +215,19 @@ public struct LettingGo: PartVisitor {
   @inlinable @inline(__always)
   public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
     part.letGo(at: time)
+  }
+}
+
+/// Gives the parts that have springs of their own the pace of all that moves by itself:
+/// `feel.pace` and `feel.motion`. The firmware does so as a scene begins.
+public struct PacingParts: PartVisitor {
+  @usableFromInline let pacing: Pacing
+
+  @inlinable
+  public init(by pacing: Pacing) { self.pacing = pacing }
+
+  @inlinable @inline(__always)
+  public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    part.pace(by: pacing)
   }
 }

@@ -348,7 +348,9 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     let along = now.invert(movement)
     let yielding = bounds.yielding(now)
     movement = now.apply(Vector(dx: along.dx * yielding.dx, dy: along.dy * yielding.dy))
-    if scale != now.scale || isUpright {
+    let isFlick = velocity.length > tuning.glide.speedMin
+    // A turn alone does not stop a flick: the fingers of hardly any pair leave without one.
+    if scale != now.scale || isUpright && !isFlick {
       var end = now
       end.set(scale: scale, angle: isUpright ? 0 : now.angle)
       let anchor = now.screenToPlane(place)
@@ -361,11 +363,12 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
       return isUpright && turned > tuning.turnMin
     }
     target = now
-    let isFlick = velocity.length > tuning.glide.speedMin
     guard isFlick || bounds.clamped(now) != now else { return false }
-    let glide = PlaneGlide(from: now, isFlick ? movement : .zero, bounds, tuning.glide, at: time)
+    let glide = PlaneGlide(
+      from: now, isFlick ? movement : .zero, bounds, tuning.glide, isUprighted: isUpright,
+      at: time)
     fly(.glide(glide))
-    return false
+    return isUpright && turned > tuning.turnMin
   }
 
   // What buttons and taps do with it. The scene sees to it that no finger holds the plane.
@@ -550,48 +553,5 @@ extension Plane {
     shown.isTouched = isTouched
     shown.isMoving = isMoving
     changes.isWhole = true
-  }
-}
-
-/// A way that the plane goes on its own.
-private enum PlaneCourse: BitwiseCopyable, Sendable {
-  /// - Parameter isSent: whether a tap or a button sent it there; otherwise it springs back.
-  case flight(PlaneFlight, isSent: Bool)
-  case glide(PlaneGlide)
-
-  public var isSent: Bool {
-    switch self {
-    case .flight(_, let isSent): isSent
-    case .glide: false
-    }
-  }
-
-  /// Where it comes to rest, and when.
-  var end: PlaneTransform {
-    switch self {
-    case .flight(let flight, _): flight.end
-    case .glide(let glide): glide.end
-    }
-  }
-
-  var restInstant: Instant {
-    switch self {
-    case .flight(let flight, _): flight.restInstant
-    case .glide(let glide): glide.restInstant
-    }
-  }
-
-  func transform(at time: Instant) -> PlaneTransform {
-    switch self {
-    case .flight(let flight, _): flight.transform(at: time)
-    case .glide(let glide): glide.transform(at: time)
-    }
-  }
-
-  func velocity(at time: Instant) -> PlaneVelocity {
-    switch self {
-    case .flight(let flight, _): flight.velocity(at: time)
-    case .glide(let glide): glide.velocity(at: time)
-    }
   }
 }

@@ -4,8 +4,9 @@ import TactusCore
 /// How a plane glides on after a flick, and bounces where it can be pushed no farther.
 ///
 /// Its speed decreases by the same share in equal times: x(t) = x₀ + v·τ·(1 − e^(−t/τ)), so it is
-/// the same at any tick rate, and the path is straight. Along each side of the plane, the limit is
-/// met at a time that the same formula gives; there the speed passes to a spring.
+/// the same at any tick rate, and the path is straight on the plane. Along each side of that, the
+/// limit is met at a time that the same formula gives; there the speed passes to a spring.
+/// Meanwhile a plane that lies nearly upright turns about the middle, until it does.
 struct PlaneGlide: BitwiseCopyable, Sendable {
   /// Where it comes to rest.
   let end: PlaneTransform
@@ -13,12 +14,17 @@ struct PlaneGlide: BitwiseCopyable, Sendable {
   private let scale: Float
   private let x: GlideAxis
   private let y: GlideAxis
+  /// The angle on its way to upright; nil where it stays.
+  private var turn: SpringValue?
 
-  /// - Parameter movement: the velocity of the plane on the screen, in points per second.
+  private static var arm: Float { PlaneTransform.reach }
+
+  /// - Parameters:
+  ///   - movement: the velocity of the plane on the screen, in points per second.
+  ///   - isUprighted: whether it comes to lie upright.
   init(
     from start: PlaneTransform, _ movement: Vector, _ bounds: PlaneBounds,
-    _ tuning: PlaneGlideTuning,
-    at time: Instant
+    _ tuning: PlaneGlideTuning, isUprighted: Bool, at time: Instant
   ) {
     self.start = start
     scale = start.scale
@@ -36,22 +42,34 @@ struct PlaneGlide: BitwiseCopyable, Sendable {
       past: bounds.excessMax, tuning, at: time)
     var end = start
     end.center = Point(x: x.end / scale, y: y.end / scale)
+    if isUprighted {
+      end.set(scale: scale, angle: 0)
+      var turn = SpringValue(start.angle * Self.arm)
+      turn.launch(
+        from: start.angle * Self.arm, velocity: 0, to: 0, spring: tuning.bounce, at: time)
+      self.turn = turn
+    }
     self.end = end
   }
 
-  var restInstant: Instant { max(x.restInstant, y.restInstant) }
+  var restInstant: Instant {
+    max(max(x.restInstant, y.restInstant), turn?.restInstant ?? .longAgo)
+  }
 
   func transform(at time: Instant) -> PlaneTransform {
     guard time < restInstant else { return end }
     var now = start
     now.center = Point(x: x.state(at: time).value / scale, y: y.state(at: time).value / scale)
+    if let turn { now.set(scale: scale, angle: turn.value(at: time) / Self.arm) }
     return now
   }
 
   func velocity(at time: Instant) -> PlaneVelocity {
     guard time < restInstant else { return PlaneVelocity(place: start.middle) }
     let along = Vector(dx: x.state(at: time).velocity, dy: y.state(at: time).velocity)
-    return PlaneVelocity(place: start.middle, movement: start.apply(along * (-1 / scale)))
+    return PlaneVelocity(
+      place: start.middle, movement: transform(at: time).apply(along * (-1 / scale)),
+      turn: (turn?.state(at: time).velocity ?? 0) / Self.arm)
   }
 }
 

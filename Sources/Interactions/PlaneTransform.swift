@@ -36,8 +36,10 @@ public struct PlaneTransform: Equatable, BitwiseCopyable, Sendable {
   /// In screen points per unit of the plane.
   public var scale: Float { column.length }
 
+  /// Where a point of the plane lies on the screen, in points.
   public func planeToScreen(_ point: Point) -> Point { middle + apply(point - center) }
 
+  /// The point of the plane that lies at a place on the screen, in the plane's units.
   public func screenToPlane(_ point: Point) -> Point { center + invert(point - middle) }
 
   /// Converts a displacement on the plane to one on the screen.

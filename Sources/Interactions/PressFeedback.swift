@@ -5,6 +5,7 @@ public import TactusCore
 public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   /// What was pressed last; it may still be growing back.
   public private(set) var target: TargetID?
+  /// Whether a finger presses it still.
   public private(set) var isPressed = false
   private var amount = SpringValue(0)
   /// As of the last update.
@@ -15,6 +16,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   /// - Parameter spring: shrinks it and restores it.
   public init(_ spring: Spring) { self.spring = spring }
 
+  /// A finger presses a target: it gets smaller.
   public mutating func press(_ target: TargetID, at time: Instant) {
     // What is growing back gets smaller again from where it is.
     if target != self.target { amount.set(0) }
@@ -23,6 +25,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
     isPressed = true
   }
 
+  /// The finger has left, or does something else: what it pressed grows back.
   public mutating func release(at time: Instant) {
     guard isPressed else { return }
     isPressed = false

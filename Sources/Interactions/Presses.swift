@@ -50,7 +50,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
 
     /// How many targets may show at once.
     @inlinable
-    public static var count: Int { contactsMax }
+    public static var targetsMax: Int { contactsMax }
 
     /// One of the targets that show, by place; nil where none does.
     @inlinable
@@ -155,6 +155,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// How brightly targets show at a time.
   @inlinable
   public func level(at time: Instant) -> Level {
     var level = Level()
@@ -208,7 +209,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     let before = shown
     guard before != level else { return }
     shown = level
-    for place in 0..<Level.count {
+    for place in 0..<Level.targetsMax {
       if let target = before.target(at: place),
         before.brightness(of: target) != level.brightness(of: target)
       {

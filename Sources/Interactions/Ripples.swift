@@ -22,6 +22,7 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
   public static var capacity: Int { Circles.count }
   private typealias Circles = InlineArray<16, Circle>
 
+  /// - Parameter framePeriod: of the display; a ripple lasts a whole number of frames.
   public init(_ tuning: RippleTuning, framePeriod: Interval) {
     require("the ripples at once", Int(tuning.countMax), from: 1, to: Self.capacity)
     self.tuning = tuning
@@ -79,7 +80,7 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
 }
 
 /// How circles spread from where a finger tapped.
-public struct RippleTuning: BitwiseCopyable, Sendable {
+public struct RippleTuning: TuningTable {
   /// In points, at a scale of 1.
   public var diameter: Float = 50
   public var scaleStart: Float = 0.5
@@ -89,4 +90,20 @@ public struct RippleTuning: BitwiseCopyable, Sendable {
   public var countMax: Int32 = 16
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &diameter, "ripples.diameter", in: 1...1_000, "A ripple is this wide at a scale of 1.")
+    visitor.ratio(
+      &scaleStart, "ripples.scaleStart", in: 0...10, "A ripple starts at this scale.")
+    visitor.ratio(&scaleEnd, "ripples.scaleEnd", in: 0...10, "A ripple ends at this scale.")
+    visitor.ratio(
+      &opacityStart, "ripples.opacity", in: 0...1, "A ripple fades from this opacity to 0.")
+    visitor.effect(
+      &duration, "ripples.duration", inMilliseconds: 1...10_000,
+      "A ripple lasts this long, rounded to whole frames of the display.")
+    visitor.count(
+      &countMax, "ripples.count", in: 1...Float(Ripples.capacity),
+      "At most this many ripples spread at once; another one replaces the oldest.")
+  }
 }

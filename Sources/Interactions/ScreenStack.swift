@@ -25,6 +25,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - count: of screens, the lowest one included; 1 or more.
   ///   - width: of a screen in points, above 0.
+  ///   - resistance: of the screen in front to a finger that pushes it to the left.
   public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
     require(count >= 1, "a ScreenStack has 1 screen or more", got: count)
     require(width > 0 && width.isFinite, "a screen has a width above 0", got: width)
@@ -36,6 +37,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   /// How many screens are below the one in front.
   @inlinable
   public var depth: Int { strip.front }
+  /// Whether a finger moves the screen in front.
   @inlinable
   public var isDragged: Bool { strip.isDragged }
   @inlinable
@@ -148,6 +150,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     strip.suspend(at: time)
     lowest = depth
     highest = depth
+  }
+
+  public func items(like index: Int) -> Range<Int>? { 0..<strip.count }
+
+  /// A screen lies over the one below, which stays where it is.
+  ///
+  /// - Parameter index: the screen, 0 for the lowest.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: max(Float(index) * strip.width - position(at: time), 0), dy: 0)
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: max(Float(index) * strip.width - shown, 0), dy: 0)
   }
 
   @inlinable

@@ -46,9 +46,11 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public var contentLength: Float
   public var viewportLength: Float
 
-  @usableFromInline let tuning: ScrollTuning
+  /// How it scrolls. What glides or springs already goes on as it began.
+  public var tuning: ScrollTuning
   @usableFromInline let resistance: Resistance
 
+  /// At rest at its top. Lengths are in points.
   public init(
     contentLength: Float, viewportLength: Float, _ tuning: ScrollTuning, _ resistance: Resistance
   ) {
@@ -367,6 +369,18 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     case .left: release(by: touch.contact, at: touch.time)
     }
   }
+
+  /// What lies on a list is above its place by as much as is scrolled.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: 0, dy: -offset(at: time))
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector { Vector(dx: 0, dy: -shown) }
+
+  @inlinable
+  public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(at: time) }
 
   /// It stays where the finger left it, or comes back from past an end.
   @inlinable

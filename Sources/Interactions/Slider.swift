@@ -14,6 +14,7 @@ public struct Slider: Part, BitwiseCopyable, Sendable {
   /// Where it was when a finger took hold of it; nil without a finger.
   private var before: Float?
 
+  /// - Parameter value: 0 to 1.
   public init(_ value: Float) {
     self.value = value
     shown = value
@@ -22,7 +23,7 @@ public struct Slider: Part, BitwiseCopyable, Sendable {
   /// Puts it elsewhere. A finger that holds it goes on from where it took hold.
   public mutating func set(_ value: Float) { self.value = value }
 
-  /// Follows a drag along a track of `length` points.
+  /// Follows a drag along a track of `length` points; one without a length leaves it where it is.
   ///
   /// - Returns: whether the finger has left it at its value.
   public mutating func follow(_ event: GestureEvent, along length: Float) -> Bool {
@@ -33,7 +34,7 @@ public struct Slider: Part, BitwiseCopyable, Sendable {
     case .recognized:
       return false
     case .began, .changed:
-      value = min(max(before + event.travel.dx / length, 0), 1)
+      if length > 0 { value = min(max(before + event.travel.dx / length, 0), 1) }
       return false
     case .ended:
       self.before = nil

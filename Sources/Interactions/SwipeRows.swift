@@ -24,6 +24,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private var drag: Drag?
   /// The rows that fingers stopped on their way.
   private var caught: PerRow<Catch?>
+  /// The row whose buttons are visible, or are about to be.
   public private(set) var openRow: Int?
   private var pending: PendingAction?
   /// From when on nothing moves on its own, at the latest: one look in most ticks, in place of one
@@ -75,7 +76,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private let pitch: Float
   /// How wide a row is, in points.
   private let width: Float
-  public let tuning: SwipeRowsTuning
+  /// How rows slide. What slides already goes on as it began.
+  public var tuning: SwipeRowsTuning
   /// So much of an open row stays on the screen, to take hold of it: a fingertip, in points.
   private static var gripWidth: Float { 44 }
 
@@ -184,7 +186,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// A finger takes hold of a row, where it is. Nothing happens for a number that no row has.
+  /// A finger takes hold of a row where it is; the one that is open closes, if that is another.
+  /// Nothing happens for a number that no row has.
   public mutating func beginDrag(of row: Int, at time: Instant) {
     guard Self.hasRoom(for: row) else { return }
     if openRow != row { close(at: time) }
@@ -267,6 +270,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// A button of the open row was tapped: the row closes, and the action runs after a delay.
   public mutating func choose(_ action: Int, of row: Int, at time: Instant) {
+    require("the button behind a row", action, from: 0, to: actionCount - 1)
     close(at: time)
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
@@ -390,7 +394,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 }
 
 /// How rows slide to the left, and what opens them.
-public struct SwipeRowsTuning: BitwiseCopyable, Sendable {
+public struct SwipeRowsTuning: TuningTable {
   /// In points, like all distances.
   public var distanceMax: Float = 200
   public var openDistance: Float = 80
@@ -402,4 +406,25 @@ public struct SwipeRowsTuning: BitwiseCopyable, Sendable {
   public var settling = Spring(response: 0.3, dampingFraction: 0.8)
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.length(
+      &distanceMax, "rows.distanceMax", in: 1...10_000,
+      "A row moves no farther to the left than this.")
+    visitor.length(
+      &openDistance, "rows.open", in: 0...10_000,
+      "A drag to the left of more than this opens a row.")
+    visitor.length(
+      &openAhead, "rows.ahead", in: 0...10_000,
+      "A row opens too when the drag's predicted end is more than this ahead of the finger.")
+    visitor.length(
+      &buttonWidth, "rows.button", in: 1...10_000,
+      "Each button behind a row is this wide; an open row rests at the width of all of them.")
+    visitor.time(
+      &actionDelay, "rows.delay", inMilliseconds: 0...60_000,
+      "The action of a row's button runs this long after the tap.")
+    visitor.spring(
+      &settling, response: "rows.response", damping: "rows.damping",
+      "The spring that opens and closes a row, and moves rows up and down.")
+  }
 }

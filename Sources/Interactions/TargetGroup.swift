@@ -62,6 +62,7 @@ extension TargetGroup {
 public struct Watchers: BitwiseCopyable, Sendable {
   /// Taps and presses: not of a touch that stops something that moves.
   public var taps: RecognizerSet
+  /// All others.
   public var drags: RecognizerSet
 
   @inlinable

@@ -17,6 +17,7 @@ public struct TextRange: Equatable, BitwiseCopyable, Sendable {
     self.end = end
   }
 
+  /// From where the first of both begins to where the last ends.
   public func union(_ other: TextRange) -> TextRange {
     TextRange(start: min(start, other.start), end: max(end, other.end))
   }
@@ -82,6 +83,7 @@ public struct TextSelection: BitwiseCopyable, Sendable {
     range = word.union(other)
   }
 
+  /// The finger has left: what is selected stays.
   public mutating func settle() { if isPresent { state = .settled } }
 
   /// Something is selected without a finger.
@@ -90,8 +92,10 @@ public struct TextSelection: BitwiseCopyable, Sendable {
     state = .settled
   }
 
+  /// Nothing is selected any more.
   public mutating func clear() { state = .none }
 
+  /// A finger takes hold of a handle.
   public mutating func beginAdjusting(_ end: SelectionEnd, in page: some SelectableText) {
     guard isPresent else { return }
     state = .adjusting(end, from: place(of: end, in: page))

@@ -17,6 +17,7 @@ public struct TimedEffect: BitwiseCopyable, Sendable {
     return 1 - left * left * left
   }
 
+  /// Whether it has ended by a time.
   public func isOver(at time: Instant) -> Bool { time - start >= duration }
 
   /// The whole number of display frames nearest to `duration`, at least one, so that the last

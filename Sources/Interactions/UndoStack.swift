@@ -6,10 +6,11 @@ public import TactusCore
 /// A step holds what was taken away, and what it takes to bring it back; the stack does not look
 /// into it.
 public struct UndoStack<Step: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  @usableFromInline var steps: BoundedArray<16, Step>
+  @usableFromInline var steps: Steps
 
+  @usableFromInline typealias Steps = BoundedArray<16, Step>
   /// How many steps can be undone.
-  @inlinable public static var levelsMax: Int { 16 }
+  @inlinable public static var levelsMax: Int { Steps.capacity }
 
   /// An empty stack. Inline storage must be initialized: `filler` is never read.
   @inlinable
@@ -20,6 +21,7 @@ public struct UndoStack<Step: BitwiseCopyable & Sendable>: BitwiseCopyable, Send
 
   @inlinable public var isEmpty: Bool { steps.isEmpty }
 
+  /// Adds a step; when the stack is full, the oldest is forgotten.
   @inlinable
   public mutating func push(_ step: Step) {
     if steps.isFull { steps.remove(at: 0) }

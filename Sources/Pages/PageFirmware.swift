@@ -21,7 +21,8 @@ public struct PageFirmware: Sendable {
   /// The firmware of a scene where it lies for this program: installed beside it, or where `Tools/web`
   /// puts it in a folder above it.
   public init(of scene: String) throws(PageFault) {
-    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let link = "/proc/self/exe"
+    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
     var folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
     var paths = ["\(folder)/../share/tactus/web/\(scene).wasm"]
     while let end = folder.lastIndex(of: "/"), end > folder.startIndex {

@@ -9,7 +9,9 @@ package enum PageValue: Encodable {
   case keys([(String, PageValue)])
   case null
 
-  package static func optional(_ number: Int64?) -> PageValue { number.map { .number($0) } ?? .null }
+  package static func optional(_ number: Int64?) -> PageValue {
+    number.map { .number($0) } ?? .null
+  }
 
   /// JSON that can end no `<script>`, and no comment in it.
   package func json() throws(OutputError) -> String {

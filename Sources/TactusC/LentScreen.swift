@@ -94,15 +94,13 @@ struct LentScreen: PartScreen, ~Copyable {
   mutating func handle(_ event: GestureEvent) -> GestureEffect {
     scroll(event)
     movePlane(event)
-    var report = tactus_event(event)
-    report.kind = UInt8(TACTUS_GESTURE)
-    queue.append(report, isChange: event.phase == .changed)
+    queue.append(
+      tactus_event(TACTUS_GESTURE, event), isChange: event.phase == .changed)
     return .stayed
   }
 
   mutating func block(_ tap: GestureEvent, _ answer: TapGate.Answer) {
-    var report = tactus_event(tap)
-    report.kind = UInt8(TACTUS_BLOCKED_TAP)
+    var report = tactus_event(TACTUS_BLOCKED_TAP, tap)
     report.reason = answer.reason.rawValue
     report.remaining = Int32(truncatingIfNeeded: answer.remaining.microseconds)
     queue.append(report, isChange: false)
@@ -111,42 +109,34 @@ struct LentScreen: PartScreen, ~Copyable {
   mutating func rest(_ part: Word, at place: Float, _ time: Instant) {
     if part == "plane" {
       let transform = tactus_transform(plane.transform(at: time))
-      var report = tactus_event()
-      report.time = time.microseconds
-      report.kind = UInt8(TACTUS_PLANE_REST)
-      report.target = noTarget
+      var report = tactus_event(TACTUS_PLANE_REST, of: noTarget, at: time)
       (report.x, report.y) = (transform.x, transform.y)
       (report.scale, report.angle) = (transform.scale, transform.angle)
       queue.append(report, isChange: false)
     }
     for index in 0..<scrolls.count where part == Word(Self.name(index)) {
-      var report = tactus_event()
-      report.time = time.microseconds
-      report.kind = UInt8(TACTUS_REST)
-      report.target = UInt16(truncatingIfNeeded: index)
+      let target = TargetID(truncatingIfNeeded: index)
+      var report = tactus_event(TACTUS_REST, of: target, at: time)
       report.y = place
-      report.scale = 1
       queue.append(report, isChange: false)
     }
   }
 
   mutating func touch(_ touch: Touch) {
     guard reportsTouches else { return }
-    var report = tactus_event()
+    let kind: Int
     switch touch.change {
-    case .landed: report.kind = UInt8(TACTUS_LANDED)
+    case .landed: kind = TACTUS_LANDED
     case .latched: return
-    case .unpressed: report.kind = UInt8(TACTUS_UNPRESSED)
-    case .left: report.kind = UInt8(TACTUS_LEFT)
+    case .unpressed: kind = TACTUS_UNPRESSED
+    case .left: kind = TACTUS_LEFT
     }
-    report.time = touch.time.microseconds
-    report.target = touch.target
+    var report = tactus_event(kind, of: touch.target, at: touch.time)
     report.down = UInt8(truncatingIfNeeded: touch.downCount)
     report.x = touch.location.x
     report.y = touch.location.y
     report.start_x = touch.location.x - touch.translation.dx
     report.start_y = touch.location.y - touch.translation.dy
-    report.scale = 1
     queue.append(report, isChange: false)
   }
 
@@ -251,10 +241,17 @@ extension tactus_transform {
 }
 
 extension tactus_event {
-  init(_ event: GestureEvent) {
+  /// What happened to a target, or to a part of the screen: unscaled, and nothing else is known.
+  init(_ kind: Int, of target: TargetID, at time: Instant) {
     self.init()
-    time = event.time.microseconds
-    target = event.target
+    self.kind = UInt8(kind)
+    self.target = target
+    self.time = time.microseconds
+    scale = 1
+  }
+
+  init(_ kind: Int, _ event: GestureEvent) {
+    self.init(kind, of: event.target, at: event.time)
     recognizer = event.recognizer.index
     phase = event.phase.rawValue
     count = event.count

@@ -161,14 +161,17 @@ public func tactus_feed(
       return status(TACTUS_BAD_KEY)
     }
   }
-  let lost = lent.pointee.host.screen.queue.lostCount
+  let lost = lent.pointee.lostCount
   let outcome = lent.pointee.feed(contacts, taken, at: Instant(microseconds: time))
-  if lent.pointee.host.screen.queue.lostCount != lost { return status(TACTUS_EVENTS_LOST) }
+  if lent.pointee.lostCount != lost { return status(TACTUS_EVENTS_LOST) }
   if taken < Int(count) { return status(TACTUS_CONTACTS_LEFT_OUT) }
   return outcome == .raised ? status(TACTUS_LATE) : 0
 }
 
 extension Lent {
+  /// How many events found no room so far.
+  var lostCount: UInt32 { host.screen.queue.lostCount }
+
   /// Makes a frame of the contacts on the glass, and feeds it.
   mutating func feed(
     _ contacts: UnsafePointer<tactus_contact>?, _ count: Int, at time: Instant
@@ -200,9 +203,9 @@ extension Lent {
 public func tactus_expire(_ t: OpaquePointer!, _ now: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(now) else { return status(TACTUS_BAD_TIME) }
-  let lost = lent.pointee.host.screen.queue.lostCount
+  let lost = lent.pointee.lostCount
   lent.pointee.host.expire(before: Instant(microseconds: now))
-  return lent.pointee.host.screen.queue.lostCount == lost ? 0 : status(TACTUS_EVENTS_LOST)
+  return lent.pointee.lostCount == lost ? 0 : status(TACTUS_EVENTS_LOST)
 }
 
 @c(tactus_next_deadline) @implementation
@@ -214,12 +217,12 @@ public func tactus_next_deadline(_ t: OpaquePointer!) -> Int64 {
 public func tactus_suspend(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
   guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  let lost = lent.pointee.host.screen.queue.lostCount
+  let lost = lent.pointee.lostCount
   lent.pointee.assembler.cancelAll()
   _ = lent.pointee.assembler.frame(at: Instant(microseconds: time))
   lent.pointee.keys.removeAll()
   lent.pointee.host.suspend(at: Instant(microseconds: time))
-  return lent.pointee.host.screen.queue.lostCount == lost ? 0 : status(TACTUS_EVENTS_LOST)
+  return lent.pointee.lostCount == lost ? 0 : status(TACTUS_EVENTS_LOST)
 }
 
 @c(tactus_next_event) @implementation
@@ -234,7 +237,7 @@ public func tactus_next_event(
 
 @c(tactus_lost_events) @implementation
 public func tactus_lost_events(_ t: OpaquePointer!) -> UInt32 {
-  lent(t)?.pointee.host.screen.queue.lostCount ?? 0
+  lent(t)?.pointee.lostCount ?? 0
 }
 
 @c(tactus_navigated) @implementation
@@ -248,6 +251,7 @@ public func tactus_navigated(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 @c(tactus_is_resting) @implementation
 public func tactus_is_resting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
   guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
   var resting = Resting(at: Instant(microseconds: time))
   lent.pointee.host.screen.visitParts(&resting)
   return resting.isResting ? 1 : 0
@@ -255,32 +259,45 @@ public func tactus_is_resting(_ t: OpaquePointer!, _ time: Int64) -> Int32 {
 
 @c(tactus_press) @implementation
 public func tactus_press(_ t: OpaquePointer!, _ target: UInt16, _ time: Int64) -> Float {
-  guard let lent = lent(t) else { return 0 }
+  guard let lent = lent(t), isTime(time) else { return 0 }
   return lent.pointee.host.screen.presses.level(at: Instant(microseconds: time))
     .brightness(of: target)
+}
+
+/// Changes something of the screen at a time, and looks up what is due next; does nothing, and
+/// returns why, where there is no tactus, or a time or position is none.
+///
+/// - Parameters:
+///   - isPossible: whether the other arguments are.
+///   - isInRange: whether positions and lengths are.
+private func change(
+  _ t: OpaquePointer?, at time: Int64, if isPossible: Bool = true, within isInRange: Bool,
+  _ body: (inout LentScreen, Instant) -> Void
+) -> Int32 {
+  guard let lent = lent(t), isPossible else { return status(TACTUS_BAD_ARGUMENT) }
+  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
+  guard isInRange else { return status(TACTUS_BAD_POSITION) }
+  body(&lent.pointee.host.screen, Instant(microseconds: time))
+  lent.pointee.host.lookUpDeadline()
+  return 0
 }
 
 @c(tactus_scroll_set) @implementation
 public func tactus_scroll_set(
   _ t: OpaquePointer!, _ scroll: UInt32, _ content: Float, _ viewport: Float, _ time: Int64
 ) -> Int32 {
-  guard let lent = lent(t), scroll < LentScreen.Scrolls.count else {
-    return status(TACTUS_BAD_ARGUMENT)
+  change(
+    t, at: time, if: scroll < LentScreen.Scrolls.count,
+    within: content >= 0 && content <= 1_000_000 && viewport > 0 && viewport <= 10_000
+  ) { screen, time in
+    screen.scrolls[Int(scroll)].viewportLength = viewport
+    screen.scrolls[Int(scroll)].setContentLength(content, at: time)
   }
-  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  guard content >= 0, content <= 1_000_000, viewport > 0, viewport <= 10_000 else {
-    return status(TACTUS_BAD_POSITION)
-  }
-  lent.pointee.host.screen.scrolls[Int(scroll)].viewportLength = viewport
-  lent.pointee.host.screen.scrolls[Int(scroll)].setContentLength(
-    content, at: Instant(microseconds: time))
-  lent.pointee.host.lookUpDeadline()
-  return 0
 }
 
 @c(tactus_scroll_offset) @implementation
 public func tactus_scroll_offset(_ t: OpaquePointer!, _ scroll: UInt32, _ time: Int64) -> Float {
-  guard let lent = lent(t), scroll < LentScreen.Scrolls.count else { return 0 }
+  guard let lent = lent(t), scroll < LentScreen.Scrolls.count, isTime(time) else { return 0 }
   return lent.pointee.host.screen.scrolls[Int(scroll)].offset(at: Instant(microseconds: time))
 }
 
@@ -288,29 +305,22 @@ public func tactus_scroll_offset(_ t: OpaquePointer!, _ scroll: UInt32, _ time: 
 public func tactus_scroll_move(
   _ t: OpaquePointer!, _ scroll: UInt32, _ offset: Float, _ time: Int64
 ) -> Int32 {
-  guard let lent = lent(t), scroll < LentScreen.Scrolls.count else {
-    return status(TACTUS_BAD_ARGUMENT)
+  change(
+    t, at: time, if: scroll < LentScreen.Scrolls.count, within: offset.magnitude <= 1_000_000
+  ) { screen, time in
+    screen.scrolls[Int(scroll)].move(to: offset, at: time)
   }
-  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  guard offset.magnitude <= 1_000_000 else { return status(TACTUS_BAD_POSITION) }
-  lent.pointee.host.screen.scrolls[Int(scroll)].move(to: offset, at: Instant(microseconds: time))
-  lent.pointee.host.lookUpDeadline()
-  return 0
 }
 
 @c(tactus_plane_set) @implementation
 public func tactus_plane_set(
   _ t: OpaquePointer!, _ extent: tactus_rect, _ viewport: tactus_rect, _ time: Int64
 ) -> Int32 {
-  guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
-  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  guard isRect(extent, within: 1_000_000), isRect(viewport, within: 10_000) else {
-    return status(TACTUS_BAD_POSITION)
+  change(
+    t, at: time, within: isRect(extent, within: 1_000_000) && isRect(viewport, within: 10_000)
+  ) { screen, time in
+    screen.setPlane(Rect(extent), in: Rect(viewport), at: time)
   }
-  lent.pointee.host.screen.setPlane(
-    Rect(extent), in: Rect(viewport), at: Instant(microseconds: time))
-  lent.pointee.host.lookUpDeadline()
-  return 0
 }
 
 /// Whether a rectangle is not empty, and no side of it farther out than a length; not for what is
@@ -341,13 +351,10 @@ public func tactus_plane_transform(
 public func tactus_plane_move(
   _ t: OpaquePointer!, _ u: Float, _ v: Float, _ time: Int64
 ) -> Int32 {
-  guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
-  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  guard isPlace(u, v) else { return status(TACTUS_BAD_POSITION) }
-  guard lent.pointee.host.screen.plane.owner == .none else { return 0 }
-  lent.pointee.host.screen.plane.move(to: Point(x: u, y: v), at: Instant(microseconds: time))
-  lent.pointee.host.lookUpDeadline()
-  return 0
+  change(t, at: time, within: isPlace(u, v)) { screen, time in
+    guard screen.plane.owner == .none else { return }
+    screen.plane.move(to: Point(x: u, y: v), at: time)
+  }
 }
 
 private func isPlace(_ u: Float, _ v: Float) -> Bool {
@@ -358,26 +365,19 @@ private func isPlace(_ u: Float, _ v: Float) -> Bool {
 public func tactus_plane_jump(
   _ t: OpaquePointer!, _ u: Float, _ v: Float, _ time: Int64
 ) -> Int32 {
-  guard let lent = lent(t) else { return status(TACTUS_BAD_ARGUMENT) }
-  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  guard isPlace(u, v) else { return status(TACTUS_BAD_POSITION) }
-  lent.pointee.host.screen.plane.set(center: Point(x: u, y: v))
-  lent.pointee.host.lookUpDeadline()
-  return 0
+  change(t, at: time, within: isPlace(u, v)) { screen, _ in
+    screen.plane.set(center: Point(x: u, y: v))
+  }
 }
 
 @c(tactus_plane_zoom) @implementation
 public func tactus_plane_zoom(
   _ t: OpaquePointer!, _ factor: Float, _ x: Float, _ y: Float, _ time: Int64
 ) -> Int32 {
-  guard let lent = lent(t), factor >= 0.001, factor <= 1000 else {
-    return status(TACTUS_BAD_ARGUMENT)
+  change(
+    t, at: time, if: factor >= 0.001 && factor <= 1000, within: Point(x: x, y: y).isInRange
+  ) { screen, time in
+    guard screen.plane.owner == .none else { return }
+    screen.plane.zoom(by: factor, about: Point(x: x, y: y), isAimed: true, at: time)
   }
-  guard isTime(time) else { return status(TACTUS_BAD_TIME) }
-  guard Point(x: x, y: y).isInRange else { return status(TACTUS_BAD_POSITION) }
-  guard lent.pointee.host.screen.plane.owner == .none else { return 0 }
-  lent.pointee.host.screen.plane.zoom(
-    by: factor, about: Point(x: x, y: y), isAimed: true, at: Instant(microseconds: time))
-  lent.pointee.host.lookUpDeadline()
-  return 0
 }

@@ -93,7 +93,8 @@ struct PlayCommand: ParsableCommand {
     let catalog = Program.current.catalog
     if let scene { return try catalog.scene(scene) }
     // The header ends with an empty line.
-    let header = trace?.split(separator: "\n", omittingEmptySubsequences: false)
+    let header =
+      trace?.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.isEmpty } ?? []
     let named = header.first { $0.hasPrefix("scene=") }?.dropFirst("scene=".count)
     return try named.map { try catalog.scene(String($0)) } ?? catalog.standard

@@ -7,6 +7,11 @@ public struct FeelTuning: TuningTable {
 
   @inlinable public var isReduced: Bool { motion == 1 }
 
+  /// What it makes of springs and effects; nil where they stay as they are.
+  public var pacing: Pacing? {
+    pace != 1 || isReduced ? Pacing(pace, isReduced: isReduced) : nil
+  }
+
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
@@ -32,6 +37,7 @@ public struct Pacing: TuningVisitor {
   /// How long what moves takes with reduced motion: a spring of this response goes across a screen
   /// in less than 0.5 ms.
   static var atOnce: Interval { .microseconds(100) }
+  private static var atOnceSeconds: Float { 1e-4 }
 
   /// - Parameters:
   ///   - pace: 2 is twice as fast, 0.5 half as fast; greater than 0.
@@ -40,6 +46,11 @@ public struct Pacing: TuningVisitor {
     require(pace > 0, "a pace is greater than 0", got: pace)
     self.pace = pace
     self.isReduced = isReduced
+  }
+
+  /// How long what moves takes that takes `seconds` by itself.
+  public func seconds(_ seconds: Float) -> Float {
+    isReduced ? Self.atOnceSeconds : seconds / pace
   }
 
   public mutating func visit(_ value: inout Interval, _ entry: TuningEntry) {

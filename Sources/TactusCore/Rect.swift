@@ -51,6 +51,16 @@ public struct Rect: Equatable, BitwiseCopyable, Sendable {
     Rect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 
+  /// The rectangle scaled about its center.
+  public func scaled(by factor: Float) -> Rect { scaled(by: factor, about: center) }
+
+  /// The rectangle scaled about a point, which stays where it is.
+  public func scaled(by factor: Float, about point: Point) -> Rect {
+    Rect(
+      x: point.x + (x - point.x) * factor, y: point.y + (y - point.y) * factor,
+      width: width * factor, height: height * factor)
+  }
+
   /// The intersection; empty (zero or negative size) when there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {

@@ -228,6 +228,7 @@ extension TuningVisitor {
   }
 }
 
+/// Its calls are not inlined: a table has dozens, and is seen once.
 @usableFromInline
 struct Renaming<Base: TuningVisitor, let count: Int>: TuningVisitor {
   @usableFromInline var base: Base
@@ -249,19 +250,19 @@ struct Renaming<Base: TuningVisitor, let count: Int>: TuningVisitor {
     return renamed
   }
 
-  @inlinable
+  @inlinable @inline(never)
   mutating func visit(_ value: inout Float, _ entry: TuningEntry) {
     base.visit(&value, rename(entry))
   }
-  @inlinable
+  @inlinable @inline(never)
   mutating func visit(_ value: inout Interval, _ entry: TuningEntry) {
     base.visit(&value, rename(entry))
   }
-  @inlinable
+  @inlinable @inline(never)
   mutating func visit(_ value: inout Int32, _ entry: TuningEntry) {
     base.visit(&value, rename(entry))
   }
-  @inlinable
+  @inlinable @inline(never)
   mutating func visit(_ value: inout Bool, _ entry: TuningEntry) {
     base.visit(&value, rename(entry))
   }

@@ -92,6 +92,59 @@ struct ControlTests {
     #expect(toggle.takeRest(by: ms(2000)) == 1)
   }
 
+  // Reduced motion: what springs by itself is there at once.
+
+  private let reduced = Pacing(1, isReduced: true)
+
+  @Test func withReducedMotionSwitchAndSliderAreThereAtOnce() {
+    var toggle = Toggle()
+    toggle.pace(by: reduced)
+    toggle.flip(at: ms(0))
+    #expect(toggle.nextRest < ms(1))
+    var slider = SnapSlider(0...100, stops: 5)
+    slider.pace(by: reduced)
+    _ = slider.move(to: 4, at: ms(0))
+    #expect(slider.nextRest < ms(1))
+  }
+
+  /// Pulled 50 points past its top.
+  private func pulled(_ tuning: ScrollTuning?) -> List {
+    var list = List(2, in: Rect(x: 0, y: 0, width: 200, height: 300), tuning)
+    list.pace(by: reduced)
+    list.follow(event(.began, axis: .vertical))
+    list.follow(event(.changed, by: Vector(dx: 0, dy: 50), axis: .vertical))
+    list.follow(event(.ended, by: Vector(dx: 0, dy: 50), axis: .vertical))
+    return list
+  }
+
+  @Test func aListOfItsOwnTuningIsBackAtOnceAndOneOfTheScenesIsAsThatStates() {
+    #expect(pulled(nil).nextRest < ms(1))
+    #expect(pulled(ScrollTuning()).nextRest > ms(100))
+  }
+
+  @Test func soAreRows() {
+    for tuning in [nil, SwipeRowsTuning()] {
+      var list = SwipeList(
+        3, in: Rect(x: 0, y: 0, width: 200, height: 300), actions: [SwipeAction(.trash, .white)],
+        tuning)
+      list.pace(by: reduced)
+      _ = swipe(&list, by: -90)
+      #expect((list.nextRest < ms(1)) == (tuning == nil))
+    }
+  }
+
+  @Test func soAreCards() {
+    for tuning in [nil, CardStackTuning()] {
+      var deck = CardDeck(3, in: frame, tuning)
+      deck.pace(by: reduced)
+      _ = deck.follow(event(.began))
+      _ = deck.follow(event(.ended, by: x(-200)))
+      // The one that flies off is gone, and the others have moved up.
+      _ = deck.takeRest(by: ms(1))
+      #expect(deck.isResting(at: ms(1)) == (tuning == nil))
+    }
+  }
+
   // Hold.
 
   @Test func theRingFillsWhileItIsHeld() {

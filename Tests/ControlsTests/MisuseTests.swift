@@ -12,7 +12,8 @@ import Testing
   enum Misuse: String, CaseIterable, Codable {
     case rows, rowHeight, rowsOfNoNumber, gap, listRows, listHeight, viewport, pages, pageWidth
     case screens, screenWidth, items, columns, aspect, entries, tabs, stops, stop, end, hold
-    case press, taps, response, damping, insertedRow, placeOfRow, action, key, recognizers, order
+    case press, taps, response, damping, insertedRow, placeOfRow, step, action, key, recognizers,
+      order
     case late, cycle, target, twice
 
     /// What the sentence has at least.
@@ -44,6 +45,7 @@ import Testing
       case .damping: "a spring has a damping fraction above 0, and not nan"
       case .insertedRow: "the number of a row that is inserted: 0 to 11, and not 99"
       case .placeOfRow: "the place of a row in a SwipeList: 0 to 2, and not 3"
+      case .step: "a stepper steps by 1 or more, and not 0"
       case .action:
         "the word of an action, or of another record, is not empty, and has no space and no '=': ''"
       case .key: "a record's key is not empty, and has no space and no '=': 'a b'"
@@ -64,7 +66,7 @@ import Testing
         commitInList()
       case .pages, .pageWidth, .screens, .screenWidth, .items, .columns, .aspect:
         commitInPart()
-      case .entries, .tabs, .stops, .stop, .end, .hold: commitInControl()
+      case .entries, .tabs, .stops, .stop, .end, .hold, .step: commitInControl()
       case .press, .taps, .response, .damping, .recognizers, .order, .late, .cycle, .twice:
         commitInGestures()
       case .action, .key, .target: commitInScene()
@@ -113,6 +115,7 @@ import Testing
       case .stops: _ = SnapSlider(0...1, stops: 1)
       case .stop: _ = SnapSlider(0...1, stops: 9, at: 9)
       case .end: _ = SnapSlider(0...Float.infinity, stops: 9)
+      case .step: _ = Stepper(1, in: 0...9, by: 0)
       default: _ = Hold(.milliseconds(-5))
       }
     }
@@ -184,7 +187,7 @@ import Testing
 
   @Test(
     arguments: [
-      (3, Int.max, true, 5), (3, Int.max, false, 1), (3, Int.min, true, 1), (3, -1, true, 2),
+      (3, Int.max, true, 5), (3, Int.max, false, 1), (4, 2, true, 5), (2, 2, false, 1),
     ])
   func aStepEndsAtTheEndOfTheRange(value: Int, step: Int, isUp: Bool, expected: Int) {
     var stepper = Stepper(value, in: 1...5, by: step)

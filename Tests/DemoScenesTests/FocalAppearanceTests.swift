@@ -114,7 +114,7 @@ struct FocalAppearanceTests {
     // 12 pt in 8 ms are 1500 pt/s.
     for (limit, expected): (Float, Float) in [(5000, 1500), (1600, 1500), (1000, 1000)] {
       var tuning = Firmware<FocalScene>.Tuning()
-      tuning.scene.flightSpeedMax = limit
+      tuning.scene.stage.flightSpeedMax = limit
       let rig = SceneRig<FocalScene>(tuning: tuning)
       SceneTranscript.play(rig, "0 0@100,310\n8..96 0+144,0\n104 -")
       let offset = {

@@ -18,7 +18,7 @@ struct FocalFeelTests {
   private struct Picture {
     var time: Instant
     var appearance: FocalScene.Appearance
-    var drag: FocalStage.Drag?
+    var dragAxis: Axis?
     var fingerMoved: Float
     /// Sleep puts everything in its place at once.
     var sleeps: Bool
@@ -47,7 +47,7 @@ struct FocalFeelTests {
       pictures.append(
         Picture(
           time: time, appearance: firmware.scene.shown,
-          drag: firmware.scene.stage.drag, fingerMoved: moved, sleeps: sleeps))
+          dragAxis: firmware.scene.stage.dragAxis, fingerMoved: moved, sleeps: sleeps))
     }
     let targets = (0..<rig.firmware.scene.targetCount).map {
       rig.firmware.scene.target(TargetID($0)).frame
@@ -62,11 +62,11 @@ struct FocalFeelTests {
       let pictures = try pictures(seed)
       for (before, after) in zip(pictures, pictures.dropFirst()) where !after.sleeps {
         // The same drag; what is across its direction may still be on a spring.
-        guard let drag = after.drag, let former = before.drag, former.axis == drag.axis,
+        guard let axis = after.dragAxis, before.dragAxis == axis,
           before.appearance.front == after.appearance.front
         else { continue }
         let step = after.appearance.offset - before.appearance.offset
-        let moved = abs(drag.axis == .horizontal ? step.dx : step.dy)
+        let moved = abs(axis == .horizontal ? step.dx : step.dy)
         if moved > after.fingerMoved + 0.01 {
           Issue.record("monkey:\(seed) moves \(moved) pt at \(after.time.microseconds) µs")
         }
@@ -98,9 +98,13 @@ struct FocalFeelTests {
   ) -> Float? {
     // It may be on two sides of another.
     (0..<after.views.count).map { after.views[$0] }.filter { $0.place == before.front }.map {
-      let place = after.offset + layout.displacement(column: $0.column, row: $0.row)
+      let place = after.offset + displacement(of: $0, layout)
       return (place - before.offset).length
     }.min()
+  }
+
+  private func displacement(of placed: PullStage.Placed, _ layout: FocalLayout) -> Vector {
+    Vector(dx: Float(placed.column) * layout.width, dy: Float(placed.row) * layout.height)
   }
 
   private static func board() throws -> Board {

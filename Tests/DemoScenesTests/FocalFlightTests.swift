@@ -87,7 +87,7 @@ struct FocalFlightTests {
     #expect(abs(offset(crossing)) < 1)
     #expect(isCaught(rig(text + "\(crossing) 0@200,310\n\(crossing + 40) -", openGate)))
     var calm = openGate
-    calm.scene.catchSpeed = 10_000
+    calm.scene.stage.catchSpeed = 10_000
     #expect(!isCaught(rig(text + "\(crossing) 0@200,310\n\(crossing + 40) -", calm)))
   }
 

@@ -1,6 +1,7 @@
 import Controls
 import Firmware
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 
@@ -59,7 +60,7 @@ struct RingScene: Scene, ~Copyable {
   }
 
   private static func view<let count: Int>(
-    _ index: Int, _ name: StaticString, _ edge: TrackedEdge, _ links: InlineArray<count, FocalLink>
+    _ index: Int, _ name: StaticString, _ edge: PullEdge, _ links: InlineArray<count, FocalLink>
   ) -> FocalView {
     FocalView(
       FocalPlace(index), name, edge: edge, spot: .init(column: index, row: 0),

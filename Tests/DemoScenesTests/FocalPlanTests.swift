@@ -142,7 +142,7 @@ struct FocalPlanTests {
   /// A link of a table that is made up, to a view by its number.
   enum TestLink: Sendable {
     case swipe(Side, to: Int)
-    case pull(TrackedEdge, to: Int)
+    case pull(PullEdge, to: Int)
 
     var link: FocalLink {
       switch self {

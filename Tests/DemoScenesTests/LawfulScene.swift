@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 import Gestures
 import Interactions
@@ -107,7 +108,7 @@ extension PagerScene: LawfulScene {
 extension FocalScene: LawfulScene {
   // The view in front is another one after a navigation; `FocalFeelTests` follows the views.
   func movers(at time: Instant) -> [Mover] {
-    let offset = stage.offset(plan, at: time)
+    let offset = stage.offset(at: time)
     var movers = [
       Mover(name: "view.x", place: offset.dx, follows: false),
       Mover(name: "view.y", place: offset.dy, follows: false),
@@ -123,7 +124,7 @@ extension FocalScene: LawfulScene {
   func stops(_ mover: Int, under target: TargetID) -> Bool {
     let target = FocalTarget(target, in: plan)
     guard let place = target.place else { return false }
-    return mover < 2 ? stage.drag == nil : target.scrolls && mover == 2 + place.index
+    return mover < 2 ? stage.dragAxis == nil : target.scrolls && mover == 2 + place.index
   }
 
   func list(scrolledBy event: GestureEvent) -> (mover: Int, offsetMax: Float)? {
@@ -161,7 +162,7 @@ extension ReaderScene: LawfulScene {
   func movers(at time: Instant) -> [Mover] {
     var movers = [
       Mover(name: "list", place: listScroll.offset(at: time)),
-      Mover(name: "text", place: textScroll.offset(at: time)),
+      Mover(name: "text", place: text.scroll.offset(at: time)),
       Mover(name: "grid", place: grid.scroll.offset(at: time)),
       Mover(name: "notes", place: notesScroll.offset(at: time)),
       Mover(name: "mark", place: (mark.place(at: time) ?? 0) * layout.width),
@@ -170,20 +171,21 @@ extension ReaderScene: LawfulScene {
     for row in 0..<SwipeRows.capacity {
       movers.append(
         Mover(
-          name: "row", target: ReaderTarget.row(row).id, place: rows.offset(of: row, at: time)))
+          name: "row", target: ReaderTarget.row.id(row), place: rows.offset(of: row, at: time)))
     }
     return movers
   }
 
   func stops(_ mover: Int, under target: TargetID) -> Bool {
-    switch ReaderTarget(target) {
-    case .row(let row): mover == 0 || mover == 6 + row
-    case .rowAction, .page(.list): mover == 0
-    case .page(.text): mover == 1
-    case .item, .page(.grid): mover == 2
-    case .note, .page(.notes): mover == 3
-    case .segment, .page(.cards), .card, .restart, .handle, .panel, .pill, .menu, .entry,
-      .backdrop, .quick, .detail, .picture, .back, .favourite, .notice:
+    let (target, index) = ReaderTarget.find(target)
+    return switch target {
+    case .row: mover == 0 || mover == 6 + index
+    case .rowAction, .listPage: mover == 0
+    case .textPage: mover == 1
+    case .item, .gridPage: mover == 2
+    case .note, .notesPage: mover == 3
+    case .segment, .cardsPage, .card, .restart, .handle, .panel, .pill, .menu, .entry, .backdrop,
+      .quick, .detail, .picture, .back, .favourite, .notice:
       false
     }
   }
@@ -192,7 +194,7 @@ extension ReaderScene: LawfulScene {
     guard event.recognizer == scroll else { return nil }
     switch section {
     case .list: return (0, listScroll.offsetMax)
-    case .text: return (1, textScroll.offsetMax)
+    case .text: return (1, text.scroll.offsetMax)
     case .grid: return (2, grid.scroll.offsetMax)
     case .notes: return (3, notesScroll.offsetMax)
     case .cards: return nil
@@ -201,13 +203,12 @@ extension ReaderScene: LawfulScene {
 
   // What another section was about to do ends, out of sight.
   func rearranges(_ event: GestureEvent) -> Bool {
-    if case .segment = ReaderTarget(event.target) { return event.kind == .tap }
-    return false
+    ReaderTarget.find(event.target).group == .segment && event.kind == .tap
   }
 
   // Another section is shown, or what scrolls takes the finger.
   func dims(_ event: GestureEvent) -> Bool {
-    switch ReaderTarget(event.target) {
+    switch ReaderTarget.find(event.target).group {
     case .segment, .quick: event.kind == .tap
     default: event.recognizer == scroll && event.phase == .began
     }

@@ -1,6 +1,7 @@
 import Firmware
 import Gestures
 import HandsJudging
+import Interactions
 import TactusCore
 import TestSupport
 import Testing
@@ -103,6 +104,17 @@ struct MapGlideTests {
     #expect((180...260).contains(rest.x - left.x))
     #expect((90...130).contains(rest.y - left.y))
     #expect(rest.scale == left.scale)
+  }
+
+  /// The second finger goes a little lower: the pair turns the map by less than 7°.
+  @Test func twoFingersThatTurnedTheMapALittleFlickItUpright() throws {
+    let rig = SceneRig<MapScene>()
+    SceneTranscript.play(
+      rig, "0 0@100,300 1@250,350\n60 0+0,0 1+0,0\n68..204 0+80,40 1+80,44\n212 -")
+    let left = try #require(rig.views.last?.view)
+    let rest = try #require(rig.rests.last?.view)
+    #expect((180...260).contains(rest.x - left.x))
+    #expect(left.angle != 0 && rest.angle == 0)
   }
 
   /// A pair that rested before it left, or that hardly moved, leaves the map where it is.

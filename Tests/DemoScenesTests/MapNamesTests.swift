@@ -78,7 +78,7 @@ struct MapNamesTests {
             #expect(frame.intersection(layout.frame(of: MapTarget.buttons[other], shift)).isEmpty)
           }
         }
-        for index in 0..<MapDrawer.placeCount {
+        for index in 0..<MapGeography.destinationCount {
           let row = layout.row(index, layout.drawerLength)
           #expect(row.height >= 44)
           #expect(row.isInside(layout.drawer(layout.drawerLength)))

@@ -36,7 +36,7 @@ struct PictureLaws {
   /// The map's numbers change by less, without any movement, when it is put differently.
   private static let unseen: Float = 0.005
   /// Of so many presses each shows.
-  private static var pressesMax: Int { Presses.Level.count }
+  private static var pressesMax: Int { Presses.Level.targetsMax }
 
   mutating func see(_ touch: Touch) {
     switch touch.change {

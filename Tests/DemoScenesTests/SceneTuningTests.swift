@@ -129,7 +129,7 @@ struct SceneTuningTests {
   @Test func aTunedSceneUsesItsPullDistance() {
     for (distance, place): (Float, String?) in [(129, "top"), (131, nil)] {
       var tuning = Firmware<FocalScene>.Tuning()
-      tuning.scene.pullDistance = distance
+      tuning.scene.stage.pullDistance = distance
       var hand = FocalHand(SceneRig(tuning: tuning))
       #expect(hand.destination(of: .down) == place)
     }

@@ -21,7 +21,7 @@ struct TabsCountTests {
     let names = (0..<rig.firmware.scene.targetCount).map { rig.name(of: TargetID($0)) }
     #expect(names.count == 1 + 14 * count)
     #expect(Set(names).count == names.count)
-    for index in 0..<Tab.countMax {
+    for index in 0..<Tab.count {
       #expect(names.contains("tab.\(Tab(index).name)") == (index < count))
     }
   }

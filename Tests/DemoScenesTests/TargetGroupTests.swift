@@ -44,12 +44,15 @@ struct TargetGroupTests {
       #expect(FocalTarget(id, in: plan).id(in: plan) == id)
     }
     for id in 0..<TargetID(PagerTarget.count) { #expect(PagerTarget(id).id == id) }
-    for id in 0..<TargetID(TabsTarget.count(tabs: Tab.countMax)) {
+    for id in 0..<TargetID(TabsTarget.count(tabs: Tab.count)) {
       let (group, place) = TabsTarget.find(id)
       #expect(group.id(place) == id)
     }
     for id in 0..<TargetID(MapTarget.targetCount) { #expect((MapOverlay(id)?.id ?? id) == id) }
-    for id in 0..<TargetID(ReaderTarget.count) { #expect(ReaderTarget(id).id == id) }
+    for id in 0..<TargetID(ReaderTarget.targetCount) {
+      let (group, place) = ReaderTarget.find(id)
+      #expect(group.id(place) == id)
+    }
   }
 
   private struct NamesCheck: SceneCheck {

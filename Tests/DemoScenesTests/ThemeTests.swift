@@ -1,5 +1,6 @@
 import Controls
 import Foundation
+import Interactions
 import Testing
 
 @testable import DemoScenes
@@ -8,7 +9,7 @@ import Testing
 /// The colours of the content can be read in both themes.
 struct ThemeTests {
   static let contents =
-    (0..<Tab.countMax).map { Tab($0).accent }
+    (0..<Tab.count).map { Tab($0).accent }
     + (0..<PagerTarget.albumCount).map(PagerContent.accent)
 
   @Test func lightThemeDarkensWhatIsReadToAContrastOfFourAndAHalf() {

@@ -17,7 +17,14 @@ private struct Lamps: Part {
   }
 }
 
-/// A scene that does nothing but show its parts: lists, a switch and lamps.
+/// What moves by a spring of its own.
+private struct Needle: Part {
+  var spring = Spring(response: 0.4, dampingFraction: 0.5)
+  mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
+  mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
+}
+
+/// A scene that does nothing but show its parts: lists, a switch, lamps and a needle.
 private struct PartScene: Scene, ~Copyable {
   struct Tuning: TuningTable {
     /// When each of the lists comes to rest, in milliseconds.
@@ -37,6 +44,7 @@ private struct PartScene: Scene, ~Copyable {
   var lists: [TimedPart]
   var choice = Shown(0)
   var lamps = Lamps()
+  var needle = Needle()
 
   init(_ screen: Screen, _ tuning: Tuning, _ gestures: inout GestureTable) {
     lists = (0..<tuning.rests.count).map { TimedPart(restsAt: tuning.rests[$0], place: Float($0)) }
@@ -51,6 +59,7 @@ private struct PartScene: Scene, ~Copyable {
     for index in lists.indices { visitor.visit(&lists[index], Self.names[index], covers: .zero) }
     visitor.visit(&choice, "choice", covers: Rect(x: 10, y: 20, width: 30, height: 40))
     visitor.visit(&lamps, "lamps")
+    visitor.visit(&needle, "needle")
   }
 
   func parts(under target: TargetID) -> PartNames { PartNames(Word(Self.names[Int(target)])) }
@@ -183,6 +192,21 @@ private struct PartScene: Scene, ~Copyable {
     let damage = rig([]).firmware.damageToDraw
     #expect(damage.count == 1)
     #expect(damage[0].width > 0 && damage[0].left == 0 && damage[0].top == 0)
+  }
+
+  @Test(
+    arguments: [
+      (1, 0, 0.4), (2, 0, 0.2), (0.5, 0, 0.8), (1, 1, 0.0001),
+    ] as [(Float, Int32, Float)])
+  func `a spring of a part's own has the pace of all that moves`(
+    pace: Float, motion: Int32, response: Float
+  ) {
+    var tuning = Firmware<PartScene>.Tuning()
+    (tuning.feel.pace, tuning.feel.motion) = (pace, motion)
+    let rig = SceneRig<PartScene>(tuning: tuning)
+    let spring = rig.firmware.scene.needle.spring
+    #expect(abs(spring.response - response) < 1e-6)
+    #expect(spring.dampingFraction == 0.5)
   }
 
   @Test func `a trace shows where each part is`() {

@@ -291,6 +291,21 @@ import Testing
     }
   }
 
+  /// A recognizer that began at a deadline has a sample of then; a frame that is 0.2 ms older comes
+  /// after it. 64-bit hosts took that for 71 minutes, and 32-bit ones trapped.
+  @Test func aSampleOlderThanTheNewestCountsAsOfItsTime() {
+    func velocity(late: Int64) -> Vector {
+      var tracker = VelocityTracker()
+      tracker.add(Point(x: 100, y: 0), at: Instant(microseconds: 1_000_000))
+      tracker.add(Point(x: 104, y: 0), at: Instant(microseconds: 1_008_000))
+      tracker.add(Point(x: 108, y: 0), at: Instant(microseconds: 1_008_000 - late))
+      return tracker.velocity(at: Instant(microseconds: 1_008_000 - late))
+    }
+    #expect(abs(velocity(late: 0).dx - 1000) < 1)
+    #expect(velocity(late: 200) == velocity(late: 0))
+    #expect(velocity(late: 20_000) == velocity(late: 0))
+  }
+
   @Test func twoSamplesAtOneTimeCountAsOne() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: .zero)

@@ -55,6 +55,28 @@ import Testing
     #expect(end.side == 500)
   }
 
+  @Test func aDragIsFollowedFromItsBeginningToItsEnd() {
+    func event(_ phase: GesturePhase, by dx: Float) -> GestureEvent {
+      var event = GestureEvent(
+        time: start, kind: .drag, phase: phase, recognizer: RecognizerID(0), target: 0,
+        contacts: .empty, location: .zero)
+      event.travel = Vector(dx: dx, dy: 0)
+      event.translation = Vector(dx: dx + 10, dy: 0)
+      return event
+    }
+    var stack = CardStack(count: 8, CardStackTuning())
+    stack.follow(event(.began, by: 2))
+    #expect(stack.offset(at: start) == Vector(dx: 2, dy: 0))
+    stack.follow(event(.changed, by: 60))
+    #expect(stack.offset(at: start) == Vector(dx: 60, dy: 0))
+    var cancelled = stack
+    cancelled.follow(event(.cancelled, by: 111))
+    #expect((cancelled.isDragged, cancelled.top) == (false, 0))
+    // 121 points from where it landed.
+    #expect(stack.follow(event(.ended, by: 111)).side == 500)
+    #expect(stack.top == 1)
+  }
+
   @Test func aFingerStopsACardThatReturnsAndLetsItGo() {
     var stack = thrown(90)
     let time = start + .milliseconds(60)

@@ -22,6 +22,46 @@ struct PlaneGlideTests {
     #expect(!plane.isFlying(at: Instant(microseconds: 1_700_000)))
   }
 
+  /// Two fingers turned it, and flick it.
+  private func turned(by angle: Float, velocity: Vector) -> (plane: Plane, hasSnapped: Bool) {
+    var plane = makePlane()
+    plane.begin(.pinch, at: .zero)
+    var event = GestureEvent(
+      time: .zero, kind: .pinch, phase: .changed, recognizer: RecognizerID(0), target: 0,
+      contacts: .empty, location: Point(x: 200, y: 320))
+    event.angle = angle
+    _ = plane.carry(pair: event)
+    let hasSnapped = plane.end(about: event.location, velocity: velocity, at: .zero)
+    return (plane, hasSnapped)
+  }
+
+  /// Hardly any pair leaves a plane exactly as upright as it found it. A turn of 2° is felt, one of
+  /// 7° stays.
+  @Test(
+    arguments: [
+      (0.001, true, false), (0.034, true, false), (0.036, true, true), (-0.122, true, true),
+      (0.123, false, false),
+    ] as [(Float, Bool, Bool)])
+  func aFlickGlidesOnAndTurnsUpright(angle: Float, isUprighted: Bool, hasSnapped: Bool) {
+    let velocity = Vector(dx: 600, dy: -300)
+    let (plane, isFelt) = turned(by: angle, velocity: velocity)
+    #expect(isFelt == hasSnapped)
+    let middle = plane.viewport.center
+    func way(_ milliseconds: Int64) -> Vector {
+      plane.transform(atMilliseconds: milliseconds).planeToScreen(.zero) - middle
+    }
+    // It goes on from where it is, with the hand's speed.
+    let first = way(1)
+    #expect(way(0).length < 0.001)
+    #expect(abs(first.dx - 0.6) < 0.01 && abs(first.dy + 0.3) < 0.01)
+    let end = plane.transform(atMilliseconds: 5000)
+    #expect((end.angle == 0) == isUprighted)
+    // v τ, and what a glide leaves out.
+    let length = velocity.length * 0.4 - 10 * 0.4
+    #expect(abs(way(5000).length - length) < 0.1)
+    #expect(plane.isFlying(at: Instant(microseconds: 1_600_000)))
+  }
+
   @Test func aFingerAt50PointsASecondLeavesItWhereItIs() {
     #expect(!Plane.flicked(velocity: Vector(dx: 50, dy: 0)).isFlying(at: .zero))
     #expect(Plane.flicked(velocity: Vector(dx: 50.1, dy: 0)).isFlying(at: .zero))

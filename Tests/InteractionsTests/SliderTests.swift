@@ -29,6 +29,15 @@ import Testing
     #expect(abs(slider.value - value) < 1e-6)
   }
 
+  @Test(arguments: [0, -20] as [Float])
+  func `along a track without a length it stays where it is`(length: Float) {
+    var slider = Slider(0.5)
+    for phase: GesturePhase in [.began, .changed] {
+      _ = slider.follow(event(phase, 30), along: length)
+      #expect(slider.value == 0.5)
+    }
+  }
+
   @Test func `a drag that is cancelled puts it back`() {
     var slider = Slider(0.5)
     _ = slider.follow(event(.began), along: 200)

@@ -67,6 +67,33 @@ let partExamples: [PartExampleEntry] = [
     script: "tap 140,80; after 900ms drag 2,80 to 150,80 over 400ms; wait 100ms",
     middle: .milliseconds(1200)),
   PartExampleEntry(
+    file: "PullStage", alsoShows: ["PullPermission", "PullLinks", "StagePlace"],
+    scene: SceneEntry(PullStageExample.self),
+    asks: "A view in front and others around it, swiped and pulled in",
+    answer: """
+      Views on one large plane: a swipe brings in what lies at a side, a pull at the edge of a list what lies above or below. What \
+      a finger may move is decided with its direction (`decide`), from what the list permits then (`PullPermission`). Views \
+      that leave can be caught and brought back; `pull` and `armed` are for hints.
+      """,
+    script: "drag 140,20 to 140,150 over 400ms", middle: .milliseconds(300),
+    tunings: ["PullTuning"]),
+  PartExampleEntry(
+    file: "Drawer", scene: SceneEntry(DrawerExample.self),
+    asks: "A drawer that slides in from the edge, and is swiped shut",
+    answer: """
+      Closed, open, or on its way, by itself or under a finger. A lift decides, a fast one by its direction, a slow one by \
+      its way; from the left or, `along: .vertical`, from below.
+      """,
+    script: "tap 200,80; after 900ms drag 150,80 to 60,80 over 400ms", middle: .milliseconds(1200)),
+  PartExampleEntry(
+    file: "Tether", scene: SceneEntry(TetherExample.self),
+    asks: "A picture that I can pull about, and that springs back",
+    answer: """
+      A thing follows the finger wherever it goes, and springs back with the hand's speed. One that lands on it in flight \
+      stops it there.
+      """,
+    script: "drag 140,80 to 230,120 over 400ms", middle: .milliseconds(350)),
+  PartExampleEntry(
     file: "Plane", scene: SceneEntry(PlaneExample.self),
     asks: "Pan, pinch and turn a map, and nothing jumps when a finger lifts",
     answer: """
@@ -147,6 +174,15 @@ let partExamples: [PartExampleEntry] = [
       """,
     script: "press 20,20; wait 700ms; move 190,50 over 300ms; wait 100ms; lift",
     middle: .milliseconds(900)),
+  PartExampleEntry(
+    file: "TextSelecting", scene: SceneEntry(TextSelectingExample.self),
+    asks: "The text should scroll on while I select to its edge",
+    answer: """
+      The finger of a long press, or one on a handle, in a text that scrolls: near an edge it scrolls the text, and selects \
+      what comes up under it. `TextArea` in `Controls` draws such a text, with its handles and a panel.
+      """,
+    script: "press 20,15; wait 700ms; move 200,75 over 300ms; wait 300ms; lift",
+    middle: .milliseconds(1100)),
   PartExampleEntry(
     file: "Slider", scene: SceneEntry(SliderExample.self),
     asks: "A slider that does not jump to my finger",

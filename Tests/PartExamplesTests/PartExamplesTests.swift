@@ -108,8 +108,9 @@ import Testing
 
     `feel.motion=reduced` (or `--tuning calm`) ends what moves by itself before the next tick; what a finger moves follows it as before,
     and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
-    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades. A control that was made without a
-    tuning, the switch and the slider's knob keep springs of their own.
+    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades. The springs of a switch, of a slider's
+    knob and of controls that are made without a tuning are in no table: they follow `feel.motion` and `feel.pace` as well, for the
+    parts that are there when the scene begins (`Part.pace(by:)`).
 
     | part | with `feel.motion=reduced` |
     | --- | --- |
@@ -118,13 +119,14 @@ import Testing
     | `SwipeRows` | open or closed at once; the rows below a deleted one close up at once |
     | `CardStack` | a card that is thrown is gone at once, one that is not is back at once |
     | `Carry` | the others make room at once; an item that is dropped is in its place at once |
+    | `PullStage`, `Drawer`, `Tether` | in its place at once, when the finger lifts |
     | `Menu` | there at once, gone at once |
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
     | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once |
     | `Ripples` | none: one that lasts less than a millisecond does not show |
-    | `EdgeScroll` | as before: the list scrolls as long as the finger rests at the edge |
+    | `EdgeScroll`, `TextSelecting` | as before: the list scrolls as long as the finger rests at the edge |
     | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |
 
     """

@@ -3,7 +3,8 @@ import Sessions
 import TactusTesting
 import Testing
 
-/// With `feel.motion=reduced` nothing moves by itself, and everything ends where it does otherwise.
+/// With `feel.motion=reduced` nothing moves by itself, with `feel.pace` all of it at another pace;
+/// and everything ends where it does otherwise.
 struct ReducedMotionTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let scene: SceneEntry
@@ -68,12 +69,30 @@ struct ReducedMotionTests {
     #expect(
       Self.lines(reduced.trace, ["action"]).map { $0.drop { $0 != "a" } }
         == Self.lines(full.trace, ["action"]).map { $0.drop { $0 != "a" } })
-    let (places, others) = (Self.places(reduced.trace), Self.places(full.trace))
-    #expect(places.keys == others.keys)
-    for (name, place) in places {
-      // The last place is recorded where a spring is as good as at rest.
-      #expect(abs(place - (others[name] ?? .infinity)) < 0.01, "\(name)")
-    }
+    #expect(Self.endsAsIn(full.trace, reduced.trace))
+  }
+
+  /// A hand that waits until everything rests does the same; what moves by itself is there sooner.
+  @Test(arguments: samples)
+  func `twice as fast everything ends where it does otherwise, and no decision differs`(
+    sample: Sample
+  ) throws {
+    var test = try SceneTest(sample.scene, board: "raspberry-pi-7")
+    let full = try test.run(.text(sample.script))
+    try test.set("feel.pace", "2")
+    let fast = try test.run(.text(sample.script))
+    #expect(Self.strays(fast.trace).count < Self.strays(full.trace).count)
+    let words: [Substring] = ["navigate", "tap", "gesture", "decide"]
+    #expect(Self.lines(fast.trace, words) == Self.lines(full.trace, words))
+    #expect(Self.endsAsIn(full.trace, fast.trace))
+  }
+
+  /// Whether each part is at last where it is in another trace.
+  private static func endsAsIn(_ other: String, _ trace: String) -> Bool {
+    let (places, others) = (places(trace), places(other))
+    // The last place is recorded where a spring is as good as at rest.
+    return places.keys == others.keys
+      && places.allSatisfy { abs($0.value - (others[$0.key] ?? .infinity)) < 0.01 }
   }
 
   /// The places that were recorded later than `limit` after the last finger left.

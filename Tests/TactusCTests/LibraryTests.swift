@@ -295,6 +295,19 @@ import Testing
     #expect(tactus_feed(bench.t, 60_000, many, 11) == Int32(TACTUS_CONTACTS_LEFT_OUT))
   }
 
+  @Test func `a time that no clock has is refused, while something moves`() {
+    let bench = Bench()
+    bench.flick()
+    for time: Int64 in [.min, -(1 << 60), 1 << 60, .max] {
+      #expect(tactus_is_resting(bench.t, time) == Int32(TACTUS_BAD_TIME))
+      #expect(tactus_scroll_offset(bench.t, 0, time) == 0)
+      #expect(tactus_press(bench.t, 7, time) == 0)
+      #expect(tactus_scroll_move(bench.t, 0, 100, time) == Int32(TACTUS_BAD_TIME))
+      #expect(tactus_plane_move(bench.t, 0, 0, time) == Int32(TACTUS_BAD_TIME))
+    }
+    #expect(tactus_scroll_offset(bench.t, 0, 50_000) > 0)
+  }
+
   @Test func `another version, size or memory is refused`() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: tactus_size() + 16, alignment: 16)
     let queue = UnsafeMutablePointer<tactus_event>.allocate(capacity: 8)

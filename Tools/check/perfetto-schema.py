@@ -29,6 +29,7 @@ class Track:
     def __init__(self, descriptor):
         self.parent = descriptor.parent_uuid
         self.name = descriptor.name or descriptor.process.process_name
+        self.is_counter = descriptor.HasField("counter")
         self.last = 0
         self.open = []
         self.begun = 0
@@ -85,9 +86,13 @@ def check(trace):
                 track.open.pop()
         elif event.type == Event.TYPE_INSTANT:
             track.instants.append(event.name)
+        elif event.type == Event.TYPE_COUNTER:
+            track.instants.append(track.name)
+            if not track.is_counter or not event.HasField("double_counter_value"):
+                problems.append(f"{place}: '{track.name}' has no value, or should have none")
         else:
             problems.append(f"{place}: an event of type {event.type}")
-        if event.type != Event.TYPE_SLICE_END and not event.name:
+        if event.type not in (Event.TYPE_SLICE_END, Event.TYPE_COUNTER) and not event.name:
             problems.append(f"{place}: an event without a name")
         top = tracks.get(track.parent, track).name
         for flow in event.flow_ids:
@@ -156,8 +161,10 @@ def compare(path, tracks, is_live):
             wanted["pictures"] += 1
         elif word == "fault":
             wanted["faults"] += 1
+        elif word == "place":
+            wanted["places"] += 1
     found = {}
-    for name in ("contacts", "gestures", "decisions", "tap gate", "haptics", "faults"):
+    for name in ("contacts", "gestures", "decisions", "tap gate", "haptics", "faults", "places"):
         slices, instants, _ = below(tracks, name)
         found[name] = slices + instants
     found["pictures"] = below(tracks, "pictures")[1]

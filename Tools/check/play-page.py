@@ -1,6 +1,7 @@
 """Plays with a page of `tactus play` in Chromium; see Tools/check/play-page."""
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -71,11 +72,39 @@ def replay(tactus, trace, folder):
     return []
 
 
+def unexplained(tactus, trace, stories):
+    """What the page says of a touch, and the desk does not."""
+    run = subprocess.run([tactus, "replay", trace, "--explain"], capture_output=True, text=True)
+    told, contact = {}, None
+    for line in run.stdout.split("\n"):
+        if found := re.match(r"contact (\d+) landed", line):
+            contact = int(found[1])
+        elif found := re.match(r"  (\S+): (.*)", line):
+            told[contact, found[1]] = told.get((contact, found[1]), "") + found[2]
+    # A trace has three decimals of what is rounded to one, and names no second contact of a pair.
+    plain = lambda text: re.sub(r"[\d.]+", "#", text)
+    found, count = [], 0
+    for story in stories:
+        for name, clauses in story["recognizers"]:
+            for clause in clauses:
+                count += 1
+                there = told.get((story["contact"], name), "")
+                if "was busy" not in clause and plain(clause) not in plain(there):
+                    found.append(f"contact {story['contact']}, {name}: '{clause}', the desk: '{there}'")
+    print(f"  {count} clauses about {len(stories)} contacts: the desk's words")
+    return found
+
+
 def play(browser, page, tactus, folder, seed, seconds):
     found = []
     hands(browser, seed, seconds)
     browser.value("tactus.pause()")
     found += replay(tactus, browser.value("tactus.trace()"), folder)
+    found += unexplained(tactus, folder / "page.trace", browser.value("tactus.stories()"))
+    times = browser.value("tactus.times()")
+    print(f"  {times['count']} ticks with their pictures took {times['p50']:.1f} ms in the median, "
+          f"{times['p99']:.1f} at p99, {times['max']:.1f} at most")
+    found += [f"{name} is garbled" for name in browser.value("tactus.garbled()")]
     # Back and forth, under another constant and back: the same bytes.
     same = browser.value("""(() => {
       const before = tactus.trace(), tick = tactus.tick;
@@ -116,7 +145,8 @@ def main(tactus, folder, pages, seconds):
                     else:
                         hands(browser, len(name), 1)
                     if width > 600:
-                        browser.value("['compare', 'touches', 'reach'].forEach(id => document.getElementById(id).click())")
+                        shown = ["compare", "touches"] + (["reach"] if scheme == "dark" else [])
+                        browser.value(f"{shown}.forEach(id => document.getElementById(id).click())")
                         time.sleep(0.3)
                         hands(browser, 7, 2)
                     time.sleep(0.3)

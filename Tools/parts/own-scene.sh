@@ -27,9 +27,19 @@ demo() {
   echo "out/tour.html   a report: what happened, how fast, and whether it was fast enough"
 }
 
+# page — a page in out/ in which the scene plays under a finger or a mouse: its firmware, built for browsers.
+page() {
+  build
+  mkdir -p out
+  OPTIMIZE=-Osize "$tactus/Tools/web" "$scene" --scene-source "$source" --scene-type "$type" \
+    --out .build/firmware -o "out/$scene.wasm"
+  "$program" play --board "$board" --firmware "out/$scene.wasm" -o "out/$scene.html"
+  echo "out/$scene.html  open it in a browser, at a desk or on a phone"
+}
+
 # check FLASH — the tour gives the golden trace and picture on this machine, keeps the limits of reactions, what
-# Checks has of what may go wrong does not, and it gives the same bytes on a Cortex-M4F under QEMU, whose image has at most FLASH bytes; loops are written out for
-# each format of image and of screen, and for each shape.
+# Checks has of what may go wrong does not, and it gives the same bytes on a Cortex-M4F under QEMU, whose image has
+# at most FLASH bytes; loops are written out for each format of image and of screen, and for each shape.
 check() {
   swift test -j 2 --scratch-path "$scratch"
   build

@@ -264,7 +264,8 @@ struct FirmwareImages: Sendable {
       ? ["wasm-ld", "--entry=_start", "-z", "stack-size=131072", "--stack-first", "--strip-all"]
       : ["ld.lld", "-L", startup, "-T", "\(startup)/\(processor.rawValue).ld"]
     // No allocator is linked, so code that allocates is an undefined symbol.
-    return linker + ["--gc-sections"] + runtime + objects + [try processor.libgcc()].compactMap { $0 }
+    return linker + ["--gc-sections"] + runtime + objects
+      + [try processor.libgcc()].compactMap { $0 }
   }
 
   private func flash(_ elf: String) throws(Failure) -> Int {

@@ -6,6 +6,9 @@ struct FirmwareTools: Sendable {
   var processors = ImageProcessor.allCases
   /// The host's command with the scenes; nil for that of checks.
   var command: String?
+  /// What runs images of WebAssembly: `wasmkit`, or a script for Node.
+  var wasmRunner =
+    Self.environment["WASM_RUNNER"] ?? "\(Tree.root)/Images/Wasm/run.mjs"
   let board = Self.environment["BOARD"] ?? "stm32f746g-disco"
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -76,11 +79,13 @@ struct FirmwareTools: Sendable {
   private func playWasm(
     _ image: String, _ frames: String, _ records: String
   ) throws(Failure) -> String {
-    let runner = Self.environment["WASM_RUNNER"] ?? "\(Tree.root)/Images/Wasm/run.mjs"
     // `wasmkit` is the toolchain's own interpreter.
-    let words = runner == "wasmkit" ? ["wasmkit", "run"] : ["node", runner]
+    let words = wasmRunner == "wasmkit" ? ["wasmkit", "run"] : ["node", wasmRunner]
     let outcome = try Shell.run(
-      ["sh", "-c", #"input=$1 output=$2; shift 2; exec timeout 1800 "$@" <"$input" >"$output""#, "-"]
+      [
+        "sh", "-c", #"input=$1 output=$2; shift 2; exec timeout 1800 "$@" <"$input" >"$output""#,
+        "-",
+      ]
         + [frames, records] + words + [image],
       errors: .captured)
     guard outcome.status == 0 else {

@@ -14,11 +14,11 @@ extension FocalScene {
     /// The displacement of the view in front.
     var offset = Vector.zero
     /// All that can be seen at that displacement, the one in front first.
-    var views: FocalStage.Views
+    var views: PullStage.Views
     /// The side whose view comes to the front if the finger lets go.
     var armed: Side?
     /// The pull in progress, or one whose hint goes back.
-    var pull: FocalPull?
+    var pull: PullStage.Pull?
     /// How far its hint is from where it shows that letting go navigates.
     var pullHint: Float = 0
     var hints: FocalHints.Level
@@ -28,7 +28,7 @@ extension FocalScene {
     init(front: FocalPlace) {
       self.front = front
       hints = FocalHints.Level(place: front)
-      views = FocalStage.Views(filler: .init(front))
+      views = PullStage.Views(filler: .init(front))
       views.append(.init(front))
     }
 
@@ -46,10 +46,10 @@ extension FocalScene {
 
   func appearance(at time: Instant) -> Appearance {
     var appearance = Appearance(front: stage.front)
-    appearance.offset = stage.offset(plan, at: time)
-    appearance.views = stage.views(plan, displacedBy: appearance.offset)
-    appearance.armed = stage.armed(plan)
-    appearance.pull = stage.pull(plan) ?? hints.pull(at: time)
+    appearance.offset = stage.offset(at: time)
+    appearance.views = stage.views(displacedBy: appearance.offset)
+    appearance.armed = stage.armed
+    appearance.pull = stage.pull ?? hints.pull(at: time)
     appearance.pullHint = min((appearance.pull?.travel ?? 0) - tuning.hintDistance, 0)
     appearance.hints = hints.level(at: time)
     for index in 0..<plan.count { appearance.scroll[index] = lists[index].offset(at: time) }
@@ -58,8 +58,8 @@ extension FocalScene {
   }
 
   /// Where a view is that can be seen.
-  func position(of placed: FocalStage.Placed, _ appearance: Appearance) -> Vector {
-    appearance.offset + layout.displacement(column: placed.column, row: placed.row)
+  func position(of placed: PullStage.Placed, _ appearance: Appearance) -> Vector {
+    appearance.offset + stage.displacement(of: placed)
   }
 
   /// Where a hint is shown; nil when its view has none there.
@@ -100,7 +100,7 @@ extension FocalScene {
     let list = lists[place.index]
     return PullPermission(
       at: plan.edge(of: place), top: -offset, contentLength: list.contentLength,
-      viewportHeight: list.viewportLength, tuning)
+      viewportHeight: list.viewportLength, tuning.stage)
   }
 
   public func hit(_ point: Point, at time: Instant) -> Hit {

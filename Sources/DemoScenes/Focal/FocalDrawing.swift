@@ -126,7 +126,7 @@ extension FocalScene {
     for index in 1..<max(appearance.views.count, 1) {
       let placed = appearance.views[index]
       let offset = position(of: placed, appearance)
-      let size = layout.displacement(column: placed.column, row: placed.row)
+      let size = stage.displacement(of: placed)
       let rest = size.dx != 0 ? offset.dx / layout.width : offset.dy / layout.height
       let part = 1 - abs(rest)
       guard part > 0 else { continue }

@@ -79,9 +79,4 @@ struct FocalLayout: BitwiseCopyable, Sendable {
     case .spot(let place): spot(place, in: plan)
     }
   }
-
-  /// How far a view lies away that is `column` screens to the right and `row` screens below.
-  func displacement(column: Int, row: Int) -> Vector {
-    Vector(dx: Float(column) * width, dy: Float(row) * height)
-  }
 }

@@ -52,7 +52,7 @@ struct FocalPlan: BitwiseCopyable, Sendable {
   // One part of a view each, without a copy of all of it.
 
   func name(of place: FocalPlace) -> StaticString { views[place.index].name }
-  func edge(of place: FocalPlace) -> TrackedEdge { views[place.index].edge }
+  func edge(of place: FocalPlace) -> PullEdge { views[place.index].edge }
   func title(of place: FocalPlace) -> StaticString { views[place.index].title }
   func subtitle(of place: FocalPlace) -> StaticString { views[place.index].subtitle }
   func accent(of place: FocalPlace) -> Color { views[place.index].accent }
@@ -72,6 +72,16 @@ struct FocalPlan: BitwiseCopyable, Sendable {
   /// What lies on a side of a view; nil when nothing does.
   func link(from place: FocalPlace, _ side: Side) -> FocalLink? {
     views[place.index].link(side)
+  }
+
+  /// Where a view leads.
+  func links(from place: FocalPlace) -> PullLinks {
+    var links = PullLinks()
+    for raw in UInt8(0)..<4 {
+      guard let side = Side(rawValue: raw), let link = link(from: place, side) else { continue }
+      links[side] = PullLinks.Link(to: link.to, when: link.condition)
+    }
+    return links
   }
 
   /// The hint of a view on a side.
@@ -109,6 +119,9 @@ struct FocalPlan: BitwiseCopyable, Sendable {
     return to.row < from.row ? .above : .below
   }
 }
+
+/// A view of the focal scene: its position in the table of views, from 0.
+typealias FocalPlace = StagePlace
 
 /// Checks a table of views, once, as the scene starts: what swipes and pulls lead to, and that no
 /// view is a dead end.

@@ -19,11 +19,9 @@ public struct FocalScene: Scene, ~Copyable {
   let tap: RecognizerID
   let navigate: RecognizerID
   let scroll: RecognizerID
-  var stage: FocalStage
+  var stage: PullStage
   var lists: FocalPlace.Each<ScrollAxis>
   var hints: FocalHints
-  /// What was decided for each finger, by its seat slot.
-  private var decisions = PerContact<FocalDecision?>(repeating: nil)
   /// What fingers press; it lights up.
   var presses: Presses
   var shown: Appearance
@@ -45,7 +43,9 @@ public struct FocalScene: Scene, ~Copyable {
     self.tuning = tuning
     let layout = FocalLayout(width: screen.width, height: screen.height)
     self.layout = layout
-    stage = FocalStage(front: plan.home, layout, tuning)
+    stage = PullStage(
+      front: plan.home, plan.links(from: plan.home), width: screen.width, height: screen.height,
+      tuning.stage, tuning.resistance)
     lists = InlineArray { index in
       let place = FocalPlace(index)
       let hasHints = index < plan.count && plan.hasSideHints(place)
@@ -86,18 +86,9 @@ public struct FocalScene: Scene, ~Copyable {
   public func allows(_ attempt: GestureEvent) -> Bool {
     switch FocalRole(attempt.recognizer) {
     case .tap: true
-    case .navigate: decision(of: attempt).moves(stage.front)
-    case .scroll: attempt.axis == .vertical && !decision(of: attempt).moves(stage.front)
+    case .navigate: stage.moves(attempt)
+    case .scroll: attempt.axis == .vertical && !stage.moves(attempt)
     }
-  }
-
-  /// What was decided when the direction of a drag's finger was.
-  private func decision(of event: GestureEvent) -> FocalDecision {
-    var slots = event.contacts
-    guard let slot = slots.popFirst(), let decision = decisions[slot] else {
-      return FocalDecision(in: stage.front, event.axis, pull: nil, isAtEdge: false)
-    }
-    return decision
   }
 
   /// What the list in front permits, as it is at `time`.
@@ -108,22 +99,10 @@ public struct FocalScene: Scene, ~Copyable {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
     let target = FocalTarget(touch.target, in: plan)
     presses.follow(touch, scrolls: target.scrolls)
-    switch touch.change {
-    case .landed:
-      decisions[touch.slot] = nil
-      guard let place = target.place else { return }
-      stage.hold(touch.slot, at: touch.time)
-      if target.scrolls { lists[place.index].hold(by: touch.contact, at: touch.time) }
-    case .latched:
-      decide(touch, &outbox)
-    case .unpressed:
-      break
-    case .left:
-      decisions[touch.slot] = nil
-      stage.letGo(touch.slot, at: touch.time)
-      guard let place = target.place, target.scrolls else { return }
-      lists[place.index].release(by: touch.contact, at: touch.time)
-    }
+    stage.touch(touch, on: target.place == nil ? .fixed : .this)
+    if touch.change == .latched { decide(touch, &outbox) }
+    guard let place = target.place, target.scrolls else { return }
+    lists[place.index].touch(touch, on: .this)
   }
 
   /// A finger's direction is decided, and with it what it may move; both pulls at once are a fault.
@@ -134,15 +113,7 @@ public struct FocalScene: Scene, ~Copyable {
     if permission.canPullDown && permission.canPullUp {
       outbox.append(.fault("bothPulls"), at: touch.time)
     }
-    var pull: Side?
-    if touch.axis == .vertical {
-      let side: Side = touch.translation.dy > 0 ? .above : .below
-      if let link = plan.link(from: stage.front, side), permission.permits(side, link.condition) {
-        pull = side
-      }
-    }
-    decisions[touch.slot] = FocalDecision(
-      in: stage.front, touch.axis, pull: pull, isAtEdge: permission.isAtEdge)
+    stage.decide(touch, permission)
   }
 
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -154,35 +125,28 @@ public struct FocalScene: Scene, ~Copyable {
   }
 
   private mutating func handleNavigation(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .recognized: break
-    case .began: stage.begin(event, decision(of: event), plan)
-    case .changed: stage.drag(event)
-    case .ended:
-      if let lead = stage.lead(event.translation, plan) {
-        go(lead, velocity: event.velocity, at: event.time, &outbox)
-      } else {
-        hints.letGoOfPull(stage.pull(plan), at: event.time)
-        stage.settle(velocity: event.velocity, plan, at: event.time)
-      }
-    case .cancelled:
-      hints.letGoOfPull(stage.pull(plan), at: event.time)
-      stage.settle(velocity: .zero, plan, at: event.time)
+    let pull = stage.pull
+    if let lead = stage.follow(event) {
+      let cause: NavigationCause = lead.side.isHorizontal ? .swipe : .pull
+      go(lead, by: cause, velocity: event.velocity, at: event.time, &outbox)
+    } else if event.phase == .ended || event.phase == .cancelled {
+      hints.letGoOfPull(pull, at: event.time)
     }
   }
 
   /// Brings the view on a side to the front.
   private mutating func go(
-    _ lead: FocalLead, velocity: Vector?, at time: Instant, _ outbox: inout SceneOutbox
+    _ lead: PullStage.Lead, by cause: NavigationCause, velocity: Vector? = nil, at time: Instant,
+    _ outbox: inout SceneOutbox
   ) {
     outbox.append(
       .navigate(
         from: Word(plan.name(of: stage.front)), to: Word(plan.name(of: lead.place)),
-        by: lead.cause), at: time)
+        by: cause), at: time)
     outbox.append(.haptic(.medium), at: time)
     outbox.hasNavigated = true
-    hints.letGoOfPull(stage.pull(plan), at: time)
-    stage.go(lead, velocity: velocity, plan, at: time)
+    hints.letGoOfPull(stage.pull, at: time)
+    stage.go(lead, plan.links(from: lead.place), velocity: velocity, at: time)
     hints.follow(to: lead.place, plan, at: time)
   }
 
@@ -208,15 +172,11 @@ public struct FocalScene: Scene, ~Copyable {
     case .row: use(event.target, "opened", at: event.time, &outbox)
     case .hint(let side):
       guard let link = plan.link(from: stage.front, side), link.hint != nil else { return }
-      go(
-        FocalLead(place: link.to, side: side, cause: .button), velocity: nil, at: event.time,
-        &outbox)
+      go(.init(to: link.to, on: side), by: .button, at: event.time, &outbox)
     case .spot(let place):
       guard place != stage.front else { return }
       let side = plan.side(of: place, from: stage.front)
-      go(
-        FocalLead(place: place, side: side, cause: .button), velocity: nil, at: event.time,
-        &outbox)
+      go(.init(to: place, on: side), by: .button, at: event.time, &outbox)
     }
   }
 
@@ -267,7 +227,7 @@ enum FocalRole: UInt8, RecognizerRole {
 extension FocalScene {
   /// The displacement of the view in front, and how far each list is scrolled.
   public func reportPlaces(at time: Instant, _ places: inout Places) {
-    let offset = stage.offset(plan, at: time)
+    let offset = stage.offset(at: time)
     places.report("view.x", offset.dx)
     places.report("view.y", offset.dy)
     for index in 0..<plan.count {

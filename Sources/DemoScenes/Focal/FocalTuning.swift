@@ -5,27 +5,9 @@ public import TactusCore
 
 /// The constants of the focal scene.
 public struct FocalTuning: TuningTable {
-  /// Returns a view to rest, or moves the next one in.
-  var returning = Spring(response: 0.3, dampingFraction: 0.7)
-  var navigating = Spring(response: 0.4, dampingFraction: 0.85)
-  /// A view flies on no faster than this when a finger lets go of it, in points per second.
-  var flightSpeedMax: Float = 5000
-  /// A horizontal drag navigates beyond this, in points, if |dx| > ratio · |dy|.
-  var swipeDistance: Float = 50
-  var swipeRatio: Float = 2
-  /// A pull navigates beyond this, in points.
-  var pullDistance: Float = 120
+  var stage = PullTuning()
   /// A pull's hint follows the finger at this distance, in points.
   var hintDistance: Float = 100
-  /// At the top while the list's top is no higher than this above the viewport, in points.
-  var topTolerance: Float = 10
-  /// At the bottom while the list's bottom is no lower than this below the viewport, in points.
-  var bottomTolerance: Float = 50
-  /// A finger catches views that fly while they are farther than this from rest, in points, or
-  /// faster than `catchSpeed`, in points per second; and a view that leaves while more than this of
-  /// it shows. The spring takes as long for its last hundredths as for all the rest.
-  var catchDistance: Float = 1
-  var catchSpeed: Float = 20
   /// What is on a view that comes takes taps when the view is no farther than this from its place,
   /// in points.
   var nearDistance: Float = 44
@@ -45,37 +27,37 @@ public struct FocalTuning: TuningTable {
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.spring(
-      &returning, response: "focal.returning.response", damping: "focal.returning.damping",
+      &stage.returning, response: "focal.returning.response", damping: "focal.returning.damping",
       "The spring that brings a view back when a drag led nowhere.")
     visitor.spring(
-      &navigating, response: "focal.navigating.response", damping: "focal.navigating.damping",
+      &stage.navigating, response: "focal.navigating.response", damping: "focal.navigating.damping",
       "The spring that brings the next view to its place.")
     visitor.speed(
-      &flightSpeedMax, "focal.flightSpeedMax", in: 0...100_000,
+      &stage.flightSpeedMax, "focal.flightSpeedMax", in: 0...100_000,
       "A view goes on with the speed of the finger that leaves it, but no faster than this.")
     visitor.length(
-      &swipeDistance, "focal.swipeDistance", in: 0...10_000,
+      &stage.swipeDistance, "focal.swipeDistance", in: 0...10_000,
       "A swipe to a side navigates when it came farther than this.")
     visitor.ratio(
-      &swipeRatio, "focal.swipeRatio", in: 0...100,
+      &stage.swipeRatio, "focal.swipeRatio", in: 0...100,
       "A swipe navigates when it came more than this many times as far sideways as up or down.")
     visitor.length(
-      &pullDistance, "focal.pullDistance", in: 0...10_000,
+      &stage.pullDistance, "focal.pullDistance", in: 0...10_000,
       "A pull at the edge of a list navigates when it came farther than this.")
     visitor.length(
       &hintDistance, "focal.hintDistance", in: 0...10_000,
       "The hint of a pull follows the finger this far behind.")
     visitor.length(
-      &topTolerance, "focal.topTolerance", in: 0...10_000,
+      &stage.topTolerance, "focal.topTolerance", in: 0...10_000,
       "A list that is scrolled by no more than this is at its top.")
     visitor.length(
-      &bottomTolerance, "focal.bottomTolerance", in: 0...10_000,
+      &stage.bottomTolerance, "focal.bottomTolerance", in: 0...10_000,
       "A list whose end is no farther than this below the screen is at its bottom.")
     visitor.length(
-      &catchDistance, "focal.catchDistance", in: 0...10_000,
+      &stage.catchDistance, "focal.catchDistance", in: 0...10_000,
       "A finger catches views that are farther than this from rest, or that still show as much.")
     visitor.speed(
-      &catchSpeed, "focal.catchSpeed", in: 0...100_000,
+      &stage.catchSpeed, "focal.catchSpeed", in: 0...100_000,
       "A finger catches views that move faster than this, wherever they are.")
     visitor.length(
       &nearDistance, "focal.nearDistance", in: 0...10_000,

@@ -9,7 +9,7 @@ struct FocalView: BitwiseCopyable, Sendable {
   let place: FocalPlace
   let name: StaticString
   /// The one end of its list that it tracks, at which a pull may lead away.
-  let edge: TrackedEdge
+  let edge: PullEdge
   /// Where the map in the header shows it.
   let spot: Spot
   let accent: Color
@@ -38,7 +38,7 @@ struct FocalView: BitwiseCopyable, Sendable {
   /// No two links may lead to the same side, and a pull leads from the tracked edge: down from the
   /// top to what is above, up from the bottom to what is below.
   init<let count: Int>(
-    _ place: FocalPlace, _ name: StaticString, edge: TrackedEdge, spot: Spot, accent: Color,
+    _ place: FocalPlace, _ name: StaticString, edge: PullEdge, spot: Spot, accent: Color,
     title: StaticString, subtitle: StaticString, links: InlineArray<count, FocalLink>,
     buttons: InlineArray<2, StaticString>, rows: InlineArray<6, StaticString>
   ) {
@@ -66,32 +66,19 @@ struct FocalView: BitwiseCopyable, Sendable {
   func link(_ side: Side) -> FocalLink? { links[Int(side.rawValue)] }
 }
 
-/// The end of a list at which a pull navigates.
-enum TrackedEdge: UInt8, BitwiseCopyable, Sendable {
-  case top, bottom
-
-  /// The side on which the view lies that a pull at this edge shows.
-  var side: Side {
-    switch self {
-    case .top: .above
-    case .bottom: .below
-    }
-  }
-}
-
 /// A gesture of a view, and where it leads: a swipe sideways, or a pull at the tracked edge.
 struct FocalLink: BitwiseCopyable, Sendable {
   /// The side on which the next view lies; the gesture goes the other way.
   let side: Side
   let to: FocalPlace
-  let condition: FocalCondition
+  let condition: PullCondition
   /// What shows in front of the view that there is such a gesture, and is a button with the same
   /// effect.
   let hint: FocalHint?
 
   /// A swipe that shows what is on the left or on the right.
   static func swipe(
-    _ side: Side, to place: FocalPlace, when condition: FocalCondition = .always,
+    _ side: Side, to place: FocalPlace, when condition: PullCondition = .always,
     hint: FocalHint? = nil
   ) -> FocalLink {
     precondition(side.isHorizontal, "a swipe goes sideways")
@@ -100,17 +87,10 @@ struct FocalLink: BitwiseCopyable, Sendable {
 
   /// A pull at an edge of the list, and only there.
   static func pull(
-    _ edge: TrackedEdge, to place: FocalPlace, hint: FocalHint? = nil
+    _ edge: PullEdge, to place: FocalPlace, hint: FocalHint? = nil
   ) -> FocalLink {
     FocalLink(side: edge.side, to: place, condition: .atEdge, hint: hint)
   }
-}
-
-/// When a gesture may lead away; decided when its direction is, and kept.
-enum FocalCondition: UInt8, BitwiseCopyable, Sendable {
-  case always
-  /// While the list is at the edge that its view tracks.
-  case atEdge
 }
 
 /// What a hint shows: an icon, and a word where there is room.

@@ -111,7 +111,7 @@ extension MapScene {
     canvas.fill(frame, theme.bar)
     canvas.text(
       "Go to", in: layout.drawerTitle(drawer.shown), .title, theme.text)
-    for index in 0..<MapDrawer.placeCount {
+    for index in 0..<MapGeography.destinationCount {
       let (name, _) = MapGeography.destination(index, location.shown)
       let row = layout.row(index, drawer.shown)
       let light = presses.shown.brightness(of: MapTarget.place.id(index))

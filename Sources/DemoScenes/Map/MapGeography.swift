@@ -172,6 +172,8 @@ enum MapGeography {
     return Int(Int32(row)) * 3 + Int(Int32(column))
   }
 
+  static var destinationCount: Int { 5 }
+
   /// One of the places in the drawer's list.
   static func destination(_ index: Int, _ location: Int) -> (text: StaticString, place: Point) {
     let names: InlineArray<5, Int> = [1, 2, 4, 5, 8]

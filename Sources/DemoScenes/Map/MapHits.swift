@@ -57,7 +57,8 @@ extension MapScene {
   public func hit(_ point: Point, at time: Instant) -> Hit {
     let shift = drawer.shift(at: time)
     if shift > 0, layout.drawer(shift).contains(point) {
-      for index in 0..<MapDrawer.placeCount where layout.row(index, shift).contains(point) {
+      for index in 0..<MapGeography.destinationCount where layout.row(index, shift).contains(point)
+      {
         return hit(.place, index)
       }
       return hit(.drawer)

@@ -21,7 +21,8 @@ struct MapLayout: BitwiseCopyable, Sendable {
   /// The drawer's width; on a screen that is higher than wide its height.
   var drawerLength: Float {
     isPortrait
-      ? Self.rowHeight * Float(MapDrawer.placeCount + 1) + Self.margin : min(216, width * 0.5)
+      ? Self.rowHeight * Float(MapGeography.destinationCount + 1) + Self.margin
+      : min(216, width * 0.5)
   }
 
   /// The drawer when it shows `shift` points of itself.

@@ -18,14 +18,14 @@ public struct MapScene: TabledScene, ~Copyable {
   let pixelsPerPoint: Float
   let colors: MapColors
   var plane: Plane
-  var drawer: MapDrawer
+  var drawer: Drawer
   var presses: Presses
   /// The place that is shown.
   var location = Shown(0)
   /// What lies on the map of each place, and the transform that the map was left with.
   var things: InlineArray<2, MapOverlays>
   var kept: InlineArray<2, PlaneTransform>
-  var taps: MapTaps
+  var taps: PlaneTaps
 
   let tap: RecognizerID
   let doubleTap: RecognizerID
@@ -61,8 +61,10 @@ public struct MapScene: TabledScene, ~Copyable {
     colors = MapColors(isLight: theme == .light)
     plane = Plane(MapGeography.extent, in: layout.stage(0), tuning.plane, gestures.thresholds)
     presses = Presses(tuning.press)
-    drawer = MapDrawer(layout, tuning.drawerSpring, flickSpeed: tuning.drawerFlick)
-    taps = MapTaps(gestures.thresholds, window: tuning.twoFingerTap)
+    drawer = Drawer(
+      length: layout.drawerLength, along: layout.isPortrait ? .vertical : .horizontal,
+      tuning.drawerSpring, flickSpeed: tuning.drawerFlick)
+    taps = PlaneTaps(gestures.thresholds, window: tuning.twoFingerTap)
     things = [
       MapOverlays(tuning.overlays, location: 0), MapOverlays(tuning.overlays, location: 1),
     ]

@@ -27,7 +27,7 @@ public enum MapTarget: UInt8, TargetTable {
     case .list: TargetRow("button.drawer", "button")
     case .location: TargetRow("button.location", "button")
     case .drawer: TargetRow("drawer", "drawer", isQuiet: false)
-    case .place: TargetRow("place", "row", count: MapDrawer.placeCount)
+    case .place: TargetRow("place", "row", count: MapGeography.destinationCount)
     }
   }
 

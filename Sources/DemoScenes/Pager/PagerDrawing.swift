@@ -12,7 +12,7 @@ extension PagerScene {
     let top = stack.top(at: stack.shown)
     let edge = Float(top) * layout.width - stack.shown
     if edge > 0, top > 0 {
-      let below = PagerScreen(depth: top - 1)
+      let below = PagerScreen(top - 1)
       canvas.scoped { canvas in
         canvas.clip(to: Rect(x: 0, y: 0, width: edge, height: layout.height))
         draw(below, on: &canvas)
@@ -21,7 +21,7 @@ extension PagerScene {
       }
       drawEdgeShadow(at: edge, on: &canvas)
     }
-    draw(PagerScreen(depth: top), on: &canvas)
+    draw(PagerScreen(top), on: &canvas)
   }
 
   private func draw(_ screen: PagerScreen, on canvas: inout Canvas) {

@@ -104,7 +104,7 @@ public struct PagerScene: Scene, ~Copyable {
     return frame.offset(by: Vector(dx: 0, dy: -scroll)).intersection(layout.content)
   }
 
-  private var front: PagerScreen { PagerScreen(depth: stack.depth) }
+  private var front: PagerScreen { PagerScreen(stack.depth) }
 
   /// The place that is in front.
   private var place: PagerPlace {
@@ -174,7 +174,7 @@ public struct PagerScene: Scene, ~Copyable {
   /// The displacement of a screen: to the right while it slides over the one below, which moves to
   /// the left by less.
   func offset(of screen: PagerScreen, at position: Float) -> Float {
-    let displacement = Float(Int(screen.rawValue)) * layout.width - position
+    let displacement = Float(screen.index) * layout.width - position
     return displacement >= 0 ? displacement : displacement * tuning.parallax
   }
 

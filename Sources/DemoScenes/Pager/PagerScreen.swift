@@ -2,17 +2,10 @@ import Interactions
 import TactusCore
 
 /// The screens of the pager scene, by the number of screens below each.
-enum PagerScreen: UInt8, BitwiseCopyable, Sendable {
+enum PagerScreen: UInt8, Numbered {
   case collections, album, details
 
   static var count: Int { 3 }
-
-  init(depth: Int) {
-    guard let screen = PagerScreen(rawValue: UInt8(truncatingIfNeeded: depth)) else {
-      preconditionFailure("there are PagerScreen.count screens")
-    }
-    self = screen
-  }
 
   var name: StaticString {
     switch self {

@@ -9,7 +9,7 @@ import TactusCore
 //    └───── leaving ◀───┴─────────────────────────────────────────────────┘
 
 /// A view of one thing that slides over the others from the right, and back under a swipe from the
-/// left edge. Its picture follows a finger and springs back.
+/// left edge.
 struct DetailView: Part, BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case closed
@@ -24,14 +24,8 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
   private(set) var subject: TargetID = 0
   /// How far it is from being shown, in points: 0 in front, `width` beyond the right edge.
   private var shift: MovingValue
-  private var picture = MovingPoint(.zero)
-  /// Where the picture was when a finger took it, and how far that finger has moved since.
-  private var pull: (base: Vector, travel: Vector)?
-  /// The contact that stopped the picture as it landed.
-  private var holder: UInt16?
-  /// As of the last update, which is what is drawn: how far it is from being shown, in widths, and
-  /// where its picture is.
-  private(set) var shown: (shift: Float, picture: Vector) = (1, .zero)
+  /// How far it is from being shown as of the last update, which is what is drawn: in widths.
+  private(set) var shown: Float = 1
   private let width: Float
   let tuning: DetailTuning
 
@@ -63,8 +57,6 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
   mutating func open(_ subject: TargetID, at time: Instant) {
     self.subject = subject
     state = .shown
-    picture.set(.zero)
-    pull = nil
     shift.retarget(to: 0, spring: tuning.sliding, at: time)
   }
 
@@ -74,67 +66,44 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
     state = .leaving
   }
 
-  /// It is closed at once; what moves of it, or is in a hand, is at rest.
-  mutating func suspend(at time: Instant) {
-    if case .closed = state {
-      shift.settle(at: width, time)
-    } else {
-      shift.rest(at: width, time)
+  /// Follows a swipe back.
+  ///
+  /// - Returns: whether the view leaves.
+  mutating func follow(_ event: GestureEvent) -> Bool {
+    switch event.phase {
+    case .recognized: break
+    case .began:
+      guard isFront else { return false }
+      let place = offset(at: event.time)
+      shift.set(place)
+      state = .dragged(from: place, travel: 0)
+    case .changed: drag(by: event.travel.dx)
+    case .ended:
+      drag(by: event.travel.dx)
+      guard case .dragged(let from, _) = state else { return false }
+      let velocity = event.velocity.dx
+      let leaves =
+        abs(velocity) > tuning.backSpeed
+        ? velocity > 0 : from + event.translation.dx > tuning.backShare * width
+      launch(to: leaves ? width : 0, velocity: velocity, at: event.time)
+      state = leaves ? .leaving : .shown
+      return leaves
+    case .cancelled:
+      guard case .dragged = state else { return false }
+      launch(to: 0, velocity: 0, at: event.time)
+      state = .shown
     }
-    if pull == nil { picture.settle(at: .zero, time) } else { picture.rest(at: .zero, time) }
-    state = .closed
-    pull = nil
-    holder = nil
+    return false
   }
 
-  mutating func beginSwipe(at time: Instant) {
-    guard isFront else { return }
-    let place = offset(at: time)
-    shift.set(place)
-    state = .dragged(from: place, travel: 0)
-  }
-
-  mutating func moveSwipe(travel: Float) {
+  private mutating func drag(by travel: Float) {
     guard case .dragged(let from, _) = state else { return }
     state = .dragged(from: from, travel: travel)
-  }
-
-  /// The finger lifted, moving at `velocity` points per second, `translation` from where it landed;
-  /// true when the view leaves.
-  mutating func endSwipe(translation: Float, velocity: Float, at time: Instant) -> Bool {
-    guard case .dragged(let from, _) = state else { return false }
-    let isFast = abs(velocity) > tuning.backSpeed
-    let leaves = isFast ? velocity > 0 : from + translation > tuning.backShare * width
-    launch(to: leaves ? width : 0, velocity: velocity, at: time)
-    state = leaves ? .leaving : .shown
-    return leaves
-  }
-
-  mutating func cancelSwipe(at time: Instant) {
-    guard case .dragged = state else { return }
-    launch(to: 0, velocity: 0, at: time)
-    state = .shown
   }
 
   private mutating func launch(to target: Float, velocity: Float, at time: Instant) {
     shift.launch(
       from: offset(at: time), velocity: velocity, to: target, spring: tuning.sliding, at: time)
-  }
-
-  mutating func beginPull(at time: Instant) {
-    let place = pictureOffset(at: time)
-    picture.set(.zero + place)
-    pull = (place, .zero)
-  }
-
-  mutating func movePull(travel: Vector) { pull?.travel = travel }
-
-  mutating func endPull(velocity: Vector, at time: Instant) {
-    guard pull != nil else { return }
-    let place = pictureOffset(at: time)
-    pull = nil
-    picture.launch(
-      from: .zero + place, velocity: velocity, to: .zero, spring: tuning.returning, at: time)
   }
 
   /// How far it is from being shown, in widths, 0 to 1.
@@ -149,59 +118,33 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  func pictureOffset(at time: Instant) -> Vector {
-    if let pull { return pull.base + pull.travel }
-    return picture.value(at: time) - .zero
+  // As a part.
+  func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
+
+  var nextRest: Instant { shift.nextRest }
+
+  /// So much of it can be seen where it came to rest, in widths: 1 in front, 0 when it is gone.
+  mutating func takeRest(by time: Instant) -> Float? {
+    guard let place = shift.takeRest(by: time) else { return nil }
+    if case .leaving = state { state = .closed }
+    return 1 - place / width
   }
 
-  func isResting(at time: Instant) -> Bool {
-    shift.isResting(at: time) && picture.isResting(at: time)
-  }
-
-  var nextRest: Instant { min(shift.nextRest, picture.nextRest) }
-
-  /// The view came to rest, where so much of it can be seen, in widths: 1 in front, 0 when it is
-  /// gone. Or its `picture` did.
-  mutating func takeReport(by time: Instant) -> PartReport? {
-    if let place = shift.takeRest(by: time) {
-      if case .leaving = state {
-        state = .closed
-        suspend(at: time)
-      }
-      return PartReport(.rest(1 - place / width))
+  /// It is closed at once; if it was there, it is at rest.
+  mutating func suspend(at time: Instant) {
+    if case .closed = state {
+      shift.settle(at: width, time)
+    } else {
+      shift.rest(at: width, time)
     }
-    return picture.takeRest(by: time).map { PartReport(.restAt($0), of: "picture") }
+    state = .closed
   }
 
-  /// The things that a finger lands on, by index: all of it, or its picture.
-  static var pictureIndex: Int { 1 }
-
-  /// A finger that lands on the picture stops it if it springs back, and lets it go as it leaves.
-  mutating func touch(_ touch: Touch, on ground: Ground, _ index: Int) {
-    let time = touch.time
-    switch touch.change {
-    case .landed:
-      guard ground == .this, index == Self.pictureIndex, pull == nil,
-        picture.isSeenMoving(at: time)
-      else { return }
-      beginPull(at: time)
-      holder = touch.contact
-    case .latched, .unpressed: break
-    case .left:
-      guard holder == touch.contact else { return }
-      holder = nil
-      endPull(velocity: .zero, at: time)
-    }
-  }
-}
-
-extension DetailView {
   mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let now = (shift(at: time), pictureOffset(at: time))
+    let now = shift(at: time)
     guard now != shown else { return }
-    // The picture shows only with the view.
-    if now.0 < 1 || shown.shift < 1 { changes.isWhole = true }
     shown = now
+    changes.isWhole = true
   }
 }
 

@@ -3,7 +3,7 @@ import Interactions
 import TactusCore
 
 /// What a context menu can do with its subject.
-enum MenuEntry: UInt8, Numbered, BitwiseCopyable, Sendable {
+enum MenuEntry: UInt8, Numbered {
   case share, copy, favourite, read, want, find, remove
 
   static var count: Int { 7 }
@@ -21,27 +21,15 @@ enum MenuEntry: UInt8, Numbered, BitwiseCopyable, Sendable {
   }
 
   /// - Parameter isOn: whether the subject already is what the entry would make it.
-  func title(isOn: Bool) -> StaticString {
+  func look(isOn: Bool) -> (title: StaticString, icon: Icon) {
     switch self {
-    case .share: "Share as image"
-    case .copy: "Copy"
-    case .favourite: isOn ? "Unfavourite" : "Favourite"
-    case .read: isOn ? "Mark as unread" : "Mark as read"
-    case .want: isOn ? "Off the reading list" : "Want to read"
-    case .find: "Show in the text"
-    case .remove: "Remove"
-    }
-  }
-
-  func icon(isOn: Bool) -> Icon {
-    switch self {
-    case .share: .image
-    case .copy: .copy
-    case .favourite: isOn ? .heartFilled : .heart
-    case .read: isOn ? .mail : .check
-    case .want: isOn ? .close : .book
-    case .find: .locate
-    case .remove: .trash
+    case .share: ("Share as image", .image)
+    case .copy: ("Copy", .copy)
+    case .favourite: isOn ? ("Unfavourite", .heartFilled) : ("Favourite", .heart)
+    case .read: isOn ? ("Mark as unread", .mail) : ("Mark as read", .check)
+    case .want: isOn ? ("Off the reading list", .close) : ("Want to read", .book)
+    case .find: ("Show in the text", .locate)
+    case .remove: ("Remove", .trash)
     }
   }
 }

@@ -7,64 +7,24 @@ import TactusCore
 
 extension ReaderScene {
   func drawCards(on canvas: inout Canvas) {
-    let first = cards.top
-    if first >= cards.count, cards.flight == nil { drawRestart(on: &canvas) }
-    // From back to front; while the stack moves up, one more card appears behind it.
-    let last = min(first + Int(cards.tuning.visibleCount), cards.count - 1)
-    var card = last
-    while card > first {
-      drawWaiting(card, on: &canvas)
-      card -= 1
+    if cards.top >= cards.count, cards.flight == nil { drawRestart(on: &canvas) }
+    cards.draw(in: layout.card, at: seen, on: &canvas) { canvas, card, place, presence in
+      draw(card, place, presence: presence, on: &canvas)
     }
-    if first < cards.count { drawTop(first, on: &canvas) }
-    if let flight = cards.flight {
-      let done = flight.progress(at: seen)
-      draw(
-        flight.card, moved(by: flight.offset(at: seen), scale: 1), presence: 1 - done * done,
-        on: &canvas)
-    }
-  }
-
-  private func drawWaiting(_ card: Int, on canvas: inout Canvas) {
-    let depth = cards.depth(of: card, at: seen)
-    let opacity = min(max(Float(Int(cards.tuning.visibleCount)) - depth, 0), 1)
-    guard opacity > 0 else { return }
-    draw(card, waiting(at: depth), presence: opacity, on: &canvas)
-  }
-
-  private func drawTop(_ card: Int, on canvas: inout Canvas) {
-    let offset = cards.offset(at: seen)
-    guard !cards.isDragged, offset == .zero else {
-      let scale = cards.isDragged ? cards.tuning.heldScale : 1
-      draw(card, moved(by: offset, scale: scale), on: &canvas)
-      return
-    }
-    draw(card, waiting(at: cards.depth(of: card, at: seen)), on: &canvas)
-  }
-
-  /// A card rotated by its distance to the side.
-  private func moved(by offset: Vector, scale: Float) -> TiltedCard {
-    TiltedCard(layout.card, offset: offset, turn: cards.turn(at: offset.dx), scale: scale)
-  }
-
-  /// A card that is lower and smaller by every card above it.
-  private func waiting(at depth: Float) -> TiltedCard {
-    TiltedCard(
-      layout.card, offset: Vector(dx: 0, dy: cards.tuning.step * depth), turn: 0,
-      scale: 1 - cards.tuning.shrink * depth)
   }
 
   /// - Parameter presence: from 1, fully visible, to 0. The card itself stays opaque and fades to
   ///   the background's colour, because its pieces overlap.
+  @inline(never)
   private func draw(
-    _ card: Int, _ place: TiltedCard, presence: Float = 1, on canvas: inout Canvas
+    _ card: Int, _ place: TiltedCard, presence: Float, on canvas: inout Canvas
   ) {
     let kind = ReaderContent.cardKind(card)
     let face =
       kind == .quote
       ? theme.card : theme.card.mixed(with: ReaderContent.accent(card), share: 0.16)
     let light =
-      presses.shown.brightness(of: ReaderTarget.card.id) * (card == cards.top ? 1 : 0)
+      presses.shown.brightness(of: ReaderTarget.card.id()) * (card == cards.top ? 1 : 0)
     place.draw(
       theme.faint.mixed(with: theme.background, share: 1 - presence), inset: -1.5, on: &canvas)
     place.draw(
@@ -90,9 +50,9 @@ extension ReaderScene {
     canvas.icon(
       .quote, at: place(Point(x: frame.x + 40, y: frame.y + 42)), size: 44, accent)
     place.text(
-      ReaderContent.cardText(card), x: 36, y: 72, .title, theme.text, lineHeight: 28, on: &canvas)
+      ReaderContent.card(card).text, x: 36, y: 72, .title, theme.text, lineHeight: 28, on: &canvas)
     place.text(
-      Label("– ").appending(ReaderContent.sender(card)),
+      Label("– ").appending(ReaderContent.letter(card).sender),
       at: Point(x: frame.x + 36, y: frame.maxY - 24), .footnote, theme.secondaryText, on: &canvas)
   }
 
@@ -103,7 +63,7 @@ extension ReaderScene {
     canvas.icon(
       .pencil, at: place(Point(x: frame.x + 38, y: frame.y + 40)), size: 28, accent)
     place.text(
-      ReaderContent.cardTitle(card), x: 62, y: 20, .title, theme.text, lineHeight: 28,
+      ReaderContent.card(card).title, x: 62, y: 20, .title, theme.text, lineHeight: 28,
       on: &canvas)
     var line = frame.y + 70
     while line < frame.maxY - 40 {
@@ -113,7 +73,7 @@ extension ReaderScene {
       line += 28
     }
     place.text(
-      ReaderContent.cardText(card), x: 24, y: 68, .body, theme.text, lineHeight: 28, on: &canvas)
+      ReaderContent.card(card).text, x: 24, y: 68, .body, theme.text, lineHeight: 28, on: &canvas)
   }
 
   /// Which of how many it is, and what it is marked as.
@@ -137,7 +97,7 @@ extension ReaderScene {
     canvas.text(
       "All read", at: Point(x: center.x, y: center.y - 8), .title, theme.text, alignment: .center)
     canvas.fillRounded(layout.restart, radius: 22, theme.accent)
-    let light = presses.shown.brightness(of: ReaderTarget.restart.id)
+    let light = presses.shown.brightness(of: ReaderTarget.restart.id())
     canvas.fillRounded(layout.restart, radius: 22, Color.white.opacity(0.3 * light))
     canvas.text(
       "Start again", in: layout.restart, .headline, theme.textOnAccent, alignment: .center)

@@ -24,63 +24,52 @@ enum ReaderContent {
     }
   }
 
-  static func sender(_ row: Int) -> StaticString {
+  /// What a row shows.
+  static func letter(_ row: Int) -> (sender: StaticString, subject: StaticString) {
     switch row {
-    case 0: "Ada"
-    case 1: "Grace"
-    case 2: "Alan"
-    case 3: "Edsger"
-    case 4: "Barbara"
-    case 5: "Ken"
-    case 6: "Margaret"
-    case 7: "Tony"
-    case 8: "Frances"
-    case 9: "Niklaus"
-    case 10: "Radia"
-    default: "Donald"
+    case 0: ("Ada", "The demo board is here, and it starts")
+    case 1: ("Grace", "Numbers for Friday: p99 is down to 6 ms")
+    case 2: ("Alan", "One odd recording from the north lab")
+    case 3: ("Edsger", "Review, with remarks on the state machine")
+    case 4: ("Barbara", "Meeting moved to the small room")
+    case 5: ("Ken", "Short answer: yes")
+    case 6: ("Margaret", "Checklist before we ship the panel")
+    case 7: ("Tony", "A question about tick 4711")
+    case 8: ("Frances", "Latency, measured twice")
+    case 9: ("Niklaus", "Fewer features, please")
+    case 10: ("Radia", "The cable was loose after all")
+    default: ("Donald", "A cheque for the bug you found")
     }
   }
 
-  static func subject(_ row: Int) -> StaticString {
-    switch row {
-    case 0: "The demo board is here, and it starts"
-    case 1: "Numbers for Friday: p99 is down to 6 ms"
-    case 2: "One odd recording from the north lab"
-    case 3: "Review, with remarks on the state machine"
-    case 4: "Meeting moved to the small room"
-    case 5: "Short answer: yes"
-    case 6: "Checklist before we ship the panel"
-    case 7: "A question about tick 4711"
-    case 8: "Latency, measured twice"
-    case 9: "Fewer features, please"
-    case 10: "The cable was loose after all"
-    default: "A cheque for the bug you found"
-    }
-  }
-
-  static func cardTitle(_ card: Int) -> StaticString {
+  /// What is on a card.
+  static func card(_ card: Int) -> (title: StaticString, text: StaticString) {
     switch card {
-    case 0: "Decide once"
-    case 1: "Stay under the finger"
-    case 2: "Wait, but not long"
-    case 3: "Let physics finish"
-    case 4: "Resist, don’t refuse"
-    case 5: "Name every limit"
-    case 6: "Keep the clock out"
-    default: "Read the trace"
-    }
-  }
-
-  static func cardText(_ card: Int) -> StaticString {
-    switch card {
-    case 0: "A direction is latched at the first five points, and no tremor changes it."
-    case 1: "While a finger holds a thing, its place is the newest sample. Nothing eases."
-    case 2: "Half a second without motion is a question. Ask it exactly then."
-    case 3: "What was thrown flies on, what was nudged comes home: one spring does both."
-    case 4: "Past the edge a list follows at three tenths. The hand understands."
-    case 5: "Full is a value, not a crash; it is counted, and somebody can read it."
-    case 6: "Time comes in with the touch. Then a replay gives the same bytes."
-    default: "It says why a gesture did not fire, with the number that decided it."
+    case 0:
+      ("Decide once", "A direction is latched at the first five points, and no tremor changes it.")
+    case 1:
+      (
+        "Stay under the finger",
+        "While a finger holds a thing, its place is the newest sample. Nothing eases."
+      )
+    case 2:
+      ("Wait, but not long", "Half a second without motion is a question. Ask it exactly then.")
+    case 3:
+      (
+        "Let physics finish",
+        "What was thrown flies on, what was nudged comes home: one spring does both."
+      )
+    case 4:
+      (
+        "Resist, don’t refuse",
+        "Past the edge a list follows at three tenths. The hand understands."
+      )
+    case 5:
+      ("Name every limit", "Full is a value, not a crash; it is counted, and somebody can read it.")
+    case 6:
+      ("Keep the clock out", "Time comes in with the touch. Then a replay gives the same bytes.")
+    default:
+      ("Read the trace", "It says why a gesture did not fire, with the number that decided it.")
     }
   }
 

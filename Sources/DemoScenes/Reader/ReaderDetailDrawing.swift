@@ -36,19 +36,19 @@ extension ReaderScene {
   }
 
   private func drawDetailContent(on canvas: inout Canvas) {
-    guard case .item(let item) = ReaderTarget(detail.subject) else { return }
+    guard case .item(let item) = ReaderTarget.thing(detail.subject) else { return }
     let accent = ReaderContent.accent(item)
     let words = layout.detailText
     canvas.text(
       ReaderContent.itemTitle(item),
       in: Rect(x: words.x, y: words.y, width: words.width, height: 36), .largeTitle, theme.text)
     canvas.paragraph(
-      ReaderContent.cardText(item % ReaderContent.cardCount),
+      ReaderContent.card(item % ReaderContent.cardCount).text,
       in: Rect(
         x: words.x, y: words.y + 46, width: words.width, height: max(words.height - 46, 0)),
       .body, theme.secondaryText, lineHeight: 24)
     // The picture last: a finger may pull it over the words.
-    let frame = layout.detailPicture.offset(by: detail.shown.picture)
+    let frame = layout.detailPicture.offset(by: picture.shown)
     canvas.fill(frame, theme.card)
     canvas.fill(frame, from: accent.opacity(0.45), to: accent.opacity(0.12))
     let size = min(frame.width, frame.height) * 0.26

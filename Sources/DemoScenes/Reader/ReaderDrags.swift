@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 import Gestures
 import Interactions
@@ -58,14 +59,14 @@ extension ReaderScene {
     }
     switch section {
     case .list: listScroll.follow(event)
-    case .text: textScroll.follow(event)
+    case .text: text.scroll.follow(event)
     case .grid: grid.scroll.follow(event)
     case .notes: notesScroll.follow(event)
     case .cards: break
     }
     guard event.phase == .ended || event.phase == .cancelled else { return }
     // The panel has come along with the text, perhaps beyond an edge.
-    if textScroll.isResting(at: event.time) { showPanel(at: event.time) }
+    if text.scroll.isResting(at: event.time) { text.showPanel(at: event.time) }
   }
 
   mutating func throwCard(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
@@ -88,59 +89,14 @@ extension ReaderScene {
   }
 
   mutating func adjust(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard case .handle(let end) = ReaderTarget(event.target) else { return }
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      panel.hide(at: event.time)
-      selection.beginAdjusting(end, in: page)
-      selecting = SelectingFinger(
-        event, isOnHandle: true, scroll: textScroll.offset(at: event.time))
-    case .changed:
-      followSelecting(event)
-    case .ended, .cancelled:
-      endSelecting(at: event.time)
-      selection.settle()
-      showPanel(at: event.time)
-    }
+    text.adjust(ReaderTarget.find(event.target).place == 0 ? .start : .end, event)
     recordSelection(at: event.time, &outbox)
   }
 
-  mutating func pullPicture(_ event: GestureEvent) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      detail.beginPull(at: event.time)
-    case .changed:
-      detail.movePull(travel: event.travel)
-    case .ended:
-      detail.endPull(velocity: event.velocity, at: event.time)
-    case .cancelled:
-      detail.endPull(velocity: .zero, at: event.time)
-    }
-  }
-
   mutating func swipeBack(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .recognized:
-      break
-    case .began:
-      detail.beginSwipe(at: event.time)
-    case .changed:
-      detail.moveSwipe(travel: event.travel.dx)
-    case .ended:
-      detail.moveSwipe(travel: event.travel.dx)
-      let leaves = detail.endSwipe(
-        translation: event.translation.dx, velocity: event.velocity.dx, at: event.time)
-      guard leaves else { return }
-      outbox.append(
-        .navigate(from: "detail", to: Word(section.name), by: .edge), at: event.time)
-      outbox.append(.haptic(.light), at: event.time)
-      outbox.hasNavigated = true
-    case .cancelled:
-      detail.cancelSwipe(at: event.time)
-    }
+    guard detail.follow(event) else { return }
+    outbox.append(.navigate(from: "detail", to: Word(section.name), by: .edge), at: event.time)
+    outbox.append(.haptic(.light), at: event.time)
+    outbox.hasNavigated = true
   }
 }

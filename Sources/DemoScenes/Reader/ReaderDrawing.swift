@@ -9,7 +9,7 @@ import TactusCore
 
 extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
-    let shift = detail.shown.shift
+    let shift = detail.shown
     if shift > 0 {
       canvas.fill(layout.screen, theme.background)
       drawSection(on: &canvas)
@@ -19,7 +19,7 @@ extension ReaderScene {
     }
     if shift < 1 { drawDetail(shift: shift, on: &canvas) }
     drawMenu(on: &canvas)
-    drawNotice(on: &canvas)
+    notices.draw(on: &canvas, theme)
     ripples.draw(theme.accent, on: &canvas)
   }
 
@@ -45,9 +45,9 @@ extension ReaderScene {
     canvas.fillRounded(
       layout.mark(at: mark.shown).inset(by: 3), radius: 15, theme.accent)
     for index in 0..<ReaderSection.count {
-      let isShown = index == Int(section.rawValue)
+      let isShown = index == section.index
       let frame = layout.segment(Float(index))
-      lightPressed(.segment(ReaderSection(index)), frame.inset(by: 3), radius: 15, on: &canvas)
+      lightPressed(.segment, of: index, frame.inset(by: 3), radius: 15, on: &canvas)
       canvas.text(
         ReaderSection(index).title, in: frame, .headline,
         isShown ? theme.textOnAccent : theme.secondaryText, alignment: .center)
@@ -64,23 +64,24 @@ extension ReaderScene {
       let action = QuickAction(index)
       let frame = layout.quick(action)
       let color = canRun(action, at: seen) ? theme.text : theme.faint
-      lightPressed(.quick(action), frame.inset(by: 4), radius: 12, on: &canvas)
+      lightPressed(.quick, of: index, frame.inset(by: 4), radius: 12, on: &canvas)
       guard layout.quickHasTitles else {
-        canvas.icon(action.icon, at: frame.center, size: 22, color)
+        canvas.icon(action.look.icon, at: frame.center, size: 22, color)
         continue
       }
-      canvas.icon(action.icon, at: Point(x: frame.center.x, y: frame.y + 19), size: 20, color)
+      canvas.icon(action.look.icon, at: Point(x: frame.center.x, y: frame.y + 19), size: 20, color)
       canvas.text(
-        action.title, in: Rect(x: frame.x, y: frame.y + 30, width: frame.width, height: 18),
+        action.look.title, in: Rect(x: frame.x, y: frame.y + 30, width: frame.width, height: 18),
         .caption, color, alignment: .center)
     }
   }
 
   /// Shows that a finger is on something.
   func lightPressed(
-    _ target: ReaderTarget, _ frame: Rect, radius: Float, on canvas: inout Canvas
+    _ target: ReaderTarget, of index: Int = 0, _ frame: Rect, radius: Float,
+    on canvas: inout Canvas
   ) {
-    let light = presses.shown.brightness(of: target.id)
+    let light = presses.shown.brightness(of: target.id(index))
     if light > 0 {
       canvas.fillRounded(frame, radius: radius, theme.press.opacity(0.16 * light))
     }
@@ -123,7 +124,8 @@ extension ReaderScene {
           case .read: marks.read.contains(row)
           case .delete: false
           }
-        let light = presses.shown.brightness(of: ReaderTarget.rowAction(row, action).id)
+        let look = action.look(isOn: isOn)
+        let light = presses.shown.brightness(of: ReaderTarget.rowAction(action, of: row))
         if light > 0 {
           canvas.fillRounded(button, radius: 12, Color.white.opacity(0.35 * light))
         }
@@ -132,10 +134,10 @@ extension ReaderScene {
         let isWhole = each >= rows.buttonWidth - 4
         let middle = Point(
           x: button.center.x, y: isWhole ? button.center.y - 9 : button.center.y)
-        canvas.icon(action.icon(isOn: isOn), at: middle, size: 20, .white)
+        canvas.icon(look.icon, at: middle, size: 20, .white)
         guard isWhole else { continue }
         canvas.text(
-          action.title(isOn: isOn),
+          look.title,
           in: Rect(x: button.x, y: button.center.y + 5, width: button.width, height: 16),
           .caption, .white, alignment: .center)
       }
@@ -145,7 +147,7 @@ extension ReaderScene {
   private func drawRow(_ row: Int, _ frame: Rect, on canvas: inout Canvas) {
     let accent = ReaderContent.accent(row)
     canvas.fillRounded(frame, radius: 12, theme.card)
-    lightPressed(.row(row), frame, radius: 12, on: &canvas)
+    lightPressed(.row, of: row, frame, radius: 12, on: &canvas)
     let dot = Point(x: frame.x + 32, y: frame.center.y)
     canvas.fillCircle(center: dot, radius: 18, accent.opacity(0.22))
     canvas.text(
@@ -168,17 +170,17 @@ extension ReaderScene {
     let text = Rect(
       x: frame.x + 62, y: frame.center.y - 22, width: right.x + 8 - frame.x - 62, height: 22)
     canvas.text(
-      ReaderContent.sender(row), in: text, .headline,
+      ReaderContent.letter(row).sender, in: text, .headline,
       isRead ? theme.secondaryText : theme.text)
     canvas.text(
-      ReaderContent.subject(row), in: text.offset(by: Vector(dx: 0, dy: 22)), .footnote,
+      ReaderContent.letter(row).subject, in: text.offset(by: Vector(dx: 0, dy: 22)), .footnote,
       theme.secondaryText)
   }
 
   static var heart: Color { Color(rgb: 0xF0628A) }
 
   private func initial(of row: Int) -> Label {
-    ReaderContent.sender(row).withUTF8Span { name in
+    ReaderContent.letter(row).sender.withUTF8Span { name in
       var label = Label()
       label.append(utf8: name.extracting(first: 1))
       return label
@@ -192,21 +194,5 @@ extension ReaderScene {
     canvas.text(
       text, at: Point(x: center.x, y: center.y + 48), .body, theme.secondaryText,
       alignment: .center)
-  }
-
-  private func drawNotice(on canvas: inout Canvas) {
-    let (presence, frame) = notices.shown
-    guard presence > 0 else { return }
-    canvas.scoped { canvas in
-      canvas.fade(to: presence)
-      canvas.fillRounded(frame, radius: frame.height / 2, theme.text)
-      canvas.icon(
-        notices.notice.icon, at: Point(x: frame.x + 24, y: frame.center.y), size: 18,
-        theme.background)
-      canvas.text(
-        notices.notice.text,
-        in: Rect(x: frame.x + 42, y: frame.y, width: frame.width - 56, height: frame.height),
-        .footnote, theme.background)
-    }
   }
 }

@@ -18,9 +18,9 @@ extension ReaderScene {
 
   private func drawItem(_ item: Int, isLifted: Bool, on canvas: inout Canvas) {
     let pressed = feedback.scale(
-      of: ReaderTarget.item(item).id, to: tuning.itemPressedScale, at: seen)
+      of: ReaderTarget.item.id(item), to: tuning.parts.itemPressedScale, at: seen)
     let frame = grid.frame(of: item, at: seen)
-      .scaled(by: isLifted ? tuning.itemLiftedScale : pressed)
+      .scaled(by: isLifted ? tuning.parts.itemLiftedScale : pressed)
     guard canvas.shows(frame) else { return }
     let accent = ReaderContent.accent(item)
     if isLifted {
@@ -28,7 +28,7 @@ extension ReaderScene {
         of: frame, radius: 16, offset: Vector(dx: 0, dy: 6), blur: 14, Color.black.opacity(0.5))
     }
     canvas.fillRounded(frame, radius: 16, theme.card)
-    if !isLifted { lightPressed(.item(item), frame, radius: 16, on: &canvas) }
+    if !isLifted { lightPressed(.item, of: item, frame, radius: 16, on: &canvas) }
     canvas.strokeRounded(
       frame, radius: 16, width: 1, isLifted ? accent.opacity(0.8) : theme.cardEdge)
     let center = Point(x: frame.center.x, y: frame.y + frame.height * 0.38)

@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 public import Gestures
 import Interactions
@@ -6,41 +7,47 @@ public import TactusCore
 // What is where, and which recognizers watch it.
 
 extension ReaderScene {
-  public var targetCount: Int { ReaderTarget.count }
+  public var targetCount: Int { ReaderTarget.targetCount }
 
   public func target(_ id: TargetID) -> TargetDescription {
-    ReaderTarget.description(of: id, in: frame(of: ReaderTarget(id)))
+    let (target, index) = ReaderTarget.find(id)
+    return target.description(index, in: frame(of: target, index))
   }
 
   /// At rest; what shows only at times has no size until it does.
-  private func frame(of target: ReaderTarget) -> Rect {
-    switch target {
-    case .segment(let section): return layout.segment(Float(Int(section.rawValue)))
-    case .page: return layout.viewport
-    case .row(let row): return layout.row(Float(row)).offset(by: layout.listOrigin(scroll: 0))
-    case .rowAction(let row, let action):
-      return layout.rowAction(Float(row), action, width: rows.buttonWidth).offset(
-        by: layout.listOrigin(scroll: 0))
-    case .card: return layout.card
-    case .restart: return layout.restart
-    case .handle(let end): return selection.isPresent ? handleFrame(end, at: seen) : .zero
-    case .panel: return panel.isShown ? panelFrame(at: seen) : .zero
-    case .pill(let pill): return panel.isShown ? panel.pill(pill, in: panelFrame(at: seen)) : .zero
-    case .menu: return menu.isShown ? menu.frame : .zero
-    case .entry(let entry): return menu.isShown ? menu.frame(of: entry.rawValue) ?? .zero : .zero
-    case .backdrop: return menu.isShown ? layout.screen : .zero
-    case .item(let item):
-      return grid.layout.frame(around: grid.layout.center(ofPlace: item))
+  func frame(of target: ReaderTarget, _ index: Int) -> Rect {
+    let inList = layout.listOrigin(scroll: 0)
+    return switch target {
+    case .segment: layout.segment(Float(index))
+    case .listPage, .cardsPage, .textPage, .gridPage, .notesPage: layout.viewport
+    case .row: layout.row(Float(index)).offset(by: inList)
+    case .rowAction:
+      layout.rowAction(
+        Float(index / RowAction.count), RowAction(index % RowAction.count),
+        width: rows.buttonWidth
+      ).offset(by: inList)
+    case .card: layout.card
+    case .restart: layout.restart
+    case .handle:
+      text.selection.isPresent ? text.handle(index == 0 ? .start : .end, at: seen) : .zero
+    case .panel: text.panel.isShown ? text.panelFrame(at: seen) : .zero
+    case .pill:
+      text.panel.isShown ? text.panel.pill(index, in: text.panelFrame(at: seen)) : .zero
+    case .menu: menu.isShown ? menu.frame : .zero
+    case .entry:
+      menu.isShown ? menu.frame(of: MenuEntry(index).rawValue) ?? .zero : .zero
+    case .backdrop: menu.isShown ? layout.screen : .zero
+    case .item:
+      grid.layout.frame(around: grid.layout.center(ofPlace: index))
         .offset(by: Vector(dx: 0, dy: layout.viewport.y))
-    case .note(let note):
-      guard note < shelf.notes.count else { return .zero }
-      return layout.row(Float(note)).offset(by: layout.listOrigin(scroll: 0))
-    case .quick(let action): return layout.quick(action)
-    case .notice: return notices.isVisible(at: seen) ? notices.shown.frame : .zero
-    case .detail: return detail.isFront ? layout.screen : .zero
-    case .picture: return detail.isFront ? layout.detailPicture : .zero
-    case .back: return detail.isFront ? layout.detailBack : .zero
-    case .favourite: return detail.isFront ? layout.detailFavourite : .zero
+    case .note:
+      index < shelf.notes.count ? layout.row(Float(index)).offset(by: inList) : .zero
+    case .quick: layout.quick(QuickAction(index))
+    case .notice: notices.isVisible(at: seen) ? notices.shown.frame : .zero
+    case .detail: detail.isFront ? layout.screen : .zero
+    case .picture: detail.isFront ? layout.detailPicture : .zero
+    case .back: detail.isFront ? layout.detailBack : .zero
+    case .favourite: detail.isFront ? layout.detailFavourite : .zero
     }
   }
 
@@ -51,15 +58,18 @@ extension ReaderScene {
     if detail.isFront { return detailHit(point, at: time) }
     if detail.covers(point.x, at: time) { return hit(.detail, .empty) }
     // The panel of a selection may lie over the header.
-    if section == .text, let hit = panelHit(point, at: time) { return hit }
+    if section == .text, let spot = text.panel(at: point, time) {
+      if case .pill(let pill) = spot { return hit(.pill, of: pill, tap) }
+      return hit(.panel, tap)
+    }
     for index in 0..<QuickAction.count where layout.quick(QuickAction(index)).contains(point) {
-      return hit(.quick(QuickAction(index)), tap)
+      return hit(.quick, of: index, tap)
     }
     if layout.header.contains(point) || layout.bar.contains(point) {
       for index in 0..<ReaderSection.count where layout.segmentReach(index).contains(point) {
-        return hit(.segment(ReaderSection(index)), tap)
+        return hit(.segment, of: index, tap)
       }
-      return hit(.page(section), tap)
+      return hit(ReaderTarget.page(section), tap)
     }
     switch section {
     case .list: return listHit(point, at: time)
@@ -68,38 +78,48 @@ extension ReaderScene {
         return hit(.card, tap | card.asSet | hold.asSet, at: time)
       }
       let isEmpty = cards.top == cards.count && cards.flight == nil
-      return hit(isEmpty && layout.restart.contains(point) ? .restart : .page(.cards), tap)
-    case .text: return textHit(point, at: time)
+      return hit(isEmpty && layout.restart.contains(point) ? .restart : .cardsPage, tap)
+    case .text:
+      if let end = text.handle(at: point, time) {
+        return hit(.handle, of: Int(end.rawValue), tap | handle.asSet)
+      }
+      return hit(.textPage, tap | scroll.asSet | hold.asSet, at: time)
     case .grid:
       let roll = tap | scroll.asSet
       let content = point - grid.contentOrigin(at: time)
       guard let item = grid.item(at: content, time: time) else {
-        return hit(.page(.grid), roll, at: time)
+        return hit(.gridPage, roll, at: time)
       }
-      return hit(.item(item), roll | press.asSet | hold.asSet, at: time)
+      return hit(.item, of: item, roll | press.asSet | hold.asSet, at: time)
     case .notes: return notesHit(point, at: time)
     }
   }
 
-  private func hit(_ target: ReaderTarget, _ watchers: RecognizerSet) -> Hit {
-    Hit(target: target.id, watchers: watchers)
+  // Called from everywhere: inlined, it would make a microcontroller's image larger by kilobytes.
+  @inline(never)
+  private func hit(
+    _ target: ReaderTarget, of index: Int = 0, _ watchers: RecognizerSet
+  ) -> Hit {
+    Hit(target: target.id(index), watchers: watchers)
   }
 
   /// A touch on something that moves stops it, and is no tap and no press.
+  @inline(never)
   private mutating func hit(
-    _ target: ReaderTarget, _ watchers: RecognizerSet, at time: Instant
+    _ target: ReaderTarget, of index: Int = 0, _ watchers: RecognizerSet, at time: Instant
   ) -> Hit {
-    let parts = parts(under: target.id)
+    let id = target.id(index)
+    let parts = parts(under: id)
     var standing = Standing(on: parts, parts.index, at: time)
     visitParts(&standing)
     let stopped = standing.isCatch ? tap.asSet | press.asSet | hold.asSet : .empty
     let caught = stopped & watchers
-    return Hit(target: target.id, watchers: watchers - caught, caught: caught)
+    return Hit(target: id, watchers: watchers - caught, caught: caught)
   }
 
   private func menuHit(_ point: Point) -> Hit {
     if menu.isShown, let entry = menu.entry(at: point) {
-      return hit(.entry(MenuEntry(Int(entry))), tap.asSet)
+      return hit(.entry, of: Int(entry), tap.asSet)
     }
     return hit(menu.frame.contains(point) ? .menu : .backdrop, tap.asSet)
   }
@@ -109,12 +129,12 @@ extension ReaderScene {
     let (near, back) = (detail.isNear(at: time), self.back.asSet)
     func button(_ target: ReaderTarget) -> Hit {
       Hit(
-        target: target.id, watchers: near ? back | tap.asSet : back,
+        target: target.id(), watchers: near ? back | tap.asSet : back,
         caught: near ? .empty : tap.asSet)
     }
     if layout.detailBack.contains(place) { return button(.back) }
     if layout.detailFavourite.contains(place) { return button(.favourite) }
-    if layout.detailPicture.contains(place - detail.pictureOffset(at: time)) {
+    if layout.detailPicture.contains(place - picture.offset(at: time)) {
       return hit(.picture, pan.asSet | back)
     }
     return hit(.detail, back)
@@ -139,77 +159,20 @@ extension ReaderScene {
       if !isOnRow, rows.openRow == row, !rows.isMoving(row, at: time) {
         for index in 0..<RowAction.count
         where layout.rowAction(place, RowAction(index), width: rows.buttonWidth).contains(content) {
-          return hit(.rowAction(row, RowAction(index)), roll | swipe.asSet, at: time)
+          return hit(.rowAction, of: row * RowAction.count + index, roll | swipe.asSet, at: time)
         }
       }
-      return hit(.row(row), roll | swipe.asSet | hold.asSet, at: time)
+      return hit(.row, of: row, roll | swipe.asSet | hold.asSet, at: time)
     }
-    return hit(.page(.list), roll, at: time)
+    return hit(.listPage, roll, at: time)
   }
 
   private mutating func notesHit(_ point: Point, at time: Instant) -> Hit {
     let roll = tap.asSet | scroll.asSet
     let content = point - layout.listOrigin(scroll: notesScroll.offset(at: time))
     for index in 0..<shelf.notes.count where layout.row(Float(index)).contains(content) {
-      return hit(.note(index), roll | hold.asSet, at: time)
+      return hit(.note, of: index, roll | hold.asSet, at: time)
     }
-    return hit(.page(.notes), roll, at: time)
-  }
-
-  private func panelHit(_ point: Point, at time: Instant) -> Hit? {
-    let opacity = panelOpacity(at: time)
-    let frame = panelFrame(at: time)
-    guard panel.presence(at: time) * opacity > Self.faint, frame.contains(point) else { return nil }
-    guard panel.isShown, opacity > 0.5 else { return hit(.panel, tap.asSet) }
-    for index in 0..<SelectionPill.count
-    where panel.pill(SelectionPill(index), in: frame).contains(point) {
-      return hit(.pill(SelectionPill(index)), tap.asSet)
-    }
-    return hit(.panel, tap.asSet)
-  }
-
-  /// What is fainter than this cannot be seen, and takes no touch.
-  static var faint: Float { 0.05 }
-
-  private mutating func textHit(_ point: Point, at time: Instant) -> Hit {
-    let tap = self.tap.asSet
-    if selection.isSettled {
-      // The end's handle first: after a long press it is the one most likely wanted.
-      if handleFrame(.end, at: time).contains(point) {
-        return hit(.handle(.end), tap | handle.asSet)
-      }
-      if handleFrame(.start, at: time).contains(point) {
-        return hit(.handle(.start), tap | handle.asSet)
-      }
-    }
-    return hit(.page(.text), tap | scroll.asSet | hold.asSet, at: time)
-  }
-
-  /// Where a finger can grab a handle, on the screen.
-  func handleFrame(_ end: SelectionEnd, at time: Instant) -> Rect {
-    let place = selection.place(of: end, in: page) + textOrigin(at: time)
-    let reach = tuning.selection.handleReach
-    return Rect(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
-  }
-
-  /// The page's origin on the screen.
-  func textOrigin(at time: Instant) -> Vector {
-    Vector(dx: layout.column.x, dy: layout.viewport.y - textScroll.offset(at: time))
-  }
-
-  func panelFrame(at time: Instant) -> Rect {
-    panel.frame(scroll: textScroll.offset(at: time), at: time)
-  }
-
-  /// How much of the panel's presence is left: it fades as the selection's handles leave the
-  /// viewport, and with them it is gone.
-  func panelOpacity(at time: Instant) -> Float {
-    let reach = layout.viewport
-    var left = Float.infinity
-    for index in 0..<SelectionEnd.count {
-      let middle = handleFrame(index == 0 ? .start : .end, at: time).center.y
-      left = min(left, max(max(reach.y - middle, middle - reach.maxY), 0))
-    }
-    return max(1 - left / tuning.selection.handleReach, 0)
+    return hit(.notesPage, roll, at: time)
   }
 }

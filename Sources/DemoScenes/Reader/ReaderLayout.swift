@@ -57,7 +57,7 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
 
   /// How far a segment is from the first one, in points.
   func place(of section: ReaderSection) -> Float {
-    segment(Float(Int(section.rawValue))).x - track.x
+    segment(Float(section.index)).x - track.x
   }
 
   /// The mark in the header, `distance` points from the first segment.
@@ -70,7 +70,7 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   }
 
   func quick(_ action: QuickAction) -> Rect {
-    let index = Float(Int(action.rawValue))
+    let index = Float(action.index)
     guard isWide else {
       let each = width / Float(QuickAction.count)
       return Rect(x: index * each, y: bar.y, width: each, height: bar.height)
@@ -102,7 +102,7 @@ struct ReaderLayout: BitwiseCopyable, Sendable {
   /// - Parameter width: of each button, in points.
   func rowAction(_ place: Float, _ action: RowAction, width: Float) -> Rect {
     let row = row(place)
-    let left = Float(RowAction.count - Int(action.rawValue)) * width
+    let left = Float(RowAction.count - action.index) * width
     return Rect(x: row.maxX - left, y: row.y, width: width, height: row.height)
   }
 

@@ -2,6 +2,7 @@ import Controls
 import Firmware
 import Gestures
 import Interactions
+import Raster
 import TactusCore
 
 // What the menus of rows, cards, items and notes offer, and what comes of it.
@@ -36,36 +37,35 @@ extension ReaderScene {
 
   /// - Parameter source: what it belongs to, on the screen.
   mutating func openMenu(_ event: GestureEvent, source: Rect, _ outbox: inout SceneOutbox) {
-    isSlidingToEntry = false
     menu.open(
-      for: event.target, entries(for: ReaderTarget(event.target).thing), source: source,
+      for: event.target, entries(for: ReaderTarget.thing(event.target)), source: source,
       finger: event.location, screen: layout.screen, at: event.time)
     outbox.append(.haptic(.medium), at: event.time)
     outbox.append(.action("menu", target: event.target), at: event.time)
   }
 
   mutating func dismissMenu(at time: Instant) {
-    isSlidingToEntry = false
+    menu.endSlide()
     menu.dismiss(at: time)
   }
 
-  /// The finger that opened a menu moves on to an entry.
-  mutating func slideToEntry(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    isSlidingToEntry = true
-    if menu.hover(at: event.location) { outbox.append(.haptic(.light), at: event.time) }
-  }
-
-  /// It lifted; on an entry, that is chosen.
-  mutating func endSlide(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard isSlidingToEntry else { return }
-    isSlidingToEntry = false
-    if let entry = menu.hovered {
-      choose(MenuEntry(Int(entry)), at: event.time, &outbox)
+  func drawMenu(on canvas: inout Canvas) {
+    let head: StaticString? =
+      switch ReaderTarget.thing(menu.subject) {
+      case .card: ReaderContent.card(cards.top).title
+      case .note: "Kept passage"
+      case .row, .item, nil: nil
+      }
+    menu.draw(over: layout.screen, at: seen, head: head, on: &canvas, theme) { number in
+      let entry = MenuEntry(Int(number))
+      let look = entry.look(isOn: isOn(entry, menu.subject))
+      let light = presses.shown.brightness(of: ReaderTarget.entry.id(entry.index))
+      return Menu.Look(look.title, look.icon, isDestructive: entry == .remove, light: light)
     }
   }
 
   func isFavourite(_ subject: TargetID) -> Bool {
-    switch ReaderTarget(subject).thing {
+    switch ReaderTarget.thing(subject) {
     case .row(let row): marks.favourites.contains(row)
     case .card: marks.favouriteCards.contains(cards.top)
     case .item(let item): marks.favouriteItems.contains(item)
@@ -78,12 +78,16 @@ extension ReaderScene {
     switch entry {
     case .favourite: return isFavourite(subject)
     case .read:
-      if case .row(let row) = ReaderTarget(subject) { return marks.read.contains(row) }
-      if case .item(let item) = ReaderTarget(subject) { return marks.readItems.contains(item) }
+      if case .row(let row) = ReaderTarget.thing(subject) { return marks.read.contains(row) }
+      if case .item(let item) = ReaderTarget.thing(subject) {
+        return marks.readItems.contains(item)
+      }
       return false
     case .want:
-      if case .card = ReaderTarget(subject) { return marks.wantedCards.contains(cards.top) }
-      if case .item(let item) = ReaderTarget(subject) { return marks.wantedItems.contains(item) }
+      if case .card = ReaderTarget.thing(subject) { return marks.wantedCards.contains(cards.top) }
+      if case .item(let item) = ReaderTarget.thing(subject) {
+        return marks.wantedItems.contains(item)
+      }
       return false
     case .share, .copy, .find, .remove: return false
     }
@@ -92,7 +96,7 @@ extension ReaderScene {
   mutating func toggleFavourite(
     _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
   ) {
-    switch ReaderTarget(subject).thing {
+    switch ReaderTarget.thing(subject) {
     case .row(let row): marks.favourites.toggle(row)
     case .card: marks.favouriteCards.toggle(cards.top)
     case .item(let item): marks.favouriteItems.toggle(item)
@@ -114,26 +118,26 @@ extension ReaderScene {
     case .copy: report("copied", .copied, subject, at: time, &outbox)
     case .favourite: toggleFavourite(subject, at: time, &outbox)
     case .read:
-      if case .row(let row) = ReaderTarget(subject) { marks.read.toggle(row) }
-      if case .item(let item) = ReaderTarget(subject) { marks.readItems.toggle(item) }
+      if case .row(let row) = ReaderTarget.thing(subject) { marks.read.toggle(row) }
+      if case .item(let item) = ReaderTarget.thing(subject) { marks.readItems.toggle(item) }
       stamp &+= 1
       report("marked", .marked, subject, at: time, &outbox)
     case .want:
-      if case .card = ReaderTarget(subject) { marks.wantedCards.toggle(cards.top) }
-      if case .item(let item) = ReaderTarget(subject) { marks.wantedItems.toggle(item) }
+      if case .card = ReaderTarget.thing(subject) { marks.wantedCards.toggle(cards.top) }
+      if case .item(let item) = ReaderTarget.thing(subject) { marks.wantedItems.toggle(item) }
       stamp &+= 1
       let isOn = isOn(.want, subject)
       report(
         isOn ? "wanted" : "unwanted", isOn ? .wanted : .unwanted, subject, at: time, &outbox)
     case .find:
-      guard case .note(let note) = ReaderTarget(subject) else { return }
+      guard case .note(let note) = ReaderTarget.thing(subject) else { return }
       find(note, at: time, &outbox)
     case .remove: remove(subject, at: time, &outbox)
     }
   }
 
   private mutating func report(
-    _ name: Word, _ notice: Notice, _ subject: TargetID, at time: Instant,
+    _ name: Word, _ notice: NoticeBoard.Notice, _ subject: TargetID, at time: Instant,
     _ outbox: inout SceneOutbox
   ) {
     notices.show(notice, at: time)
@@ -144,7 +148,7 @@ extension ReaderScene {
   private mutating func remove(
     _ subject: TargetID, at time: Instant, _ outbox: inout SceneOutbox
   ) {
-    switch ReaderTarget(subject).thing {
+    switch ReaderTarget.thing(subject) {
     case .row(let row):
       perform(.delete, on: row, at: time, &outbox)
       return
@@ -178,21 +182,16 @@ extension ReaderScene {
   }
 
   mutating func reportRemoval(at time: Instant, _ outbox: inout SceneOutbox) {
-    outbox.append(.action("removed", target: ReaderTarget.card.id), at: time)
+    outbox.append(.action("removed", target: ReaderTarget.card.id()), at: time)
   }
 
   /// Goes to the text, and selects there what a note keeps.
   mutating func find(_ note: Int, at time: Instant, _ outbox: inout SceneOutbox) {
     guard note < shelf.notes.count else { return }
     let range = shelf.notes[note].range
-    outbox.append(.action("found", target: ReaderTarget.note(note).id), at: time)
+    outbox.append(.action("found", target: ReaderTarget.note.id(note)), at: time)
     go(to: .text, at: time, &outbox)
-    selection.select(range)
-    let bounds = selection.bounds(in: page, width: layout.column.width)
-    // A third down the screen there is room for the panel on either side.
-    let top = bounds.y - layout.viewport.height / 3
-    textScroll.set(min(max(top, 0), textScroll.offsetMax))
+    text.select(range, at: time)
     recordSelection(at: time, &outbox)
-    showPanel(at: time)
   }
 }

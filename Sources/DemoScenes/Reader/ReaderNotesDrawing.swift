@@ -21,37 +21,15 @@ extension ReaderScene {
 
   private func drawNote(_ index: Int, _ frame: Rect, on canvas: inout Canvas) {
     let note = shelf.notes[index]
-    let color = note.kind.color
+    let color = note.kind.look.color
     canvas.fillRounded(frame, radius: 12, theme.card)
     canvas.fillRounded(frame, radius: 12, color.opacity(0.1))
-    lightPressed(.note(index), frame, radius: 12, on: &canvas)
+    lightPressed(.note, of: index, frame, radius: 12, on: &canvas)
     canvas.fillRounded(
       Rect(x: frame.x, y: frame.y + 10, width: 4, height: frame.height - 20), radius: 2, color)
-    canvas.icon(note.kind.icon, at: Point(x: frame.x + 32, y: frame.center.y), size: 24, color)
+    canvas.icon(note.kind.look.icon, at: Point(x: frame.x + 32, y: frame.center.y), size: 24, color)
     let room = Rect(
       x: frame.x + 62, y: frame.center.y - 20, width: frame.width - 80, height: 40)
-    drawExcerpt(note.range, in: room, lines: 2, on: &canvas)
-  }
-
-  /// A part of the text, in lines of 20 points; one that has more ends in an ellipsis.
-  func drawExcerpt(
-    _ range: TextRange, in room: Rect, lines: Int, lineHeight: Float = 20,
-    on canvas: inout Canvas
-  ) {
-    let font = canvas.font(.footnote)
-    ReaderText.body.withUTF8Span { all in
-      let text = all.extracting(range.start..<range.end)
-      var breaker = LineBreaker(font, width: room.width)
-      var index = 0
-      while index < lines, let line = breaker.next(in: text) {
-        index += 1
-        let frame = Rect(
-          x: room.x, y: room.y + Float(index - 1) * lineHeight, width: room.width,
-          height: lineHeight)
-        let end = index == lines ? text.count : line.end
-        canvas.text(
-          utf8: text.extracting(line.start..<end), in: frame, .footnote, theme.text)
-      }
-    }
+    text.page.drawExcerpt(note.range, in: room, lines: 2, on: &canvas, theme.text)
   }
 }

@@ -26,22 +26,16 @@ public struct ReaderScene: Scene, ~Copyable {
   var rows: SwipeRows
   var listScroll: ScrollAxis
   var cards: CardStack
-  let page: TextPage
-  var textScroll: ScrollAxis
-  var selection = TextSelection()
-  /// The finger that selects, and the scrolling under it at an edge.
-  var selecting: SelectingFinger?
-  var edge: EdgeScroll
+  var text: TextArea
   /// The selection that was recorded last.
   var recorded: TextRange?
-  var panel: SelectionPanel
   var grid: Carry
   var shelf = NoteShelf()
   var notesScroll: ScrollAxis
   var menu: Menu
-  /// Whether the finger that opened the menu is on its way to an entry.
-  var isSlidingToEntry = false
   var detail: DetailView
+  /// The picture in it.
+  var picture: Tether
   var notices: NoticeBoard
   var undo = UndoStack(filler: Deletion.card(side: 0))
   var marks = ReaderMarks()
@@ -91,27 +85,33 @@ public struct ReaderScene: Scene, ~Copyable {
     scale = screen.pixelsPerPoint
     rows = SwipeRows(
       count: SwipeRows.capacity, actionCount: RowAction.count, pitch: layout.rowPitch,
-      width: layout.column.width, tuning.rows)
+      width: layout.column.width, tuning.parts.rows)
     let viewport = layout.viewport
     func list(over length: Float) -> ScrollAxis {
       ScrollAxis(
         contentLength: length, viewportLength: viewport.height, tuning.scroll, tuning.resistance)
     }
     listScroll = list(over: layout.rowsLength(count: SwipeRows.capacity))
-    cards = CardStack(count: ReaderContent.cardCount, tuning.cards)
-    page = TextPage(width: layout.column.width, scale: screen.pixelsPerPoint)
-    textScroll = list(over: page.height + ReaderLayout.margin)
-    edge = EdgeScroll(tuning.carry.edge)
-    panel = SelectionPanel(tuning.panel, tuning.placement)
+    cards = CardStack(count: ReaderContent.cardCount, tuning.parts.cards)
+    let page = TextPage(
+      ReaderText.body, width: layout.column.width, scale: screen.pixelsPerPoint,
+      top: ReaderText.titleHeight)
+    text = TextArea(
+      page, in: viewport, column: layout.column, on: screen,
+      list: list(over: page.height + ReaderLayout.margin), pills: SelectionPill.count,
+      tuning.parts.text,
+      tuning.parts.placement, tuning.parts.carry.edge)
     grid = Carry(
-      count: ReaderContent.itemCount, layout.grid, tuning.carry, tuning.scroll, tuning.resistance)
+      count: ReaderContent.itemCount, layout.grid, tuning.parts.carry, tuning.scroll,
+      tuning.resistance)
     notesScroll = list(over: layout.rowsLength(count: 0))
-    menu = Menu(tuning.menu, tuning.placement)
-    detail = DetailView(width: screen.width, tuning.detail)
-    notices = NoticeBoard(over: viewport, scale: scale, tuning.notice)
+    menu = Menu(tuning.parts.menu, tuning.parts.placement)
+    detail = DetailView(width: screen.width, tuning.parts.detail)
+    picture = Tether(tuning.parts.detail.returning)
+    notices = NoticeBoard(over: viewport, scale: scale, tuning.parts.notice)
     feedback = PressFeedback(tuning.pressing)
     presses = Presses(tuning.press)
-    ripples = Ripples(tuning.ripples, framePeriod: screen.framePeriod)
+    ripples = Ripples(tuning.parts.ripples, framePeriod: screen.framePeriod)
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
     press = gestures.add(
@@ -122,7 +122,7 @@ public struct ReaderScene: Scene, ~Copyable {
     self.scroll = gestures.add(DragRecognizer(needsAxis: true), as: Role.scroll)
     card = gestures.add(DragRecognizer(), as: Role.card)
     handle = gestures.add(
-      DragRecognizer(minimumDistance: tuning.selection.handleDistance), as: Role.handle)
+      DragRecognizer(minimumDistance: tuning.parts.text.handleDistance), as: Role.handle)
     pan = gestures.add(DragRecognizer(), as: Role.pan)
     back = gestures.add(
       EdgeSwipeRecognizer(edge: .left, width: screen.width, height: screen.height), as: Role.back)
@@ -141,6 +141,7 @@ public struct ReaderScene: Scene, ~Copyable {
     visitSections(&visitor)
     visitor.visit(&mark, "mark", covers: layout.header)
     visitor.visit(&detail, "detail", covers: layout.screen)
+    visitor.visit(&picture, "picture", covers: detail.shown < 1 ? layout.screen : .zero)
     visitor.visit(&notices, "notice")
     visitor.visit(&ripples, "ripples")
   }
@@ -149,13 +150,13 @@ public struct ReaderScene: Scene, ~Copyable {
   /// where it differs (`ReaderAppearance`).
   private mutating func visitSections<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
     visitor.visit(&listScroll, "list")
-    visitor.visit(&textScroll, "text")
+    visitor.visit(&text.scroll, "text")
     visitor.visit(&notesScroll, "notes")
     visitor.visit(&menu, "menu", covers: layout.screen)
     visitor.visit(&presses, "presses")
     visitor.visit(&feedback, "feedback")
-    visitor.visit(&panel, "panel")
-    visitor.visit(&edge, "edge")
+    visitor.visit(&text.panel, "panel")
+    visitor.visit(&text.selecting, "edge")
     visitor.visit(&rows, "rows")
     visitor.visit(&cards, "cards")
     visitor.visit(&grid, "grid")
@@ -172,7 +173,7 @@ public struct ReaderScene: Scene, ~Copyable {
       return rows.allowsDrag(of: row, translation: attempt.translation.dx)
     case .scroll: return attempt.axis == .vertical
     // Under a finger that rests, another one may have gone to another section.
-    case .hold: return ReaderTarget(attempt.target).section == section
+    case .hold: return ReaderTarget.section(attempt.target) == section
     case .tap, .press, .card, .handle, .pan, .back: return true
     }
   }
@@ -186,15 +187,17 @@ public struct ReaderScene: Scene, ~Copyable {
     case .scroll: scroll(event, &outbox)
     case .card: throwCard(event, &outbox)
     case .handle: adjust(event, &outbox)
-    case .pan: pullPicture(event)
+    case .pan: picture.follow(event)
     case .back: swipeBack(event, &outbox)
     }
   }
 
   func row(of target: TargetID) -> Int? {
-    if case .row(let row) = ReaderTarget(target) { return row }
-    if case .rowAction(let row, _) = ReaderTarget(target) { return row }
-    return nil
+    switch ReaderTarget.find(target) {
+    case (.row, let row): row
+    case (.rowAction, let button): button / RowAction.count
+    default: nil
+    }
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
@@ -210,12 +213,12 @@ public struct ReaderScene: Scene, ~Copyable {
   }
 
   private mutating func endSection(at time: Instant, _ outbox: inout SceneOutbox) {
-    endSelecting(at: time)
+    text.stop(at: time)
     clearSelection(at: time, &outbox)
     if let item = grid.liftedItem {
-      outbox.append(.action("putBack", target: ReaderTarget.item(item).id), at: time)
+      outbox.append(.action("putBack", target: ReaderTarget.item.id(item)), at: time)
     }
-    isSlidingToEntry = false
+    menu.endSlide()
   }
 }
 
@@ -231,13 +234,13 @@ extension ReaderScene {
       let offset = cards.offset(at: time)
       places.report("card.x", offset.dx)
       places.report("card.y", offset.dy)
-    case .text: places.report("text", textScroll.offset(at: time))
+    case .text: places.report("text", text.scroll.offset(at: time))
     case .grid: places.report("grid", grid.scroll.offset(at: time))
     case .notes: places.report("notes", notesScroll.offset(at: time))
     }
     places.report("mark", mark.shown / layout.place(of: .cards))
     places.report("detail", 1 - detail.shift(at: time))
-    let picture = detail.pictureOffset(at: time)
+    let picture = picture.offset(at: time)
     places.report("picture.x", picture.dx)
     places.report("picture.y", picture.dy)
   }

@@ -1,7 +1,7 @@
 import Interactions
 
 /// The parts of the reader scene; the segments of its header choose between them.
-enum ReaderSection: UInt8, Numbered, BitwiseCopyable, Sendable {
+enum ReaderSection: UInt8, Numbered {
   case list, cards, text, grid, notes
 
   static var count: Int { 5 }

@@ -9,23 +9,25 @@ public import TactusCore
 extension ReaderScene {
   mutating func tap(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     ripples.add(at: event.location, time: event.time)
-    switch ReaderTarget(event.target) {
-    case .segment(let next): go(to: next, at: event.time, &outbox)
-    case .page(.list): rows.close(at: event.time)
-    case .page: clearSelection(at: event.time, &outbox)
-    case .row(let row): tap(row: row, event, &outbox)
-    case .rowAction(let row, let action):
+    let (target, index) = ReaderTarget.find(event.target)
+    switch target {
+    case .segment: go(to: ReaderSection(index), at: event.time, &outbox)
+    case .listPage: rows.close(at: event.time)
+    case .cardsPage, .textPage, .gridPage, .notesPage: clearSelection(at: event.time, &outbox)
+    case .row: tap(row: index, event, &outbox)
+    case .rowAction:
+      let (row, action) = index.quotientAndRemainder(dividingBy: RowAction.count)
       guard rows.openRow == row else { return }
-      rows.choose(Int(action.rawValue), of: row, at: event.time)
+      rows.choose(action, of: row, at: event.time)
       outbox.append(.haptic(.light), at: event.time)
     case .card: reportOpened(event, .light, &outbox)
     case .restart: restart(at: event.time, &outbox)
-    case .pill(let pill): keep(pill, event, &outbox)
+    case .pill: keep(SelectionPill(index), event, &outbox)
     case .item: open(event, &outbox)
-    case .note(let note): find(note, at: event.time, &outbox)
-    case .entry(let entry): choose(entry, at: event.time, &outbox)
+    case .note: find(index, at: event.time, &outbox)
+    case .entry: choose(MenuEntry(index), at: event.time, &outbox)
     case .backdrop: menu.dismiss(at: event.time)
-    case .quick(let action): run(action, at: event.time, &outbox)
+    case .quick: run(QuickAction(index), at: event.time, &outbox)
     case .back: leaveDetail(by: .button, at: event.time, &outbox)
     case .favourite: toggleFavourite(detail.subject, at: event.time, &outbox)
     case .notice: notices.dismiss(at: event.time)
@@ -59,6 +61,7 @@ extension ReaderScene {
     outbox.append(.navigate(from: Word(section.name), to: "detail", by: .button), at: event.time)
     outbox.hasNavigated = true
     detail.open(event.target, at: event.time)
+    picture.reset()
   }
 
   mutating func leaveDetail(
@@ -85,7 +88,7 @@ extension ReaderScene {
     cards.restart()
     undo.remove { $0.isCard }
     stamp &+= 1
-    outbox.append(.action("restarted", target: ReaderTarget.restart.id), at: time)
+    outbox.append(.action("restarted", target: ReaderTarget.restart.id()), at: time)
     outbox.append(.haptic(.success), at: time)
   }
 
@@ -93,16 +96,16 @@ extension ReaderScene {
   private mutating func keep(
     _ pill: SelectionPill, _ event: GestureEvent, _ outbox: inout SceneOutbox
   ) {
-    guard selection.isSettled else { return }
-    guard shelf.keep(Note(kind: pill, range: selection.range)) else {
+    guard text.selection.isSettled else { return }
+    guard shelf.keep(Note(kind: pill, range: text.selection.range)) else {
       notices.show(.full, at: event.time)
       outbox.append(.haptic(.error), at: event.time)
       return
     }
     resizeNotes(at: event.time)
     stamp &+= 1
-    notices.show(pill.notice, at: event.time)
-    outbox.append(.action(pill.pastName, target: event.target), at: event.time)
+    notices.show(pill.done.notice, at: event.time)
+    outbox.append(.action(pill.done.name, target: event.target), at: event.time)
     outbox.append(.haptic(.success), at: event.time)
     clearSelection(at: event.time, &outbox)
   }
@@ -120,7 +123,7 @@ extension ReaderScene {
       switch section {
       case .list: listScroll.offset(at: time) > 0
       case .cards: false
-      case .text: textScroll.offset(at: time) > 0
+      case .text: text.scroll.offset(at: time) > 0
       case .grid: grid.scroll.offset(at: time) > 0
       case .notes: notesScroll.offset(at: time) > 0
       }
@@ -140,7 +143,7 @@ extension ReaderScene {
       marks.markRead(rows.order)
       stamp &+= 1
       notices.show(.allRead, at: time)
-      outbox.append(.action("allRead", target: ReaderTarget.quick(action).id), at: time)
+      outbox.append(.action("allRead", target: ReaderTarget.quick.id(action.index)), at: time)
       outbox.append(.haptic(.success), at: time)
     case .top:
       guard canRun(action, at: time) else {
@@ -154,22 +157,24 @@ extension ReaderScene {
       }
       switch section {
       case .list: listScroll.move(to: 0, at: time)
-      case .text: textScroll.move(to: 0, at: time)
+      case .text: text.scroll.move(to: 0, at: time)
       case .grid: grid.scroll.move(to: 0, at: time)
       case .notes: notesScroll.move(to: 0, at: time)
       case .cards: break
       }
-      outbox.append(.action("toTop", target: ReaderTarget.quick(action).id), at: time)
+      outbox.append(.action("toTop", target: ReaderTarget.quick.id(action.index)), at: time)
       outbox.append(.haptic(.light), at: time)
     }
   }
 
   /// Reports that there is nothing to do.
   private mutating func refuse(
-    _ action: QuickAction, _ notice: Notice, at time: Instant, _ outbox: inout SceneOutbox
+    _ action: QuickAction, _ notice: NoticeBoard.Notice, at time: Instant,
+    _ outbox: inout SceneOutbox
   ) {
     notices.show(notice, at: time)
-    outbox.append(.action(action.refusal, target: ReaderTarget.quick(action).id), at: time)
+    outbox.append(
+      .action(action.look.refusal, target: ReaderTarget.quick.id(action.index)), at: time)
     outbox.append(.haptic(.warning), at: time)
   }
 
@@ -186,7 +191,7 @@ extension ReaderScene {
       notices.show(.deleted, at: time)
     }
     stamp &+= 1
-    outbox.append(.action(action.pastName, target: ReaderTarget.row(row).id), at: time)
+    outbox.append(.action(action.pastName, target: ReaderTarget.row.id(row)), at: time)
     outbox.append(.haptic(.success), at: time)
   }
 
@@ -202,18 +207,18 @@ extension ReaderScene {
       return
     }
     dismissMenu(at: time)
-    let target: ReaderTarget
+    let target: (ReaderTarget, index: Int)
     switch deletion {
     case .row(let row, let place):
       rows.restore(row, to: place, at: time)
       listScroll.setContentLength(layout.rowsLength(count: rows.order.count), at: time)
-      target = .row(row)
+      target = (.row, row)
     case .card(let side):
       cards.restore(from: side, at: time)
-      target = .card
+      target = (.card, 0)
     case .item(let item, let place):
       grid.restore(item, to: place, at: time)
-      target = .item(item)
+      target = (.item, item)
     case .note(let note, let place):
       guard shelf.insert(note, at: place) else {
         undo.push(deletion)
@@ -222,11 +227,11 @@ extension ReaderScene {
         return
       }
       resizeNotes(at: time)
-      target = .note(place)
+      target = (.note, place)
     }
     stamp &+= 1
     notices.show(.undone, at: time)
-    outbox.append(.action("undone", target: target.id), at: time)
+    outbox.append(.action("undone", target: target.0.id(target.index)), at: time)
     outbox.append(.haptic(.success), at: time)
   }
 }

@@ -3,6 +3,7 @@ import Interactions
 /// The page that the reader scene shows. A line feed ends a paragraph.
 enum ReaderText {
   static var title: StaticString { "The Weight of a Finger" }
+  static var titleHeight: Float { 64 }
 
   static var body: StaticString {
     """

@@ -1,3 +1,4 @@
+import Controls
 public import Firmware
 public import Gestures
 import Interactions
@@ -8,7 +9,7 @@ import TactusCore
 extension ReaderScene {
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
     touchParts(touch)
-    if case .pill = ReaderTarget(touch.target) { shrinkPill(touch) }
+    if ReaderTarget.find(touch.target).group == .pill { shrinkPill(touch) }
   }
 
   /// A pill is small while a tap may come of the touch.
@@ -26,7 +27,7 @@ extension ReaderScene {
     switch section {
     case .list: listScroll.isInHand
     case .cards: false
-    case .text: textScroll.isInHand
+    case .text: text.scroll.isInHand
     case .grid: grid.scroll.isInHand
     case .notes: notesScroll.isInHand
     }

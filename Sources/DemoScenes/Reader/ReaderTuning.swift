@@ -5,20 +5,7 @@ public import TactusCore
 
 /// The constants of the reader scene.
 public struct ReaderTuning: TuningTable {
-  var rows = SwipeRowsTuning()
-  var cards = CardStackTuning()
-  var selection = SelectionTuning()
-  var panel = SelectionPanelTuning()
-  var menu = MenuTuning()
-  /// Where the menu and the panel are placed.
-  var placement = MenuPlacement()
-  /// How items look under a finger, and how they are carried.
-  var itemPressedScale: Float = 0.97
-  var itemLiftedScale: Float = 1.06
-  var carry = CarryTuning()
-  var detail = DetailTuning()
-  var notice = NoticeTuning()
-  var ripples = RippleTuning()
+  var parts = ReaderParts()
   var pressing = Spring(response: 0.2, dampingFraction: 0.825)
   /// Moves the mark in the header from section to section.
   var mark = Spring(response: 0.3, dampingFraction: 0.85)
@@ -30,22 +17,7 @@ public struct ReaderTuning: TuningTable {
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
-    rows.visit(&visitor)
-    cards.visit(&visitor)
-    selection.visit(&visitor)
-    panel.visit(&visitor)
-    menu.visit(&visitor)
-    placement.visit(&visitor)
-    visitor.ratio(
-      &itemPressedScale, "reader.itemPressed", in: 0.5...1,
-      "An item shrinks to this scale while it is pressed.")
-    visitor.ratio(
-      &itemLiftedScale, "reader.itemLifted", in: 0.5...2,
-      "An item is drawn at this scale while it is carried.")
-    carry.visit(&visitor)
-    detail.visit(&visitor)
-    notice.visit(&visitor)
-    ripples.visit(&visitor)
+    visitor.visit(&parts, as: ReaderParts.names)
     visitor.spring(
       &pressing, response: "reader.press.response", damping: "reader.press.damping",
       "The spring with which an item or a pill shrinks under a finger, and comes back.")
@@ -59,19 +31,65 @@ public struct ReaderTuning: TuningTable {
   }
 }
 
-/// How the handles of a selection are moved.
-struct SelectionTuning: TuningTable {
-  /// Half the side of a handle's hit area, in points.
-  var handleReach: Float = 22
-  /// In points; short, because a handle is grabbed on purpose and does nothing else.
-  var handleDistance: Float = 3
+/// The constants of its parts, under the names that traces know.
+struct ReaderParts: TuningTable {
+  var rows = SwipeRowsTuning()
+  var cards = CardStackTuning()
+  var text = TextAreaTuning()
+  var menu = MenuTuning()
+  /// Where the menu and the panel are placed.
+  var placement = MenuPlacement()
+  /// How items look under a finger, and how they are carried.
+  var itemPressedScale: Float = 0.97
+  var itemLiftedScale: Float = 1.06
+  var carry = CarryTuning()
+  var detail = DetailTuning()
+  var notice = NoticeTuning()
+  var ripples = RippleTuning()
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.length(
-      &handleReach, "reader.handleReach", in: 0...10_000,
-      "A contact takes hold of a selection's handle within this of its middle, along each axis.")
-    visitor.length(
-      &handleDistance, "reader.handleDistance", in: 0...10_000,
-      "A handle is dragged when its contact is farther than this from where it landed.")
+    rows.visit(&visitor)
+    cards.visit(&visitor)
+    text.visit(&visitor)
+    menu.visit(&visitor)
+    placement.visit(&visitor)
+    visitor.ratio(
+      &itemPressedScale, "items.pressed", in: 0.5...1,
+      "An item shrinks to this scale while it is pressed.")
+    visitor.ratio(
+      &itemLiftedScale, "items.lifted", in: 0.5...2,
+      "An item is drawn at this scale while it is carried.")
+    carry.visit(&visitor)
+    detail.visit(&visitor)
+    notice.visit(&visitor)
+    ripples.visit(&visitor)
+  }
+
+  /// Once, and not for each visitor.
+  @inline(never)
+  static var names: InlineArray<62, StaticString> {
+    [
+      "reader.rowDistanceMax", "reader.rowOpen", "reader.rowAhead", "reader.rowButton",
+      "reader.rowDelay", "reader.row.response", "reader.row.damping",
+      "reader.cardsVisible", "reader.cardStep", "reader.cardShrink", "reader.cardTurn",
+      "reader.cardHeld", "reader.cardThrow", "reader.cardThrowSpeed", "reader.cardThrowFast",
+      "reader.cardFlight", "reader.cardFlightDuration", "reader.card.response",
+      "reader.card.damping",
+      "reader.handleReach", "reader.handleDistance", "reader.pill", "reader.previewLines",
+      "reader.pillPressed", "reader.panel.response", "reader.panel.damping",
+      "reader.menuWidth", "reader.menuHeight", "reader.menuScale", "reader.menuSlide",
+      "reader.menuLeaving", "reader.menuIn.response", "reader.menuIn.damping",
+      "reader.menuOut.response", "reader.menuOut.damping",
+      "reader.menuGap", "reader.menuMargin",
+      "reader.itemPressed", "reader.itemLifted",
+      "reader.itemLift", "reader.edgeDistance", "reader.edgeApproach", "reader.edgeSpeed",
+      "reader.edgeInterval", "reader.item.response", "reader.item.damping",
+      "reader.detailBack", "reader.detailNear", "reader.detailBackSpeed",
+      "reader.detail.response", "reader.detail.damping", "reader.picture.response",
+      "reader.picture.damping",
+      "reader.notice", "reader.notice.response", "reader.notice.damping",
+      "reader.rippleDiameter", "reader.rippleScaleStart", "reader.rippleScaleEnd",
+      "reader.rippleOpacity", "reader.rippleDuration", "reader.rippleCount",
+    ]
   }
 }

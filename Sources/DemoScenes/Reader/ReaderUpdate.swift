@@ -1,3 +1,4 @@
+import Controls
 import Firmware
 public import Gestures
 import Interactions
@@ -21,11 +22,11 @@ extension ReaderScene {
       appearance.quick |= 1 &<< UInt8(truncatingIfNeeded: index)
     }
     appearance.menu = menu.presence(at: time)
-    appearance.detail = detail.shown.shift
+    appearance.detail = detail.shown
     appearance.notice = notices.shown.frame
     if section == .text {
-      appearance.panel = panel.presence(at: time) * panelOpacity(at: time)
-      appearance.panelFrame = panelFrame(at: time)
+      appearance.panel = text.panelPresence(at: time)
+      appearance.panelFrame = text.panelFrame(at: time)
     }
     if let target = feedback.target {
       appearance.press = feedback.scale(of: target, to: 0, at: time)
@@ -46,16 +47,20 @@ extension ReaderScene {
   }
 
   private func litFrame(of target: TargetID, at time: Instant) -> Rect {
-    switch ReaderTarget(target) {
-    case .rowAction(let row, _): return source(of: ReaderTarget.row(row).id, at: time) ?? .zero
+    let (group, index) = ReaderTarget.find(target)
+    switch group {
+    case .rowAction:
+      return source(of: ReaderTarget.row.id(index / RowAction.count), at: time) ?? .zero
     case .row, .item, .note: return source(of: target, at: time) ?? .zero
     // A card is drawn over its surroundings, turned.
     case .card: return layout.viewport
-    case .page, .handle, .panel, .menu, .backdrop, .detail, .picture, .notice: return .zero
     case .back, .favourite:
-      return self.target(target).frame.offset(
-        by: Vector(dx: detail.shown.shift * layout.width, dy: 0))
-    case .segment, .restart, .pill, .entry, .quick: return self.target(target).frame
+      return frame(of: group, index).offset(
+        by: Vector(dx: detail.shown * layout.width, dy: 0))
+    case .segment, .restart, .pill, .entry, .quick: return frame(of: group, index)
+    case .listPage, .cardsPage, .textPage, .gridPage, .notesPage, .handle, .panel, .menu,
+      .backdrop, .detail, .picture, .notice:
+      return .zero
     }
   }
 
@@ -84,11 +89,10 @@ extension ReaderScene {
   }
 
   private func showText(in appearance: inout ReaderAppearance, at time: Instant) {
-    appearance.scroll = textScroll.offset(at: time)
-    guard selection.isPresent else { return }
-    appearance.range = selection.range
-    appearance.selected = selection.bounds(in: page, width: layout.column.width)
-      .offset(by: textOrigin(at: time)).inset(by: -ReaderAppearance.shadowMargin)
+    appearance.scroll = text.scroll.offset(at: time)
+    guard text.selection.isPresent else { return }
+    appearance.range = text.selection.range
+    appearance.selected = text.selectedFrame(at: time).inset(by: -ReaderAppearance.shadowMargin)
   }
 
   private func showItems(in appearance: inout ReaderAppearance, at time: Instant) {
@@ -100,7 +104,9 @@ extension ReaderScene {
       appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
     }
     // Only the pressed item has a scale of its own.
-    guard let target = feedback.target, case .item(let item) = ReaderTarget(target) else { return }
+    guard let target = feedback.target, case .item(let item) = ReaderTarget.thing(target) else {
+      return
+    }
     appearance.shifts[item] += appearance.press
   }
 }

@@ -4,7 +4,7 @@ import Raster
 import TactusCore
 
 /// What the buttons behind a row do, from left to right.
-enum RowAction: UInt8, Numbered, BitwiseCopyable, Sendable {
+enum RowAction: UInt8, Numbered {
   case flag, read, delete
 
   static var count: Int { 3 }
@@ -27,19 +27,11 @@ enum RowAction: UInt8, Numbered, BitwiseCopyable, Sendable {
   }
 
   /// - Parameter isOn: whether the row already is what the action would make it.
-  func title(isOn: Bool) -> StaticString {
+  func look(isOn: Bool) -> (title: StaticString, icon: Icon) {
     switch self {
-    case .flag: isOn ? "Unflag" : "Flag"
-    case .read: isOn ? "Unread" : "Read"
-    case .delete: "Delete"
-    }
-  }
-
-  func icon(isOn: Bool) -> Icon {
-    switch self {
-    case .flag: .flag
-    case .read: isOn ? .mail : .check
-    case .delete: .trash
+    case .flag: (isOn ? "Unflag" : "Flag", .flag)
+    case .read: isOn ? ("Unread", .mail) : ("Read", .check)
+    case .delete: ("Delete", .trash)
     }
   }
 

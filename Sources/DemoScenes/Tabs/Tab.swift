@@ -1,25 +1,16 @@
 import Interactions
 
 /// The tabs, from left to right; a scene has the first few of them.
-enum Tab: UInt8, BitwiseCopyable, Sendable {
+enum Tab: UInt8, Numbered {
   case today, sensors, settings, boards, traces, fingers, colours, notes
 
   /// Something for each tab that there can be.
   typealias Each<Element> = InlineArray<8, Element>
   /// How many tabs a scene has at most.
-  static var countMax: Int { Each<UInt8>.count }
+  static var count: Int { Each<UInt8>.count }
 
   /// What the rows of a tab are.
   enum Kind { case list, gauges, switches }
-
-  init(_ index: Int) {
-    guard let tab = Tab(rawValue: UInt8(truncatingIfNeeded: index)) else {
-      preconditionFailure("there are Tab.countMax tabs")
-    }
-    self = tab
-  }
-
-  var index: Int { Int(rawValue) }
 
   var kind: Kind {
     switch self {

@@ -34,7 +34,7 @@ public struct TabsScene: TabledScene, ~Copyable {
     tap = gestures.add(TapRecognizer(), as: TabsRole.tap)
     swipe = gestures.add(DragRecognizer(), as: TabsRole.swipe)
     scroll = gestures.add(DragRecognizer(), as: TabsRole.scroll)
-    let count = min(max(Int(tuning.count), 1), Tab.countMax)
+    let count = min(max(Int(tuning.count), 1), Tab.count)
     theme = tuning.theme.theme
     layout = TabsLayout(width: screen.width, height: screen.height, count: count)
     self.tuning = tuning

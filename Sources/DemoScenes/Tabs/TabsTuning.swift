@@ -38,40 +38,18 @@ public struct TabsTuning: TuningTable {
     visitor.spring(
       &settling, response: "tabs.settling.response", damping: "tabs.settling.damping",
       "The spring that brings a tab to its place, and one back that did not change.")
-    bias.visit(&visitor)
+    visitor.visit(&bias, as: Self.biasNames)
     turn.visit(&visitor)
     resistance.visit(&visitor)
     scroll.visit(&visitor)
     press.visit(&visitor)
     theme.visit(&visitor)
   }
-}
 
-/// What counts as a swipe between tabs, and when the next one is accepted.
-struct BiasTuning: TuningTable {
-  /// A drag is a swipe while |dy| < ratio · |dx|.
-  var ratio: Float = 3.5
-  /// … and this ratio for a while after a change of tabs.
-  var ratioInMomentum: Float = 6
-  var momentum: Interval = .milliseconds(800)
-  var swipePause: Interval = .milliseconds(150)
-  var scrollPause: Interval = .milliseconds(200)
-
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.ratio(
-      &ratio, "tabs.bias", in: 0...1_000,
-      "A drag swipes and does not scroll while it is less than this many times as high as wide.")
-    visitor.ratio(
-      &ratioInMomentum, "tabs.biasInMomentum", in: 0...1_000,
-      "The same for a while after a change of tabs, when another swipe is likely.")
-    visitor.time(
-      &momentum, "tabs.momentum", inMilliseconds: 0...60_000,
-      "Swipes are favoured more for this long after a change of tabs.")
-    visitor.time(
-      &swipePause, "tabs.swipePause", inMilliseconds: 0...60_000,
-      "The next swipe begins at the earliest this long after a change of tabs.")
-    visitor.time(
-      &scrollPause, "tabs.scrollPause", inMilliseconds: 0...60_000,
-      "Scrolling begins at the earliest this long after a swipe was let go.")
+  /// The names that traces know.
+  private static var biasNames: InlineArray<5, StaticString> {
+    [
+      "tabs.bias", "tabs.biasInMomentum", "tabs.momentum", "tabs.swipePause", "tabs.scrollPause",
+    ]
   }
 }

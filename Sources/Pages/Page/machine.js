@@ -18,7 +18,7 @@ class Machine {
   static decoder = new TextDecoder();
 
   constructor() {
-    // By PageText of the firmware: lines of a trace, refusals, targets.
+    // By PageText of the firmware: lines of a trace, refusals, lists.
     this.said = ["", "", ""];
     // What each tick recorded, as lines of a trace.
     this.lines = [];
@@ -109,6 +109,12 @@ class Machine {
         const [name, kind, sound, x, y, width, height] = line.split(" ");
         return { name, kind, isQuiet: sound === "quiet", x: +x, y: +y, width: +width, height: +height };
       });
+  }
+
+  // By the recognizers' names, whether they begin `held` in place or `moved`.
+  recognizers() {
+    return new Map(this.hear(2, () => this.calls.tactus_recognizers())[0].trim().split("\n")
+      .filter(Boolean).map(line => line.split(" ")));
   }
 
   // Asks something that must leave no trace: a hit may bring moving things up to the time.

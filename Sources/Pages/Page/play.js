@@ -105,6 +105,7 @@ class Player {
     // The run's time and the page's clock where they were last set together; microseconds, milliseconds.
     this.time = 0;
     this.wall = performance.now();
+    this.spent = [];
     this.hands = new Hands(this);
   }
 
@@ -225,19 +226,36 @@ class Player {
     $("pause").textContent = isPaused ? "Go on" : "Pause";
   }
 
-  // One frame of the page. A hidden page gets none: what it owes then is left out.
+  // One frame of the page.
   frame(now) {
+    try { this.advance(now); } catch (error) {
+      // A promise of the firmware is broken: what was recorded until then shows how.
+      this.isPaused = true;
+      notice(`The firmware stopped at tick ${this.run.tick}: ${error.message}. Save the trace and report it; `
+        + "Restart goes on.", true);
+      console.error(error);
+      window.tactus.failure = this.run.log;
+    }
+    requestAnimationFrame(next => this.frame(next));
+  }
+
+  // A hidden page gets no frames: what it owes then is left out.
+  advance(now) {
     if (!this.isPaused) {
       const owed = this.timeAt(now) - this.run.nextStart;
       if (owed > 100_000) this.setTime(this.run.nextStart + 16_000);
       this.hands.update(now);
       const until = this.timeAt(now);
       let isNew = false;
-      while (this.run.nextStart <= until) isNew = this.run.step() || isNew;
+      while (this.run.nextStart <= until) {
+        const start = performance.now();
+        isNew = this.run.step() || isNew;
+        this.spent.push(performance.now() - start);
+      }
+      if (this.spent.length > 8000) this.spent.splice(0, 4000);
       if (isNew) for (const screen of this.screens) screen.draw();
     }
     this.read();
-    requestAnimationFrame(next => this.frame(next));
   }
 
   step() {
@@ -261,7 +279,7 @@ class Player {
   // What follows from the records of the first firmware.
   reread() {
     this.readTicks = Math.max(0, this.run.tick - 4000);
-    this.why = new Why();
+    this.why = new Why(this.first.machine.recognizers());
     this.curve = new Curve();
     this.isFresh = true;
     this.read(true);

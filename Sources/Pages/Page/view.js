@@ -34,10 +34,11 @@ const view = {
         ? `${contact.end[0]} after ${Math.round((contact.end[1] - contact.landed) / 1000)} ms` : "down";
       item.append(head, `, ${(contact.landed / 1e6).toFixed(2)} s, travelled ${Why.points(contact.travel)} pt, ${end}`);
       const list = document.createElement("ul");
-      for (const { recognizer, clauses, state } of contact.notes) {
+      for (const note of contact.notes) {
+        const { recognizer, state } = note;
         const line = document.createElement("li");
         line.className = state === "failed" ? "not" : ["active", "recognized", "ended"].includes(state) ? "did" : "";
-        line.textContent = `${recognizer}: ${clauses.join("; ")}`;
+        line.textContent = `${recognizer}: ${player.why.clauses(contact, note).join("; ")}`;
         list.append(line);
       }
       item.append(list);
@@ -53,6 +54,14 @@ const view = {
     const chosen = select.value || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
     select.replaceChildren(...names.map(name => new Option(name, name)));
     select.value = names.includes(chosen) ? chosen : names[0];
+    this.follow();
+  },
+
+  // Most offsets follow the finger along the axis in their name.
+  follow() {
+    const axis = /[.](x|y)$/.exec($("offset").value);
+    if (axis) $("axis").value = axis[1];
+    player.isFresh = true;
   },
 
   showCursor(screen, at) {
@@ -271,7 +280,7 @@ function connect() {
   });
   on("setting", "change", () => view.constants());
   on("search", "input", () => view.constants());
-  on("offset", "change", () => { player.isFresh = true; });
+  on("offset", "change", () => view.follow());
   on("axis", "change", () => { player.isFresh = true; });
   on("save", "click", () => download(`${data.scene}.trace`, player.trace));
   on("keep", "click", () => download(`${data.scene}-set.yaml`,
@@ -336,6 +345,21 @@ window.tactus = {
   pause: (isPaused = true) => player.pause(isPaused),
   step: () => player.step(),
   seek: tick => player.seek(tick),
+  // What each recognizer did with each contact, as texts.
+  stories: () => player.why.contacts.map(contact => ({
+    contact: contact.id,
+    recognizers: contact.notes.map(note => [note.recognizer, player.why.clauses(contact, note)]),
+  })),
+  // What ticks and their pictures took lately, in milliseconds.
+  times: () => {
+    const sorted = player.spent.slice().sort((one, other) => one - other);
+    const at = share => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+    return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  },
+  // The constants whose texts do not come out as they go in: none.
+  garbled: () => data.constants.filter(constant =>
+    Tuning.text(constant, Tuning.value(constant, constant.standard)) !== constant.standard)
+    .map(({ name }) => name),
   get tick() { return player.run.tick; },
   get screen() { return player.first.canvas; },
 };

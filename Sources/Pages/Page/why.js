@@ -1,7 +1,9 @@
 // Why each touch did what it did: the recognizers' decisions by contact, in the words of
 // `tactus replay --explain`.
 class Why {
-  constructor() {
+  // `kinds` are, by the recognizers' names, whether they begin `held` or `moved`.
+  constructor(kinds) {
+    this.kinds = kinds;
     this.contacts = [];
     this.down = new Set();
   }
@@ -13,14 +15,11 @@ class Why {
     if (word === "frame") return this.takeFrame(time, pairs);
     if (word === "decide") {
       const contact = this.find(+pairs.contact);
-      if (!contact || pairs.because === "landed") {
-        if (contact && contact.target === null && pairs.target !== "-") contact.target = pairs.target;
-        if (contact) contact.last = pairs.recognizer;
-        return;
-      }
-      contact.target ??= pairs.target;
-      this.note(contact, pairs.recognizer, Why.clause(pairs, time - contact.landed), pairs.to);
-      contact.last = pairs.recognizer;
+      if (!contact) return;
+      if (pairs.target !== "-") contact.target ??= pairs.target;
+      // That it watches is understood.
+      if (pairs.because === "landed") return;
+      this.note(contact, pairs.recognizer, { time, pairs }, pairs.to);
       if (pairs.to === "recognized") this.tap = { contact, recognizer: pairs.recognizer };
     }
     if (word === "tap" && this.tap) {
@@ -30,7 +29,7 @@ class Why {
         navigated: `but blocked: ${left} ms of the navigation window left`,
         released: `but blocked: ${left} ms of the window after a gesture's end left`,
       }[pairs.because];
-      this.note(this.tap.contact, this.tap.recognizer, clause, pairs.admitted === "true" ? "" : "failed");
+      this.note(this.tap.contact, this.tap.recognizer, { clause }, pairs.admitted === "true" ? "" : "failed");
     }
   }
 
@@ -59,11 +58,16 @@ class Why {
 
   find(id) { return this.contacts.findLast(contact => contact.id === id); }
 
-  note(contact, recognizer, clause, state) {
+  note(contact, recognizer, step, state) {
     let note = contact.notes.find(note => note.recognizer === recognizer);
-    if (!note) contact.notes.push(note = { recognizer, clauses: [], state: "" });
-    if (note.clauses.length < 12) note.clauses.push(clause);
+    if (!note) contact.notes.push(note = { recognizer, steps: [], state: "" });
+    if (note.steps.length < 12) note.steps.push(step);
     if (state) note.state = state;
+  }
+
+  // What a recognizer did with a contact, clause by clause.
+  clauses(contact, note) {
+    return note.steps.map(step => step.clause ?? this.clause(contact, step));
   }
 
   static points(value) { return String(Math.round(+value * 10) / 10); }
@@ -94,8 +98,8 @@ class Why {
     }
   }
 
-  static clause(pairs, since) {
-    const after = `after ${Math.round(since / 1000)} ms`, winner = pairs.winner ?? "another";
+  clause(contact, { time, pairs }) {
+    const after = `after ${Math.round((time - contact.landed) / 1000)} ms`, winner = pairs.winner ?? "another";
     const measure = Why.measure(pairs), isHandover = pairs.because === "handover";
     if (pairs.because === "ignored") return "was busy with an earlier contact";
     if (pairs.because === "caught") return "did not get it: the touch stopped what was moving under it";
@@ -108,9 +112,24 @@ class Why {
       case "cancelled": return `cancelled ${after}: ${measure}`;
       case "idle": return `stands by for ${winner} ${after}`;
       default:
-        return pairs.because === "lost"
-          ? `lost to ${winner} ${after}: had moved ${Why.points(pairs.value)} pt`
-          : `failed ${after}: ${measure}`;
+        if (pairs.because === "lost") {
+          return `lost to ${winner} ${after}: had moved ${Why.points(pairs.value)} pt`;
+        }
+        if (pairs.because !== "condition") return `failed ${after}: ${measure}`;
+        return this.refusal(contact, time, pairs, after);
     }
+  }
+
+  // Where the scene refused a gesture, what it had measured; another may have begun in its place.
+  refusal(contact, time, pairs, after) {
+    const isHeld = this.kinds.get(pairs.recognizer) === "held";
+    const wish = isHeld
+      ? `held ${Why.whole(pairs.value)} ms, limit ${Why.whole(pairs.limit)} ms`
+      : `moved ${Why.points(pairs.value)} pt, limit ${Why.points(pairs.limit)} pt`;
+    const beginner = contact.notes.find(({ steps }) =>
+      steps.some(step => step.pairs?.to === "active" && step.time === time));
+    return beginner
+      ? `lost to ${beginner.recognizer} ${after} (the scene's condition): ${wish}`
+      : `failed ${after}: ${Why.measure(pairs)}, ${wish}`;
   }
 }

@@ -84,8 +84,10 @@ struct PerfettoWriter: ~Copyable {
   }
 
   /// A new track; its children follow by rank.
+  ///
+  /// - Parameter isCounter: whether it has values, which make a curve, and no slices and instants.
   mutating func track(
-    _ name: String, in parent: Track? = nil, rank: Int = 0
+    _ name: String, in parent: Track? = nil, rank: Int = 0, isCounter: Bool = false
   ) throws(OutputError) -> Track {
     let track = Track(index: states.count)
     states.append(State())
@@ -94,6 +96,7 @@ struct PerfettoWriter: ~Copyable {
         descriptor.append(1, Self.identifier(of: track))
         if let parent { descriptor.append(5, Self.identifier(of: parent)) }
         descriptor.append(2, name)
+        if isCounter { descriptor.append(8) { _ in } }
         descriptor.append(11, Self.explicitOrder)
         descriptor.append(12, Int64(rank))
       }
@@ -121,6 +124,11 @@ struct PerfettoWriter: ~Copyable {
     _ track: Track, _ name: String, at time: Instant, _ notes: [Note] = [], _ flow: Flow? = nil
   ) throws(OutputError) {
     try event(.instant, track, name, time, notes, flow)
+  }
+
+  /// From `time` on a track of values is at `value`.
+  mutating func count(_ track: Track, _ value: Double, at time: Instant) throws(OutputError) {
+    try event(.counter, track, nil, time, [], nil, value)
   }
 
   /// A slice with others that follow each other in it; a part that would be empty is left out.
@@ -170,7 +178,7 @@ struct PerfettoWriter: ~Copyable {
   /// Of `TrackEvent.Type`.
   private enum Kind: UInt64 {
     case begin = 1
-    case end, instant
+    case end, instant, counter
   }
 
   /// `TrackDescriptor.EXPLICIT`: by rank.
@@ -185,7 +193,8 @@ struct PerfettoWriter: ~Copyable {
   }
 
   private mutating func event(
-    _ kind: Kind, _ track: Track, _ name: String?, _ time: Instant, _ notes: [Note], _ flow: Flow?
+    _ kind: Kind, _ track: Track, _ name: String?, _ time: Instant, _ notes: [Note], _ flow: Flow?,
+    _ value: Double? = nil
   ) throws(OutputError) {
     let wanted = origin + UInt64(max(time.microseconds, 0)) * 1000
     let nanoseconds = max(wanted, states[track.index].last)
@@ -201,6 +210,7 @@ struct PerfettoWriter: ~Copyable {
         event.append(9, kind.rawValue)
         event.append(11, Self.identifier(of: track))
         if let name { event.append(23, name) }
+        if let value { event.append(44, value) }
         for note in notes { event.append(4) { note.write(to: &$0) } }
         switch flow {
         case .through(let ids): for id in ids { event.append(47, fixed: id) }

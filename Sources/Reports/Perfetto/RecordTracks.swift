@@ -5,17 +5,20 @@ import Sessions
 import TactusCore
 
 /// The tracks of what a trace records: contacts, gestures, decisions, the tap gate, the scene,
-/// haptics and faults.
+/// haptics and faults; and a curve of the place of each thing that moves.
 struct RecordTracks {
   private enum Group: Int, CaseIterable {
     case contacts = 0
     case gestures = 2
     case decisions, gate, scene, haptics
     case faults = 9
+    /// There when something moves.
+    case places
 
     var name: String { self == .gate ? "tap gate" : "\(self)" }
   }
 
+  private let root: PerfettoWriter.Track
   private var groups: [Group: PerfettoWriter.Track] = [:]
   private var tracks: [Key: PerfettoWriter.Track] = [:]
   /// The contact in each slot.
@@ -29,7 +32,8 @@ struct RecordTracks {
   init(
     _ root: PerfettoWriter.Track, _ writer: inout PerfettoWriter
   ) throws(OutputError) {
-    for group in Group.allCases {
+    self.root = root
+    for group in Group.allCases where group != .places {
       groups[group] = try writer.track(group.name, in: root, rank: group.rawValue)
     }
   }
@@ -61,8 +65,9 @@ struct RecordTracks {
     case .scene(.haptic(let kind)):
       try writer.instant(group(.haptics), "\(kind.word)", at: time)
     case .scene(.record(let scene)):
-      guard !scene.isDetail else { return }
       let word = scene.word.string
+      if word == "place" { try take(place: notes, at: time, &writer) }
+      guard !scene.isDetail else { return }
       try writer.instant(
         track(.scene, word, &writer), word, at: time, notes)
     case .scene(.fault), .fault:
@@ -71,6 +76,20 @@ struct RecordTracks {
       try writer.instant(track(.faults, kind, &writer), kind, at: time, notes)
     case .acceleration, .display, .start: break
     }
+  }
+
+  /// Where a thing is from a time on.
+  private mutating func take(
+    place notes: [PerfettoWriter.Note], at time: Instant, _ writer: inout PerfettoWriter
+  ) throws(OutputError) {
+    guard case .text(let name)? = notes.first(where: { $0.name == "name" })?.value,
+      case .number(let place)? = notes.first(where: { $0.name == "at" })?.value
+    else { return }
+    if groups[.places] == nil {
+      groups[.places] = try writer.track(
+        Group.places.name, in: root, rank: Group.places.rawValue)
+    }
+    try writer.count(track(.places, name, &writer), place, at: time)
   }
 
   private mutating func take(
@@ -125,7 +144,8 @@ struct RecordTracks {
   ) throws(OutputError) -> PerfettoWriter.Track {
     let key = Key(group: group, name: name)
     if let track = tracks[key] { return track }
-    let track = try writer.track(name, in: self.group(group), rank: tracks.count)
+    let track = try writer.track(
+      name, in: self.group(group), rank: tracks.count, isCounter: group == .places)
     tracks[key] = track
     return track
   }

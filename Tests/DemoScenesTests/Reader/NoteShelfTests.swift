@@ -1,4 +1,5 @@
 import Interactions
+import Raster
 import TactusCore
 import Testing
 

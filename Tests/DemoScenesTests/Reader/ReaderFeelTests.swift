@@ -1,3 +1,4 @@
+import Controls
 import Gestures
 import Interactions
 import Raster
@@ -82,7 +83,7 @@ import Testing
     let spring = Spring(response: 0.2, dampingFraction: 0.825)
     #expect(
       follows(spring, from: 1, to: 0.97) {
-        press.scale(of: 7, to: ReaderTuning().itemPressedScale, at: $0)
+        press.scale(of: 7, to: ReaderTuning().parts.itemPressedScale, at: $0)
       })
     #expect(
       follows(spring, from: 1, to: 0.92) {
@@ -92,7 +93,7 @@ import Testing
   }
 
   private func panel(lines: Int) -> SelectionPanel {
-    var panel = SelectionPanel(SelectionPanelTuning(), MenuPlacement())
+    var panel = SelectionPanel(pills: 3, SelectionPanelTuning(), MenuPlacement())
     let screen = Rect(x: 0, y: 0, width: 400, height: 640)
     let around = SelectionPanel.Surroundings(
       selection: Rect(x: 16, y: 100, width: 368, height: 24),
@@ -108,7 +109,7 @@ import Testing
     let panel = panel(lines: lines)
     let frame = panel.frame(scroll: 40, at: start)
     for index in 0..<SelectionPill.count {
-      let pill = panel.pill(SelectionPill(index), in: frame)
+      let pill = panel.pill(index, in: frame)
       #expect(pill.width == 72 && pill.height == 72)
       #expect(pill.y >= panel.preview(in: frame).maxY)
       #expect(pill.x >= frame.x && pill.maxX <= frame.maxX)

@@ -285,6 +285,19 @@ import Testing
       """)
   }
 
+  @Test func twoThumbsOnTwoItemsOpenOne() {
+    let rig = SceneRig<ReaderScene>()
+    SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
+    SceneTranscript("tap ", "action").expect(
+      rig,
+      """
+      1000 0@item1 1@item2 ->
+      1040 -               -> tap target=item1 admitted=true because=open remaining=0
+                           -> action name=opened target=item1
+                           -> tap target=item2 admitted=false because=navigated remaining=500000
+      """)
+  }
+
   /// Counted from the last shake that counted: the third one here is 2100 ms after the first.
   @Test func aShakeThatIsRefusedLeavesARecordWithItsReason() {
     SceneTranscript("shake", "gesture kind=shake", "haptic").expect(

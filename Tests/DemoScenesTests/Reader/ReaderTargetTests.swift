@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 import Testing
@@ -9,15 +10,15 @@ import Testing
 @Suite struct ReaderTargetTests {
   @Test func everyTargetHasItsOwnNumberAndName() {
     var names = Set<String>()
-    for id in 0..<TargetID(ReaderTarget.count) {
-      let target = ReaderTarget(id)
-      #expect(target.id == id)
-      let name = ReaderTarget.description(of: id, in: .zero).name.withUTF8Span { bytes in
+    for id in 0..<TargetID(ReaderTarget.targetCount) {
+      let (target, index) = ReaderTarget.find(id)
+      #expect(target.id(index) == id)
+      let name = target.name(index).withUTF8Span { bytes in
         String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
       }
       #expect(!name.contains(" "))
       names.insert(name)
     }
-    #expect(names.count == ReaderTarget.count)
+    #expect(names.count == ReaderTarget.targetCount)
   }
 }

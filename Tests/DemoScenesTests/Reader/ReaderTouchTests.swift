@@ -1,6 +1,8 @@
+import Controls
 import Firmware
 import Gestures
 import Interactions
+import Raster
 import TactusCore
 import TestSupport
 import Testing
@@ -25,7 +27,7 @@ import Testing
       switch section {
       case "list": rig.firmware.scene.listScroll.offset(at: milliseconds(time))
       case "grid": rig.firmware.scene.grid.scroll.offset(at: milliseconds(time))
-      default: rig.firmware.scene.textScroll.offset(at: milliseconds(time))
+      default: rig.firmware.scene.text.scroll.offset(at: milliseconds(time))
       }
     }
     let caught = offset(1300)
@@ -66,9 +68,9 @@ import Testing
     SceneTranscript.play(rig, "1000 0@item3\n1040 -\n2000 -")
     SceneTranscript.play(
       rig, "2000 0@detail.picture\n2008..2200 0+90,30\n2208 -\n2280 1@detail.picture+30,0")
-    let caught = rig.firmware.scene.detail.pictureOffset(at: milliseconds(2280))
+    let caught = rig.firmware.scene.picture.offset(at: milliseconds(2280))
     #expect(caught.dx > 10 && caught.dx < 90)
-    #expect(rig.firmware.scene.detail.pictureOffset(at: milliseconds(2500)) == caught)
+    #expect(rig.firmware.scene.picture.offset(at: milliseconds(2500)) == caught)
     SceneTranscript.play(rig, "2500 -")
     let rest = rig.texts("rest name=picture").last
     #expect(rest == "rest name=picture x=0.000 y=0.000 target=detail.picture")
@@ -93,7 +95,8 @@ import Testing
     rig.observe = { firmware in
       guard firmware.scene.seen > milliseconds(999) else { return }
       let level = firmware.scene.presses.level(at: firmware.scene.seen)
-      seen.append((0..<TargetID(ReaderTarget.count)).map { level.brightness(of: $0) }.max() ?? 0)
+      seen.append(
+        (0..<TargetID(ReaderTarget.targetCount)).map { level.brightness(of: $0) }.max() ?? 0)
     }
     SceneTranscript.play(rig, "1000 0@\(target)\n1100 0+0,0\n1108 0+0,30\n1500 -")
     #expect(seen.prefix(12).allSatisfy { $0 == 1 }, "\(seen)")
@@ -115,7 +118,7 @@ import Testing
   }
 
   private func light(_ name: String, _ rig: SceneRig<ReaderScene>, at time: Int64) -> Float {
-    for id in 0..<TargetID(ReaderTarget.count) where rig.name(of: id) == name {
+    for id in 0..<TargetID(ReaderTarget.targetCount) where rig.name(of: id) == name {
       return rig.firmware.scene.presses.level(at: milliseconds(time)).brightness(of: id)
     }
     Issue.record("there is no \(name)")
@@ -130,22 +133,22 @@ import Testing
 
   @Test func thePanelFollowsTheTextWhileThatScrolls() {
     let rig = selected()
-    let before = rig.firmware.scene.panelFrame(at: milliseconds(1600))
+    let before = rig.firmware.scene.text.panelFrame(at: milliseconds(1600))
     SceneTranscript.play(rig, "2000 0@200,560\n2008..2200 0+0,-60\n2400 0+0,-60")
-    let scroll = rig.firmware.scene.textScroll.offset(at: milliseconds(2400))
+    let scroll = rig.firmware.scene.text.scroll.offset(at: milliseconds(2400))
     #expect(scroll > 40)
-    let after = rig.firmware.scene.panelFrame(at: milliseconds(2400))
+    let after = rig.firmware.scene.text.panelFrame(at: milliseconds(2400))
     #expect(abs(before.y - after.y - scroll) < 0.001)
-    #expect(rig.firmware.scene.panelOpacity(at: milliseconds(2400)) == 1)
+    #expect(rig.firmware.scene.text.panelOpacity(at: milliseconds(2400)) == 1)
   }
 
   @Test func itLeavesWithTheHandlesAndComesBackWithThem() {
     let rig = selected()
     SceneTranscript.play(rig, "2000 0@200,570\n2008..2400 0+0,-400\n2500 0+0,-400")
-    #expect(rig.firmware.scene.panelOpacity(at: milliseconds(2500)) == 0)
+    #expect(rig.firmware.scene.text.panelOpacity(at: milliseconds(2500)) == 0)
     #expect(rig.target(under: Point(x: 200, y: 100), at: milliseconds(2500)) == "text")
     SceneTranscript.play(rig, "2600 0@200,300\n2700 0@200,570\n3100 0@200,570\n3200 -")
-    #expect(rig.firmware.scene.panelOpacity(at: milliseconds(3200)) == 1)
+    #expect(rig.firmware.scene.text.panelOpacity(at: milliseconds(3200)) == 1)
     let pill = rig.place(of: "pill.note") ?? .zero
     #expect(rig.target(under: pill, at: milliseconds(3300)) == "pill.note")
   }
@@ -156,10 +159,10 @@ import Testing
     let rig = rig("text")
     SceneTranscript.play(rig, "1000 1@150,160\n1600 -")
     SceneTranscript.play(rig, "2000 0@200,300\n2008..2400 0+0,230\n2500 0+0,230\n2508 -")
-    let scene = rig.firmware.scene.panelFrame(at: milliseconds(6000))
+    let scene = rig.firmware.scene.text.panelFrame(at: milliseconds(6000))
     #expect(scene.y >= 8 && scene.maxY <= 632)
     SceneTranscript.play(rig, "7000 0@200,570\n7008..7400 0+0,-90\n7600 0+0,-90\n7608 -")
-    let later = rig.firmware.scene.panelFrame(at: milliseconds(9000))
+    let later = rig.firmware.scene.text.panelFrame(at: milliseconds(9000))
     #expect(later.y >= 8 && later.maxY <= 632)
   }
 
@@ -270,12 +273,12 @@ import Testing
   @Test func aSelectionThatIsDraggedToAnEdgeScrollsTheText() {
     let rig = rig("text")
     SceneTranscript.play(rig, "1000 1@150,330\n1608..1900 1+0,290\n3400 1+0,290\n3408 -")
-    let offset = rig.firmware.scene.textScroll.offset(at: milliseconds(9000))
+    let offset = rig.firmware.scene.text.scroll.offset(at: milliseconds(9000))
     #expect(offset > 300 && offset < 600)
     let ranges = rig.texts("selection")
     #expect(ranges.count > 10 && Set(ranges).count == ranges.count)
-    let end = rig.firmware.scene.selection.place(of: .end, in: rig.firmware.scene.page)
-    let origin = rig.firmware.scene.textOrigin(at: milliseconds(9000))
+    let end = rig.firmware.scene.text.selection.place(of: .end, in: rig.firmware.scene.text.page)
+    let origin = rig.firmware.scene.text.origin(at: milliseconds(9000))
     #expect(abs(end.y + origin.dy - 620) < 30)
     #expect(rig.texts("action").last == "action name=selected target=text")
   }
@@ -286,9 +289,9 @@ import Testing
     let way = 625 - place.y
     SceneTranscript.play(
       rig, "3000 0@\(place.x),\(place.y)\n3008..3300 0+0,\(way)\n4800 0+0,\(way)\n4808 -")
-    #expect(rig.firmware.scene.textScroll.offset(at: milliseconds(4808)) > 300)
-    let end = rig.firmware.scene.selection.place(of: .end, in: rig.firmware.scene.page)
-    let origin = rig.firmware.scene.textOrigin(at: milliseconds(9000))
+    #expect(rig.firmware.scene.text.scroll.offset(at: milliseconds(4808)) > 300)
+    let end = rig.firmware.scene.text.selection.place(of: .end, in: rig.firmware.scene.text.page)
+    let origin = rig.firmware.scene.text.origin(at: milliseconds(9000))
     #expect(abs(end.y + origin.dy - 625) < 30)
   }
 }

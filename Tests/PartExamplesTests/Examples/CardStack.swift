@@ -18,17 +18,7 @@ struct CardStackExample: PartExample, ~Copyable {
     visitor.visit(&cards, "part", covers: screen)
   }
 
-  mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    switch event.phase {
-    case .began: cards.beginDrag(at: event.time)
-    case .changed: cards.moveDrag(travel: event.travel)
-    case .ended:
-      _ = cards.endDrag(
-        travel: event.travel, translation: event.translation, velocity: event.velocity,
-        at: event.time)
-    case .cancelled, .recognized: cards.cancelDrag(at: event.time)
-    }
-  }
+  mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) { cards.follow(event) }
 
   func draw(on canvas: inout Canvas) {
     canvas.cards(cards.top..<cards.count, in: screen) {

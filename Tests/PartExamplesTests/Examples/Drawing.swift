@@ -98,6 +98,48 @@ extension Canvas {
   }
 }
 
+extension StagePlace {
+  static var middle: StagePlace { StagePlace(0) }
+}
+
+extension PullLinks {
+  /// A view in the middle, one to each side of it, and one above it; the others lead back.
+  static func from(_ place: StagePlace) -> PullLinks {
+    var links = PullLinks()
+    switch place.index {
+    case 0:
+      links[.left] = Link(to: StagePlace(1))
+      links[.right] = Link(to: StagePlace(2))
+      links[.above] = Link(to: StagePlace(3), when: .atEdge)
+    case 1: links[.right] = Link(to: .middle)
+    case 2: links[.left] = Link(to: .middle)
+    default: links[.left] = Link(to: .middle)
+    }
+    return links
+  }
+}
+
+extension PullPermission {
+  /// That of a list which is at its top.
+  static var atTop: PullPermission {
+    PullPermission(at: .top, top: 0, contentLength: 160, viewportHeight: 160, PullTuning())
+  }
+}
+
+extension Canvas {
+  /// The views of a stage that can be seen, the one in front last.
+  mutating func stage(_ stage: PullStage, at time: Instant, in screen: Rect) {
+    let names: InlineArray<4, StaticString> = ["Middle", "Left", "Right", "Above"]
+    fill(screen, Theme.dark.background)
+    let offset = stage.offset(at: time)
+    let views = stage.views(displacedBy: offset)
+    for index in (0..<views.count).reversed() {
+      let place = offset + stage.displacement(of: views[index])
+      box(screen.inset(by: 12).offset(by: place), Label(names[views[index].place.index]))
+    }
+  }
+}
+
 extension Menu.Entries {
   static var three: Menu.Entries {
     var entries = Menu.Entries(filler: 0)

@@ -5,7 +5,7 @@ import Interactions
 import Raster
 import TactusCore
 
-/// Tiles of 40 pt: one finger pans them, two pinch and turn them.
+/// A chequered floor: one finger pans it, two pinch and turn it.
 struct PlaneExample: PartExample, ~Copyable {
   static var name: StaticString { "plane" }
   var stage: Stage
@@ -28,11 +28,13 @@ struct PlaneExample: PartExample, ~Copyable {
 
   func draw(on canvas: inout Canvas) {
     canvas.fill(screen, Theme.dark.background)
-    let transform = plane.shown.transform
-    for tile in 0..<60 {
-      let corner = Point(x: 40 * Float(tile % 10), y: 40 * Float(tile / 10))
-      let next = transform.planeToScreen(corner + Vector(dx: 38, dy: 0))
-      canvas.line(from: transform.planeToScreen(corner), to: next, width: 3, Theme.dark.accent)
+    let shown = plane.shown.transform
+    let right = shown.apply(Vector(dx: 40, dy: 0))
+    let down = shown.apply(Vector(dx: 0, dy: 40))
+    for tile in 0..<60 where tile % 2 == tile / 10 % 2 {
+      let place = shown.planeToScreen(Point(x: 40 * Float(tile % 10), y: 40 * Float(tile / 10)))
+      let color = tile == 24 ? Theme.dark.accent : Theme.dark.faint
+      canvas.fillPolygon([place, place + right, place + right + down, place + down], color)
     }
   }
 }

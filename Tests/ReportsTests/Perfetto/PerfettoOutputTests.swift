@@ -182,6 +182,24 @@ struct PerfettoOutputTests {
         """)
   }
 
+  @Test("where a thing is has a curve of its name")
+  func places() throws {
+    func place(_ name: Word, _ at: SceneRecord.Value) -> TraceRecord.Content {
+      .scene(.record(SceneRecord(detail: "place").with("name", .word(name)).with("at", at)))
+    }
+    let lines = try written { output in
+      take(output, tick: 1, start: 100, [(100, place("list", .number(1.5)))])
+      take(
+        output, tick: 2, start: 200,
+        [(200, place("list", .number(-20.25))), (200, place("map.angle", .angle(0.1234)))])
+    }
+    #expect(
+      lines.dropFirst(11) == [
+        "track 12 places in 1 at 10", "track 13 list in 12 of values at 0", "100 value 13 1.5",
+        "200 value 13 -20.25", "track 14 map.angle in 12 of values at 1", "200 value 14 0.1234",
+      ])
+  }
+
   @Test("a slot that goes to another contact ends one slice and begins the next")
   func contacts() throws {
     var cancelled = ContactFrame(time: Instant(microseconds: 30))

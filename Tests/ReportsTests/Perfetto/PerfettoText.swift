@@ -44,6 +44,7 @@ struct PerfettoText {
       case 1: number = "\(field.value & 0xFFFF)"
       case 2: name = field.text
       case 5: parent = " in \(field.value & 0xFFFF)"
+      case 8: parent += " of values"
       case 11: break
       case 12: rank = " at \(field.value)"
       default: name += "? \(field)"
@@ -57,9 +58,10 @@ struct PerfettoText {
     for field in WireFields(bytes).fields {
       switch field.number {
       case 4: notes += " " + note(field.bytes!)
-      case 9: kind = ["?", "begin", "end", "instant"][Int(field.value)]
+      case 9: kind = ["?", "begin", "end", "instant", "value"][Int(field.value)]
       case 11: track = "\(field.value & 0xFFFF)"
       case 23: name = " " + field.text
+      case 44: name = " \(Double(bitPattern: field.value))"
       case 47: flows += " flow \(flow(field.value))"
       case 48: flows += " last of flow \(flow(field.value))"
       default: name += "? \(field)"

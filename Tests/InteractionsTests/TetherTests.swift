@@ -1,0 +1,74 @@
+import TactusCore
+import Testing
+
+@testable import Gestures
+@testable import Interactions
+
+/// What follows a finger and springs back.
+@Suite struct TetherTests {
+  private let spring = Spring(response: 0.4, dampingFraction: 0.7)
+
+  private func event(
+    _ phase: GesturePhase, _ way: Vector, velocity: Vector = .zero, at time: Int64 = 0
+  ) -> GestureEvent {
+    var event = GestureEvent(
+      time: .zero + .milliseconds(time), kind: .drag, phase: phase, recognizer: RecognizerID(0),
+      target: 0, contacts: .empty, location: .zero)
+    (event.travel, event.velocity) = (way, velocity)
+    return event
+  }
+
+  private func touch(_ change: Touch.Change, at time: Int64, contact: UInt16 = 3) -> Touch {
+    Touch(
+      time: .zero + .milliseconds(time), change: change, contact: contact, slot: 0, target: 0,
+      location: .zero, translation: .zero, axis: .horizontal, isPress: true, downCount: 1)
+  }
+
+  private func released() -> Tether {
+    var tether = Tether(spring)
+    tether.follow(event(.began, .zero))
+    tether.follow(event(.changed, Vector(dx: 80, dy: -30)))
+    #expect(tether.offset(at: .zero) == Vector(dx: 80, dy: -30))
+    tether.follow(event(.ended, Vector(dx: 80, dy: -30), velocity: Vector(dx: 1000, dy: 0)))
+    return tether
+  }
+
+  @Test func itSpringsBackFromWhereItWasLetGo() {
+    var tether = released()
+    #expect(tether.offset(at: .zero) == Vector(dx: 80, dy: -30))
+    #expect(tether.offset(at: .zero + .milliseconds(10)).dx > 80, "with the hand's speed")
+    let report = tether.takeReport(by: .zero + .milliseconds(5000))
+    #expect(report == PartReport(.restAt(.zero)))
+    #expect(tether.nextRest == .never)
+  }
+
+  @Test func aFingerThatLandsOnItStopsItUntilItLeaves() {
+    var tether = released()
+    let time = Instant.zero + .milliseconds(60)
+    tether.touch(touch(.landed, at: 60), on: .this)
+    let held = tether.offset(at: time)
+    #expect(tether.nextRest == .never)
+    #expect(tether.offset(at: time + .milliseconds(500)) == held)
+    tether.touch(touch(.left, at: 600, contact: 4), on: .this)
+    #expect(tether.nextRest == .never, "another finger's leaving is none of its business")
+    tether.touch(touch(.left, at: 600), on: .this)
+    #expect(tether.nextRest < .never)
+  }
+
+  @Test func besideItNothingIsStopped() {
+    var tether = released()
+    tether.touch(touch(.landed, at: 60), on: .other)
+    #expect(tether.nextRest < .never)
+  }
+
+  @Test func suspendedItIsInItsPlaceAndReportsThat() {
+    var tether = Tether(spring)
+    tether.follow(event(.began, .zero))
+    tether.follow(event(.changed, Vector(dx: 80, dy: 0)))
+    tether.suspend(at: .zero)
+    #expect(tether.offset(at: .zero) == .zero)
+    #expect(tether.takeReport(by: .zero) == PartReport(.restAt(.zero)))
+    tether.suspend(at: .zero)
+    #expect(tether.takeReport(by: .zero) == nil)
+  }
+}

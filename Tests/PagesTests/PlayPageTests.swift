@@ -1,0 +1,124 @@
+import BoardFiles
+import DemoScenes
+import FoundationEssentials
+import OutputFiles
+import Pages
+import Sessions
+import Testing
+
+@Suite struct PlayPageTests {
+  private let scene = SceneEntry(MapScene.self)
+
+  /// A page with a firmware of eight bytes: enough for all that does not run it.
+  private func page(trace: String = "", settings: [(String, String)] = []) throws -> String {
+    var page = PlayPage(of: scene, version: "test")
+    page.trace = trace
+    page.settings = settings.map { (name: $0.0, value: $0.1) }
+    for name in ["pinephone", "raspberry-pi-7"] {
+      let file = try BoardDirectory(folders: [], hasBuiltIn: true).board(name)
+      var choice = TuningChoice()
+      choice.board = TuningChoice.settings(of: file)
+      let tuning = try choice.resolved(for: scene, in: SceneCatalog([scene])).tuning
+      try page.add(file, tuning)
+    }
+    page.add(try TuningSet(named: "gloves"))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "PlayPageTests-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "map.wasm").path
+    try Data([0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]).write(to: URL(filePath: path))
+    return try page.html(with: PageFirmware(path: path))
+  }
+
+  /// What the page knows, as its script reads it.
+  private struct Contents: Decodable {
+    struct Board: Decodable {
+      var name: String
+      var header: String
+      var config: String
+      var settings: [String: String]
+    }
+    struct Constant: Decodable {
+      var name: String
+      var standard: String
+      var minimum: Double
+      var maximum: Double
+    }
+    struct Set: Decodable { var constants: [String: String] }
+
+    var scene: String
+    var boards: [Board]
+    var constants: [Constant]
+    var sets: [Set]
+    var settings: [String: String]
+    var trace: String
+  }
+
+  private func contents(_ html: String) throws -> Contents {
+    let start = try #require(html.firstRange(of: #"<script type="application/json" id="data">"#))
+    let rest = html[start.upperBound...]
+    let end = try #require(rest.firstRange(of: "</script>"))
+    return try JSONDecoder().decode(Contents.self, from: Data(rest[..<end.lowerBound].utf8))
+  }
+
+  @Test func itHoldsBoardsConstantsAndSets() throws {
+    let contents = try contents(try page(settings: [("tap.slop", "12")]))
+    #expect(contents.scene == "map")
+    #expect(contents.boards.map(\.name) == ["pinephone", "raspberry-pi-7"])
+    #expect(contents.constants.map(\.name) == scene.constants.map(\.name))
+    #expect(contents.settings == ["tap.slop": "12"])
+    #expect(contents.sets.first?.constants["tap.slop"] == "18")
+    let slop = try #require(contents.constants.first { $0.name == "tap.slop" })
+    #expect(slop.standard == "10" && slop.minimum == 0 && slop.maximum == 10_000)
+    // What a board sets stands in its header too, which a trace of the page begins with.
+    let board = contents.boards[1]
+    #expect(board.settings == ["velocity.noise": "0.4"])
+    #expect(
+      board.header.hasPrefix("tactus-trace 2\nversion=test\nboard=raspberry-pi-7\nscene=map\n"))
+    #expect(board.header.contains("\nvelocity.noise=0.4\n"))
+    // The configuration that a board's program takes as well.
+    #expect(Data(base64Encoded: board.config)?.starts(with: Data("TACTUSFR".utf8)) == true)
+  }
+
+  @Test func whatComesFromOutsideIsNoMarkup() throws {
+    let html = try page(trace: "tactus-trace 2\npanel=</script><img src=x onerror=alert(1)>\n\n")
+    #expect(!html.contains("<img"))
+    #expect(html.components(separatedBy: "</script>").count == 3)
+    #expect(try contents(html).trace.contains("<img src=x"))
+  }
+
+  @Test func itLoadsNothingAndIsTheSameEachTime() throws {
+    let html = try page()
+    #expect(html.contains("default-src 'none'; script-src 'nonce-"))
+    for address in ["http://", "https://", "src=\"", "@import", "url("] {
+      #expect(!html.contains(address), "\(address)")
+    }
+    #expect(html == (try page()))
+  }
+
+  @Test(arguments: [
+    ("nothing.wasm", nil, "nothing.wasm: cannot be read; build it with 'Tools/web SCENE -o "),
+    (
+      "text.wasm", "<!doctype html>",
+      "text.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"
+    ),
+    ("empty.wasm", "", "empty.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"),
+  ])
+  func aFirmwareIsAModuleOfWebAssembly(name: String, text: String?, sentence: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "PlayPageTests-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: name)
+    if let text { try Data(text.utf8).write(to: path) }
+    let fault = #expect(throws: PageFault.self) { try PageFirmware(path: path.path) }
+    #expect(fault?.description.hasPrefix("\(folder.path)/\(sentence)") == true)
+  }
+
+  @Test func aSceneWithoutAFirmwareIsNamed() {
+    let fault = #expect(throws: PageFault.self) { try PageFirmware(of: "no-such-scene") }
+    #expect(
+      fault?.description
+        == "no firmware of 'no-such-scene' for a page; build it with 'Tools/web no-such-scene', or "
+        + "name it with --firmware FILE.wasm")
+  }
+}
