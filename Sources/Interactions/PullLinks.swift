@@ -1,3 +1,5 @@
+import TactusCore
+
 /// A view of a stage by its number, from 0.
 public struct StagePlace: Equatable, BitwiseCopyable, Sendable {
   private let number: UInt8
