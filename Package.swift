@@ -273,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "ControlsTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "Controls", "Dumps", "TactusTesting",
-        "TestSupport",
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "Dumps",
+        "TactusTesting", "TestSupport",
       ],
       exclude: ["Sheets"], swiftSettings: host),
     .testTarget(
@@ -340,7 +340,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Sessions", "Reports",
+        "Sessions", "Pages", "Reports",
       ],
       swiftSettings: host),
     .testTarget(

@@ -1,3 +1,4 @@
+public import Interactions
 public import Raster
 public import TactusCore
 

@@ -15,11 +15,17 @@ public struct ControlGestures: Part, BitwiseCopyable, Sendable {
   public let drag: RecognizerID
   public private(set) var presses: Presses
 
-  /// - Parameter duration: of the long press; nil for the threshold's.
+  /// - Parameters:
+  ///   - table: still empty: recognizers of the scene's own are added after these.
+  ///   - duration: of the long press, up to an hour; nil for the threshold's.
   public init(
     in table: inout GestureTable, hold duration: Interval? = nil,
     _ tuning: PressTuning = PressTuning()
   ) {
+    require(
+      table.count == 0,
+      "ControlGestures(in:) adds its recognizers first, once; add your own after it: the table has 0",
+      got: table.count)
     tap = table.add(TapRecognizer(), as: ControlRole.tap)
     hold = table.add(
       LongPressRecognizer(minimumDuration: duration, reportsPress: true), as: ControlRole.hold)
@@ -71,6 +77,10 @@ public enum ControlRole: UInt8, RecognizerRole {
 public protocol ControlScene: TabledScene, ~Copyable {
   var gestures: ControlGestures { get }
   /// Whether the targets of a group can be used now; by default they can.
+  ///
+  /// Nothing watches one that cannot. If a finger is on it as that changes, its gesture is over
+  /// with the next event: parts that fingers move are let go, so that what they have set stays, and
+  /// the scene is handed that event as `cancelled`, and nothing more of the gesture.
   func isEnabled(_ target: Targets) -> Bool
 }
 
@@ -81,6 +91,41 @@ extension ControlScene where Self: ~Copyable {
   @inlinable
   public func watchers(of target: Targets) -> Watchers {
     isEnabled(target) ? gestures.watchers(for: target.row.gestures) : .none
+  }
+
+  /// Nothing begins on what cannot be used, though a finger landed on it while it could.
+  @inlinable
+  public func admits(_ attempt: GestureEvent) -> Bool {
+    isEnabled(Targets.find(attempt.target).group) && allows(attempt)
+  }
+
+  @inlinable
+  public mutating func receive(
+    _ event: GestureEvent, ended: inout RecognizerSet, _ outbox: inout SceneOutbox
+  ) {
+    let recognizer = Int(event.recognizer.index)
+    if ended.contains(recognizer) {
+      switch event.phase {
+      // Another gesture of the same recognizer.
+      case .began, .recognized: ended.remove(recognizer)
+      case .changed: return
+      case .ended, .cancelled:
+        ended.remove(recognizer)
+        return
+      }
+    }
+    guard !isEnabled(Targets.find(event.target).group) else { return handle(event, &outbox) }
+    switch event.phase {
+    case .recognized: return
+    // It was allowed, and disabled by what was handled right before.
+    case .began: ended.insert(recognizer)
+    case .changed, .ended, .cancelled:
+      if event.phase == .changed { ended.insert(recognizer) }
+      letPartsGo(at: event.time)
+      var over = event
+      over.phase = .cancelled
+      handle(over, &outbox)
+    }
   }
 
   /// How a target is, for drawing it.

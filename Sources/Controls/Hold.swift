@@ -16,7 +16,13 @@ public struct Hold: Part, BitwiseCopyable, Sendable {
   /// The ring fills in so many steps, each of them one picture at most.
   private static var stepCount: Float { 60 }
 
-  public init(_ duration: Interval) { self.duration = duration }
+  /// - Parameter duration: 0 to an hour.
+  public init(_ duration: Interval) {
+    require(
+      duration >= .zero && duration <= .milliseconds(3_600_000), "a Hold takes 0 to 3600000 ms",
+      got: Int(truncatingIfNeeded: duration.microseconds / 1000))
+    self.duration = duration
+  }
 
   /// Follows the long press; returns whether it has been held for its duration.
   public mutating func follow(_ event: GestureEvent) -> Bool {

@@ -26,7 +26,8 @@ public struct List: Part, BitwiseCopyable, Sendable {
     _ count: Int, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
     _ tuning: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
   ) {
-    precondition(count >= 0, "a list has 0 rows or more")
+    Self.requireCount(count)
+    requireRows(height: rowHeight, gap: gap)
     (self.count, self.viewport) = (count, viewport)
     (self.rowHeight, self.gap) = (rowHeight, gap)
     let length = Self.length(of: count, rowHeight, gap)
@@ -34,6 +35,10 @@ public struct List: Part, BitwiseCopyable, Sendable {
       contentLength: length, viewportLength: viewport.height, tuning ?? ScrollTuning(),
       resistance)
     isOwn = tuning == nil
+  }
+
+  private static func requireCount(_ count: Int) {
+    require("the rows of a List", count, from: 0, to: 1_000_000_000)
   }
 
   private static func length(of count: Int, _ rowHeight: Float, _ gap: Float) -> Float {
@@ -47,7 +52,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
 
   /// There are more rows, or fewer.
   public mutating func setCount(_ count: Int, at time: Instant) {
-    precondition(count >= 0, "a list has 0 rows or more")
+    Self.requireCount(count)
     self.count = count
     axis.setContentLength(Self.length(of: count, rowHeight, gap), at: time)
   }
@@ -116,4 +121,10 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     axis.show(at: time, scale: scale, &changes)
   }
+}
+
+/// Rows have a height, and follow each other downwards.
+func requireRows(height: Float, gap: Float) {
+  require(height > 0 && height.isFinite, "a row of a list has a height above 0", got: height)
+  require(gap.isFinite && height + gap > 0, "rows of a list have a gap of 0 or more", got: gap)
 }

@@ -36,6 +36,7 @@ public struct MenuPanel: BitwiseCopyable, Sendable {
   ///   - point: to the right of it and below, where there is room.
   ///   - bounds: which it does not leave.
   public init(_ count: Int, at point: Point, in bounds: Rect) {
+    require(count >= 0, "a menu has 0 entries or more", got: count)
     self.count = count
     let height = Float(count) * Self.entryHeight
     let x = min(point.x, bounds.maxX - Self.margin - Self.width)

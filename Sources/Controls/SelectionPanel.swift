@@ -43,7 +43,7 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
 
   /// - Parameter pillCount: how many things can be done, at least one.
   public init(pills pillCount: Int, _ tuning: SelectionPanelTuning, _ placement: MenuPlacement) {
-    precondition(pillCount >= 1, "a panel has a pill")
+    require(pillCount >= 1, "a panel has 1 pill or more", got: pillCount)
     self.pillCount = pillCount
     self.tuning = tuning
     self.placement = placement

@@ -35,10 +35,12 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   /// passes on this much, in steps, beyond the middle.
   private static var hold: Float { 0.1 }
 
-  /// - Precondition: there are two stops or more, and `stop` is one of them.
+  /// - Precondition: there are two stops or more, `stop` is one of them, and the range is finite.
   public init(_ range: ClosedRange<Float>, stops: Int, at stop: Int = 0) {
-    precondition(stops >= 2, "a slider has two stops or more")
-    precondition(stop >= 0 && stop < stops, "a slider is at one of its stops")
+    require(stops >= 2, "a slider has 2 stops or more", got: stops)
+    require("the stop at which a slider begins", stop, from: 0, to: stops - 1)
+    require(range.lowerBound.isFinite, "a slider begins at a number", got: range.lowerBound)
+    require(range.upperBound.isFinite, "a slider ends at a number", got: range.upperBound)
     (first, last) = (range.lowerBound, range.upperBound)
     (stopCount, self.stop) = (stops, stop)
     let place = Float(stop) / Float(stops - 1)

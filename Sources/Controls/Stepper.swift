@@ -2,7 +2,10 @@ public import Raster
 public import TactusCore
 
 /// A number with a button to each side.
-public struct Stepper: BitwiseCopyable, Sendable {
+///
+/// It is no part: where it changes, a scene holds it as `Shown(Stepper(3, in: 1...5))`, steps its
+/// `now` and draws its `shown`.
+public struct Stepper: Equatable, BitwiseCopyable, Sendable {
   /// The number, and its ends.
   public private(set) var value: Int
   public let least: Int
@@ -14,7 +17,7 @@ public struct Stepper: BitwiseCopyable, Sendable {
   ///   - value: brought into the range.
   ///   - step: 1 or more.
   public init(_ value: Int, in range: ClosedRange<Int>, by step: Int = 1) {
-    precondition(step >= 1, "a stepper steps by 1 or more")
+    require(step >= 1, "a stepper steps by 1 or more", got: step)
     (least, most) = (range.lowerBound, range.upperBound)
     self.value = min(max(value, least), most)
     self.step = step
@@ -35,7 +38,10 @@ public struct Stepper: BitwiseCopyable, Sendable {
   /// A tap on one of its buttons; returns whether that changed the number.
   public mutating func step(up: Bool) -> Bool {
     let before = value
-    value = min(max(value + (up ? step : -step), least), most)
+    let (sum, isOver) =
+      up ? value.addingReportingOverflow(step) : value.subtractingReportingOverflow(step)
+    // A step that no number holds is a step beyond the range.
+    value = isOver ? (up ? most : least) : min(max(sum, least), most)
     return value != before
   }
 

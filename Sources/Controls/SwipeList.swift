@@ -64,8 +64,9 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning? = nil,
     _ scroll: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
   ) {
-    precondition(
-      actionCount >= 1 && actionCount <= Self.actionsMax, "a row has 1 to actionsMax buttons")
+    require("the buttons behind a row of a SwipeList", actionCount, from: 1, to: Self.actionsMax)
+    require("the rows of a SwipeList", count, from: 0, to: Self.capacity)
+    requireRows(height: rowHeight, gap: gap)
     (self.viewport, self.rowHeight, self.gap) = (viewport, rowHeight, gap)
     self.actions = BoundedArray(filler: SwipeAction(.trash, .white))
     for index in 0..<actionCount { self.actions.append(actions[index]) }
@@ -81,7 +82,12 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   /// How many rows there are.
   public var count: Int { rows.order.count }
   /// The row at a place from the top.
-  public func row(atPlace place: Int) -> Int { Int(rows.order[place]) }
+  ///
+  /// - Precondition: `place` is below `count`.
+  public func row(atPlace place: Int) -> Int {
+    require("the place of a row in a SwipeList", place, from: 0, to: count - 1)
+    return Int(rows.order[place])
+  }
   private var pitch: Float { rowHeight + gap }
 
   /// Adds a row at the end, and scrolls there; nil when there are `capacity`.
@@ -94,11 +100,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     return free
   }
 
-  /// Brings a row to a place from the top: one that was removed, or a new one.
+  /// Brings a row to a place from the top, or to the nearest that there is: one that was removed,
+  /// or a new one.
   ///
-  /// - Precondition: its number is below `capacity`, and the place not below 0.
+  /// - Parameter row: its number, below `capacity`.
   public mutating func insert(_ row: Int, at place: Int, _ time: Instant) {
-    precondition(row >= 0 && row < Self.capacity, "rows have the numbers 0 to capacity - 1")
     rows.restore(row, to: place, at: time)
     resize(at: time)
   }
@@ -263,6 +269,11 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   // As a part.
+  public func items(like item: Int) -> Range<Int>? {
+    item < Self.capacity
+      ? 0..<Self.capacity : Self.capacity..<(Self.capacity + actions.count)
+  }
+
   public var nextRest: Instant { min(axis.nextRest, rows.nextRest) }
 
   /// Where it is scrolled to, or a row has slid to.

@@ -11,7 +11,7 @@ public struct TabBar: BitwiseCopyable, Sendable {
 
   /// - Precondition: there is at least one item.
   public init(_ count: Int, in frame: Rect) {
-    precondition(count >= 1, "a tab bar has an item")
+    require(count >= 1, "a tab bar has 1 item or more", got: count)
     self.count = count
     self.frame = frame
   }

@@ -41,7 +41,7 @@ public struct TextPage: SelectableText, BitwiseCopyable, @unchecked Sendable {
     lineHeight: Float = 25, paragraphGap: Float = 10, top: Float = 0
   ) {
     // A single one may be stored in place of a pointer.
-    precondition(text.hasPointerRepresentation, "a page has more than one character")
+    require(text.hasPointerRepresentation, "a page has more than one character")
     (self.text, self.style, bytes) = (text, style, text.utf8Start)
     (self.lineHeight, self.top) = (lineHeight, top)
     font = Font(style, scale: scale)

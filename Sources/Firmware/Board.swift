@@ -79,9 +79,9 @@ public struct Board: BitwiseCopyable, Sendable {
     tickPeriod: Interval, displayPeriod: Interval, scanOutLatency: Interval,
     budgets: PerStage<Interval>, divisors: PerStage<UInt8>
   ) {
-    precondition(pixelWidth > 0 && pixelHeight > 0, "a display has pixels")
-    precondition(pixelsPerPoint > 0 && pixelsPerPoint.isFinite, "a density is positive")
-    precondition(tickPeriod > .zero && displayPeriod > .zero, "a period is positive")
+    require(pixelWidth > 0 && pixelHeight > 0, "a display has pixels")
+    require(pixelsPerPoint > 0 && pixelsPerPoint.isFinite, "a density is positive")
+    require(tickPeriod > .zero && displayPeriod > .zero, "a period is positive")
     self.pixelWidth = pixelWidth
     self.pixelHeight = pixelHeight
     self.pixelsPerPoint = pixelsPerPoint

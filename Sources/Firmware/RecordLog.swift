@@ -23,7 +23,9 @@ public struct RecordLog: ~Copyable {
 
   /// - Parameter storage: room for `recordsPerTickMax` records; must outlive the log.
   public init(storage: UnsafeMutableBufferPointer<TraceRecord>) {
-    precondition(storage.count >= Self.recordsPerTickMax, "a log needs room for recordsPerTickMax")
+    require(
+      storage.count >= Self.recordsPerTickMax,
+      "a log needs room for RecordLog.recordsPerTickMax records", got: storage.count)
     self.storage = storage
   }
 

@@ -15,6 +15,8 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
   @usableFromInline var places = Places()
+  /// See `Scene.receive`.
+  @usableFromInline var ended = RecognizerSet.empty
   /// Whether the scene has handled anything since it was last drawn.
   @usableFromInline var hasChanged = true
   /// The scene's next deadline, looked up whenever the scene has handled something: for that it
@@ -47,7 +49,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   mutating func hit(_ point: Point, at time: Instant) -> Hit { scene.hit(point, at: time) }
 
   @inlinable
-  func allows(_ attempt: GestureEvent) -> Bool { scene.allows(attempt) }
+  func allows(_ attempt: GestureEvent) -> Bool { scene.admits(attempt) }
 
   @inlinable
   func earliestBegin(of attempt: GestureEvent) -> Instant { scene.earliestBegin(of: attempt) }
@@ -77,7 +79,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
       guard answer.isAdmitted else { return }
     }
     hasChanged = true
-    scene.handle(event, &outbox)
+    scene.receive(event, ended: &ended, &outbox)
     switch event.phase {
     case .began, .changed: break
     case .recognized: if outbox.hasNavigated { gate.navigated(at: event.time) }
@@ -117,7 +119,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     due = scene.nextDeadline
     guard outbox.hasReports else { return }
     if outbox.isOverfull {
-      endScene(S.name, "reports more than reportsMax outcomes of one event")
+      endScene(S.name, "reports more than 16 outcomes of one event")
     }
     for index in 0..<outbox.reports.count {
       let report = outbox.report(index)

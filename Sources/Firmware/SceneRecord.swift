@@ -37,7 +37,7 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
 
   /// - Precondition: a trace can hold the word: no space, no `=`.
   public init(_ word: Word) {
-    precondition(word.fitsTrace, "a record's word has no space and no '='")
+    require(word.fitsTrace, word, "a record's word")
     self.word = word
     fields = BoundedArray(filler: Field(key: word, value: .count(0)))
   }
@@ -52,12 +52,12 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
   ///
   /// - Precondition: it has fewer than `fieldsMax`, and a trace can hold the key and the word.
   public consuming func with(_ key: Word, _ value: Value) -> SceneRecord {
-    precondition(key.fitsTrace, "a record's key has no space and no '='")
+    require(key.fitsTrace, key, "a record's key")
     if case .word(let word) = value {
-      precondition(word.fitsTrace, "a record's word has no space and no '='")
+      require(word.fitsTrace, word, "the word of an action, or of another record,")
     }
     let fits = fields.append(Field(key: key, value: value))
-    precondition(fits, "a scene record has at most fieldsMax keys")
+    require(fits, "a scene record has at most 8 keys")
     return self
   }
 
@@ -67,6 +67,50 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
     return nil
   }
 }
+
+/// Ends the program over a word that no trace can hold.
+@inline(__always)
+private func require(_ fits: Bool, _ word: Word, _ what: StaticString) {
+  #if hasFeature(Embedded)
+    precondition(fits)
+  #else
+    if !fits { refuse(word, what) }
+  #endif
+}
+
+#if !hasFeature(Embedded)
+  @inline(never)
+  private func refuse(_ word: Word, _ what: StaticString) -> Never {
+    fatalError("\(what) is not empty, and has no space and no '=': '\(word.text)'")
+  }
+
+  extension SceneRecord {
+    /// Ends the program over a number that is none: of a part that was made with one, mostly.
+    @inline(never)
+    func refuse(_ key: Word) -> Never {
+      var name = ""
+      if case .word(let part)? = self["name"] { name = " of '\(part.text)'" }
+      fatalError("the record '\(word.text)'\(name) has '\(key.text)', which is no finite number")
+    }
+  }
+
+  extension SceneRecord.Value {
+    var isFinite: Bool {
+      switch self {
+      case .number(let value), .angle(let value): value.isFinite
+      case .word, .count, .flag, .target, .excerpt: true
+      }
+    }
+  }
+
+  extension Word {
+    fileprivate var text: String {
+      var text = ""
+      forEachByte { text.unicodeScalars.append(Unicode.Scalar($0)) }
+      return text
+    }
+  }
+#endif
 
 /// Kinds of haptic feedback.
 public enum HapticKind: UInt8, BitwiseCopyable, Sendable {

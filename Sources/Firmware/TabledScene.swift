@@ -24,6 +24,8 @@ public protocol TabledScene: Scene, ~Copyable {
 }
 
 extension TabledScene where Self: ~Copyable {
+  public static var tableFault: TableFault? { Targets.fault }
+
   @inlinable
   public var targetCount: Int { Targets.targetCount }
 

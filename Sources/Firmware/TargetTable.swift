@@ -97,12 +97,14 @@ public struct TargetRow: BitwiseCopyable, Sendable {
     isGround = false
   }
 
-  private init(ground name: StaticString, _ kind: StaticString, on parts: PartNames) {
+  private init(
+    ground name: StaticString, _ kind: StaticString, on parts: PartNames, from first: Int
+  ) {
     self.name = name
     self.kind = kind
     self.parts = parts
+    self.first = first
     count = 1
-    first = 0
     gestures = .none
     isQuiet = false
     isGround = true
@@ -110,10 +112,13 @@ public struct TargetRow: BitwiseCopyable, Sendable {
   }
 
   /// What controls lie on: a background, a list around its rows.
+  ///
+  /// - Parameter first: what its parts count it as, such as the screen of a stack.
   public static func ground(
-    _ name: StaticString, _ kind: StaticString = "ground", on parts: PartNames = PartNames()
+    _ name: StaticString, _ kind: StaticString = "ground", on parts: PartNames = PartNames(),
+    from first: Int = 0
   ) -> TargetRow {
-    TargetRow(ground: name, kind, on: parts)
+    TargetRow(ground: name, kind, on: parts, from: first)
   }
 }
 

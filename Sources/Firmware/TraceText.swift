@@ -226,6 +226,9 @@ extension SceneOutcome {
         text.append(byte: 0x20)
         text.append(word: field.key)
         text.append(byte: 0x3D)
+        #if !hasFeature(Embedded)
+          if !field.value.isFinite { record.refuse(field.key) }
+        #endif
         field.value.write(to: &text, names)
       }
     case .fault(let detail):

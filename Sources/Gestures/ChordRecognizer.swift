@@ -26,7 +26,7 @@ public struct ChordRecognizer: BitwiseCopyable, Sendable {
 
   /// - Parameter count: how many contacts it takes, 2 to 10.
   public init(count: Int) {
-    precondition(count >= 2 && count <= contactsMax, "a chord takes 2 to 10 contacts")
+    require("the contacts of a chord", count, from: 2, to: contactsMax)
     self.count = UInt8(truncatingIfNeeded: count)
   }
 

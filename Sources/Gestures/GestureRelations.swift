@@ -39,7 +39,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
       rest |= required[index] - before
       before |= required[index]
     }
-    precondition(
+    require(
       !before.contains(Int(later.index)), "a recognizer cannot wait for itself, even in a cycle")
     required[Int(later.index)].insert(Int(first.index))
   }

@@ -55,7 +55,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   public mutating func add(
     _ recognizer: PinchRecognizer, named name: StaticString
   ) -> RecognizerID {
-    precondition(!holds(.pinch), "a table has one pinch: an engine follows one pair of contacts")
+    require(!holds(.pinch), "a table has one pinch: an engine follows one pair of contacts")
     return add(.pinch(recognizer), name)
   }
 
@@ -64,26 +64,26 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   public mutating func add(
     _ recognizer: RotationRecognizer, named name: StaticString
   ) -> RecognizerID {
-    precondition(
+    require(
       !holds(.rotation), "a table has one rotation: an engine follows one pair of contacts")
     return add(.rotation(recognizer), name)
   }
 
   /// The name under which a recognizer was added.
   public func name(of recognizer: RecognizerID) -> Word {
-    precondition(Int(recognizer.index) < count, "the table has no such recognizer")
+    require(Int(recognizer.index) < count, "the table has no such recognizer")
     return names[Int(recognizer.index)]
   }
 
   /// What kind of recognizer it is. Traps when the table has no such recognizer.
   public func kind(of recognizer: RecognizerID) -> RecognizerKind {
-    precondition(Int(recognizer.index) < count, "the table has no such recognizer")
+    require(Int(recognizer.index) < count, "the table has no such recognizer")
     return machines[Int(recognizer.index)].kind
   }
 
   /// How many taps it takes for this recognizer; nil when it does not recognize taps.
   public func tapCount(of recognizer: RecognizerID) -> Int? {
-    precondition(Int(recognizer.index) < count, "the table has no such recognizer")
+    require(Int(recognizer.index) < count, "the table has no such recognizer")
     guard case .tap(let tap) = machines[Int(recognizer.index)] else { return nil }
     return Int(tap.count)
   }
@@ -134,7 +134,7 @@ public struct GestureTable: BitwiseCopyable, Sendable {
 
   @inline(never)
   private mutating func add(_ machine: RecognizerMachine, _ name: StaticString) -> RecognizerID {
-    precondition(count < recognizersMax, "a table holds recognizersMax recognizers")
+    require("the recognizers of a table", count + 1, from: 1, to: recognizersMax)
     let recognizer = RecognizerID(count)
     machines[count] = machine
     names[count] = Word(name)

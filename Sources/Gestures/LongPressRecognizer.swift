@@ -38,10 +38,11 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false,
     ownsContact: Bool = true
   ) {
-    precondition(
-      (minimumDuration ?? .zero) >= .zero
-        && (minimumDuration ?? .zero) <= .milliseconds(3_600_000),
-      "a press is held for an hour at most")
+    let held = minimumDuration ?? .zero
+    require(
+      held >= .zero && held <= .milliseconds(3_600_000),
+      "a long press is held for 0 to 3600000 ms",
+      got: Int(truncatingIfNeeded: held.microseconds / 1000))
     self.minimumDuration = minimumDuration.map { UInt32(truncatingIfNeeded: $0.microseconds) }
     self.maximumDistance = maximumDistance
     self.reportsPress = reportsPress

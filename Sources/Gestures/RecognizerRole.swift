@@ -1,3 +1,5 @@
+import TactusCore
+
 /// What each recognizer means to a scene: an enumeration whose raw values count from 0 in the order
 /// in which the recognizers are added.
 ///
@@ -12,7 +14,7 @@ extension RecognizerRole {
   /// The role of a recognizer that was added `as:` one. Traps when it was not.
   public init(_ recognizer: RecognizerID) {
     guard let role = Self(rawValue: recognizer.index) else {
-      preconditionFailure("the recognizer was not added with a role of this scene")
+      refuse("the recognizer was not added with a role of this enumeration")
     }
     self = role
   }
@@ -62,8 +64,19 @@ extension GestureTable {
   }
 
   private func checked(_ added: RecognizerID, _ role: some RecognizerRole) -> RecognizerID {
-    precondition(
-      added.index == role.rawValue, "recognizers are added in the order of their roles")
+    if added.index != role.rawValue { refuse(role.name, Int(role.rawValue), Int(added.index)) }
     return added
   }
+}
+
+/// Ends the program over a recognizer that is not added in the order of its enumeration.
+@inline(never)
+private func refuse(_ role: StaticString, _ due: Int, _ count: Int) -> Never {
+  #if hasFeature(Embedded)
+    preconditionFailure()
+  #else
+    fatalError(
+      "the recognizer '\(role)' comes after \(due) others, in the order of its roles, and the table has "
+        + "\(count); add those of its enumeration first, each once, and your own after them")
+  #endif
 }

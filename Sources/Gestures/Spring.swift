@@ -10,8 +10,8 @@ public struct Spring: Equatable, BitwiseCopyable, Sendable {
 
   /// - Precondition: both are positive.
   public init(response: Float, dampingFraction: Float) {
-    precondition(
-      response > 0 && dampingFraction > 0, "a spring needs a positive response and damping")
+    require(response > 0, "a spring has a response above 0 s", got: response)
+    require(dampingFraction > 0, "a spring has a damping fraction above 0", got: dampingFraction)
     self.response = response
     self.dampingFraction = dampingFraction
   }

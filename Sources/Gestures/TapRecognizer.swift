@@ -34,8 +34,8 @@ public struct TapRecognizer: BitwiseCopyable, Sendable {
   ///   - takesEach: whether contacts that overlap on one target are a tap each, as on the keys of a
   ///     keyboard; otherwise all but the first are ignored. Only for single taps.
   public init(count: Int = 1, takesEach: Bool = false) {
-    precondition(count >= 1 && count <= 8, "a tap recognizer counts 1 to 8 taps")
-    precondition(!takesEach || count == 1, "taps that count each are single taps")
+    require("the taps that a recognizer counts", count, from: 1, to: 8)
+    require(!takesEach || count == 1, "taps that count each are single taps")
     self.count = UInt8(truncatingIfNeeded: count)
     self.takesEach = takesEach
   }

@@ -65,7 +65,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// - Parameter count: of cards, 0 or more.
   public init(count: Int, _ tuning: CardStackTuning) {
-    precondition(count >= 0, "a stack has 0 cards or more")
+    require(count >= 0, "a stack has 0 cards or more", got: count)
     self.count = count
     self.tuning = tuning
   }

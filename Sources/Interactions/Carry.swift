@@ -53,7 +53,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     count: Int, _ layout: CarryGrid, _ tuning: CarryTuning, _ scroll: ScrollTuning,
     _ resistance: Resistance
   ) {
-    precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity items")
+    require("the items of a Carry", count, from: 0, to: Self.capacity)
     self.layout = layout
     self.tuning = tuning
     edge = EdgeScroll(tuning.edge)
@@ -253,9 +253,10 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// Brings an item back to a position, and the others make room. One that is carried stays in the
   /// hand.
   public mutating func restore(_ item: Int, to place: Int, at time: Instant) {
+    require("the number of an item that is inserted", item, from: 0, to: Self.capacity - 1)
     guard self.place(of: item) == nil else { return }
     if let lift { reorder(lift.item, to: lift.placeBefore) }
-    let home = min(place, order.count)
+    let home = min(max(place, 0), order.count)
     order.insert(UInt8(truncatingIfNeeded: item), at: home)
     centers[item].set(layout.center(ofPlace: home))
     isStale = true

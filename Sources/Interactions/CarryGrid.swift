@@ -30,10 +30,16 @@ public struct CarryGrid: BitwiseCopyable, Sendable {
   ///   - widthMin: the least width of an item; they share what room there is.
   ///   - aspect: an item's height relative to its width.
   public init(viewport: Rect, widthMin: Float, aspect: Float, _ insets: Insets) {
+    require(viewport.width.isFinite, "a grid has a viewport of finite width", got: viewport.width)
+    require(
+      widthMin.isFinite && widthMin + insets.gap > 0,
+      "an item of a grid has, with the gap beside it, a width above 0", got: widthMin)
+    require(
+      aspect >= 0 && aspect.isFinite, "an item's height is 0 or more of its width", got: aspect)
     self.viewport = viewport
     self.insets = insets
     let room = viewport.width - 2 * insets.margin + insets.gap
-    columns = max(Int(Int32(room / (widthMin + insets.gap))), 1)
+    columns = Int(Int32(min(max(room / (widthMin + insets.gap), 1), 1e6)))
     width = room / Float(columns) - insets.gap
     height = width * aspect
   }
@@ -61,7 +67,7 @@ public struct CarryGrid: BitwiseCopyable, Sendable {
   ///
   /// - Precondition: there is one.
   public func place(at point: Point, count: Int) -> Int {
-    precondition(count >= 1, "no place is nearest where there is none")
+    require(count >= 1, "a grid has 1 place or more, to find the nearest", got: count)
     let column = Self.nearest(
       (point.x - insets.margin - width / 2) / (width + insets.gap), below: columns)
     let row = Self.nearest(

@@ -39,11 +39,12 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// - Parameters:
   ///   - count: of pages, 1 or more.
-  ///   - width: of a page, in points.
+  ///   - width: of a page in points, above 0.
   ///   - spring: brings a page to its place.
   ///   - resistance: past the first and the last page.
   public init(count: Int, width: Float, spring: Spring, _ resistance: Resistance) {
-    precondition(count >= 1, "a strip has a page")
+    require(count >= 1, "a PageStrip has 1 page or more", got: count)
+    require(width > 0 && width.isFinite, "a page has a width above 0", got: width)
     self.count = count
     self.width = width
     self.spring = spring
@@ -135,7 +136,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   public mutating func settle(
     on page: Int, from shown: Float? = nil, velocity: Float, at time: Instant
   ) {
-    precondition(page >= 0 && page < count, "a strip settles on one of its pages")
+    require("the page that a PageStrip settles on", page, from: 0, to: count - 1)
     let position = shown ?? position(at: time)
     let isInside = position >= 0 && position <= end
     front = page
@@ -144,7 +145,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// Puts `page` in front; the strip goes there from where it is, with the speed that it has.
   public mutating func turn(to page: Int, from shown: Float? = nil, at time: Instant) {
-    precondition(page >= 0 && page < count, "a strip turns to one of its pages")
+    require("the page that a PageStrip turns to", page, from: 0, to: count - 1)
     let position = position(at: time)
     let start = shown ?? position
     var speed: Float = 0
@@ -157,7 +158,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// Puts `page` in front, at rest.
   public mutating func set(_ page: Int) {
-    precondition(page >= 0 && page < count, "a strip is set to one of its pages")
+    require("the page that a PageStrip is set to", page, from: 0, to: count - 1)
     front = page
     state = .settling(MovingValue(Float(page) * width))
   }
@@ -224,6 +225,8 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case .left: release(by: touch.contact, at: touch.time)
     }
   }
+
+  public func items(like index: Int) -> Range<Int>? { 0..<count }
 
   /// At rest a page is where the one in front is.
   @inlinable

@@ -41,6 +41,13 @@ public protocol Part {
   /// anything moves. By default it has none.
   mutating func pace(by pacing: Pacing)
 
+  /// The numbers that targets of one kind may have for it, such as those of its rows: for a part
+  /// whose things are numbered. Asked once, before a run on a host, where a target of another
+  /// number is refused. By default, and for nil, any number will do.
+  ///
+  /// - Parameter index: the number of one of them; what is returned is empty where there is none.
+  func items(like index: Int) -> Range<Int>?
+
   /// How far it has moved what lies on it from where that is at rest, in points.
   ///
   /// - Parameter index: which of the targets of its kind lies there: a row, a page.
@@ -77,6 +84,7 @@ extension Part {
     letGo(at: time)
   }
   @inlinable public mutating func pace(by pacing: Pacing) {}
+  @inlinable public func items(like index: Int) -> Range<Int>? { nil }
   @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
   @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
   @inlinable public func isCatch(of index: Int, at time: Instant) -> Bool { false }

@@ -120,7 +120,7 @@ public struct PartHost<Screen: PartScreen & ~Copyable>: ~Copyable {
     var count = 0
     while next <= limit, next < .never {
       count = next > latest ? 0 : count + 1
-      precondition(count < 1_000, "a part does not move a rest that was taken")
+      require(count < 1_000, "a part does not move a rest that was taken")
       latest = max(latest, next)
       if wiring.gate.nextDeadline == next { wiring.gate.clear(at: next) }
       if engine.nextDeadline == next {

@@ -31,8 +31,8 @@ extension PartVisitor where Self: ~Copyable {
 /// The names of the parts that a target lies on: none for what does not move, one for a row of a
 /// list, two where that list lies on a page.
 public struct PartNames: BitwiseCopyable, Sendable {
-  @usableFromInline let first: Word?
-  @usableFromInline let second: Word?
+  public let first: Word?
+  public let second: Word?
   /// Whether one of them scrolls: there a press shows a little later.
   @usableFromInline let scrolls: Bool
   /// Which of the things of its kind the target is.

@@ -1,3 +1,5 @@
+import TactusCore
+
 /// A view of a stage by its number, from 0.
 public struct StagePlace: Equatable, BitwiseCopyable, Sendable {
   private let number: UInt8
@@ -8,7 +10,7 @@ public struct StagePlace: Equatable, BitwiseCopyable, Sendable {
   public static var countMax: Int { Each<UInt8>.count }
 
   public init(_ index: Int) {
-    precondition(index >= 0 && index < Self.countMax, "a stage has at most countMax views")
+    require("the number of a view of a stage", index, from: 0, to: Self.countMax - 1)
     number = UInt8(truncatingIfNeeded: index)
   }
 

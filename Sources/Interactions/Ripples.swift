@@ -24,8 +24,7 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
 
   /// - Parameter framePeriod: of the display; a ripple lasts a whole number of frames.
   public init(_ tuning: RippleTuning, framePeriod: Interval) {
-    precondition(
-      tuning.countMax > 0 && tuning.countMax <= Self.capacity, "there are 1 to capacity ripples")
+    require("the ripples at once", Int(tuning.countMax), from: 1, to: Self.capacity)
     self.tuning = tuning
     duration = TimedEffect.rounded(tuning.duration, toFramesOf: framePeriod)
     circles = InlineArray(

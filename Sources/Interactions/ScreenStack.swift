@@ -23,11 +23,12 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   private let tuning: StackTuning
 
   /// - Parameters:
-  ///   - count: of screens, 1 or more.
-  ///   - width: of a screen, in points.
+  ///   - count: of screens, the lowest one included; 1 or more.
+  ///   - width: of a screen in points, above 0.
   ///   - resistance: of the screen in front to a finger that pushes it to the left.
   public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
-    precondition(count >= 1, "a stack has a screen")
+    require(count >= 1, "a ScreenStack has 1 screen or more", got: count)
+    require(width > 0 && width.isFinite, "a screen has a width above 0", got: width)
     // A touch never catches a stack: it goes through to the screen that comes to rest on top.
     strip = PageStrip(count: count, width: width, spring: tuning.sliding, resistance)
     self.tuning = tuning
@@ -61,25 +62,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     return Float(covered) * strip.width < position ? covered + 1 : covered
   }
 
-  /// The next screen slides in.
-  ///
-  /// - Precondition: there is one.
+  /// Brings the next screen to the front. The last one stays.
   public mutating func push(at time: Instant) {
-    precondition(depth + 1 < strip.count, "no screen is left to push")
+    guard depth + 1 < strip.count else { return }
     go(to: depth + 1, velocity: nil, at: time)
   }
 
-  /// The screen in front slides out.
-  ///
-  /// - Precondition: it is not the lowest.
+  /// Takes the screen in front away. The lowest one stays.
   public mutating func pop(at time: Instant) {
-    precondition(depth > 0, "the lowest screen cannot be popped")
+    guard depth > 0 else { return }
     go(to: depth - 1, velocity: nil, at: time)
   }
 
-  /// A finger takes hold of the screen in front, where it is.
+  /// A finger takes hold of the screen in front, where it is. The lowest one stays where it is.
   public mutating func beginBack(at time: Instant) {
-    precondition(depth > 0, "the lowest screen cannot go back")
+    guard depth > 0 else { return }
     let position = position(at: time)
     if top(at: position) <= depth { highest = depth }
     lowest = depth - 1
@@ -102,6 +99,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
 
   /// The finger lets go; true when the screen in front leaves.
   public mutating func endBack(velocity: Float, lead: Float = 0, at time: Instant) -> Bool {
+    guard depth > 0 else { return false }
     let leaves = goesBack(velocity: velocity, lead: lead, at: time)
     go(to: leaves ? depth - 1 : depth, velocity: velocity, at: time)
     return leaves
@@ -152,6 +150,21 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     strip.suspend(at: time)
     lowest = depth
     highest = depth
+  }
+
+  public func items(like index: Int) -> Range<Int>? { 0..<strip.count }
+
+  /// A screen lies over the one below, which stays where it is.
+  ///
+  /// - Parameter index: the screen, 0 for the lowest.
+  @inlinable
+  public func displacement(of index: Int, at time: Instant) -> Vector {
+    Vector(dx: max(Float(index) * strip.width - position(at: time), 0), dy: 0)
+  }
+
+  @inlinable
+  public func shownDisplacement(of index: Int) -> Vector {
+    Vector(dx: max(Float(index) * strip.width - shown, 0), dy: 0)
   }
 
   @inlinable

@@ -54,6 +54,8 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public init(
     contentLength: Float, viewportLength: Float, _ tuning: ScrollTuning, _ resistance: Resistance
   ) {
+    require(!contentLength.isNaN, "what scrolls has a length", got: contentLength)
+    require(viewportLength.isFinite, "a viewport has a finite length", got: viewportLength)
     self.contentLength = contentLength
     self.viewportLength = viewportLength
     self.tuning = tuning

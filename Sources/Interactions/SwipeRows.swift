@@ -101,8 +101,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     count: Int, actionCount: Int, pitch: Float = 72, width: Float = .infinity,
     _ tuning: SwipeRowsTuning
   ) {
-    precondition(count >= 0 && count <= Self.capacity, "there are 0 to capacity rows")
-    precondition(actionCount >= 0, "there are 0 buttons or more behind a row")
+    require("the rows of SwipeRows", count, from: 0, to: Self.capacity)
+    require(actionCount >= 0, "a row has 0 buttons or more", got: actionCount)
+    require(pitch.isFinite, "rows are a number of points apart", got: pitch)
     self.actionCount = actionCount
     self.pitch = pitch
     self.width = width
@@ -116,6 +117,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
       places[row].set(Float(row))
     }
   }
+
+  /// Whether it can be a row's number.
+  private static func hasRoom(for row: Int) -> Bool { row >= 0 && row < capacity }
 
   /// The displacement of a row, in points; 0 or negative.
   public func offset(of row: Int, at time: Instant) -> Float {
@@ -149,7 +153,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
   public func allowsDrag(of row: Int, translation: Float) -> Bool {
-    translation < 0 || openRow == row || caught[row] != nil
+    guard Self.hasRoom(for: row) else { return false }
+    return translation < 0 || openRow == row || caught[row] != nil
   }
 
   /// Whether the row slides on its own, as far as an eye can see.
@@ -165,7 +170,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// A finger lands on a row that slides, and stops it there.
   public mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
-    guard isSliding(row, at: time) else { return }
+    guard Self.hasRoom(for: row), isSliding(row, at: time) else { return }
     let offset = offset(of: row, at: time)
     offsets[row].set(offset)
     isStale = true
@@ -182,7 +187,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger takes hold of a row where it is; the one that is open closes, if that is another.
+  /// Nothing happens for a number that no row has.
   public mutating func beginDrag(of row: Int, at time: Instant) {
+    guard Self.hasRoom(for: row) else { return }
     if openRow != row { close(at: time) }
     isStale = true
     let initial = offset(of: row, at: time)
@@ -263,7 +270,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// A button of the open row was tapped: the row closes, and the action runs after a delay.
   public mutating func choose(_ action: Int, of row: Int, at time: Instant) {
-    precondition(action >= 0 && action < actionCount, "a row has no such button")
+    require("the button behind a row", action, from: 0, to: actionCount - 1)
     close(at: time)
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
@@ -297,6 +304,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   public mutating func delete(_ row: Int, at time: Instant) -> Int? {
+    guard Self.hasRoom(for: row) else { return nil }
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil
@@ -308,10 +316,13 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     return place
   }
 
-  /// Restores a row to a position, and the others make room.
+  /// Restores a row to a position, or to the nearest that there is; the others make room.
+  ///
+  /// - Parameter row: its number, below `capacity`.
   public mutating func restore(_ row: Int, to place: Int, at time: Instant) {
+    require("the number of a row that is inserted", row, from: 0, to: Self.capacity - 1)
     guard self.place(of: row) == nil else { return }
-    let home = min(place, order.count)
+    let home = min(max(place, 0), order.count)
     order.insert(UInt8(truncatingIfNeeded: row), at: home)
     places[row].set(Float(home))
     isStale = true
@@ -360,6 +371,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   public mutating func letGo(at time: Instant) { cancelDrag(at: time) }
+
+  public func items(like index: Int) -> Range<Int>? { 0..<Self.capacity }
 
   /// From its place in the list.
   public func displacement(of index: Int, at time: Instant) -> Vector {

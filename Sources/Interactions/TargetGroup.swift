@@ -32,7 +32,7 @@ extension TargetGroup {
   /// The target at a position in the group, counted from 0.
   @inlinable
   public func id(_ place: Int = 0) -> TargetID {
-    precondition(place >= 0 && place < size, "the place is beyond the group's size")
+    require("the index of a target in its row of the table", place, from: 0, to: size - 1)
     var first = 0
     var raw: UInt8 = 0
     while raw < rawValue, let group = Self(rawValue: raw) {
@@ -54,7 +54,7 @@ extension TargetGroup {
       place -= group.size
       raw += 1
     }
-    preconditionFailure("the scene has no such target")
+    refuse("the scene has no such target: its number is beyond targetCount")
   }
 }
 

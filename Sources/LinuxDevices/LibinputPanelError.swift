@@ -22,8 +22,9 @@ extension LibinputPanelError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .builtWithoutLibinput:
-      "--panel libinput: built without libinput; rebuild with the trait: "
-        + "swift build --traits Libinput"
+      "--panel libinput: built without libinput; rebuild with the trait Libinput: in a package of "
+        + "yours among the traits of its dependency on tactus, in tactus itself by "
+        + "'swift build --traits Libinput,Command'"
     case .udevUnavailable:
       "--panel libinput: udev is not running, so libinput finds nothing; start udevd, or in a "
         + "container mount the host's /run/udev and /dev/input"

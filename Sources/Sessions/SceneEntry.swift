@@ -1,6 +1,7 @@
 public import Firmware
 public import FrameFiles
 public import Gestures
+public import Interactions
 public import OutputFiles
 
 /// A scene that a program can run, selected by name.
@@ -14,6 +15,7 @@ public struct SceneEntry: Sendable {
   public var checks: @Sendable () -> [SceneCheckText] = { [] }
 
   @usableFromInline typealias Targets = @Sendable (Board, RunTuning) -> [TargetDescription]
+  @usableFromInline typealias Census = @Sendable (Board, RunTuning) -> (PartCensus, [PartNames])
   @usableFromInline typealias Session =
     @Sendable (SessionPlan, AnyPanel, inout SessionOutputs) throws(OutputError) -> SessionEnd
   @usableFromInline typealias Writer =
@@ -21,6 +23,8 @@ public struct SceneEntry: Sendable {
 
   private let listConstants: @Sendable () -> [TuningConstant]
   private let listTargets: Targets
+  private let tableFault: @Sendable () -> TableFault?
+  private let takeCensus: Census
   private let runSession: Session
   private let makeWriter: Writer
 
@@ -39,6 +43,18 @@ public struct SceneEntry: Sendable {
         for id in 0..<scene.targetCount { targets.append(scene.target(TargetID(id))) }
         return targets
       },
+      tableFault: { S.tableFault },
+      census: { board, values in
+        var tuning = Firmware<S>.Tuning()
+        values.apply(to: &tuning)
+        var gestures = GestureTable(tuning.gestures)
+        var scene = S(Screen(of: board), tuning.scene, &gestures)
+        var census = PartCensus()
+        scene.visitParts(&census)
+        var parts: [PartNames] = []
+        for id in 0..<scene.targetCount { parts.append(scene.parts(under: TargetID(id))) }
+        return (census, parts)
+      },
       session: { plan, panel, outputs throws(OutputError) in
         var session = FirmwareSession<S>(plan)
         return try session.run(panel, plan, &outputs)
@@ -55,7 +71,8 @@ public struct SceneEntry: Sendable {
   @usableFromInline
   init(
     name: StaticString, constants: @escaping @Sendable () -> [TuningConstant],
-    targets: @escaping Targets,
+    targets: @escaping Targets, tableFault: @escaping @Sendable () -> TableFault?,
+    census: @escaping Census,
     session: @escaping Session, writer: @escaping Writer
   ) {
     self.name = "\(name)"
@@ -66,6 +83,8 @@ public struct SceneEntry: Sendable {
         + "spaces")
     listConstants = constants
     listTargets = targets
+    self.tableFault = tableFault
+    takeCensus = census
     runSession = session
     makeWriter = writer
   }
@@ -92,6 +111,24 @@ public struct SceneEntry: Sendable {
   /// - Parameter tuning: the constants; nil for the defaults.
   public func targets(on board: Board, tuning: RunTuning? = nil) -> [TargetDescription] {
     listTargets(board, tuning ?? defaults)
+  }
+
+  /// What of its table of targets and of its parts does not fit together, in one sentence that names
+  /// the scene, what is wrong, and what to do: a part that a target lies on and that is not visited,
+  /// a part that is visited twice, a number that no row has. Nil where all is well.
+  ///
+  /// - Parameter tuning: the constants; nil for the defaults.
+  public func problem(on board: Board, tuning: RunTuning? = nil) -> String? {
+    let tuning = tuning ?? defaults
+    if let fault = tableFault() { return "the scene '\(name)': \(fault.sentence)" }
+    let (census, parts) = takeCensus(board, tuning)
+    let targets = zip(targets(on: board, tuning: tuning), parts).map { target, parts in
+      SceneInspection.Target(
+        name: target.name.string, kind: "\(target.kind)",
+        parts: [parts.first, parts.second].compactMap { $0?.string }, index: parts.index)
+    }
+    return SceneInspection(targets: targets, parts: census.parts).problem
+      .map { "the scene '\(name)': \($0)" }
   }
 
   func frameFileWriter(

@@ -41,10 +41,14 @@ public struct FingerScript: Sendable {
 
   /// Resolves positions against a screen and named targets (in points, as laid out at rest), and
   /// schedules the statements.
+  ///
+  /// - Parameter listing: what lists the targets' names, as a clause, where one is not known; nil
+  ///   for the command.
   public func compile(
-    screen: ScreenSize, targets: [String: Rect] = [:]
+    screen: ScreenSize, targets: [String: Rect] = [:], listing: String? = nil
   ) throws(FingerScriptError) -> FingerMotion {
     var compiler = ScriptCompiler(screen: screen, targets: targets)
+    if let listing { compiler.places.listing = listing }
     return try compiler.motion(of: statements)
   }
 }

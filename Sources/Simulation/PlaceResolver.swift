@@ -5,6 +5,8 @@ import TactusCore
 struct PlaceResolver {
   let screen: ScreenSize
   let targets: [String: Rect]
+  /// What lists their names, in a remedy.
+  var listing = "the command 'scenes NAME --board BOARD' lists the names of a scene's targets"
 
   func point(_ place: ScriptPlace) throws(FingerScriptError) -> SIMD2<Double> {
     switch place.anchor {
@@ -71,7 +73,7 @@ struct PlaceResolver {
     let near = suggestions(for: name, among: targets.keys.sorted())
     let remedy =
       near.isEmpty
-      ? "tactus scenes lists the names of a scene's targets"
+      ? listing
       : "did you mean \(alternatives(near.map { "@" + $0 }, quote: ""))?"
     return .faulty(at: location, what: "no target is named '\(name)'", remedy: remedy)
   }

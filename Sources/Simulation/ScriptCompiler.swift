@@ -8,7 +8,7 @@ struct ScriptCompiler {
   /// nothing.
   static let touchingMax = Interval.milliseconds(10 * 3_600_000)
 
-  private let places: PlaceResolver
+  var places: PlaceResolver
   private var book = StrokeBook()
   private var cancels: [(time: Instant, location: ScriptLocation)] = []
   private var events: [Event] = []

@@ -26,6 +26,11 @@ extension ScriptParser {
   mutating func place() throws(FingerScriptError) -> ScriptPlace {
     let word = try word("a position such as 120,80")
     guard let anchor = Self.anchor(word.text) else {
+      if let single = Self.withOneSign(word.text) {
+        throw .faulty(
+          at: word.location, what: "'\(word.text)' has two signs between target and distance",
+          remedy: "write \(single)")
+      }
       throw .faulty(
         at: word.location, what: "'\(word.text)' is not a position",
         remedy: "write 120,80 or 50%,25% without spaces, or @target or @target+10,-5")
@@ -108,9 +113,19 @@ extension ScriptParser {
       return text.isEmpty ? nil : .target(String(text), offset: .zero)
     }
     guard let sign = text[..<comma].lastIndex(where: { $0 == "+" || $0 == "-" }),
-      sign > text.startIndex, let offset = pair(text[sign...])
+      sign > text.startIndex, !"+-".contains(text[text.index(before: sign)]),
+      let offset = pair(text[sign...])
     else { return nil }
     return .target(String(text[..<sign]), offset: offset)
+  }
+
+  /// `@heat-100,0` for `@heat+-100,0`; nil where there are no two signs.
+  private static func withOneSign(_ text: Substring) -> String? {
+    guard text.hasPrefix("@") else { return nil }
+    for (two, one) in [("+-", "-"), ("-+", "-"), ("--", "-"), ("++", "+")] {
+      if text.contains(two) { return String(text.replacing(two, with: one, maxReplacements: 1)) }
+    }
+    return nil
   }
 
   private static func coordinate(_ text: Substring) -> ScriptCoordinate? {

@@ -21,8 +21,14 @@ struct CheckCommand: ParsableCommand {
         Examples:
           \(Program.current.name) check \(Program.current.catalog.standard.name)
           \(Program.current.name) check --board pinephone --tuning gloves
-          \(Program.current.name) check focal dead-end --script
+          \(Program.current.name) check \(Program.current.catalog.standard.name) \(Self.example) --script
+          \(Program.current.name) check \(Program.current.catalog.standard.name) --from Checks
         """)
+  }
+
+  /// A check of the first scene, to name in the help.
+  private static var example: String {
+    Program.current.catalog.standard.checks().first?.name ?? "NAME"
   }
 
   @Argument(help: "The scene; all of them when it is left out.")
@@ -56,7 +62,9 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError("--markdown writes all checks; leave out the rest, or --markdown")
     }
     if script, names.count != 1 { throw ValidationError("--script prints one check; name it") }
-    if from != nil, scene == nil { throw ValidationError("--from needs a scene; name it first") }
+    if from != nil, scene == nil, Program.current.catalog.entries.count > 1 {
+      throw ValidationError("--from needs a scene; name it first")
+    }
   }
 
   func run() throws {
@@ -69,7 +77,8 @@ struct CheckCommand: ParsableCommand {
       guard chosen.contains(where: { !$0.1.isEmpty }) else {
         throw CommandFailure(
           "no checks of \(entries.map(\.name).joined(separator: ", ")) are built in; name a folder "
-            + "of them with --from")
+            + "of them, NAME.fingers each: '\(Program.current.name) check \(entries[0].name) --from Checks'"
+        )
       }
       let file = try BoardDirectory().board(board)
       let sets = try tuning.map { try TuningSet(named: $0) }
@@ -77,6 +86,9 @@ struct CheckCommand: ParsableCommand {
       var counts = (passed: 0, failed: 0)
       for (entry, texts) in chosen {
         let constants = try constants(of: entry, on: file, sets)
+        if !texts.isEmpty, let problem = entry.problem(on: file.board, tuning: constants) {
+          throw CommandFailure(problem)
+        }
         for text in texts {
           let check = try text.check()
           let problems = try play(check, entry, file, constants)
@@ -142,24 +154,26 @@ struct CheckCommand: ParsableCommand {
   ) throws -> [String] {
     let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
     let motion = try check.script.compile(
-      screen: ScreenSize(of: file.board), targets: layout.rects)
+      screen: ScreenSize(of: file.board), targets: layout.rects,
+      listing: Program.current.listing(entry, on: file))
     let panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
     var plan = SessionPlan(file.board, tuning: constants)
     plan.drawsPictures = false
-    plan.limit = panel.end + Self.restMax
+    plan.limit = panel.end + RunSetup.restMax
     let folder = try TemporaryRun()
     var outputs = SessionOutputs()
     outputs.trace = try TraceOutput(folder.trace)
-    try entry.run(plan, PanelBox(panel), &outputs)
+    let end = try entry.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
+    guard end.last + file.board.tickPeriod <= plan.limit else {
+      return [RunResult.restless(entry.name)]
+    }
     let trace = try WholeText(
       contentsOf: folder.trace, expecting: "a trace", bytesMax: Self.traceBytesMax)
     return check.problems(in: trace.text.split(separator: "\n"))
   }
 
-  /// How long a scene may take to come to rest after a script.
-  private static let restMax = Interval.milliseconds(60_000)
   /// A minute of ten fingers at 200 scans a second, some 400 bytes a scan.
   private static let traceBytesMax = 64 << 20
 
@@ -199,7 +213,7 @@ struct CheckCommand: ParsableCommand {
 
       Each symptom is a finger script that states at its top what its trace must have (`# Expect:`, `# Expect 2:` for exactly
       two) and what it may never have (`# Never:`): the word of a record, and keys with their values, of which one may be
-      `this|or-that`. A failure prints the command that explains it. To look for yourself, let the same hand draw pictures, or play
+      `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. A failure prints the command that explains it. To look for yourself, let the same hand draw pictures, or play
       it by hand with a panel:
 
       ```sh

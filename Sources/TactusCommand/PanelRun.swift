@@ -184,6 +184,11 @@ final class PanelRun {
     if let key = options.reports.sign ?? part.later?.reports.sign {
       try PageSignature.require(key)
     }
+    if part.reporting == nil,
+      let problem = setup.scene.problem(on: setup.board, tuning: setup.tuning)
+    {
+      throw CommandFailure(problem)
+    }
     // Those of this command's own run were compared before it.
     if part.reporting?.ownPanel == nil {
       try setup.places(later: part.later?.outputs ?? measure?.outputs ?? []).check()
@@ -194,20 +199,23 @@ final class PanelRun {
   private func runScript(_ path: String, _ setup: RunSetup) throws {
     let script = try FingerScript(contentsOf: path)
     let motion = try script.compile(
-      screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
+      screen: ScreenSize(of: setup.board), targets: setup.layout.rects,
+      listing: Program.current.listing(setup.scene, on: setup.file))
     if motion.strokes.isEmpty, motion.events.isEmpty, motion.shakes.isEmpty {
       warn("\(path.shown()): nothing is touched in it; write a line such as 'tap 50%,50%'")
     }
     let panel = SimulatedPanel(
       motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)
+    if setup.duration == nil { setup.restLimit = panel.end + RunSetup.restMax }
     try simulate(panel, setup)
   }
 
   private func runMonkey(_ seed: UInt64, _ setup: RunSetup) throws {
+    let duration = options.duration ?? MonkeyPanel.durationDefault
     let panel = MonkeyPanel(
       seed: seed, screen: ScreenSize(of: setup.board),
-      targets: setup.layout.targets.map(\.rect),
-      duration: options.duration ?? MonkeyPanel.durationDefault)
+      targets: setup.layout.targets.map(\.rect), duration: duration)
+    if setup.duration == nil { setup.restLimit = .zero + duration + RunSetup.restMax }
     try simulate(panel, setup)
   }
 
@@ -234,6 +242,9 @@ final class PanelRun {
       warn(
         "\(name): its live run's ticks had no grid; with \(option) they have, and pictures differ")
       ticks = []
+    }
+    if setup.duration == nil, setup.end == nil, let last = recording.reports.last {
+      setup.restLimit = last.time + RunSetup.restMax
     }
     try simulate(RecordedPanel(recording), setup, ticks)
   }
@@ -279,7 +290,8 @@ final class PanelRun {
       return try session.run(punctual, pace: pace, on: display).conclude()
     }
     if let machine = session.machine {
-      var clock = machine.clock(until: setup.duration.map { .zero + $0 } ?? .never)
+      var clock = machine.clock(
+        until: setup.duration.map { .zero + $0 } ?? setup.restLimit ?? .never)
       clock.isAlwaysActive = isAlwaysActive
       return try session.run(
         machine.panel(panel), pace: .live(clock), reading: { machine.readTime(of: $0) }

@@ -1,3 +1,4 @@
+import BoardFiles
 import CCommit
 import Sessions
 import Synchronization
@@ -33,6 +34,11 @@ struct Program: Sendable {
     return "'"
       + argument.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
+  }
+
+  /// What lists the targets of a scene, as a clause of an error.
+  func listing(_ scene: SceneEntry, on board: BoardFile) -> String {
+    "'\(name) scenes \(scene.name) --board \(board.name)' lists the names of its targets"
   }
 
   private static let shared = Mutex<Program?>(nil)

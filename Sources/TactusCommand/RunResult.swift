@@ -118,6 +118,15 @@ struct RunResult: ~Copyable {
   private func end(isKept: Bool) throws(CommandFailure) {
     guard isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
+    if let limit = setup.restLimit, self.end.last + setup.board.tickPeriod > limit {
+      throw CommandFailure(Self.restless(setup.scene.name))
+    }
+  }
+
+  /// What is wrong with a scene that does not come to rest.
+  static func restless(_ scene: String) -> String {
+    "the scene '\(scene)' is not at rest \(RunSetup.restMax.microseconds / 1_000_000) s after its "
+      + "input; end what moves in it, or end the run with --duration"
   }
 
   private func printTables(

@@ -35,10 +35,16 @@ final class RunSetup {
   let origin: TraceOrigin
   /// When the last tick of the replayed run started, if that run was ended early.
   var end: Instant?
+  /// When the scene is at rest at the latest, in a run that ends when it is; nil where something else
+  /// ends the run.
+  var restLimit: Instant?
   /// Where that run was so late that ticks never ran.
   var stalls: [RecordedStall] = []
   /// Whether nothing else makes a tick late, because a clock started the ticks of the replayed run.
   var isLateAsRecorded = false
+
+  /// How long a scene may take to come to rest after its input.
+  static let restMax = Interval.milliseconds(60_000)
 
   static let boardDefault = "raspberry-pi-7"
 

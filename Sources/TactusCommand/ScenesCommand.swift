@@ -30,6 +30,9 @@ struct ScenesCommand: ParsableCommand {
       var choice = TuningChoice()
       choice.board = TuningChoice.settings(of: file)
       let tuning = try choice.resolved(for: scene, in: catalog).tuning
+      if let problem = scene.problem(on: file.board, tuning: tuning) {
+        throw CommandFailure(problem)
+      }
       let layout = SceneLayout(scene, on: file.board, named: file.name, tuning: tuning)
       try list(try layout.json())
     } catch {

@@ -135,7 +135,8 @@ struct SessionRun: ~Copyable {
     // A live loop has the limit as the end of its clock.
     if case .live = pace {
     } else {
-      plan.limit = min(setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never)
+      plan.limit = min(
+        setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never, setup.restLimit ?? .never)
     }
     plan.pace = pace
     if let display {

@@ -43,7 +43,7 @@ public struct Pacing: TuningVisitor {
   ///   - pace: 2 is twice as fast, 0.5 half as fast; greater than 0.
   ///   - isReduced: whether there is no motion but a finger's.
   public init(_ pace: Float, isReduced: Bool = false) {
-    precondition(pace > 0, "a pace is greater than 0")
+    require(pace > 0, "a pace is greater than 0", got: pace)
     self.pace = pace
     self.isReduced = isReduced
   }

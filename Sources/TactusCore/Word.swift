@@ -12,7 +12,9 @@ public struct Word: BitwiseCopyable, @unchecked Sendable {
 
   /// The compiler keeps a literal of a single character as a scalar, which has no address.
   private static func address(of scalar: Unicode.Scalar) -> UnsafePointer<UInt8> {
-    precondition(scalar.value > 0x20 && scalar.value < 0x7F, "a word is printable ASCII")
+    require(
+      scalar.value > 0x20 && scalar.value < 0x7F,
+      "a word of one character is printable ASCII, and no space")
     return printable.utf8Start + 2 * Int(scalar.value - 0x21)
   }
 

@@ -31,6 +31,29 @@ public struct SceneRun {
     try file(golden).expect(picture: picture)
   }
 
+  /// Compares the trace and the picture with golden ones, both in any case: where they are to be
+  /// written anew, both files are.
+  ///
+  /// - Throws: what `expectTrace` throws, or else what `expectPicture` does; `rewritten` with both
+  ///   paths where both were.
+  public func expect(trace: String, picture: String) throws(SceneTestError) {
+    let ofTrace = Self.failure { () throws(SceneTestError) in try expectTrace(trace) }
+    let ofPicture = Self.failure { () throws(SceneTestError) in try expectPicture(picture) }
+    if case .rewritten(let first) = ofTrace, case .rewritten(let second) = ofPicture {
+      throw .rewritten(path: "\(first), \(second)")
+    }
+    if let failure = ofTrace ?? ofPicture { throw failure }
+  }
+
+  private static func failure(_ body: () throws(SceneTestError) -> Void) -> SceneTestError? {
+    do throws(SceneTestError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private func file(_ path: String) -> GoldenFile {
     var file = GoldenFile(path, testFile: test.testFile)
     file.isRewritten = test.rewritesGoldens

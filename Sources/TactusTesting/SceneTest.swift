@@ -99,11 +99,13 @@ public struct SceneTest: Sendable {
   ///   - end: when the run ends instead, counted from the first frame of the panel; a scene that is
   ///     never at rest needs it.
   ///   - line: of the test, for what is wrong in a script in it.
-  /// - Throws: `script`, with the line of the script; `restless` where the scene has not come to
+  /// - Throws: `scene` where targets and parts of the scene do not fit together; `script`, with the
+  ///   line of the script; `restless` where the scene has not come to
   ///   rest a minute after the script; `output` where there is no room for a temporary file.
   public func run(
     _ script: TestScript, until end: Interval? = nil, line: Int = #line
   ) throws(SceneTestError) -> SceneRun {
+    if let problem = scene.problem(on: file.board, tuning: tuning) { throw .scene(problem) }
     let panel = try panel(script, line: line)
     let limit = end.map { .zero + $0 } ?? panel.end + Self.restMax
     let screen = DisplayBox(CapturedDisplay(file.board))

@@ -11,6 +11,8 @@ public enum SceneTestError: Error, Equatable {
   /// A constant cannot be set so; the line has its name, and the place of a board's.
   case constant(String)
   case script(FingerScriptError)
+  /// The targets and the parts of the scene do not fit together; see `SceneEntry.problem`.
+  case scene(String)
   /// The scene does not come to rest.
   case restless(scene: String, after: Interval)
   /// There is no golden file.
@@ -88,7 +90,9 @@ extension SceneTestError: CustomStringConvertible {
   public var message: String {
     switch self {
     case .board(let error): "\(error)"
-    case .constant(let text), .unreadable(let text), .output(let text): text
+    case .constant(let text), .unreadable(let text), .output(let text),
+      .scene(let text):
+      text
     case .script(let error): "\(error)"
     case .restless(let scene, let interval):
       "the scene '\(scene)' is not at rest \(interval.microseconds / 1_000_000) s after the script; "

@@ -30,7 +30,7 @@ import Testing
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { FloodScene.run(outcomes: SceneOutbox.reportsMax + 1) }
     #expect(
-      words(result).contains("the scene 'flood' reports more than reportsMax outcomes of one event")
+      words(result).contains("the scene 'flood' reports more than 16 outcomes of one event")
     )
   }
 

@@ -30,6 +30,21 @@ private struct Names: TraceNames {
     #expect(line(content) == "42 1234567 \(text)\n")
   }
 
+  @Test func aNumberThatIsNoneNamesTheRecordAndThePart() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let record = TraceRecord(time: .zero, .scene(.rest("big", .nan)))
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TextBuffer.lineMax) { storage in
+        var text = TextBuffer(storage: storage)
+        record.write(to: &text, tick: 0, names: Names())
+      }
+    }
+    #expect(
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        .contains("the record 'rest' of 'big' has 'at', which is no finite number"))
+  }
+
   private func event(_ kind: GestureKind, _ phase: GesturePhase) -> GestureEvent {
     var event = GestureEvent(
       time: .zero, kind: kind, phase: phase, recognizer: RecognizerID(0), target: 1,

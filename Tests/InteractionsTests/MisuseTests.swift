@@ -7,10 +7,6 @@ import Testing
 @Suite struct MisuseTests {
   private static var rows: SwipeRows { SwipeRows(count: 2, actionCount: 2, SwipeRowsTuning()) }
 
-  private static var stack: ScreenStack {
-    ScreenStack(count: 2, width: 400, StackTuning(), Resistance())
-  }
-
   private static func strip(_ count: Int) -> PageStrip {
     PageStrip(
       count: count, width: 400, spring: Spring(response: 0.3, dampingFraction: 1), Resistance())
@@ -24,18 +20,6 @@ import Testing
       var strip = Self.strip(3)
       strip.set(2)
       strip.set(3)
-    }
-  }
-
-  @Test func aStackPushesAndPopsWhatItHas() async {
-    await #expect(processExitsWith: .failure) {
-      var stack = Self.stack
-      stack.push(at: .zero)
-      stack.push(at: .zero)
-    }
-    await #expect(processExitsWith: .failure) {
-      var stack = Self.stack
-      stack.pop(at: .zero)
     }
   }
 

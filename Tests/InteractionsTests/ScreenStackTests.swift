@@ -38,6 +38,18 @@ struct ScreenStackTests {
     #expect(stack.endBack(velocity: 0, lead: lead, at: .zero) == leaves)
   }
 
+  @Test func theLowestAndTheLastScreenStay() {
+    var stack = stack()
+    stack.pop(at: .zero)
+    #expect(stack.depth == 0)
+    stack.beginBack(at: .zero)
+    stack.dragBack(by: 300)
+    #expect(stack.endBack(velocity: 900, at: .zero) == false)
+    #expect(stack.depth == 0 && stack.position(at: .zero) == 0 && stack.isResting(at: .zero))
+    for _ in 0..<5 { stack.push(at: .zero) }
+    #expect(stack.depth == 2)
+  }
+
   @Test func theScreenFollowsTheFingerBothWays() {
     var stack = stack(heldAt: 100)
     #expect(stack.position(at: .zero) == 300)

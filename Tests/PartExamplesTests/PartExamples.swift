@@ -50,7 +50,9 @@ let partExamples: [PartExampleEntry] = [
     asks: "A swipe from the edge should go back to the screen below",
     answer: """
       Screens on top of each other. A push and a pop slide by a spring; a swipe from the edge holds the screen in front, and \
-      the lift decides, a fast one by its direction, a slow one by its way.
+      the lift decides, a fast one by its direction, a slow one by its way. A target on a screen lies on the stack and states the \
+      screen, 0 for the lowest: `TargetRow("light", "toggle", on: PartNames("stack", scrolls: false), from: 1)`; \
+      `shownDisplacement(of: 1)` is where that is drawn. `push` on the last screen and `pop` on the lowest do nothing.
       """,
     script: "tap 140,80; after 900ms drag 2,80 to 150,80 over 400ms; wait 100ms",
     middle: .milliseconds(1200), tunings: ["StackTuning"]),

@@ -72,7 +72,8 @@ import Testing
       What moves, is dragged or lit, whatever it looks like: values of `Interactions` (in the products `TactusGestures` and
       `Tactus`) for any screen. Each has an example of at most \(Self.linesMax) lines, played by a finger script in the tests; its picture shows it in
       mid-gesture, with the finger, and at rest. What the examples share, a screen that is one target, is
-      [Shell.swift](../\(Self.examples)/Shell.swift) and [Drawing.swift](../\(Self.examples)/Drawing.swift). What each does
+      [Shell.swift](../\(Self.examples)/Shell.swift) and [Drawing.swift](../\(Self.examples)/Drawing.swift); they belong to the tests,
+      and what is drawn by them a scene of yours draws itself. What each does
       [with reduced motion](#with-reduced-motion) is at the end. `UPDATE_DOCS=1 Tools/test --filter PartExamplesTests` writes this page.
 
       | you want | part |

@@ -40,7 +40,8 @@ import Testing
       """.split(separator: "\n")
     func problems(_ key: String) throws -> [String] {
       try SceneCheck(
-        text: "# Symptom: s.\n# \(key): \(pattern)\ntap 1,1\n", name: "a", file: "a.fingers"
+        text: "# Symptom: s.\n# Words: ta\n# \(key): \(pattern)\ntap 1,1\n", name: "a",
+        file: "a.fingers"
       ).problems(in: records)
     }
     #expect(
@@ -66,6 +67,20 @@ import Testing
         "a.fingers:2: 'Expect 0' has no count above 0; write how often the record must be there"
       ),
       ("# Symptom: s.\n# Never: tap\ntop 1,1\n", "a.fingers:3:1: "),
+      // It would pass for ever.
+      (
+        "# Symptom: s.\n# Never: acton name=locked\ntap 1,1\n",
+        "a.fingers:2: no record has the word 'acton'; did you mean 'action'? A line '# Words: acton' "
+          + "states that it is one of the scene's own"
+      ),
+      (
+        "# Symptom: s.\n# Nevr: tap\ntap 1,1\n",
+        "a.fingers:2: 'Nevr:' states nothing; did you mean 'Never:'?"
+      ),
+      (
+        "# Symptom: s.\n# Never 2: tap\ntap 1,1\n",
+        "a.fingers:2: 'Never' takes no count; write '# Never:' or '# Expect 2:'"
+      ),
     ])
   func aCheckThatIsWrongIsReportedWithItsLine(text: String, message: String) {
     let error = #expect(throws: SceneCheckError.self) {

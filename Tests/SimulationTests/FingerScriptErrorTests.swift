@@ -23,7 +23,8 @@ import Testing
     of 400x300 pt; bring it there by a drag and give its new place in points, or choose a larger board
     tap 1,1\\n  hold @hidden => 2:8: 'hidden' is not on the screen while the scene is at rest; give the \
     place that it will have in points, such as 120,80
-    tap @x => 1:5: no target is named 'x'; tactus scenes lists the names of a scene's targets
+    tap @x => 1:5: no target is named 'x'; the command 'scenes NAME --board BOARD' lists the names of a scene's targets
+    tap @below+-5,0 => 1:5: '@below+-5,0' has two signs between target and distance; write @below-5,0
     wait 300 => 1:6: '300' is not a time; write a number and a unit (us, ms, s, min, h or \
     d), such as 300ms, 1.2s or 25h, up to 1000d
     wait -1ms => 1:6: '-1ms' is not a time; write a number and a unit (us, ms, s, min, h or \

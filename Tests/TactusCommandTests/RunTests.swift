@@ -17,6 +17,22 @@ import Testing
     #expect(words == ["tap", "opened"])
   }
 
+  /// A spring that swings for minutes.
+  @Test func aSceneThatDoesNotComeToRestEndsTheRun() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("swipe 25%,55% to 75%,56% over 220ms\n", to: "swipe.fingers")
+    let run = [
+      "run", "--panel", "script:\(script)", "--board", "stm32f746g-disco", "--quiet",
+      "--set", "focal.navigating.response=10s", "--set", "focal.navigating.damping=0.05",
+    ]
+    let line =
+      "tactus: the scene 'focal' is not at rest 60 s after its input; end what moves in it, or end the "
+      + "run with --duration\n"
+    #expect(try TactusProcess.run(run) == .init(status: 2, output: "", error: line))
+    #expect(
+      try TactusProcess.run(run + ["--duration", "3s"]) == .init(status: 0, output: "", error: ""))
+  }
+
   @Test func aTraceIsTheSameOnStandardOutputAndInAFile() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(Self.tap, to: "tap.fingers")

@@ -35,6 +35,18 @@ import Testing
     return test
   }
 
+  @Test func `both golden files are written at once`() throws {
+    var test = try test()
+    test.rewritesGoldens = true
+    let run = try test.run(Self.tap)
+    let paths = "\(folder)/tap.trace, \(folder)/tap.png"
+    #expect(throws: SceneTestError.rewritten(path: paths)) {
+      try run.expect(trace: "tap.trace", picture: "tap.png")
+    }
+    try run.expect(trace: "tap.trace", picture: "tap.png")
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
   private func edit(_ file: String, _ change: (inout [String]) -> Void) throws {
     let path = URL(filePath: folder).appending(path: file)
     var lines = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "\n")

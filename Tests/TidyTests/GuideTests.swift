@@ -8,11 +8,15 @@ import Testing
     var seen = 0
     for section in page.components(separatedBy: "\n## ").dropFirst() {
       let step = try #require(section.first.flatMap { Int(String($0)) })
-      let sources = try sources(of: step)
+      let sources = try sources(of: step).map {
+        Self.lines(try SourceTree.text("Examples/oven/\($0)"))
+      }
       for block in section.matches(of: /(?s)```swift\n(.*?)```/) {
         let lines = Self.lines(String(block.1))
         // What belongs in the manifest of a package of one's own has another address there.
-        guard lines.first?.hasPrefix("dependencies:") == false else { continue }
+        guard lines.first?.hasPrefix("// swift-tools-version") == false,
+          lines.first?.hasPrefix(".testTarget") == false
+        else { continue }
         seen += 1
         #expect(
           sources.contains { $0.contains(lines) },
@@ -23,16 +27,28 @@ import Testing
     #expect(seen >= 20)
   }
 
-  /// The lines of the files of a step: those on the way, then the scene, then its test.
-  private func sources(of step: Int) throws -> [[String]] {
-    let paths =
-      switch step {
-      case 1: ["Steps/1/OvenScene.swift", "Sources/oven-command/main.swift"]
-      case 2...4: ["Steps/\(step)/OvenScene.swift"]
-      case 5: ["Sources/Oven/OvenScene.swift", "Sources/Oven/OvenDrawing.swift"]
-      default: ["Tests/OvenTests.swift"]
+  @Test func `each step ends with its whole files`() throws {
+    let page = try SourceTree.text("docs/write-a-scene.md")
+    for (index, section) in page.components(separatedBy: "\n## ").dropFirst().prefix(5).enumerated()
+    {
+      let details = section.components(separatedBy: "<details>").last ?? ""
+      for path in sources(of: index + 1) where path.hasSuffix("Scene.swift") || index == 4 {
+        let text = try SourceTree.text("Examples/oven/\(path)")
+        #expect(
+          details.contains("```swift\n\(text)```"),
+          "docs/write-a-scene.md, step \(index + 1): 'The whole step' is not \(path)")
       }
-    return try paths.map { Self.lines(try SourceTree.text("Examples/oven/\($0)")) }
+    }
+  }
+
+  /// The files of a step: those on the way, then the scene, then its test.
+  private func sources(of step: Int) -> [String] {
+    switch step {
+    case 1: ["Steps/1/OvenScene.swift", "Sources/oven-command/main.swift"]
+    case 2...4: ["Steps/\(step)/OvenScene.swift"]
+    case 5: ["Sources/Oven/OvenScene.swift", "Sources/Oven/OvenDrawing.swift"]
+    default: ["Tests/OvenTests.swift"]
+    }
   }
 
   private static func lines(_ text: String) -> [String] {

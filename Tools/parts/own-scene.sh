@@ -37,13 +37,14 @@ page() {
   echo "out/$scene.html  open it in a browser, at a desk or on a phone"
 }
 
-# check FLASH — the tour gives the golden trace and picture on this machine, keeps the limits of reactions, and
-# gives the same bytes on a Cortex-M4F under QEMU, whose image has at most FLASH bytes; loops are written out for
-# each format of image and of screen, and for each shape.
+# check FLASH — the tour gives the golden trace and picture on this machine, keeps the limits of reactions, what
+# Checks has of what may go wrong does not, and it gives the same bytes on a Cortex-M4F under QEMU, whose image has
+# at most FLASH bytes; loops are written out for each format of image and of screen, and for each shape.
 check() {
   swift test -j 2 --scratch-path "$scratch"
   build
   "$program" run --panel script:Scripts/tour.fingers --board "$board" --quiet --fail-on reactions,faults,lost
+  [[ ! -d Checks ]] || "$program" check "$scene" --from Checks --board "$board"
   firmware run script:Scripts/tour.fingers "$scene" --only m4
   local flash
   flash=$(llvm-size -A ".build/firmware/m4/image-$scene.elf" |

@@ -8,7 +8,6 @@ import Testing
   @Test func theTourIsTheReviewedOne() throws {
     let test = try SceneTest(OvenScene.self, board: "stm32f746g-disco")
     let run = try test.run(.file("../Scripts/tour.fingers"))
-    try run.expectTrace("tour.trace")
-    try run.expectPicture("tour.png")
+    try run.expect(trace: "tour.trace", picture: "tour.png")
   }
 }

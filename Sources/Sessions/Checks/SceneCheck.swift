@@ -1,4 +1,6 @@
+import InputText
 public import Simulation
+import Traces
 
 /// Something that can go wrong in a scene, as a finger script that makes it happen: what the trace
 /// must have where all is well, and what it may never have.
@@ -12,7 +14,8 @@ public import Simulation
 ///
 /// A pattern is the word of a record, and keys with their values: all that it names, a record must
 /// have, in any order. A value may be one of several, separated by `|`; without a value the key may
-/// have any. Without a word the record may be of any.
+/// have any. Without a word the record may be of any. A word that no record has would never be found:
+/// it is refused, unless a line `# Words: temperature` names it as the scene's own.
 public struct SceneCheck: Sendable {
   /// As the command takes it.
   public let name: String
@@ -30,12 +33,17 @@ public struct SceneCheck: Sendable {
     }
     var count: Count
     var pattern: RecordPattern
+    var line: Int
   }
+
+  /// What a line at the top may begin with.
+  private static let keys = ["Symptom", "Look", "Expect", "Never", "Words"]
 
   /// - Parameter file: the script's name in errors.
   public init(text: String, name: String, file: String) throws(SceneCheckError) {
     var (symptom, look) = ("", "")
     var expectations: [Expectation] = []
+    var known = TraceFormat.words
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
@@ -50,24 +58,28 @@ public struct SceneCheck: Sendable {
       case "Look":
         look = value
         continue
-      case "Expect": count = .some
-      case "Never": count = .none
+      case "Words":
+        known.formUnion(value.split { $0 == " " || $0 == "," }.map(String.init))
+        continue
       default:
-        let words = key.split(separator: " ")
-        guard words.count == 2, words[0] == "Expect" else { continue }
-        guard let times = Int(words[1]), times > 0 else {
-          throw .malformed(
-            file: file, line: number,
-            "'Expect \(words[1])' has no count above 0; write how often the record must be there")
-        }
-        count = .exactly(times)
+        guard let stated = try Self.count(of: key, file: file, line: number) else { continue }
+        count = stated
       }
       guard let pattern = RecordPattern(value) else {
         throw .malformed(
           file: file, line: number,
           "'\(value)' is no word with key=value; write 'tap admitted=true'")
       }
-      expectations.append(Expectation(count: count, pattern: pattern))
+      expectations.append(Expectation(count: count, pattern: pattern, line: number))
+    }
+    for expectation in expectations {
+      guard let word = expectation.pattern.word, !known.contains(word) else { continue }
+      let near = suggestions(for: word, among: known.sorted())
+      throw .malformed(
+        file: file, line: expectation.line,
+        "no record has the word '\(word)'; "
+          + (near.isEmpty ? "" : "did you mean \(alternatives(near))? ")
+          + "A line '# Words: \(word)' states that it is one of the scene's own")
     }
     guard !symptom.isEmpty else {
       throw .malformed(file: file, line: 1, "no line '# Symptom: …'; say what shows")
@@ -84,6 +96,35 @@ public struct SceneCheck: Sendable {
     self.symptom = symptom
     self.look = look
     self.expectations = expectations
+  }
+
+  /// How often a record must be there by a line's key; nil for a comment.
+  private static func count(
+    of key: Substring, file: String, line: Int
+  ) throws(SceneCheckError) -> Expectation.Count? {
+    let words = key.split(separator: " ")
+    guard let first = words.first.map(String.init), words.count <= 2 else { return nil }
+    if words.count == 1 {
+      if first == "Expect" { return .some }
+      if first == "Never" { return Expectation.Count.none }
+    }
+    if words.count == 2, first == "Expect" {
+      guard let times = Int(words[1]), times > 0 else {
+        throw .malformed(
+          file: file, line: line,
+          "'Expect \(words[1])' has no count above 0; write how often the record must be there")
+      }
+      return .exactly(times)
+    }
+    if words.count == 2, first == "Never" {
+      throw .malformed(
+        file: file, line: line, "'Never' takes no count; write '# Never:' or '# Expect 2:'")
+    }
+    guard words.count == 1 || Int(words[1]) != nil,
+      let near = keys.first(where: { editDistance(Array($0), Array(first)) <= 2 })
+    else { return nil }
+    throw .malformed(
+      file: file, line: line, "'\(first):' states nothing; did you mean '\(near):'?")
   }
 
   /// What is wrong with a trace, a line each; nothing where all is well. `lines` are its records.
@@ -135,7 +176,7 @@ public struct SceneCheckText: Sendable {
 /// What a record must have: see `SceneCheck`.
 struct RecordPattern: Equatable, Sendable {
   let text: String
-  private let word: String?
+  let word: String?
   private let fields: [Field]
 
   private struct Field: Equatable, Sendable {

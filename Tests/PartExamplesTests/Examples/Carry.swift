@@ -12,7 +12,9 @@ struct CarryExample: PartExample, ~Copyable {
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "carry").asSet)
-    items = Carry(count: 12, .tiles(stage.screen), CarryTuning(), ScrollTuning(), Resistance())
+    let insets = CarryGrid.Insets(gap: 8, margin: 8, top: 8)
+    let grid = CarryGrid(viewport: stage.screen, widthMin: 60, aspect: 0.8, insets)
+    items = Carry(count: 12, grid, CarryTuning(), ScrollTuning(), Resistance())
   }
 
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
@@ -22,7 +24,8 @@ struct CarryExample: PartExample, ~Copyable {
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch event.phase {
     case .began:
-      guard let item = items.item(under: event.start, at: event.time) else { return }
+      let place = event.start - items.contentOrigin(at: event.time)
+      guard let item = items.item(at: place, time: event.time) else { return }
       items.beginLift(of: item, finger: event.location, at: event.time)
     case .changed: items.moveLift(finger: event.location, at: event.time)
     case .ended: _ = items.drop(at: event.time)

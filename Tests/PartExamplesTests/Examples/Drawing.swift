@@ -140,20 +140,6 @@ extension Canvas {
   }
 }
 
-extension CarryGrid {
-  static func tiles(_ screen: Rect) -> CarryGrid {
-    CarryGrid(
-      viewport: screen, widthMin: 60, aspect: 0.8, Insets(gap: 8, margin: 8, top: 8))
-  }
-}
-
-extension Carry {
-  func item(under finger: Point, at time: Instant) -> Int? {
-    let origin = contentOrigin(at: time)
-    return item(at: finger + Vector(dx: -origin.dx, dy: -origin.dy), time: time)
-  }
-}
-
 extension Menu.Entries {
   static var three: Menu.Entries {
     var entries = Menu.Entries(filler: 0)

@@ -33,7 +33,9 @@ final class PointFinder: SyntaxVisitor {
     "<<": (">>", .arithmetic), ">>": ("<<", .arithmetic),
     "&<<": ("&>>", .arithmetic), "&>>": ("&<<", .arithmetic),
   ]
-  static let stops: Set = ["precondition", "preconditionFailure", "fatalError", "assert"]
+  static let stops: Set = [
+    "precondition", "preconditionFailure", "fatalError", "assert", "require", "refuse",
+  ]
 
   private func add(_ rule: Rule, _ node: some SyntaxProtocol, _ changed: String) {
     let range =
