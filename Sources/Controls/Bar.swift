@@ -1,3 +1,4 @@
+import Interactions
 public import Raster
 public import TactusCore
 

@@ -1,4 +1,4 @@
-public import Interactions
+import Interactions
 public import Raster
 public import TactusCore
 

@@ -4,6 +4,7 @@ import Glibc
 import OutputFiles
 import Reports
 import Sessions
+import TactusCore
 
 /// The files that are written when a run is over, open from before its start.
 struct ReportFiles: ~Copyable {

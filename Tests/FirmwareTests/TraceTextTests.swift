@@ -40,9 +40,8 @@ private struct Names: TraceNames {
         record.write(to: &text, tick: 0, names: Names())
       }
     }
-    #expect(
-      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        .contains("the record 'rest' of 'big' has 'at', which is no finite number"))
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("the record 'rest' of 'big' has 'at', which is no finite number"))
   }
 
   private func event(_ kind: GestureKind, _ phase: GesturePhase) -> GestureEvent {
