@@ -53,7 +53,7 @@ public struct Screen: BitwiseCopyable, Sendable {
 /// function of that time, so a hit test may ask between two ticks. It reports what it did through
 /// the outbox. A scene states its name, its initializer, `hit`, `handle`, `draw`, its targets, and
 /// the parts that move (`visitParts`); everything else has a default.
-public protocol Scene: ~Copyable {
+public protocol Scene: SceneSeams, ~Copyable {
   /// The scene's own constants.
   associatedtype Tuning: TuningTable = NoTuning
 
@@ -74,15 +74,6 @@ public protocol Scene: ~Copyable {
   /// Handles a gesture. The results go to the outbox, and so do changed relations between
   /// recognizers.
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
-  /// What asks `allows`. For a protocol that refines this one and allows less: by default the same.
-  func admits(_ attempt: GestureEvent) -> Bool
-  /// What calls `handle`. For a protocol that refines this one and keeps events from a scene: by
-  /// default it is handed all of them.
-  ///
-  /// - Parameter ended: the recognizers whose gesture the scene has seen the end of already; kept
-  ///   for the protocol from one event to the next.
-  mutating func receive(
-    _ event: GestureEvent, ended: inout RecognizerSet, _ outbox: inout SceneOutbox)
   /// Something happened to a contact, whatever gesture comes of it: it landed, its direction was
   /// decided, its press is over, it left. By default the parts follow it.
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox)
@@ -133,25 +124,13 @@ public protocol Scene: ~Copyable {
   /// reports its place.
   mutating func reportPlaces(at time: Instant, _ places: inout Places)
 
-  /// What is wrong with its table of targets, found before a scene is laid out; nil for a scene
-  /// that has none, and where all is well.
-  static var tableFault: TableFault? { get }
   /// The targets, for tools: `0 ..< targetCount`.
   var targetCount: Int { get }
   func target(_ id: TargetID) -> TargetDescription
 }
 
 extension Scene where Self: ~Copyable {
-  public static var tableFault: TableFault? { nil }
   public func allows(_ attempt: GestureEvent) -> Bool { true }
-  @inlinable @inline(__always)
-  public func admits(_ attempt: GestureEvent) -> Bool { allows(attempt) }
-  @inlinable @inline(__always)
-  public mutating func receive(
-    _ event: GestureEvent, ended: inout RecognizerSet, _ outbox: inout SceneOutbox
-  ) {
-    handle(event, &outbox)
-  }
   @inlinable @inline(__always)
   public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }
   public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {}

@@ -10,7 +10,7 @@ public enum TableFault: BitwiseCopyable, Sendable {
   case count(StaticString, Int)
   /// The number that the first target of a row has in its parts is negative.
   case first(StaticString, Int)
-  /// There are more targets than a `TargetID` can tell apart: so many at least.
+  /// There are more targets than a `TargetID` has numbers for: so many at least.
   case targets(Int)
 }
 

@@ -24,6 +24,7 @@ public protocol TabledScene: Scene, ~Copyable {
 }
 
 extension TabledScene where Self: ~Copyable {
+  public static var isTabled: Bool { true }
   public static var tableFault: TableFault? { Targets.fault }
 
   @inlinable

@@ -8,7 +8,7 @@ public struct RecognizerID: Equatable, BitwiseCopyable, Sendable {
   /// Traps outside `0 ..< recognizersMax`.
   @inlinable
   public init(_ index: Int) {
-    require("the index of a recognizer", index, from: 0, to: recognizersMax - 1)
+    precondition(index >= 0 && index < recognizersMax, "a table has recognizersMax recognizers")
     self.index = UInt8(truncatingIfNeeded: index)
   }
 

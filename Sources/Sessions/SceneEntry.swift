@@ -52,6 +52,7 @@ public struct SceneEntry: Sendable {
         var census = PartCensus()
         scene.visitParts(&census)
         var parts: [PartNames] = []
+        guard S.isTabled else { return (census, parts) }
         for id in 0..<scene.targetCount { parts.append(scene.parts(under: TargetID(id))) }
         return (census, parts)
       },
@@ -113,15 +114,16 @@ public struct SceneEntry: Sendable {
     listTargets(board, tuning ?? defaults)
   }
 
-  /// What of its table of targets and of its parts does not fit together, in one sentence that names
-  /// the scene, what is wrong, and what to do: a part that a target lies on and that is not visited,
-  /// a part that is visited twice, a number that no row has. Nil where all is well.
+  /// What of its table of targets and of its parts does not fit together, in one sentence that
+  /// names the scene, what is wrong, and what to do: a part that a target lies on and that is not
+  /// visited, a part that is visited twice, a number that no row has. Nil where all is well.
   ///
   /// - Parameter tuning: the constants; nil for the defaults.
   public func problem(on board: Board, tuning: RunTuning? = nil) -> String? {
     let tuning = tuning ?? defaults
     if let fault = tableFault() { return "the scene '\(name)': \(fault.sentence)" }
     let (census, parts) = takeCensus(board, tuning)
+    // Without a table there is nothing to compare but the names of parts.
     let targets = zip(targets(on: board, tuning: tuning), parts).map { target, parts in
       SceneInspection.Target(
         name: target.name.string, kind: "\(target.kind)",

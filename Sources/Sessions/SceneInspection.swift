@@ -9,6 +9,7 @@ public import TactusCore
 struct PartCensus: PartVisitor {
   struct Seen {
     var name: String
+    var type: ObjectIdentifier
     var items: (Int) -> Range<Int>?
   }
 
@@ -19,7 +20,7 @@ struct PartCensus: PartVisitor {
   @usableFromInline
   mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
     let part = part
-    parts.append(Seen(name: "\(name)") { part.items(like: $0) })
+    parts.append(Seen(name: "\(name)", type: ObjectIdentifier(P.self)) { part.items(like: $0) })
   }
 }
 
@@ -46,7 +47,7 @@ struct SceneInspection {
   /// One sentence: what, where, and what to do; nil where all is well.
   var problem: String? { namesProblem ?? visitsProblem ?? partNamesProblem ?? numbersProblem }
 
-  /// Targets are told apart by their names, in traces and in scripts.
+  /// Names are all that traces and scripts have of targets.
   private var namesProblem: String? {
     var known: [String: Int] = [:]
     for (id, target) in targets.enumerated() {
@@ -65,10 +66,18 @@ struct SceneInspection {
     return nil
   }
 
+  /// Several parts of one kind that nothing lies on may share a name, as those of several places.
   private var visitsProblem: String? {
     var counts: [String: Int] = [:]
-    for part in parts { counts[part.name, default: 0] += 1 }
-    return parts.first { counts[$0.name]! > 1 }.map { part in
+    var types: [String: Set<ObjectIdentifier>] = [:]
+    for part in parts {
+      counts[part.name, default: 0] += 1
+      types[part.name, default: []].insert(part.type)
+    }
+    let used = Set(targets.flatMap(\.parts))
+    return parts.first { part in
+      counts[part.name]! > 1 && (types[part.name]!.count > 1 || used.contains(part.name))
+    }.map { part in
       "visitParts visits a part '\(part.name)' \(counts[part.name]!) times; visit each part once, "
         + "and give each a name of its own"
     }
@@ -87,7 +96,7 @@ struct SceneInspection {
     return nil
   }
 
-  /// A target that is another thing to its part than its row says, or nothing at all.
+  /// A target that is another thing to its part than the first of its row, or none at all.
   private var numbersProblem: String? {
     var items = [String: (Int) -> Range<Int>?]()
     for part in parts { items[part.name] = part.items }

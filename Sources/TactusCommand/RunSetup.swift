@@ -35,8 +35,8 @@ final class RunSetup {
   let origin: TraceOrigin
   /// When the last tick of the replayed run started, if that run was ended early.
   var end: Instant?
-  /// When the scene is at rest at the latest, in a run that ends when it is; nil where something else
-  /// ends the run.
+  /// When the scene is at rest at the latest, in a run that ends when it is; nil where something
+  /// else ends the run.
   var restLimit: Instant?
   /// Where that run was so late that ticks never ran.
   var stalls: [RecordedStall] = []

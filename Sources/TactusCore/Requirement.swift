@@ -1,6 +1,6 @@
-// What a caller must keep to. `precondition` would do, but a release build drops its sentence; these
-// keep it, on a host. On a microcontroller, where nobody reads it, they are `precondition`, and the
-// sentence costs no flash.
+// What a caller must keep to. `precondition` would do, but a release build drops its sentence: on
+// a host these keep it. On a microcontroller nobody reads it: there they are `precondition`, and it
+// costs no flash.
 
 /// Ends the program unless a caller has kept a promise, with a sentence that states it.
 @inlinable @inline(__always)
@@ -55,7 +55,7 @@ public func require(
   #endif
 }
 
-/// Ends the program over a call that cannot be answered, with a sentence that says why.
+/// Ends the program over a call that cannot be answered, with the reason as a sentence.
 @inlinable @inline(__always)
 public func refuse(
   _ sentence: StaticString, file: StaticString = #fileID, line: UInt = #line

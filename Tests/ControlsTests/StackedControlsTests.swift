@@ -54,7 +54,7 @@ import Testing
     #expect(try actions("drag 2,200 to 300,200 over 300ms") == [])
     #expect(
       try actions(
-        "tap @gear; after 900ms drag 2,200 to 300,200 over 300ms; after 900ms tap @gear")
+        "tap @gear; after 900ms drag 2,200 to 450,200 over 300ms; after 900ms tap @gear")
         == ["name=pushed target=gear", "name=popped target=settings", "name=pushed target=gear"])
   }
 }

@@ -14,8 +14,8 @@ import Traces
 ///
 /// A pattern is the word of a record, and keys with their values: all that it names, a record must
 /// have, in any order. A value may be one of several, separated by `|`; without a value the key may
-/// have any. Without a word the record may be of any. A word that no record has would never be found:
-/// it is refused, unless a line `# Words: temperature` names it as the scene's own.
+/// have any. Without a word the record may be of any. A word that no record has would never be
+/// found: it is refused, unless a line `# Words: temperature` names it as the scene's own.
 public struct SceneCheck: Sendable {
   /// As the command takes it.
   public let name: String

@@ -9,11 +9,10 @@ struct CarryExample: PartExample, ~Copyable {
   static var name: StaticString { "carry" }
   var stage: Stage
   private var items: Carry
-
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "carry").asSet)
-    let insets = CarryGrid.Insets(gap: 8, margin: 8, top: 8)
-    let grid = CarryGrid(viewport: stage.screen, widthMin: 60, aspect: 0.8, insets)
+    let grid = CarryGrid(
+      viewport: stage.screen, widthMin: 60, aspect: 0.8, .init(gap: 8, margin: 8, top: 8))
     items = Carry(count: 12, grid, CarryTuning(), ScrollTuning(), Resistance())
   }
 
