@@ -1,6 +1,5 @@
-// What a caller must keep to. `precondition` would do, but a release build drops its sentence: on
-// a host these keep it. On a microcontroller nobody reads it: there they are `precondition`, and it
-// costs no flash.
+// The promises of callers. A release build drops the sentence of a `precondition`; on a host these
+// keep theirs. On a microcontroller they are a `precondition`, and the sentence costs no flash.
 
 /// Ends the program unless a caller has kept a promise, with a sentence that states it.
 @inlinable @inline(__always)
