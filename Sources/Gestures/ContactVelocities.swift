@@ -19,6 +19,7 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     var fitted: UInt32?
     var velocity = Vector.zero
 
+    @inline(__always)
     mutating func add(_ position: Point, at time: Instant) {
       tracker.add(position, at: time)
       fitted = nil

@@ -1,4 +1,4 @@
-import TactusCore
+public import TactusCore
 
 /// What each recognizer means to a scene: an enumeration whose raw values count from 0 in the order
 /// in which the recognizers are added.
@@ -12,6 +12,7 @@ public protocol RecognizerRole: RawRepresentable<UInt8>, BitwiseCopyable, Sendab
 
 extension RecognizerRole {
   /// The role of a recognizer that was added `as:` one. Traps when it was not.
+  @inlinable
   public init(_ recognizer: RecognizerID) {
     guard let role = Self(rawValue: recognizer.index) else {
       refuse("the recognizer was not added with a role of this enumeration")

@@ -35,8 +35,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// Forgets all samples.
   public mutating func reset() { count = 0 }
 
-  /// Adds a sample. One that is older than the newest counts as of its time: a recognizer that began
-  /// at a deadline has a sample of then, and a frame that is a little older may still arrive.
+  /// Adds a sample. One that is older than the newest counts as of its time: a recognizer that
+  /// began at a deadline has a sample of then, and a frame that is a little older may still arrive.
+  @inline(__always)
   public mutating func add(_ point: Point, at time: Instant) {
     var stamp = UInt32(truncatingIfNeeded: time.microseconds)
     if count >= 1, Int32(bitPattern: stamp &- times[at(0)]) < 0 { stamp = times[at(0)] }

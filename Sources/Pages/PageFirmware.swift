@@ -18,8 +18,8 @@ public struct PageFirmware: Sendable {
     bytes = Array(data)
   }
 
-  /// The firmware of a scene where it lies for this program: installed beside it, or where `Tools/web`
-  /// puts it in a folder above it.
+  /// The firmware of a scene where it lies for this program: installed beside it, or where
+  /// `Tools/web` puts it in a folder above it.
   public init(of scene: String) throws(PageFault) {
     let link = "/proc/self/exe"
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""

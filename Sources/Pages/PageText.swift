@@ -12,8 +12,8 @@ enum PageText {
     title: String, style: [UInt8], body: [UInt8], data: String, script: String
   ) -> String {
     precondition(!script.contains("</script"), "a script does not end its element")
-    // Nothing is loaded, and nothing runs but this script and the firmware. Who could write a script
-    // into the page would need this word, which changes with the page.
+    // Nothing is loaded, and nothing runs but this script and the firmware. Who could write a
+    // script into the page would need this word, which changes with the page.
     let nonce = String(digest(of: script + data), radix: 16)
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)' 'wasm-unsafe-eval'; "

@@ -1,5 +1,5 @@
-// The promises of callers. A release build drops the sentence of a `precondition`; on a host these
-// keep theirs. On a microcontroller they are a `precondition`, and the sentence costs no flash.
+// What callers promise. A release build drops the sentence of a `precondition`; on a host these
+// keep it. On a microcontroller they are a `precondition`, and the sentence costs no flash.
 
 /// Ends the program unless a caller has kept a promise, with a sentence that states it.
 @inlinable @inline(__always)

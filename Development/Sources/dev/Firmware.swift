@@ -165,7 +165,8 @@ private struct FirmwareCI {
     return isKept
   }
 
-  /// A run on each of the other processors but the M33, which runs the M4's code: `same-bytes` has it.
+  /// A run on each of the other processors but the M33, which runs the M4's code: `same-bytes` has
+  /// it.
   private func others() throws -> Bool {
     var isKept = true
     for processor in tools.processors.dropFirst() where processor != .m33 {
