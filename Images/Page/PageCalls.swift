@@ -97,8 +97,8 @@ extension Firmware where S: ~Copyable {
 @c(tactus_lift) public func lift(_ key: UInt32) { run.pointee.assembler.lift(key: key) }
 @c(tactus_cancel) public func cancel(_ key: UInt32) { run.pointee.assembler.cancel(key: key) }
 
-/// Closes a scan that was sampled at a time: the next tick after it takes it. False when the queue is
-/// full: run ticks first.
+/// Closes a scan that was sampled at a time: the next tick after it takes it. False when the queue
+/// is full: run ticks first.
 @c(tactus_scan) public func scan(_ time: Double) -> Bool {
   guard run.pointee.panel.count < 64 else { return false }
   let frame = run.pointee.assembler.frame(at: instant(time))
