@@ -14,8 +14,9 @@ struct PlaneGlide: BitwiseCopyable, Sendable {
   private let scale: Float
   private let x: GlideAxis
   private let y: GlideAxis
-  /// The angle on its way to upright; nil where it stays.
-  private var turn: SpringValue?
+  /// Of the angle on its way to upright; nil where it stays. What it makes is computed anew for
+  /// each time: a plane is copied often, and seldom glides.
+  private let turning: Spring?
 
   private static var arm: Float { PlaneTransform.reach }
 
@@ -42,14 +43,16 @@ struct PlaneGlide: BitwiseCopyable, Sendable {
       past: bounds.excessMax, tuning, at: time)
     var end = start
     end.center = Point(x: x.end / scale, y: y.end / scale)
-    if isUprighted {
-      end.set(scale: scale, angle: 0)
-      var turn = SpringValue(start.angle * Self.arm)
-      turn.launch(
-        from: start.angle * Self.arm, velocity: 0, to: 0, spring: tuning.bounce, at: time)
-      self.turn = turn
-    }
+    if isUprighted { end.set(scale: scale, angle: 0) }
+    turning = isUprighted ? tuning.bounce : nil
     self.end = end
+  }
+
+  private var turn: SpringValue? {
+    guard let turning else { return nil }
+    var turn = SpringValue(start.angle * Self.arm)
+    turn.launch(from: start.angle * Self.arm, velocity: 0, to: 0, spring: turning, at: x.start)
+    return turn
   }
 
   var restInstant: Instant {
@@ -78,7 +81,7 @@ private struct GlideAxis: BitwiseCopyable, Sendable {
   private let from: Float
   private let velocity: Float
   private let glide: Float
-  private let start: Instant
+  let start: Instant
   /// When it stops gliding: at rest, or at a limit.
   private let until: Instant
   /// From then on.
