@@ -2,6 +2,7 @@ import Controls
 public import Firmware
 public import Gestures
 public import Interactions
+public import Raster
 public import TactusCore
 
 /// A few tabs side by side, each with a list: swiped between, scrolled within.
@@ -53,6 +54,12 @@ public struct TabsScene: TabledScene, ~Copyable {
     }
     visitor.visit(&switches, "switches", covers: layout.content)
     visitor.visit(&presses, "presses")
+  }
+
+  /// Compiled here: where the default is compiled into a program, this visit alone is not
+  /// specialized, and allocates the type of its switches at its first tick.
+  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
+    updateParts(to: time, &damage, scale: scale)
   }
 
   static var stripName: StaticString { "tabs" }
