@@ -185,7 +185,8 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Traces", "CPng",
+        "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Traces", "InputText",
+        "CPng",
       ],
       resources: [.embedInCode("Page")], swiftSettings: host),
     // What is made of the trace and the times of a run, for people and for other programs.

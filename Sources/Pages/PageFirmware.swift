@@ -1,21 +1,31 @@
 import CPng
 import FoundationEssentials
+import InputText
 
 /// The firmware of a scene for a page: what `Tools/web` builds.
 public struct PageFirmware: Sendable {
   /// A module of WebAssembly.
   public let bytes: [UInt8]
 
+  /// Some forty times what a module has.
+  private static let bytesMax = 16 << 20
+  /// What a module of WebAssembly 1 begins with.
+  private static let signature: [UInt8] = [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]
+
   /// Reads a file.
   public init(path: String) throws(PageFault) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    var bytes: [UInt8] = []
+    do throws(TextError) {
+      let file = try InputFile(path, expecting: "the firmware of a page")
+      _ = try file.read(Self.signature.count, into: &bytes)
+      if bytes == Self.signature { bytes += try file.bytes(max: Self.bytesMax) }
+    } catch {
       throw PageFault("\(path): cannot be read; build it with 'Tools/web SCENE -o \(path)'")
     }
-    // A module of WebAssembly 1 begins so.
-    guard data.starts(with: [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]) else {
+    guard bytes.starts(with: Self.signature) else {
       throw PageFault("\(path): no module of WebAssembly; build one with 'Tools/web SCENE'")
     }
-    bytes = Array(data)
+    self.bytes = bytes
   }
 
   /// The firmware of a scene where it lies for this program: installed beside it, or where

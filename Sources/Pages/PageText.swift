@@ -17,7 +17,7 @@ enum PageText {
     let nonce = String(digest(of: script + data), radix: 16)
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)' 'wasm-unsafe-eval'; "
-      + "style-src 'nonce-\(nonce)' 'unsafe-hashes'; img-src data: blob:; base-uri 'none'; "
+      + "style-src 'nonce-\(nonce)'; img-src data: blob:; base-uri 'none'; "
       + "form-action 'none'"
     return """
       <!doctype html>
