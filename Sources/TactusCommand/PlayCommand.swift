@@ -4,6 +4,7 @@ import InputText
 import OutputFiles
 import Pages
 import Sessions
+import Traces
 
 /// `play`: a page in which a scene's firmware plays under fingers.
 struct PlayCommand: ParsableCommand {
@@ -60,10 +61,10 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     let program = Program.current
     do {
-      let text = try trace.map {
-        try WholeText(contentsOf: $0, expecting: "a trace", bytesMax: 1 << 26).text
+      let input = try trace.map {
+        try WholeText(contentsOf: $0, expecting: "a trace", bytesMax: 1 << 26)
       }
-      let scene = try chosenScene(text)
+      let scene = try chosenScene(input)
       let file = try BoardDirectory().board(board ?? RunSetup.boardDefault)
       let sets = try tuning.map { try TuningSet(named: $0) }
       try check(file, sets)
@@ -71,8 +72,8 @@ struct PlayCommand: ParsableCommand {
         try firmware.map { try PageFirmware(path: $0) }
         ?? PageFirmware(of: scene.name)
       var page = PlayPage(of: scene, version: program.version, commit: program.commit)
-      page.trace = text ?? ""
-      page.settings = try settings(of: scene, on: file, sets)
+      page.trace = input?.text ?? ""
+      page.settings = try settings(of: scene, sets)
       try page.add(file, Self.tuning(of: scene, on: file))
       for listing in try BoardDirectory(folders: [], hasBuiltIn: true).list()
       where listing.name != file.name {
@@ -89,15 +90,13 @@ struct PlayCommand: ParsableCommand {
   }
 
   /// That of the option, or of the trace.
-  private func chosenScene(_ trace: String?) throws -> SceneEntry {
+  private func chosenScene(_ trace: WholeText?) throws -> SceneEntry {
     let catalog = Program.current.catalog
-    if let scene { return try catalog.scene(scene) }
-    // The header ends with an empty line.
-    let header =
-      trace?.split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix { !$0.isEmpty } ?? []
-    let named = header.first { $0.hasPrefix("scene=") }?.dropFirst("scene=".count)
-    return try named.map { try catalog.scene(String($0)) } ?? catalog.standard
+    let traced = try trace.flatMap { trace in
+      let lines = LineSource(Array(trace.text.utf8), name: trace.name, expecting: "a trace")
+      return try TraceReader(lines)["scene"]
+    }
+    return try (scene ?? traced).map(catalog.scene) ?? catalog.standard
   }
 
   private func check(_ file: BoardFile, _ sets: [TuningSet]) throws {
@@ -110,9 +109,10 @@ struct PlayCommand: ParsableCommand {
     try places.check()
   }
 
-  /// The constants that the options set, on top of those of the board.
+  /// The constants that the options set, on top of those of the board: also where it is a default
+  /// that they set.
   private func settings(
-    of scene: SceneEntry, on file: BoardFile, _ sets: [TuningSet]
+    of scene: SceneEntry, _ sets: [TuningSet]
   ) throws -> [(name: String, value: String)] {
     var choice = TuningChoice()
     choice.sets = sets.flatMap { TuningChoice.settings(of: $0) }
@@ -121,7 +121,10 @@ struct PlayCommand: ParsableCommand {
     }
     let resolved = try choice.resolved(for: scene, in: Program.current.catalog)
     for note in resolved.notes { warn(note) }
-    return resolved.tuning.overrides
+    let asked = (choice.sets + choice.command).filter { resolved.tuning[$0.name] != nil }
+    // The last one counts.
+    let values = Dictionary(asked.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    return values.map { (name: $0.key, value: $0.value) }
   }
 
   /// The constants with those of a board.
