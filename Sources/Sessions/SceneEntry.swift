@@ -1,7 +1,7 @@
 public import Firmware
 public import FrameFiles
 public import Gestures
-public import Interactions
+import Interactions
 public import OutputFiles
 
 /// A scene that a program can run, selected by name.
@@ -14,17 +14,15 @@ public struct SceneEntry: Sendable {
   /// What can go wrong in it, for the command's `check`; read only by that.
   public var checks: @Sendable () -> [SceneCheckText] = { [] }
 
-  @usableFromInline typealias Targets = @Sendable (Board, RunTuning) -> [TargetDescription]
-  @usableFromInline typealias Census = @Sendable (Board, RunTuning) -> (PartCensus, [PartNames])
+  @usableFromInline typealias Survey = @Sendable (Board, RunTuning) -> SceneSurvey
   @usableFromInline typealias Session =
     @Sendable (SessionPlan, AnyPanel, inout SessionOutputs) throws(OutputError) -> SessionEnd
   @usableFromInline typealias Writer =
     @Sendable (BoardMounting, RunTuning, consuming FileSink) -> FrameFileWriter<FileSink>
 
   private let listConstants: @Sendable () -> [TuningConstant]
-  private let listTargets: Targets
   private let tableFault: @Sendable () -> TableFault?
-  private let takeCensus: Census
+  private let survey: Survey
   private let runSession: Session
   private let makeWriter: Writer
 
@@ -34,27 +32,20 @@ public struct SceneEntry: Sendable {
     self.init(
       name: S.name,
       constants: { TuningConstant.list(of: Firmware<S>.Tuning.self) },
-      targets: { board, values in
-        var tuning = Firmware<S>.Tuning()
-        values.apply(to: &tuning)
-        var gestures = GestureTable(tuning.gestures)
-        let scene = S(Screen(of: board), tuning.scene, &gestures)
-        var targets: [TargetDescription] = []
-        for id in 0..<scene.targetCount { targets.append(scene.target(TargetID(id))) }
-        return targets
-      },
       tableFault: { S.tableFault },
-      census: { board, values in
+      survey: { board, values in
         var tuning = Firmware<S>.Tuning()
         values.apply(to: &tuning)
         var gestures = GestureTable(tuning.gestures)
         var scene = S(Screen(of: board), tuning.scene, &gestures)
-        var census = PartCensus()
-        scene.visitParts(&census)
-        var parts: [PartNames] = []
-        guard S.isTabled else { return (census, parts) }
-        for id in 0..<scene.targetCount { parts.append(scene.parts(under: TargetID(id))) }
-        return (census, parts)
+        var survey = SceneSurvey(isTabled: S.isTabled)
+        scene.visitParts(&survey.census)
+        for id in 0..<scene.targetCount {
+          let id = TargetID(id)
+          survey.targets.append(scene.target(id))
+          survey.parts.append(scene.parts(under: id))
+        }
+        return survey
       },
       session: { plan, panel, outputs throws(OutputError) in
         var session = FirmwareSession<S>(plan)
@@ -72,8 +63,7 @@ public struct SceneEntry: Sendable {
   @usableFromInline
   init(
     name: StaticString, constants: @escaping @Sendable () -> [TuningConstant],
-    targets: @escaping Targets, tableFault: @escaping @Sendable () -> TableFault?,
-    census: @escaping Census,
+    tableFault: @escaping @Sendable () -> TableFault?, survey: @escaping Survey,
     session: @escaping Session, writer: @escaping Writer
   ) {
     self.name = "\(name)"
@@ -83,9 +73,8 @@ public struct SceneEntry: Sendable {
       "a scene's name has 1 to \(FrameFileWriter<FileSink>.sceneNameLength) printable ASCII characters and no "
         + "spaces")
     listConstants = constants
-    listTargets = targets
     self.tableFault = tableFault
-    takeCensus = census
+    self.survey = survey
     runSession = session
     makeWriter = writer
   }
@@ -111,7 +100,7 @@ public struct SceneEntry: Sendable {
   ///
   /// - Parameter tuning: the constants; nil for the defaults.
   public func targets(on board: Board, tuning: RunTuning? = nil) -> [TargetDescription] {
-    listTargets(board, tuning ?? defaults)
+    survey(board, tuning ?? defaults).targets
   }
 
   /// What of its table of targets and of its parts does not fit together, in one sentence that
@@ -120,16 +109,8 @@ public struct SceneEntry: Sendable {
   ///
   /// - Parameter tuning: the constants; nil for the defaults.
   public func problem(on board: Board, tuning: RunTuning? = nil) -> String? {
-    let tuning = tuning ?? defaults
     if let fault = tableFault() { return "the scene '\(name)': \(fault.sentence)" }
-    let (census, parts) = takeCensus(board, tuning)
-    // Without a table there is nothing to compare but the names of parts.
-    let targets = zip(targets(on: board, tuning: tuning), parts).map { target, parts in
-      SceneInspection.Target(
-        name: target.name.string, kind: "\(target.kind)",
-        parts: [parts.first, parts.second].compactMap { $0?.string }, index: parts.index)
-    }
-    return SceneInspection(targets: targets, parts: census.parts).problem
+    return SceneInspection(survey(board, tuning ?? defaults)).problem
       .map { "the scene '\(name)': \($0)" }
   }
 

@@ -1,4 +1,4 @@
-import Firmware
+public import Firmware
 import InputText
 public import Interactions
 import Raster
@@ -24,6 +24,18 @@ struct PartCensus: PartVisitor {
   }
 }
 
+/// A scene that is laid out: its targets, the parts that each of them lies on, and those that it
+/// visits.
+@usableFromInline
+struct SceneSurvey {
+  let isTabled: Bool
+  @usableFromInline var targets: [TargetDescription] = []
+  @usableFromInline var parts: [PartNames] = []
+  @usableFromInline var census = PartCensus()
+
+  @usableFromInline init(isTabled: Bool) { self.isTabled = isTabled }
+}
+
 /// What a scene states about its targets and parts, and what of it does not fit together: found
 /// once, before a run, since a finger would find it later, on the wrong row.
 struct SceneInspection {
@@ -35,6 +47,13 @@ struct SceneInspection {
     /// Which of the things of its kind it is to them.
     var index: Int
 
+    init(_ target: TargetDescription, _ parts: PartNames) {
+      name = target.name.string
+      kind = "\(target.kind)"
+      self.parts = [parts.first, parts.second].compactMap { $0?.string }
+      index = parts.index
+    }
+
     /// What the row of the table calls it.
     fileprivate var stem: Substring {
       name[..<(name.lastIndex { !$0.isNumber }.map(name.index(after:)) ?? name.startIndex)]
@@ -43,6 +62,12 @@ struct SceneInspection {
 
   var targets: [Target]
   var parts: [PartCensus.Seen]
+
+  init(_ survey: SceneSurvey) {
+    // Without a table there is nothing to compare but the names of parts.
+    targets = survey.isTabled ? zip(survey.targets, survey.parts).map { Target($0, $1) } : []
+    parts = survey.census.parts
+  }
 
   /// One sentence: what, where, and what to do; nil where all is well.
   var problem: String? { namesProblem ?? visitsProblem ?? partNamesProblem ?? numbersProblem }
