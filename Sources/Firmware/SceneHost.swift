@@ -15,7 +15,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
   @usableFromInline var places = Places()
-  /// See `Scene.receive`.
+  /// See `SceneSeams.receive`.
   @usableFromInline var ended = RecognizerSet.empty
   /// Whether the scene has handled anything since it was last drawn.
   @usableFromInline var hasChanged = true

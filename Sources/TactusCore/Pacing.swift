@@ -37,7 +37,6 @@ public struct Pacing: TuningVisitor {
   /// How long what moves takes with reduced motion: a spring of this response goes across a screen
   /// in less than 0.5 ms.
   static var atOnce: Interval { .microseconds(100) }
-  private static var atOnceSeconds: Float { 1e-4 }
 
   /// - Parameters:
   ///   - pace: 2 is twice as fast, 0.5 half as fast; greater than 0.
@@ -50,7 +49,7 @@ public struct Pacing: TuningVisitor {
 
   /// How long what moves takes that takes `seconds` by itself.
   public func seconds(_ seconds: Float) -> Float {
-    isReduced ? Self.atOnceSeconds : seconds / pace
+    isReduced ? Self.atOnce.seconds : seconds / pace
   }
 
   public mutating func visit(_ value: inout Interval, _ entry: TuningEntry) {
