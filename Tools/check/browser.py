@@ -66,6 +66,8 @@ class Browser:
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.send(
             "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log"):
+            self.send(f"{domain}.enable")
 
     def read(self):
         text = bytearray()
@@ -100,6 +102,19 @@ class Browser:
         self.send("Page.navigate", url=url)
         while self.read().get("method") != "Page.loadEventFired":
             pass
+
+    def looks(self, url, sizes, phones=False):
+        """Opens a page at each size, light and dark; yields width and scheme once it is loaded. With
+        `phones` a narrow size is a phone's."""
+        for width, height in sizes:
+            for scheme in ("light", "dark"):
+                self.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                          deviceScaleFactor=1, mobile=phones and width < 600)
+                self.send("Emulation.setEmulatedMedia", features=[
+                    {"name": "prefers-color-scheme", "value": scheme}])
+                self.errors.clear()
+                self.open(url)
+                yield width, scheme
 
     def value(self, expression):
         answer = self.send("Runtime.evaluate", expression=expression, returnByValue=True,

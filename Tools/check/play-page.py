@@ -95,7 +95,7 @@ def unexplained(tactus, trace, stories):
     return found
 
 
-def play(browser, page, tactus, folder, seed, seconds):
+def play(browser, tactus, folder, seed, seconds):
     found = []
     hands(browser, seed, seconds)
     browser.value("tactus.pause()")
@@ -118,44 +118,41 @@ def play(browser, page, tactus, folder, seed, seconds):
     return found
 
 
+def look(browser, name, width, scheme, tactus, folder, seconds):
+    """What is wrong with a page that was just opened."""
+    began = time.monotonic()
+    browser.value("tactus.ready")
+    spent = time.monotonic() - began
+    found = []
+    if (scheme == "light") == (width > 600):
+        found += play(browser, tactus, folder, len(name), seconds)
+        browser.value("tactus.pause(false)")
+    else:
+        hands(browser, len(name), 1)
+    if width > 600:
+        shown = ["compare", "touches"] + (["reach"] if scheme == "dark" else [])
+        browser.value(f"{shown}.forEach(id => document.getElementById(id).click())")
+        time.sleep(0.3)
+        hands(browser, 7, 2)
+    time.sleep(0.3)
+    browser.picture(folder / f"{name}.png")
+    found += browser.value(WIDE) + browser.value(NAMELESS)
+    found += ["contrast " + text for text in browser.value(CONTRAST)]
+    found += ["on the console: " + text for text in browser.errors]
+    print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
+    return found
+
+
 def main(tactus, folder, pages, seconds):
     failures = []
     with tempfile.TemporaryDirectory() as profile:
         browser = Browser(profile)
-        for domain in ("Page", "Runtime", "Log"):
-            browser.send(f"{domain}.enable")
         browser.send("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=10)
         for page in pages:
-            for width, height in ((1280, 800), (375, 812)):
-                for scheme in ("light", "dark"):
-                    name = f"{page.stem}-{width}-{scheme}"
-                    browser.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                                 deviceScaleFactor=1, mobile=width < 600)
-                    browser.send("Emulation.setEmulatedMedia", features=[
-                        {"name": "prefers-color-scheme", "value": scheme}])
-                    browser.errors.clear()
-                    browser.open(page.as_uri())
-                    began = time.monotonic()
-                    browser.value("tactus.ready")
-                    spent = time.monotonic() - began
-                    found = []
-                    if (scheme == "light") == (width > 600):
-                        found += play(browser, page, tactus, folder, len(name), seconds)
-                        browser.value("tactus.pause(false)")
-                    else:
-                        hands(browser, len(name), 1)
-                    if width > 600:
-                        shown = ["compare", "touches"] + (["reach"] if scheme == "dark" else [])
-                        browser.value(f"{shown}.forEach(id => document.getElementById(id).click())")
-                        time.sleep(0.3)
-                        hands(browser, 7, 2)
-                    time.sleep(0.3)
-                    browser.picture(folder / f"{name}.png")
-                    found += browser.value(WIDE) + browser.value(NAMELESS)
-                    found += ["contrast " + text for text in browser.value(CONTRAST)]
-                    found += ["on the console: " + text for text in browser.errors]
-                    failures += [f"{name}: {text}" for text in found]
-                    print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
+            for width, scheme in browser.looks(page.as_uri(), ((1280, 800), (375, 812)), phones=True):
+                name = f"{page.stem}-{width}-{scheme}"
+                found = look(browser, name, width, scheme, tactus, folder, seconds)
+                failures += [f"{name}: {text}" for text in found]
         browser.close()
     for text in failures:
         print(text, file=sys.stderr)

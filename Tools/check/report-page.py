@@ -5,8 +5,6 @@ import tempfile
 
 from browser import CONTRAST, Browser
 
-LIGHT, DARK = "light", "dark"
-
 WIDE = """(() => {
   const page = document.documentElement, out = [];
   if (page.scrollWidth > page.clientWidth) {
@@ -54,25 +52,15 @@ def main(path, folder):
     failures = []
     with tempfile.TemporaryDirectory() as profile:
         browser = Browser(profile)
-        for domain in ("Page", "Runtime", "Log"):
-            browser.send(f"{domain}.enable")
-        for width, height in ((1280, 900), (390, 844)):
-            for scheme in (LIGHT, DARK):
-                name = f"{width}-{scheme}"
-                browser.send("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                             deviceScaleFactor=1, mobile=False)
-                browser.send("Emulation.setEmulatedMedia", features=[
-                    {"name": "prefers-color-scheme", "value": scheme}])
-                browser.errors.clear()
-                browser.open(path.as_uri())
-                load = browser.value(
-                    "performance.getEntriesByType('navigation')[0].loadEventEnd")
-                browser.picture(folder / f"{name}.png")
-                found = browser.value(WIDE) + arrow_errors(browser) + [
-                    "contrast " + text for text in browser.value(CONTRAST)]
-                found += ["on the console: " + text for text in browser.errors]
-                failures += [f"{name}: {text}" for text in found]
-                print(f"{name}: loaded in {load:.0f} ms, {len(found)} faults")
+        for width, scheme in browser.looks(path.as_uri(), ((1280, 900), (390, 844))):
+            name = f"{width}-{scheme}"
+            load = browser.value("performance.getEntriesByType('navigation')[0].loadEventEnd")
+            browser.picture(folder / f"{name}.png")
+            found = browser.value(WIDE) + arrow_errors(browser) + [
+                "contrast " + text for text in browser.value(CONTRAST)]
+            found += ["on the console: " + text for text in browser.errors]
+            failures += [f"{name}: {text}" for text in found]
+            print(f"{name}: loaded in {load:.0f} ms, {len(found)} faults")
         browser.close()
     for text in failures:
         print(text, file=sys.stderr)
