@@ -3,6 +3,7 @@ import FrameFiles
 import Gestures
 import Page
 import Raster
+import Runtime
 import TactusCore
 
 // What the page calls, in this order: `tactus_open` with the bytes of `tactus boards export`,
@@ -150,6 +151,9 @@ private var frame = ContactFrame(time: .zero)
 
 /// The picture: pixels of R, G, B, A.
 @c(tactus_rgba) public func rgba() -> UnsafeMutableRawPointer { run.pointee.rgba() }
+
+/// Where that lies: behind all that the firmware has.
+@c(tactus_copy) public func copy() -> UnsafeMutableRawPointer { run.pointee.copy }
 
 /// The target under a point as it stands now; -1 where there is none.
 @c(tactus_hit) public func hit(_ x: Float, _ y: Float) -> Int32 {

@@ -3,6 +3,7 @@ import FrameFiles
 import Gestures
 import Page
 import Raster
+import Runtime
 import TactusCore
 
 /// The firmware of this page. `ImageScene` is defined in a one-line file that Tools/web writes.
@@ -114,13 +115,15 @@ struct PageRun: ~Copyable {
   /// The picture as a canvas of the page takes it.
   func rgba() -> UnsafeMutableRawPointer {
     let board = firmware.board
-    let pixels = Int(board.pixelWidth) * Int(board.pixelHeight)
-    let pictures = tactus_pictures(Self.pictureBytes(board) + pixels * 4)
-    let copy = pictures.start + Self.pictureBytes(board)
     tactus_spread(
-      copy.assumingMemoryBound(to: UInt32.self), pictures.start, pixels,
-      board.pixelFormat == .rgb565 ? 1 : 0)
+      copy.assumingMemoryBound(to: UInt32.self), tactus_pictures(0).start,
+      Int(board.pixelWidth) * Int(board.pixelHeight), board.pixelFormat == .rgb565 ? 1 : 0)
     return copy
+  }
+
+  /// Where that lies: behind everything else.
+  var copy: UnsafeMutableRawPointer {
+    tactus_pictures(0).start + Self.pictureBytes(firmware.board)
   }
 }
 
@@ -140,14 +143,5 @@ private struct PageLines: TickObserver, ~Copyable {
       firmware.log[index].write(to: &line, tick: tick.number, names: firmware)
       PageText.trace.emit(line.bytes)
     }
-  }
-}
-
-extension TactusRegion {
-  /// The region as a buffer of as many elements as fit.
-  func room<Element>(for type: Element.Type) -> UnsafeMutableBufferPointer<Element> {
-    let count = byteCount / MemoryLayout<Element>.stride
-    return UnsafeMutableBufferPointer(
-      start: start.bindMemory(to: Element.self, capacity: count), count: count)
   }
 }

@@ -1,13 +1,9 @@
 #include "Page.h"
 
-#define RESERVE(name, bytes)                                                       \
-  __attribute__((aligned(16))) uint8_t tactus_##name##_start[bytes];               \
-  const intptr_t tactus_##name##_count = bytes
-
-RESERVE(state, 128 * 1024);
-RESERVE(records, 640 * 160);
-RESERVE(input, 64 * 1024);
-RESERVE(line, 512);
+TACTUS_RESERVE(state, 128 * 1024);
+TACTUS_RESERVE(records, 640 * 160);
+TACTUS_RESERVE(input, 64 * 1024);
+TACTUS_RESERVE(line, 512);
 
 // Set by the linker: behind what is static, and the stack.
 extern uint8_t __heap_base[];

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Runtime.h"
+
 // WASI preview 1: a piece of memory to read into or write from.
 typedef struct {
   const void *start;
@@ -71,12 +73,8 @@ int32_t tactus_semihost(uintptr_t operation, uintptr_t argument) {
 // Instructions are counted under QEMU only.
 void tactus_mark(void) {}
 
-#define RESERVE(name, bytes)                                                       \
-  __attribute__((aligned(16))) uint8_t tactus_##name##_start[bytes];               \
-  const intptr_t tactus_##name##_count = bytes
-
-RESERVE(framebuffer, 480 * 272 * 2);
-RESERVE(records, 640 * 160);
-RESERVE(input, 4096);
-RESERVE(output, 4096);
-RESERVE(line, 512);
+TACTUS_RESERVE(framebuffer, 480 * 272 * 2);
+TACTUS_RESERVE(records, 640 * 160);
+TACTUS_RESERVE(input, 4096);
+TACTUS_RESERVE(output, 4096);
+TACTUS_RESERVE(line, 512);

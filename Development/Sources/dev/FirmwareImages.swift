@@ -8,6 +8,27 @@ struct OwnScene: Sendable {
   var name: String
 }
 
+extension OwnScene {
+  /// What options state of it: all of it.
+  ///
+  /// - Parameter naming: how its name is given, for the error.
+  init(
+    source: String?, type: String?, name: String?, naming: String
+  ) throws(Failure) {
+    guard let source, let type, let name else {
+      throw .unusable(
+        "your own scene needs \(naming), --scene-source and --scene-type; give all three")
+    }
+    guard Tree.exists(source) else {
+      throw .unusable(
+        "\(source): no such file or folder; give the scene's Swift code with --scene-source")
+    }
+    self.source = URL(filePath: source).path
+    self.type = type
+    self.name = name
+  }
+}
+
 /// Where images are built, and of what.
 struct FirmwareImages: Sendable {
   var out = "\(Tree.root)/.build/firmware"
@@ -111,7 +132,8 @@ struct FirmwareImages: Sendable {
     for source in library.processor.runtime.map({ "\(images)/\($0)" }) {
       let object = "\(folder)/\(Tree.name(source)).o"
       guard !Self.isCurrent(object, ["\(images)/Runtime", source]) else { continue }
-      try Shell.check(library.compileC + ["-c", source, "-o", object])
+      try Shell.check(
+        library.compileC + ["-I", "\(images)/Runtime/include", "-c", source, "-o", object])
     }
   }
 
@@ -142,10 +164,12 @@ struct FirmwareImages: Sendable {
     let page = "\(images)/Page"
     try Shell.check(
       library.compileC
-        + ["-I", "\(page)/include", "-c", "\(page)/page.c", "-o", "\(folder)/page.o"])
+        + ["-I", "\(images)/Runtime/include", "-I", "\(page)/include"]
+        + ["-c", "\(page)/page.c", "-o", "\(folder)/page.o"])
     try Shell.check(
       library.swift.words("PageFirmware", ["-I", "\(page)/include", "-c", choice])
-        + Tree.swiftFiles(page) + ["-o", "\(folder)/page-\(scene).o"],
+        + Tree.swiftFiles(page)
+        + ["\(images)/Shared/Memory.swift", "-o", "\(folder)/page-\(scene).o"],
       output: .standardError)
     let runtime = ["memory.c", "builtins.c"].map { "\(folder)/\($0).o" }
     let calls = try Tree.text("\(page)/PageCalls.swift").matches(of: /@c\((\w+)\) public/)

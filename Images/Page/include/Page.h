@@ -5,28 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Runtime.h"
+
 // Hands a text to the page: `kind` is one of PageText.
 __attribute__((import_module("tactus"), import_name("emit"))) void tactus_emit(
     int32_t kind, const uint8_t *_Nonnull bytes, int32_t count);
 
-// A region of memory.
-typedef struct {
-  void *_Nonnull start;
-  intptr_t byteCount;
-} TactusRegion;
-
-#define TACTUS_REGION(name)                                                        \
-  extern uint8_t tactus_##name##_start[];                                          \
-  extern const intptr_t tactus_##name##_count;                                     \
-  static inline TactusRegion tactus_##name(void) {                                 \
-    return (TactusRegion){tactus_##name##_start, tactus_##name##_count};           \
-  }
-
-// Static memory, from page.c.
+// A run; from page.c. The other regions are those of an image.
 TACTUS_REGION(state)
-TACTUS_REGION(records)
-TACTUS_REGION(input)
-TACTUS_REGION(line)
 
 // Memory for a picture and its copy for a canvas, behind everything else: it grows as needed. Its
 // size is zero where the browser has no more.

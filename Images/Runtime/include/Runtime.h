@@ -27,6 +27,11 @@ typedef struct {
     return (TactusRegion){tactus_##name##_start, tactus_##name##_count};           \
   }
 
+// Such a region, in a C file.
+#define TACTUS_RESERVE(name, bytes)                                                \
+  __attribute__((aligned(16))) uint8_t tactus_##name##_start[bytes];               \
+  const intptr_t tactus_##name##_count = bytes
+
 // Set by the linker.
 extern uint8_t __stack_low[], __stack_high[];
 static inline TactusRegion tactus_stack(void) {
@@ -50,7 +55,7 @@ extern uint8_t tactus_data_load[];
 static inline const void *_Nonnull tactus_data_values(void) { return tactus_data_load; }
 #endif
 
-// Static memory, from reservations.S or Images/Wasm/runtime.c.
+// Static memory, from reservations.S, Images/Wasm/runtime.c or, for a page, Images/Page/page.c.
 TACTUS_REGION(framebuffer)
 TACTUS_REGION(records)
 TACTUS_REGION(input)

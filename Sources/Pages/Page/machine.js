@@ -72,15 +72,17 @@ class Machine {
     return isNew;
   }
 
-  // In ticks; and how many are kept: later ones are closer together.
+  // In ticks; and how many bytes are kept: later ones are closer together.
   static snapshotPeriod = 240;
-  static snapshotsMax = 40;
+  static snapshotBytesMax = 64e6;
+
+  // What the firmware has; behind it is the picture's copy for a canvas.
+  get state() { return this.bytes(0, this.calls.tactus_copy()); }
 
   keep() {
     if (this.snapshots.at(-1)?.tick === this.lines.length) return;
-    const memory = new Uint8Array(this.memory.buffer).slice();
-    this.snapshots.push({ tick: this.lines.length, memory });
-    if (this.snapshots.length <= Machine.snapshotsMax) return;
+    this.snapshots.push({ tick: this.lines.length, memory: this.state.slice() });
+    if (this.snapshots.length * this.calls.tactus_copy() <= Machine.snapshotBytesMax) return;
     // The first stays: every tick can be reached from it.
     this.snapshots = this.snapshots.filter((_, index, all) =>
       index === 0 || index > all.length / 2 || index % 2 === 0);
@@ -90,8 +92,7 @@ class Machine {
   back(tick) {
     while (this.snapshots.length > 1 && this.snapshots.at(-1).tick > tick) this.snapshots.pop();
     const snapshot = this.snapshots.at(-1);
-    // Memory may have grown since; what is behind the snapshot was not used then.
-    new Uint8Array(this.memory.buffer).set(snapshot.memory);
+    this.state.set(snapshot.memory);
     this.lines.length = snapshot.tick;
     return snapshot.tick;
   }
@@ -119,9 +120,9 @@ class Machine {
 
   // Asks something that must leave no trace: a hit may bring moving things up to the time.
   aside(ask) {
-    const memory = new Uint8Array(this.memory.buffer).slice();
+    const memory = this.state.slice();
     ask();
-    new Uint8Array(this.memory.buffer).set(memory);
+    this.state.set(memory);
   }
 
   // The target under a point as it stands now; -1 where there is none. Ask aside.
