@@ -79,17 +79,9 @@ struct Firmware: ParsableCommand {
       tools.images.out = URL(filePath: out).path
     }
     tools.command = command ?? ProcessInfo.processInfo.environment["TACTUS"]
-    switch (sceneSource, sceneType, sceneName) {
-    case (nil, nil, nil): break
-    case (let source?, let type?, let name?):
-      guard Tree.exists(source) else {
-        throw Failure.unusable(
-          "\(source): no such file or folder; give the scene's Swift code with --scene-source")
-      }
-      tools.images.own = OwnScene(source: URL(filePath: source).path, type: type, name: name)
-    default:
-      throw Failure.unusable(
-        "your own scene needs --scene-source, --scene-type and --scene-name; give all three")
+    if sceneSource != nil || sceneType != nil || sceneName != nil {
+      tools.images.own = try OwnScene(
+        source: sceneSource, type: sceneType, name: sceneName, naming: "--scene-name")
     }
     return tools
   }

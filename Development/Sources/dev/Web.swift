@@ -27,17 +27,9 @@ struct Web: ParsableCommand {
       try Tree.makeFolder(out)
       images.out = URL(filePath: out).path
     }
-    switch (sceneSource, sceneType, scene) {
-    case (nil, nil, _): break
-    case (let source?, let type?, let scene?):
-      guard Tree.exists(source) else {
-        throw Failure.unusable(
-          "\(source): no such file or folder; give the scene's Swift code with --scene-source")
-      }
-      images.own = OwnScene(source: URL(filePath: source).path, type: type, name: scene)
-    default:
-      throw Failure.unusable(
-        "your own scene needs its name, --scene-source and --scene-type; give all three")
+    if sceneSource != nil || sceneType != nil {
+      images.own = try OwnScene(
+        source: sceneSource, type: sceneType, name: scene, naming: "its name")
     }
     if images.own != nil, out != nil {
       let library = try FirmwareImages()
