@@ -70,8 +70,8 @@ public struct NoticeBoard: Part, BitwiseCopyable, Sendable {
   public func frame(at time: Instant) -> Rect {
     let width = font.width(of: notice.text) + 60
     return Rect(
-      x: content.center.x - width / 2, y: content.maxY - 52 + 20 * (1 - presence(at: time)),
-      width: width, height: 36)
+      x: content.center.x - width / 2,
+      y: content.maxY - 52 + tuning.rise * (1 - presence(at: time)), width: width, height: 36)
   }
 
   public func draw(on canvas: inout Canvas, _ theme: Theme) {
@@ -120,6 +120,8 @@ public struct NoticeBoard: Part, BitwiseCopyable, Sendable {
 /// How long a notice stays, and how it comes and leaves.
 public struct NoticeTuning: TuningTable {
   public var duration: Interval = .milliseconds(1600)
+  /// From so far below it comes, in points.
+  public var rise: Float = 20
   public var moving = Spring(response: 0.35, dampingFraction: 0.9)
 
   public init() {}
@@ -128,8 +130,11 @@ public struct NoticeTuning: TuningTable {
     visitor.time(
       &duration, "notice.duration", inMilliseconds: 0...60_000,
       "A notice of what was done leaves after this time.")
+    visitor.length(
+      &rise, "notice.rise", in: 0...1_000, reduced: 0, "A notice comes from so far below its place.")
     visitor.spring(
       &moving, response: "notice.response", damping: "notice.damping",
+      reduced: TuningEntry.reducedFade,
       "The spring with which a notice comes and leaves.")
   }
 }

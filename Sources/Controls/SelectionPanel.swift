@@ -85,7 +85,7 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
     if isShown {
       shift.launch(
         from: Point(x: before.x - placed.x, y: before.y - placed.y), velocity: .zero, to: .zero,
-        spring: tuning.entering, at: time)
+        spring: tuning.moving, at: time)
     } else {
       shift.set(.zero)
       presence.retarget(to: 1, spring: tuning.entering, at: time)
@@ -240,6 +240,7 @@ public struct SelectionPanelTuning: TuningTable {
   public var linesMax: Int32 = 3
   public var pressedScale: Float = 0.92
   public var entering = Spring(response: 0.35, dampingFraction: 0.75)
+  public var moving = Spring(response: 0.35, dampingFraction: 0.75)
 
   public init() {}
 
@@ -255,6 +256,10 @@ public struct SelectionPanelTuning: TuningTable {
       "A pill shrinks to this scale while it is pressed.")
     visitor.spring(
       &entering, response: "panel.response", damping: "panel.damping",
+      reduced: TuningEntry.reducedFade,
       "The spring with which a selection's menu comes in.")
+    visitor.spring(
+      &moving, response: "panel.moving.response", damping: "panel.moving.damping",
+      "The spring with which a selection's menu goes to another place.")
   }
 }

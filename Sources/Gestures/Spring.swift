@@ -24,12 +24,15 @@ extension Spring {
 
 extension TuningVisitor {
   /// A spring: two constants, its response time and its damping fraction.
+  ///
+  /// - Parameter reduced: its response with reduced motion, as for `effect`.
   public mutating func spring(
-    _ spring: inout Spring, response: StaticString, damping: StaticString, _ sentence: StaticString
+    _ spring: inout Spring, response: StaticString, damping: StaticString,
+    reduced: Float = TuningEntry.atOnce, _ sentence: StaticString
   ) {
     let before = Interval.microseconds(Int64(Int(Int32(spring.response * 1e6 + 0.5))))
     var after = before
-    effect(&after, response, inMilliseconds: 10...10_000, sentence)
+    effect(&after, response, inMilliseconds: 10...10_000, reduced: reduced, sentence)
     // Seconds that were not changed keep all their bits.
     if after != before { spring.response = after.seconds }
     ratio(&spring.dampingFraction, damping, in: 0.05...10, sentence)

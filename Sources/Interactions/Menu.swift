@@ -244,19 +244,22 @@ public struct MenuTuning: TuningTable {
       &height, "menu.height", in: 1...10_000,
       "A context menu is this high where the screen has room.")
     visitor.ratio(
-      &scaleStart, "menu.scale", in: 0...1,
+      &scaleStart, "menu.scale", in: 0...1, reduced: 1,
       "A context menu grows from this scale to 1 as it comes in.")
     visitor.length(
       &slideDistance, "menu.slide", in: 0...1_000,
       "A finger chooses by sliding only when it went this far beyond what the menu put under it.")
     visitor.effect(
       &leavingDuration, "menu.leaving", inMilliseconds: 0...10_000,
+      reduced: TuningEntry.reducedFade,
       "A context menu is gone this long after it was dismissed.")
     visitor.spring(
       &entering, response: "menu.in.response", damping: "menu.in.damping",
+      reduced: TuningEntry.reducedFade,
       "The spring with which a context menu comes in.")
     visitor.spring(
       &leaving, response: "menu.out.response", damping: "menu.out.damping",
+      reduced: TuningEntry.reducedFade,
       "The spring with which a context menu leaves.")
   }
 }

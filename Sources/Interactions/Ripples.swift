@@ -95,12 +95,14 @@ public struct RippleTuning: TuningTable {
     visitor.length(
       &diameter, "ripples.diameter", in: 1...1_000, "A ripple is this wide at a scale of 1.")
     visitor.ratio(
-      &scaleStart, "ripples.scaleStart", in: 0...10, "A ripple starts at this scale.")
-    visitor.ratio(&scaleEnd, "ripples.scaleEnd", in: 0...10, "A ripple ends at this scale.")
+      &scaleStart, "ripples.scaleStart", in: 0...10, reduced: 1, "A ripple starts at this scale.")
+    visitor.ratio(
+      &scaleEnd, "ripples.scaleEnd", in: 0...10, reduced: 1, "A ripple ends at this scale.")
     visitor.ratio(
       &opacityStart, "ripples.opacity", in: 0...1, "A ripple fades from this opacity to 0.")
     visitor.effect(
       &duration, "ripples.duration", inMilliseconds: 1...10_000,
+      reduced: TuningEntry.reducedFade,
       "A ripple lasts this long, rounded to whole frames of the display.")
     visitor.count(
       &countMax, "ripples.count", in: 1...Float(Ripples.capacity),

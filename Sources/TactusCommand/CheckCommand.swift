@@ -83,7 +83,7 @@ struct CheckCommand: ParsableCommand {
       let file = try BoardDirectory().board(board)
       let sets = try tuning.map { try TuningSet(named: $0) }
       let width = chosen.flatMap(\.1).map(\.name.count).max() ?? 0
-      var counts = (passed: 0, failed: 0)
+      var counts = (passed: 0, failed: 0, skipped: 0)
       for (entry, texts) in chosen {
         let constants = try constants(of: entry, on: file, sets)
         if !texts.isEmpty, let problem = entry.problem(on: file.board, tuning: constants) {
@@ -91,13 +91,19 @@ struct CheckCommand: ParsableCommand {
         }
         for text in texts {
           let check = try text.check()
+          if let need = try check.missing(in: constants) {
+            counts.skipped += 1
+            try list(title("skip", check, of: entry, width) + "      needs \(need.name)=\(need.value)\n")
+            continue
+          }
           let problems = try play(check, entry, file, constants)
           counts.passed += problems.isEmpty ? 1 : 0
           counts.failed += problems.isEmpty ? 0 : 1
           try list(report(check, of: entry, problems, width: width))
         }
       }
-      try list("\(counts.passed) passed, \(counts.failed) failed\n")
+      let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""
+      try list("\(counts.passed) passed, \(counts.failed) failed\(skipped)\n")
       if counts.failed > 0 { throw CommandFailure("", .checkFailed) }
     } catch {
       throw CommandFailure(error)
@@ -177,11 +183,17 @@ struct CheckCommand: ParsableCommand {
   /// A minute of ten fingers at 200 scans a second, some 400 bytes a scan.
   private static let traceBytesMax = 64 << 20
 
+  private func title(
+    _ outcome: String, _ check: SceneCheck, of entry: SceneEntry, _ width: Int
+  ) -> String {
+    let name = check.name + String(repeating: " ", count: width - check.name.count)
+    return "\(outcome)  \(entry.name)  \(name)  \(check.symptom)\n"
+  }
+
   private func report(
     _ check: SceneCheck, of entry: SceneEntry, _ problems: [String], width: Int
   ) -> String {
-    let name = check.name + String(repeating: " ", count: width - check.name.count)
-    let line = "\(problems.isEmpty ? "pass" : "FAIL")  \(entry.name)  \(name)  \(check.symptom)\n"
+    let line = title(problems.isEmpty ? "pass" : "FAIL", check, of: entry, width)
     guard !problems.isEmpty else { return line }
     let program = Program.current.name
     let scene = Program.current.catalog.entries.count > 1 ? " --scene \(entry.name)" : ""
@@ -213,7 +225,7 @@ struct CheckCommand: ParsableCommand {
 
       Each symptom is a finger script that states at its top what its trace must have (`# Expect:`, `# Expect 2:` for exactly
       two) and what it may never have (`# Never:`): the word of a record, and keys with their values, of which one may be
-      `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. A failure prints the command that explains it. To look for yourself, let the same hand draw pictures, or play
+      `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. `# Needs: feel.motion=full`: with another value of that constant the check is skipped. A failure prints the command that explains it. To look for yourself, let the same hand draw pictures, or play
       it by hand with a panel:
 
       ```sh

@@ -20,23 +20,20 @@ public struct FeelTuning: TuningTable {
       "All that moves by itself does so this many times as fast; nothing else changes.")
     visitor.choice(
       &motion, "feel.motion", among: "full reduced",
-      "Reduced motion: what springs, flies or grows by itself is there at once; nothing else changes."
+      "Reduced motion: what springs or flies by itself is there at once, what appears fades."
     )
   }
 }
 
 /// Gives the springs and effects of a table another pace: each keeps its ratio to the others, and
-/// its damping. With reduced motion, those that move something are over before the next tick.
+/// its damping. With reduced motion, those that move something are over before the next tick, and
+/// what would grow as it appears fades in its place.
 ///
 /// What decides stays as it is, what a finger moves follows it, and so does what glides on with the
 /// finger's speed: a list that leapt to its place would lose its reader.
 public struct Pacing: TuningVisitor {
   private let pace: Float
   private let isReduced: Bool
-
-  /// How long what moves takes with reduced motion: a spring of this response goes across a screen
-  /// in less than 0.5 ms.
-  static var atOnce: Interval { .microseconds(100) }
 
   /// - Parameters:
   ///   - pace: 2 is twice as fast, 0.5 half as fast; greater than 0.
@@ -49,13 +46,13 @@ public struct Pacing: TuningVisitor {
 
   /// How long what moves takes that takes `seconds` by itself.
   public func seconds(_ seconds: Float) -> Float {
-    isReduced ? Self.atOnce.seconds : seconds / pace
+    isReduced ? TuningEntry.atOnce * 1e-6 : seconds / pace
   }
 
   public mutating func visit(_ value: inout Interval, _ entry: TuningEntry) {
     guard entry.isPaced else { return }
-    guard !isReduced || !entry.isMotion else {
-      value = Self.atOnce
+    if isReduced, let reduced = entry.reduced {
+      value = .microseconds(Int64(Int32(reduced)))
       return
     }
     // At most ten seconds, a hundred at the slowest: whole microseconds fit into 32 bits.
@@ -63,7 +60,9 @@ public struct Pacing: TuningVisitor {
     value = .microseconds(Int64(max(paced, 1)))
   }
 
-  public mutating func visit(_ value: inout Float, _ entry: TuningEntry) {}
+  public mutating func visit(_ value: inout Float, _ entry: TuningEntry) {
+    if isReduced, let reduced = entry.reduced { value = reduced }
+  }
   public mutating func visit(_ value: inout Int32, _ entry: TuningEntry) {}
   public mutating func visit(_ value: inout Bool, _ entry: TuningEntry) {}
 }

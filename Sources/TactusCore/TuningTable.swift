@@ -45,28 +45,40 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   /// The smallest and largest sensible value; for times in microseconds, for flags 0 and 1.
   public var minimum: Float
   public var maximum: Float
-  /// What it does: one sentence, with its full stop.
-  public var sentence: StaticString
+  #if hasFeature(Embedded)
+    /// What it does is for people to read; flash has no room for it.
+    @inlinable public var sentence: StaticString { "" }
+  #else
+    /// What it does: one sentence, with its full stop; empty on a microcontroller.
+    public var sentence: StaticString
+  #endif
   /// The words of a choice, separated by spaces; empty for any other unit.
   public var words: StaticString
   /// Whether it is how long something that moves by itself takes: a pace changes it (`Pacing`).
   public var isPaced: Bool
-  /// Whether that goes some way, grows or turns, and is no fade: reduced motion ends it at once.
-  public var isMotion: Bool
+  /// What reduced motion makes of it, for times in microseconds; nil for what it leaves as it is.
+  public var reduced: Float?
+
+  /// For what moves: a spring of this response goes across a screen in less than 0.5 ms.
+  @inlinable public static var atOnce: Float { 100 }
+  /// For what appears, in place of growing or coming from somewhere.
+  @inlinable public static var reducedFade: Float { 100_000 }
 
   @inlinable
   public init(
     name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString,
-    words: StaticString = "", isPaced: Bool = false, isMotion: Bool = false
+    words: StaticString = "", isPaced: Bool = false, reduced: Float? = nil
   ) {
     self.name = name
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum
-    self.sentence = sentence
+    #if !hasFeature(Embedded)
+      self.sentence = sentence
+    #endif
     self.words = words
     self.isPaced = isPaced
-    self.isMotion = isMotion
+    self.reduced = reduced
   }
 }
 
@@ -81,16 +93,18 @@ public protocol TuningVisitor {
 // How a table declares its constants.
 extension TuningVisitor {
   /// A length in points.
+  ///
+  /// - Parameter reduced: what it is with reduced motion; nil for as it is.
   @inlinable
   public mutating func length(
     _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
-    _ sentence: StaticString
+    reduced: Float? = nil, _ sentence: StaticString
   ) {
     visit(
       &value,
       TuningEntry(
         name: name, unit: .points, minimum: range.lowerBound, maximum: range.upperBound,
-        sentence: sentence))
+        sentence: sentence, reduced: reduced))
   }
 
   /// A speed in points per second.
@@ -107,16 +121,18 @@ extension TuningVisitor {
   }
 
   /// A factor, a fraction, a damping fraction.
+  ///
+  /// - Parameter reduced: what it is with reduced motion; nil for as it is.
   @inlinable
   public mutating func ratio(
     _ value: inout Float, _ name: StaticString, in range: ClosedRange<Float>,
-    _ sentence: StaticString
+    reduced: Float? = nil, _ sentence: StaticString
   ) {
     visit(
       &value,
       TuningEntry(
         name: name, unit: .ratio, minimum: range.lowerBound, maximum: range.upperBound,
-        sentence: sentence))
+        sentence: sentence, reduced: reduced))
   }
 
   /// An angle in radians.
@@ -147,17 +163,20 @@ extension TuningVisitor {
 
   /// How long something that moves by itself takes, such as a spring; the range is in milliseconds.
   /// Not for what decides, such as how long a press must be, nor for what only fades.
+  ///
+  /// - Parameter reduced: how long that takes with reduced motion: no time, or
+  ///   `TuningEntry.reducedFade` for what appears and then fades in its place.
   @inlinable
   public mutating func effect(
     _ value: inout Interval, _ name: StaticString, inMilliseconds range: ClosedRange<Float>,
-    _ sentence: StaticString
+    reduced: Float = TuningEntry.atOnce, _ sentence: StaticString
   ) {
     visit(
       &value,
       TuningEntry(
         name: name, unit: .time, minimum: range.lowerBound * 1000,
         maximum: range.upperBound * 1000, sentence: sentence, isPaced: true,
-        isMotion: true))
+        reduced: reduced))
   }
 
   /// How long something takes to fade, in its place; the range is in milliseconds. Reduced motion

@@ -108,7 +108,8 @@ import Testing
 
     `feel.motion=reduced` (or `--tuning calm`) ends what moves by itself before the next tick; what a finger moves follows it as before,
     and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
-    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades. The springs of a switch, of a slider's
+    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades, and `reduced:` what else becomes of a
+    constant: `TuningEntry.reducedFade` for what appears, which then fades in its place for 100 ms. The springs of a switch, of a slider's
     knob and of controls that are made without a tuning are in no table: they follow `feel.motion` and `feel.pace` as well, for the
     parts that are there when the scene begins (`Part.pace(by:)`).
 
@@ -120,12 +121,12 @@ import Testing
     | `CardStack` | a card that is thrown is gone at once, one that is not is back at once |
     | `Carry` | the others make room at once; an item that is dropped is in its place at once |
     | `PullStage`, `Drawer`, `Tether` | in its place at once, when the finger lifts |
-    | `Menu` | there at once, gone at once |
+    | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
     | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once |
-    | `Ripples` | none: one that lasts less than a millisecond does not show |
+    | `Ripples` | as large as a touch, and fades within 100 ms |
     | `EdgeScroll`, `TextSelecting` | as before: the list scrolls as long as the finger rests at the edge |
     | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |
 

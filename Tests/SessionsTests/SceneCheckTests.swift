@@ -56,6 +56,25 @@ import Testing
 
   @Test(
     arguments: [
+      ("feel.motion=full", nil), ("feel.motion=reduced", "feel.motion=reduced"),
+      ("tap.slop=10", nil), ("tap.slop=10.0", nil), ("tap.slop=9", "tap.slop=9"),
+      ("tap.slap=9", "a.fingers:2: no constant"), ("tap.slop=9mm", "a.fingers:2: 'tap.slop'"),
+    ] as [(String, String?)])
+  func aCheckNeedsConstants(_ need: String, missing: String?) throws {
+    let check = try SceneCheck(
+      text: "# Symptom: s.\n# Needs: \(need)\n# Never: tap\ntap 1,1\n", name: "a",
+      file: "a.fingers")
+    let answer: String?
+    do {
+      answer = try check.missing(in: SceneEntry.all[0].defaults).map { "\($0.name)=\($0.value)" }
+    } catch {
+      answer = "\(error)"
+    }
+    #expect(missing == nil ? answer == nil : answer?.hasPrefix(missing ?? "") == true)
+  }
+
+  @Test(
+    arguments: [
       ("# Expect: tap\ntap 1,1\n", "a.fingers:1: no line '# Symptom: …'"),
       ("# Symptom: s.\ntap 1,1\n", "a.fingers:1: no line '# Expect: …' or '# Never: …'"),
       (
@@ -76,6 +95,10 @@ import Testing
       (
         "# Symptom: s.\n# Nevr: tap\ntap 1,1\n",
         "a.fingers:2: 'Nevr:' states nothing; did you mean 'Never:'?"
+      ),
+      (
+        "# Symptom: s.\n# Needs: feel.motion full\n# Never: tap\ntap 1,1\n",
+        "a.fingers:2: 'feel.motion full' is no NAME=VALUE; write 'feel.motion=full'"
       ),
       (
         "# Symptom: s.\n# Never 2: tap\ntap 1,1\n",

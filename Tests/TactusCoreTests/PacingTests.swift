@@ -7,6 +7,8 @@ struct PacingTests {
     var fade = Interval.milliseconds(300)
     var flight = Interval.milliseconds(200)
     var hold = Interval.milliseconds(500)
+    var menu = Interval.milliseconds(200)
+    var growth: Float = 0.9
     var slop: Float = 10
     var count: Int32 = 3
     var isOn = true
@@ -14,6 +16,9 @@ struct PacingTests {
     mutating func visit(_ visitor: inout some TuningVisitor) {
       visitor.fade(&fade, "t.fade", inMilliseconds: 1...10_000, "Fades.")
       visitor.effect(&flight, "t.flight", inMilliseconds: 0...10_000, "Flies.")
+      visitor.effect(
+        &menu, "t.menu", inMilliseconds: 0...10_000, reduced: TuningEntry.reducedFade, "Appears.")
+      visitor.ratio(&growth, "t.growth", in: 0...1, reduced: 1, "It grows from this.")
       visitor.time(&hold, "t.hold", inMilliseconds: 0...10_000, "Decides.")
       visitor.length(&slop, "t.slop", in: 0...100, "Decides.")
       visitor.count(&count, "t.count", in: 0...10, "Decides.")
@@ -32,7 +37,7 @@ struct PacingTests {
     table.visit(&pacing)
     var expected = Table()
     expected.fade = .microseconds(fade)
-    expected.flight = .microseconds(flight)
+    (expected.flight, expected.menu) = (.microseconds(flight), .microseconds(flight))
     #expect(table == expected)
   }
 
@@ -44,13 +49,15 @@ struct PacingTests {
     #expect(table.flight == .microseconds(1))
   }
 
-  @Test func reducedMotionLeavesWhatFadesAndWhatDecides() {
+  @Test func reducedMotionEndsWhatMovesAndLeavesWhatFadesAndWhatDecides() {
     var table = Table()
     var pacing = Pacing(2, isReduced: true)
     table.visit(&pacing)
     var expected = Table()
     expected.fade = .milliseconds(150)
     expected.flight = .microseconds(100)
+    expected.menu = .milliseconds(100)
+    expected.growth = 1
     #expect(table == expected)
   }
 

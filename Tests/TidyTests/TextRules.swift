@@ -92,7 +92,7 @@ extension TidyRule {
   }
 
   /// A function of more than `functionLinesMax` lines, from its declaration to its closing brace,
-  /// found by indentation.
+  /// found by indentation; a protocol's requirement has none.
   static let functionLength = TidyRule(
     advice: "split the function: it has more than \(functionLinesMax) lines"
   ) { file in
@@ -100,7 +100,10 @@ extension TidyRule {
     var broken: [Int] = []
     for (index, code) in file.code.enumerated() where isFunctionStart(code) {
       let indent = lines[index].prefix { $0 == " " }
-      let end = lines[index...].firstIndex { $0 == indent + "}" } ?? index
+      let next = lines[(index + 1)...].firstIndex {
+        $0.hasPrefix(indent) && !" )".contains($0.dropFirst(indent.count).first ?? " ")
+      }
+      guard let end = next, lines[end] == indent + "}" else { continue }
       if end - index + 1 > functionLinesMax { broken.append(index + 1) }
     }
     return broken

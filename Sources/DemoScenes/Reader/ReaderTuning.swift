@@ -67,7 +67,7 @@ struct ReaderParts: TuningTable {
 
   /// Once, and not for each visitor.
   @inline(never)
-  static var names: InlineArray<62, StaticString> {
+  static var names: InlineArray<65, StaticString> {
     [
       "reader.rowDistanceMax", "reader.rowOpen", "reader.rowAhead", "reader.rowButton",
       "reader.rowDelay", "reader.row.response", "reader.row.damping",
@@ -77,6 +77,7 @@ struct ReaderParts: TuningTable {
       "reader.card.damping",
       "reader.handleReach", "reader.handleDistance", "reader.pill", "reader.previewLines",
       "reader.pillPressed", "reader.panel.response", "reader.panel.damping",
+      "reader.panelMoving.response", "reader.panelMoving.damping",
       "reader.menuWidth", "reader.menuHeight", "reader.menuScale", "reader.menuSlide",
       "reader.menuLeaving", "reader.menuIn.response", "reader.menuIn.damping",
       "reader.menuOut.response", "reader.menuOut.damping",
@@ -87,7 +88,7 @@ struct ReaderParts: TuningTable {
       "reader.detailBack", "reader.detailNear", "reader.detailBackSpeed",
       "reader.detail.response", "reader.detail.damping", "reader.picture.response",
       "reader.picture.damping",
-      "reader.notice", "reader.notice.response", "reader.notice.damping",
+      "reader.notice", "reader.noticeRise", "reader.notice.response", "reader.notice.damping",
       "reader.rippleDiameter", "reader.rippleScaleStart", "reader.rippleScaleEnd",
       "reader.rippleOpacity", "reader.rippleDuration", "reader.rippleCount",
     ]

@@ -25,6 +25,9 @@ public struct SceneCheck: Sendable {
   public let look: String
   public let script: FingerScript
   let expectations: [Expectation]
+  /// The constants that must be as it states, from lines such as `# Needs: feel.motion=full`: with
+  /// others it has nothing to look at.
+  public let needs: [TuningChoice.Setting]
 
   struct Expectation: Equatable, Sendable {
     enum Count: Equatable, Sendable {
@@ -37,12 +40,13 @@ public struct SceneCheck: Sendable {
   }
 
   /// What a line at the top may begin with.
-  private static let keys = ["Symptom", "Look", "Expect", "Never", "Words"]
+  private static let keys = ["Symptom", "Look", "Expect", "Never", "Words", "Needs"]
 
   /// - Parameter file: the script's name in errors.
   public init(text: String, name: String, file: String) throws(SceneCheckError) {
     var (symptom, look) = ("", "")
     var expectations: [Expectation] = []
+    var needs: [TuningChoice.Setting] = []
     var known = TraceFormat.words
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -60,6 +64,9 @@ public struct SceneCheck: Sendable {
         continue
       case "Words":
         known.formUnion(value.split { $0 == " " || $0 == "," }.map(String.init))
+        continue
+      case "Needs":
+        needs.append(try Self.need(value, file: file, line: number))
         continue
       default:
         guard let stated = try Self.count(of: key, file: file, line: number) else { continue }
@@ -96,6 +103,33 @@ public struct SceneCheck: Sendable {
     self.symptom = symptom
     self.look = look
     self.expectations = expectations
+    self.needs = needs
+  }
+
+  private static func need(
+    _ text: String, file: String, line: Int
+  ) throws(SceneCheckError) -> TuningChoice.Setting {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
+      throw .malformed(
+        file: file, line: line, "'\(text)' is no NAME=VALUE; write 'feel.motion=full'")
+    }
+    return TuningChoice.Setting(
+      name: String(parts[0]), value: String(parts[1]), place: "\(file):\(line)")
+  }
+
+  /// The first constant that is not as it must be; nil where all are. Throws where there is no such
+  /// constant, or no such value.
+  public func missing(in tuning: RunTuning) throws(TuningSettingError) -> TuningChoice.Setting? {
+    var needed = tuning
+    for need in needs {
+      do throws(TuningFault) {
+        try needed.set(need.name, need.value)
+      } catch {
+        throw TuningSettingError(need, error)
+      }
+    }
+    return needs.first { tuning[$0.name] != needed[$0.name] }
   }
 
   /// How often a record must be there by a line's key; nil for a comment.
