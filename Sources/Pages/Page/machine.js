@@ -5,7 +5,7 @@
 class Machine {
   // `module` is a compiled WebAssembly.Module.
   static async load(module) {
-    const machine = new Machine();
+    const machine = new this();
     const emit = (kind, start, count) => {
       machine.said[kind] += Machine.decoder.decode(machine.bytes(start, count));
     };

@@ -19,8 +19,8 @@ class Trace {
     return lines.join("") + (last < 0 ? "" : `${last} ${last * tickPeriod} end\n`);
   }
 
-  // Reads a trace. Throws a sentence with the line where it is none.
-  static parse(text) {
+  // Reads a trace; `take` sees each record. Throws a sentence with the line where it is none.
+  static parse(text, take = () => {}) {
     const lines = text.split(/\r?\n/);
     if (lines[0] !== Trace.signature) {
       throw new Error(lines[0].startsWith("tactus-trace")
@@ -36,12 +36,22 @@ class Trace {
       header.set(line.slice(0, split), line.slice(split + 1));
     }
     const log = [];
-    let tickCount = 0;
+    let tickCount = 0, stamp = null;
     for (let index = body; index < lines.length; index++) {
       if (lines[index] === "") continue;
       const line = Trace.line(lines[index], index + 1);
       tickCount = Math.max(tickCount, line.tick + 1);
-      for (const entry of Trace.calls(line, index + 1)) log.push({ tick: line.tick, ...entry });
+      take(line);
+      // A scan that the firmware moved to the time of the one before it gets its own time again.
+      const { kind, detail } = line.pairs;
+      if (line.word === "fault" && kind === "outOfOrder" && /^-?\d+$/.test(detail)) {
+        stamp = Number(detail);
+        continue;
+      }
+      const calls = Trace.calls(line, index + 1);
+      if (calls.length > 0 && stamp !== null) calls[0].words[0] = stamp;
+      if (calls.length > 0) stamp = null;
+      for (const entry of calls) log.push({ tick: line.tick, ...entry });
     }
     return { header, log, tickCount };
   }
@@ -58,6 +68,10 @@ class Trace {
     return { tick: Number(tick), time: Number(time), word, pairs };
   }
 
+  // Those of a panel, by their numbers in the firmware; others arise in it by themselves.
+  static faults = ["dropped", "unplugged", "plugged", "overflow", "notFinite", "outOfOrder", "duplicated", "late",
+    "cancelled"];
+
   // What the panel reported, as calls of the firmware; nothing for records of other kinds.
   static calls({ time, word, pairs }, number) {
     switch (word) {
@@ -72,9 +86,9 @@ class Trace {
             return /^\d+$/.test(pairs.detail)
               ? [{ call: "tactus_lose", words: [time, +pairs.detail] }]
               : [{ call: "tactus_fault", words: [time, 3] }];
-          case "dropped": return [{ call: "tactus_fault", words: [time, 0] }];
-          case "unplugged": return [{ call: "tactus_fault", words: [time, 1] }];
-          case "plugged": return [{ call: "tactus_fault", words: [time, 2] }];
+        }
+        if (Trace.faults.includes(pairs.kind)) {
+          return [{ call: "tactus_fault", words: [time, Trace.faults.indexOf(pairs.kind)] }];
         }
     }
     return [];
