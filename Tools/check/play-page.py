@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 
-from browser import CONTRAST, Browser
+from browser import CONTRAST, NAMELESS, Browser
 
 WIDE = """(() => {
   const page = document.documentElement;
@@ -16,11 +16,6 @@ WIDE = """(() => {
     e => e.getBoundingClientRect().right > page.clientWidth + 1);
   return [`the page is ${page.scrollWidth} wide: ${e?.tagName} ${e?.id}`];
 })()"""
-
-# Controls that nothing names for who does not see them.
-NAMELESS = """[...document.querySelectorAll("button, input, select, canvas")].filter(
-  e => e.getClientRects().length && e.ariaHidden !== "true" && !e.labels?.length && !e.getAttribute("aria-label")
-    && !e.textContent.trim()).map(e => `no name: ${e.tagName} ${e.id}`)"""
 
 SCREEN = "(() => { const r = tactus.screen.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })()"
 

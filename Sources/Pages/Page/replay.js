@@ -14,44 +14,58 @@ class RunInput {
       const [steps, hash] = line.split(" ");
       if (hash) this.pictures.push({ tick: last += Number(steps), hash });
     }
-    let missed = 0, skipped = 0;
-    const { header, log, tickCount } = Trace.parse(text, ({ tick, time, word, pairs }) => {
-      if (word === "start") {
-        this.ticks.push({ number: tick, start: time, isDrawing: pairs.kind === "drawing", missed, skipped });
-        [missed, skipped] = [0, 0];
-      }
-      if (word !== "fault") return;
-      if (pairs.kind === "skippedTicks") skipped = Number(pairs.detail);
-      if (pairs.kind === "overBudget") {
-        const bit = 1 << RunInput.stages.indexOf(pairs.detail), last = this.ticks.at(-1);
-        // What writing the trace took is recorded in the tick after it.
-        if (last && (pairs.detail === "trace" || tick === last.number)) last.missed |= bit; else missed |= bit;
-      }
-    });
+    const end = text.indexOf("\n\n");
+    this.headerText = text.slice(0, end);
+    const { header } = Trace.parse(this.headerText);
     this.header = header;
-    this.headerText = text.slice(0, text.indexOf("\n\n"));
-    this.log = log;
     this.period = Number(header.get("tickPeriod"));
     this.divisor = Number(header.get("divisor.render") ?? 1);
-    this.count = this.isLive ? this.ticks.length : Math.max(tickCount, Math.floor(lastTime / this.period) + 1);
-    this.place();
+    this.log = [];
+    this.read(text.slice(end + 2).split("\n"));
+    const ran = Math.max(this.log.at(-1)?.tick ?? 0, Math.floor(lastTime / this.period));
+    this.count = this.isLive ? this.ticks.length : ran + 1;
   }
 
   static stages = ["input", "recognize", "timers", "update", "render", "present", "trace"];
 
   get isLive() { return this.ticks.length > 0; }
 
-  // Where in the order of ticks each report is handled.
-  place() {
-    let next = 0;
-    for (const entry of this.log) {
-      if (!this.isLive) {
-        entry.place = entry.tick;
+  // Reports are read when they are played: a page with ten minutes of them opens at once.
+  read(lines) {
+    let missed = 0, skipped = 0, stamp = null;
+    for (const text of lines) {
+      const word = text.split(" ", 3)[2];
+      if (!word) continue;
+      if (!["start", "fault"].includes(word)) {
+        this.log.push({ tick: parseInt(text), text, stamp });
+        stamp = null;
         continue;
       }
-      while (next < this.ticks.length && this.ticks[next].number < entry.tick) next++;
-      entry.place = next;
+      const line = Trace.line(text, 0), { tick, time, pairs } = line;
+      if (word === "start") {
+        this.ticks.push({ number: tick, start: time, isDrawing: pairs.kind === "drawing", missed, skipped });
+        [missed, skipped] = [0, 0];
+      } else if (Trace.isStamp(line)) stamp = +pairs.detail;
+      else if (pairs.kind === "skippedTicks") skipped = Number(pairs.detail);
+      else if (pairs.kind === "overBudget") {
+        const bit = 1 << RunInput.stages.indexOf(pairs.detail), last = this.ticks.at(-1);
+        // What writing the trace took is recorded in the tick after it.
+        if (last && (pairs.detail === "trace" || tick === last.number)) last.missed |= bit; else missed |= bit;
+      } else this.log.push({ tick, text, stamp: null });
     }
+    // Where in the order of ticks each report is handled.
+    let place = 0;
+    for (const entry of this.log) {
+      while (place < this.ticks.length && this.ticks[place].number < entry.tick) place++;
+      entry.place = this.isLive ? place : entry.tick;
+    }
+  }
+
+  // The calls of the firmware for one of them.
+  static calls({ text, stamp }) {
+    const calls = Trace.calls(Trace.line(text, 0), 0);
+    if (stamp !== null && calls.length > 0) calls[0].words[0] = stamp;
+    return calls;
   }
 
   // The header of a trace with other constants.
@@ -141,7 +155,9 @@ class Reel extends Machine {
   // Runs a tick.
   one() {
     const { log, ticks, isLive } = this.input;
-    for (; this.next < log.length && log[this.next].place <= this.ran; this.next++) this.feed(log[this.next]);
+    for (; this.next < log.length && log[this.next].place <= this.ran; this.next++) {
+      for (const call of RunInput.calls(log[this.next])) this.feed(call);
+    }
     if (isLive) {
       const { number, start, isDrawing, missed, skipped } = ticks[this.ran];
       this.calls.tactus_tick_again(number, start, isDrawing, missed, skipped);

@@ -70,6 +70,7 @@ class Running {
     if (!screen.machine.approach(this.place, 12)) return false;
     screen.isFresh = false;
     screen.draw();
+    this.firstPicture ??= performance.now();
     screen.overlay.getContext("2d").clearRect(0, 0, screen.overlay.width, screen.overlay.height);
     const { width, clientWidth } = screen.overlay;
     reportPage.trails(screen.overlay, width / (clientWidth || width));
@@ -244,6 +245,8 @@ window.tactus = {
   differences: () => running.found ?? [],
   hash: (place = 0) => running.screens[place].machine.hash,
   recorded: () => running.input.hash(running.place) ?? null,
+  // When the firmware's first picture was there, in milliseconds from opening the page.
+  get firstPicture() { return running.firstPicture; },
   get isGoing() { return running.isGoing === true; },
   get screen() { return running.screens[0].canvas; },
   // With what was changed; a replay gives its records, and its pictures.

@@ -19,8 +19,8 @@ class Trace {
     return lines.join("") + (last < 0 ? "" : `${last} ${last * tickPeriod} end\n`);
   }
 
-  // Reads a trace; `take` sees each record. Throws a sentence with the line where it is none.
-  static parse(text, take = () => {}) {
+  // Reads a trace. Throws a sentence with the line where it is none.
+  static parse(text) {
     const lines = text.split(/\r?\n/);
     if (lines[0] !== Trace.signature) {
       throw new Error(lines[0].startsWith("tactus-trace")
@@ -41,16 +41,9 @@ class Trace {
       if (lines[index] === "") continue;
       const line = Trace.line(lines[index], index + 1);
       tickCount = Math.max(tickCount, line.tick + 1);
-      take(line);
-      // A scan that the firmware moved to the time of the one before it gets its own time again.
-      const { kind, detail } = line.pairs;
-      if (line.word === "fault" && kind === "outOfOrder" && /^-?\d+$/.test(detail)) {
-        stamp = Number(detail);
-        continue;
-      }
-      const calls = Trace.calls(line, index + 1);
-      if (calls.length > 0 && stamp !== null) calls[0].words[0] = stamp;
-      if (calls.length > 0) stamp = null;
+      const isStamp = Trace.isStamp(line), calls = isStamp ? [] : Trace.calls(line, index + 1);
+      if (calls.length > 0) calls[0].words[0] = stamp ?? line.time;
+      if (isStamp) stamp = +line.pairs.detail; else if (calls.length > 0) stamp = null;
       for (const entry of calls) log.push({ tick: line.tick, ...entry });
     }
     return { header, log, tickCount };
@@ -66,6 +59,11 @@ class Trace {
       return [pair.slice(0, split), pair.slice(split + 1)];
     }));
     return { tick: Number(tick), time: Number(time), word, pairs };
+  }
+
+  // Whether a record has the own time of the next report, which the firmware raised to that of the one before.
+  static isStamp({ word, pairs }) {
+    return word === "fault" && pairs.kind === "outOfOrder" && /^-?\d+$/.test(pairs.detail);
   }
 
   // Those of a panel, by their numbers in the firmware; others arise in it by themselves.

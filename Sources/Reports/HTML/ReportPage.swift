@@ -72,7 +72,7 @@ enum ReportPage {
     <div id="notice" role="status" aria-live="polite" hidden></div>
     <div id="screens" hidden></div>
     <div class="two"><div><div id="screen"><img id="shot" alt="The screen at this time" hidden>
-    <canvas id="trail"></canvas></div><p id="when"></p></div>
+    <canvas id="trail" aria-hidden="true"></canvas></div><p id="when"></p></div>
     <pre id="now" aria-live="polite"></pre></div></section>
     <section id="change" hidden><h2>Under other constants</h2>
     <p>The same hand, played again by the firmware in this page. What was measured stays as it was.</p>
