@@ -77,10 +77,14 @@ public struct PageReplay {
   public var reason: String? {
     if trace.count >= Self.traceMax { return "the run is too long for a page" }
     if lateTicks > 0, !isLive {
-      return "ticks of this run were late or over their budgets, which the firmware in a page is not"
+      return
+        "ticks of this run were late or over their budgets, and those of a firmware in a page are not"
     }
     return nil
   }
+
+  var text: String { String(decoding: trace, as: UTF8.self) }
+  var pictureLines: String { String(decoding: pictures, as: UTF8.self) }
 
   /// What `replay.js` reads.
   package var value: PageValue {

@@ -72,7 +72,8 @@ public struct PlayPage {
     return PageText.html(
       title: "\(scene.name) – Tactus",
       style: PageText.script([PackageResources.parts_css, PackageResources.play_css]),
-      body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(), script: script,
+      body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(),
+      script: script,
       without: "The firmware needs JavaScript and WebAssembly.")
   }
 

@@ -91,8 +91,10 @@ enum OptionRule: Sendable {
         return options.reports.pictures && options.reports.firmware != nil
           ? "--pictures leaves the firmware out of the page; leave --firmware out" : nil
       }
-      let option = options.reports.pictures ? "--pictures" : options.reports.firmware.map { _ in "--firmware" }
-      return option.map { "\($0) is for a page; add --report FILE.html" }
+      let firmware = options.reports.firmware.map { _ in "--firmware" }
+      return (options.reports.pictures ? "--pictures" : firmware).map {
+        "\($0) is for a page; add --report FILE.html"
+      }
     },
     .others { options in
       options.reports.sheetPeriod != nil && options.reports.sheet == nil
