@@ -300,7 +300,7 @@ struct SessionRun: ~Copyable {
       do throws(PageFault) {
         firmware = try PageFirmware(of: setup.scene.name)
       } catch {
-        return HTMLReport(without: "Pictures only: \(error)")
+        return HTMLReport(without: "\(error)")
       }
     }
     return HTMLReport(

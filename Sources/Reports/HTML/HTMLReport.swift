@@ -221,9 +221,14 @@ extension HTMLReport {
       ("ticks", .list(ticks.elements.map(Self.value))),
       ("thinned", .list(thinned(shelf).map { .text($0) })),
       ("pictures", .list(shelf.pictures.map(Self.value))),
-      ("play", played?.value ?? .keys([("reason", .text(replay?.reason ?? reason))])),
+      ("play", played?.value ?? .keys([("reason", .text(whyPictures))])),
     ])
     return ReportPage.html(try data.json(), hasFirmware: played != nil)
+  }
+
+  private var whyPictures: String {
+    let reason = replay?.reason ?? reason
+    return reason.isEmpty ? "" : "Pictures only: \(reason)."
   }
 
   /// For a browser in which no firmware runs.
