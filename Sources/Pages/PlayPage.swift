@@ -41,6 +41,9 @@ public struct PlayPage {
       .keys([
         ("name", .text(file.name)), ("title", .text(file.title)),
         ("displayPeriod", .number(file.board.displayPeriod.microseconds)),
+        // Where a recording's positions are on its screen.
+        ("orientation", .text("\(file.orientation)")),
+        ("calibration", .list(file.calibration.map { .text("\($0)") })),
         ("config", .text(Data(config).base64EncodedString())), ("header", .text(header.text)),
         ("settings", Self.texts(tuning.overrides)),
       ]))
@@ -67,7 +70,8 @@ public struct PlayPage {
     let script = PageText.script([
       PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
       PackageResources.why_js, PackageResources.screen_js, PackageResources.controls_js,
-      PackageResources.play_js, PackageResources.hands_js, PackageResources.view_js,
+      PackageResources.recording_js, PackageResources.play_js, PackageResources.hands_js,
+      PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",

@@ -218,6 +218,16 @@ class Player {
     this.rerun(screen);
   }
 
+  // A recording plays on the board that is shown, under its constants.
+  playRecording(devices) {
+    const { machine } = this.first, period = machine.calls.tactus_tick_period();
+    const { log } = new RecordedHand(devices, this.board, machine, period);
+    this.restart(log);
+    this.show();
+    this.pause(false);
+    notice(`Plays ${(log.at(-1).tick * period / 1e6).toFixed(1)} s of a recording; a touch takes over.`);
+  }
+
   // A trace from elsewhere plays from its beginning.
   play(text) {
     const { header, log, tickCount } = Trace.parse(text);

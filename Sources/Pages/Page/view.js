@@ -154,8 +154,10 @@ async function openFile(file) {
   const text = await file.text();
   if (text.startsWith("tactus-trace")) return player.play(text);
   if (/^(#.*\n|\s*\n)*sentence:/.test(text)) return openSet(text);
-  throw new Error("neither a trace nor a set of constants; make a trace of it with "
-    + "'tactus run --panel script:FILE --trace OUT' or 'tactus replay FILE --trace OUT'");
+  const devices = Recording.read(text);
+  if (devices) return player.playRecording(devices);
+  throw new Error("neither a trace, a recording nor a set of constants; make a trace of a finger script with "
+    + "'tactus run --panel script:FILE --trace OUT'");
 }
 
 function openSet(text) {
