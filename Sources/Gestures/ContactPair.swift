@@ -148,6 +148,14 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     return false
   }
 
+  /// For how long nothing may have been reported of its contacts: their places are as old.
+  mutating func quiet(_ tracks: inout ContactTracks, at time: Instant) -> Interval {
+    var rest = contacts
+    var least = Interval.microseconds(Int64(UInt16.max))
+    while let slot = rest.popFirst() { least = min(least, tracks[slot].quiet(at: time)) }
+    return least
+  }
+
   /// Change of scale and of angle per second.
   func velocity(
     _ velocities: inout ContactVelocities, at time: Instant, _ limits: GestureThresholds
@@ -223,7 +231,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       join(places(Int(a), Int(b), &tracks), Int(a), Int(b))
       start = centroid
       origin = centroid
-      velocities.follow(nil, at: tracked, by: Self.user, since: time)
+      velocities.follow(
+        nil, at: tracked, by: Self.user, since: time - quiet(&tracks, at: time))
       return .formed
     case .parting(_, let slot):
       state = .idle

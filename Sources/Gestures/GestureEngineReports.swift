@@ -84,7 +84,10 @@ extension GestureEngine {
     var event = measured(index, phase, at: time)
     event.downCount = UInt8(truncatingIfNeeded: down.count)
     switch phase {
-    case .began, .ended:
+    case .began:
+      if pairs.contains(index) { event.positionAge = pair.quiet(&tracks, at: time) }
+      measureVelocity(of: &event)
+    case .ended:
       measureVelocity(of: &event)
     case .changed:
       if reportingVelocity.contains(index) { measureVelocity(of: &event) }

@@ -34,6 +34,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var isHandover: Bool
   /// The decided direction, for drags.
   public var axis: Axis
+  /// `positionAge` in steps of 0.2 ms, which go up to the 50 ms that a track knows of.
+  private var positionAgeSteps: UInt8
   /// The position of the contact, or the centroid of two.
   public var location: Point
   /// Where the translation counts from: where the contact landed, for the last of several taps too;
@@ -76,6 +78,7 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
     downCount = 0
     isHandover = false
     axis = .horizontal
+    positionAgeSteps = 0
     start = location
     translation = .zero
     travel = .zero
@@ -86,6 +89,14 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
     angularVelocity = 0
     // The standard; a table of all thresholds for it would cost as much as the rest of the event.
     prediction = 0.25
+  }
+
+  /// For how long nothing had been reported of a pair's contacts when its gesture began, to 0.2 ms;
+  /// it begins at a deadline, with its contacts where a frame before had them. A velocity that is
+  /// measured from the beginning on counts from `time` less this. Zero for other events.
+  public var positionAge: Interval {
+    get { .microseconds(Int64(positionAgeSteps) * 200) }
+    set { positionAgeSteps = UInt8(clamping: (newValue.microseconds + 100) / 200) }
   }
 
   /// How far the finger would still go beyond where it is: velocity × prediction.

@@ -191,7 +191,7 @@ extension Plane {
       hand.pairPlace = event.location
       (hand.pairWay, hand.parting) = (.zero, nil)
       hand.pairTracker.reset()
-      hand.pairTracker.add(.zero, at: event.time)
+      hand.pairTracker.add(.zero, at: event.time - event.positionAge)
       begin(.pinch, at: event.time)
       return step(at: event.time, from: before, because: event.isHandover ? .joined : .fresh)
     case .changed:

@@ -55,6 +55,29 @@ import Testing
       """)
   }
 
+  /// It begins at a deadline, 50 ms after the second finger landed; the newest frame is older. A
+  /// panel that reports nothing more is taken to have a scan as often as it had one before.
+  @Test(
+    arguments: [
+      ("50 0@100,100 1@204,100", 10), ("59.9 0@100,100 1@204,100", 0.2), ("", 10),
+    ])
+  func `a pinch has how old its contacts' places are`(_ frame: String, _ age: Double) {
+    let rig = Self.rig()
+    var ages: [GesturePhase: Interval] = [:]
+    rig.observe = {
+      for event in $0.events where event.kind == .pinch { ages[event.phase] = event.positionAge }
+    }
+    var script = HandScript()
+    for line in [
+      "0 0@100,100", "10 0@100,100 1@200,100", "20 0@100,100 1@202,100", frame,
+      "68 0@100,100 1@250,100", "90 -",
+    ] where !line.isEmpty {
+      rig.feed(script.frame(for: Substring(line)))
+    }
+    #expect(ages[.began] == .microseconds(Int64(age * 1000)))
+    #expect(ages[.changed] == .zero && ages[.ended] == .zero)
+  }
+
   @Test func aFingerThatIsAwayForLessThanFiftyMillisecondsEndsNothing() {
     Self.watching.expect(
       Self.rig(),

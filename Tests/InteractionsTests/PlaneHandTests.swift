@@ -101,6 +101,22 @@ import Testing
     #expect(hand.plane.isFlying(at: hand.time) == glides)
   }
 
+  /// A pinch begins at a deadline, its fingers are where they were in the frame before: 12 pt in
+  /// 32 ms are not 12 pt in 8 ms.
+  @Test func `two fingers flick it as fast as they were since the frame before their pinch`() {
+    func glide(_ age: Interval) -> Float {
+      var hand = PlaneHandScript()
+      for slot in 0..<2 { _ = hand.plane.land(.landed(slot)) }
+      hand.pinch(.began, age: age)
+      hand.pinch(.changed, by: right(12))
+      hand.pinch(.ended, by: right(12))
+      let left = hand.place()
+      hand.time = hand.time + .milliseconds(5000)
+      return hand.place().x - left.x
+    }
+    #expect(abs(glide(.milliseconds(24)) / glide(.zero) - 0.25) < 0.02)
+  }
+
   @Test(arguments: [(9.9, false), (10.1, true)] as [(Float, Bool)])
   func `a finger that stays flicks it when it moves it as far itself`(_ way: Float, _ glides: Bool)
   {

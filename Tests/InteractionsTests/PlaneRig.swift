@@ -99,7 +99,8 @@ struct PlaneHandScript {
   /// Two fingers, that have gone so far together since their pinch began.
   @discardableResult
   mutating func pinch(
-    _ phase: GesturePhase, by way: Vector = .zero, scale: Float = 1, isHandover: Bool = false
+    _ phase: GesturePhase, by way: Vector = .zero, scale: Float = 1, isHandover: Bool = false,
+    age: Interval = .zero
   ) -> PlaneStep {
     let start = Point(x: 200, y: 320)
     var event = event(.pinch, phase, at: start + way)
@@ -108,6 +109,7 @@ struct PlaneHandScript {
     event.scale = scale
     event.isHandover = isHandover
     event.downCount = 2
+    event.positionAge = age
     return plane.follow(event)
   }
 
