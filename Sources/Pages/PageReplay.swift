@@ -17,7 +17,7 @@ public struct PageReplay {
   /// A trace with the records that a replay needs.
   private var trace: [UInt8]
   /// A line for each picture: how many ticks it is after the one before, and the first half of its
-  /// hash, which tells two pictures apart as well as anybody needs.
+  /// hash, by which two pictures are told apart as well as anybody needs.
   private var pictures: [UInt8] = []
   private var lastPicture: UInt32 = 0
   private var isLive = false

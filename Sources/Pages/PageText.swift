@@ -10,7 +10,7 @@ package enum PageText {
   ///   - data: JSON without `<`.
   ///   - script: reads the data from the element `data`.
   ///   - hasFirmware: whether WebAssembly may run.
-  ///   - missing: what a page says where nothing of it runs.
+  ///   - missing: the sentence of a page of which nothing runs.
   package static func html(
     title: String, style: String, body: String, data: String, script: String,
     hasFirmware: Bool = true, without missing: String

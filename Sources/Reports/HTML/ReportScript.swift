@@ -141,7 +141,7 @@ enum ReportScript {
       trails(c, r);
       $("when").textContent = sec(now) + (p ? ", picture of " + sec(p[0]) : ", no picture yet");
     }
-    // Where fingers are and were, on a canvas as large as the screen; r pixels of it are one of the page.
+    // Where fingers are and were, on a canvas that is the screen; r of its pixels are one of ours.
     function trails(c, r) {
       const g = c.getContext("2d"), s = c.width / D.size[0];
       g.lineJoin = g.lineCap = "round";
@@ -241,8 +241,8 @@ enum ReportScript {
       const tick = D.stages.at(-1);
       card(`Ticks over budget (${D.costs})`, `${tick[8]} of ${tick[1]}`, tick[8] > 0);
     }
-    // A moment that shows something: the finger that went farthest of those that a picture has; early,
-    // where the firmware goes there.
+    // A moment that shows something: the finger that went farthest of those that a picture has;
+    // early, where the firmware goes there.
     function start() {
       let best = D.pictures.length ? D.pictures[D.pictures.length >> 1][0] : 0, most = -1;
       D.contacts.forEach(c => {
