@@ -17,7 +17,7 @@ public struct PageReplay {
   /// A trace with the records that a replay needs.
   private var trace: [UInt8]
   /// A line for each picture: how many ticks it is after the one before, and the first half of its
-  /// hash, by which two pictures are told apart as well as anybody needs.
+  /// hash, which differs wherever pictures do, but for one in four billion.
   private var pictures: [UInt8] = []
   private var lastPicture: UInt32 = 0
   private var isLive = false

@@ -37,7 +37,7 @@ BEFORE_A_PICTURE = """(() => {
 SHOWN = """[document.getElementById("time").getAttribute("aria-valuetext"),
   Number(document.getElementById("shot").dataset.t ?? -1)]"""
 
-# All that the page says of what was measured.
+# All that the page has of what was measured.
 MEASURED = """["word", "broken", "figures", "hops", "reactions", "stages"]
   .map(id => document.getElementById(id).textContent)"""
 
@@ -83,7 +83,7 @@ def tick_errors(browser):
 
 
 class Trace:
-    """What a trace says of pictures and touches."""
+    """Pictures and touches of a trace."""
 
     def __init__(self, path):
         self.header, self.body = path.read_text().split("\n\n", 1)
