@@ -226,9 +226,11 @@ class Running {
 }
 
 let running;
-const ready = Running.begin().then(begun => {
+const ready = Running.begin().then(async begun => {
   running = begun;
   running.connect();
+  // The first picture may take several turns.
+  while (running.isGoing) await new Promise(done => { setTimeout(done, 2); });
 }).catch(error => {
   notice(`The firmware cannot run: ${error.message}. What follows are the pictures that were kept; "--pictures" `
     + "keeps more.", true);
