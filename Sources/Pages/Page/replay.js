@@ -232,11 +232,11 @@ class Reel extends Machine {
 }
 
 // What each touch did: which recognizers recognized something with it, or began.
-class Deeds extends Why {
+class Outcomes extends Why {
   static contactsMax = Infinity;
 
   static of(contact) {
-    const all = contact.notes.flatMap(({ recognizer, steps }) => Deeds.ofSteps(recognizer, steps));
+    const all = contact.notes.flatMap(({ recognizer, steps }) => Outcomes.ofSteps(recognizer, steps));
     return all.join(", ") || "nothing";
   }
 
@@ -251,7 +251,7 @@ class Deeds extends Why {
   // The touches that do something else in another run on the same input.
   compare(other) {
     return this.contacts.flatMap((contact, place) => {
-      const changed = other.contacts[place], from = Deeds.of(contact), to = changed ? Deeds.of(changed) : "nothing";
+      const changed = other.contacts[place], from = Outcomes.of(contact), to = changed ? Outcomes.of(changed) : "nothing";
       if (from === to) return [];
       return [{ contact: contact.id, at: contact.landed, from, to, because: this.because(contact, changed, other) }];
     });
@@ -261,7 +261,7 @@ class Deeds extends Why {
   because(contact, changed, other) {
     const did = (notes, name) => {
       const note = notes.find(({ recognizer }) => recognizer === name);
-      return note ? Deeds.ofSteps(name, note.steps).join() : "";
+      return note ? Outcomes.ofSteps(name, note.steps).join() : "";
     };
     return (changed?.notes ?? []).filter(({ recognizer }) => did(contact.notes, recognizer) !== did(changed.notes, recognizer))
       .map(note => `${note.recognizer}: ${other.clauses(changed, note).join("; ")}`).join(". ");

@@ -2,7 +2,7 @@
 // is `reportPage`.
 const data = reportPage.play;
 
-// A constant's control knows nothing of the run: it is set here.
+// The run, and beside it the run under what was changed.
 class Running {
   constructor(module, input) {
     this.module = module;
@@ -170,9 +170,9 @@ class Running {
   }
 
   async read(machine, isWanted) {
-    const deeds = new Deeds(machine.recognizers());
-    await machine.read(record => deeds.take(record), isWanted);
-    return deeds;
+    const outcomes = new Outcomes(machine.recognizers());
+    await machine.read(record => outcomes.take(record), isWanted);
+    return outcomes;
   }
 
   static shownMax = 200;
