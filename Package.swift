@@ -335,7 +335,10 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["BoardFiles", "DemoScenes", "OutputFiles", "Pages", "Sessions"],
+      dependencies: [
+        "BoardFiles", "DemoScenes", "Firmware", "OutputFiles", "Pages", "Sessions", "TactusCore",
+        "Traces",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "ReportsTests",

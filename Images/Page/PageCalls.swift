@@ -149,6 +149,33 @@ private var frame = ContactFrame(time: .zero)
 /// Runs the next tick; whether the picture is another one.
 @c(tactus_tick) public func tick() -> Bool { run.pointee.tick() }
 
+/// Runs a tick of a live run again, which has no grid; whether the picture is another one.
+///
+/// - Parameters:
+///   - missed: the stages that took longer than their budgets, a bit each.
+///   - skipped: how many frames of the display it was late by.
+@c(tactus_tick_again) public func tickAgain(
+  _ number: UInt32, _ start: Double, _ isDrawing: Bool, _ missed: UInt32, _ skipped: UInt32
+) -> Bool {
+  var stages = StageSet.empty
+  for place in 0..<Stage.count where missed & (1 << UInt32(place)) != 0 { stages.insert(place) }
+  let kind = isDrawing ? TickKind.drawing : .input
+  return run.pointee.tick(
+    number, again: .again(kind, missed: stages, skipped: skipped), kind, at: instant(start))
+}
+
+/// Whether ticks draw: without pictures they pass in a fraction of the time, and everything else is
+/// the same. The next picture is drawn as a whole.
+@c(tactus_draw) public func draw(_ isDrawn: Bool) { run.pointee.draw(isDrawn) }
+
+/// The hash of the picture, as a trace records it.
+@c(tactus_hash) public func hash() -> UInt64 { run.pointee.hash }
+
+/// Where a run lies, and how many bytes it has: copied back, they are that moment again, but for
+/// the picture.
+@c(tactus_run) public func runStart() -> UnsafeMutableRawPointer { tactus_state().start }
+@c(tactus_run_size) public func runSize() -> Int32 { Int32(MemoryLayout<PageRun>.size) }
+
 /// The picture: pixels of R, G, B, A.
 @c(tactus_rgba) public func rgba() -> UnsafeMutableRawPointer { run.pointee.rgba() }
 

@@ -104,13 +104,36 @@ struct PageRun: ~Copyable {
     return (bytes + 15) / 16 * 16
   }
 
-  /// Whether the picture is another one.
+  /// Runs the next tick of the grid; whether the picture is another one.
   mutating func tick() -> Bool {
     let now = scheduler.nextStart
-    var lines = PageLines(isWriting: isRecorded)
-    return firmware.runTick(
-      scheduler.due(at: now).first, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &lines)
+    return run(scheduler.due(at: now).first, .grid(skipped: 0), at: now)
   }
+
+  /// Runs a tick of a live run again; whether the picture is another one.
+  mutating func tick(_ number: UInt32, again cause: TickStart, _ kind: TickKind, at start: Instant)
+    -> Bool
+  {
+    guard start >= scheduler.nextStart else { return false }
+    scheduler.goOn(from: number)
+    return run(scheduler.begin(kind, at: start), cause, at: start)
+  }
+
+  /// Once for both: all stages are inlined here.
+  @inline(never)
+  private mutating func run(_ tick: UInt32, _ cause: TickStart, at now: Instant) -> Bool {
+    var lines = PageLines(isWriting: isRecorded)
+    return firmware.runTick(tick, cause, at: now, &scheduler, &panel, &canvas, &lines)
+  }
+
+  /// Whether pictures are drawn from now on: the next one as a whole, whatever is there.
+  mutating func draw(_ isDrawn: Bool) {
+    firmware.drawsPictures = isDrawn
+    if isDrawn { firmware.damageAll() }
+  }
+
+  /// That of the picture, as a trace records it.
+  var hash: UInt64 { canvas.surface.hash }
 
   /// The picture as a canvas of the page takes it.
   func rgba() -> UnsafeMutableRawPointer {

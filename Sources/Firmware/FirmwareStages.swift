@@ -28,6 +28,10 @@ extension Firmware where S: ~Copyable {
     if drawsPictures { draw(on: &canvas) } else { skipRender() }
   }
 
+  /// The next `render` draws the whole picture: for a canvas that holds that of another moment.
+  @inlinable
+  public mutating func damageAll() { damage.addAll() }
+
   @inlinable @inline(never)
   mutating func draw(on canvas: inout Canvas) {
     let whole = canvas.surface.clip

@@ -1,5 +1,6 @@
 /// A page around its data.
-enum PageText {
+package enum PageText {
+  /// Files of scripts, or of styles, one after the other.
   static func script(_ files: [[UInt8]]) -> String {
     files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
@@ -8,15 +9,18 @@ enum PageText {
   ///   - title: of plain words.
   ///   - data: JSON without `<`.
   ///   - script: reads the data from the element `data`.
-  static func html(
-    title: String, style: [UInt8], body: [UInt8], data: String, script: String
+  ///   - hasFirmware: whether WebAssembly may run.
+  ///   - missing: the sentence of a page of which nothing runs.
+  package static func html(
+    title: String, style: String, body: String, data: String, script: String,
+    hasFirmware: Bool = true, without missing: String
   ) -> String {
     precondition(!script.contains("</script"), "a script does not end its element")
     // Nothing is loaded, and nothing runs but this script and the firmware. Who could write a
     // script into the page would need this word, which changes with the page.
     let nonce = String(digest(of: script + data), radix: 16)
     let policy =
-      "default-src 'none'; script-src 'nonce-\(nonce)' 'wasm-unsafe-eval'; "
+      "default-src 'none'; script-src 'nonce-\(nonce)'\(hasFirmware ? " 'wasm-unsafe-eval'" : ""); "
       + "style-src 'nonce-\(nonce)'; img-src data: blob:; base-uri 'none'; "
       + "form-action 'none'"
     return """
@@ -27,10 +31,10 @@ enum PageText {
       <meta name="viewport" content="width=device-width,initial-scale=1">
       <title>\(title)</title>
       <style nonce="\(nonce)">
-      \(String(decoding: style, as: UTF8.self))</style>
-      \(String(decoding: body, as: UTF8.self))
+      \(style)</style>
+      \(body)
       <script type="application/json" id="data">\(data)</script>
-      <noscript><p>The firmware needs JavaScript and WebAssembly.</p></noscript>
+      <noscript><p>\(missing)</p></noscript>
       <script nonce="\(nonce)">
       \(script)</script>
       </html>

@@ -41,6 +41,9 @@ public struct PlayPage {
       .keys([
         ("name", .text(file.name)), ("title", .text(file.title)),
         ("displayPeriod", .number(file.board.displayPeriod.microseconds)),
+        // Where a recording's positions are on its screen.
+        ("orientation", .text("\(file.orientation)")),
+        ("calibration", .list(file.calibration.map { .text("\($0)") })),
         ("config", .text(Data(config).base64EncodedString())), ("header", .text(header.text)),
         ("settings", Self.texts(tuning.overrides)),
       ]))
@@ -66,19 +69,23 @@ public struct PlayPage {
     ])
     let script = PageText.script([
       PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
-      PackageResources.why_js, PackageResources.play_js, PackageResources.hands_js,
+      PackageResources.why_js, PackageResources.screen_js, PackageResources.controls_js,
+      PackageResources.recording_js, PackageResources.play_js, PackageResources.hands_js,
       PackageResources.view_js,
     ])
     return PageText.html(
-      title: "\(scene.name) – Tactus", style: PackageResources.play_css,
-      body: PackageResources.play_html, data: try data.json(), script: script)
+      title: "\(scene.name) – Tactus",
+      style: PageText.script([PackageResources.parts_css, PackageResources.play_css]),
+      body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(),
+      script: script,
+      without: "The firmware needs JavaScript and WebAssembly.")
   }
 
-  private static func texts(_ pairs: [(name: String, value: String)]) -> PageValue {
+  static func texts(_ pairs: [(name: String, value: String)]) -> PageValue {
     .keys(pairs.map { ($0.name, .text($0.value)) })
   }
 
-  private static func constant(_ constant: TuningConstant) -> PageValue {
+  static func constant(_ constant: TuningConstant) -> PageValue {
     .keys([
       ("name", .text(constant.name)), ("unit", .text("\(constant.unit)")),
       ("standard", .text(constant.standardText)), ("sentence", .text(constant.sentence)),

@@ -6,6 +6,7 @@ import Gestures
 import InputText
 import LinuxDevices
 import OutputFiles
+import Pages
 import Peripherals
 import RealTime
 import Recordings
@@ -105,6 +106,8 @@ final class PanelRun {
   private func runThenReport() throws {
     try OptionRule.check(options, mode, choice)
     try OptionRule.check(options, isMeasured: measure != nil)
+    // What is wrong with it is found out now, not at the end of a run.
+    if let firmware = options.reports.firmware { _ = try PageFirmware(path: firmware) }
     let folder = try TemporaryRun()
     let isTraceKept = options.trace.map(Self.isFile) ?? false
     let isChainKept = options.chain.map(Self.isFile) ?? false

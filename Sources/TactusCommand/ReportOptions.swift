@@ -61,6 +61,17 @@ struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      The firmware of the scene, built by Tools/web, that plays the run in the page of --report, \
+      where it is not found by itself.
+      """, valueName: "file.wasm"))
+  var firmware: String?
+
+  @Flag(help: "Fill the page of --report with pictures instead of the firmware.")
+  var pictures = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
       Sign the page with this key of OpenSSH, in FILE.html.sig; 'report --verify' checks it.
       """, valueName: "key"))
   var sign: String?

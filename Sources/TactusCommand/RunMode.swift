@@ -87,6 +87,16 @@ enum OptionRule: Sendable {
         ? "--sign is for a page in a file; add --report FILE.html" : nil
     },
     .others { options in
+      guard options.reports.report == nil else {
+        return options.reports.pictures && options.reports.firmware != nil
+          ? "--pictures leaves the firmware out of the page; leave --firmware out" : nil
+      }
+      let firmware = options.reports.firmware.map { _ in "--firmware" }
+      return (options.reports.pictures ? "--pictures" : firmware).map {
+        "\($0) is for a page; add --report FILE.html"
+      }
+    },
+    .others { options in
       options.reports.sheetPeriod != nil && options.reports.sheet == nil
         ? "--sheet-period needs --sheet; add --sheet, or leave --sheet-period out" : nil
     },

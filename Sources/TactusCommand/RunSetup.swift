@@ -154,6 +154,7 @@ final class RunSetup {
     for set in sets { places.reads("--tuning", set) }
     for (option, path) in [
       ("--accelerometer", options.accelerometer), ("--haptics", options.haptics),
+      ("--firmware", options.reports.firmware ?? part.later?.reports.firmware),
       ("--sign", options.reports.sign ?? part.later?.reports.sign),
       ("--sign", (options.reports.sign ?? part.later?.reports.sign).map { $0 + ".pub" }),
     ] {

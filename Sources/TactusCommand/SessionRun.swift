@@ -5,6 +5,7 @@ import InputText
 import LinuxDevices
 import Live
 import OutputFiles
+import Pages
 import Peripherals
 import Reports
 import Sessions
@@ -121,8 +122,10 @@ struct SessionRun: ~Copyable {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = stageCosts
     // Pictures that are not drawn are counted as if they were hashed.
+    // A page in which the firmware runs compares its pictures with them.
     plan.hashesPictures =
-      setup.options.trace != nil && !(setup.part.later?.isTraceOwn ?? false)
+      (setup.options.trace != nil && !(setup.part.later?.isTraceOwn ?? false)
+        || observer?.page?.isPlayed ?? false)
       && (setup.hashesPictures || !setup.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
     plan.drawsPictures = setup.drawsPictures
@@ -286,9 +289,29 @@ struct SessionRun: ~Copyable {
     }
   }
 
+  /// The page, in which the firmware of the scene plays the run where there is one.
+  private static func page(_ setup: RunSetup) throws -> HTMLReport {
+    let options = setup.options.reports
+    guard !options.pictures else { return HTMLReport() }
+    let firmware: PageFirmware
+    if let path = options.firmware {
+      firmware = try PageFirmware(path: path)
+    } else {
+      do throws(PageFault) {
+        firmware = try PageFirmware(of: setup.scene.name)
+      } catch {
+        return HTMLReport(without: "\(error)")
+      }
+    }
+    return HTMLReport(
+      try PageReplay(
+        of: setup.scene, firmware, setup.file, setup.board, setup.tuning, setup.header,
+        showsTouches: setup.showsTouches))
+  }
+
   private static func observer(
     _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader
-  ) throws(OutputError) -> RunObserver {
+  ) throws -> RunObserver {
     let output: ChainOutput?
     if let path = setup.options.chain {
       output = try ChainOutput(path, chain, isLive: mode.isReal)
@@ -299,7 +322,7 @@ struct SessionRun: ~Copyable {
       setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks,
       warmUp: chain.measured ?? .zero)
     let observer = RunObserver(meter, output: output, hasKernelClock: chain.clock == .monotonic)
-    if setup.options.reports.report != nil { observer.page = HTMLReport() }
+    if setup.options.reports.report != nil { observer.page = try page(setup) }
     if let path = setup.options.reports.perfetto {
       let isKernels = chain.clock == .monotonic
       observer.perfetto = try PerfettoOutput(

@@ -43,5 +43,8 @@ import Testing
     shelf.append(picture(at: 120))
     #expect(shelf.pictures.map(\.time.microseconds) == [0, 80_000])
     #expect(shelf.period == .milliseconds(80))
+    // A smaller budget, beside a firmware.
+    shelf.keep(within: 19)
+    #expect(shelf.pictures.map(\.time.microseconds) == [0])
   }
 }

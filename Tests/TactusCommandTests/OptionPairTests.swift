@@ -74,6 +74,8 @@ import Testing
       Option("--junit", \.reports.junit, "\(folder)/a.xml"),
       Option("--report", \.reports.report, "\(folder)/a.html"),
       Option("--report", \.reports.report, "-"), Option("--sign", \.reports.sign, "key"),
+      Option("--firmware", \.reports.firmware, "\(folder)/a.wasm"),
+      Option("--pictures", to: \.reports.pictures, true),
       Option("--timing-table", to: \.reports.timingTable, true),
       Option("--fail-on", "faults", to: \.reports.failOn, FailureClasses("faults")),
       Option("--limit", "tap=16ms", to: \.reports.limit, [LimitChoice("tap=16ms")]),

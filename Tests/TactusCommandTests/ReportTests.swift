@@ -75,4 +75,103 @@ import Testing
         == "tactus: \(script): nothing is touched in it; write a line such as 'tap 50%,50%'\n")
     #expect(try Page(contentsOf: path).isWhole)
   }
+
+  /// A module of eight bytes: enough for all that does not run it.
+  private func firmware(in folder: TemporaryFolder) throws -> String {
+    let path = folder.file("scene.wasm")
+    try Data([0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// What a page knows, as its script reads it.
+  private func data(ofPage path: String) throws -> [String: Any] {
+    let html = try String(contentsOfFile: path, encoding: .utf8)
+    let found = try #require(html.firstMatch(of: /id="data">(?<json>[^<]*)<\/script>/))
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(found.json.utf8)) as? [String: Any])
+  }
+
+  @Test func `the numbers of a page in which the firmware runs are those that were measured`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let (trace, chain) = (folder.file("run.trace"), folder.file("run.chain"))
+    let hops = folder.file("hops.json")
+    let run = try run(
+      folder,
+      ["measure", "--costs", "render:2ms", "--trace", trace, "--chain", chain, "--json", hops])
+    #expect(run.status == 0, "\(run.error)")
+    let (played, shown) = (folder.file("played.html"), folder.file("shown.html"))
+    let firmware = try firmware(in: folder)
+    for more in [["-o", played, "--firmware", firmware], ["-o", shown, "--pictures"]] {
+      let report = try TactusProcess.run(["report", trace, "--chain", chain] + more)
+      #expect(report.status == 0, "\(report.error)")
+    }
+    var (one, other) = (try data(ofPage: played), try data(ofPage: shown))
+    #expect((one["play"] as? [String: Any])?["firmware"] != nil)
+    #expect((other["play"] as? [String: Any])?["firmware"] == nil)
+    // What differs: the firmware, how many pictures there are, and the command.
+    for key in ["play", "pictures", "thinned", "environment"] {
+      (one[key], other[key]) = (nil, nil)
+    }
+    #expect(NSDictionary(dictionary: one) == NSDictionary(dictionary: other))
+    let saved = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: hops)))
+        as? [String: Any])
+    let wanted = try #require(saved["hops"] as? [String: [String: Any]])
+    let rows = try #require(one["hops"] as? [[String: Any]])
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let name = try #require(row["name"] as? String)
+      let figures = try #require(row["figures"] as? [Any])
+      let kept = try #require(wanted[name], "\(name)")
+      for (place, key) in ["count", "p50", "p90", "p99", "p99.9", "max"].enumerated() {
+        #expect(figures[place] as? Int == kept[key] as? Int, "\(name) \(key)")
+      }
+    }
+  }
+
+  @Test func `a page that plays asks for nothing but its firmware`() throws {
+    let folder = try TemporaryFolder()
+    let firmware = try firmware(in: folder)
+    let (played, shown) = (folder.file("played.html"), folder.file("shown.html"))
+    for more in [["--report", played, "--firmware", firmware], ["--report", shown, "--pictures"]] {
+      #expect(try run(folder, ["run"] + more).status == 0)
+    }
+    for (path, allowed) in [(played, " 'wasm-unsafe-eval'"), (shown, "")] {
+      let html = try String(contentsOfFile: path, encoding: .utf8)
+      let policy = html.firstMatch(of: /Content-Security-Policy" content="(?<text>[^"]*)"/)
+      let nonce = try #require(html.firstMatch(of: /<script nonce="(?<word>[0-9a-f]+)"/)).word
+      #expect(
+        policy?.text == """
+          default-src 'none'; script-src 'nonce-\(nonce)'\(allowed); style-src 'nonce-\(nonce)'; \
+          img-src data: blob:; base-uri 'none'; form-action 'none'
+          """)
+    }
+  }
+
+  @Test(arguments: [
+    (["--firmware", "no.wasm", "--report", "a.html"], "no.wasm: cannot be read; build it with"),
+    (
+      ["--firmware", "swipe.fingers", "--report", "a.html"],
+      "swipe.fingers: no module of WebAssembly; build one with 'Tools/web SCENE'"
+    ),
+    (["--firmware", "no.wasm"], "--firmware is for a page; add --report FILE.html"),
+    (["--pictures"], "--pictures is for a page; add --report FILE.html"),
+    (
+      ["--pictures", "--firmware", "no.wasm", "--report", "a.html"],
+      "--pictures leaves the firmware out of the page; leave --firmware out"
+    ),
+  ])
+  func `what is wrong about a firmware is found before the run`(words: [String], sentence: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let words = words.map { $0.contains(".") ? folder.file($0) : $0 }
+    let result = try run(folder, ["run"] + words)
+    #expect(result.status == 2)
+    #expect(result.error.contains(sentence), "\(result.error)")
+    #expect(result.error.split(separator: "\n").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("a.html")))
+  }
 }

@@ -41,6 +41,12 @@ CONTRAST = """(() => {
 })()"""
 
 
+# Controls that nothing names for who does not see them.
+NAMELESS = """[...document.querySelectorAll("button, input, select, canvas")].filter(
+  e => e.getClientRects().length && e.ariaHidden !== "true" && !e.labels?.length && !e.getAttribute("aria-label")
+    && !e.textContent.trim()).map(e => `no name: ${e.tagName} ${e.id}`)"""
+
+
 class Browser:
     """Chromium, spoken to through a pipe: messages of JSON that end in a zero byte."""
 

@@ -1,4 +1,6 @@
 """Plays with a page of `tactus play` in Chromium; see Tools/check/play-page."""
+import json
+import os
 import pathlib
 import random
 import re
@@ -7,7 +9,8 @@ import sys
 import tempfile
 import time
 
-from browser import CONTRAST, Browser
+from browser import CONTRAST, NAMELESS, Browser
+from recording_formats import Recording
 
 WIDE = """(() => {
   const page = document.documentElement;
@@ -16,11 +19,6 @@ WIDE = """(() => {
     e => e.getBoundingClientRect().right > page.clientWidth + 1);
   return [`the page is ${page.scrollWidth} wide: ${e?.tagName} ${e?.id}`];
 })()"""
-
-# Controls that nothing names for who does not see them.
-NAMELESS = """[...document.querySelectorAll("button, input, select, canvas")].filter(
-  e => e.getClientRects().length && e.ariaHidden !== "true" && !e.labels?.length && !e.getAttribute("aria-label")
-    && !e.textContent.trim()).map(e => `no name: ${e.tagName} ${e.id}`)"""
 
 SCREEN = "(() => { const r = tactus.screen.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })()"
 
@@ -95,6 +93,42 @@ def unexplained(tactus, trace, stories):
     return found
 
 
+def recordings():
+    """Each recording at hand, in four formats, by its name."""
+    folders = [pathlib.Path(__file__).parents[2] / "Recordings", os.environ.get("TACTUS_RECORDINGS")]
+    for path in sorted(path for folder in folders if folder for path in pathlib.Path(folder).glob("*.events")):
+        text = path.read_text(errors="replace")
+        yield f"{path.stem}.evemu", text
+        for name in ("evtest", "getevent", "libinput"):
+            yield f"{path.stem}.{name}", getattr(Recording(text), name)()
+
+
+def dropped(browser, tactus, folder):
+    """What differs where the page plays a recording, and the desk replays it."""
+    found, count = [], 0
+    header = dict(line.split("=", 1) for line in browser.value("tactus.trace()").split("\n\n")[0].split("\n")[1:])
+    records = lambda text: [line for line in text.split("\n\n", 1)[1].split("\n") if line and not line.endswith(" end")]
+    for name, text in recordings():
+        path, trace = folder / "dropped", folder / "dropped.trace"
+        path.write_text(text)
+        subprocess.run([tactus, "replay", path, "--quiet", "--board", header["board"], "--scene", header["scene"],
+                        "--trace", trace], capture_output=True, check=True)
+        theirs = records(trace.read_text())
+        last = int(theirs[-1].split(" ")[0])
+        ours = records(browser.value(f"""openFile(new File([{json.dumps(text)}], "dropped")).then(() => {{
+          tactus.pause();
+          tactus.seek({last + 1});
+          return tactus.trace();
+        }})"""))
+        count += 1
+        if ours != theirs:
+            at = next((pair for pair in zip(ours, theirs) if pair[0] != pair[1]), (len(ours), len(theirs)))
+            found.append(f"{name}: the page has '{at[0]}', the desk '{at[1]}'")
+    print(f"  {count} recordings dropped on the page: the desk's bytes")
+    browser.value("(document.getElementById('restart').click(), tactus.pause())")
+    return found
+
+
 def play(browser, tactus, folder, seed, seconds):
     found = []
     hands(browser, seed, seconds)
@@ -115,7 +149,7 @@ def play(browser, tactus, folder, seed, seconds):
     })()""")
     if same != [True, True]:
         found.append(f"going back and another constant change what was recorded: {same}")
-    return found
+    return found + dropped(browser, tactus, folder)
 
 
 def look(browser, name, width, scheme, tactus, folder, seconds):

@@ -5,7 +5,7 @@
 class Machine {
   // `module` is a compiled WebAssembly.Module.
   static async load(module) {
-    const machine = new Machine();
+    const machine = new this();
     const emit = (kind, start, count) => {
       machine.said[kind] += Machine.decoder.decode(machine.bytes(start, count));
     };
@@ -164,15 +164,28 @@ class Run {
   takeOver() {
     if (!this.hasFuture) return;
     const wasDown = this.log.slice(0, this.fed).some(entry => entry.call === "tactus_frame_begin");
+    const keys = this.keys;
     this.log.length = this.fed;
     this.lastScan = Math.max(this.lastScan, this.nextStart - 1);
-    // The fingers of a trace leave the glass.
-    if (!wasDown) return;
-    for (const entry of frameCalls({ time: this.lastScan, contacts: [] })) {
+    // The fingers of a trace, of a recording, and of a hand that went back leave the glass.
+    const leaving = [...(wasDown ? frameCalls({ time: this.lastScan, contacts: [] }) : []),
+      ...keys.map(key => ({ call: "tactus_lift", words: [key] })),
+      ...(keys.length > 0 ? [{ call: "tactus_scan", words: [this.lastScan] }] : [])];
+    for (const entry of leaving) {
       this.log.push({ tick: this.tick, ...entry });
       for (const machine of this.machines) machine.feed(entry);
     }
     this.fed = this.log.length;
+  }
+
+  // Those of fingers that are down by what was fed so far.
+  get keys() {
+    const keys = new Set();
+    for (const { call, words: [key] } of this.log.slice(0, this.fed)) {
+      if (call === "tactus_land") keys.add(key);
+      if (call === "tactus_lift" || call === "tactus_cancel") keys.delete(key);
+    }
+    return [...keys];
   }
 
   // Runs a tick of each; whether a picture is another one.

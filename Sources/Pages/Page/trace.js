@@ -36,12 +36,15 @@ class Trace {
       header.set(line.slice(0, split), line.slice(split + 1));
     }
     const log = [];
-    let tickCount = 0;
+    let tickCount = 0, stamp = null;
     for (let index = body; index < lines.length; index++) {
       if (lines[index] === "") continue;
       const line = Trace.line(lines[index], index + 1);
       tickCount = Math.max(tickCount, line.tick + 1);
-      for (const entry of Trace.calls(line, index + 1)) log.push({ tick: line.tick, ...entry });
+      const isStamp = Trace.isStamp(line), calls = isStamp ? [] : Trace.calls(line, index + 1);
+      if (calls.length > 0) calls[0].words[0] = stamp ?? line.time;
+      if (isStamp) stamp = +line.pairs.detail; else if (calls.length > 0) stamp = null;
+      for (const entry of calls) log.push({ tick: line.tick, ...entry });
     }
     return { header, log, tickCount };
   }
@@ -58,6 +61,15 @@ class Trace {
     return { tick: Number(tick), time: Number(time), word, pairs };
   }
 
+  // Whether a record has the own time of the next report, which the firmware raised to that of the one before.
+  static isStamp({ word, pairs }) {
+    return word === "fault" && pairs.kind === "outOfOrder" && /^-?\d+$/.test(pairs.detail);
+  }
+
+  // Those of a panel, by their numbers in the firmware; others arise in it by themselves.
+  static faults = ["dropped", "unplugged", "plugged", "overflow", "notFinite", "outOfOrder", "duplicated", "late",
+    "cancelled"];
+
   // What the panel reported, as calls of the firmware; nothing for records of other kinds.
   static calls({ time, word, pairs }, number) {
     switch (word) {
@@ -72,9 +84,9 @@ class Trace {
             return /^\d+$/.test(pairs.detail)
               ? [{ call: "tactus_lose", words: [time, +pairs.detail] }]
               : [{ call: "tactus_fault", words: [time, 3] }];
-          case "dropped": return [{ call: "tactus_fault", words: [time, 0] }];
-          case "unplugged": return [{ call: "tactus_fault", words: [time, 1] }];
-          case "plugged": return [{ call: "tactus_fault", words: [time, 2] }];
+        }
+        if (Trace.faults.includes(pairs.kind)) {
+          return [{ call: "tactus_fault", words: [time, Trace.faults.indexOf(pairs.kind)] }];
         }
     }
     return [];

@@ -46,7 +46,7 @@ class Why {
         contact.travel = Math.max(contact.travel, Math.hypot(x - contact.x, y - contact.y));
       } else {
         this.contacts.push({ id, x, y, landed: time, travel: 0, target: null, end: null, notes: [] });
-        if (this.contacts.length > Why.contactsMax) this.contacts.shift();
+        if (this.contacts.length > this.constructor.contactsMax) this.contacts.shift();
       }
     }
     for (const id of this.down) {

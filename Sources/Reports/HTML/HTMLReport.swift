@@ -2,7 +2,7 @@ import Firmware
 import FoundationEssentials
 import Gestures
 public import OutputFiles
-import Pages
+public import Pages
 public import Raster
 public import Sessions
 import TactusCore
@@ -26,6 +26,9 @@ public final class HTMLReport {
   private let shelf: ShelfBox
   private let thread: PictureThread
   private var pictureCount = 0
+  private var replay: PageReplay?
+  /// Why there is no firmware; empty where there was none to have.
+  private let reason: String
   /// When the last picture was handed over.
   private var lastPicture: Instant?
   private var ticks = Thinned<TickTimes>(countMax: 8192) { $0.cost.microseconds }
@@ -55,7 +58,12 @@ public final class HTMLReport {
     var shelf = PictureShelf()
   }
 
-  public init() {
+  /// - Parameters:
+  ///   - replay: plays the run in the page; nil for pictures.
+  ///   - reason: why there is none, for the page's reader.
+  public init(_ replay: PageReplay? = nil, without reason: String = "") {
+    self.replay = replay
+    self.reason = reason
     let shelf = ShelfBox()
     self.shelf = shelf
     thread = PictureThread { job throws(OutputError) in
@@ -65,6 +73,9 @@ public final class HTMLReport {
 
   deinit { thread.abandon() }
 
+  /// Whether the firmware plays the run in the page.
+  public var isPlayed: Bool { replay != nil }
+
   public func take(_ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas) {
     last = max(last, tick.start)
     for record in tick.records {
@@ -72,6 +83,7 @@ public final class HTMLReport {
       stories.take(record, names)
       take(record, names)
     }
+    replay?.take(tick, names)
     add(stories.takeComplete())
     if tick.hasNewPicture {
       pictureCount += 1
@@ -175,6 +187,8 @@ extension HTMLReport {
   ) throws(OutputError) -> String {
     add(stories.takeRest())
     do throws(OutputError) { try thread.finish() } catch {}
+    let played = replay?.reason == nil ? replay : nil
+    if played != nil { shelf.shelf.keep(within: Self.pictureBytesBesideFirmware) }
     let shelf = shelf.shelf
     let kept = trails.all
     let made = (gestures.elements + open.values).sorted {
@@ -207,9 +221,18 @@ extension HTMLReport {
       ("ticks", .list(ticks.elements.map(Self.value))),
       ("thinned", .list(thinned(shelf).map { .text($0) })),
       ("pictures", .list(shelf.pictures.map(Self.value))),
+      ("play", played?.value ?? .keys([("reason", .text(whyPictures))])),
     ])
-    return ReportPage.html(try data.json())
+    return ReportPage.html(try data.json(), hasFirmware: played != nil)
   }
+
+  private var whyPictures: String {
+    let reason = replay?.reason ?? reason
+    return reason.isEmpty ? "" : "Pictures only: \(reason)."
+  }
+
+  /// For a browser in which no firmware runs.
+  private static var pictureBytesBesideFirmware: Int { 400_000 }
 
   /// What is not all there, in words.
   private func thinned(_ shelf: PictureShelf) -> [String] {
@@ -267,14 +290,16 @@ extension HTMLReport {
   }
 
   private static func value(_ trail: ContactTrails.Trail, story: String?) -> PageValue {
-    let points = trail.points.map { point -> PageValue in
-      .list([
-        .number(point.time.microseconds), .number(Int64(point.place.x)),
-        .number(Int64(point.place.y)),
-      ])
+    // Three numbers a point, each as the step from the point before.
+    var steps: [PageValue] = []
+    var last = (time: Int64(0), x: Int64(0), y: Int64(0))
+    for point in trail.points {
+      let next = (point.time.microseconds, Int64(point.place.x), Int64(point.place.y))
+      steps += [.number(next.0 - last.time), .number(next.1 - last.x), .number(next.2 - last.y)]
+      last = next
     }
     return .list([
-      .number(Int64(trail.id)), .list(points), .optional(trail.end?.microseconds),
+      .number(Int64(trail.id)), .list(steps), .optional(trail.end?.microseconds),
       .number(trail.isCancelled ? 1 : 0), story.map { .text($0) } ?? .null,
     ])
   }

@@ -15,7 +15,7 @@ struct PictureShelf {
   /// The least time from one picture to the next.
   private(set) var period = Self.periodMin
   private var bytes = 0
-  private let bytesMax: Int
+  private var bytesMax: Int
   static var periodMin: Interval { .milliseconds(40) }
   /// In pixels.
   static var width: Int { 480 }
@@ -39,6 +39,12 @@ struct PictureShelf {
   mutating func append(_ picture: Picture) {
     pictures.append(picture)
     bytes += picture.png.count
+    keep(within: bytesMax)
+  }
+
+  /// Keeps to a smaller budget from now on.
+  mutating func keep(within bytesMax: Int) {
+    self.bytesMax = bytesMax
     while bytes > bytesMax, pictures.count > 1 { thin() }
   }
 

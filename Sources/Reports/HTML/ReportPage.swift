@@ -1,25 +1,20 @@
+import Pages
+
 /// The page around a report's data: it loads nothing, and opens from a disk.
 enum ReportPage {
-  /// - Parameter data: JSON without `<`.
-  static func html(_ data: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width,initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Tactus report</title>
-    <style>\(style)</style>
-    <main>\(body)</main>
-    <script type="application/json" id="data">\(data)</script>
-    <script>\(ReportScript.text)</script>
-    </html>
-
-    """
+  /// - Parameters:
+  ///   - data: JSON without `<`.
+  ///   - hasFirmware: whether the run can be played in it.
+  static func html(_ data: String, hasFirmware: Bool = false) -> String {
+    PageText.html(
+      title: "Tactus report", style: (hasFirmware ? PageReplay.style : "") + style,
+      body: "<main>\(body)</main>", data: data,
+      script: ReportScript.text + (hasFirmware ? "\n" + PageReplay.script : ""),
+      hasFirmware: hasFirmware, without: "The report needs JavaScript.")
   }
 
   private static let style = #"""
-    :root{--bg:#fff;--fg:#1c2333;--soft:#566078;--line:#d5dae5;--card:#f5f7fb;--bar:#1d6fd8;
+    :root{color-scheme:light dark;--bg:#fff;--fg:#1c2333;--soft:#566078;--line:#d5dae5;--card:#f5f7fb;--bar:#1d6fd8;
     --ok:#0b6b45;--bad:#b3231b;--touch:#b36b00;--gesture:#0f7f56;--on:#fff}
     @media(prefers-color-scheme:dark){:root{--bg:#12151c;--fg:#e8ebf2;--soft:#a7b0c3;
     --line:#343b4a;--card:#1b2029;--bar:#5aa2ff;--ok:#58cf9b;--bad:#ff8a80;--touch:#ffb84d;
@@ -59,6 +54,9 @@ enum ReportPage {
     #figures dt{color:var(--soft);font-size:13px}#figures dd{margin:0;font-size:20px;font-weight:700}
     #figures div.over dd{color:var(--bad)}#legend{display:flex;flex-wrap:wrap;gap:4px 18px;margin:8px 0}
     #legend i{display:inline-block;width:12px;height:12px;border-radius:3px;margin-right:6px}
+    #screens{margin-bottom:12px}#screens .screen{width:min(100%,800px,80vh);border-radius:8px;overflow:hidden}
+    #screens.pair .screen{flex:1 1 300px;width:auto;min-width:0}#differences td:nth-child(n+3),#differences th{text-align:left;
+    white-space:normal;overflow-wrap:anywhere}#set{overflow-wrap:anywhere}#when b,#notice.bad{color:var(--bad)}
     [hidden]{display:none!important}#made td:first-child{vertical-align:top;color:var(--soft)}
     """#
 
@@ -69,9 +67,19 @@ enum ReportPage {
     aria-label="Touches with refusals, gestures, blocked taps, navigation and faults over time">
     </canvas><p>A red line on the touches is a recognizer that was refused; the line through all
     rows is the slider's time.</p><input id="time" type="range" min="0" step="1" value="0" aria-label="Time in the run">
+    <div class="row" id="stepping" role="toolbar" aria-label="Ticks" hidden><button id="back">One tick back</button>
+    <button id="on">One tick on</button></div><p id="plays"></p>
+    <div id="notice" role="status" aria-live="polite" hidden></div>
+    <div id="screens" hidden></div>
     <div class="two"><div><div id="screen"><img id="shot" alt="The screen at this time" hidden>
-    <canvas id="trail"></canvas></div><p id="when"></p></div>
+    <canvas id="trail" aria-hidden="true"></canvas></div><p id="when"></p></div>
     <pre id="now" aria-live="polite"></pre></div></section>
+    <section id="change" hidden><h2>Under other constants</h2>
+    <p>The same hand, played again by the firmware in this page. What was measured stays as it was.</p>
+    <div class="row"><output id="set">Nothing is changed.</output><button id="restore">As it was</button></div>
+    <p id="differs" aria-live="polite"></p><div class="scroll" tabindex="0"><table id="differences" hidden></table></div>
+    <details><summary>Constants</summary><input id="search" type="search" placeholder="Find a constant"
+    aria-label="Find a constant"><div id="constants"></div></details></section>
     <section><h2>The path of each touch</h2><p id="chainnote"></p>
     <div class="scroll" tabindex="0"><table id="touches"></table></div></section>
     <section><h2 id="ticktitle"></h2><p id="ticknote"></p><div id="legend"></div>

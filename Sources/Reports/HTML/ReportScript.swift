@@ -3,6 +3,16 @@ enum ReportScript {
   static let text = #"""
     "use strict";
     const D = JSON.parse(document.getElementById("data").textContent);
+    // What the firmware in a page sees of it.
+    const reportPage = { play: D.play, end: D.end };
+    {
+    // Points of contacts come as steps from the one before.
+    D.contacts.forEach(c => {
+      let last = [0, 0, 0];
+      const points = [];
+      for (let i = 0; i < c[1].length; i += 3) points.push(last = last.map((v, k) => v + c[1][i + k]));
+      c[1] = points;
+    });
     const $ = id => document.getElementById(id);
     const css = name => getComputedStyle(document.documentElement).getPropertyValue(name);
     const ms = t => t === null ? "–" : (t / 1000).toFixed(3);
@@ -120,6 +130,7 @@ enum ReportScript {
     }
     function screen() {
       $("screen").style.aspectRatio = D.size[0] + "/" + D.size[1];
+      if (reportPage.onShow) return reportPage.onShow(now);
       const p = D.pictures[before(D.pictures, now)];
       $("shot").hidden = !p;
       if (p && $("shot").dataset.t !== String(p[0])) {
@@ -127,6 +138,11 @@ enum ReportScript {
       }
       const c = $("trail"), r = devicePixelRatio || 1;
       c.width = c.clientWidth * r; c.height = c.clientHeight * r;
+      trails(c, r);
+      $("when").textContent = sec(now) + (p ? ", picture of " + sec(p[0]) : ", no picture yet");
+    }
+    // Where fingers are and were, on a canvas that is the screen; r of its pixels are one of ours.
+    function trails(c, r) {
       const g = c.getContext("2d"), s = c.width / D.size[0];
       g.lineJoin = g.lineCap = "round";
       const ink = (color, width) => {
@@ -140,7 +156,6 @@ enum ReportScript {
         g.beginPath(); g.arc(last[1] * s, last[2] * s, 10 * r, 0, 7); ink("#000b", 4);
         g.fillStyle = "#ffb020"; g.fill();
       });
-      $("when").textContent = sec(now) + (p ? ", picture of " + sec(p[0]) : ", no picture yet");
     }
     function words() {
       const near = t => Math.abs(t - now) < 400000, out = [];
@@ -218,7 +233,7 @@ enum ReportScript {
       const whole = D.hops.find(h => h.name === "stamp-flip");
       const light = D.hops.find(h => h.name === "touch-photon");
       const over = (h, figure) => h.limits.some(l => l[0] === figure && l[2] === 0);
-      card(`Stamp to flip, median (${word})`, of(whole.figures[1]), over(whole, "p50"));
+      card(`Stamp to flip, median (${origin})`, of(whole.figures[1]), over(whole, "p50"));
       card("99 of 100 within", of(whole.figures[3]), over(whole, "p99"));
       card("longest", of(whole.figures[5]), over(whole, "max"));
       card(`Finger to light, median (with ${ms(D.stated[0] + D.stated[1])} ms that the board states)`,
@@ -226,12 +241,13 @@ enum ReportScript {
       const tick = D.stages.at(-1);
       card(`Ticks over budget (${D.costs})`, `${tick[8]} of ${tick[1]}`, tick[8] > 0);
     }
-    // A moment that shows something: the finger that went farthest of those that a picture has.
+    // A moment that shows something: the finger that went farthest of those that a picture has;
+    // early, where the firmware goes there.
     function start() {
       let best = D.pictures.length ? D.pictures[D.pictures.length >> 1][0] : 0, most = -1;
       D.contacts.forEach(c => {
         const p = c[1], at = p[Math.floor(p.length * 0.7)][0];
-        if (before(D.pictures, at) < 0) return;
+        if (before(D.pictures, at) < 0 || D.play.firmware && at > 10e6) return;
         let way = 0;
         for (let i = 1; i < p.length; i++) way += Math.hypot(p[i][1] - p[i - 1][1], p[i][2] - p[i - 1][2]);
         if (way > most) { most = way; best = at; }
@@ -239,10 +255,13 @@ enum ReportScript {
       return best;
     }
     function show(t) {
-      now = Math.max(0, Math.min(D.end, t)); $("time").value = now;
+      now = Math.max(0, Math.min(D.end, t)); $("time").value = steps.of(now);
       $("time").setAttribute("aria-valuetext", sec(now));
       lanes(); ticks(); screen(); words(); touches();
     }
+    // What the slider's steps are: of time, or, where the firmware runs, ticks.
+    let steps = { of: t => t, time: v => v };
+    function slide(max, step) { const T = $("time"); T.max = max; T.step = step; T.value = steps.of(now); }
 
     document.title = $("title").textContent = env.scene + " on " + env.board;
     $("word").textContent = D.verdict.word; $("word").className = D.verdict.word;
@@ -256,8 +275,8 @@ enum ReportScript {
     legend();
     const clocks = {monotonic: "measured", paced: "paced by a clock", modelled: "simulated, at modelled costs",
       virtual: "simulated: only waiting takes time"};
-    const word = clocks[D.latencyClock];
-    $("hoptitle").textContent = `Hops from the stamp to the screen, ms (${word})`;
+    const origin = clocks[D.latencyClock];
+    $("hoptitle").textContent = `Hops from the stamp to the screen, ms (${origin})`;
     fill("hops", ["hop", "limit", "count", "p50", "p90", "p99", "p99.9", "max"], D.hops.map(h =>
       [h.over, h.name, h.limits.map(l => l[0] + " " + ms(l[1]) + word(l[2])).join(", ") || "–",
         h.figures[0], ...h.figures.slice(1).map(ms)]));
@@ -272,8 +291,9 @@ enum ReportScript {
         r[8], r[1], ...r.slice(2, 7).map(ms)]));
     fill("made", null, D.environment.map(r => [false, ...r]));
     $("thin").textContent = "Kept: " + D.thinned.join("; ") + ".";
-    const T = $("time"); T.max = D.end; T.step = Math.max(1, Math.min(20000, Math.ceil(D.end / 500)));
-    T.addEventListener("input", () => show(Number(T.value)));
+    const T = $("time");
+    slide(D.end, Math.max(1, Math.min(20000, Math.ceil(D.end / 500))));
+    T.addEventListener("input", () => show(steps.time(Number(T.value))));
     $("lanes").addEventListener("click", e => {
       const [a, b] = view(), w = $("lanes").clientWidth;
       show(a + (e.offsetX - left) / (w - left - 10) * (b - a)); T.focus();
@@ -281,6 +301,18 @@ enum ReportScript {
     figures(); bins(); drawBins();
     addEventListener("resize", () => { drawBins(); show(now); });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { drawBins(); show(now); });
+    $("plays").textContent = D.play.reason ?? "";
+    Object.assign(reportPage, {
+      show, trails,
+      run: (input, onShow) => {
+        reportPage.onShow = onShow;
+        steps = { of: t => input.at(t), time: v => input.time(v) };
+        $("screen").hidden = true;
+        slide(input.count - 1, 1);
+        show(now);
+      },
+    });
     show(start());
+    }
     """#
 }
