@@ -1,0 +1,25 @@
+/// Properties of the kernel's binding touchscreen.yaml.
+///
+/// Drivers read them with `touchscreen_parse_properties`; `touchscreen-size-x` is the largest x that
+/// is reported, plus one, along the controller's x axis, before a swap. A driver that has its
+/// properties by another way ignores them.
+extension MountingLines {
+  var deviceTree: String {
+    var lines = mounting.properties.map { $0 + ";" }
+    if isStretched {
+      let (x, y) = controller
+      for (letter, axis) in [("x", x), ("y", y)] {
+        let (low, high) = (whole(axis.atEdges.low), whole(axis.atEdges.high))
+        if low > 0 { lines.append("touchscreen-min-\(letter) = <\(low)>;") }
+        lines.append("touchscreen-size-\(letter) = <\(max(high, 1))>;")
+        if low < 0 {
+          lines.append(
+            "/* \(letter) is \(low) at an edge of the glass, which no property states: libinput's "
+              + "matrix does */")
+        }
+      }
+    }
+    return lines.isEmpty
+      ? "/* no property: the panel is mounted as the display is */" : lines.joined(separator: "\n")
+  }
+}
