@@ -210,7 +210,8 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "Panels", "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "OutputFiles",
+        "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
+        "Displays", "OutputFiles",
         "Sessions", "Pages", "Reports", "Traces", "InputText", "CProcess", "CCommit",
         argumentParser,
         logging,

@@ -1,5 +1,5 @@
 public import Recordings
-import SeatInput
+public import SeatInput
 
 /// A contact in one scan, in device units.
 public struct ContactSample: Equatable, Sendable {
@@ -14,7 +14,8 @@ public struct LoggedContact: Equatable, Sendable {
   public enum End: Equatable, Sendable { case lifted, cancelled, stillDown }
 
   public var slot: Int32
-  /// The first line of the packet in which it landed, and the last of the one that reported it last.
+  /// The first line of the packet in which it landed, and the last of the one that reported it
+  /// last.
   public var firstLine: Int32
   public var lastLine: Int32
   /// A scan that left it where it was has none: the kernel sends only what changed.
@@ -27,29 +28,41 @@ public struct LoggedContact: Equatable, Sendable {
 }
 
 /// The contacts of a touchscreen, in the order in which they landed.
+///
+/// What the kernel sent is decoded as in a run, and nothing is mapped.
 public struct ContactLog: Sendable {
   public private(set) var contacts: [LoggedContact] = []
+  private var decoder: EvdevDecoder
+  /// The contact of each slot that is down.
+  private var open: [Int32: Int] = [:]
+  /// The first line of the packet that is being read.
+  private var packet: Int32?
 
-  /// Decodes what the kernel sent as a run does, and maps nothing.
   public init(_ screen: RawTouchscreen) {
-    var decoder = EvdevDecoder(
+    decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
-    var open: [Int32: Int] = [:]
-    var packet: Int32?
-    for (event, line) in zip(screen.events, screen.lines) {
-      let first = packet ?? line
-      packet = first
-      let outcome = decoder.handle(event)
-      guard outcome != .nothing else { continue }
-      packet = nil
-      for change in decoder.changes { take(change, event.time, first...max(first, line), &open) }
-      decoder.changes.removeAll(keepingCapacity: true)
-      if outcome == .dropped { decoder.loseEvents() }
-    }
+    for (event, line) in zip(screen.events, screen.lines) { take(event, line: line) }
+  }
+
+  /// The number of contacts that are down.
+  public var downCount: Int { open.count }
+
+  /// Takes the next event; whether it ends a packet.
+  @discardableResult
+  public mutating func take(_ event: EvdevEvent, line: Int32) -> Bool {
+    let first = packet ?? line
+    packet = first
+    let outcome = decoder.handle(event)
+    guard outcome != .nothing else { return false }
+    packet = nil
+    for change in decoder.changes { take(change, event.time, first...max(first, line)) }
+    decoder.changes.removeAll(keepingCapacity: true)
+    if outcome == .dropped { decoder.loseEvents() }
+    return true
   }
 
   private mutating func take(
-    _ change: SlotChange, _ time: Int64, _ lines: ClosedRange<Int32>, _ open: inout [Int32: Int]
+    _ change: SlotChange, _ time: Int64, _ lines: ClosedRange<Int32>
   ) {
     let sample = ContactSample(time: time, x: change.x, y: change.y)
     if change.kind == .land {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import InputText
 import LinuxDevices
+import Logging
 
 struct PanelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,10 +29,12 @@ struct PanelListCommand: ParsableCommand {
 }
 
 /// The touchscreens that libinput finds, at least one.
-func touchscreens() throws(CommandFailure) -> [TouchDevice] {
+func touchscreens(
+  _ logger: Logger = Logger(label: "libinput")
+) throws(CommandFailure) -> [TouchDevice] {
   let devices: [TouchDevice]
   do throws(LibinputPanelError) {
-    devices = try LibinputPanel.touchDevices()
+    devices = try LibinputPanel.touchDevices(logger: logger)
   } catch {
     throw CommandFailure(error)
   }

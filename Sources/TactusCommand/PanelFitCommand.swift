@@ -18,11 +18,13 @@ struct PanelFitCommand: ParsableCommand {
         evemu-record, libinput record, evtest or getevent -lt. The answer is the mounting in the \
         kernel's order (axes are inverted first and then swapped), a calibration matrix, and lines \
         for a device tree, udev, X, tslib, Zephyr, ESP-IDF, LVGL and a board file.
+        With --live the touchscreen itself is read, and standard error names the mark to tap next.
         Exit status: 0 done, 2 when the taps fit no panel, and which of them do not.
 
         Examples:
           \(program) panel fit taps.txt --size 154x86mm
           \(program) panel fit taps.txt --size 154x86mm --marks 5 --json -
+          \(program) panel fit --live --size 154x86mm
           \(program) panel fit --explain 'inverted-x swapped'
         """)
   }
@@ -62,6 +64,16 @@ struct PanelFitCommand: ParsableCommand {
     transform: PanelFitCommand.pixels)
   var pixels: PixelCount?
 
+  @Flag(help: "Read the taps from a touchscreen, and print which mark to tap next.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The touchscreen of --live, where there is more than one.",
+      valueName: "libinput:/dev/input/eventN"),
+    transform: { try PanelChoice(text: $0) })
+  var panel: PanelChoice?
+
   @Option(
     help: ArgumentHelp(
       "Print where taps land with these properties, and do nothing else.", valueName: "words"),
@@ -86,6 +98,10 @@ struct PanelFitCommand: ParsableCommand {
     guard let marks = Mark.marks(marks) else {
       throw CommandFailure("--marks \(marks): not a number of marks that there are; give 3 or 5")
     }
+    guard live || panel == nil else {
+      throw CommandFailure("--panel: is that of --live; add it")
+    }
+    if live { return try runLive(marks) }
     guard !files.isEmpty else {
       throw CommandFailure(
         "no recording of taps; give one, or see '\(Program.current.name) panel fit --help'")
@@ -96,6 +112,28 @@ struct PanelFitCommand: ParsableCommand {
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       try places.check()
       let (screen, taps) = try recorded()
+      try write(taps, marks, on: screen)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func runLive(_ marks: [Mark]) throws {
+    guard files.isEmpty else {
+      throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
+    }
+    let node: String?
+    switch panel {
+    case nil, .libinput(path: nil): node = nil
+    case .libinput(let path?): node = path
+    case .script, .recording, .monkey:
+      throw CommandFailure("--panel: --live reads a touchscreen; write libinput:/dev/input/eventN")
+    }
+    do {
+      var places = CommandPlaces()
+      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      try places.check()
+      let (screen, taps) = try LiveTaps.read(node: node, marks: marks, glass: size)
       try write(taps, marks, on: screen)
     } catch {
       throw CommandFailure(error)

@@ -33,8 +33,8 @@ import Testing
     return Double(text[range.upperBound...].prefix { "-0123456789.".contains($0) })
   }
 
-  /// `x = max_x - x` where it is inverted, the same for y, then the swap; libinput spreads the range
-  /// of the axis over the display. Of a driver that has its size from the device tree.
+  /// `x = max_x - x` where it is inverted, the same for y, then the swap; libinput spreads the
+  /// range of the axis over the display. Of a driver that has its size from the device tree.
   @Test("device tree: the kernel inverts and then swaps", arguments: panels)
   func deviceTree(panel: TappedPanel) throws {
     guard panel.stretch >= 1 else {

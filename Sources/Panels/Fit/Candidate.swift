@@ -7,8 +7,8 @@ struct Candidate {
   /// Of each mark, in millimetres.
   let distances: [Double]
   let rootMeanSquare: Double
-  /// The spread that is left along each axis, in millimetres, for as many numbers as are not used up
-  /// by the map's own constants; nil when it uses up all of them.
+  /// The spread that is left along each axis, in millimetres, for as many numbers as are not used
+  /// up by the map's own constants; nil when it uses up all of them.
   let spread: Double?
 
   init(

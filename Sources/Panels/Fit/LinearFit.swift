@@ -1,8 +1,9 @@
 /// What fits a line or a plane best, by least squares.
 ///
-/// The normal equations of three and more points of a touchscreen are those of W. Fang and T. Chang,
-/// "Calibration in touch-screen systems", Texas Instruments Analog Applications Journal 3Q 2007
-/// (SLYT277). With the means taken away first, two unknowns are left, and Cramer's rule solves them.
+/// The normal equations of three and more points of a touchscreen are those of W. Fang and T.
+/// Chang, "Calibration in touch-screen systems", Texas Instruments Analog Applications Journal 3Q
+/// 2007 (SLYT277). With the means taken away first, two unknowns are left, and Cramer's rule solves
+/// them.
 enum LinearFit {
   /// `value ≈ offset + slope · position`; nil when the positions are all the same.
   static func line(_ positions: [Double], _ values: [Double]) -> (slope: Double, offset: Double)? {

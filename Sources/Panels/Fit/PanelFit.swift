@@ -50,8 +50,8 @@ public struct PanelFit: Sendable {
   /// The same after `calibration`, and of each mark.
   public let left: Double
   public let leftOfMarks: [Double]
-  /// How far the glass is turned against the panel, clockwise, and how far its axes are from a right
-  /// angle, in degrees.
+  /// How far the glass is turned against the panel, clockwise, and how far its axes are from a
+  /// right angle, in degrees.
   public let rotation: Double
   public let skew: Double
   /// By how much each axis of the display is stretched and where it begins, as `residual` has it.
@@ -70,8 +70,8 @@ public struct PanelFit: Sendable {
   /// What three taps are off a map that leaves them something to be off, where a finger may have
   /// missed a mark, in millimetres.
   static let nearEnough = 2.0
-  /// A map with more constants is taken when the taps are this many times nearer to their marks with
-  /// it, for each constant that is not used up: less is chance.
+  /// A map with more constants is taken when the taps are this many times nearer to their marks
+  /// with it, for each constant that is not used up: less is chance.
   static let gain = 2.0
   /// Below this, in millimetres, nothing is gained.
   static let finest = 0.2

@@ -1,9 +1,10 @@
 /// How a panel lies under a display, in the order of the Linux kernel: its axes are inverted first,
 /// as the controller counts them, and then swapped.
 ///
-/// The kernel's `touchscreen_apply_prop_to_x_y` (drivers/input/touchscreen.c) does it in that order:
-/// `x = max_x - x`, `y = max_y - y`, `swap(x, y)`. So with `swap`, `invertX` turns round what moves
-/// up and down on the display. Eight mountings are possible: four turns, each mirrored or not.
+/// The kernel's `touchscreen_apply_prop_to_x_y` (drivers/input/touchscreen.c) does it in that
+/// order: `x = max_x - x`, `y = max_y - y`, `swap(x, y)`. So with `swap`, `invertX` turns round
+/// what moves up and down on the display. Eight mountings are possible: four turns, each mirrored
+/// or not.
 public struct PanelMounting: Hashable, Sendable {
   public var swap: Bool
   public var invertX: Bool

@@ -30,6 +30,15 @@ public struct PanelTap: Equatable, Sendable {
   /// A contact that moves by more than this part of an axis is a stroke and no tap.
   static let strokeMin = 0.1
 
+  /// How far a contact moves, as a part of the axis along which that is most.
+  static func moved(by contact: LoggedContact, on screen: RawTouchscreen) -> Double {
+    func part(_ values: [Int32], _ range: AxisRange) -> Double {
+      (Double(values.max() ?? 0) - Double(values.min() ?? 0)) / range.count
+    }
+    return max(
+      part(contact.samples.map(\.x), screen.x), part(contact.samples.map(\.y), screen.y))
+  }
+
   /// The taps of a recording, one after the other.
   public static func taps(of screen: RawTouchscreen) throws(TextError) -> [PanelTap] {
     var taps: [PanelTap] = []
@@ -42,11 +51,7 @@ public struct PanelTap: Equatable, Sendable {
           what: "a second finger lands while the one of line \(before) is down",
           remedy: "tap the marks with one finger, one after the other")
       }
-      let (xs, ys) = (contact.samples.map(\.x), contact.samples.map(\.y))
-      func part(_ values: [Int32], _ range: AxisRange) -> Double {
-        (Double(values.max() ?? 0) - Double(values.min() ?? 0)) / range.count
-      }
-      let moved = max(part(xs, screen.x), part(ys, screen.y))
+      let moved = moved(by: contact, on: screen)
       guard moved <= strokeMin else {
         throw .malformed(
           file: screen.file, line: Int(contact.firstLine),

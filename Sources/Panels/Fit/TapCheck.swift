@@ -105,8 +105,8 @@ struct TapCheck {
     }
   }
 
-  /// The order of the marks in which a mounting fits the taps, with the fewest of them out of place;
-  /// nil when there is none, or more than one such.
+  /// The order of the marks in which a mounting fits the taps, with the fewest of them out of
+  /// place; nil when there is none, or more than one such.
   private func betterOrder() -> [Int]? {
     var best: (moved: Int, orders: [[Int]]) = (.max, [])
     for order in Self.permutations(Array(marks.indices)) {

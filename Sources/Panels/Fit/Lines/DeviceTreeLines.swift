@@ -1,7 +1,7 @@
 /// Properties of the kernel's binding touchscreen.yaml.
 ///
-/// Drivers read them with `touchscreen_parse_properties`; `touchscreen-size-x` is the largest x that
-/// is reported, plus one, along the controller's x axis, before a swap. A driver that has its
+/// Drivers read them with `touchscreen_parse_properties`; `touchscreen-size-x` is the largest x
+/// that is reported, plus one, along the controller's x axis, before a swap. A driver that has its
 /// properties by another way ignores them.
 extension MountingLines {
   var deviceTree: String {

@@ -1,8 +1,8 @@
 import SeatInput
 
-/// ESP-IDF's component esp_lcd_touch: `esp_lcd_touch_get_coordinates` mirrors x as `x_max - x`, then
-/// y, and swaps them afterwards, as the kernel does. So `x_max` and `y_max` are the controller's
-/// largest values, before the swap, and not the display's width and height.
+/// ESP-IDF's component esp_lcd_touch: `esp_lcd_touch_get_coordinates` mirrors x as `x_max - x`,
+/// then y, and swaps them afterwards, as the kernel does. So `x_max` and `y_max` are the
+/// controller's largest values, before the swap, and not the display's width and height.
 extension MountingLines {
   var espidf: String {
     let (x, y) = controller

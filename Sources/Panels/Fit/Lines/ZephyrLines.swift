@@ -1,8 +1,8 @@
 import SeatInput
 
 /// Zephyr's binding touchscreen-common.yaml: "Swapping is done after inverting the axis", as in the
-/// kernel. An inverted axis is counted from `screen-width`, which is the largest x that is reported,
-/// plus one, along the controller's axis.
+/// kernel. An inverted axis is counted from `screen-width`, which is the largest x that is
+/// reported, plus one, along the controller's axis.
 extension MountingLines {
   var zephyr: String {
     let (x, y) = controller
@@ -17,8 +17,8 @@ extension MountingLines {
     return lines.joined(separator: "\n")
   }
 
-  /// Zephyr's pseudo-device for LVGL (modules/lvgl/input/lvgl_pointer_input.c) swaps first, and then
-  /// inverts along the display's axes.
+  /// Zephyr's pseudo-device for LVGL (modules/lvgl/input/lvgl_pointer_input.c) swaps first, and
+  /// then inverts along the display's axes.
   var zephyrLvgl: String {
     let inverted = mounting.swappedFirst
     let lines = [
