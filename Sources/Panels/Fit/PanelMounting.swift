@@ -14,6 +14,14 @@ public struct PanelMounting: Hashable, Sendable {
     (self.swap, self.invertX, self.invertY) = (swap, invertX, invertY)
   }
 
+  /// The one that a calibration is nearest to, whatever else it does.
+  public init(nearest matrix: [Double]) {
+    let swap = (matrix[1] * matrix[3]).magnitude > (matrix[0] * matrix[4]).magnitude
+    self.init(
+      swap: swap, invertX: (swap ? matrix[3] : matrix[0]) < 0,
+      invertY: (swap ? matrix[1] : matrix[4]) < 0)
+  }
+
   public static let all: [PanelMounting] = [false, true].flatMap { swap in
     [false, true].flatMap { x in
       [false, true].map { PanelMounting(swap: swap, invertX: x, invertY: $0) }
