@@ -80,14 +80,16 @@ struct ContactAudit {
     let places = contact.samples.map(scale.place)
     guard places.count > 3 else { return }
     let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
-    for index in steps.indices where steps[index] >= Self.leapMin {
+    var counted = -2
+    // There and back again is one leap.
+    for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
       let before = index > 0 ? steps[index - 1] : 0
       let after = index + 1 < steps.count ? steps[index + 1] : 0
-      // There and back again: two leaps beside each other are one that went wrong.
       let beside =
         after >= Self.leapMin ? before : before >= Self.leapMin ? after : max(before, after)
       guard steps[index] > Self.leapRatio * beside else { continue }
       leaps += 1
+      counted = index
       findings.add(
         "leaps", file, contact.firstLine,
         "the contact in slot \(contact.slot) leaps by \(fixed(steps[index], 0)) mm in one scan",

@@ -94,14 +94,33 @@ public struct PanelCheck: Sendable {
             + "millimetres; give it with --size 154x86mm")
       return
     }
+    let radii = log.contacts.compactMap { RestJitter.radius(of: $0, scale) }
+    rests += radii
+    if let noise = noise(radii.max(), screen, scale) { findings.append(noise) }
     for contact in log.contacts {
-      if let radius = RestJitter.radius(of: contact, scale) { rests.append(radius) }
       if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
       for leg in StrokeLeg.legs(of: contact, scale) { legs.take(leg) }
       for sample in contact.samples {
         edges = Edges(edges, scale.place(sample), scale.size)
       }
     }
+  }
+
+  /// Noise of a resting finger beyond the limit, and the kernel's filter that would hide it.
+  private func noise(
+    _ radius: Double?, _ screen: RawTouchscreen, _ scale: MillimetreScale
+  ) -> Finding? {
+    guard let radius, let limit = options.limits.criteria(of: "jitter.rest").first,
+      !limit.passes(radius)
+    else { return nil }
+    let x = whole(radius * screen.x.count / scale.size.width)
+    let y = whole(radius * screen.y.count / scale.size.height)
+    return Finding(
+      name: "noise", file: screen.file, line: 0,
+      what: "a resting finger moves by \(fixed(radius, 2)) mm",
+      remedy:
+        "touchscreen-fuzz-x = <\(x)>, touchscreen-fuzz-y = <\(y)> hide it; ask the vendor for "
+        + "the noise test on the charger")
   }
 
   private func measure(_ screen: RawTouchscreen) -> MillimetreScale? {
