@@ -9,7 +9,7 @@ import SeatInput
 
 /// Leads a person from mark to mark of a touchscreen, and reads the taps.
 enum LiveTaps {
-  /// How long nobody may touch the panel, in milliseconds.
+  /// How long the panel may go without a touch, in milliseconds.
   private static let idleMax: Int32 = 60_000
 
   static func read(

@@ -247,6 +247,19 @@ import Testing
     }
   }
 
+  @Test("accuracy: 1 mm at the marks is the limit", arguments: [(0.9, true), (1.2, false)])
+  func accuracy(off: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    // The middle one of five is off.
+    panel.bend = { x, y in (x == 80 && y == 45 ? x + off : x, y) }
+    for mark in Mark.marks(5)! {
+      panel.touch([Finger(mark.x * 160, mark.y * 90)], scans: 8)
+    }
+    try check("accuracy", is: off, within: 0.1, passes: passes, panel)
+    let none = try #require(try stroke().check().figure("accuracy"))
+    #expect(none.value == nil && none.reason == "the first contacts are no taps on marks")
+  }
+
   @Test(
     "gap: a step of 1.8 times its neighbours is the limit",
     arguments: [(1.7, true), (1.95, false)])

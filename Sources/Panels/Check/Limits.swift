@@ -31,6 +31,7 @@ public struct Limits: Sendable {
       Criterion(.most, 2, slope: 1, "\(chromeOS), LinearityNormalFinger"),
       Criterion(.most, 1, windows),
     ],
+    "accuracy": [Criterion(.most, 1, slope: 1, "\(windows); a fingertip finds a mark no better")],
     "contacts": [Criterion(.least, 5, windows)],
     "separation": [
       Criterion(.most, 17, "\(windows): 8 mm between two fingers 9 mm wide")

@@ -10,7 +10,7 @@ struct MountingAudit {
   /// How the panel is set to be mounted.
   let expected: PanelMounting
 
-  /// What taps on marks that nobody announced may be off them, in millimetres.
+  /// What taps on marks may be off them that the command line does not announce, in millimetres.
   static let unannounced = 3.0
 
   /// The fit of the first contacts; nil when they are no taps on marks.

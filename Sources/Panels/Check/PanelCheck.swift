@@ -219,6 +219,9 @@ extension PanelCheck {
       figure("linearity.max", legs.largest, "mm", noStroke),
       figure("gap", legs.gap, "", "no straight stroke that is fast enough"),
       figure("hysteresis", jumps.max(), "", "no finger rests and then moves on"),
+      figure(
+        "accuracy", scale == nil ? nil : fit?.offOfMarks.max(), "mm",
+        "the first contacts are no taps on marks"),
     ]
   }
 
@@ -243,7 +246,7 @@ extension PanelCheck {
     return [contacts, separation]
   }
 
-  /// Farther than this from an edge, in millimetres, nobody tried to reach it.
+  /// Farther than this from an edge, in millimetres, no finger tried to reach it.
   private static let nearEdge = 8.0
 
   private var edgeFigures: [Figure] {

@@ -28,7 +28,7 @@ struct ScanWalk {
   }
 
   /// Two contacts that exchange their places are at least this far apart, in millimetres; nearer,
-  /// nobody can see which is which.
+  /// it cannot be seen which is which.
   private static let swapMin = 8.0
 
   init(_ screen: RawTouchscreen, _ scale: MillimetreScale?) {

@@ -50,6 +50,8 @@ public struct PanelFit: Sendable {
   /// The same after `calibration`, and of each mark.
   public let left: Double
   public let leftOfMarks: [Double]
+  /// How far each tap is off its mark with the mounting alone: how accurate panel and finger are.
+  public let offOfMarks: [Double]
   /// How far the glass is turned against the panel, clockwise, and how far its axes are from a
   /// right angle, in degrees.
   public let rotation: Double
@@ -118,6 +120,7 @@ public struct PanelFit: Sendable {
     }
     let chosen = Candidate.simplest(of: candidates)
     (model, calibration) = (chosen.model, chosen.matrix)
+    offOfMarks = candidates[0].distances
     (leftOfMarks, left) = (chosen.distances, chosen.rootMeanSquare)
     residual = candidates[chosen.model == .mounting ? 0 : 1].rootMeanSquare
     stretch =
