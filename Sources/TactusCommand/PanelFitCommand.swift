@@ -38,8 +38,10 @@ struct PanelFitCommand: ParsableCommand {
     transform: RunOptions.panelSize)
   var size: PanelSize?
 
-  @Option(help: ArgumentHelp("How many marks were tapped: 3 or 5.", valueName: "3|5"))
-  var marks = 3
+  @Option(
+    help: ArgumentHelp(
+      "How many marks were tapped: 3 or 5; 5 when there are five taps.", valueName: "3|5"))
+  var marks: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -95,13 +97,14 @@ struct PanelFitCommand: ParsableCommand {
       }
       return try list(MountingExplanation(explain).text)
     }
-    guard let marks = Mark.marks(marks) else {
-      throw CommandFailure("--marks \(marks): not a number of marks that there are; give 3 or 5")
+    guard Mark.marks(marks ?? 3) != nil else {
+      throw CommandFailure(
+        "--marks \(marks ?? 3): not a number of marks that there are; give 3 or 5")
     }
     guard live || panel == nil else {
       throw CommandFailure("--panel: is that of --live; add it")
     }
-    if live { return try runLive(marks) }
+    if live { return try runLive(Mark.marks(marks ?? 3) ?? []) }
     guard !files.isEmpty else {
       throw CommandFailure(
         "no recording of taps; give one, or see '\(Program.current.name) panel fit --help'")
@@ -112,7 +115,8 @@ struct PanelFitCommand: ParsableCommand {
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       try places.check()
       let (screen, taps) = try recorded()
-      try write(taps, marks, on: screen)
+      let count = marks ?? (taps.count == 5 ? 5 : 3)
+      try write(taps, Mark.marks(count) ?? [], on: screen)
     } catch {
       throw CommandFailure(error)
     }

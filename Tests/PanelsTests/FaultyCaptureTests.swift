@@ -253,6 +253,32 @@ import Testing
       found.first?.what == "two contacts exchange their places in one scan: their ids are swapped")
   }
 
+  @Test("two fingers that become one")
+  func merged() throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(60, 45)], scans: 40, lifts: false)
+    // The second one comes near, and is gone; the first one is between them.
+    for (x, isLast) in [(Int32(760), false), (750, false), (740, true)] {
+      panel.wait(10_000)
+      panel.add(3, 0x2f, 1)
+      if x == 760 { panel.add(3, 0x39, 50) }
+      panel.add(3, 0x35, x)
+      panel.add(3, 0x36, 450)
+      panel.synchronize()
+      guard isLast else { continue }
+      panel.wait(10_000)
+      panel.add(3, 0x39, -1)
+      panel.add(3, 0x2f, 0)
+      panel.add(3, 0x35, 670)
+      panel.synchronize()
+    }
+    let check = try check(panel.screen)
+    #expect(check.figure("merges")?.value == 1 && check.figure("merges")?.passes == false)
+    #expect(
+      check.findings.first { $0.name == "merges" }?.what
+        == "a contact ends where another jumps towards it: two fingers become one")
+  }
+
   @Test("a leap, and a finger that is lost and found")
   func leapAndDropout() throws {
     var scan = 0

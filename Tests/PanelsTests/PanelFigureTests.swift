@@ -289,6 +289,37 @@ import Testing
     try check("hysteresis", is: ratio, within: 0.1, passes: passes, panel)
   }
 
+  @Test("a slow stroke, of little more than a unit a scan, has a rate and loses nothing")
+  func slow() throws {
+    var panel = DrivenPanel()
+    panel.lost = [100]
+    // 2.4 units and 0.24 mm a scan.
+    panel.touch([Finger(20, 30, to: (68, 30))], scans: 200)
+    try check("lost", is: 1, within: 0, passes: true, panel)
+    try check("rate.1", is: 99.5, within: 0.3, passes: true, panel)
+  }
+
+  @Test("swipe: three reports are the limit", arguments: [(3, true), (2, false), (9, true)])
+  func swipe(reports: Int, passes: Bool) throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(20, 30, to: (60, 40))], scans: reports)
+    try check("swipe", is: Double(reports), within: 0, passes: passes, panel)
+  }
+
+  @Test("landing and lifting: how far a finger wobbles as it comes and goes")
+  func wobble() throws {
+    var panel = DrivenPanel()
+    var scan = 0
+    panel.bend = { x, y in
+      scan += 1
+      return (scan == 1 ? x + 1.5 : x, scan == 80 ? y + 0.8 : y)
+    }
+    panel.touch([Finger(80, 45)], scans: 80)
+    try check("landing", is: 1.5, within: 0.06, passes: nil, panel)
+    try check("lifting", is: 0.8, within: 0.06, passes: nil, panel)
+    try check("jitter.rest", is: 0, within: 0.06, passes: true, panel)
+  }
+
   @Test("without a size nothing is known in millimetres, and the table states it")
   func noSize() throws {
     var screen = stroke().screen

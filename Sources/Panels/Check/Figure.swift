@@ -35,7 +35,7 @@ public struct Figure: Equatable, Sendable {
   /// How much it counts: counts of contacts thrice, most figures twice, as ChromeOS weighs them.
   var weight: Double {
     switch name {
-    case "contacts", "ghosts", "swaps": 3
+    case "contacts", "ghosts", "swaps", "merges": 3
     default: 2
     }
   }

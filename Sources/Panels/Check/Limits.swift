@@ -39,6 +39,8 @@ public struct Limits: Sendable {
     "edge": [Criterion(.most, 0.5, slope: 1, "\(chromeOS), Range")],
     "gap": [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")],
     "hysteresis": [Criterion(.most, 2, "\(chromeOS), Hysteresis")],
+    "swipe": [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")],
+    "merges": [Criterion(.most, 0, "\(chromeOS), FingerCount")],
     "ghosts": [Criterion(.most, 0, "\(windows): no report where nothing touches")],
     "swaps": [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
     "leaps": [Criterion(.most, 0, own)],

@@ -15,7 +15,8 @@ extension Limits {
   /// The figures that a limit can be of; with a number or an edge behind a point, too.
   static let names = [
     "rate", "interval.p99", "lost", "late", "quantum", "jitter.rest", "jitter.moving",
-    "linearity.rms", "linearity.max", "gap", "hysteresis", "accuracy", "contacts", "separation",
+    "linearity.rms", "linearity.max", "gap", "hysteresis", "accuracy", "swipe", "landing",
+    "lifting", "merges", "contacts", "separation",
     "edge",
     "edge.left", "edge.right", "edge.top", "edge.bottom", "ghosts", "swaps", "leaps", "stuck",
     "dropouts", "faults",

@@ -34,9 +34,13 @@ public struct PanelCheck: Sendable {
   private let options: Options
   private var walks: [ScanWalk] = []
   private var legs = LegFigures()
-  private var rests: [Double] = []
+  private var rests: [RestJitter.Rest] = []
+  /// The number of reports of each fast swipe.
+  private var swipes: [Int] = []
   private var jumps: [Double] = []
-  private var counts = (ghosts: 0, leaps: 0, dropouts: 0, stuck: 0, swaps: 0, faults: 0)
+  private var counts = (
+    ghosts: 0, leaps: 0, dropouts: 0, stuck: 0, swaps: 0, merges: 0, faults: 0
+  )
   private var edges: Edges?
   private var scale: MillimetreScale?
   /// Whether a recording lacks the range of its axes: then nothing is known in millimetres.
@@ -76,6 +80,16 @@ public struct PanelCheck: Sendable {
     let faults = ProtocolAudit.findings(of: screen)
     counts.faults += faults.reduce(0) { $0 + $1.count }
     findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
+    counts.merges += walk.merges.count
+    if let line = walk.merges.first {
+      findings.append(
+        Finding(
+          name: "merges", file: screen.file, line: line,
+          what: "a contact ends where another jumps towards it: two fingers become one",
+          remedy: "the controller cannot tell them apart at that distance; ask the vendor for the "
+            + "separation that it is tuned for",
+          count: walk.merges.count))
+    }
     if let line = walk.swaps.first {
       findings.append(
         Finding(
@@ -94,16 +108,26 @@ public struct PanelCheck: Sendable {
             + "millimetres; give it with --size 154x86mm")
       return
     }
-    let radii = log.contacts.compactMap { RestJitter.radius(of: $0, scale) }
-    rests += radii
-    if let noise = noise(radii.max(), screen, scale) { findings.append(noise) }
+    let found = log.contacts.compactMap { RestJitter.rest(of: $0, scale) }
+    rests += found
+    if let noise = noise(found.map(\.radius).max(), screen, scale) { findings.append(noise) }
     for contact in log.contacts {
+      if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
       if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
       for leg in StrokeLeg.legs(of: contact, scale) { legs.take(leg) }
       for sample in contact.samples {
         edges = Edges(edges, scale.place(sample), scale.size)
       }
     }
+  }
+
+  /// How often a fast swipe was reported; nil for anything else.
+  private static func reports(ofSwipe contact: LoggedContact, _ scale: MillimetreScale) -> Int? {
+    let samples = contact.samples
+    guard contact.endTime - contact.startTime <= 150_000, contact.end == .lifted,
+      scale.place(samples[0]).distance(to: scale.place(samples[samples.count - 1])) >= 20
+    else { return nil }
+    return samples.count
   }
 
   /// Noise of a resting finger beyond the limit, and the kernel's filter that would hide it.
@@ -151,7 +175,8 @@ extension PanelCheck {
     var figures = timing + distances + contactFigures
     figures += edgeFigures
     figures += [
-      count("ghosts", counts.ghosts), count("swaps", counts.swaps), count("leaps", counts.leaps),
+      count("ghosts", counts.ghosts), count("swaps", counts.swaps),
+      count("merges", counts.merges), count("leaps", counts.leaps),
       count("stuck", counts.stuck), count("dropouts", counts.dropouts),
       count("faults", counts.faults),
     ]
@@ -159,7 +184,7 @@ extension PanelCheck {
   }
 
   private func count(_ name: String, _ count: Int) -> Figure {
-    let needsSize = (name == "leaps" || name == "swaps" || name == "dropouts") && scale == nil
+    let needsSize = ["leaps", "swaps", "merges", "dropouts"].contains(name) && scale == nil
     return Figure(
       name, needsSize ? nil : Double(count), "", options.limits.criteria(of: name),
       reason: needsSize ? noSize : "")
@@ -182,7 +207,7 @@ extension PanelCheck {
         Figure("rate.1", nil, "Hz", options.limits.criteria(of: "rate.1"), reason: none)
       ]
     }
-    let few = "fewer than 50 scans in which something moves"
+    let few = "fewer than 20 scans in which something moves"
     figures.append(
       Figure(
         "interval.p99", timing.ninetyNinth.map(Double.init), "µs",
@@ -200,7 +225,7 @@ extension PanelCheck {
     figures.append(
       Figure(
         "quantum", timing.quantum, "µs", options.limits.criteria(of: "quantum"),
-        reason: timing.intervals.count < 50
+        reason: timing.intervals.count < ScanTiming.intervalsMin
           ? few : timing.quantum == nil ? "intervals are no multiples of a bus' period" : ""))
     return figures
   }
@@ -211,13 +236,17 @@ extension PanelCheck {
         name, value, unit, options.limits.criteria(of: name),
         reason: value != nil ? "" : scale == nil ? noSize : reason)
     }
+    let noRest = "no finger rests for half a second"
     let noStroke = "no straight stroke of 20 mm; draw along a ruler"
     return [
-      figure("jitter.rest", rests.max(), "mm", "no finger rests for half a second"),
+      figure("jitter.rest", rests.map(\.radius).max(), "mm", noRest),
       figure("jitter.moving", legs.reversed, "mm", noStroke),
       figure("linearity.rms", legs.rootMeanSquare, "mm", noStroke),
       figure("linearity.max", legs.largest, "mm", noStroke),
       figure("gap", legs.gap, "", "no straight stroke that is fast enough"),
+      figure("swipe", swipes.min().map(Double.init), "", "no swipe of 20 mm within 0.15 s"),
+      figure("landing", rests.map(\.landing).max(), "mm", noRest),
+      figure("lifting", rests.map(\.lifting).max(), "mm", noRest),
       figure("hysteresis", jumps.max(), "", "no finger rests and then moves on"),
       figure(
         "accuracy", scale == nil ? nil : fit?.offOfMarks.max(), "mm",

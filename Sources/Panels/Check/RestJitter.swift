@@ -3,7 +3,7 @@ import Recordings
 /// How far a resting finger is reported to move: the radius of the smallest circle around it.
 enum RestJitter {
   /// A finger that is to rest does so at least this long, in microseconds.
-  static let durationMin: Int64 = 500_000
+  static let durationMin: Int64 = 400_000
   /// How long it takes to land and to lift, in microseconds: what it rolls then is the hand's.
   static let landing: Int64 = 100_000
   static let lifting: Int64 = 50_000
@@ -12,8 +12,16 @@ enum RestJitter {
   /// From its first third to its last a resting finger drifts less than this, in millimetres.
   static let driftMax = 3.0
 
-  /// The radius in millimetres; nil for a contact that does not rest.
-  static func radius(of contact: LoggedContact, _ scale: MillimetreScale) -> Double? {
+  struct Rest {
+    /// Of the smallest circle, in millimetres.
+    var radius: Double
+    /// How far the first report and the last one are from the middle of that, in millimetres.
+    var landing: Double
+    var lifting: Double
+  }
+
+  /// Nil for a contact that does not rest.
+  static func rest(of contact: LoggedContact, _ scale: MillimetreScale) -> Rest? {
     guard contact.endTime - contact.startTime >= durationMin else { return nil }
     let (from, to) = (contact.startTime + landing, contact.endTime - lifting)
     var rest = contact.samples.filter { $0.time >= from && $0.time <= to }
@@ -30,6 +38,11 @@ enum RestJitter {
     }
     let drift = middle(places.prefix(third)).distance(to: middle(places.suffix(third)))
     guard drift <= driftMax else { return nil }
-    return SmallestCircle(places).radius
+    let circle = SmallestCircle(places)
+    return Rest(
+      radius: circle.radius,
+      landing: scale.place(contact.samples[0]).distance(to: circle.middle),
+      lifting: scale.place(contact.samples[contact.samples.count - 1])
+        .distance(to: circle.middle))
   }
 }

@@ -17,11 +17,16 @@ struct ScanTiming {
   /// intervals.
   private(set) var usualRate: Double?
 
-  /// What moves does so by at least this many units a scan, and this many millimetres.
-  static let unitsMin = 2.0
+  /// What moves does so by at least this many units a scan, and this many millimetres, on the
+  /// average of five scans: what moves by a unit a scan changes with each.
+  static let unitsMin = 1.2
   static let millimetresMin = 0.2
+  /// The scans before and after one that are looked at with it.
+  static let beside = 2
   /// A stroke has at least so many scans, or its rate is chance.
   static let stepsMin = 8
+  /// So few intervals have no percentile.
+  static let intervalsMin = 20
   /// From here on an interval is too long, in intervals.
   static let late = 1.5
 
@@ -37,9 +42,8 @@ struct ScanTiming {
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
     for walk in walks {
       var stroke: [ScanStep] = []
-      for step in walk.steps {
-        let period = periods[step.contacts]
-        let moves = period.map { step.units * $0 / Double(step.interval) >= least } ?? false
+      for (index, step) in walk.steps.enumerated() {
+        let moves = Self.speed(walk.steps, at: index) * (periods[step.contacts] ?? 0) >= least
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
           take(stroke, periods)
           stroke = []
@@ -49,6 +53,21 @@ struct ScanTiming {
       take(stroke, periods)
     }
     intervals.sort()
+  }
+
+  /// Units per microsecond about a step, among those with the same contacts.
+  private static func speed(_ steps: [ScanStep], at index: Int) -> Double {
+    let contacts = steps[index].contacts
+    var (units, time) = (steps[index].units, steps[index].interval)
+    for direction in [-1, 1] {
+      for distance in 1...beside {
+        let other = index + direction * distance
+        guard steps.indices.contains(other), steps[other].contacts == contacts else { break }
+        units += steps[other].units
+        time += steps[other].interval
+      }
+    }
+    return units / Double(time)
   }
 
   private mutating func take(_ stroke: [ScanStep], _ periods: [Int: Double]) {
@@ -79,14 +98,14 @@ struct ScanTiming {
 
   /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
   var ninetyNinth: Int64? {
-    guard intervals.count >= 50 else { return nil }
+    guard intervals.count >= Self.intervalsMin else { return nil }
     return intervals[min(intervals.count - 1, (intervals.count * 99 + 99) / 100 - 1)]
   }
 
   /// The time of which intervals are multiples, in microseconds: a bus that is polled has one. Nil
   /// when there is none.
   var quantum: Double? {
-    guard intervals.count >= 50 else { return nil }
+    guard intervals.count >= Self.intervalsMin else { return nil }
     return [8000.0, 4000, 2000, 1000].first { quantum in
       let multiples = intervals.count { interval in
         let ratio = Double(interval) / quantum

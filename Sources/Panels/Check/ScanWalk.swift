@@ -20,6 +20,8 @@ struct ScanWalk {
   private(set) var nearest: Double?
   /// Where two contacts exchanged their places.
   private(set) var swaps: [Int32] = []
+  /// Where a contact ended and another jumped towards it.
+  private(set) var merges: [Int32] = []
   /// The time from the first scan to the last, in microseconds.
   private(set) var duration: Int64 = 0
 
@@ -61,7 +63,9 @@ struct ScanWalk {
       }
       last = max(event.time, last ?? event.time)
       first = first ?? event.time
-      if let scale, down.count > 1 { compare(before, down, line, scale) }
+      guard let scale else { continue }
+      if down.count > 1 { compare(before, down, line, scale) }
+      if before.count > 1, !isSame { findMerge(before, down, line, scale) }
     }
     duration = (last ?? 0) - (first ?? 0)
   }
@@ -75,6 +79,29 @@ struct ScanWalk {
         (Double(contact.y) - Double(old.y)).magnitude)
     }
     return most
+  }
+
+  /// Two fingers that merge were no farther apart than this, in millimetres; the one that stays
+  /// jumps by at least so much, and by at least this part of the way.
+  private static let mergeMax = 25.0
+  private static let mergeJump = 2.0
+  private static let mergePart = 0.3
+
+  private mutating func findMerge(
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ scale: MillimetreScale
+  ) {
+    for (gone, old) in before where after[gone] == nil {
+      let end = scale.place(old.x, old.y)
+      for (slot, contact) in after {
+        guard let was = before[slot] else { continue }
+        let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
+        let apart = from.distance(to: end)
+        let nearer = apart - to.distance(to: end)
+        if apart <= Self.mergeMax, nearer >= Self.mergeJump, nearer >= Self.mergePart * apart {
+          return merges.append(line)
+        }
+      }
+    }
   }
 
   private mutating func compare(
