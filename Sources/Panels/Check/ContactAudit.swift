@@ -53,12 +53,13 @@ struct ContactAudit {
   ) {
     let last = contact.samples.last?.time ?? contact.startTime
     let silentUntil = contact.end == .stillDown ? end : contact.endTime
-    let others = log.contacts.enumerated().count { other, candidate in
-      other != index && candidate.startTime > last && candidate.endTime < silentUntil
-        && candidate.end == .lifted
-    }
     let isSilent = silentUntil - last >= Self.stuckMin
-    if others >= 2, isSilent {
+    let others =
+      isSilent
+      ? log.contacts[(index + 1)...].count {
+        $0.startTime > last && $0.endTime < silentUntil && $0.end == .lifted
+      } : 0
+    if others >= 2 {
       stuck += 1
       findings.add(
         "stuck", file, contact.firstLine,

@@ -236,7 +236,7 @@ extension PanelCheck {
         name, value, unit, options.limits.criteria(of: name),
         reason: value != nil ? "" : scale == nil ? noSize : reason)
     }
-    let noRest = "no finger rests for half a second"
+    let noRest = "no finger rests for 0.4 s"
     let noStroke = "no straight stroke of 20 mm; draw along a ruler"
     return [
       figure("jitter.rest", rests.map(\.radius).max(), "mm", noRest),

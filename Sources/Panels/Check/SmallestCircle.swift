@@ -5,10 +5,7 @@ struct SmallestCircle {
   private(set) var radius = 0.0
 
   init(_ places: [Place]) {
-    // The order does not matter for the circle, but each place only once keeps it fast.
-    var unique: [Place] = []
-    var seen = Set<[Double]>()
-    for place in places where seen.insert([place.x, place.y]).inserted { unique.append(place) }
+    let unique = Self.corners(of: places)
     guard let first = unique.first else { return }
     middle = first
     for i in unique.indices where !holds(unique[i]) {
@@ -18,6 +15,26 @@ struct SmallestCircle {
         for k in 0..<j where !holds(unique[k]) { span(unique[i], unique[j], unique[k]) }
       }
     }
+  }
+
+  /// The corners of the smallest polygon around places, round it: the circle around them holds all
+  /// (A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979).
+  private static func corners(of places: [Place]) -> [Place] {
+    let sorted = places.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func chain(_ places: some Sequence<Place>) -> [Place] {
+      var chain: [Place] = []
+      for place in places where place != chain.last {
+        while chain.count >= 2 {
+          let (a, b) = (chain[chain.count - 2], chain[chain.count - 1])
+          guard (b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x) <= 0 else { break }
+          chain.removeLast()
+        }
+        chain.append(place)
+      }
+      return chain
+    }
+    let lower = chain(sorted)
+    return lower + chain(sorted.reversed()).dropFirst().dropLast()
   }
 
   private func holds(_ place: Place) -> Bool { middle.distance(to: place) <= radius + 1e-9 }

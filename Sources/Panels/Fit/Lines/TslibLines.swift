@@ -16,7 +16,10 @@ extension MountingLines {
       let x = m[row * 3] / fit.x.count
       let y = m[row * 3 + 1] / fit.y.count
       let offset = m[row * 3 + 2] - x * Double(fit.x.minimum) - y * Double(fit.y.minimum)
-      numbers += [x, y, offset].map { Int64(($0 * Double(pixels) * Self.tslibScale).rounded()) }
+      numbers += [x, y, offset].map { value in
+        // tslib reads them into an int; a panel of which they are larger counts beyond its reach.
+        Int64(whole(value * Double(pixels) * Self.tslibScale))
+      }
     }
     numbers.append(Int64(Self.tslibScale))
     return (numbers + [Int64(pixels.width), Int64(pixels.height)]).map { "\($0)" }
