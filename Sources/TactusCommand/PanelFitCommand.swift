@@ -164,12 +164,17 @@ struct PanelFitCommand: ParsableCommand {
   }
 
   private func write(_ taps: [PanelTap], _ marks: [Mark], on screen: RawTouchscreen) throws {
-    guard let glass = size ?? screen.size else {
+    let fit: PanelFit?
+    if let size {
+      fit = try PanelFit(taps, marks: marks, glass: size, on: screen)
+    } else {
+      fit = try PanelFit(taps, marks: marks, on: screen)
+    }
+    guard let fit else {
       throw CommandFailure(
         "\(screen.file): the panel does not report its size; give that of the glass, as one looks "
           + "at it: --size 154x86mm")
     }
-    let fit = try PanelFit(taps, marks: marks, glass: glass, on: screen)
     let lines = MountingLines(
       fit, before: before ?? PanelMounting(), pixels: pixels.map { ($0.width, $0.height) })
     let report = PanelFitReport(fit, lines, screen)

@@ -173,6 +173,21 @@ import Testing
     #expect(refusal(taps, 5) == "fitted")
   }
 
+  @Test("a size that only the device has is turned with it")
+  func ownSize() throws {
+    for mounting in PanelMounting.all {
+      let panel = TappedPanel(mounting: mounting, rotation: 2)
+      var screen = panel.screen
+      screen.size = mounting.swap ? PanelSize(width: 86, height: 154) : panel.glass
+      let marks = Mark.marks(5)!
+      let fit = try #require(try PanelFit(panel.taps(marks), marks: marks, on: screen))
+      #expect(fit.glass == panel.glass && fit.mounting == mounting)
+      #expect((fit.rotation - 2).magnitude < 0.2)
+      screen.size = nil
+      #expect(try PanelFit(panel.taps(marks), marks: marks, on: screen) == nil)
+    }
+  }
+
   @Test("what is before the swap and after it is one mounting")
   func composition() {
     for first in PanelMounting.all {

@@ -15,11 +15,11 @@ struct MountingAudit {
 
   /// The fit of the first contacts; nil when they are no taps on marks.
   static func fit(
-    _ screen: RawTouchscreen, _ log: ContactLog, _ glass: PanelSize, count: Int?
+    _ screen: RawTouchscreen, _ log: ContactLog, _ glass: PanelSize?, count: Int?
   ) throws(TextError) -> PanelFit? {
     if let count, let marks = Mark.marks(count) {
       let taps = log.contacts.prefix(count).map { PanelTap($0) }
-      return try PanelFit(taps, marks: marks, glass: glass, on: screen)
+      return try fit(taps, marks, glass, screen)
     }
     for count in [5, 3] {
       guard let marks = Mark.marks(count), log.contacts.count >= count else { continue }
@@ -30,12 +30,19 @@ struct MountingAudit {
       }
       guard isOneByOne, areTaps else { continue }
       let taps = first.map { PanelTap($0) }
-      guard let fit = try? PanelFit(taps, marks: marks, glass: glass, on: screen),
+      guard let fit = try? fit(taps, marks, glass, screen),
         fit.model == .mounting, (fit.leftOfMarks.max() ?? 0) <= unannounced
       else { continue }
       return fit
     }
     return nil
+  }
+
+  private static func fit(
+    _ taps: [PanelTap], _ marks: [Mark], _ glass: PanelSize?, _ screen: RawTouchscreen
+  ) throws(TextError) -> PanelFit? {
+    if let glass { return try PanelFit(taps, marks: marks, glass: glass, on: screen) }
+    return try PanelFit(taps, marks: marks, on: screen)
   }
 
   func findings(of fit: PanelFit, _ screen: RawTouchscreen, _ line: Int32) -> [Finding] {

@@ -65,9 +65,9 @@ public struct PanelCheck: Sendable {
         remedy: "touch the panel while it is being recorded")
     }
     isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
+    try findMounting(screen, log)
     let scale = screen.isRangeGuessed ? nil : measure(screen)
     self.scale = scale
-    try findMounting(screen, log)
     let walk = ScanWalk(screen, scale)
     walks.append(walk)
     if screen.lastSlot < 1000 { slots = Int(screen.lastSlot) + 1 }
@@ -151,17 +151,20 @@ public struct PanelCheck: Sendable {
     if let size = options.size {
       // Along the device's own axes.
       let own =
-        options.mounting.swap ? PanelSize(width: size.height, height: size.width) : size
+        mounting.swap ? PanelSize(width: size.height, height: size.width) : size
       return own.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) }
     }
     return screen.size.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) }
   }
 
+  /// As far as it is known.
+  private var mounting: PanelMounting { fit?.mounting ?? options.mounting }
+
   private mutating func findMounting(
     _ screen: RawTouchscreen, _ log: ContactLog
   ) throws(TextError) {
-    guard fit == nil, let glass = options.size ?? screen.size,
-      let fit = try MountingAudit.fit(screen, log, glass, count: options.marks)
+    guard fit == nil,
+      let fit = try MountingAudit.fit(screen, log, options.size, count: options.marks)
     else { return }
     self.fit = fit
     let audit = MountingAudit(expected: options.mounting)
@@ -279,7 +282,7 @@ extension PanelCheck {
   private static let nearEdge = 8.0
 
   private var edgeFigures: [Figure] {
-    let places = edges?.onDisplay(options.mounting)
+    let places = edges?.onDisplay(mounting)
     return ["left", "right", "top", "bottom"].enumerated().map { index, edge in
       let distance = places?[index]
       let isTried = distance.map { $0 <= Self.nearEdge } ?? false

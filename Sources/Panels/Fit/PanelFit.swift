@@ -133,6 +133,16 @@ public struct PanelFit: Sendable {
     try checkResidual(screen.file, (us, vs))
   }
 
+  /// The same where the size of the glass is only known by the device's own axes; nil without.
+  public init?(
+    _ taps: [PanelTap], marks: [Mark], on screen: RawTouchscreen
+  ) throws(TextError) {
+    guard let own = screen.size else { return nil }
+    let turned = PanelSize(width: own.height, height: own.width) ?? own
+    let fit = try PanelFit(taps, marks: marks, glass: own, on: screen)
+    self = fit.mounting.swap ? try PanelFit(taps, marks: marks, glass: turned, on: screen) : fit
+  }
+
   private static func matrix(
     _ across: (slope: Double, offset: Double), _ down: (slope: Double, offset: Double), swap: Bool
   ) -> [Double] {
