@@ -229,7 +229,7 @@ extension PanelCheck {
       Figure(
         "quantum", timing.quantum, "µs", options.limits.criteria(of: "quantum"),
         reason: timing.intervals.count < ScanTiming.intervalsMin
-          ? few : timing.quantum == nil ? "intervals are no multiples of a bus' period" : ""))
+          ? few : timing.quantum == nil ? "the intervals show no period of a bus" : ""))
     return figures
   }
 

@@ -17,12 +17,10 @@ struct ScanTiming {
   /// intervals.
   private(set) var usualRate: Double?
 
-  /// What moves does so by at least this many units a scan, and this many millimetres, on the
-  /// average of five scans: what moves by a unit a scan changes with each.
-  static let unitsMin = 1.2
-  static let millimetresMin = 0.2
-  /// The scans before and after one that are looked at with it.
-  static let beside = 2
+  /// What moves does so by at least this many units a scan, so that each scan differs from the one
+  /// before, and this many millimetres.
+  static let unitsMin = 1.0
+  static let millimetresMin = 0.15
   /// A stroke has at least so many scans, or its rate is chance.
   static let stepsMin = 8
   /// So few intervals have no percentile.
@@ -34,7 +32,9 @@ struct ScanTiming {
   init(_ walks: [ScanWalk], _ scale: MillimetreScale?) {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? 0)
     var periods: [Int: Double] = [:]
-    let moved = walks.flatMap(\.steps).filter { $0.contacts > 0 && $0.units >= least }
+    let moved = walks.flatMap(\.steps).filter {
+      $0.contacts > 0 && $0.speed * Double($0.interval) >= least
+    }
     for (contacts, steps) in Dictionary(grouping: moved, by: \.contacts)
     where steps.count >= Self.stepsMin {
       periods[contacts] = Double(steps.map(\.interval).sorted()[steps.count / 2])
@@ -42,8 +42,8 @@ struct ScanTiming {
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
     for walk in walks {
       var stroke: [ScanStep] = []
-      for (index, step) in walk.steps.enumerated() {
-        let moves = Self.speed(walk.steps, at: index) * (periods[step.contacts] ?? 0) >= least
+      for step in walk.steps {
+        let moves = step.speed * (periods[step.contacts] ?? 0) >= least
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
           take(stroke, periods)
           stroke = []
@@ -53,21 +53,6 @@ struct ScanTiming {
       take(stroke, periods)
     }
     intervals.sort()
-  }
-
-  /// Units per microsecond about a step, among those with the same contacts.
-  private static func speed(_ steps: [ScanStep], at index: Int) -> Double {
-    let contacts = steps[index].contacts
-    var (units, time) = (steps[index].units, steps[index].interval)
-    for direction in [-1, 1] {
-      for distance in 1...beside {
-        let other = index + direction * distance
-        guard steps.indices.contains(other), steps[other].contacts == contacts else { break }
-        units += steps[other].units
-        time += steps[other].interval
-      }
-    }
-    return units / Double(time)
   }
 
   private mutating func take(_ stroke: [ScanStep], _ periods: [Int: Double]) {
@@ -107,11 +92,18 @@ struct ScanTiming {
   var quantum: Double? {
     guard intervals.count >= Self.intervalsMin else { return nil }
     return [8000.0, 4000, 2000, 1000].first { quantum in
-      let multiples = intervals.count { interval in
-        let ratio = Double(interval) / quantum
-        return ratio > 0.5 && (ratio - ratio.rounded()).magnitude * quantum <= 0.05 * quantum
+      var counts: [Int64: Int] = [:]
+      for interval in intervals {
+        let ratio = (Double(interval) / quantum).rounded()
+        guard ratio >= 1, (Double(interval) - ratio * quantum).magnitude <= 0.05 * quantum else {
+          continue
+        }
+        counts[Int64(ratio), default: 0] += 1
       }
-      return Double(multiples) >= 0.9 * Double(intervals.count)
+      let multiples = counts.values.reduce(0, +)
+      // One interval is a multiple of much; several are of the bus.
+      let several = counts.values.count { Double($0) >= 0.05 * Double(intervals.count) }
+      return Double(multiples) >= 0.9 * Double(intervals.count) && several >= 2
     }
   }
 }

@@ -7,8 +7,9 @@ struct ScanStep: Equatable {
   var interval: Int64
   /// The number of contacts that were down in both; 0 when one landed or left.
   var contacts: Int
-  /// The farthest that one of them moved along an axis, in device units.
-  var units: Double
+  /// How fast the fastest of them moves along an axis, in device units a microsecond, over this
+  /// scan and two on each side of it; 0 where none goes one way, but only to and fro.
+  var speed: Double
 }
 
 /// Goes through the scans of a recording, with what is down in each.
@@ -28,6 +29,13 @@ struct ScanWalk {
   private struct Contact {
     var x, y: Int32
   }
+
+  /// The scans in which the same contacts are down.
+  private var run: [(time: Int64, down: [Int32: Contact])] = []
+  /// The scans before and after one that are looked at with it.
+  private static let beside = 2
+  /// What goes one way covers at least this part of its way along an axis.
+  private static let directness = 0.6
 
   /// Two contacts that exchange their places are at least this far apart, in millimetres; nearer,
   /// it cannot be seen which is which.
@@ -55,30 +63,51 @@ struct ScanWalk {
         }
       }
       atOnce = max(atOnce, down.count)
-      if let last, event.time > last {
-        steps.append(
-          ScanStep(
-            interval: event.time - last, contacts: isSame ? down.count : 0,
-            units: isSame ? Self.units(before, down) : 0))
+      if !isSame {
+        endRun()
+        if let last, event.time > last {
+          steps.append(ScanStep(interval: event.time - last, contacts: 0, speed: 0))
+        }
       }
+      if last.map({ event.time > $0 }) ?? true { run.append((event.time, down)) }
       last = max(event.time, last ?? event.time)
       first = first ?? event.time
       guard let scale else { continue }
       if down.count > 1 { compare(before, down, line, scale) }
       if before.count > 1, !isSame { findMerge(before, down, line, scale) }
     }
+    endRun()
     duration = (last ?? 0) - (first ?? 0)
   }
 
-  private static func units(_ before: [Int32: Contact], _ after: [Int32: Contact]) -> Double {
-    var most = 0.0
-    for (slot, contact) in after {
-      guard let old = before[slot] else { continue }
-      most = max(
-        most, (Double(contact.x) - Double(old.x)).magnitude,
-        (Double(contact.y) - Double(old.y)).magnitude)
+  /// Adds the steps between the scans of a run.
+  private mutating func endRun() {
+    defer { run.removeAll(keepingCapacity: true) }
+    guard run.count > 1 else { return }
+    for index in 1..<run.count {
+      let from = max(0, index - 1 - Self.beside)
+      let to = min(run.count - 1, index + Self.beside)
+      var net = 0.0
+      for slot in run[index].down.keys { net = max(net, travel(of: slot, from, to)) }
+      steps.append(
+        ScanStep(
+          interval: run[index].time - run[index - 1].time, contacts: run[index].down.count,
+          speed: net / Double(run[to].time - run[from].time)))
     }
-    return most
+  }
+
+  /// How far a contact comes, along the axis along which that is more; 0 when it does not go one
+  /// way.
+  private func travel(of slot: Int32, _ from: Int, _ to: Int) -> Double {
+    func along(_ axis: KeyPath<Contact, Int32>) -> (net: Double, path: Double) {
+      var path = 0.0
+      let values = (from...to).compactMap { run[$0].down[slot].map { Double($0[keyPath: axis]) } }
+      for (value, next) in zip(values, values.dropFirst()) { path += (next - value).magnitude }
+      return (((values.last ?? 0) - (values.first ?? 0)).magnitude, path)
+    }
+    let (x, y) = (along(\.x), along(\.y))
+    let (net, path) = x.net >= y.net ? x : y
+    return net >= Self.directness * path ? net : 0
   }
 
   /// Two fingers that merge were no farther apart than this, in millimetres; the one that stays
