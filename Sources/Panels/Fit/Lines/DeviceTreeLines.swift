@@ -10,9 +10,11 @@ extension MountingLines {
       let (x, y) = controller
       for (letter, axis) in [("x", x), ("y", y)] {
         let (low, high) = (whole(axis.atEdges.low), whole(axis.atEdges.high))
-        if low > 0 { lines.append("touchscreen-min-\(letter) = <\(low)>;") }
+        // Less than a millimetre is the finger's.
+        let isBeside = axis.atEdges.low.magnitude > axis.resolution
+        if low > 0, isBeside { lines.append("touchscreen-min-\(letter) = <\(low)>;") }
         lines.append("touchscreen-size-\(letter) = <\(max(high, 1))>;")
-        if low < 0 {
+        if low < 0, isBeside {
           lines.append(
             "/* \(letter) is \(low) at an edge of the glass, which no property states: libinput's "
               + "matrix does */")
