@@ -70,9 +70,22 @@ extension ReaderScene {
   }
 
   mutating func throwCard(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    let end = cards.follow(event)
-    throwAway(end, at: event.time, &outbox)
-    if end.side != nil { outbox.append(.haptic(.medium), at: event.time) }
+    switch event.phase {
+    case .recognized:
+      break
+    case .began:
+      cards.beginDrag(at: event.time)
+    case .changed:
+      cards.moveDrag(travel: event.travel)
+    case .ended:
+      let end = cards.endDrag(
+        travel: event.travel, translation: event.translation, velocity: event.velocity,
+        at: event.time)
+      throwAway(end, at: event.time, &outbox)
+      if end.side != nil { outbox.append(.haptic(.medium), at: event.time) }
+    case .cancelled:
+      cards.cancelDrag(at: event.time)
+    }
   }
 
   mutating func adjust(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
