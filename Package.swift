@@ -131,6 +131,9 @@ let package = Package(
         "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
       ],
       swiftSettings: host),
+    // What recordings show of a panel: how it is mounted, and how good it is.
+    .target(
+      name: "Panels", dependencies: ["Recordings", "SeatInput", "InputText"], swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     // For the host and for a board's program.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
@@ -207,7 +210,8 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "LinuxDevices", "Peripherals", "SeatInput", "RealTime", "Live", "Displays", "OutputFiles",
+        "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
+        "Displays", "OutputFiles",
         "Sessions", "Pages", "Reports", "Traces", "InputText", "CProcess", "CCommit",
         argumentParser,
         logging,
@@ -316,6 +320,10 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Traces", "SeatInput", "InputText", "Raster", "TestSupport"],
+      swiftSettings: host),
+    .testTarget(
+      name: "PanelsTests",
+      dependencies: ["Panels", "Recordings", "SeatInput", "InputText", "TestSupport"],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),
     .testTarget(

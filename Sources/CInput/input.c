@@ -50,6 +50,13 @@ bool evdev_has_property(int descriptor, int property) {
   return ioctl(descriptor, EVIOCGPROP(sizeof bits), bits) >= 0 && evdev_bit(bits, property);
 }
 
+int evdev_name(int descriptor, char *name, int count) {
+  // The kernel counts the zero as well.
+  int length = ioctl(descriptor, EVIOCGNAME(count), name);
+  if (length <= 0) return 0;
+  return (int)strnlen(name, (size_t)(length < count ? length : count));
+}
+
 bool evdev_key(int descriptor, int code) {
   unsigned char bits[(KEY_MAX + 8) / 8];
   memset(bits, 0, sizeof bits);

@@ -41,6 +41,9 @@ bool evdev_has(int descriptor, int type, int code);
 
 bool evdev_has_property(int descriptor, int property);
 
+/// A device's name; at most `count` bytes of it, without the zero, and how many.
+int evdev_name(int descriptor, char *name, int count);
+
 /// Whether a key is down.
 bool evdev_key(int descriptor, int code);
 

@@ -128,7 +128,7 @@ struct EvdevDevice {
     for slot in 0..<slotCount { take(slot, values[slot]) }
   }
 
-  private static func axis(_ code: Int32, of descriptor: Int32) -> evdev_axis? {
+  static func axis(_ code: Int32, of descriptor: Int32) -> evdev_axis? {
     guard evdev_has(descriptor, EV_ABS, code) else { return nil }
     var axis = evdev_axis()
     return evdev_axis(descriptor, code, &axis) ? axis : nil
@@ -136,7 +136,7 @@ struct EvdevDevice {
 
   /// How a touchscreen distinguishes its contacts; nil for any other device. What is one is decided
   /// as udev's input_id does.
-  private static func touchProtocol(of descriptor: Int32) -> TouchProtocol? {
+  static func touchProtocol(of descriptor: Int32) -> TouchProtocol? {
     func has(_ type: Int32, _ code: Int32) -> Bool { evdev_has(descriptor, type, code) }
     let isDirect = evdev_has_property(descriptor, INPUT_PROP_DIRECT)
     let isPen = has(EV_KEY, BTN_TOOL_PEN) || has(EV_KEY, BTN_STYLUS)

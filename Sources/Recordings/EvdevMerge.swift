@@ -42,32 +42,9 @@ struct EvdevMerge {
     _ recorded: RecordedEvents, board: BoardFile, size: PanelSize?, ranges: PanelRanges? = nil,
     reportsMax: Int = Recording.reportsMax
   ) throws(TextError) {
-    if let line = recorded.cutOff {
-      notes.append("line \(line) was cut off and is left out")
-    }
-    if recorded.others.count > 0 {
-      notes.append(
-        "lines among the events that are not events, left out: \(recorded.others.count), the first "
-          + "at line \(recorded.others.first)")
-    }
-    var others: [String] = []
-    for device in recorded.devices {
-      guard device.description.kind == .touchscreen else {
-        let name = device.description.name.isEmpty ? "a device" : "'\(device.description.name)'"
-        others.append("\(name) is \(device.description.kind.rawValue)")
-        continue
-      }
-      var device = device
-      device.given = ranges
-      add(device, board: board, size: size)
-    }
-    guard !streams.isEmpty else {
-      throw .unusable(
-        file: recorded.file,
-        what: "it contains no touchscreen" + (others.isEmpty ? "" : ": ")
-          + others.joined(separator: ", "),
-        remedy: "record a device that has INPUT_PROP_DIRECT")
-    }
+    notes += recorded.notes
+    let (touchscreens, others) = try recorded.touchscreens(ranges: ranges)
+    for device in touchscreens { add(device, board: board, size: size) }
     notes += others.map { "\($0), and not played" }
     while let stream = oldestStream() {
       emitPacket(of: stream)

@@ -23,7 +23,10 @@ struct EvemuReader {
     while let line = try lines.next() { try reader.take(line) }
     reader.comments.complete(&reader.description)
     var recorded = RecordedEvents(file: reader.intake.file)
-    recorded.devices = [DeviceEvents(description: reader.description, events: reader.events)]
+    recorded.devices = [
+      DeviceEvents(
+        description: reader.description, events: reader.events, lines: reader.intake.lines)
+    ]
     recorded.cutOff = reader.intake.cutOff
     return recorded
   }

@@ -23,7 +23,10 @@ struct EvtestReader {
     var recorded = RecordedEvents(file: reader.intake.file)
     recorded.cutOff = reader.intake.cutOff
     recorded.others = reader.intake.others
-    recorded.devices = [DeviceEvents(description: reader.description, events: reader.events)]
+    recorded.devices = [
+      DeviceEvents(
+        description: reader.description, events: reader.events, lines: reader.intake.lines)
+    ]
     return recorded
   }
 

@@ -28,6 +28,7 @@ struct GeteventReader {
     var node: String
     var description = DeviceDescription()
     var events: [EvdevEvent] = []
+    var lines: [Int32] = []
   }
 
   /// The most devices.
@@ -47,7 +48,7 @@ struct GeteventReader {
       if description.codes.isEmpty, !device.events.contains(where: \.isTouch) {
         description.codes[EventType.key] = [EventNames.unknownCode]
       }
-      return DeviceEvents(description: description, events: device.events)
+      return DeviceEvents(description: description, events: device.events, lines: device.lines)
     }
     return recorded
   }
@@ -74,7 +75,11 @@ struct GeteventReader {
         node = parsed.node
         return parsed.event
       }
-      if let event { devices[try sender(node.text, line.number)].events.append(event) }
+      if let event {
+        let device = try sender(node.text, line.number)
+        devices[device].events.append(event)
+        devices[device].lines.append(Int32(clamping: line.number))
+      }
     } else if content.starts(with: "add device ") {
       let node = content.fields.last ?? []
       _ = try device(node.text, line.number)

@@ -21,6 +21,8 @@ struct LibinputRecordReader {
   private struct EventGroup {
     var line: Int
     var events: [EvdevEvent] = []
+    /// How many events the recording had before.
+    var start: Int
   }
 
   static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
@@ -56,7 +58,7 @@ struct LibinputRecordReader {
     numbers.append(line.number)
     if content.withoutComment == "events:" {
       items = (LibinputEventItems(), blanks)
-      groups.append(EventGroup(line: line.number))
+      groups.append(EventGroup(line: line.number, start: intake.lines.count))
     }
   }
 
@@ -89,24 +91,28 @@ extension LibinputRecordReader {
     var recorded = RecordedEvents(file: file)
     recorded.cutOff = intake.cutOff
     for device in devices {
+      let (events, lines) = try events(device)
       recorded.devices.append(
-        DeviceEvents(description: try description(device), events: try events(device)))
+        DeviceEvents(description: try description(device), events: events, lines: lines))
     }
     return recorded
   }
 
-  private func events(_ device: YAMLNode) throws(TextError) -> [EvdevEvent] {
-    guard let mapping = device.mapping else { return [] }
+  /// The events of a device, and their lines.
+  private func events(_ device: YAMLNode) throws(TextError) -> ([EvdevEvent], [Int32]) {
+    guard let mapping = device.mapping else { return ([], []) }
     for entry in mapping where entry.key.scalar?.string == "events" {
       let line = fileLine(of: entry.key)
-      if let group = groups.first(where: { $0.line == line }) { return group.events }
+      if let group = groups.first(where: { $0.line == line }) {
+        return (group.events, Array(intake.lines[group.start...].prefix(group.events.count)))
+      }
       guard entry.value.sequence?.isEmpty != false else {
         throw malformed(
           entry.value, "events that do not begin on a line of their own",
           "write '- evdev:' below 'events:', and an event a line")
       }
     }
-    return []
+    return ([], [])
   }
 
   private func description(_ device: YAMLNode) throws(TextError) -> DeviceDescription {

@@ -37,6 +37,8 @@ struct DeviceDescription: Equatable, Sendable {
 struct DeviceEvents: Equatable, Sendable {
   var description: DeviceDescription
   var events: [EvdevEvent]
+  /// The line of each event.
+  var lines: [Int32]
   /// What the command line gave of its axes.
   var given: PanelRanges?
 

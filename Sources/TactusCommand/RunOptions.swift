@@ -192,7 +192,7 @@ struct RunOptions: ParsableArguments {
   }
 
   /// `154x86mm`, or `154.2x85.9mm`.
-  private static func panelSize(_ text: String) throws -> PanelSize {
+  static func panelSize(_ text: String) throws -> PanelSize {
     let sides =
       text.hasSuffix("mm")
       ? text.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
@@ -205,7 +205,7 @@ struct RunOptions: ParsableArguments {
     return size
   }
 
-  private static func panelRanges(_ text: String) throws -> PanelRanges {
+  static func panelRanges(_ text: String) throws -> PanelRanges {
     guard let ranges = PanelRanges(text) else {
       throw ValidationError("write the least and the largest number of both, x=0..1079,y=0..2399")
     }

@@ -28,7 +28,7 @@ import Testing
   /// Each command runs, after those before it, in a folder that has the scripts of the page: what
   /// follows `$ cat FILE`. What the page shows of its output is among what it prints. A recording
   /// that is not in this repository may be missing; then the command is at least understood.
-  @Test(arguments: ["docs/complaints.md", "docs/explain.md"])
+  @Test(arguments: ["docs/complaints.md", "docs/explain.md", "docs/panels.md"])
   func theCommandsOnThePageRun(page: String) throws {
     let path = TactusProcess.root.appendingPathComponent(page)
     let blocks = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")

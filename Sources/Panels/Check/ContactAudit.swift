@@ -1,0 +1,121 @@
+import Recordings
+import SeatInput
+
+/// Contacts that no finger makes.
+struct ContactAudit {
+  private(set) var findings = FindingList()
+  private(set) var ghosts = 0
+  private(set) var leaps = 0
+  private(set) var dropouts = 0
+  private(set) var stuck = 0
+
+  /// A contact shorter than this, in microseconds, that does not move, is no tap.
+  static let ghostMax: Int64 = 30_000
+  /// What lands within this time and distance of a lift is the same finger.
+  static let dropoutTime: Int64 = 60_000
+  static let dropoutDistance = 4.0
+  /// A step of at least this many millimetres, and so many times those beside it.
+  static let leapMin = 10.0
+  static let leapRatio = 4.0
+  /// A contact that is silent for this long while others come and go is stuck, in microseconds.
+  static let stuckMin: Int64 = 2_000_000
+
+  init(_ screen: RawTouchscreen, _ log: ContactLog, _ scale: MillimetreScale?) {
+    let file = screen.file
+    let end = log.contacts.map(\.endTime).max() ?? 0
+    for (index, contact) in log.contacts.enumerated() {
+      checkStuck(contact, index, log, end, file)
+      checkGhost(contact, file, scale)
+      guard let scale else { continue }
+      checkLeaps(contact, file, scale)
+      checkDropout(contact, index, log, file, scale)
+    }
+  }
+
+  private mutating func checkGhost(
+    _ contact: LoggedContact, _ file: String, _ scale: MillimetreScale?
+  ) {
+    guard contact.end == .lifted, contact.endTime - contact.startTime < Self.ghostMax,
+      let first = contact.samples.first, let last = contact.samples.last,
+      scale.map({ $0.place(first).distance(to: $0.place(last)) < 3 }) ?? true
+    else { return }
+    ghosts += 1
+    findings.add(
+      "ghosts", file, contact.firstLine,
+      "a contact of \((contact.endTime - contact.startTime + 500) / 1000) ms, shorter than a finger "
+        + "can: a ghost",
+      "record on battery and on the charger; if they differ, it is noise: ask the vendor for the "
+        + "noise test with that charger")
+  }
+
+  private mutating func checkStuck(
+    _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ end: Int64, _ file: String
+  ) {
+    let last = contact.samples.last?.time ?? contact.startTime
+    let silentUntil = contact.end == .stillDown ? end : contact.endTime
+    let isSilent = silentUntil - last >= Self.stuckMin
+    let others =
+      isSilent
+      ? log.contacts[(index + 1)...].count {
+        $0.startTime > last && $0.endTime < silentUntil && $0.end == .lifted
+      } : 0
+    if others >= 2 {
+      stuck += 1
+      findings.add(
+        "stuck", file, contact.firstLine,
+        "slot \(contact.slot) is stuck: down for \((silentUntil - last) / 1_000_000) s without a "
+          + "report, while \(others) others come and go",
+        "the driver must send tracking id -1 when a finger leaves, and clear its slots after a reset"
+      )
+    } else if contact.end == .stillDown {
+      findings.add(
+        "stillDown", file, contact.firstLine,
+        "the contact in slot \(contact.slot) is still down at the end of the recording",
+        "lift all fingers before the recording ends; if they were, the lift is lost")
+    }
+  }
+
+  private mutating func checkLeaps(
+    _ contact: LoggedContact, _ file: String, _ scale: MillimetreScale
+  ) {
+    let places = contact.samples.map(scale.place)
+    guard places.count > 3 else { return }
+    let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
+    var counted = -2
+    // There and back again is one leap.
+    for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
+      let before = index > 0 ? steps[index - 1] : 0
+      let after = index + 1 < steps.count ? steps[index + 1] : 0
+      let beside =
+        after >= Self.leapMin ? before : before >= Self.leapMin ? after : max(before, after)
+      guard steps[index] > Self.leapRatio * beside else { continue }
+      leaps += 1
+      counted = index
+      findings.add(
+        "leaps", file, contact.firstLine,
+        "the contact in slot \(contact.slot) leaps by \(fixed(steps[index], 0)) mm in one scan",
+        "a merge of two fingers, or noise: compare with a recording of one finger, on battery")
+    }
+  }
+
+  private mutating func checkDropout(
+    _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ file: String,
+    _ scale: MillimetreScale
+  ) {
+    guard let start = contact.samples.first.map(scale.place) else { return }
+    let before = log.contacts[max(0, index - 8)..<index].first { other in
+      guard other.end == .lifted, let last = other.samples.last else { return false }
+      let pause = contact.startTime - other.endTime
+      return pause >= 0 && pause <= Self.dropoutTime
+        && scale.place(last).distance(to: start) <= Self.dropoutDistance
+    }
+    guard let before else { return }
+    dropouts += 1
+    findings.add(
+      "dropouts", file, contact.firstLine,
+      "a contact lands \((contact.startTime - before.endTime) / 1000) ms after another lifted there: "
+        + "a finger that was lost",
+      "the controller's threshold for a lift is too high; with gloves or water it has other settings"
+    )
+  }
+}

@@ -1,0 +1,14 @@
+/// What was found, each kind once for each recording, with the line at which it was found first.
+struct FindingList {
+  private(set) var all: [Finding] = []
+
+  mutating func add(
+    _ name: String, _ file: String, _ line: Int32, _ what: String, _ remedy: String
+  ) {
+    if let index = all.firstIndex(where: { $0.name == name && $0.file == file }) {
+      all[index].count += 1
+    } else {
+      all.append(Finding(name: name, file: file, line: line, what: what, remedy: remedy))
+    }
+  }
+}

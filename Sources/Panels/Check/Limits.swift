@@ -1,0 +1,66 @@
+/// What others ask of a panel.
+///
+/// ChromeOS' touch firmware tests (2014, in millimetres, with the margin in which a figure loses
+/// its score), and Microsoft's Windows 10 component specification, Device.Input.Digitizer.Touch.
+/// Where neither has a limit, the project's own.
+public struct Limits: Sendable {
+  /// By the name of the figure; the first one decides.
+  public var criteria: [String: [Criterion]]
+
+  private static let chromeOS = "ChromeOS touch firmware test"
+  private static let windows = "Windows 10 Device.Input.Digitizer.Touch"
+  private static let own = "Tactus"
+
+  public static let published = Limits(criteria: [
+    "rate": [
+      Criterion(
+        .least, 60, "\(chromeOS), ReportRate; Windows 10: the refresh of the display")
+    ],
+    "interval.p99": [
+      Criterion(.most, 16_667, slope: 16_667, "\(own): a report for each refresh at 60 Hz")
+    ],
+    "jitter.rest": [
+      Criterion(.most, 1, "\(chromeOS), StationaryFinger"), Criterion(.most, 0.5, windows),
+    ],
+    "jitter.moving": [
+      Criterion(.most, 1, slope: 0.5, "\(chromeOS), NoReversedMotion"),
+      Criterion(.most, 0, "\(windows): none against the motion"),
+    ],
+    "linearity.rms": [Criterion(.most, 0.5, slope: 0.5, "\(chromeOS), LinearityNormalFinger")],
+    "linearity.max": [
+      Criterion(.most, 2, slope: 1, "\(chromeOS), LinearityNormalFinger"),
+      Criterion(.most, 1, windows),
+    ],
+    "accuracy": [Criterion(.most, 1, slope: 1, "\(windows); a fingertip finds a mark no better")],
+    "contacts": [Criterion(.least, 5, windows)],
+    "separation": [
+      Criterion(.most, 17, "\(windows): 8 mm between two fingers 9 mm wide")
+    ],
+    "edge": [Criterion(.most, 0.5, slope: 1, "\(chromeOS), Range")],
+    "gap": [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")],
+    "hysteresis": [Criterion(.most, 2, "\(chromeOS), Hysteresis")],
+    "swipe": [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")],
+    "merges": [Criterion(.most, 0, "\(chromeOS), FingerCount")],
+    "ghosts": [Criterion(.most, 0, "\(windows): no report where nothing touches")],
+    "swaps": [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
+    "leaps": [Criterion(.most, 0, own)],
+    "stuck": [Criterion(.most, 0, own)],
+    "dropouts": [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
+    "faults": [Criterion(.most, 0, "Linux multi-touch protocol")],
+  ])
+
+  /// Of a figure with its number: `rate.2` and `edge.left` have those of `rate` and `edge`, unless
+  /// they have their own.
+  public func criteria(of name: String) -> [Criterion] {
+    if let own = criteria[name] { return own }
+    guard let dot = name.firstIndex(of: ".") else { return [] }
+    return criteria[String(name[..<dot])] ?? []
+  }
+
+  /// What may be missing of this many scans.
+  static func lost(of scans: Int) -> Criterion {
+    Criterion(
+      .most, Double(scans / 100), slope: Double(max(1, scans / 100)),
+      "\(own): one scan in a hundred")
+  }
+}

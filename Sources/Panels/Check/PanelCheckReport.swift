@@ -1,0 +1,136 @@
+/// A check as a person reads it, and as a program does.
+public struct PanelCheckReport: Sendable {
+  public let check: PanelCheck
+
+  public init(_ check: PanelCheck) { self.check = check }
+
+  /// In lines, for people: a row for each limit, then what was found.
+  public var text: String {
+    var rows = [["figure", "value", "", "limit", "score", "", "source"]]
+    for figure in check.figures {
+      var row = [figure.name, Self.value(figure), figure.unit]
+      if let first = figure.criteria.first {
+        row += [
+          first.text, figure.score.map { fixed($0, 2) } ?? "", Self.verdict(figure.passes),
+          figure.reason.isEmpty ? first.source : figure.reason,
+        ]
+      } else {
+        row += ["", "", "", figure.reason]
+      }
+      rows.append(row)
+      guard let value = figure.value else { continue }
+      for other in figure.criteria.dropFirst() {
+        let passes = other.passes(value)
+        rows.append([
+          "", "", "", other.text, fixed(other.score(value), 2),
+          Self.verdict(figure.isUndecided && !passes ? nil : passes), other.source,
+        ])
+      }
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    var text = ""
+    for row in rows {
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        // Numbers stand below each other.
+        line += (column == 1 || column == 4 ? padding + cell : cell + padding) + "  "
+      }
+      while line.hasSuffix(" ") { line.removeLast() }
+      text += line + "\n"
+    }
+    let found = check.findings + check.differences
+    if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
+    return text + "\n" + verdict + "\n"
+  }
+
+  private var verdict: String {
+    let score = check.score.map { "score \(fixed($0, 2))" } ?? "no figure has a limit"
+    let failures = check.failures
+    return failures.isEmpty
+      ? "\(score): pass" : "\(score): fail: \(failures.joined(separator: ", "))"
+  }
+
+  private static func verdict(_ passes: Bool?) -> String {
+    switch passes {
+    case true?: "pass"
+    case false?: "FAIL"
+    case nil: "-"
+    }
+  }
+
+  private static func value(_ figure: Figure) -> String {
+    guard let value = figure.value else { return "-" }
+    switch figure.unit {
+    case "mm": return fixed(value, 2)
+    case "Hz": return fixed(value, 1)
+    default: return short(value, 2)
+    }
+  }
+}
+
+extension PanelCheckReport: Encodable {
+  private struct Limit: Encodable {
+    var limit: Double
+    var bound: String
+    var slope: Double
+    var source: String
+    var pass: Bool?
+    var score: Double?
+  }
+
+  private struct Row: Encodable {
+    var figure: Figure
+
+    enum Key: String, CodingKey {
+      case name, value, unit, limit, bound, source, pass, score, reason, limits
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: Key.self)
+      let first = figure.criteria.first
+      try values.encode(figure.name, forKey: .name)
+      // What is not known is there, and null.
+      try values.encode(figure.value.map { rounded($0, 3) }, forKey: .value)
+      try values.encode(figure.unit, forKey: .unit)
+      try values.encode(first?.limit, forKey: .limit)
+      try values.encode(first.map { $0.bound == .most ? "most" : "least" }, forKey: .bound)
+      try values.encode(first?.source, forKey: .source)
+      try values.encode(figure.passes, forKey: .pass)
+      try values.encode(figure.score.map { rounded($0, 3) }, forKey: .score)
+      if !figure.reason.isEmpty { try values.encode(figure.reason, forKey: .reason) }
+      let limits = figure.criteria.map { criterion in
+        Limit(
+          limit: criterion.limit, bound: criterion.bound == .most ? "most" : "least",
+          slope: criterion.slope, source: criterion.source,
+          pass: figure.value.map(criterion.passes),
+          score: figure.value.map { rounded(criterion.score($0), 3) })
+      }
+      if limits.count > 1 { try values.encode(limits, forKey: .limits) }
+    }
+  }
+
+  private struct Found: Encodable {
+    var name, file: String
+    var line: Int32
+    var what, remedy: String
+    var count: Int
+  }
+
+  private enum Key: String, CodingKey { case figures, findings, score, pass, failures, notes }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(check.figures.map { Row(figure: $0) }, forKey: .figures)
+    try values.encode(
+      (check.findings + check.differences).map {
+        Found(
+          name: $0.name, file: $0.file, line: $0.line, what: $0.what, remedy: $0.remedy,
+          count: $0.count)
+      }, forKey: .findings)
+    try values.encode(check.score.map { rounded($0, 3) }, forKey: .score)
+    try values.encode(check.failures.isEmpty, forKey: .pass)
+    try values.encode(check.failures, forKey: .failures)
+    try values.encode(check.notes, forKey: .notes)
+  }
+}

@@ -1,0 +1,109 @@
+import Recordings
+
+/// How often a panel reports, while something moves.
+///
+/// The kernel sends only what changed, so that a finger which hardly moves looks like lost scans:
+/// only steps in which one moves by several units a scan are looked at.
+struct ScanTiming {
+  /// The least rate of a stroke for each number of contacts that move, in hertz.
+  private(set) var rates: [Int: Double] = [:]
+  /// The intervals while something moves, in microseconds, ascending.
+  private(set) var intervals: [Int64] = []
+  /// Scans that are missing, and scans that came late, between others of one stroke.
+  private(set) var lost = 0
+  private(set) var late = 0
+
+  /// Scans a second while one finger moves, or as few as were seen: the middle one of the
+  /// intervals.
+  private(set) var usualRate: Double?
+
+  /// What moves does so by at least this many units a scan, so that each scan differs from the one
+  /// before, and this many millimetres.
+  static let unitsMin = 1.0
+  static let millimetresMin = 0.15
+  /// A stroke has at least so many scans, or its rate is chance.
+  static let stepsMin = 8
+  /// So few intervals have no percentile.
+  static let intervalsMin = 20
+  /// From here on an interval is too long, in intervals.
+  static let late = 1.5
+
+  /// - Parameter walks: one for each recording of the panel.
+  init(_ walks: [ScanWalk], _ scale: MillimetreScale?) {
+    let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? 0)
+    var periods: [Int: Double] = [:]
+    let moved = walks.flatMap(\.steps).filter {
+      $0.contacts > 0 && $0.speed * Double($0.interval) >= least
+    }
+    for (contacts, steps) in Dictionary(grouping: moved, by: \.contacts)
+    where steps.count >= Self.stepsMin {
+      periods[contacts] = Double(steps.map(\.interval).sorted()[steps.count / 2])
+    }
+    usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
+    for walk in walks {
+      var stroke: [ScanStep] = []
+      for step in walk.steps {
+        let moves = step.speed * (periods[step.contacts] ?? 0) >= least
+        if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
+          take(stroke, periods)
+          stroke = []
+        }
+        if moves { stroke.append(step) }
+      }
+      take(stroke, periods)
+    }
+    intervals.sort()
+  }
+
+  private mutating func take(_ stroke: [ScanStep], _ periods: [Int: Double]) {
+    guard let first = stroke.first, let period = periods[first.contacts] else { return }
+    intervals += stroke.map(\.interval)
+    if stroke.count >= Self.stepsMin {
+      let time = stroke.reduce(0) { $0 + $1.interval }
+      let rate = Double(stroke.count) * 1e6 / Double(time)
+      rates[first.contacts] = min(rates[first.contacts] ?? rate, rate)
+    }
+    guard stroke.count > 2 else { return }
+    var index = 1
+    while index < stroke.count - 1 {
+      let interval = Double(stroke[index].interval)
+      let next = Double(stroke[index + 1].interval)
+      if interval > Self.late * period {
+        // One that came late is followed by a short interval.
+        if next < period / Self.late, interval + next < 2.5 * period {
+          late += 1
+          index += 1
+        } else {
+          lost += max(1, Int((interval / period).rounded()) - 1)
+        }
+      }
+      index += 1
+    }
+  }
+
+  /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
+  var ninetyNinth: Int64? {
+    guard intervals.count >= Self.intervalsMin else { return nil }
+    return intervals[min(intervals.count - 1, (intervals.count * 99 + 99) / 100 - 1)]
+  }
+
+  /// The time of which intervals are multiples, in microseconds: a bus that is polled has one. Nil
+  /// when there is none.
+  var quantum: Double? {
+    guard intervals.count >= Self.intervalsMin else { return nil }
+    return [8000.0, 4000, 2000, 1000].first { quantum in
+      var counts: [Int64: Int] = [:]
+      for interval in intervals {
+        let ratio = (Double(interval) / quantum).rounded()
+        guard ratio >= 1, (Double(interval) - ratio * quantum).magnitude <= 0.05 * quantum else {
+          continue
+        }
+        counts[Int64(ratio), default: 0] += 1
+      }
+      let multiples = counts.values.reduce(0, +)
+      // One interval is a multiple of much; several are of the bus.
+      let several = counts.values.count { Double($0) >= 0.05 * Double(intervals.count) }
+      return Double(multiples) >= 0.9 * Double(intervals.count) && several >= 2
+    }
+  }
+}

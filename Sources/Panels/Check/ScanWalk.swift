@@ -1,0 +1,154 @@
+import Recordings
+import SeatInput
+
+/// From one scan to the next.
+struct ScanStep: Equatable {
+  /// In microseconds.
+  var interval: Int64
+  /// The number of contacts that were down in both; 0 when one landed or left.
+  var contacts: Int
+  /// How fast the fastest of them moves along an axis, in device units a microsecond, over this
+  /// scan and two on each side of it; 0 where none goes one way, but only to and fro.
+  var speed: Double
+}
+
+/// Goes through the scans of a recording, with what is down in each.
+struct ScanWalk {
+  private(set) var steps: [ScanStep] = []
+  /// The most contacts at once.
+  private(set) var atOnce = 0
+  /// The least distance between two contacts, in millimetres.
+  private(set) var nearest: Double?
+  /// Where two contacts exchanged their places.
+  private(set) var swaps: [Int32] = []
+  /// Where a contact ended and another jumped towards it.
+  private(set) var merges: [Int32] = []
+  /// The time from the first scan to the last, in microseconds.
+  private(set) var duration: Int64 = 0
+
+  private struct Contact {
+    var x, y: Int32
+  }
+
+  /// The scans in which the same contacts are down.
+  private var run: [(time: Int64, down: [Int32: Contact])] = []
+  /// The scans before and after one that are looked at with it.
+  private static let beside = 2
+  /// What goes one way covers at least this part of its way along an axis.
+  private static let directness = 0.6
+
+  /// Two contacts that exchange their places are at least this far apart, in millimetres; nearer,
+  /// it cannot be seen which is which.
+  private static let swapMin = 8.0
+
+  init(_ screen: RawTouchscreen, _ scale: MillimetreScale?) {
+    var decoder = EvdevDecoder(
+      screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
+    var down: [Int32: Contact] = [:]
+    var last: Int64?
+    var first: Int64?
+    for (event, line) in zip(screen.events, screen.lines) {
+      let outcome = decoder.handle(event)
+      guard outcome != .nothing else { continue }
+      if outcome == .dropped { decoder.loseEvents() }
+      let changes = decoder.changes
+      guard !changes.isEmpty else { continue }
+      decoder.changes.removeAll(keepingCapacity: true)
+      let before = down
+      let isSame = changes.allSatisfy { $0.kind == .move }
+      for change in changes {
+        switch change.kind {
+        case .land, .move: down[change.slot] = Contact(x: change.x, y: change.y)
+        case .lift, .cancel: down[change.slot] = nil
+        }
+      }
+      atOnce = max(atOnce, down.count)
+      if !isSame {
+        endRun()
+        if let last, event.time > last {
+          steps.append(ScanStep(interval: event.time - last, contacts: 0, speed: 0))
+        }
+      }
+      if last.map({ event.time > $0 }) ?? true { run.append((event.time, down)) }
+      last = max(event.time, last ?? event.time)
+      first = first ?? event.time
+      guard let scale else { continue }
+      if down.count > 1 { compare(before, down, line, scale) }
+      if before.count > 1, !isSame { findMerge(before, down, line, scale) }
+    }
+    endRun()
+    duration = (last ?? 0) - (first ?? 0)
+  }
+
+  /// Adds the steps between the scans of a run.
+  private mutating func endRun() {
+    defer { run.removeAll(keepingCapacity: true) }
+    guard run.count > 1 else { return }
+    for index in 1..<run.count {
+      let from = max(0, index - 1 - Self.beside)
+      let to = min(run.count - 1, index + Self.beside)
+      var net = 0.0
+      for slot in run[index].down.keys { net = max(net, travel(of: slot, from, to)) }
+      steps.append(
+        ScanStep(
+          interval: run[index].time - run[index - 1].time, contacts: run[index].down.count,
+          speed: net / Double(run[to].time - run[from].time)))
+    }
+  }
+
+  /// How far a contact comes, along the axis along which that is more; 0 when it does not go one
+  /// way.
+  private func travel(of slot: Int32, _ from: Int, _ to: Int) -> Double {
+    func along(_ axis: KeyPath<Contact, Int32>) -> (net: Double, path: Double) {
+      var path = 0.0
+      let values = (from...to).compactMap { run[$0].down[slot].map { Double($0[keyPath: axis]) } }
+      for (value, next) in zip(values, values.dropFirst()) { path += (next - value).magnitude }
+      return (((values.last ?? 0) - (values.first ?? 0)).magnitude, path)
+    }
+    let (x, y) = (along(\.x), along(\.y))
+    let (net, path) = x.net >= y.net ? x : y
+    return net >= Self.directness * path ? net : 0
+  }
+
+  /// Two fingers that merge were no farther apart than this, in millimetres; the one that stays
+  /// jumps by at least so much, and by at least this part of the way.
+  private static let mergeMax = 25.0
+  private static let mergeJump = 2.0
+  private static let mergePart = 0.3
+
+  private mutating func findMerge(
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ scale: MillimetreScale
+  ) {
+    for (gone, old) in before where after[gone] == nil {
+      let end = scale.place(old.x, old.y)
+      for (slot, contact) in after {
+        guard let was = before[slot] else { continue }
+        let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
+        let apart = from.distance(to: end)
+        let nearer = apart - to.distance(to: end)
+        if apart <= Self.mergeMax, nearer >= Self.mergeJump, nearer >= Self.mergePart * apart {
+          return merges.append(line)
+        }
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ scale: MillimetreScale
+  ) {
+    let slots = after.keys.sorted()
+    for (index, one) in slots.enumerated() {
+      for other in slots[(index + 1)...] {
+        guard let a = after[one], let b = after[other] else { continue }
+        let (placeA, placeB) = (scale.place(a.x, a.y), scale.place(b.x, b.y))
+        let apart = placeA.distance(to: placeB)
+        nearest = min(nearest ?? apart, apart)
+        guard let oldA = before[one], let oldB = before[other] else { continue }
+        let (wasA, wasB) = (scale.place(oldA.x, oldA.y), scale.place(oldB.x, oldB.y))
+        let stays = placeA.distance(to: wasA) + placeB.distance(to: wasB)
+        let crosses = placeA.distance(to: wasB) + placeB.distance(to: wasA)
+        if apart >= Self.swapMin, crosses < stays / 3 { swaps.append(line) }
+      }
+    }
+  }
+}

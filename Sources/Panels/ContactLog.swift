@@ -1,0 +1,87 @@
+public import Recordings
+public import SeatInput
+
+/// A contact in one scan, in device units.
+public struct ContactSample: Equatable, Sendable {
+  /// The kernel's stamp in microseconds.
+  public var time: Int64
+  public var x: Int32
+  public var y: Int32
+}
+
+/// A contact from its landing to its end, as the panel reported it.
+public struct LoggedContact: Equatable, Sendable {
+  public enum End: Equatable, Sendable { case lifted, cancelled, stillDown }
+
+  public var slot: Int32
+  /// The first line of the packet in which it landed, and the last of the one that reported it
+  /// last.
+  public var firstLine: Int32
+  public var lastLine: Int32
+  /// A scan that left it where it was has none: the kernel sends only what changed.
+  public var samples: [ContactSample]
+  public var end = End.stillDown
+  /// When it ended; of one that is still down, when it was reported last.
+  public var endTime: Int64
+
+  public var startTime: Int64 { samples[0].time }
+}
+
+/// The contacts of a touchscreen, in the order in which they landed.
+///
+/// What the kernel sent is decoded as in a run, and nothing is mapped.
+public struct ContactLog: Sendable {
+  public private(set) var contacts: [LoggedContact] = []
+  private var decoder: EvdevDecoder
+  /// The contact of each slot that is down.
+  private var open: [Int32: Int] = [:]
+  /// The first line of the packet that is being read.
+  private var packet: Int32?
+
+  public init(_ screen: RawTouchscreen) {
+    decoder = EvdevDecoder(
+      screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
+    for (event, line) in zip(screen.events, screen.lines) { take(event, line: line) }
+  }
+
+  /// The number of contacts that are down.
+  public var downCount: Int { open.count }
+
+  /// Takes the next event; whether it ends a packet.
+  @discardableResult
+  public mutating func take(_ event: EvdevEvent, line: Int32) -> Bool {
+    let first = packet ?? line
+    packet = first
+    let outcome = decoder.handle(event)
+    guard outcome != .nothing else { return false }
+    packet = nil
+    for change in decoder.changes { take(change, event.time, first...max(first, line)) }
+    decoder.changes.removeAll(keepingCapacity: true)
+    if outcome == .dropped { decoder.loseEvents() }
+    return true
+  }
+
+  private mutating func take(
+    _ change: SlotChange, _ time: Int64, _ lines: ClosedRange<Int32>
+  ) {
+    let sample = ContactSample(time: time, x: change.x, y: change.y)
+    if change.kind == .land {
+      open[change.slot] = contacts.count
+      contacts.append(
+        LoggedContact(
+          slot: change.slot, firstLine: lines.lowerBound, lastLine: lines.upperBound,
+          samples: [sample], endTime: time))
+      return
+    }
+    guard let index = open[change.slot] else { return }
+    contacts[index].lastLine = lines.upperBound
+    contacts[index].endTime = time
+    switch change.kind {
+    case .land: break
+    case .move: contacts[index].samples.append(sample)
+    case .lift, .cancel:
+      contacts[index].end = change.kind == .lift ? .lifted : .cancelled
+      open[change.slot] = nil
+    }
+  }
+}

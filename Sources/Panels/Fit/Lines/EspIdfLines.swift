@@ -1,0 +1,22 @@
+import SeatInput
+
+/// ESP-IDF's component esp_lcd_touch: `esp_lcd_touch_get_coordinates` mirrors x as `x_max - x`,
+/// then y, and swaps them afterwards, as the kernel does. So `x_max` and `y_max` are the
+/// controller's largest values, before the swap, and not the display's width and height.
+extension MountingLines {
+  var espidf: String {
+    let (x, y) = controller
+    func largest(_ axis: PanelFit.Axis) -> Int {
+      max(isStretched ? whole(axis.atEdges.high) : Int(axis.range.maximum), 1)
+    }
+    return """
+      .x_max = \(largest(x)),
+      .y_max = \(largest(y)),
+      .flags = {
+        .swap_xy = \(mounting.swap ? 1 : 0),
+        .mirror_x = \(mounting.invertX ? 1 : 0),
+        .mirror_y = \(mounting.invertY ? 1 : 0),
+      },
+      """
+  }
+}

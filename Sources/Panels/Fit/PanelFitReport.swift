@@ -1,0 +1,186 @@
+public import Recordings
+import SeatInput
+
+/// A fit as a person reads it, and as a program does.
+public struct PanelFitReport: Sendable {
+  public let fit: PanelFit
+  public let lines: MountingLines
+  /// What the recording lacks or has otherwise than the glass, one sentence each.
+  public let notes: [String]
+
+  public init(_ fit: PanelFit, _ lines: MountingLines, _ screen: RawTouchscreen) {
+    (self.fit, self.lines) = (fit, lines)
+    notes = Self.notes(fit, lines, screen)
+  }
+
+  private static func notes(
+    _ fit: PanelFit, _ lines: MountingLines, _ screen: RawTouchscreen
+  ) -> [String] {
+    var notes: [String] = []
+    if screen.isRangeGuessed {
+      notes.append(
+        "the recording has no range of its axes, so that only the mounting is certain; give "
+          + "--ranges x=0..799,y=0..479, or put what getevent -lp prints above the events")
+    }
+    for (index, distance) in fit.leftOfMarks.enumerated()
+    where distance > PanelFit.residualNoted {
+      notes.append(
+        "tap \(index + 1) (\(fit.marks[index].name)) is \(fixed(distance, 1)) mm off its mark after "
+          + "all; tap again if the finger missed it")
+    }
+    if fit.model == .full, fit.marks.count == 3 {
+      notes.append(
+        "three taps cannot tell a panel that lies askew from a mark that was missed; tap five with "
+          + "--marks 5")
+    }
+    let reach = fit.reach
+    let short = [
+      ("left", reach.left), ("right", reach.right), ("top", reach.top), ("bottom", reach.bottom),
+    ].filter { $0.1 < -PanelFit.residualNoted }
+    if !short.isEmpty {
+      let edges = short.map { "\(fixed(-$0.1, 1)) mm at the \($0.0)" }.joined(separator: ", ")
+      notes.append(
+        "the panel's range ends before the glass does: no touch is reported for \(edges)")
+    }
+    if let size = screen.size {
+      let (width, height) =
+        fit.mounting.swap
+        ? (fit.glass.height, fit.glass.width) : (fit.glass.width, fit.glass.height)
+      if (size.width / width - 1).magnitude > 0.1 || (size.height / height - 1).magnitude > 0.1 {
+        notes.append(
+          "by its resolution the panel measures \(fixed(size.width, 0)) x \(fixed(size.height, 0)) "
+            + "mm, by its glass \(fixed(width, 0)) x \(fixed(height, 0)) mm; the lines of hwdb mend "
+            + "that")
+      }
+    }
+    return notes
+  }
+
+  /// In lines, for people.
+  public var text: String {
+    var text = ""
+    for (title, value) in rows {
+      text += title + String(repeating: " ", count: max(1, 13 - title.count)) + value + "\n"
+    }
+    text += "\n"
+    for (index, mark) in fit.marks.enumerated() {
+      let tap = fit.taps[index]
+      text +=
+        "mark \(index + 1)       \(mark.name) (\(mark.place)): tapped at \(fixed(tap.x, 0)), "
+        + "\(fixed(tap.y, 0)), \(fixed(fit.leftOfMarks[index], 1)) mm off\n"
+    }
+    text += "\nOne of these is enough; two would turn the touches twice.\n"
+    for (_, title, lines) in lines.all {
+      text += "\n\(title):\n"
+      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+        text += "  \(line)\n"
+      }
+    }
+    return text
+  }
+
+  private var rows: [(String, String)] {
+    let mounting = lines.mounting
+    let (x, y) = (fit.x, fit.y)
+    var rows = [
+      (
+        "panel",
+        (fit.name.isEmpty ? "" : fit.name + ", ")
+          + "x \(x.minimum) to \(x.maximum), y \(y.minimum) to \(y.maximum)"
+      ),
+      ("glass", "\(short(fit.glass.width, 1)) x \(short(fit.glass.height, 1)) mm"),
+      ("mounting", "\(fit.mounting.appearance): \(mounting.words)"),
+      (
+        "residual",
+        "\(fixed(fit.residual, 1)) mm beside the mounting, \(fixed(fit.left, 1)) mm after the "
+          + "calibration"
+      ),
+      ("askew", "turned by \(fixed(fit.rotation, 1))°, skewed by \(fixed(fit.skew, 1))°"),
+      ("calibration", lines.numbers(" ")),
+    ]
+    if lines.before != PanelMounting() {
+      rows.insert(("before", "recorded with \(lines.before.words)"), at: 2)
+    }
+    if fit.model != .mounting {
+      let reach = fit.reach
+      rows.append(
+        (
+          "reach",
+          "beyond the glass by \(fixed(reach.left, 1)) mm at the left, \(fixed(reach.right, 1)) right, "
+            + "\(fixed(reach.top, 1)) top, \(fixed(reach.bottom, 1)) bottom"
+        ))
+    }
+    return rows
+  }
+}
+
+extension PanelFitReport: Encodable {
+  private struct Mounting: Encodable { var swap, invertX, invertY: Bool }
+
+  private struct Residual: Encodable {
+    var value: Double
+    var unit = "mm"
+    var afterCalibration: Double
+  }
+
+  private struct Size: Encodable {
+    var width, height: Double
+    var unit = "mm"
+  }
+
+  private struct Reach: Encodable {
+    var left, right, top, bottom: Double
+    var unit = "mm"
+  }
+
+  private struct Resolution: Encodable { var x, y: Double }
+
+  private struct MarkTap: Encodable {
+    var mark: String
+    var x, y, off: Double
+  }
+
+  private enum Key: String, CodingKey {
+    case panel, mounting, appearance, before, calibration, model, residual, rotation, skew, size
+    case reach, resolution, taps, lines, notes
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    func encodable(_ mounting: PanelMounting) -> Mounting {
+      Mounting(swap: mounting.swap, invertX: mounting.invertX, invertY: mounting.invertY)
+    }
+    try values.encode(fit.name, forKey: .panel)
+    try values.encode(encodable(lines.mounting), forKey: .mounting)
+    try values.encode(fit.mounting.appearance, forKey: .appearance)
+    if lines.before != PanelMounting() {
+      try values.encode(encodable(lines.before), forKey: .before)
+    }
+    try values.encode(fit.calibration.map { rounded($0, 6) }, forKey: .calibration)
+    try values.encode(fit.model.rawValue, forKey: .model)
+    try values.encode(
+      Residual(value: rounded(fit.residual, 3), afterCalibration: rounded(fit.left, 3)),
+      forKey: .residual)
+    try values.encode(rounded(fit.rotation, 2), forKey: .rotation)
+    try values.encode(rounded(fit.skew, 2), forKey: .skew)
+    try values.encode(Size(width: fit.glass.width, height: fit.glass.height), forKey: .size)
+    let reach = fit.reach
+    try values.encode(
+      Reach(
+        left: rounded(reach.left, 2), right: rounded(reach.right, 2), top: rounded(reach.top, 2),
+        bottom: rounded(reach.bottom, 2)), forKey: .reach)
+    let axes = fit.axes
+    try values.encode(
+      Resolution(x: rounded(axes.x.resolution, 3), y: rounded(axes.y.resolution, 3)),
+      forKey: .resolution)
+    try values.encode(
+      fit.marks.indices.map {
+        MarkTap(
+          mark: fit.marks[$0].name, x: fit.taps[$0].x, y: fit.taps[$0].y,
+          off: rounded(fit.leftOfMarks[$0], 3))
+      }, forKey: .taps)
+    try values.encode(
+      Dictionary(uniqueKeysWithValues: lines.all.map { ($0.key, $0.text) }), forKey: .lines)
+    try values.encode(notes, forKey: .notes)
+  }
+}

@@ -1,0 +1,68 @@
+public import InputText
+public import Recordings
+import SeatInput
+
+/// A tap on a mark, in device units.
+public struct PanelTap: Equatable, Sendable {
+  public var x: Double
+  public var y: Double
+  /// The lines of the recording that hold it.
+  public var lines: ClosedRange<Int32>
+
+  public init(x: Double, y: Double, lines: ClosedRange<Int32> = 0...0) {
+    (self.x, self.y, self.lines) = (x, y, lines)
+  }
+
+  /// Where a contact was: the middle one of its positions, on each axis by itself. How a finger
+  /// lands and leaves does not move that.
+  public init(_ contact: LoggedContact) {
+    func middle(_ values: [Int32]) -> Double {
+      let sorted = values.sorted()
+      let half = sorted.count / 2
+      return sorted.count % 2 == 1
+        ? Double(sorted[half]) : (Double(sorted[half - 1]) + Double(sorted[half])) / 2
+    }
+    self.init(
+      x: middle(contact.samples.map(\.x)), y: middle(contact.samples.map(\.y)),
+      lines: contact.firstLine...max(contact.firstLine, contact.lastLine))
+  }
+
+  /// A contact that moves by more than this part of an axis is a stroke and no tap.
+  static let strokeMin = 0.1
+
+  /// How far a contact moves, as a part of the axis along which that is most.
+  static func moved(by contact: LoggedContact, on screen: RawTouchscreen) -> Double {
+    func part(_ values: [Int32], _ range: AxisRange) -> Double {
+      (Double(values.max() ?? 0) - Double(values.min() ?? 0)) / range.count
+    }
+    return max(
+      part(contact.samples.map(\.x), screen.x), part(contact.samples.map(\.y), screen.y))
+  }
+
+  /// The taps of a recording, one after the other.
+  public static func taps(of screen: RawTouchscreen) throws(TextError) -> [PanelTap] {
+    var taps: [PanelTap] = []
+    var end = Int64.min
+    var before: Int32 = 0
+    for contact in ContactLog(screen).contacts where contact.end != .cancelled {
+      guard contact.startTime >= end || taps.isEmpty else {
+        throw .malformed(
+          file: screen.file, line: Int(contact.firstLine),
+          what: "a second finger lands while the one of line \(before) is down",
+          remedy: "tap the marks with one finger, one after the other")
+      }
+      let moved = moved(by: contact, on: screen)
+      guard moved <= strokeMin else {
+        throw .malformed(
+          file: screen.file, line: Int(contact.firstLine),
+          what: "contact \(taps.count + 1) is no tap: it moves over \(fixed(moved * 100, 0)) % "
+            + "of the panel",
+          remedy: "tap each mark without a drag, or leave the contact out of the recording")
+      }
+      taps.append(PanelTap(contact))
+      end = contact.end == .stillDown ? .max : contact.endTime
+      before = contact.firstLine
+    }
+    return taps
+  }
+}

@@ -1,0 +1,99 @@
+public import InputText
+public import SeatInput
+
+/// A touchscreen as the kernel reported it: nothing is mapped, repaired or left out.
+public struct RawTouchscreen: Sendable {
+  /// The file's name in messages.
+  public var file: String
+  /// The kernel's name for it; empty when the recording lacks it.
+  public var name: String
+  public var touchProtocol: TouchProtocol
+  public var x: AxisRange
+  public var y: AxisRange
+  /// Whether a range had to be guessed from the values.
+  public var isRangeGuessed = false
+  /// The size that the resolution of its axes gives, in the device's own orientation; nil without.
+  public var size: PanelSize?
+  public var lastSlot: Int32 = .max
+  /// The slot that its first events are about.
+  public var firstSlot: Int32 = 0
+  public var events: [EvdevEvent]
+  /// The line of each event in the recording.
+  public var lines: [Int32]
+
+  public init(
+    file: String, name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange,
+    events: [EvdevEvent], lines: [Int32]
+  ) {
+    (self.file, self.name, self.touchProtocol) = (file, name, touchProtocol)
+    (self.x, self.y, self.events, self.lines) = (x, y, events, lines)
+  }
+
+  fileprivate init(_ device: DeviceEvents, file: String) {
+    let (x, y) = (device.range(of: device.axes.x), device.range(of: device.axes.y))
+    self.init(
+      file: file, name: device.description.name, touchProtocol: device.touchProtocol,
+      x: x.range, y: y.range, events: device.events, lines: device.lines)
+    isRangeGuessed = x.isGuess || y.isGuess
+    size = device.size
+    lastSlot = device.description.ranges[AxisCode.slot]?.maximum ?? .max
+    firstSlot = device.description.firstSlot
+  }
+}
+
+/// The touchscreens of a recording of evemu, `libinput record`, evtest or getevent.
+public struct RawRecording: Sendable {
+  public var touchscreens: [RawTouchscreen]
+  /// What was left out, one sentence each, for the user.
+  public var notes: [String]
+
+  /// Reads a file, or standard input (`-`). `ranges` are those of the axes, where the recording
+  /// gives none or wrong ones.
+  public init(contentsOf path: String, ranges: PanelRanges? = nil) throws(TextError) {
+    try self.init(RecordingSource(contentsOf: path), ranges: ranges)
+  }
+
+  /// Parses the bytes of a recording; `file` is used only in messages.
+  public init(_ bytes: [UInt8], file: String, ranges: PanelRanges? = nil) throws(TextError) {
+    try self.init(RecordingSource(bytes, name: file), ranges: ranges)
+  }
+
+  private init(
+    _ source: consuming RecordingSource, ranges: PanelRanges?
+  ) throws(TextError) {
+    let file = source.name
+    let recorded: RecordedEvents
+    let content = source.content
+    switch consume content {
+    case .trace:
+      throw .unusable(
+        file: file, what: "a trace has its positions on the screen, not on the panel",
+        remedy: "give what the panel sent: evemu-record, libinput record, evtest or getevent -lt")
+    case .evemu(let lines): recorded = try EvemuReader.read(lines)
+    case .libinputRecord(let lines): recorded = try LibinputRecordReader.read(lines)
+    case .evtest(let lines): recorded = try EvtestReader.read(lines)
+    case .getevent(let lines): recorded = try GeteventReader.read(lines)
+    }
+    let (touchscreens, _) = try recorded.touchscreens(ranges: ranges)
+    self.touchscreens = touchscreens.map { RawTouchscreen($0, file: file) }
+    notes = recorded.notes
+  }
+
+  /// The one touchscreen that sent something.
+  public func touchscreen() throws(TextError) -> RawTouchscreen {
+    let file = touchscreens[0].file
+    let active = touchscreens.filter { !$0.events.isEmpty }
+    guard active.count < 2 else {
+      let names = active.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw .unusable(
+        file: file, what: "it contains more than one touchscreen: \(names)",
+        remedy: "record one of them")
+    }
+    guard let only = active.first else {
+      throw .unusable(
+        file: file, what: "it contains no events",
+        remedy: "touch the panel while it is being recorded")
+    }
+    return only
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import BoardFiles
+import InputText
+import OutputFiles
+import Panels
+import Recordings
+import SeatInput
+import TactusCore
+
+/// `panel check`: the report card of a panel.
+struct PanelCheckCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "check",
+      abstract: "Measure how good a panel is, from recordings of it.",
+      discussion: """
+        Prints each figure with its limit and whose limit that is, and what is wrong with panel or \
+        driver, with the line of the recording and a remedy. What a recording cannot show has no \
+        value, and the table states why. Several recordings are taken together. Taps on the marks \
+        of 'panel fit' at the beginning of a recording show how the panel is mounted. Exit \
+        status: 1 when a figure is beyond its limit or a fault was found.
+
+        Examples:
+          \(program) panel check strokes.txt --size 154x86mm
+          \(program) panel check *.events --board mine.yaml --limits ours.txt --json card.json
+        """)
+  }
+
+  @Argument(help: "Recordings of one panel; '-' is standard input.")
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
+    transform: RunOptions.panelSize)
+  var size: PanelSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this board, whose glass and mounting are then known.", valueName: "name|file"))
+  var board: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with limits of your own, a line each, such as 'jitter.rest <= 0.4'.",
+      valueName: "file"))
+  var limits: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The first contacts are taps on the marks of 'panel fit': 3 or 5.", valueName: "3|5"))
+  var marks: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The numbers by which the panel counts its axes, for a recording that does not give them.",
+      valueName: "x=0..1079,y=0..2399"),
+    transform: RunOptions.panelRanges)
+  var ranges: PanelRanges?
+
+  @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
+  var json: String?
+
+  func run() throws {
+    guard marks == nil || marks == 3 || marks == 5 else {
+      throw CommandFailure(
+        "--marks \(marks ?? 0): not a number of marks that there are; give 3 or 5")
+    }
+    guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
+    let report: PanelCheckReport
+    do {
+      var places = CommandPlaces()
+      for file in files { places.reads("the recording", file) }
+      if let limits { places.reads("the limits", limits) }
+      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      let options = try options(&places)
+      try places.check()
+      var check = PanelCheck(options)
+      for file in files {
+        let recording = try RawRecording(contentsOf: file, ranges: ranges)
+        for note in recording.notes { warn("\(file): \(note)") }
+        try check.add(try recording.touchscreen())
+      }
+      for note in check.notes { warn(note) }
+      report = PanelCheckReport(check)
+      var output = try OutputFile(json ?? "-", .whole)
+      try output.append(
+        json == nil ? report.text.shown(keepsLines: true) : stableJSON(report))
+      try output.close()
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard report.check.failures.isEmpty else { throw CommandFailure("", .checkFailed) }
+  }
+
+  private func options(_ places: inout CommandPlaces) throws -> PanelCheck.Options {
+    var options = PanelCheck.Options()
+    options.size = size
+    options.marks = marks
+    if let limits { options.limits = try Limits(contentsOf: limits) }
+    guard let board else { return options }
+    let file = try BoardDirectory().board(board)
+    places.reads(file)
+    if size == nil {
+      options.size = file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) }
+    }
+    let mapping = TouchMapping(
+      board: file.board, orientation: file.orientation, calibration: file.calibration)
+    options.mounting = PanelMounting(nearest: mapping.matrix.map(Double.init))
+    let period = Double(file.controller.scanPeriod.microseconds)
+    options.board = PanelCheck.Board(
+      name: file.file.isEmpty ? file.name : file.file, rate: period > 0 ? 1e6 / period : nil,
+      contacts: file.controller.contactsMax, noise: nil)
+    return options
+  }
+}

@@ -1,0 +1,202 @@
+import ArgumentParser
+import InputText
+import OutputFiles
+import Panels
+import Recordings
+
+/// `panel fit`: which way round a panel is mounted, and the lines that mend it.
+struct PanelFitCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "fit",
+      abstract: "Find out how a panel is mounted, and print the lines to paste.",
+      discussion: """
+        Tap marks on the glass with one finger, as one reads: at a tenth of its width and height \
+        from its corners (top left, top right, bottom left), and for --marks 5 in the middle as \
+        well (top left, top right, middle, bottom left, bottom right). Record that with \
+        evemu-record, libinput record, evtest or getevent -lt. The answer is the mounting in the \
+        kernel's order (axes are inverted first and then swapped), a calibration matrix, and lines \
+        for a device tree, udev, X, tslib, Zephyr, ESP-IDF, LVGL and a board file.
+        With --live the touchscreen itself is read, and standard error names the mark to tap next.
+        Exit status: 0 done, 2 when the taps fit no panel, and which of them do not.
+
+        Examples:
+          \(program) panel fit taps.txt --size 154x86mm
+          \(program) panel fit taps.txt --size 154x86mm --marks 5 --json -
+          \(program) panel fit --live --size 154x86mm
+          \(program) panel fit --explain 'inverted-x swapped'
+        """)
+  }
+
+  @Argument(help: "Recordings of the taps, in their order; '-' is standard input.")
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
+    transform: RunOptions.panelSize)
+  var size: PanelSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many marks were tapped: 3 or 5; 5 when there are five taps.", valueName: "3|5"))
+  var marks: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The numbers by which the panel counts its axes, for a recording that does not give them.",
+      valueName: "x=0..1079,y=0..2399"),
+    transform: RunOptions.panelRanges)
+  var ranges: PanelRanges?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the driver was set to do when the taps were recorded, such as 'inverted-x swapped'; \
+      the lines then replace it.
+      """, valueName: "words"),
+    transform: PanelFitCommand.mounting)
+  var before: PanelMounting?
+
+  @Option(
+    help: ArgumentHelp(
+      "The display in pixels as one looks at it, for tslib; else as many as the panel counts.",
+      valueName: "800x480"),
+    transform: PanelFitCommand.pixels)
+  var pixels: PixelCount?
+
+  @Flag(help: "Read the taps from a touchscreen, and print which mark to tap next.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The touchscreen of --live, where there is more than one.",
+      valueName: "libinput:/dev/input/eventN"),
+    transform: { try PanelChoice(text: $0) })
+  var panel: PanelChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print where taps land with these properties, and do nothing else.", valueName: "words"),
+    transform: PanelFitCommand.mounting)
+  var explain: PanelMounting?
+
+  @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
+  var json: String?
+
+  struct PixelCount {
+    var width: Int
+    var height: Int
+  }
+
+  func run() throws {
+    if let explain {
+      guard files.isEmpty else {
+        throw CommandFailure("--explain: takes no recording; leave \(files[0]) out")
+      }
+      return try list(MountingExplanation(explain).text)
+    }
+    guard Mark.marks(marks ?? 3) != nil else {
+      throw CommandFailure(
+        "--marks \(marks ?? 3): not a number of marks that there are; give 3 or 5")
+    }
+    guard live || panel == nil else {
+      throw CommandFailure("--panel: is that of --live; add it")
+    }
+    if live { return try runLive(Mark.marks(marks ?? 3) ?? []) }
+    guard !files.isEmpty else {
+      throw CommandFailure(
+        "no recording of taps; give one, or see '\(Program.current.name) panel fit --help'")
+    }
+    do {
+      var places = CommandPlaces()
+      for file in files { places.reads("the recording", file) }
+      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      try places.check()
+      let (screen, taps) = try recorded()
+      let count = marks ?? (taps.count == 5 ? 5 : 3)
+      try write(taps, Mark.marks(count) ?? [], on: screen)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func runLive(_ marks: [Mark]) throws {
+    guard files.isEmpty else {
+      throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
+    }
+    let node: String?
+    switch panel {
+    case nil, .libinput(path: nil): node = nil
+    case .libinput(let path?): node = path
+    case .script, .recording, .monkey:
+      throw CommandFailure("--panel: --live reads a touchscreen; write libinput:/dev/input/eventN")
+    }
+    do {
+      var places = CommandPlaces()
+      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      try places.check()
+      let (screen, taps) = try LiveTaps.read(node: node, marks: marks, glass: size)
+      try write(taps, marks, on: screen)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The taps of all recordings, which are of one panel.
+  private func recorded() throws -> (RawTouchscreen, [PanelTap]) {
+    var screen: RawTouchscreen?
+    var taps: [PanelTap] = []
+    for file in files {
+      let recording = try RawRecording(contentsOf: file, ranges: ranges)
+      for note in recording.notes { warn("\(file): \(note)") }
+      let next = try recording.touchscreen()
+      if let first = screen, first.x != next.x || first.y != next.y, !next.isRangeGuessed {
+        throw CommandFailure(
+          "\(file): of another panel than \(files[0]): its ranges differ; give recordings of one")
+      }
+      if screen == nil { screen = next }
+      taps += try PanelTap.taps(of: next)
+    }
+    guard let screen else { throw CommandFailure("no recording of taps; give one") }
+    return (screen, taps)
+  }
+
+  private func write(_ taps: [PanelTap], _ marks: [Mark], on screen: RawTouchscreen) throws {
+    let fit: PanelFit?
+    if let size {
+      fit = try PanelFit(taps, marks: marks, glass: size, on: screen)
+    } else {
+      fit = try PanelFit(taps, marks: marks, on: screen)
+    }
+    guard let fit else {
+      throw CommandFailure(
+        "\(screen.file): the panel does not report its size; give that of the glass, as one looks "
+          + "at it: --size 154x86mm")
+    }
+    let lines = MountingLines(
+      fit, before: before ?? PanelMounting(), pixels: pixels.map { ($0.width, $0.height) })
+    let report = PanelFitReport(fit, lines, screen)
+    for note in report.notes { warn("\(screen.file): \(note)") }
+    var output = try OutputFile(json ?? "-", .whole)
+    try output.append(
+      json == nil ? report.text.shown(keepsLines: true) : stableJSON(report))
+    try output.close()
+  }
+
+  private static func mounting(_ text: String) throws -> PanelMounting {
+    guard let mounting = PanelMounting(words: text) else {
+      throw ValidationError("write inverted-x, inverted-y, swapped or none, with blanks between")
+    }
+    return mounting
+  }
+
+  private static func pixels(_ text: String) throws -> PixelCount {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (1...100_000).contains(width), (1...100_000).contains(height)
+    else { throw ValidationError("write width and height in pixels, such as 800x480") }
+    return PixelCount(width: width, height: height)
+  }
+}

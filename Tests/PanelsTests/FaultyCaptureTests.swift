@@ -1,0 +1,369 @@
+import InputText
+import Recordings
+import SeatInput
+import Testing
+
+@testable import Panels
+
+/// Captures of a panel as people send them, each with one thing wrong, made of a good one: what is
+/// wrong is named in one line, with how to mend it.
+@Suite("A faulty capture") struct FaultyCaptureTests {
+  private typealias Finger = DrivenPanel.Finger
+
+  /// Five taps on the marks, two strokes, a rest, and two fingers at once.
+  private static func capture(
+    _ panel: DrivenPanel = DrivenPanel(), _ change: (inout DrivenPanel) -> Void = { _ in }
+  ) -> DrivenPanel {
+    var panel = panel
+    for mark in Mark.marks(5)! {
+      panel.touch([Finger(mark.x * 160, mark.y * 90)], scans: 8)
+    }
+    panel.touch([Finger(20, 20, to: (140, 70))], scans: 80)
+    panel.touch([Finger(80, 45)], scans: 80)
+    change(&panel)
+    panel.touch([Finger(30, 20, to: (60, 70)), Finger(45, 20, to: (75, 70))], scans: 50)
+    panel.touch([Finger(140, 20, to: (20, 70))], scans: 80)
+    return panel
+  }
+
+  private func check(_ screen: RawTouchscreen) throws -> PanelCheck {
+    var check = PanelCheck()
+    try check.add(screen)
+    return check
+  }
+
+  /// Expects one finding of a name, and its line.
+  private func expect(
+    _ check: PanelCheck, _ name: String, _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let found = check.findings.filter { $0.name == name }
+    #expect(
+      found.map(\.text) == [text], "\(check.findings.map(\.text))", sourceLocation: sourceLocation)
+    #expect(check.failures.contains(name), sourceLocation: sourceLocation)
+  }
+
+  @Test("a good one has nothing wrong, and passes")
+  func good() throws {
+    let check = try check(Self.capture().screen)
+    #expect(check.findings == [])
+    #expect(check.failures == [], "\(check.failures)")
+    #expect(check.score == 1)
+    #expect(check.fit?.mounting == PanelMounting())
+  }
+
+  @Test("inverted, and swapped: by the taps on the marks")
+  func mounted() throws {
+    func turned(_ turn: (EvdevEvent) -> EvdevEvent) -> RawTouchscreen {
+      var screen = Self.capture().screen
+      screen.events = screen.events.map(turn)
+      return screen
+    }
+    let inverted = turned { event in
+      var event = event
+      if event.type == 3, event.code == 0x36 { event.value = 899 - event.value }
+      return event
+    }
+    expect(
+      try check(inverted), "inverted",
+      "panel.events:1: the taps on the marks are inverted y: the panel is top and bottom exchanged; "
+        + "put 'calibration: [1, 0, 0, 0, -1, 1]' into the board file, or touchscreen-inverted-y into "
+        + "the device tree; 'tactus panel fit' has the lines for other systems")
+    var swapped = turned { event in
+      var event = event
+      if event.type == 3, event.code == 0x35 {
+        event.code = 0x36
+      } else if event.type == 3,
+        event.code == 0x36
+      {
+        event.code = 0x35
+      }
+      return event
+    }
+    (swapped.x, swapped.y) = (swapped.y, swapped.x)
+    // The glass is as wide as before; the device's axes have changed places.
+    swapped.size = DrivenPanel.size
+    let found = try check(swapped).findings.filter { $0.name == "swapped" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.remedy.hasPrefix(
+        "put 'calibration: [0, 1, 0, 1, 0, 0]' into the board file, or ")
+        == true, "\(found)")
+  }
+
+  @Test("swapped axes with the ranges of the others")
+  func swappedRanges() throws {
+    var screen = Self.capture().screen
+    (screen.x, screen.y) = (screen.y, screen.x)
+    let found = try check(screen).findings.filter { $0.name == "swapped" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.what.hasSuffix("beyond its range of 0 to 899: the axes are swapped") == true,
+      "\(found)")
+  }
+
+  @Test("a range that is too small")
+  func range() throws {
+    var screen = Self.capture().screen
+    screen.y.maximum = 599
+    let found = try check(screen).findings.filter { $0.name == "range" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.remedy
+        == "the driver's maximum is wrong: touchscreen-size-y = <811>, or hwdb's EVDEV_ABS")
+  }
+
+  @Test("missing SYN_REPORTs")
+  func lostSync() throws {
+    var screen = Self.capture().screen
+    // Three in the first stroke, which begins with the sixth contact.
+    let start = try #require(
+      zip(screen.events, screen.lines).first { $0.0.code == 0x39 && $0.0.value == 6 }
+    ).1
+    var removed = 0
+    var events: [EvdevEvent] = []
+    var lines: [Int32] = []
+    for (event, line) in zip(screen.events, screen.lines) {
+      if event.type == 0, line > start + 20, removed < 3, Int(line) % 9 == 0 {
+        removed += 1
+        continue
+      }
+      events.append(event)
+      lines.append(line)
+    }
+    (screen.events, screen.lines) = (events, lines)
+    let check = try check(screen)
+    let found = check.findings.filter { $0.name == "lostSync" }
+    #expect(removed == 3 && found.count == 1 && found.first?.count == 3, "\(found)")
+    #expect(
+      found.first?.what.contains("a SYN_REPORT is missing before it") == true
+        && found.first?.remedy == "the driver must call input_sync() after each scan")
+    #expect((found.first?.line ?? 0) > start)
+  }
+
+  @Test("ghosts")
+  func ghosts() throws {
+    let panel = Self.capture { panel in
+      for x in [110.0, 130] { panel.touch([Finger(x, 75)], scans: 2) }
+    }
+    let check = try check(panel.screen)
+    #expect(check.figure("ghosts")?.value == 2 && check.figure("ghosts")?.passes == false)
+    let found = check.findings.filter { $0.name == "ghosts" }
+    #expect(
+      found.first?.what == "a contact of 20 ms, shorter than a finger can: a ghost"
+        && found.first?.count == 2)
+  }
+
+  @Test("noise")
+  func noise() throws {
+    var noisy = DrivenPanel()
+    noisy.noise = 1.2
+    let check = try check(Self.capture(noisy).screen)
+    let figure = try #require(check.figure("jitter.rest"))
+    #expect((1.2...1.75).contains(figure.value ?? 0) && figure.passes == false, "\(figure)")
+    expect(
+      check, "noise",
+      "panel.events: a resting finger moves by \(fixed(figure.value ?? 0, 2)) mm; "
+        + "touchscreen-fuzz-x = <\(whole((figure.value ?? 0) * 10))>, touchscreen-fuzz-y = "
+        + "<\(whole((figure.value ?? 0) * 10))> hide it; ask the vendor for the noise test on the "
+        + "charger")
+  }
+
+  @Test("a lost lift: BTN_TOUCH is released, the slot is not")
+  func lostLift() throws {
+    var line: Int32 = 0
+    let panel = Self.capture { panel in
+      line = Int32(panel.lines.count + 1)
+      panel.touch([Finger(60, 60)], scans: 20, lifts: false)
+      panel.add(1, 0x14a, 0)
+      panel.synchronize()
+      panel.wait(300_000)
+    }
+    let found = try check(panel.screen).findings.filter { $0.name == "lostLift" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.what == "BTN_TOUCH is 0 while slot 0, of line \(line), is still down",
+      "\(found)")
+    #expect(
+      found.first?.remedy
+        == "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does")
+  }
+
+  @Test("a lost lift: another contact takes the slot")
+  func takenSlot() throws {
+    let panel = Self.capture { $0.touch([Finger(60, 60)], scans: 20, lifts: false) }
+    let found = try check(panel.screen).findings.filter { $0.name == "lostLift" }
+    #expect(
+      found.first?.what.hasPrefix("slot 0 gets contact 9 while 8, of line ") == true, "\(found)")
+  }
+
+  @Test("a stuck slot")
+  func stuckSlot() throws {
+    var line: Int32 = 0
+    let panel = Self.capture { panel in
+      // A contact in a slot of its own, which nothing ends.
+      line = Int32(panel.lines.count + 1)
+      panel.add(3, 0x2f, 5)
+      panel.add(3, 0x39, 99)
+      panel.add(3, 0x35, 1500)
+      panel.add(3, 0x36, 800)
+      panel.add(3, 0x2f, 0)
+      panel.synchronize()
+      panel.wait(1_000_000)
+    }
+    let check = try check(panel.screen)
+    let found = check.findings.filter { $0.name == "stuck" }
+    #expect(found.count == 1 && found.first?.line == line, "\(check.findings)")
+    #expect(
+      found.first?.what.hasPrefix("slot 5 is stuck: down for 2 s without a report, while ") == true,
+      "\(found)")
+    #expect(check.figure("stuck")?.passes == false)
+  }
+
+  @Test("a contact that is still down at the end is noted, and fails nothing")
+  func stillDown() throws {
+    var panel = Self.capture()
+    panel.touch([Finger(60, 60)], scans: 20, lifts: false)
+    let check = try check(panel.screen)
+    #expect(check.findings.map(\.name) == ["stillDown"] && check.failures == [])
+  }
+
+  @Test("stamps that go backwards")
+  func backwards() throws {
+    var screen = Self.capture().screen
+    for index in screen.events.indices.dropFirst(400) { screen.events[index].time -= 90_000 }
+    let found = try check(screen).findings.filter { $0.name == "backwards" }
+    #expect(found.count == 1 && found.first?.line == 401, "\(found)")
+  }
+
+  @Test("two fingers whose ids are exchanged")
+  func swappedIDs() throws {
+    var scan = 0
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      scan += 1
+      // Of the last touch, from the middle on each finger is where the other was.
+      return (scan > 60 ? 160 - x : x, y)
+    }
+    panel.touch([Finger(50, 20, to: (50, 70)), Finger(110, 20, to: (110, 70))], scans: 60)
+    let check = try check(panel.screen)
+    #expect(check.figure("swaps")?.value == 1 && check.figure("swaps")?.passes == false)
+    let found = check.findings.filter { $0.name == "swaps" }
+    #expect(
+      found.first?.what == "two contacts exchange their places in one scan: their ids are swapped")
+  }
+
+  @Test("two fingers that become one")
+  func merged() throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(60, 45)], scans: 40, lifts: false)
+    // The second one comes near, and is gone; the first one is between them.
+    for (x, isLast) in [(Int32(760), false), (750, false), (740, true)] {
+      panel.wait(10_000)
+      panel.add(3, 0x2f, 1)
+      if x == 760 { panel.add(3, 0x39, 50) }
+      panel.add(3, 0x35, x)
+      panel.add(3, 0x36, 450)
+      panel.synchronize()
+      guard isLast else { continue }
+      panel.wait(10_000)
+      panel.add(3, 0x39, -1)
+      panel.add(3, 0x2f, 0)
+      panel.add(3, 0x35, 670)
+      panel.synchronize()
+    }
+    let check = try check(panel.screen)
+    #expect(check.figure("merges")?.value == 1 && check.figure("merges")?.passes == false)
+    #expect(
+      check.findings.first { $0.name == "merges" }?.what
+        == "a contact ends where another jumps towards it: two fingers become one")
+  }
+
+  @Test("a leap, and a finger that is lost and found")
+  func leapAndDropout() throws {
+    var scan = 0
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      scan += 1
+      return (scan == 30 ? x + 40 : x, y)
+    }
+    panel.touch([Finger(20, 45, to: (100, 45))], scans: 60)
+    var check = try check(panel.screen)
+    #expect(check.figure("leaps")?.value == 1, "\(check.findings)")
+    #expect(
+      check.findings.first { $0.name == "leaps" }?.what
+        == "the contact in slot 0 leaps by 41 mm in one scan", "\(check.findings)")
+    var lost = DrivenPanel()
+    lost.touch([Finger(20, 45, to: (80, 45))], scans: 60, pause: 20_000)
+    lost.touch([Finger(82, 45, to: (140, 45))], scans: 60)
+    check = try self.check(lost.screen)
+    #expect(check.figure("dropouts")?.value == 1)
+    #expect(
+      check.findings.first { $0.name == "dropouts" }?.what
+        == "a contact lands 20 ms after another lifted there: a finger that was lost")
+  }
+
+  @Test("what is no touch: keys, relative axes, slots beyond the last, positions without a contact")
+  func otherEvents() throws {
+    for (code, value, name, words) in [
+      ((1, 28), 1, "keys", "a touchscreen sends key 28"),
+      ((2, 0), 4, "relative", "a touchscreen sends relative axis 0"),
+      ((3, 0x2f), 12, "slot", "slot 12, and the device states 0 to 9"),
+      ((3, 0x35), 40, "emptySlot", "a position in slot 0, which no contact is in"),
+      ((3, 0x39), -1, "emptySlot", "a lift in slot 0, which no contact is in"),
+    ] as [((UInt16, UInt16), Int32, String, String)] {
+      let panel = Self.capture { panel in
+        panel.add(code.0, code.1, value)
+        if code.1 == 0x2f { panel.add(3, 0x2f, 0) }
+        panel.synchronize()
+        panel.wait(10_000)
+      }
+      let check = try check(panel.screen)
+      #expect(check.findings.map(\.name) == [name], "\(check.findings)")
+      #expect(check.findings.first?.what == words)
+      #expect(check.figure("faults")?.passes == false)
+    }
+  }
+
+  @Test("an overflow of the kernel's queue")
+  func overflow() throws {
+    let panel = Self.capture { panel in
+      panel.add(0, 3, 0)
+      panel.synchronize()
+      panel.add(0, 0, 0)
+      panel.wait(10_000)
+    }
+    let check = try check(panel.screen)
+    #expect(check.findings.map(\.name) == ["dropped"], "\(check.findings)")
+  }
+
+  @Test("what differs from the board file")
+  func board() throws {
+    var options = PanelCheck.Options()
+    options.board = PanelCheck.Board(name: "mine.yaml", rate: 120, contacts: 5, noise: nil)
+    let check = try Self.capture().check(options)
+    #expect(
+      check.differences.map(\.text) == [
+        "mine.yaml: it has 120 scans a second, the panel 100; put 'scanRate: 100' into 'controller'",
+        "mine.yaml: it has 5 contacts, the device 10 slots; put 'contacts: 10' into 'controller'",
+      ])
+    #expect(check.failures == ["board.rate", "board.contacts"])
+  }
+
+  @Test("a recording without a touch is refused")
+  func empty() {
+    var screen = DrivenPanel().screen
+    screen.events = [EvdevEvent(time: 0, type: 0, code: 0, value: 0)]
+    screen.lines = [9]
+    do throws(TextError) {
+      var check = PanelCheck()
+      try check.add(screen)
+      Issue.record("it was read")
+    } catch {
+      #expect(
+        "\(error)"
+          == "panel.events: it contains no touch, in 1 events; touch the panel while it is "
+          + "being recorded")
+    }
+  }
+}

@@ -1,0 +1,369 @@
+import InputText
+import Recordings
+import SeatInput
+import Testing
+
+@testable import Panels
+
+/// Each figure of a panel whose truth is known, on both sides of its limit.
+@Suite("A figure of a panel") struct PanelFigureTests {
+  private typealias Finger = DrivenPanel.Finger
+
+  private func check(
+    _ name: String, is value: Double, within tolerance: Double, passes: Bool?,
+    _ panel: DrivenPanel, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let figure = try #require(
+      try panel.check().figure(name), "no \(name)", sourceLocation: sourceLocation)
+    let found = try #require(
+      figure.value, "\(name): \(figure.reason)", sourceLocation: sourceLocation)
+    #expect(
+      (found - value).magnitude <= tolerance, "\(name): \(found)", sourceLocation: sourceLocation)
+    #expect(figure.passes == passes, "\(name): \(found)", sourceLocation: sourceLocation)
+  }
+
+  /// A line across the glass in a second.
+  private func stroke(_ panel: DrivenPanel = DrivenPanel(), scans: Int = 100) -> DrivenPanel {
+    var panel = panel
+    panel.touch([Finger(20, 30, to: (140, 60))], scans: scans)
+    return panel
+  }
+
+  @Test("rate.1: 60 Hz is the limit", arguments: [(16_600, true), (16_750, false), (8_000, true)])
+  func rate(period: Int64, passes: Bool) throws {
+    var panel = DrivenPanel()
+    panel.period = period
+    panel.jitter = 400
+    try check(
+      "rate.1", is: 1e6 / Double(period), within: 0.5, passes: passes, stroke(panel, scans: 80))
+  }
+
+  @Test("rate.N: of as many contacts as move, the least of the strokes")
+  func rates() throws {
+    var panel = DrivenPanel()
+    for (count, period) in [(1, 8_000), (2, 12_000), (2, 10_000), (4, 20_000)] as [(Int, Int64)] {
+      panel.period = period
+      panel.touch(
+        (0..<count).map { Finger(20 + 25 * Double($0), 10, to: (30 + 25 * Double($0), 80)) },
+        scans: 50)
+    }
+    let check = try panel.check()
+    for (name, rate, passes) in [
+      ("rate.1", 125.0, true), ("rate.2", 83.3, true), ("rate.4", 50, false),
+    ] {
+      let figure = try #require(check.figure(name))
+      #expect(((figure.value ?? 0) - rate).magnitude < 0.5, "\(name): \(figure)")
+      #expect(figure.passes == passes)
+    }
+    #expect(check.figure("rate.3") == nil)
+  }
+
+  @Test("a finger that hardly moves loses no scans: the kernel leaves them out")
+  func stillFinger() throws {
+    var panel = DrivenPanel()
+    // A unit in three scans.
+    panel.touch([Finger(20, 30, to: (24, 30))], scans: 120)
+    panel.touch([Finger(20, 30, to: (140, 60))], scans: 100)
+    try check("lost", is: 0, within: 0, passes: true, panel)
+    try check("rate.1", is: 100, within: 0.1, passes: true, panel)
+  }
+
+  @Test(
+    "lost: scans missing in a stroke; one in a hundred is the limit", arguments: [0, 1, 2, 3, 9])
+  func lost(count: Int) throws {
+    var panel = DrivenPanel()
+    panel.jitter = 1500
+    panel.lost = Set((0..<count).map { 20 + 15 * $0 })
+    panel = stroke(panel, scans: 250)
+    try check("lost", is: Double(count), within: 0, passes: count <= 2, panel)
+  }
+
+  @Test("lost: of a gap of several scans each is counted")
+  func lostInARow() throws {
+    var panel = DrivenPanel()
+    panel.lost = [40, 41, 42, 43, 44, 45]
+    try check("lost", is: 6, within: 0, passes: false, stroke(panel))
+  }
+
+  @Test("late: a scan that comes late is not lost")
+  func late() throws {
+    var panel = stroke()
+    var events = panel.events
+    // The 40th scan is handed on 8 ms late.
+    let stamp = panel.events[0].time + 400_000
+    for index in events.indices where events[index].time == stamp { events[index].time += 8_000 }
+    var screen = panel.screen
+    screen.events = events
+    var check = PanelCheck()
+    try check.add(screen)
+    #expect(check.figure("late")?.value == 1)
+    #expect(check.figure("lost")?.value == 0)
+    panel.lost = []
+  }
+
+  @Test("interval.p99: 16 667 µs is the limit", arguments: [(16_600, true), (16_700, false)])
+  func interval(period: Int64, passes: Bool) throws {
+    var panel = DrivenPanel()
+    panel.period = period
+    try check(
+      "interval.p99", is: Double(period), within: 1, passes: passes, stroke(panel, scans: 80))
+  }
+
+  @Test(
+    "quantum: a bus that is polled every 8 ms, and every millisecond", arguments: [8000.0, 1000])
+  func quantum(quantum: Double) throws {
+    var panel = DrivenPanel()
+    for (index, scans) in [20, 30, 25, 40].enumerated() {
+      panel.period = Int64(quantum) * (index % 2 == 0 ? 1 : 2) * (quantum == 1000 ? 7 : 1)
+      panel = stroke(panel, scans: scans)
+    }
+    #expect(try panel.check().figure("quantum")?.value == quantum)
+  }
+
+  @Test(
+    "jitter.rest: a radius of 1 mm is the limit",
+    arguments: [(0.3, true), (0.95, true), (1.1, false)])
+  func rest(radius: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    var turn = 0
+    // Round the circle, in steps that are no part of a whole turn.
+    panel.bend = { x, y in
+      let angle = Double(turn) * 2.4
+      turn += 1
+      let (sine, cosine) = (
+        Trigonometry.sine(angle.truncatingRemainder(dividingBy: 2 * .pi) - .pi),
+        Trigonometry.cosine(angle.truncatingRemainder(dividingBy: 2 * .pi) - .pi)
+      )
+      return (x + radius * cosine, y + radius * sine)
+    }
+    panel.touch([Finger(80, 45)], scans: 150)
+    try check("jitter.rest", is: radius, within: 0.08, passes: passes, panel)
+  }
+
+  @Test(
+    "jitter.moving: a step of 1 mm against the motion is the limit",
+    arguments: [(0.0, true), (0.9, true), (1.2, false)])
+  func reversed(step: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    var scan = 0
+    // One scan of a stroke of 2 mm a scan is set back.
+    panel.bend = { x, y in
+      scan += 1
+      return scan == 30 ? (x - 2 - step, y) : (x, y)
+    }
+    panel.touch([Finger(20, 45, to: (138, 45))], scans: 60)
+    try check("jitter.moving", is: step, within: 0.06, passes: passes, panel)
+  }
+
+  @Test(
+    "linearity.rms and .max: a wave beside a straight stroke",
+    arguments: [(0.6, true, true), (0.8, false, true), (1.9, false, true), (2.3, false, false)])
+  func linearity(amplitude: Double, rms: Bool, largest: Bool) throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      let angle = (x / 20 * 2 * .pi).truncatingRemainder(dividingBy: 2 * .pi) - .pi
+      return (x, y + amplitude * Trigonometry.cosine(angle))
+    }
+    panel.touch([Finger(20, 45, to: (140, 45))], scans: 121)
+    try check(
+      "linearity.rms", is: amplitude * 0.7071, within: 0.05, passes: rms, panel)
+    try check("linearity.max", is: amplitude, within: 0.1, passes: largest, panel)
+  }
+
+  @Test("linearity: to and fro are two strokes; a circle is none")
+  func legs() throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in (min(x, 240 - x), y) }
+    panel.touch([Finger(20, 45, to: (220, 45))], scans: 101)
+    try check("linearity.max", is: 0, within: 0.06, passes: true, panel)
+    try check("jitter.moving", is: 0, within: 0, passes: true, panel)
+    var round = DrivenPanel()
+    round.bend = { x, _ in
+      let angle = (x / 160 - 0.5) * 2 * .pi
+      return (80 + 30 * Trigonometry.cosine(angle), 45 + 30 * Trigonometry.sine(angle))
+    }
+    round.touch([Finger(0, 45, to: (160, 45))], scans: 101)
+    let figure = try #require(try round.check().figure("linearity.rms"))
+    #expect(figure.value == nil && figure.passes == nil)
+    #expect(figure.reason == "no straight stroke of 20 mm; draw along a ruler")
+  }
+
+  @Test("contacts: five are asked for; fewer fingers prove nothing, fewer slots do")
+  func contacts() throws {
+    for count in [1, 4, 5, 7] {
+      var panel = DrivenPanel()
+      panel.touch((0..<count).map { Finger(20 + 18 * Double($0), 45) }, scans: 30)
+      try check(
+        "contacts", is: Double(count), within: 0, passes: count >= 5 ? true : nil, panel)
+      var screen = panel.screen
+      screen.lastSlot = 3
+      var check = PanelCheck()
+      try check.add(screen)
+      #expect(check.figure("contacts")?.passes == false)
+    }
+  }
+
+  @Test(
+    "separation: the least distance of two contacts; farther ones prove nothing",
+    arguments: [(12.0, true), (17, true), (30, nil)] as [(Double, Bool?)])
+  func separation(apart: Double, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    panel.touch(
+      [Finger(40, 45), Finger(100, 45, to: (40 + apart, 45))], scans: 40)
+    try check("separation", is: apart, within: 0.06, passes: passes, panel)
+  }
+
+  @Test("edge: half a millimetre is the limit; what no finger came near has no value")
+  func edges() throws {
+    var panel = DrivenPanel()
+    panel.dead = (0, 0.4, 0.7, 2)
+    for end in [(0.0, 45.0), (160, 45), (80, 0)] {
+      panel.touch([Finger(80, 45, to: end)], scans: 40)
+    }
+    try check("edge.left", is: 0, within: 0.05, passes: true, panel)
+    try check("edge.right", is: 0.5, within: 0.11, passes: true, panel)
+    try check("edge.top", is: 0.7, within: 0.05, passes: false, panel)
+    let bottom = try #require(try panel.check().figure("edge.bottom"))
+    #expect(bottom.value == nil && bottom.reason == "no finger came within 8 mm of that edge")
+    panel.touch([Finger(80, 45, to: (80, 90))], scans: 40)
+    try check("edge.bottom", is: 2, within: 0.11, passes: false, panel)
+    // Half of the margin beyond the limit is half of the score.
+    #expect(Criterion(.most, 0.5, slope: 1, "").score(1) == 0.5)
+  }
+
+  @Test("edge: as one looks at the display")
+  func mountedEdges() throws {
+    var panel = DrivenPanel()
+    panel.dead = (3, 0, 0, 0)
+    panel.touch([Finger(80, 45, to: (0, 45))], scans: 40)
+    for (mounting, edge) in [
+      (PanelMounting(), "left"), (PanelMounting(invertX: true), "right"),
+      (PanelMounting(swap: true), "top"), (PanelMounting(swap: true, invertX: true), "bottom"),
+    ] {
+      var options = PanelCheck.Options()
+      options.mounting = mounting
+      let check = try panel.check(options)
+      #expect(check.figure("edge.\(edge)")?.value == 3, "\(mounting.words)")
+    }
+  }
+
+  @Test("accuracy: 1 mm at the marks is the limit", arguments: [(0.9, true), (1.2, false)])
+  func accuracy(off: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    // The middle one of five is off.
+    panel.bend = { x, y in (x == 80 && y == 45 ? x + off : x, y) }
+    for mark in Mark.marks(5)! {
+      panel.touch([Finger(mark.x * 160, mark.y * 90)], scans: 8)
+    }
+    try check("accuracy", is: off, within: 0.1, passes: passes, panel)
+    let none = try #require(try stroke().check().figure("accuracy"))
+    #expect(none.value == nil && none.reason == "the first contacts are no taps on marks")
+  }
+
+  @Test(
+    "gap: a step of 1.8 times its neighbours is the limit",
+    arguments: [(1.7, true), (1.95, false)])
+  func gap(ratio: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    var scan = 0
+    panel.bend = { x, y in
+      scan += 1
+      return (scan > 30 ? x + 2 * (ratio - 1) : x, y)
+    }
+    panel.touch([Finger(20, 45, to: (138, 45))], scans: 60)
+    try check("gap", is: ratio, within: 0.08, passes: passes, panel)
+  }
+
+  @Test(
+    "hysteresis: a first jump of twice the steps after it is the limit",
+    arguments: [(1.8, true), (2.3, false)])
+  func hysteresis(ratio: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    var scan = 0
+    // Still for half a second, and then 2 mm a scan after a jump.
+    panel.bend = { _, y in
+      scan += 1
+      return (scan <= 50 ? 20 : 20 + 2 * ratio + Double(scan - 51) * 2, y)
+    }
+    panel.touch([Finger(20, 45)], scans: 90)
+    try check("hysteresis", is: ratio, within: 0.1, passes: passes, panel)
+  }
+
+  @Test("a slow stroke, of little more than a unit a scan, has a rate and loses nothing")
+  func slow() throws {
+    var panel = DrivenPanel()
+    panel.lost = [100]
+    // 2.4 units and 0.24 mm a scan.
+    panel.touch([Finger(20, 30, to: (68, 30))], scans: 200)
+    try check("lost", is: 1, within: 0, passes: true, panel)
+    try check("rate.1", is: 99.5, within: 0.3, passes: true, panel)
+  }
+
+  @Test("swipe: three reports are the limit", arguments: [(3, true), (2, false), (9, true)])
+  func swipe(reports: Int, passes: Bool) throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(20, 30, to: (60, 40))], scans: reports)
+    try check("swipe", is: Double(reports), within: 0, passes: passes, panel)
+  }
+
+  @Test("landing and lifting: how far a finger wobbles as it comes and goes")
+  func wobble() throws {
+    var panel = DrivenPanel()
+    var scan = 0
+    panel.bend = { x, y in
+      scan += 1
+      return (scan == 1 ? x + 1.5 : x, scan == 80 ? y + 0.8 : y)
+    }
+    panel.touch([Finger(80, 45)], scans: 80)
+    try check("landing", is: 1.5, within: 0.06, passes: nil, panel)
+    try check("lifting", is: 0.8, within: 0.06, passes: nil, panel)
+    try check("jitter.rest", is: 0, within: 0.06, passes: true, panel)
+  }
+
+  @Test("without a size nothing is known in millimetres, and the table states it")
+  func noSize() throws {
+    var screen = stroke().screen
+    screen.size = nil
+    var check = PanelCheck()
+    try check.add(screen)
+    for name in ["jitter.rest", "linearity.rms", "edge.left", "separation", "leaps"] {
+      let figure = try #require(check.figure(name))
+      #expect(figure.value == nil && figure.passes == nil)
+      #expect(figure.reason == "the size of the panel is not known; give --size")
+    }
+    #expect(((check.figure("rate.1")?.value ?? 0) - 100).magnitude < 0.1)
+    #expect(check.notes.count == 1)
+  }
+
+  @Test("limits of one's own come first, and the published ones beside them")
+  func ownLimits() throws {
+    let text = "# ours\njitter.rest <= 0.2   # mm\nrate.1 >= 120\nedge <= 3\n"
+    var options = PanelCheck.Options()
+    options.limits = try Limits(Array(text.utf8), file: "ours.txt")
+    let figure = try #require(try stroke().check(options).figure("rate.1"))
+    #expect(figure.passes == false)
+    #expect(figure.criteria.map(\.source).first == "ours.txt" && figure.criteria.count == 2)
+    #expect(options.limits.criteria(of: "edge.top").first?.limit == 3)
+    for (line, words) in [
+      ("jitter.rest < 1", "ours.txt:1: 'jitter.rest < 1' is not a limit"),
+      ("jitter.walk <= 1", "ours.txt:1: there is no figure 'jitter.walk'"),
+      ("rate.0 >= 1", "ours.txt:1: there is no figure 'rate.0'"),
+    ] {
+      do throws(TextError) {
+        _ = try Limits(Array((line + "\n").utf8), file: "ours.txt")
+        Issue.record("\(line) was read")
+      } catch {
+        #expect("\(error)".hasPrefix(words), "\(error)")
+      }
+    }
+  }
+
+  @Test("the smallest circle holds all places, and touches some")
+  func circle() {
+    let square = [(0.0, 0.0), (2, 0), (2, 2), (0, 2), (1, 1)].map { Place(x: $0.0, y: $0.1) }
+    #expect((SmallestCircle(square).radius - 1.41421).magnitude < 1e-4)
+    let line = (0...10).map { Place(x: Double($0), y: 0) }
+    #expect((SmallestCircle(line).radius - 5).magnitude < 1e-9)
+    #expect(SmallestCircle([Place(x: 3, y: 4)]).radius == 0)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// `panel fit` and `panel check`, as a person runs them.
+@Suite struct PanelCommandTests {
+  /// An evemu recording of taps on a panel of 800 × 480 units, upside down under its glass.
+  private static func taps(_ places: [(Int, Int)]) -> String {
+    var text = """
+      N: Goodix Capacitive TouchScreen
+      P: 02 00 00 00 00 00 00 00
+      A: 2f 0 4 0 0 0
+      A: 35 0 799 0 0 0
+      A: 36 0 479 0 0 0
+      A: 39 0 65535 0 0 0
+
+      """
+    for (index, place) in places.enumerated() {
+      let start = "E: \(index + 1).0"
+      text += start + "00000 0003 0039 \(index)\n" + start + "00000 0003 0035 \(place.0)\n"
+      text += start + "00000 0003 0036 \(place.1)\n" + start + "00000 0000 0000 0\n"
+      text += start + "60000 0003 0039 -1\n" + start + "60000 0000 0000 0\n"
+    }
+    return text
+  }
+
+  private static let upsideDown = [(722, 433), (77, 430), (717, 46)]
+
+  @Test func `fit has the names that programs rely on`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.taps(Self.upsideDown), to: "taps.events")
+    let result = try TactusProcess.run(
+      ["panel", "fit", file, "--size", "154x86mm", "--marks", "3", "--json", "-"])
+    #expect(result.status == 0 && result.error == "")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(
+      json["mounting"] as? [String: Bool] == ["swap": false, "invertX": true, "invertY": true])
+    #expect(json["calibration"] as? [Double] == [-1, 0, 1, 0, -1, 1])
+    let residual = try #require(json["residual"] as? [String: Any])
+    #expect(residual["unit"] as? String == "mm")
+    #expect((0.1...1).contains(residual["value"] as? Double ?? 0))
+    let lines = try #require(json["lines"] as? [String: String])
+    for key in ["devicetree", "udev", "xorg", "tslib", "zephyr", "espidf", "lvgl", "board"] {
+      #expect(lines[key]?.isEmpty == false, "\(key)")
+    }
+  }
+
+  /// Several recordings are one row of taps, and standard input is one of them.
+  @Test func `fit takes a recording for each mark, in their order`() throws {
+    let folder = try TemporaryFolder()
+    let whole = try folder.write(Self.taps(Self.upsideDown), to: "all.events")
+    for (index, place) in Self.upsideDown.enumerated() {
+      _ = try folder.write(Self.taps([place]), to: "\(index).events")
+    }
+    let options = "--size 154x86mm"
+    let one = try TactusProcess.run(["panel", "fit", whole, "--size", "154x86mm"])
+    let three = try TactusProcess(
+      shell: "cd '\(folder.path)'; tactus panel fit 0.events - 2.events \(options) < 1.events"
+    ).finish()
+    #expect(one.status == 0 && one.output == three.output, "\(three.error)")
+    #expect(one.output.contains("\nmounting     upside down: inverted-x, inverted-y\n"))
+  }
+
+  @Test func `fit refuses what is no row of taps in one line`() throws {
+    let folder = try TemporaryFolder()
+    let good = Self.upsideDown
+    for (places, options, words) in [
+      (
+        [good[0], good[1]], [],
+        "2 taps for 3 marks; tap top left, top right, bottom left, each once"
+      ),
+      ([good[0], good[0], good[0]], [], "all 3 taps are on one spot, at 722, 433"),
+      ([good[1], good[0], good[2]], [], "the taps look as if the marks were tapped in the order"),
+      (good, ["--marks", "4"], "--marks 4: not a number of marks that there are; give 3 or 5"),
+      (good, ["--live"], "--live: takes no recording"),
+      (good, ["--explain", "swapped"], "--explain: takes no recording"),
+      (good, ["--panel", "libinput"], "--panel: is that of --live; add it"),
+    ] as [([(Int, Int)], [String], String)] {
+      let file = try folder.write(Self.taps(places), to: "taps.events")
+      let result = try TactusProcess.run(
+        ["panel", "fit", file, "--size", "154x86mm"] + options)
+      #expect(result.status == 2 && result.output == "")
+      #expect(result.error.contains(words), "\(result.error)")
+      #expect(result.error.split(separator: "\n").count == 1)
+    }
+    let file = try folder.write(Self.taps(good), to: "taps.events")
+    let result = try TactusProcess.run(["panel", "fit", file])
+    #expect(result.status == 2 && result.error.contains("--size 154x86mm"))
+  }
+
+  /// With the calibration of the fit a replay has the taps where the marks are.
+  @Test func `the line for a board file brings the taps to their marks`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.taps(Self.upsideDown), to: "taps.events")
+    let fit = try TactusProcess.run(
+      ["panel", "fit", file, "--size", "154x86mm", "--json", "-"])
+    let json = try JSONSerialization.jsonObject(with: Data(fit.output.utf8)) as? [String: Any]
+    let lines = try #require((json?["lines"] as? [String: String])?["board"])
+    let shipped = try String(
+      contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),
+      encoding: .utf8)
+    let pasted = shipped.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("  orientation:")
+        ? lines.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n") : String(line)
+    }
+    let board = try folder.write(pasted.joined(separator: "\n"), to: "mine.yaml")
+    let trace = folder.file("taps.trace")
+    let run = try TactusProcess.run(
+      ["replay", file, "--board", board, "--quiet", "--trace", trace])
+    #expect(run.status == 0, "\(run.error)")
+    let text = try String(contentsOfFile: trace, encoding: .utf8)
+    let landed = text.matches(of: /frame contacts=\d+@([\d.]+),([\d.]+)/).compactMap {
+      (Double($0.1), Double($0.2))
+    }
+    // That board's screen in points.
+    let (width, height) = (952.75, 571.65)
+    for (place, mark) in zip(landed, [(0.1, 0.1), (0.9, 0.1), (0.1, 0.9)]) {
+      #expect(((place.0 ?? 0) / width - mark.0).magnitude < 0.015, "\(place)")
+      #expect(((place.1 ?? 0) / height - mark.1).magnitude < 0.015, "\(place)")
+    }
+    #expect(landed.count >= 3)
+  }
+
+  @Test func `explain states where the corners land`() throws {
+    let result = try TactusProcess.run(["panel", "fit", "--explain", "inverted-x swapped"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("top left      bottom left   top right\n"), "\(result.output)")
+    let wrong = try TactusProcess.run(["panel", "fit", "--explain", "sideways"])
+    #expect(wrong.status == 2 && wrong.error.contains("write inverted-x, inverted-y, swapped"))
+  }
+
+  @Test func `check has the names that programs rely on, null where nothing is known`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.taps(Self.upsideDown), to: "taps.events")
+    let result = try TactusProcess.run(
+      ["panel", "check", file, "--size", "154x86mm", "--json", "-"])
+    #expect(result.status == 1 && result.error == "")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let figures = try #require(json["figures"] as? [[String: Any]])
+    let names = figures.compactMap { $0["name"] as? String }
+    for name in [
+      "rate.1", "interval.p99", "lost", "jitter.rest", "jitter.moving", "linearity.rms",
+      "linearity.max", "contacts", "separation", "edge.left", "edge.right", "edge.top",
+      "edge.bottom",
+    ] {
+      #expect(names.contains(name), "\(name)")
+    }
+    for figure in figures {
+      for key in ["name", "value", "unit", "limit", "source", "pass"] {
+        #expect(figure[key] != nil, "\(figure) has no \(key)")
+      }
+      if figure["value"] is NSNull {
+        #expect(figure["pass"] is NSNull && (figure["reason"] as? String)?.isEmpty == false)
+      }
+    }
+    #expect((json["failures"] as? [String]) == ["inverted"])
+    // The board's own mounting makes the same taps right.
+    let board = try folder.write(
+      try String(
+        contentsOf: TactusProcess.root.appendingPathComponent("Boards/raspberry-pi-7.yaml"),
+        encoding: .utf8
+      ).replacing("  orientation: normal", with: "  orientation: upside-down"), to: "mine.yaml")
+    let right = try TactusProcess.run(
+      ["panel", "check", file, "--size", "154x86mm", "--board", board, "--json", "-"])
+    #expect(!right.output.contains("\"inverted\""), "\(right.output)")
+  }
+
+  @Test func `check takes limits of one's own, and fails by them`() throws {
+    let folder = try TemporaryFolder()
+    let straight = Self.upsideDown.map { (799 - $0.0, 479 - $0.1) }
+    let file = try folder.write(Self.taps(straight), to: "taps.events")
+    let limits = try folder.write("contacts >= 1\nghosts <= 0\n", to: "ours.txt")
+    let arguments = ["panel", "check", file, "--size", "154x86mm", "--limits", limits]
+    let passed = try TactusProcess.run(arguments)
+    #expect(passed.status == 0 && passed.output.hasSuffix("\nscore 1.00: pass\n"), "\(passed)")
+    #expect(passed.output.contains("contacts           1      >= 1"), "\(passed.output)")
+    _ = try folder.write("ghosts >= 1\n", to: "ours.txt")
+    let failed = try TactusProcess.run(arguments)
+    #expect(failed.status == 1 && failed.output.hasSuffix(": fail: ghosts\n"), "\(failed.output)")
+    #expect(failed.error == "")
+  }
+
+  @Test func `panel without a verb still lists`() throws {
+    let list = try TactusProcess.run(["panel", "list"])
+    #expect(try TactusProcess.run(["panel"]) == list)
+  }
+}
