@@ -20,7 +20,7 @@ struct BenchProgram: ParsableCommand {
 
   /// Of the program that checks use, without symbols. docs/program.md has what it takes.
   private static let limits = [
-    ("bytes of the program", 7_500_000), ("shared libraries", 27),
+    ("bytes of the program", 8_060_000), ("shared libraries", 27),
     ("instructions of --help", 23_500_000), ("instructions to the first tick", 45_500_000),
   ]
   private static let firstTick = [
