@@ -8,8 +8,10 @@ enum PageText {
   ///   - title: of plain words.
   ///   - data: JSON without `<`.
   ///   - script: reads the data from the element `data`.
+  ///   - connects: whether it asks for more where the page came from.
   static func html(
-    title: String, style: [UInt8], body: [UInt8], data: String, script: String
+    title: String, style: [UInt8], body: [UInt8], data: String, script: String,
+    connects: Bool = false
   ) -> String {
     precondition(!script.contains("</script"), "a script does not end its element")
     // Nothing is loaded, and nothing runs but this script and the firmware. Who could write a
@@ -18,13 +20,14 @@ enum PageText {
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)' 'wasm-unsafe-eval'; "
       + "style-src 'nonce-\(nonce)'; img-src data: blob:; base-uri 'none'; "
-      + "form-action 'none'"
+      + "form-action 'none'" + (connects ? "; connect-src 'self'" : "")
     return """
       <!doctype html>
       <html lang="en">
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width,initial-scale=1">
+      <link rel="icon" href="data:,">
       <title>\(title)</title>
       <style nonce="\(nonce)">
       \(String(decoding: style, as: UTF8.self))</style>
