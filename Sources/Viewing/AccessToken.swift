@@ -20,6 +20,6 @@ public struct AccessToken: Equatable, Sendable, CustomStringConvertible {
   /// does not show how many digits are right.
   public func matches(_ text: some StringProtocol) -> Bool {
     guard text.utf8.count == description.utf8.count else { return false }
-    return zip(text.utf8, description.utf8).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 } == 0
+    return zip(text.utf8, description.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

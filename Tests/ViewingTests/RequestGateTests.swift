@@ -74,7 +74,24 @@ import Viewing
     ] { #expect(status(request("GET", path)) == 404, "\(path)") }
     #expect(token != other && token.description.count == 32)
     #expect(token.matches(token.description) && !token.matches(other.description))
-    #expect(!token.matches("") && !token.matches(String(repeating: "0", count: 32)))
+    #expect(!token.matches(""))
+  }
+
+  @Test func `every digit of a token counts`() {
+    for _ in 0..<20 {
+      let token = AccessToken()
+      let digits = Array(token.description.utf8)
+      #expect(token.matches(token.description))
+      for place in digits.indices {
+        for digit in "0123456789abcdefz".utf8 where digit != digits[place] {
+          var other = digits
+          other[place] = digit
+          #expect(!token.matches(String(decoding: other, as: UTF8.self)))
+        }
+        let one = String(repeating: Character(UnicodeScalar(digits[place])), count: digits.count)
+        #expect(!token.matches(one))
+      }
+    }
   }
 
   @Test(arguments: [
