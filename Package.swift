@@ -40,11 +40,13 @@ let libinput = Target.Dependency.target(
   name: "CLibinput", condition: .when(traits: ["Libinput"]))
 
 /// Packages that only the command needs. Under a trait, whoever depends on `TactusGestures` or
-/// `Tactus` without it fetches neither.
+/// `Tactus` without it fetches none of them.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
 let logging = Target.Dependency.product(
   name: "Logging", package: "swift-log", condition: .when(traits: ["Command"]))
+let sockets = Target.Dependency.product(
+  name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Command"]))
 
 /// Each of them is a library as well, for the package in `Development`. What they offer may change
 /// in any version.
@@ -69,12 +71,13 @@ let package = Package(
   ] + modules.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Libinput", description: "Real touch panels through libinput and udev."),
-    .trait(name: "Command", description: "The command, for which two packages are fetched."),
+    .trait(name: "Command", description: "The command, for which three packages are fetched."),
     .default(enabledTraits: ["Libinput", "Command"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // Portable: no Foundation, no heap, no clock. Arrows go only downwards.
@@ -192,6 +195,10 @@ let package = Package(
         "CPng",
       ],
       resources: [.embedInCode("Page")], swiftSettings: host),
+    // A run's trace while it grows, served to pages on this machine.
+    .target(
+      name: "Viewing", dependencies: ["Firmware", "InputText", "Traces", sockets],
+      swiftSettings: host),
     // What is made of the trace and the times of a run, for people and for other programs.
     .target(
       name: "Reports",
@@ -212,7 +219,7 @@ let package = Package(
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
         "Displays", "OutputFiles",
-        "Sessions", "Pages", "Reports", "Traces", "InputText", "CProcess", "CCommit",
+        "Sessions", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess", "CCommit",
         argumentParser,
         logging,
       ],
@@ -348,6 +355,8 @@ let package = Package(
         "Traces",
       ],
       swiftSettings: host),
+    .testTarget(
+      name: "ViewingTests", dependencies: ["Viewing", "Traces", "InputText"], swiftSettings: host),
     .testTarget(
       name: "ReportsTests",
       dependencies: [

@@ -7,8 +7,9 @@ import Runtime
 import TactusCore
 
 // What the page calls, in this order: `tactus_open` with the bytes of `tactus boards export`,
-// `tactus_tune` for each constant with another value, `tactus_start`; then fingers and ticks. Times
-// are microseconds of the run, as numbers of JavaScript; positions are points.
+// `tactus_pace` for other ticks than the board's, `tactus_tune` for each constant with another
+// value, `tactus_start`; then fingers and ticks. Times are microseconds of the run, as numbers of
+// JavaScript; positions are points.
 
 /// What stands between the calls. One module is one firmware.
 private var board: Board?
@@ -59,6 +60,23 @@ extension Firmware where S: ~Copyable {
     PageText.refusal.emit(error.reason)
     return false
   }
+}
+
+/// Ticks each so many microseconds, as a trace has it; three of a tick's stages run in every tick
+/// that these numbers divide. False when they are no such numbers.
+@c(tactus_pace) public func pace(
+  _ period: Double, _ update: UInt32, _ render: UInt32, _ present: UInt32
+) -> Bool {
+  guard var paced = board, period >= 1, period <= 60_000_000,
+    let updates = UInt8(exactly: update), let renders = UInt8(exactly: render),
+    let presents = UInt8(exactly: present), updates > 0, renders > 0, presents > 0
+  else { return false }
+  paced.tickPeriod = .microseconds(Int64(period))
+  paced.divisors[.update] = updates
+  paced.divisors[.render] = renders
+  paced.divisors[.present] = presents
+  board = paced
+  return true
 }
 
 /// Sets a constant by its place in the table, to a value as a frame file holds it.
@@ -149,19 +167,23 @@ private var frame = ContactFrame(time: .zero)
 /// Runs the next tick; whether the picture is another one.
 @c(tactus_tick) public func tick() -> Bool { run.pointee.tick() }
 
-/// Runs a tick of a live run again, which has no grid; whether the picture is another one.
+/// Runs the next tick on the grid but so many, which a stall has left out, as its run did.
+@c(tactus_tick_late) public func tickLate(_ skipped: UInt32) -> Bool {
+  run.pointee.tick(skipping: skipped)
+}
+
+/// Runs a tick of a live run again, off the grid: with the number and the start that it had, both
+/// after those of the tick before.
 ///
 /// - Parameters:
-///   - missed: the stages that took longer than their budgets, a bit each.
-///   - skipped: how many frames of the display it was late by.
+///   - missed: a bit for each stage that was over its budget.
+///   - skipped: how many frames of the display had passed.
 @c(tactus_tick_again) public func tickAgain(
-  _ number: UInt32, _ start: Double, _ isDrawing: Bool, _ missed: UInt32, _ skipped: UInt32
+  _ number: UInt32, _ isDrawing: Bool, _ start: Double, _ missed: UInt32, _ skipped: UInt32
 ) -> Bool {
-  var stages = StageSet.empty
-  for place in 0..<Stage.count where missed & (1 << UInt32(place)) != 0 { stages.insert(place) }
-  let kind = isDrawing ? TickKind.drawing : .input
-  return run.pointee.tick(
-    number, again: .again(kind, missed: stages, skipped: skipped), kind, at: instant(start))
+  run.pointee.tick(
+    again: number, isDrawing ? .drawing : .input, at: instant(start), StageSet(word: missed),
+    skipped)
 }
 
 /// Whether ticks draw: without pictures they pass in a fraction of the time, and everything else is

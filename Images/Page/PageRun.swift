@@ -104,19 +104,28 @@ struct PageRun: ~Copyable {
     return (bytes + 15) / 16 * 16
   }
 
-  /// Runs the next tick of the grid; whether the picture is another one.
-  mutating func tick() -> Bool {
+  /// Runs the next tick on the grid; whether the picture is another one.
+  ///
+  /// - Parameter skipped: how many ticks before it never ran.
+  mutating func tick(skipping skipped: UInt32 = 0) -> Bool {
+    if skipped > 0 {
+      let period = firmware.board.tickPeriod.microseconds
+      scheduler.leaveOut(
+        through: scheduler.nextStart + .microseconds(Int64(skipped - 1) * period))
+    }
     let now = scheduler.nextStart
-    return run(scheduler.due(at: now).first, .grid(skipped: 0), at: now)
+    return run(scheduler.due(at: now).first, .grid(skipped: skipped), at: now)
   }
 
   /// Runs a tick of a live run again; whether the picture is another one.
-  mutating func tick(_ number: UInt32, again cause: TickStart, _ kind: TickKind, at start: Instant)
-    -> Bool
-  {
-    guard start >= scheduler.nextStart else { return false }
+  mutating func tick(
+    again number: UInt32, _ kind: TickKind, at start: Instant, _ missed: StageSet,
+    _ skipped: UInt32
+  ) -> Bool {
+    let start = max(start, scheduler.nextStart)
     scheduler.goOn(from: number)
-    return run(scheduler.begin(kind, at: start), cause, at: start)
+    return run(
+      scheduler.begin(kind, at: start), .again(kind, missed: missed, skipped: skipped), at: start)
   }
 
   /// Once for both: all stages are inlined here.

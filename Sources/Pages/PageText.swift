@@ -11,9 +11,10 @@ package enum PageText {
   ///   - script: reads the data from the element `data`.
   ///   - hasFirmware: whether WebAssembly may run.
   ///   - missing: the sentence of a page of which nothing runs.
+  ///   - connects: whether it asks for more where the page came from.
   package static func html(
     title: String, style: String, body: String, data: String, script: String,
-    hasFirmware: Bool = true, without missing: String
+    hasFirmware: Bool = true, without missing: String, connects: Bool = false
   ) -> String {
     precondition(!script.contains("</script"), "a script does not end its element")
     // Nothing is loaded, and nothing runs but this script and the firmware. Who could write a
@@ -22,13 +23,14 @@ package enum PageText {
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)'\(hasFirmware ? " 'wasm-unsafe-eval'" : ""); "
       + "style-src 'nonce-\(nonce)'; img-src data: blob:; base-uri 'none'; "
-      + "form-action 'none'"
+      + "form-action 'none'" + (connects ? "; connect-src 'self'" : "")
     return """
       <!doctype html>
       <html lang="en">
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width,initial-scale=1">
+      <link rel="icon" href="data:,">
       <title>\(title)</title>
       <style nonce="\(nonce)">
       \(style)</style>

@@ -1,5 +1,5 @@
 public import BoardFiles
-import Firmware
+public import Firmware
 import FoundationEssentials
 public import OutputFiles
 public import Sessions
@@ -18,6 +18,30 @@ public struct PlayPage {
   public var settings: [(name: String, value: String)] = []
   /// The text of a trace that plays when the page opens; empty for none.
   public var trace = ""
+  /// The run elsewhere whose trace comes to the page as events; nil for none.
+  public var followed: FollowedRun?
+
+  /// A run that a page follows.
+  public struct FollowedRun: Sendable {
+    /// Whether it draws what fingers do.
+    public var showsTouches: Bool
+    /// Whether its trace has only the lines that a replay needs.
+    public var isInputOnly: Bool
+    /// Whether its trace has the hashes of its pictures.
+    public var hasPictures: Bool
+    /// A clause about what the page does not do as the run did; empty for nothing.
+    public var lacks: String
+
+    public init(
+      showsTouches: Bool = false, isInputOnly: Bool = false, hasPictures: Bool = true,
+      lacks: String = ""
+    ) {
+      self.showsTouches = showsTouches
+      self.isInputOnly = isInputOnly
+      self.hasPictures = hasPictures
+      self.lacks = lacks
+    }
+  }
 
   /// - Parameters:
   ///   - version: of the program, for the traces that the page saves.
@@ -30,17 +54,22 @@ public struct PlayPage {
 
   /// Adds a board; the first is the one that is shown.
   ///
-  /// - Parameter tuning: the constants, with those that the board sets.
-  public mutating func add(_ file: BoardFile, _ tuning: RunTuning) throws(OutputError) {
+  /// - Parameters:
+  ///   - tuning: the constants, with those that the board sets.
+  ///   - board: the file's, with other ticks; nil for the file's own.
+  public mutating func add(
+    _ file: BoardFile, _ tuning: RunTuning, on board: Board? = nil
+  ) throws(OutputError) {
+    let board = board ?? file.board
     let header = TraceHeader(
-      version: version, commit: commit, file: file, board: file.board, scene: scene, tuning: tuning,
+      version: version, commit: commit, file: file, board: board, scene: scene, tuning: tuning,
       input: [])
     let config = FrameExportPanel.configuration(
-      scene, try BoardMounting(file, file.board, header), tuning)
+      scene, try BoardMounting(file, board, header), tuning)
     boards.append(
       .keys([
         ("name", .text(file.name)), ("title", .text(file.title)),
-        ("displayPeriod", .number(file.board.displayPeriod.microseconds)),
+        ("displayPeriod", .number(board.displayPeriod.microseconds)),
         // Where a recording's positions are on its screen.
         ("orientation", .text("\(file.orientation)")),
         ("calibration", .list(file.calibration.map { .text("\($0)") })),
@@ -65,20 +94,29 @@ public struct PlayPage {
       ("scene", .text(scene.name)), ("version", .text(version)), ("boards", .list(boards)),
       ("constants", .list(scene.constants.map(Self.constant))), ("sets", .list(sets)),
       ("settings", Self.texts(settings)), ("trace", .text(trace)),
+      ("follows", followed.map(Self.facts) ?? .null),
       ("firmware", .text(firmware.bytes.packed)),
     ])
     let script = PageText.script([
       PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
       PackageResources.why_js, PackageResources.screen_js, PackageResources.controls_js,
       PackageResources.recording_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.view_js,
+      PackageResources.follow_js, PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",
       style: PageText.script([PackageResources.parts_css, PackageResources.play_css]),
       body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(),
-      script: script,
-      without: "The firmware needs JavaScript and WebAssembly.")
+      script: script, without: "The firmware needs JavaScript and WebAssembly.",
+      connects: followed != nil)
+  }
+
+  private static func facts(of run: FollowedRun) -> PageValue {
+    .keys([
+      ("showsTouches", .number(run.showsTouches ? 1 : 0)),
+      ("isInputOnly", .number(run.isInputOnly ? 1 : 0)),
+      ("hasPictures", .number(run.hasPictures ? 1 : 0)), ("lacks", .text(run.lacks)),
+    ])
   }
 
   static func texts(_ pairs: [(name: String, value: String)]) -> PageValue {

@@ -24,6 +24,11 @@ public struct RecordingSource: ~Copyable {
     public var version: Int
     /// The pairs of the header, in the order of the file.
     public var header: [TraceLine.Pair]
+
+    public init(version: Int, header: [TraceLine.Pair]) {
+      self.version = version
+      self.header = header
+    }
   }
 
   /// Nil for other recordings.

@@ -19,6 +19,7 @@ struct RootCommand: ParsableCommand {
         BoardsCommand.self,
         ScenesCommand.self, CheckCommand.self,
         TuningCommand.self, TraceCommand.self, PanelCommand.self, PlayCommand.self,
+        ViewCommand.self,
         DoctorCommand.self,
       ])
   }

@@ -2,6 +2,7 @@ import Displays
 import Firmware
 import OutputFiles
 import Reports
+import Sessions
 
 /// How a run's time passes. Resolved once, from the panel and the options; what depends on it looks
 /// here, and which options go together is in one table.
@@ -68,6 +69,14 @@ enum OptionRule: Sendable {
     .others { options in
       guard options.noDraw, let option = options.optionOfPictures else { return nil }
       return "\(option) shows pictures, and --no-draw draws none; leave one out"
+    },
+    .others { options in
+      options.traceLines == .input && options.trace == nil
+        ? "--trace-lines is for a trace; add --trace" : nil
+    },
+    .others { options in
+      options.traceLines == .input && options.reports.isAsked
+        ? "--trace-lines input lacks what is reported; leave it out" : nil
     },
     .others { options in
       options.show != nil && options.noDraw

@@ -82,6 +82,15 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Which lines a trace has: those that a replay needs, with a picture's hash each second, are a \
+      tenth, for 'view' over a slow wire.
+      """, valueName: "all|input"),
+    transform: RunOptions.lines)
+  var traceLines = TraceLines.all
+
+  @Option(
+    help: ArgumentHelp(
       "Write the panel's reports to a file for a microcontroller image to play back.",
       valueName: "file"))
   var contactFrames: String?
@@ -223,6 +232,13 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("write none, noise or resample")
     }
     return filter
+  }
+
+  private static func lines(_ text: String) throws -> TraceLines {
+    guard let lines = TraceLines(rawValue: text) else {
+      throw ValidationError("write 'all' or 'input'")
+    }
+    return lines
   }
 
   private static func tickPeriod(_ text: String) throws -> Interval {

@@ -247,6 +247,7 @@ final class RunSetup {
     if options.clock == .realtime || isLateAsRecorded { input.append(("clock", "realtime")) }
     if !hashesPictures { input.append(("pictures", "none")) }
     if showsTouches { input.append(("show", Marks.touches.rawValue)) }
+    if options.traceLines != .all { input.append(("lines", options.traceLines.rawValue)) }
     return TraceHeader(
       version: Program.current.version, commit: Program.current.commit, file: file, board: board,
       scene: scene, tuning: tuning, input: input)

@@ -252,7 +252,7 @@ struct SessionRun: ~Copyable {
     }
     // Last: with its first byte it replaces what was there before.
     if let path = options.trace {
-      outputs.trace = try TraceOutput(path, isLive: mode.isReal)
+      outputs.trace = try TraceOutput(path, options.traceLines, isLive: mode.isReal)
     }
     if let path = setup.part.later?.traceCopy {
       outputs.copy = try TraceOutput(path, isLive: mode.isReal)

@@ -13,7 +13,7 @@ public struct TraceHeader: Equatable, Sendable {
     "version", "commit", "board", "scene", "pixels", "pixelsPerPoint", "tickPeriod", "panel",
     "from",
     "seed", "faults", "filter", "filter-latency", "costs", "duration", "clock", "pictures",
-    "show",
+    "show", "lines",
   ]
 
   /// Whether a pair sets a constant. Those of a stage's divisor and of the board have dots as well.

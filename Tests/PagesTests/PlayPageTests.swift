@@ -10,9 +10,12 @@ import Testing
   private let scene = SceneEntry(MapScene.self)
 
   /// A page with a firmware of eight bytes: enough for all that does not run it.
-  private func page(trace: String = "", settings: [(String, String)] = []) throws -> String {
+  private func page(
+    trace: String = "", settings: [(String, String)] = [], followed: PlayPage.FollowedRun? = nil
+  ) throws -> String {
     var page = PlayPage(of: scene, version: "test")
     page.trace = trace
+    page.followed = followed
     page.settings = settings.map { (name: $0.0, value: $0.1) }
     for name in ["pinephone", "raspberry-pi-7"] {
       let file = try BoardDirectory(folders: [], hasBuiltIn: true).board(name)
@@ -85,6 +88,17 @@ import Testing
     #expect(!html.contains("<img"))
     #expect(html.components(separatedBy: "</script>").count == 3)
     #expect(try contents(html).trace.contains("<img src=x"))
+  }
+
+  @Test func onlyAPageThatFollowsARunConnects() throws {
+    #expect(!(try page()).contains("connect-src"))
+    #expect((try page()).contains(#""follows":null"#))
+    let run = PlayPage.FollowedRun(showsTouches: true, lacks: "</script>")
+    let html = try page(followed: run)
+    #expect(html.contains("form-action 'none'; connect-src 'self'\""))
+    let facts =
+      #"{"hasPictures":1,"isInputOnly":0,"lacks":"\u003c/script\u003e","showsTouches":1}"#
+    #expect(html.contains(#""follows":\#(facts)"#))
   }
 
   @Test func itLoadsNothingAndIsTheSameEachTime() throws {

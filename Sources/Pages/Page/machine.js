@@ -23,6 +23,8 @@ class Machine {
     // What each tick recorded, as lines of a trace.
     this.lines = [];
     this.snapshots = [];
+    // A firmware that never goes back keeps none.
+    this.keepsSnapshots = true;
   }
 
   bytes(start, count) { return new Uint8Array(this.memory.buffer, start, count); }
@@ -35,13 +37,15 @@ class Machine {
   }
 
   // Starts at time zero. `config` is what `tactus boards export` writes; `changes` are pairs of a
-  // constant's place in the table and its bits.
-  start(config, changes, showsTouches) {
+  // constant's place in the table and its bits; `pace`, where a trace has another than the board, is
+  // the tick's period and the divisors of update, render and present.
+  start(config, changes, showsTouches, pace = null) {
     const calls = this.calls;
     if (config.length > calls.tactus_config_size()) throw new Error("the board's file is too long");
     this.bytes(calls.tactus_config(), config.length).set(config);
     const [refusal, isOpen] = this.hear(1, () => calls.tactus_open(config.length));
     if (!isOpen) throw new Error(refusal);
+    if (pace && !calls.tactus_pace(...pace)) throw new Error(`no ticks each ${pace[0]} µs`);
     for (const [place, bits] of changes) {
       if (!calls.tactus_tune(place, bits)) throw new Error(`constant ${place} is out of its range`);
     }
@@ -63,12 +67,17 @@ class Machine {
     this.calls[call](...words);
   }
 
-  // Runs a tick; whether the picture is another one.
-  tick() {
-    const [lines, isNew] = this.hear(0, () => this.calls.tactus_tick());
+  // Runs a tick of a Schedule; whether the picture is another one.
+  tick({ tick, start, isDrawing, missed, skipped }) {
+    const { calls } = this;
+    const [lines, isNew] = this.hear(0, () =>
+      start !== undefined ? calls.tactus_tick_again(tick, isDrawing ? 1 : 0, start, missed, skipped)
+        : skipped > 0 ? calls.tactus_tick_late(skipped) : calls.tactus_tick());
+    // Those in between never ran, or left nothing.
+    while (this.lines.length < tick) this.lines.push("");
     this.lines.push(lines);
     // Nothing has been fed for the next tick yet.
-    if (this.lines.length % Machine.snapshotPeriod === 0) this.keep();
+    if (this.lines.length - this.snapshots.at(-1)?.tick >= Machine.snapshotPeriod) this.keep();
     return isNew;
   }
 
@@ -80,6 +89,7 @@ class Machine {
   get state() { return this.bytes(0, this.calls.tactus_copy()); }
 
   keep() {
+    if (!this.keepsSnapshots) return;
     if (this.snapshots.at(-1)?.tick === this.lines.length) return;
     this.snapshots.push({ tick: this.lines.length, memory: this.state.slice() });
     if (this.snapshots.length * this.calls.tactus_copy() <= Machine.snapshotBytesMax) return;
@@ -132,19 +142,78 @@ class Machine {
   gate() { return this.calls.tactus_gate(); }
 }
 
+// When the ticks of a run are: each in its turn on a grid, or when a live run had them.
+class Schedule {
+  // `goesOn`: whether ticks follow those that a trace has; their period is in microseconds.
+  constructor(goesOn = true, period = 16_667) {
+    this.goesOn = goesOn;
+    this.period = period;
+    // Of a live run, in order: tick, start, isDrawing, missed, skipped.
+    this.starts = [];
+    // On a grid: how many ticks never ran, by the first of them.
+    this.skips = new Map();
+    // The last tick that the trace has anything of.
+    this.last = -1;
+  }
+
+  get isLive() { return this.starts.length > 0; }
+
+  // The first tick that is `tick` or later; null where the trace has none yet.
+  next(tick) {
+    if (!this.isLive) {
+      if (tick > this.last && !this.goesOn) return null;
+      const skipped = this.skips.get(tick) ?? 0;
+      return { tick: tick + skipped, skipped };
+    }
+    let low = 0, high = this.starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle].tick < tick) low = middle + 1; else high = middle;
+    }
+    if (low < this.starts.length) return this.starts[low];
+    if (!this.goesOn) return null;
+    const { start } = this.starts.at(-1);
+    return { tick, start: start + this.period, isDrawing: true, missed: 0, skipped: 0 };
+  }
+
+  // A tick has run: of those that follow a trace it is kept, and comes again.
+  ran(next) {
+    if (this.isLive && next.tick > this.starts.at(-1).tick) this.starts.push(next);
+  }
+
+  // What was before a tick; then it goes on by itself.
+  cut(tick) {
+    const cut = new Schedule(true, this.period);
+    cut.starts = this.starts.filter(start => start.tick < tick);
+    cut.skips = new Map([...this.skips].filter(([first]) => first < tick));
+    return cut;
+  }
+}
+
 // What a hand does, and the firmwares that it does it to: one, or two under different settings.
 class Run {
-  constructor(machines) {
+  constructor(machines, log = [], schedule = new Schedule()) {
     this.machines = machines;
     // In order: what is fed before which tick. What lies after `fed` is still to come.
-    this.log = [];
+    this.log = log;
+    this.schedule = schedule;
     this.fed = 0;
     this.lastScan = 0;
+    this.isTakenOver = false;
   }
 
   get tick() { return this.machines[0].tickCount; }
   get nextStart() { return this.machines[0].nextStart; }
   get hasFuture() { return this.fed < this.log.length; }
+  get canStep() { return this.schedule.next(this.tick) !== null; }
+
+  // When the next tick is to run; never, where none is known.
+  get due() {
+    const next = this.schedule.next(this.tick);
+    if (!next) return Infinity;
+    if (next.start !== undefined) return next.start;
+    return this.nextStart + next.skipped * this.machines[0].calls.tactus_tick_period();
+  }
 
   // A hand that does something now replaces what would have come.
   feed(call, ...words) {
@@ -162,10 +231,13 @@ class Run {
   }
 
   takeOver() {
-    if (!this.hasFuture) return;
+    if (!this.hasFuture && this.schedule.goesOn) return;
     const wasDown = this.log.slice(0, this.fed).some(entry => entry.call === "tactus_frame_begin");
     const keys = this.keys;
-    this.log.length = this.fed;
+    // The trace may be followed by others, and grow.
+    this.log = this.log.slice(0, this.fed);
+    this.schedule = this.schedule.cut(this.tick);
+    this.isTakenOver = true;
     this.lastScan = Math.max(this.lastScan, this.nextStart - 1);
     // The fingers of a trace, of a recording, and of a hand that went back leave the glass.
     const leaving = [...(wasDown ? frameCalls({ time: this.lastScan, contacts: [] }) : []),
@@ -188,16 +260,18 @@ class Run {
     return [...keys];
   }
 
-  // Runs a tick of each; whether a picture is another one.
+  // Runs a tick of each, if there is one; whether a picture is another one.
   step() {
-    const tick = this.tick;
+    const next = this.schedule.next(this.tick);
+    if (!next) return false;
     let isNew = false;
-    while (this.hasFuture && this.log[this.fed].tick <= tick) {
+    while (this.hasFuture && this.log[this.fed].tick <= next.tick) {
       const entry = this.log[this.fed++];
       if (entry.call === "tactus_scan") this.lastScan = Math.max(this.lastScan, entry.words[0]);
       for (const machine of this.machines) machine.feed(entry);
     }
-    for (const machine of this.machines) isNew = machine.tick() || isNew;
+    for (const machine of this.machines) isNew = machine.tick(next) || isNew;
+    this.schedule.ran(next);
     return isNew;
   }
 
@@ -207,21 +281,24 @@ class Run {
       this.setFed(tick);
       for (const machine of this.machines) this.replay(machine, machine.back(tick), tick);
     }
-    while (this.tick < tick) this.step();
+    while (this.tick < tick && this.canStep) this.step();
   }
 
   // Runs one firmware, which has just been started, up to where the others are.
   follow(machine, tick) { this.replay(machine, 0, tick); }
 
   replay(machine, from, to) {
-    let next = this.log.findIndex(entry => entry.tick >= from);
-    if (next < 0) next = this.log.length;
-    for (let tick = from; tick < to; tick++) {
-      while (next < this.log.length && this.log[next].tick <= tick) machine.feed(this.log[next++]);
-      machine.tick();
+    let place = this.log.findIndex(entry => entry.tick >= from);
+    if (place < 0) place = this.log.length;
+    for (let next = this.schedule.next(from); next && next.tick < to;) {
+      while (place < this.log.length && this.log[place].tick <= next.tick) {
+        machine.feed(this.log[place++]);
+      }
+      machine.tick(next);
+      next = this.schedule.next(machine.tickCount);
     }
     // What was fed since the last tick.
-    while (next < this.fed && this.log[next].tick <= to) machine.feed(this.log[next++]);
+    while (place < this.fed && this.log[place].tick <= to) machine.feed(this.log[place++]);
   }
 
   setFed(tick) {

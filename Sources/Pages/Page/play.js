@@ -11,6 +11,10 @@ class Player {
     this.time = 0;
     this.wall = performance.now();
     this.spent = [];
+    // The run that goes on elsewhere; null where there is none.
+    this.follower = null;
+    // The ticks of a trace that are not the board's.
+    this.pace = null;
     this.hands = new Hands(this);
   }
 
@@ -45,14 +49,14 @@ class Player {
   start(screen) {
     const board = new Tuning(data.constants, this.board.settings);
     screen.machine.start(
-      unpack(this.board.config), screen.tuning.changes(board), $("touches").checked);
+      unpack(this.board.config), screen.tuning.changes(board), $("touches").checked, this.pace);
   }
 
-  // From the beginning, with an empty glass.
-  restart(log = []) {
+  // From the beginning: with an empty glass, or what a trace has.
+  restart({ log = [], schedule = new Schedule(), pace = null } = this.follower?.input ?? {}) {
+    this.pace = pace;
     for (const screen of this.screens) this.start(screen);
-    this.current = new Run(this.screens.map(screen => screen.machine));
-    this.current.log = log;
+    this.current = new Run(this.screens.map(screen => screen.machine), log, schedule);
     this.hands.forget();
     this.setTime(0);
     this.reread();
@@ -93,7 +97,8 @@ class Player {
     const { scale, calls } = this.first.machine;
     const rate = 1e6 / this.board.displayPeriod;
     $("facts").textContent = `${width} × ${height} pixels, ${(scale * 160).toFixed(0)} to the inch, `
-      + `${rate.toFixed(0)} Hz, a tick each ${(calls.tactus_tick_period() / 1000).toFixed(1)} ms`;
+      + `${rate.toFixed(0)} Hz, ${this.run.schedule.isLive ? "live ticks"
+        : `a tick each ${(calls.tactus_tick_period() / 1000).toFixed(1)} ms`}`;
   }
 
   fit() {
@@ -120,6 +125,7 @@ class Player {
 
   setSpeed(speed) {
     this.setTime(this.timeAt(performance.now()));
+    this.follower?.leave(speed !== 1);
     this.speed = speed;
   }
 
@@ -147,24 +153,61 @@ class Player {
   // A hidden page gets no frames: what it owes then is left out.
   advance(now) {
     if (!this.isPaused) {
-      const owed = this.timeAt(now) - this.run.nextStart;
-      if (owed > 100_000) this.setTime(this.run.nextStart + 16_000);
       this.hands.update(now);
-      const until = this.timeAt(now);
-      let isNew = false;
-      while (this.run.nextStart <= until) {
-        const start = performance.now();
-        isNew = this.run.step() || isNew;
-        this.spent.push(performance.now() - start);
-      }
-      if (this.spent.length > 8000) this.spent.splice(0, 4000);
-      if (isNew) for (const screen of this.screens) screen.draw();
+      if (this.isFollowing) this.catchUp(); else this.runDue(now);
+      if (this.isNew) for (const screen of this.screens) screen.draw();
+      this.isNew = false;
+      this.follower?.shown(this.isFollowing);
     }
     this.read();
   }
 
+  // Runs what is due by now.
+  runDue(now) {
+    const owed = this.timeAt(now) - this.run.due;
+    if (owed > 100_000) this.setTime(this.run.due + 16_000);
+    const until = this.timeAt(now);
+    while (this.run.due <= until) this.stepTimed();
+    if (this.spent.length > 8000) this.spent.splice(0, 4000);
+  }
+
+  // Whether the page shows the newest tick of a run elsewhere, as soon as it knows it.
+  get isFollowing() {
+    return this.follower !== null && this.follower.isNewest && !this.run.isTakenOver;
+  }
+
+  // Runs all that has come, in pieces that leave the page its breath.
+  catchUp() {
+    const end = performance.now() + 12;
+    while (this.run.canStep && performance.now() < end) this.stepTimed();
+    if (this.spent.length > 8000) this.spent.splice(0, 4000);
+    this.setTime(this.run.nextStart);
+  }
+
+  stepTimed() {
+    const start = performance.now();
+    this.isNew = this.run.step() || this.isNew;
+    this.spent.push(performance.now() - start);
+  }
+
+  // More of the run elsewhere has come, which changes ticks that ran already where its lines came in
+  // two pieces.
+  grow(changed) {
+    if (this.run.isTakenOver) return;
+    const { tick } = this.run;
+    if (changed < tick) {
+      this.run.seek(changed);
+      while (this.run.tick < tick && this.run.canStep) this.run.step();
+      this.isNew = true;
+      this.reread();
+    }
+    // A page that is hidden gets no frames.
+    if (this.isFollowing && !this.isPaused && document.hidden) this.catchUp();
+  }
+
   step() {
     this.pause();
+    this.follower?.leave();
     this.hands.update(performance.now());
     this.run.step();
     this.setTime(this.run.nextStart);
@@ -174,6 +217,7 @@ class Player {
 
   seek(tick) {
     this.pause();
+    this.follower?.leave();
     this.hands.forget();
     this.run.seek(tick);
     this.setTime(this.run.nextStart);
@@ -199,7 +243,7 @@ class Player {
         const record = Trace.line(text, 0);
         this.why.take(record);
         this.curve.take(record);
-        if (record.word === "haptic" && !isPast) navigator.vibrate?.(12);
+        if (record.word === "haptic" && !isPast && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12);
         this.isFresh = true;
       }
     }
@@ -208,8 +252,9 @@ class Player {
 
   get trace() {
     const { machine, tuning } = this.first;
-    return Trace.header(this.board.header, tuning, $("touches").checked)
-      + Trace.body(machine.lines, machine.calls.tactus_tick_period());
+    const { isLive, skips } = this.run.schedule;
+    return Trace.header(this.board.header, tuning, $("touches").checked, this.pace, !isLive && skips.size > 0)
+      + Trace.body(machine.lines, machine.calls.tactus_tick_period(), isLive);
   }
 
   set(name, text, place = 0) {
@@ -222,7 +267,7 @@ class Player {
   playRecording(devices) {
     const { machine } = this.first, period = machine.calls.tactus_tick_period();
     const { log } = new RecordedHand(devices, this.board, machine, period);
-    this.restart(log);
+    this.restart({ log });
     this.show();
     this.pause(false);
     notice(`Plays ${(log.at(-1).tick * period / 1e6).toFixed(1)} s of a recording; a touch takes over.`);
@@ -230,19 +275,22 @@ class Player {
 
   // A trace from elsewhere plays from its beginning.
   play(text) {
-    const { header, log, tickCount } = Trace.parse(text);
+    if (this.follower) throw new Error("this page follows a run; 'tactus play --trace FILE' writes a page for it");
+    const { header, log, schedule, tickCount } = Trace.parse(text);
     if (header.get("scene") !== data.scene) {
       throw new Error(`it is of the scene '${header.get("scene")}', and this page has '${data.scene}'`);
     }
     const place = data.boards.findIndex(board => board.name === header.get("board"));
     if (place < 0) throw new Error(`no board '${header.get("board")}' is in this page`);
     const tuning = new Tuning(data.constants);
+    const pace = Trace.pace(header);
+    schedule.period = data.boards[place].displayPeriod;
     for (const [name, value] of header) if (tuning.byName.has(name)) tuning.set(name, value);
     this.first.tuning = tuning;
     $("touches").checked = header.get("show") === "touches";
     this.boardPlace = place;
     $("board").value = String(place);
-    this.restart(log);
+    this.restart({ log, schedule, pace });
     this.show();
     this.pause(false);
     view.constants();

@@ -45,7 +45,7 @@ class RunInput {
       if (word === "start") {
         this.ticks.push({ number: tick, start: time, isDrawing: pairs.kind === "drawing", missed, skipped });
         [missed, skipped] = [0, 0];
-      } else if (Trace.isStamp(line)) stamp = +pairs.detail;
+      } else if (RunInput.isStamp(line)) stamp = +pairs.detail;
       else if (pairs.kind === "skippedTicks") skipped = Number(pairs.detail);
       else if (pairs.kind === "overBudget") {
         const bit = 1 << RunInput.stages.indexOf(pairs.detail), last = this.ticks.at(-1);
@@ -61,11 +61,18 @@ class RunInput {
     }
   }
 
+  // Whether a record has the own time of the next report, which the firmware raised to that of the one before.
+  static isStamp({ word, pairs }) {
+    return word === "fault" && pairs.kind === "outOfOrder" && /^-?\d+$/.test(pairs.detail);
+  }
+
   // The calls of the firmware for one of them.
   static calls({ text, stamp }) {
-    const calls = Trace.calls(Trace.line(text, 0), 0);
-    if (stamp !== null && calls.length > 0) calls[0].words[0] = stamp;
-    return calls;
+    const input = new TraceInput();
+    input.schedule.last = parseInt(text);
+    input.stamp = stamp;
+    input.take(text, 0);
+    return input.log;
   }
 
   // The header of a trace with other constants.
@@ -160,7 +167,7 @@ class Reel extends Machine {
     }
     if (isLive) {
       const { number, start, isDrawing, missed, skipped } = ticks[this.ran];
-      this.calls.tactus_tick_again(number, start, isDrawing, missed, skipped);
+      this.calls.tactus_tick_again(number, isDrawing ? 1 : 0, start, missed, skipped);
     } else this.calls.tactus_tick();
     this.ran++;
     if (this.ran % Reel.snapshotPeriod === 0) this.remember();

@@ -11,10 +11,11 @@ const view = {
     const gate = first.machine.gate();
     $("clock").textContent = `${(run.nextStart / 1e6).toFixed(3)} s, tick ${run.tick}, gate `
       + (gate < 0 ? "closed by a gesture" : gate > 0 ? `closed for ${Math.ceil(gate / 1000)} ms` : "open");
-    const end = Math.max(run.tick, run.log.at(-1)?.tick ?? 0, this.longest ?? 0);
+    const end = Math.max(run.tick, run.log.at(-1)?.tick ?? 0, run.schedule.last, this.longest ?? 0);
     this.longest = run.tick === 1 ? 0 : end;
     $("time").max = String(end);
     if (document.activeElement !== $("time") || !player.isPaused) $("time").value = String(run.tick);
+    player.follower?.report();
     if ($("reach").checked || this.hadReach) {
       for (const screen of player.screens) screen.drawReach($("reach").checked);
       this.hadReach = $("reach").checked;
@@ -186,7 +187,8 @@ function connect() {
   on("looks", "change", () => { document.documentElement.style.colorScheme = $("looks").value; });
   on("pause", "click", () => player.pause(!player.isPaused));
   on("step", "click", () => player.step());
-  on("restart", "click", () => { player.restart(); player.pause(false); for (const screen of player.screens) screen.draw(); });
+  on("restart", "click", () => { player.follower?.leave(); player.restart(); player.pause(false); for (const screen of player.screens) screen.draw(); });
+  on("newest", "click", () => player.follower.goToNewest());
   on("speed", "change", () => player.setSpeed(Number($("speed").value)));
   on("time", "input", () => player.seek(Number($("time").value)));
   on("touches", "change", () => { for (const screen of player.screens) player.rerun(screen); });
@@ -235,6 +237,12 @@ function connect() {
   });
 }
 
+function quantiles(values) {
+  const sorted = values.slice().sort((one, other) => one - other);
+  const at = share => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
 let player;
 async function begin() {
   $("title").textContent = `${data.scene} – Tactus`;
@@ -246,8 +254,10 @@ async function begin() {
   connect();
   const asked = await links.read();
   $("board").value = String(asked.board);
+  if (data.follows) await Follower.begin(player, module, data.follows);
   await player.begin(asked.board, asked.settings);
   view.constants();
+  player.follower?.connect();
   const trace = asked.trace ?? data.trace;
   if (trace) guarded("The trace", () => player.play(trace));
   requestAnimationFrame(now => player.frame(now));
@@ -271,15 +281,14 @@ window.tactus = {
     recognizers: contact.notes.map(note => [note.recognizer, player.why.clauses(contact, note)]),
   })),
   // What ticks and their pictures took lately, in milliseconds.
-  times: () => {
-    const sorted = player.spent.slice().sort((one, other) => one - other);
-    const at = share => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-    return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
-  },
+  times: () => quantiles(player.spent),
   // The constants whose texts do not come out as they go in: none.
   garbled: () => data.constants.filter(constant =>
     Tuning.text(constant, Tuning.value(constant, constant.standard)) !== constant.standard)
     .map(({ name }) => name),
+  // Of a run elsewhere: how far its trace has come, what of it was compared, and how long lines took
+  // from their arrival at 'tactus view' to a picture here, in milliseconds.
+  followed: () => player.follower?.facts ?? null,
   get tick() { return player.run.tick; },
   get screen() { return player.first.canvas; },
 };

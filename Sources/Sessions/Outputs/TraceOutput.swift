@@ -5,12 +5,23 @@ public import RealTime
 import TactusCore
 public import Traces
 
+/// Which lines a trace has.
+public enum TraceLines: String, CaseIterable, Sendable {
+  case all
+  /// What the panel reported, when ticks were off the grid, faults, and a picture's hash each
+  /// second: a replay gives all the others again.
+  case input
+}
+
 /// Writes the records of a run as a trace: a header, an empty line, one record per line. The file
 /// grows, so what is there after a run that was killed is the beginning of the trace.
 public struct TraceOutput: SessionOutput, ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>
+  private let lines: TraceLines
   private let isLive: Bool
+  /// When the last hash of a picture was written; of `TraceLines.input`.
+  private var lastHash = Instant.longAgo
   /// How many records were lost since the trace last recorded it.
   private var lost: UInt32 = 0
   private var last = (tick: UInt32(0), start: Instant.zero)
@@ -19,12 +30,15 @@ public struct TraceOutput: SessionOutput, ~Copyable {
 
   /// - Parameters:
   ///   - path: `-` is standard output.
+  ///   - lines: which lines it has.
   ///   - isLive: whether what happens cannot be had again: each tick's records are then handed to a
   ///     thread in that tick, and on the disk a second later.
   ///   - room: how many bytes may wait for the thread.
   public init(
-    _ path: String, isLive: Bool = false, room: Int = BackgroundWriter.capacity
+    _ path: String, _ lines: TraceLines = .all, isLive: Bool = false,
+    room: Int = BackgroundWriter.capacity
   ) throws(OutputError) {
+    self.lines = lines
     file = try OutputFile(path, isLive: isLive, room: room)
     self.isLive = isLive
     line = .allocate(capacity: TextBuffer.lineMax)
@@ -45,6 +59,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     let before = file.lostCount
     for record in tick.records {
       activity = max(activity, record.isInput ? .input : .records)
+      guard lines == .all || isNeeded(record, in: tick) else { continue }
       var text = TextBuffer(storage: line)
       record.write(to: &text, tick: tick.tick, names: names)
       try file.append(text.bytes)
@@ -52,6 +67,18 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     guard isLive, !tick.records.isEmpty else { return }
     last = (tick.tick, tick.start)
     try hand(lostBefore: before, names)
+  }
+
+  /// Whether a record is in a trace of `TraceLines.input`.
+  private mutating func isNeeded(_ record: TraceRecord, in tick: TickRecords) -> Bool {
+    switch record.content {
+    case .frame, .acceleration, .start, .fault: return true
+    case .display:
+      guard tick.start - lastHash >= .milliseconds(1000) else { return false }
+      lastHash = tick.start
+      return true
+    case .gesture, .shake, .decide, .latch, .tap, .scene: return false
+    }
   }
 
   /// Hands a tick's records to the thread; what was lost before them is recorded after them.

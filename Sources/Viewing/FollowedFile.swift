@@ -1,0 +1,74 @@
+import Glibc
+public import InputText
+
+/// The bytes of a file that may still be written to, or of a pipe, as they come.
+public struct FollowedFile: ~Copyable {
+  /// The name in messages: the path, or `<stdin>`.
+  public let name: String
+  private let descriptor: CInt
+  private let isOwned: Bool
+  /// Whether more may come behind its end: it is a file on a disk that is not standard input.
+  private let grows: Bool
+  private var offset = 0
+
+  /// How long to wait at the end of a file for more, in microseconds.
+  private static let pause: UInt32 = 10_000
+  private static let chunkBytes = 65_536
+
+  /// Why there is nothing more to read.
+  public enum End: Equatable, Sendable {
+    /// Who wrote it has closed it.
+    case closed
+    /// The file has become shorter, or has no name any more: another run writes there.
+    case replaced
+  }
+
+  /// Opens a file, or takes standard input (`-`).
+  public init(_ path: String) throws(TextError) {
+    if path == InputFile.standardInput {
+      (name, descriptor, isOwned, grows) = ("<stdin>", STDIN_FILENO, false, false)
+      return
+    }
+    let opened = open(path.pathForC, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { throw Self.unreadable(path) }
+    var status = stat()
+    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      if errno == 0 { errno = EISDIR }
+      close(opened)
+      throw Self.unreadable(path)
+    }
+    name = path
+    descriptor = opened
+    isOwned = true
+    grows = status.st_mode & S_IFMT == S_IFREG
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  private static func unreadable(_ path: String) -> TextError {
+    .unreadable(file: path, reason: String(cString: strerror(errno)), expected: "a trace")
+  }
+
+  /// Waits for more bytes and appends them.
+  ///
+  /// - Returns: nil while more may come.
+  public mutating func read(into bytes: inout [UInt8]) throws(TextError) -> End? {
+    while true {
+      var count = 0
+      bytes += [UInt8](unsafeUninitializedCapacity: Self.chunkBytes) { memory, filled in
+        count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+        filled = max(count, 0)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Self.unreadable(name) }
+      offset += count
+      if count > 0 { return nil }
+      guard grows else { return .closed }
+      var status = stat()
+      if fstat(descriptor, &status) == 0, status.st_size < offset || status.st_nlink == 0 {
+        return .replaced
+      }
+      usleep(Self.pause)
+    }
+  }
+}
