@@ -131,7 +131,8 @@ public struct NoticeTuning: TuningTable {
       &duration, "notice.duration", inMilliseconds: 0...60_000,
       "A notice of what was done leaves after this time.")
     visitor.length(
-      &rise, "notice.rise", in: 0...1_000, reduced: 0, "A notice comes from so far below its place.")
+      &rise, "notice.rise", in: 0...1_000, reduced: 0, "A notice comes from so far below its place."
+    )
     visitor.spring(
       &moving, response: "notice.response", damping: "notice.damping",
       reduced: TuningEntry.reducedFade,

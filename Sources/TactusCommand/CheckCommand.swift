@@ -93,7 +93,9 @@ struct CheckCommand: ParsableCommand {
           let check = try text.check()
           if let need = try check.missing(in: constants) {
             counts.skipped += 1
-            try list(title("skip", check, of: entry, width) + "      needs \(need.name)=\(need.value)\n")
+            try list(
+              title("skip", check, of: entry, width)
+                + "      needs \(need.name)=\(need.value)\n")
             continue
           }
           let problems = try play(check, entry, file, constants)

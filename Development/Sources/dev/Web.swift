@@ -67,6 +67,6 @@ struct Web: ParsableCommand {
 
   /// In bytes, compressed by `gzip -9`.
   private static let limits: [String: Int] = [
-    "focal": 187_000, "map": 202_000, "pager": 175_000, "reader": 248_500, "tabs": 173_000,
+    "focal": 188_500, "map": 202_000, "pager": 175_500, "reader": 250_500, "tabs": 174_500,
   ]
 }
