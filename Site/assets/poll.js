@@ -32,7 +32,7 @@
     document.getElementById("periodText").textContent = `${ms} ms`;
     const count = touches.length, found = seen(ms);
     document.getElementById("counts").textContent = `In these three seconds: ${count} landings. Reading the state: ${found} seen, `
-      + `${Math.max(count - found, 0)} lost. Reading every report: ${count} seen, none lost.`;
+      + `${Math.max(count - found, 0)} lost. Whoever takes each report in its turn has all ${count}.`;
     requestAnimationFrame(draw);
   };
   const land = event => { touches.push({ from: event.timeStamp }); event.preventDefault(); };

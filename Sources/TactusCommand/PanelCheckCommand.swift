@@ -77,11 +77,12 @@ struct PanelCheckCommand: ParsableCommand {
       let options = try options(&places)
       try places.check()
       var check = PanelCheck(options)
-      for file in files {
-        let recording = try RawRecording(contentsOf: file, ranges: ranges)
-        for note in recording.notes { warn("\(file): \(note)") }
-        try check.add(try recording.touchscreen())
-      }
+      try check.add(
+        contentsOf: try files.map { file in
+          let recording = try RawRecording(contentsOf: file, ranges: ranges)
+          for note in recording.notes { warn("\(file): \(note)") }
+          return try recording.touchscreen()
+        })
       for note in check.notes { warn(note) }
       report = PanelCheckReport(check)
       var output = try OutputFile(json ?? "-", .whole)

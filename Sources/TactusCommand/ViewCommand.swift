@@ -49,8 +49,16 @@ struct ViewCommand: ParsableCommand {
 
   func run() throws {
     do {
+      guard chain != InputFile.standardInput || trace != InputFile.standardInput else {
+        throw CommandFailure(
+          "--chain - and the trace '-' are the same input; give one of them a file")
+      }
       var file = try FollowedFile(trace)
-      if let chain { _ = try FollowedFile(chain) }
+      // Not opened yet: the writer of a pipe would lose its reader.
+      if let chain, chain != InputFile.standardInput, access(chain.pathForC, R_OK) != 0 {
+        throw CommandFailure(
+          "--chain \(chain.shown()): \(String(cString: strerror(errno))); name the run's chain")
+      }
       let feed = TraceFeed()
       var intake = TraceIntake(file.name, to: feed) { warn($0) }
       let origin = try Self.header(&file, &intake)

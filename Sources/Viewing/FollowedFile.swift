@@ -33,9 +33,8 @@ public struct FollowedFile: ~Copyable {
     guard opened >= 0 else { throw Self.unreadable(path) }
     var status = stat()
     guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      if errno == 0 { errno = EISDIR }
       close(opened)
-      throw Self.unreadable(path)
+      throw Self.unreadable(path, EISDIR)
     }
     name = path
     descriptor = opened
@@ -45,8 +44,8 @@ public struct FollowedFile: ~Copyable {
 
   deinit { if isOwned { close(descriptor) } }
 
-  private static func unreadable(_ path: String) -> TextError {
-    .unreadable(file: path, reason: String(cString: strerror(errno)), expected: "a trace")
+  private static func unreadable(_ path: String, _ code: CInt = errno) -> TextError {
+    .unreadable(file: path, reason: String(cString: strerror(code)), expected: "a trace")
   }
 
   /// Waits for more bytes and appends them.
@@ -54,13 +53,19 @@ public struct FollowedFile: ~Copyable {
   /// - Returns: nil while more may come.
   public mutating func read(into bytes: inout [UInt8]) throws(TextError) -> End? {
     while true {
-      var count = 0
+      var (count, code) = (0, CInt(0))
       bytes += [UInt8](unsafeUninitializedCapacity: Self.chunkBytes) { memory, filled in
         count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+        code = errno
         filled = max(count, 0)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Self.unreadable(name) }
+      if count < 0, code == EINTR { continue }
+      if count < 0, code == EAGAIN {
+        // Standard input was left so that reads do not wait.
+        usleep(Self.pause)
+        continue
+      }
+      guard count >= 0 else { throw Self.unreadable(name, code) }
       offset += count
       if count > 0 { return nil }
       guard grows else { return .closed }

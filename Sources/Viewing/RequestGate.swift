@@ -34,7 +34,9 @@ public struct RequestGate: Sendable {
 
   public init(_ token: AccessToken, port: UInt16) {
     self.token = token
-    hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    // Browsers leave out the port of HTTP.
+    let places = port == 80 ? ["", ":80"] : [":\(port)"]
+    hosts = places.flatMap { ["127.0.0.1\($0)", "localhost\($0)"] }
   }
 
   /// What a request gets. Another site's page may send requests here, under a name of its own that

@@ -117,8 +117,9 @@ public final class TraceFeed: Sendable {
   /// How many messages there are.
   public var count: Int { state.withLock { $0.messages.count } }
 
-  /// The messages from one on, as many as have so many bytes together, but at least one.
-  public func messages(from first: Int, bytesMax: Int = 1 << 16) -> ArraySlice<Message> {
+  /// The messages from one on, as many as have so many bytes together, but at least one. A copy: a
+  /// reader that is slow must not keep all that the feed had.
+  public func messages(from first: Int, bytesMax: Int = 1 << 16) -> [Message] {
     state.withLock { state in
       let first = min(max(first, 0), state.messages.count)
       var end = first
@@ -127,7 +128,7 @@ public final class TraceFeed: Sendable {
         byteCount += state.messages[end].bytes.count
         end += 1
       }
-      return state.messages[first..<end]
+      return Array(state.messages[first..<end])
     }
   }
 

@@ -152,11 +152,11 @@ public final class ViewServer: Sendable {
         continue
       }
       var bytes: [UInt8] = []
-      for (number, message) in zip(messages.indices, messages) {
-        bytes += ViewAnswer.event(message, number: number)
+      for (place, message) in messages.enumerated() {
+        bytes += ViewAnswer.event(message, number: next + place)
       }
       try await write(bytes, to: socket, entry)
-      next = messages.endIndex
+      next += messages.count
       silentSince = .now
       if messages.last?.kind == .end { return }
     }

@@ -133,7 +133,7 @@ struct DrivenPanel {
   /// What a check of it finds.
   func check(_ options: PanelCheck.Options = PanelCheck.Options()) throws -> PanelCheck {
     var check = PanelCheck(options)
-    try check.add(screen)
+    try check.add(contentsOf: [screen])
     return check
   }
 }

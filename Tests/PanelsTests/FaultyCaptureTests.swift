@@ -28,7 +28,7 @@ import Testing
 
   private func check(_ screen: RawTouchscreen) throws -> PanelCheck {
     var check = PanelCheck()
-    try check.add(screen)
+    try check.add(contentsOf: [screen])
     return check
   }
 
@@ -357,7 +357,7 @@ import Testing
     screen.lines = [9]
     do throws(TextError) {
       var check = PanelCheck()
-      try check.add(screen)
+      try check.add(contentsOf: [screen])
       Issue.record("it was read")
     } catch {
       #expect(

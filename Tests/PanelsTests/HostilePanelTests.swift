@@ -16,8 +16,8 @@ import Testing
       options.marks = [nil, nil, 3, 5].randomElement(using: &random) ?? nil
       options.mounting = PanelMounting.all.randomElement(using: &random) ?? PanelMounting()
       var check = PanelCheck(options)
-      try? check.add(screen)
-      try? check.add(screen)
+      try? check.add(contentsOf: [screen])
+      try? check.add(contentsOf: [screen])
       let text = PanelCheckReport(check).text
       #expect(text.hasPrefix("figure"))
       for figure in check.figures { #expect(figure.value?.isNaN != true, "\(figure)") }

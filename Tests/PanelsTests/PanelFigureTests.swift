@@ -95,7 +95,7 @@ import Testing
     var screen = panel.screen
     screen.events = events
     var check = PanelCheck()
-    try check.add(screen)
+    try check.add(contentsOf: [screen])
     #expect(check.figure("late")?.value == 1)
     #expect(check.figure("lost")?.value == 0)
     panel.lost = []
@@ -188,6 +188,29 @@ import Testing
     #expect(figure.reason == "no straight stroke of 20 mm; draw along a ruler")
   }
 
+  @Test("the order of the recordings makes no difference, on a panel that taps show to be turned")
+  func order() throws {
+    var taps = DrivenPanel()
+    // The display stands upright, the panel's own axes lie: x is down, y across.
+    for mark in Mark.marks(3)! {
+      taps.touch([Finger(mark.y * 160, mark.x * 90)], scans: 6)
+    }
+    var stroke = DrivenPanel()
+    stroke.touch([Finger(2, 45, to: (150, 45))], scans: 120)
+    var options = PanelCheck.Options()
+    options.size = PanelSize(width: 90, height: 160)
+    func figures(_ screens: [RawTouchscreen]) throws -> [Figure] {
+      var check = PanelCheck(options)
+      try check.add(contentsOf: screens)
+      #expect(check.fit?.mounting.swap == true)
+      return check.figures
+    }
+    let one = try figures([taps.screen, stroke.screen])
+    #expect(try figures([stroke.screen, taps.screen]).map(\.value) == one.map(\.value))
+    // What moved was farther than half of the display's width.
+    #expect(one.first { $0.name == "edge.top" }?.value.map { ($0 - 2).magnitude < 0.3 } == true)
+  }
+
   @Test("contacts: five are asked for; fewer fingers prove nothing, fewer slots do")
   func contacts() throws {
     for count in [1, 4, 5, 7] {
@@ -198,7 +221,7 @@ import Testing
       var screen = panel.screen
       screen.lastSlot = 3
       var check = PanelCheck()
-      try check.add(screen)
+      try check.add(contentsOf: [screen])
       #expect(check.figure("contacts")?.passes == false)
     }
   }
@@ -325,7 +348,7 @@ import Testing
     var screen = stroke().screen
     screen.size = nil
     var check = PanelCheck()
-    try check.add(screen)
+    try check.add(contentsOf: [screen])
     for name in ["jitter.rest", "linearity.rms", "edge.left", "separation", "leaps"] {
       let figure = try #require(check.figure(name))
       #expect(figure.value == nil && figure.passes == nil)

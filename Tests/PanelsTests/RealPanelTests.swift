@@ -19,7 +19,7 @@ struct RealPanelTests {
     var options = PanelCheck.Options()
     options.size = PanelSize(width: 154, height: 86)
     var check = PanelCheck(options)
-    try check.add(try RawRecording(contentsOf: path).touchscreen())
+    try check.add(contentsOf: [try RawRecording(contentsOf: path).touchscreen()])
     return check
   }
 

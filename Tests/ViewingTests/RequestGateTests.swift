@@ -51,6 +51,15 @@ import Viewing
     #expect(status(request("GET", nil, "Host: 127.0.0.1:8080")) == 403)
   }
 
+  /// Browsers leave out the port of HTTP, and only that.
+  @Test(arguments: [("127.0.0.1", true), ("localhost:80", true), ("127.0.0.1:8080", false)])
+  func `on port 80 the host has none`(_ host: String, _ isServed: Bool) throws {
+    let gate = RequestGate(token, port: 80)
+    let bytes = Array("GET /\(token)/ HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
+    let head = try #require(RequestHead(bytes[...]))
+    #expect((gate.answer(head) == .page) == isServed)
+  }
+
   @Test func `no other page asks`() {
     #expect(status(request("GET", nil, "Origin: http://127.0.0.1:8080")) == 200)
     for origin in [

@@ -25,6 +25,8 @@ class Follower {
     this.isNewest = true;
     this.state = "Waits for the first tick";
     this.end = null;
+    // Whether the trace has its last line.
+    this.isClosed = false;
     this.arrived = 0;
     // The lines of each tick that was not compared yet.
     this.theirs = new Map();
@@ -63,7 +65,7 @@ class Follower {
       this.state = event.data;
       source.close();
     });
-    setInterval(() => this.compare(), 1000);
+    setInterval(() => this.compareGuarded(), 1000);
   }
 
   // Takes lines. Before them stands when they arrived, in microseconds since 1970, and the number of the
@@ -77,7 +79,8 @@ class Follower {
       try {
         const { tick, word, pairs } = this.input.take(line, first + index);
         if (word !== "end" && !this.compared.difference) this.theirs.set(tick, `${this.theirs.get(tick) ?? ""}${line}\n`);
-        if (pairs.kind === "overBudget") this.missed.set(pairs.detail, (this.missed.get(pairs.detail) ?? 0) + 1);
+        if (word === "end") this.isClosed = true;
+        if (pairs.kind === "overBudget" && TraceInput.stages.includes(pairs.detail)) this.missed.set(pairs.detail, (this.missed.get(pairs.detail) ?? 0) + 1);
         changed = Math.min(changed, tick);
       } catch (error) { notice(`The trace, ${error.message}. The page goes on without it.`, true); }
     }
@@ -85,7 +88,7 @@ class Follower {
     if (!this.end) this.state = "Follows";
     if (before < 0 && schedule.isLive) this.player.show();
     if (this.unseen.length < Follower.unseenMax) this.unseen.push(arrived);
-    this.player.grow(changed);
+    guarded("The trace", () => this.player.grow(changed));
   }
 
   // What stages took on the board, in the order of its ticks.
@@ -141,13 +144,15 @@ class Follower {
     player.pause(false);
   }
 
+  compareGuarded() { guarded("The comparison stopped", () => this.compare()); }
+
   // Runs the firmware under the run's own settings, whatever the page shows, on the ticks that are
   // whole, and compares what it records with what the run recorded.
   compare() {
     this.showStages();
     const { input: { schedule }, referenceRun: run, compared } = this;
-    // Of the last tick more may come.
-    const isWhole = this.end !== null || performance.now() - this.arrived > 500;
+    // Of the last tick more may come, as long as the trace has no end.
+    const isWhole = this.isClosed;
     const last = schedule.last - (isWhole ? 0 : 1), end = performance.now() + 40;
     while (!compared.difference && performance.now() < end) {
       const next = schedule.next(run.tick);
@@ -161,7 +166,7 @@ class Follower {
     this.isComparing = true;
     setTimeout(() => {
       this.isComparing = false;
-      this.compare();
+      this.compareGuarded();
     }, 0);
   }
 
@@ -186,6 +191,7 @@ class Follower {
     }
     const [one, other] = [lines.split("\n"), ours.split("\n")];
     const place = one.findIndex((line, index) => line !== other[index]);
+    theirs.clear();
     compared.difference = {
       tick, board: one[Math.max(place, 0)] || "nothing", page: other[Math.max(place, 0)] || "nothing",
     };

@@ -114,7 +114,7 @@ class Recording {
   };
 
   // A name, or hexadecimal; what nothing depends on has no number of its own.
-  static named(word, names) { return names[word] ?? (/^[\da-f]{4}$/i.test(word) ? parseInt(word, 16) : 0xffff); }
+  static named(word, names) { return Object.hasOwn(names, word) ? names[word] : (/^[\da-f]{4}$/i.test(word) ? parseInt(word, 16) : 0xffff); }
 
   getevent(line) {
     if (line.startsWith("add device ")) {

@@ -56,13 +56,18 @@ class Running {
   go() {
     if (this.isGoing) return;
     const turn = () => {
-      let isThere = true;
-      for (const screen of this.screens) isThere = this.arrive(screen) && isThere;
-      this.isGoing = !isThere;
-      if (!isThere) setTimeout(turn);
+      try {
+        let isThere = true;
+        for (const screen of this.screens) isThere = this.arrive(screen) && isThere;
+        this.isGoing = !isThere;
+        if (!isThere) setTimeout(turn);
+      } catch (error) {
+        this.isGoing = false;
+        this.stop(error);
+      }
     };
     this.isGoing = true;
-    try { turn(); } catch (error) { this.stop(error); }
+    turn();
   }
 
   arrive(screen) {

@@ -111,6 +111,8 @@ class TraceInput {
 
   // How many ticks may lie between two lines: a day at 60 Hz.
   static silenceMax = 5_200_000;
+  // And how many a trace may have: four days at 120 Hz.
+  static ticksMax = 50_000_000;
   static stages = ["input", "recognize", "timers", "update", "render", "present", "trace"];
 
   // Takes a line; returns its record. Throws a sentence, and takes nothing, where it is none.
@@ -118,6 +120,9 @@ class TraceInput {
     const line = Trace.line(text, number), { schedule } = this;
     if (line.tick < schedule.last || line.tick > schedule.last + TraceInput.silenceMax) {
       throw new Error(`line ${number}: tick ${line.tick} after tick ${schedule.last}; write ticks in their order`);
+    }
+    if (line.tick > TraceInput.ticksMax) {
+      throw new Error(`line ${number}: tick ${line.tick} is more than a page has; at most ${TraceInput.ticksMax}`);
     }
     switch (line.word) {
       case "frame":

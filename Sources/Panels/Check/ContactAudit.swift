@@ -56,7 +56,7 @@ struct ContactAudit {
     let isSilent = silentUntil - last >= Self.stuckMin
     let others =
       isSilent
-      ? log.contacts[(index + 1)...].count {
+      ? log.contacts[(index + 1)...].prefix { $0.startTime < silentUntil }.count {
         $0.startTime > last && $0.endTime < silentUntil && $0.end == .lifted
       } : 0
     if others >= 2 {

@@ -56,21 +56,27 @@ public struct PanelCheck: Sendable {
 
   public init(_ options: Options = Options()) { self.options = options }
 
-  /// Takes in a recording; all of them are of one panel.
-  public mutating func add(_ screen: RawTouchscreen) throws(TextError) {
-    let log = ContactLog(screen)
-    guard !log.contacts.isEmpty else {
-      throw .unusable(
-        file: screen.file, what: "it contains no touch, in \(screen.events.count) events",
-        remedy: "touch the panel while it is being recorded")
+  /// Takes in recordings; all of them are of one panel, whose mounting any of them may show.
+  public mutating func add(contentsOf screens: [RawTouchscreen]) throws(TextError) {
+    let logs = screens.map { ContactLog($0) }
+    for (screen, log) in zip(screens, logs) {
+      guard !log.contacts.isEmpty else {
+        throw .unusable(
+          file: screen.file, what: "it contains no touch, in \(screen.events.count) events",
+          remedy: "touch the panel while it is being recorded")
+      }
+      isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
+      try findMounting(screen, log)
     }
-    isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
-    try findMounting(screen, log)
+    for (screen, log) in zip(screens, logs) { measure(screen, log) }
+  }
+
+  private mutating func measure(_ screen: RawTouchscreen, _ log: ContactLog) {
     let scale = screen.isRangeGuessed ? nil : measure(screen)
-    self.scale = scale
+    self.scale = scale ?? self.scale
     let walk = ScanWalk(screen, scale)
     walks.append(walk)
-    if screen.lastSlot < 1000 { slots = Int(screen.lastSlot) + 1 }
+    if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
     let audit = ContactAudit(screen, log, scale)
     counts.ghosts += audit.ghosts
     counts.leaps += audit.leaps

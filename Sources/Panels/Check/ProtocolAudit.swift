@@ -107,7 +107,8 @@ struct ProtocolAudit {
           "slot", line, "slot \(event.value), and the device states 0 to \(screen.lastSlot)",
           "the driver must give input_mt_init_slots() as many slots as the controller reports")
       }
-      current = event.value
+      // The kernel has no more.
+      current = (0..<64).contains(event.value) ? event.value : 63
     case AxisCode.trackingID: identify(event.value, line)
     case AxisCode.multitouchX, AxisCode.multitouchY:
       if slots[current]?.id == -1 {
