@@ -12,6 +12,12 @@ public struct PageFirmware: Sendable {
   /// What a module of WebAssembly 1 begins with.
   private static let signature: [UInt8] = [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]
 
+  /// What pages call and older firmwares lack.
+  package static let calls = [
+    "tactus_tick_again", "tactus_tick_late", "tactus_pace", "tactus_draw", "tactus_hash",
+    "tactus_run_size",
+  ]
+
   /// Reads a file.
   public init(path: String) throws(PageFault) {
     var bytes: [UInt8] = []
@@ -24,6 +30,11 @@ public struct PageFirmware: Sendable {
     }
     guard bytes.starts(with: Self.signature) else {
       throw PageFault("\(path): no module of WebAssembly; build one with 'Tools/web SCENE'")
+    }
+    // Names of exports stand in a module as they are.
+    guard Self.calls.allSatisfy({ bytes.firstRange(of: Array($0.utf8)) != nil }) else {
+      throw PageFault(
+        "\(path): of other sources than this program; build it again with 'Tools/web SCENE'")
     }
     self.bytes = bytes
   }

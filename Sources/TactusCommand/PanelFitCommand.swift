@@ -95,6 +95,9 @@ struct PanelFitCommand: ParsableCommand {
       guard files.isEmpty else {
         throw CommandFailure("--explain: takes no recording; leave \(files[0]) out")
       }
+      guard json == nil else {
+        throw CommandFailure("--explain: prints text only; leave --json out")
+      }
       return try list(MountingExplanation(explain).text)
     }
     guard Mark.marks(marks ?? 3) != nil else {

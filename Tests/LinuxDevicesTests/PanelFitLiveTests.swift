@@ -62,7 +62,8 @@ struct PanelFitLiveTests {
     let found = try #require(json["mounting"] as? [String: Bool])
     #expect(
       found == ["swap": mounting.swap, "invertX": mounting.invertX, "invertY": mounting.invertY])
-    let lines = outcome.errors.split(separator: "\n")
+    // This panel's counts are square on an upright glass.
+    let lines = outcome.errors.split(separator: "\n").filter { !$0.contains("its axes count") }
     #expect(lines.count == 4, "\(outcome.errors)")
     let first =
       "tactus: /dev/input/event5 (Goodix Capacitive TouchScreen): mark 1 of 3: tap the glass "

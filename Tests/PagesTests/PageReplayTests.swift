@@ -23,7 +23,9 @@ import Traces
     let header = TraceHeader(
       version: "test", file: file, board: file.board, scene: scene, tuning: tuning, input: [])
     let path = FileManager.default.temporaryDirectory.appending(path: "PageReplayTests-\(UUID())")
-    try Data([0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]).write(to: path)
+    let module =
+      [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00] + PageFirmware.calls.joined().utf8
+    try Data(module).write(to: path)
     defer { try? FileManager.default.removeItem(at: path) }
     return try PageReplay(
       of: scene, PageFirmware(path: path.path), file, file.board, tuning, header,

@@ -29,7 +29,9 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "map.wasm").path
-    try Data([0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]).write(to: URL(filePath: path))
+    let module =
+      [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00] + PageFirmware.calls.joined().utf8
+    try Data(module).write(to: URL(filePath: path))
     return try page.html(with: PageFirmware(path: path))
   }
 
@@ -115,6 +117,10 @@ import Testing
     (
       "text.wasm", "<!doctype html>",
       "text.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"
+    ),
+    (
+      "old.wasm", "\0asm\u{1}\0\0\0tactus_open",
+      "old.wasm: of other sources than this program; build it again with 'Tools/web SCENE'"
     ),
     ("empty.wasm", "", "empty.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"),
   ])

@@ -164,8 +164,8 @@ import Testing
     expect(
       check, "noise",
       "panel.events: a resting finger moves by \(fixed(figure.value ?? 0, 2)) mm; "
-        + "touchscreen-fuzz-x = <\(whole((figure.value ?? 0) * 10))>, touchscreen-fuzz-y = "
-        + "<\(whole((figure.value ?? 0) * 10))> hide it; ask the vendor for the noise test on the "
+        + "touchscreen-fuzz-x = <\(whole((figure.value ?? 0) * 40) + 2)>, touchscreen-fuzz-y = "
+        + "<\(whole((figure.value ?? 0) * 40) + 2)> would hide it; ask the vendor for the noise test on the "
         + "charger")
   }
 

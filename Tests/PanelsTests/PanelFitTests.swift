@@ -99,6 +99,45 @@ import Testing
         == true, "\(report.notes)")
   }
 
+  @Test("a missed mark of three, and taps in another order, are noted as such")
+  func doubts() throws {
+    func notes(_ taps: [PanelTap], _ panel: TappedPanel = TappedPanel()) throws -> String {
+      let fit = try PanelFit(taps, marks: Mark.marks(3)!, glass: panel.glass, on: panel.screen)
+      return PanelFitReport(fit, MountingLines(fit), panel.screen).notes.joined(separator: "\n")
+    }
+    let panel = TappedPanel()
+    var taps = panel.taps(Mark.marks(3)!)
+    #expect(try notes(taps) == "")
+    // Halfway down the left edge.
+    let middle = panel.device(across: 0.1 * 154, down: 0.5 * 86)
+    taps[2] = PanelTap(x: middle.x, y: middle.y)
+    #expect(
+      try notes(taps).hasPrefix(
+        "from top to bottom the taps are 0.5 times as far apart as their marks: one missed its mark"
+      ))
+    taps = panel.taps(Mark.marks(3)!)
+    taps.swapAt(1, 2)
+    #expect(
+      try notes(taps).contains(
+        "its axes count 9.3 and 3.1 a millimetre, and would count 5.2 and 5.6 if they ran the other "
+          + "way: tap the marks as one reads"))
+    taps = panel.taps(Mark.marks(3)!)
+    taps[1] = PanelTap(x: 1600, y: taps[1].y)
+    #expect(try notes(taps).contains("tap 2 is beyond the range that the panel states"))
+  }
+
+  @Test("a node in place of a name finds no panel", arguments: ["", "/dev/input/event2"])
+  func nameless(_ name: String) throws {
+    var panel = TappedPanel().screen
+    panel.name = name
+    let fit = try PanelFit(
+      TappedPanel().taps(Mark.marks(3)!), marks: Mark.marks(3)!, glass: TappedPanel().glass,
+      on: panel)
+    let lines = MountingLines(fit)
+    #expect(lines.hwdb.hasPrefix("evdev:name:NAME:*\n"))
+    #expect(lines.udev.contains(#"ENV{ID_INPUT_TOUCHSCREEN}=="1""#))
+  }
+
   // What cannot be fitted
 
   private func refusal(_ taps: [PanelTap], _ count: Int) -> String {

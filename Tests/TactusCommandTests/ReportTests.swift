@@ -79,7 +79,7 @@ import Testing
   /// A module of eight bytes: enough for all that does not run it.
   private func firmware(in folder: TemporaryFolder) throws -> String {
     let path = folder.file("scene.wasm")
-    try Data([0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]).write(to: URL(filePath: path))
+    try Data(TactusProcess.module).write(to: URL(filePath: path))
     return path
   }
 

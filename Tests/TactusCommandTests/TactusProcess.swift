@@ -2,6 +2,14 @@ import Foundation
 
 /// The built command, run as a user runs it, in the project's folder.
 struct TactusProcess {
+  /// A firmware for a page that never runs: it has the names that a page calls, and no code.
+  static let module: [UInt8] =
+    [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]
+    + [
+      "tactus_tick_again", "tactus_tick_late", "tactus_pace", "tactus_draw", "tactus_hash",
+      "tactus_run_size",
+    ].joined().utf8
+
   struct Result: Equatable {
     var status: Int32
     var output: String

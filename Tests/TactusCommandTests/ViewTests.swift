@@ -17,7 +17,7 @@ import Testing
   /// A file that begins as a module of WebAssembly does; nothing runs it here.
   private func firmware(in folder: TemporaryFolder) throws -> String {
     let path = folder.file("map.wasm")
-    try Data([0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]).write(to: URL(filePath: path))
+    try Data(TactusProcess.module).write(to: URL(filePath: path))
     return path
   }
 

@@ -65,6 +65,13 @@ public struct PanelCheck: Sendable {
           file: screen.file, what: "it contains no touch, in \(screen.events.count) events",
           remedy: "touch the panel while it is being recorded")
       }
+      if !screen.isRangeGuessed, let first = screens.first(where: { !$0.isRangeGuessed }),
+        first.x != screen.x || first.y != screen.y
+      {
+        throw .unusable(
+          file: screen.file, what: "it is of another panel than \(first.file): its ranges differ",
+          remedy: "check the recordings of one panel at a time")
+      }
       isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
       try findMounting(screen, log)
     }
@@ -121,6 +128,11 @@ public struct PanelCheck: Sendable {
       if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
       if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
       for leg in StrokeLeg.legs(of: contact, scale) { legs.take(leg) }
+      // Where a finger was meant to go only a stroke shows: a tap on a mark misses no edge.
+      let start = scale.place(contact.samples[0])
+      guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
+        continue
+      }
       for sample in contact.samples {
         edges = Edges(edges, scale.place(sample), scale.size)
       }
@@ -143,13 +155,15 @@ public struct PanelCheck: Sendable {
     guard let radius, let limit = options.limits.criteria(of: "jitter.rest").first,
       !limit.passes(radius)
     else { return nil }
-    let x = whole(radius * screen.x.count / scale.size.width)
-    let y = whole(radius * screen.y.count / scale.size.height)
+    // The kernel keeps a position that moved by less than half of the fuzz
+    // (input_defuzz_abs_event), and a finger goes from one side of its circle to the other.
+    let x = whole(4 * radius * screen.x.count / scale.size.width) + 2
+    let y = whole(4 * radius * screen.y.count / scale.size.height) + 2
     return Finding(
       name: "noise", file: screen.file, line: 0,
       what: "a resting finger moves by \(fixed(radius, 2)) mm",
       remedy:
-        "touchscreen-fuzz-x = <\(x)>, touchscreen-fuzz-y = <\(y)> hide it; ask the vendor for "
+        "touchscreen-fuzz-x = <\(x)>, touchscreen-fuzz-y = <\(y)> would hide it; ask the vendor for "
         + "the noise test on the charger")
   }
 

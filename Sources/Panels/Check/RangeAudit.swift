@@ -14,13 +14,21 @@ enum RangeAudit {
       for sample in contact.samples {
         let isOut = (x: !holds(screen.x, sample.x), y: !holds(screen.y, sample.y))
         guard isOut.x || isOut.y else { continue }
+        let (axis, value, range) =
+          isOut.x ? ("x", sample.x, screen.x) : ("y", sample.y, screen.y)
+        guard value > range.maximum else {
+          findings.add(
+            "range", screen.file, contact.firstLine,
+            "\(axis) is \(value), below its range of \(range.minimum) to \(range.maximum)",
+            "the driver's minimum is wrong (touchscreen-min-\(axis)), or it takes the controller's "
+              + "number for a signed one")
+          continue
+        }
         let looksSwapped =
           isOut.x != isOut.y
           && (isOut.y
             ? largest.y <= screen.x.maximum && largest.x <= screen.y.maximum
             : largest.x <= screen.y.maximum && largest.y <= screen.x.maximum)
-        let (axis, value, range) =
-          isOut.x ? ("x", sample.x, screen.x) : ("y", sample.y, screen.y)
         findings.add(
           looksSwapped ? "swapped" : "range", screen.file, contact.firstLine,
           "\(axis) is \(value), beyond its range of \(range.minimum) to \(range.maximum)"

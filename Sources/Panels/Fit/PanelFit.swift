@@ -82,6 +82,9 @@ public struct PanelFit: Sendable {
   /// The most that a tap may be off its mark after all, in millimetres, and from where it is noted.
   public static let residualMax = 5.0
   public static let residualNoted = 2.0
+  /// A range so many times as long as the glass, or as short, is noted: a missed mark looks the
+  /// same.
+  static let stretchNoted = 1.2
 
   /// - Parameters:
   ///   - taps: one for each mark, in the same order.

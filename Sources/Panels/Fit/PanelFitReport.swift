@@ -33,6 +33,17 @@ public struct PanelFitReport: Sendable {
         "three taps cannot tell a panel that lies askew from a mark that was missed; tap five with "
           + "--marks 5")
     }
+    notes += doubts(of: fit)
+    let beyond = fit.taps.firstIndex { tap in
+      tap.x < Double(fit.x.minimum) || tap.x > Double(fit.x.maximum)
+        || tap.y < Double(fit.y.minimum) || tap.y > Double(fit.y.maximum)
+    }
+    if let beyond {
+      notes.append(
+        "tap \(beyond + 1) is beyond the range that the panel states; 'panel check' names the axis, "
+          + "and --ranges x=0..799,y=0..479 gives another range")
+      return notes
+    }
     let reach = fit.reach
     let short = [
       ("left", reach.left), ("right", reach.right), ("top", reach.top), ("bottom", reach.bottom),
@@ -56,6 +67,35 @@ public struct PanelFitReport: Sendable {
     return notes
   }
 
+  /// What looks like taps in another order, or beside their marks, and may be the panel.
+  private static func doubts(of fit: PanelFit) -> [String] {
+    var doubts: [String] = []
+    let stretches = [("from left to right", fit.stretch.x), ("from top to bottom", fit.stretch.y)]
+    for (way, stretch) in stretches {
+      let factor = stretch.slope.magnitude
+      guard factor > PanelFit.stretchNoted || factor < 1 / PanelFit.stretchNoted else { continue }
+      doubts.append(
+        "\(way) the taps are \(short(1 / factor, 2)) times as far apart as their marks: one "
+          + "missed its mark, or the range is not that of the glass; tap five marks with --marks 5")
+    }
+    let (x, y) = (fit.axes.x, fit.axes.y)
+    func excess(_ one: Double, _ other: Double) -> Double { max(one / other, other / one) }
+    let turned = (
+      x: x.resolution * x.millimetres / y.millimetres,
+      y: y.resolution * y.millimetres / x.millimetres
+    )
+    if excess(x.resolution, y.resolution) > 1.5, excess(turned.x, turned.y) < 1.2 {
+      func counts(_ x: Double, _ y: Double) -> String {
+        "\(short(x, 1)) and \(short(y, 1))"
+      }
+      doubts.append(
+        "its axes count \(counts(x.resolution, y.resolution)) a millimetre, and would count "
+          + "\(counts(turned.x, turned.y)) if they ran the other way: tap the marks as one reads, and "
+          + "give --size as one looks at the display")
+    }
+    return doubts
+  }
+
   /// In lines, for people.
   public var text: String {
     var text = ""
@@ -70,6 +110,11 @@ public struct PanelFitReport: Sendable {
         + "\(fixed(tap.y, 0)), \(fixed(fit.leftOfMarks[index], 1)) mm off\n"
     }
     text += "\nOne of these is enough; two would turn the touches twice.\n"
+    if lines.before != PanelMounting() {
+      text +=
+        "Device tree, Zephyr's controller and ESP-IDF are in place of what was set, the others on "
+        + "top of it.\n"
+    }
     for (_, title, lines) in lines.all {
       text += "\n\(title):\n"
       for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {

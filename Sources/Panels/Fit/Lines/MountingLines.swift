@@ -44,7 +44,10 @@ public struct MountingLines: Sendable {
   var isStretched: Bool { fit.model != .mounting }
 
   /// The name by which a rule finds the panel; any touchscreen when it has none.
-  var name: String { fit.name }
+  var name: String {
+    // A recording without a description has the node in its place.
+    fit.name.hasPrefix("/dev/") ? "" : fit.name
+  }
 
   /// Each system's lines: its key in JSON, what to do with them, and the lines.
   public var all: [(key: String, title: String, text: String)] {

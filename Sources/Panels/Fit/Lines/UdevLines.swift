@@ -16,7 +16,7 @@ extension MountingLines {
     let axes = fit.axes
     let (x, y) = (max(whole(axes.x.resolution), 1), max(whole(axes.y.resolution), 1))
     return """
-      evdev:name:\(name.isEmpty ? "*" : Self.pattern(name)):*
+      evdev:name:\(name.isEmpty ? "NAME" : Self.pattern(name)):*
        EVDEV_ABS_00=::\(x)
        EVDEV_ABS_01=::\(y)
        EVDEV_ABS_35=::\(x)
