@@ -26,8 +26,6 @@ class RunInput {
     this.count = this.isLive ? this.ticks.length : ran + 1;
   }
 
-  static stages = ["input", "recognize", "timers", "update", "render", "present", "trace"];
-
   get isLive() { return this.ticks.length > 0; }
 
   // Reports are read when they are played: a page with ten minutes of them opens at once.
@@ -45,10 +43,10 @@ class RunInput {
       if (word === "start") {
         this.ticks.push({ number: tick, start: time, isDrawing: pairs.kind === "drawing", missed, skipped });
         [missed, skipped] = [0, 0];
-      } else if (RunInput.isStamp(line)) stamp = +pairs.detail;
+      } else if (TraceInput.isStamp(line)) stamp = +pairs.detail;
       else if (pairs.kind === "skippedTicks") skipped = Number(pairs.detail);
       else if (pairs.kind === "overBudget") {
-        const bit = 1 << RunInput.stages.indexOf(pairs.detail), last = this.ticks.at(-1);
+        const bit = 1 << TraceInput.stages.indexOf(pairs.detail), last = this.ticks.at(-1);
         // What writing the trace took is recorded in the tick after it.
         if (last && (pairs.detail === "trace" || tick === last.number)) last.missed |= bit; else missed |= bit;
       } else this.log.push({ tick, text, stamp: null });
@@ -59,11 +57,6 @@ class RunInput {
       while (place < this.ticks.length && this.ticks[place].number < entry.tick) place++;
       entry.place = this.isLive ? place : entry.tick;
     }
-  }
-
-  // Whether a record has the own time of the next report, which the firmware raised to that of the one before.
-  static isStamp({ word, pairs }) {
-    return word === "fault" && pairs.kind === "outOfOrder" && /^-?\d+$/.test(pairs.detail);
   }
 
   // The calls of the firmware for one of them.

@@ -156,6 +156,12 @@ class TraceInput {
     for (const call of calls) this.log.push({ tick, ...call });
   }
 
+  // Whether a record has the own time of the next report, which the firmware raised to that of the one
+  // before; it records that again.
+  static isStamp({ word, pairs }) {
+    return word === "fault" && pairs.kind === "outOfOrder" && /^-?\d+$/.test(pairs.detail);
+  }
+
   takeFault(line) {
     const { kind, detail } = line.pairs;
     const call = (name, ...words) => this.report(line, [{ call: name, words: [0, ...words] }]);
@@ -165,10 +171,8 @@ class TraceInput {
       case "overBudget": return this.takeMiss(line, detail);
       case "skippedTicks": return this.takeSkip(line, +detail);
     }
-    const isCount = /^-?\d+$/.test(detail);
-    if (kind === "overflow" && isCount) return call("tactus_lose", +detail);
-    // The firmware records it again for the report that follows.
-    if (kind === "outOfOrder" && isCount) { this.stamp = +detail; return; }
+    if (kind === "overflow" && /^-?\d+$/.test(detail)) return call("tactus_lose", +detail);
+    if (TraceInput.isStamp(line)) { this.stamp = +detail; return; }
     // Others arose above the panel: the firmware finds them again.
     const place = TraceInput.panelFaults.indexOf(kind);
     if (place >= 0) call("tactus_fault", place);
