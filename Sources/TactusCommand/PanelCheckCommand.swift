@@ -34,11 +34,7 @@ struct PanelCheckCommand: ParsableCommand {
   @Argument(help: "Recordings of one panel; '-' is standard input.")
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
-    transform: RunOptions.panelSize)
-  var size: PanelSize?
+  @OptionGroup var recording: PanelRecordingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -56,20 +52,13 @@ struct PanelCheckCommand: ParsableCommand {
       "The first contacts are taps on the marks of 'panel fit': 3 or 5.", valueName: "3|5"))
   var marks: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The numbers by which the panel counts its axes, for a recording that does not give them.",
-      valueName: "x=0..1079,y=0..2399"),
-    transform: RunOptions.panelRanges)
-  var ranges: PanelRanges?
-
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
   func run() throws {
     guard marks == nil || marks == 3 || marks == 5 else {
       throw CommandFailure(
-        "--marks \(marks ?? 0): not a number of marks that there are; give 3 or 5")
+        "--marks \(marks ?? 0): there are 3 marks or 5; give one of these")
     }
     guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
     let report: PanelCheckReport
@@ -80,11 +69,7 @@ struct PanelCheckCommand: ParsableCommand {
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       let options = try options(&places)
       try places.check()
-      let screens = try files.map { file in
-        let recording = try RawRecording(contentsOf: file, ranges: ranges)
-        for note in recording.notes { warn("\(file): \(note)") }
-        return try recording.touchscreen()
-      }
+      let screens = try files.map { try recording.touchscreen(of: $0) }
       let check = try PanelCheck(of: screens, options)
       for note in check.notes { warn(note) }
       report = PanelCheckReport(check, comparison: try comparison(of: screens, options))
@@ -111,13 +96,13 @@ struct PanelCheckCommand: ParsableCommand {
 
   private func options(_ places: inout CommandPlaces) throws -> PanelCheck.Options {
     var options = PanelCheck.Options()
-    options.size = size
+    options.size = recording.size
     options.marks = marks
     if let limits { options.limits = try Limits(contentsOf: limits) }
     guard let board else { return options }
     let file = try BoardDirectory().board(board)
     places.reads(file)
-    if size == nil {
+    if recording.size == nil {
       options.size = file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) }
     }
     let mapping = TouchMapping(

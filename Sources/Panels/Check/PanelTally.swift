@@ -24,6 +24,8 @@ struct PanelTally: Sendable {
   }
 
   private let setting: Setting
+  /// The device's own name.
+  private(set) var name = ""
   private(set) var walks: [ScanWalk] = []
   private(set) var legs: [LegMeasures] = []
   private(set) var rests: [RestJitter.Rest] = []
@@ -79,6 +81,7 @@ struct PanelTally: Sendable {
     let scale = screen.isRangeGuessed ? nil : measure(screen)
     self.scale = scale ?? self.scale
     statedSize = statedSize ?? screen.size
+    if name.isEmpty { name = screen.name }
     if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
     let times = screen.events.map { Double($0.time) / 1e6 }
     duration += (times.max() ?? 0) - (times.min() ?? 0)
@@ -171,6 +174,12 @@ struct PanelTally: Sendable {
       return own.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) }
     }
     return screen.size.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) }
+  }
+
+  /// The standard deviation of a resting finger's position along an axis, in millimetres: that of
+  /// the middle one of the fingers that rest; nil when none does.
+  var noise: Double? {
+    rests.isEmpty ? nil : rests.map(\.deviation).sorted()[rests.count / 2]
   }
 
   /// As far as it is known.

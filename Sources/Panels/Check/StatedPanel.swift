@@ -60,11 +60,10 @@ public struct StatedPanel: Sendable {
   }
 
   private func noiseDifference(from tally: PanelTally) -> Finding? {
-    guard let noise, noise > 0, let unit = tally.scale?.unit, !tally.rests.isEmpty else {
+    guard let noise, noise > 0, let unit = tally.scale?.unit, let found = tally.noise else {
       return nil
     }
-    // The middle one of the fingers that rest; below a unit's rounding nothing is known.
-    let found = tally.rests.map(\.deviation).sorted()[tally.rests.count / 2]
+    // Below a unit's rounding nothing is known.
     let least = unit / 2
     let ratio = max(found, least) / max(noise, least)
     guard ratio > Self.noiseFactor || ratio < 1 / Self.noiseFactor else { return nil }

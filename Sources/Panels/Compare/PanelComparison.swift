@@ -34,7 +34,7 @@ public struct PanelComparison: Sendable {
 
   /// What both recordings show.
   public let rows: [Row]
-  /// So many strokes or fingers on each side can tell whether a figure differs.
+  /// How many strokes or fingers on each side can show that a figure differs.
   public let countNeeded: Int
 
   /// That anything is called different when nothing is happens once in so many comparisons.
