@@ -179,6 +179,14 @@ let package = Package(
         "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
       ],
       swiftSettings: host),
+    // What people expect of runs, and many of them replayed: tests, comparisons.
+    .target(
+      name: "Corpus",
+      dependencies: [
+        "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
+        "Traces", "OutputFiles", "Sessions", "InputText",
+      ],
+      swiftSettings: host),
     // Golden tests of a scene, for whatever test framework.
     .target(
       name: "TactusTesting",
@@ -341,6 +349,12 @@ let package = Package(
         "TactusTesting",
       ],
       exclude: ["Traces"],
+      swiftSettings: host),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: [
+        "TactusCore", "DemoScenes", "Firmware", "BoardFiles", "Sessions", "Corpus",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "TactusTestingTests",
