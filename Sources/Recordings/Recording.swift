@@ -70,6 +70,16 @@ public struct Recording: Sendable {
     }
   }
 
+  /// Reports that are available at their own times, as of a trace.
+  init(_ reports: [PanelReport]) {
+    format = .trace
+    self.reports = reports
+    arrivals = reports.map(\.time)
+    devices = []
+    counts = ContactCounts(of: reports)
+    notes = []
+  }
+
   init(_ reader: consuming TraceReader) throws(TextError) {
     let trace = try TraceReports(of: reader)
     format = .trace

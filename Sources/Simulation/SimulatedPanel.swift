@@ -95,7 +95,7 @@ public struct SimulatedPanel: Panel, Sendable {
     let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
     let grid = nextScan()
     let written = nextWrittenScan
-    let scan = [grid, written].compactMap(\.self).min()
+    let scan = Self.earlier(of: grid, written)
     if let sample = accelerometer.nextSample, sample.isEarliest(of: event?.time, scan) {
       guard sample - (origin - .zero) < limit else { return false }
       if let acceleration = accelerometer.takeSample(), !isAsleep {
@@ -117,6 +117,11 @@ public struct SimulatedPanel: Panel, Sendable {
       self.scan(at: scan, isWritten: scan == written)
     }
     return true
+  }
+
+  private static func earlier(of one: Instant?, _ other: Instant?) -> Instant? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// The time of the next scan that can see a finger; nil when the device is away or no finger

@@ -18,7 +18,8 @@ struct RootCommand: ParsableCommand {
         RunCommand.self, ReplayCommand.self, ReportCommand.self, MeasureCommand.self,
         BoardsCommand.self,
         ScenesCommand.self, CheckCommand.self,
-        TuningCommand.self, TraceCommand.self, PanelCommand.self, PlayCommand.self,
+        TuningCommand.self, TraceCommand.self, PanelCommand.self,
+        RecordingCommand.self, PlayCommand.self,
         ViewCommand.self,
         DoctorCommand.self,
       ])

@@ -92,17 +92,16 @@ private struct ContactReader {
   /// The time of the last frame that was taken; the next one is later.
   private var newest = Instant(microseconds: -1)
   /// The absence of each kind that has not ended, by index.
-  private var sleep: Int?
-  private var unplugging: Int?
+  private var away: [RecordedContacts.Absence.Kind: Int] = [:]
 
   mutating func take(_ report: PanelReport) {
     switch report {
     case .frame(let frame): take(frame)
     case .acceleration: omissions.accelerations += 1
-    case .suspend(at: let time): leave(.asleep, &sleep, at: time)
-    case .resume(at: let time): comeBack(&sleep, at: time)
-    case .fault(.unplugged, at: let time): leave(.unplugged, &unplugging, at: time)
-    case .fault(.plugged, at: let time): comeBack(&unplugging, at: time)
+    case .suspend(at: let time): leave(.asleep, at: time)
+    case .resume(at: let time): comeBack(.asleep, at: time)
+    case .fault(.unplugged, at: let time): leave(.unplugged, at: time)
+    case .fault(.plugged, at: let time): comeBack(.unplugged, at: time)
     case .fault, .lost: omissions.faults += 1
     }
   }
@@ -119,7 +118,7 @@ private struct ContactReader {
   }
 
   private mutating func take(_ frame: ContactFrame) {
-    guard sleep == nil else {
+    guard away[.asleep] == nil else {
       omissions.faults += 1
       return
     }
@@ -171,10 +170,8 @@ private struct ContactReader {
     paths[index].ending = ending
   }
 
-  private mutating func leave(
-    _ kind: RecordedContacts.Absence.Kind, _ current: inout Int?, at time: Instant
-  ) {
-    guard current == nil else {
+  private mutating func leave(_ kind: RecordedContacts.Absence.Kind, at time: Instant) {
+    guard away[kind] == nil else {
       omissions.faults += 1
       return
     }
@@ -183,16 +180,15 @@ private struct ContactReader {
       for slot in 0..<contactsMax { end(slot, .cancelled, at: time) }
       before = ContactFrame(time: time)
     }
-    current = absences.count
+    away[kind] = absences.count
     absences.append(.init(kind: kind, start: time))
   }
 
-  private mutating func comeBack(_ current: inout Int?, at time: Instant) {
-    guard let index = current else {
+  private mutating func comeBack(_ kind: RecordedContacts.Absence.Kind, at time: Instant) {
+    guard let index = away.removeValue(forKey: kind) else {
       omissions.faults += 1
       return
     }
-    current = nil
     absences[index].end = max(time, newest)
   }
 }

@@ -38,7 +38,11 @@ extension DeviceEvents {
     for type in Array(device.description.codes.keys) {
       device.description.codes[type]?.remove(EventNames.unknownCode)
     }
-    device.events.removeAll { $0.code == EventNames.unknownCode }
+    device.events.removeAll { event in
+      event.code == EventNames.unknownCode
+        || event.type == EventType.synchronization
+          && EventNames.name(of: event.code, type: event.type) == nil
+    }
     device.lines = Array(repeating: 0, count: device.events.count)
     if !device.description.ranges.isEmpty || !device.description.codes.isEmpty {
       device.description.complete(touchProtocol)

@@ -15,6 +15,8 @@ struct PanelDevice {
   private let place: DevicePlaces
   private var before = ContactFrame(time: .zero)
   private var slot = 0
+  /// The slot of each contact that is down, by its id.
+  private var slots: [UInt16: Int] = [:]
   /// The tool of each slot's newest contact.
   private var isPalm: PerContact<Bool> = InlineArray(repeating: false)
   private var leftOut = (sleeps: 0, accelerations: 0, faults: 0)
@@ -69,32 +71,43 @@ struct PanelDevice {
     let time = max(frame.time, newest)
     newest = time
     let count = device.events.count
+    var landed: [Contact] = []
+    var cancelled: Set<Int> = []
     for index in 0..<contactsMax {
       let wasDown = before.down.contains(index)
       let isDown = frame.down.contains(index)
       let isSame = wasDown && isDown && before[index].id == frame[index].id
       if isSame {
-        if frame[index].position != before[index].position {
-          choose(index, at: time)
-          move(to: frame[index].position, at: time)
-        }
+        guard frame[index].position != before[index].position else { continue }
+        choose(slots[before[index].id] ?? 0, at: time)
+        move(to: frame[index].position, at: time)
         continue
       }
-      if isDown {
-        choose(index, at: time)
-        land(frame[index], in: index, at: time)
-      } else if wasDown {
-        choose(index, at: time)
-        end(index, isCancelled: frame.cancelled.contains(index), at: time)
+      if wasDown, let slot = slots.removeValue(forKey: before[index].id) {
+        let isCancelled = frame.cancelled.contains(index)
+        choose(slot, at: time)
+        end(slot, isCancelled: isCancelled, at: time)
+        if isCancelled { cancelled.insert(slot) }
       }
+      if isDown { landed.append(frame[index]) }
+    }
+    // A reader numbers what lands in one frame in the order of the slots.
+    for contact in landed.sorted(by: { $0.id < $1.id }) {
+      let taken = cancelled.union(slots.values)
+      guard let free = (0..<contactsMax).first(where: { !taken.contains($0) }) else { continue }
+      slots[contact.id] = free
+      choose(free, at: time)
+      land(contact, in: free, at: time)
     }
     if before.down.isEmpty != frame.down.isEmpty {
       add(at: time, EventType.key, TouchCode.button, frame.down.isEmpty ? 0 : 1)
     }
     // What moves nothing is a frame all the same: the first contact is reported again.
-    if device.events.count == count, let index = (0..<contactsMax).first(where: frame.down.contains)
+    if device.events.count == count,
+      let index = (0..<contactsMax).first(where: frame.down.contains),
+      let slot = slots[frame[index].id]
     {
-      choose(index, at: time)
+      choose(slot, at: time)
       move(to: frame[index].position, at: time)
     }
     before = frame

@@ -1,9 +1,9 @@
 public import BoardFiles
-import Firmware
+public import Firmware
 public import InputText
 import SeatInput
 import TactusCore
-public import Traces
+import Traces
 
 /// A recording that was opened to be written again: as it is, in another format, or in part.
 public struct RecordingDocument: Sendable {
@@ -54,6 +54,13 @@ public struct RecordingDocument: Sendable {
     (recording.ticks, recording.stalls, recording.end) = ([], [], nil)
     recording.counts = ContactCounts(of: recording.reports)
     recording.notes = []
+  }
+
+  /// What a panel reported, with its positions on `board`; as a trace has it.
+  public init(_ reports: [PanelReport], name: String, board: BoardFile) {
+    self.name = name
+    self.board = board
+    recording = Recording(reports)
   }
 
   public var contacts: RecordedContacts { RecordedContacts(of: recording.reports) }
