@@ -186,7 +186,7 @@ let package = Package(
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "Traces", "OutputFiles", "Sessions", "InputText",
       ],
-      swiftSettings: host),
+      swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.
     .target(
       name: "TactusTesting",
@@ -227,8 +227,8 @@ let package = Package(
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
         "Displays", "OutputFiles",
-        "Sessions", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess", "CCommit",
-        argumentParser,
+        "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
+        "CCommit", argumentParser,
         logging,
       ],
       swiftSettings: host),

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+struct RecordingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recording",
+    abstract: "Show, convert, cut and minimize what a panel reported.",
+    subcommands: [
+      RecordingExpectCommand.self,
+    ])
+}
