@@ -186,7 +186,7 @@ let package = Package(
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "Traces", "OutputFiles", "Sessions", "InputText",
       ],
-      swiftSettings: host),
+      swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.
     .target(
       name: "TactusTesting",

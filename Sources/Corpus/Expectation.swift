@@ -1,4 +1,5 @@
 import InputText
+import Sessions
 public import TactusCore
 
 /// What a person expects of a run, in one line: a gesture, a navigation or a fault that is there,
@@ -91,21 +92,20 @@ public struct Expectation: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A time as a person wrote it. It names all times that would be written so: `1.2s` those from 1.15
-/// s to 1.25 s, `1200ms` those within half a millisecond.
+/// A time as a person wrote it. It names all times that would be written so: `1.2s` those from
+/// 1.15 s to 1.25 s; to a millisecond at best, because stories leave out what is less.
 public struct StatedTime: Equatable, Sendable {
   public let text: String
   public let instant: Instant
-  /// Half of a unit of its last digit.
+  /// Half of a unit of its last digit, at least a millisecond.
   public let tolerance: Interval
 
-  /// The time to the nearest millisecond.
+  /// The time in whole milliseconds, as stories have it.
   public init(_ instant: Instant) {
-    let milliseconds = (max(instant, .zero).microseconds + 500) / 1000
-    let decimals = "\(1000 + milliseconds % 1000)".dropFirst()
-    text = "\(milliseconds / 1000).\(decimals)s"
+    let milliseconds = max(instant, .zero).microseconds / 1000
+    text = GesturePrinter.seconds(.zero + .microseconds(milliseconds * 1000)) + "s"
     self.instant = Instant(microseconds: milliseconds * 1000)
-    tolerance = .microseconds(500)
+    tolerance = .milliseconds(1)
   }
 
   /// A number with its unit: `1.172s`, `300ms`.
@@ -122,7 +122,7 @@ public struct StatedTime: Equatable, Sendable {
     for _ in 0..<decimals { step /= 10 }
     self.text = text
     instant = .zero + time
-    tolerance = .microseconds((step + 1) / 2)
+    tolerance = max(.microseconds(step / 2), .milliseconds(1))
   }
 
   /// Whether a time between the two, both included, could be meant.

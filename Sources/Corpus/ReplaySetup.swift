@@ -10,6 +10,8 @@ public struct ReplaySetup: Sendable {
   /// The file's board, with the tick rate that was asked for.
   public var board: Board
   public var tuning: RunTuning
+  /// Constants of a trace that this program does not have, a sentence each.
+  public var notes: [String] = []
 
   /// - Parameters:
   ///   - tickPeriod: nil for the board's own. Gestures do not depend on it, and a longer one is

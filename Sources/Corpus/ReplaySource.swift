@@ -38,30 +38,37 @@ public struct ReplaySource: ~Copyable {
 
   /// Opens a file, or standard input (`-`).
   public init(contentsOf path: String) throws(CorpusError) {
-    let bytes: [UInt8]
-    let name: String
+    let (bytes, name) = try Self.bytes(of: path)
+    try self.init(bytes, name: name)
+  }
+
+  /// The bytes of a file, or of standard input, and its name in messages.
+  public static func bytes(of path: String) throws(CorpusError) -> (bytes: [UInt8], name: String) {
     do throws(TextError) {
-      let file = try InputFile(path, expecting: Self.expected)
-      name = file.name
-      bytes = try file.bytes(max: Self.bytesMax)
+      let file = try InputFile(path, expecting: expected)
+      let name = file.name
+      return (try file.bytes(max: bytesMax), name)
     } catch {
       throw .text(error)
     }
-    try self.init(bytes, name: name)
   }
 
   static let expected = "a recording or a finger script"
 
   /// Opens bytes in memory; `name` is used only in messages.
-  public init(_ bytes: [UInt8], name: String) throws(CorpusError) {
-    if !name.hasSuffix(".fingers"), let recording = try Self.recording(bytes, name) {
+  ///
+  /// - Parameter isScript: whether they are known to be a finger script; nil where the name or the
+  ///   content shows it.
+  public init(_ bytes: [UInt8], name: String, isScript: Bool? = nil) throws(CorpusError) {
+    let isKnown = isScript ?? name.hasSuffix(".fingers")
+    if !isKnown, let recording = try Self.recording(bytes, name) {
       self.init(recording, name: name)
       return
     }
     do throws(FingerScriptError) {
       self.init(try FingerScript(bytes, file: name), name: name)
     } catch {
-      throw name.hasSuffix(".fingers") ? .script(error) : .likelyScript(error)
+      throw isKnown ? .script(error) : .likelyScript(error)
     }
   }
 

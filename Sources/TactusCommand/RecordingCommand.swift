@@ -10,5 +10,6 @@ struct RecordingCommand: ParsableCommand {
       RecordingCutCommand.self,
       RecordingAnonymizeCommand.self,
       RecordingMinimizeCommand.self,
+      RecordingExpectCommand.self,
     ])
 }
