@@ -34,18 +34,10 @@ struct RecordingAnonymizeCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let input = try RecordingInput(file, reading, output: ("--output", output))
+      let input = try RecordingInput(file, reading, output: output)
       try writeRecording(input.document.anonymous, as: to ?? input.form, to: output)
     } catch {
       throw CommandFailure(error)
     }
-  }
-}
-
-extension RecordingInput {
-  /// The form in which it was read.
-  var form: RecordingForm {
-    if case .script = setup.choice { return .script }
-    return RecordingForm(document.recording.format)
   }
 }

@@ -40,7 +40,7 @@ struct RecordingConvertCommand: ParsableCommand {
   func run() throws {
     do {
       let form = try recordingForm(to, output)
-      let input = try RecordingInput(file, reading, output: ("--output", output))
+      let input = try RecordingInput(file, reading, output: output)
       try writeRecording(input.document, as: form, to: output)
     } catch {
       throw CommandFailure(error)

@@ -54,7 +54,6 @@ struct RecordingCutCommand: ParsableCommand {
   var format: RecordingForm?
 
   @OptionGroup var reading: RecordingReading
-  @OptionGroup var replay: RecordingReplay
 
   func validate() throws {
     guard from != nil || to != nil || !contact.isEmpty else {
@@ -64,7 +63,7 @@ struct RecordingCutCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let input = try RecordingInput(file, reading, replay, output: ("--output", output))
+      let input = try RecordingInput(file, reading, output: output)
       let contacts = input.document.contacts
       var cut = ContactCut()
       (cut.from, cut.to, cut.ids) = (from, to, Set(contact))
@@ -73,7 +72,7 @@ struct RecordingCutCommand: ParsableCommand {
           "--contact \(missing): \(file) has no such contact; '\(Program.current.name) recording "
             + "show \(file)' lists them")
       }
-      let run = input.run()
+      let run = input.replay.run(input.touches)
       let kept = cut.kept(of: contacts, run)
       guard !kept.paths.isEmpty else {
         throw CommandFailure(

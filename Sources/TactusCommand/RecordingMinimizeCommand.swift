@@ -45,11 +45,10 @@ struct RecordingMinimizeCommand: ParsableCommand {
   var output: String
 
   @OptionGroup var reading: RecordingReading
-  @OptionGroup var replay: RecordingReplay
 
   func run() throws {
     do {
-      let input = try RecordingInput(file, reading, replay, output: ("--output", output))
+      let input = try RecordingInput(file, reading, output: output)
       Interruption.begin()
       let line = isatty(STDERR_FILENO) == 1 ? ReductionLine() : nil
       let minimizer = Minimizer(
@@ -58,7 +57,7 @@ struct RecordingMinimizeCommand: ParsableCommand {
       let whole = input.document.contacts
       let least: Minimized
       do throws(MinimizerError) {
-        least = try minimizer.minimized(TouchInput(input.document.recording), file: file)
+        least = try minimizer.minimized(input.touches, file: file)
       } catch {
         line?.erase()
         if case .notKept = error { throw CommandFailure("\(error)", .checkFailed) }

@@ -35,7 +35,6 @@ struct RecordingShowCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var reading: RecordingReading
-  @OptionGroup var replay: RecordingReplay
 
   func validate() throws {
     if let output, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
@@ -45,11 +44,11 @@ struct RecordingShowCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let input = try RecordingInput(file, reading, replay, output: ("--output", output))
+      let input = try RecordingInput(file, reading, output: output)
       let contacts = input.document.contacts
       let hasScene =
-        replay.scene != nil || input.document.origin != nil || input.form == .script
-      let targets = hasScene ? contacts.targets(in: input.run()) : nil
+        reading.setup.scene != nil || input.document.origin != nil || input.isScript
+      let targets = hasScene ? contacts.targets(in: input.replay.run(input.touches)) : nil
       try list(ContactTable(contacts, targets: targets).text.shown(keepsLines: true))
       guard let output else { return }
       let picture = ContactPicture(
