@@ -353,7 +353,8 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "TactusCore", "DemoScenes", "Firmware", "BoardFiles", "Sessions", "Corpus",
+        "TactusCore", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Recordings", "Sessions",
+        "Corpus",
       ],
       swiftSettings: host),
     .testTarget(

@@ -1,8 +1,11 @@
 import BoardFiles
 import Corpus
 import DemoScenes
+import Firmware
 import Foundation
 import Sessions
+import Simulation
+import TactusCore
 
 /// Inputs over the demo scenes on the Raspberry Pi's board.
 enum CorpusRig {
@@ -22,6 +25,20 @@ enum CorpusRig {
       try setup.tuning.set(parts[0], parts[1])
     }
     return setup
+  }
+
+  /// What random hands over a scene report.
+  static func monkey(
+    _ seed: Int, _ setup: ReplaySetup, for duration: Interval = MonkeyPanel.durationDefault
+  ) -> [PanelReport] {
+    let layout = SceneLayout(
+      setup.scene, on: setup.board, named: setup.file.name, tuning: setup.tuning)
+    var panel = MonkeyPanel(
+      seed: UInt64(seed), screen: ScreenSize(of: setup.board),
+      targets: layout.targets.map(\.rect), duration: duration)
+    var reports: [PanelReport] = []
+    while let report = panel.next(before: .never) { reports.append(report) }
+    return reports
   }
 
   /// Plays a finger script.
