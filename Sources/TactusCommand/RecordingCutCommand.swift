@@ -72,7 +72,9 @@ struct RecordingCutCommand: ParsableCommand {
           "--contact \(missing): \(file) has no such contact; '\(Program.current.name) recording "
             + "show \(file)' lists them")
       }
-      let run = input.replay.run(input.touches)
+      var replay = input.replay
+      replay.keepsRecords = true
+      let run = replay.run(input.touches)
       let kept = cut.kept(of: contacts, run)
       guard !kept.paths.isEmpty else {
         throw CommandFailure(

@@ -9,7 +9,8 @@ import Testing
   ) throws -> (kept: [UInt16], notes: [String]) {
     let setup = try CorpusRig.setup(scene)
     let input = try ReplaySource(Array(script.utf8), name: "a.fingers").input(for: setup)
-    let replay = CorpusReplay(setup)
+    var replay = CorpusReplay(setup)
+    replay.keepsRecords = true
     let run = replay.run(input)
     var cut = ContactCut()
     change(&cut)

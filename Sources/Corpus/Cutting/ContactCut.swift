@@ -16,13 +16,14 @@ public struct ContactCut: Sendable {
   /// The contacts that are asked for, and what they need: what they stopped, what closed the tap
   /// gate before them, and the fingers of the same gestures.
   ///
-  /// - Parameter run: a replay of the recording.
+  /// - Parameter run: a replay of the recording that has kept its records.
   public func kept(of contacts: RecordedContacts, _ run: ReplayedRun) -> RecordedContacts {
+    let motion = MotionLog(run)
     var kept = Set<ContactKey>()
     var open: [ContactKey] = contacts.paths.filter(isAskedFor).map { ContactKey($0) }
     while let key = open.popLast() {
       guard kept.insert(key).inserted else { continue }
-      open += ContactNeeds(of: key, run).keys
+      open += ContactNeeds(of: key, run, motion).keys
     }
     var cut = contacts.only { kept.contains(ContactKey($0)) }
     guard let first = cut.paths.map(\.landing).min() else { return cut }
@@ -54,7 +55,7 @@ private struct ContactNeeds {
   private(set) var keys: [ContactKey] = []
   private let run: ReplayedRun
 
-  init(of key: ContactKey, _ run: ReplayedRun) {
+  init(of key: ContactKey, _ run: ReplayedRun, _ motion: MotionLog) {
     self.run = run
     // In frames that came at one time, times of the two may differ by a microsecond.
     guard let story = run.stories.last(where: { $0.id == key.id && $0.landing <= key.landing })
@@ -71,12 +72,12 @@ private struct ContactNeeds {
     for watcher in story.watchers {
       for step in watcher.steps {
         switch step {
-        case .withheld: if let mover = mover(before: story) { add(mover) }
         case .turned(let id), .spoiled(let id), .ignored(busyWith: let id?): add(id, story)
-        case .decided, .asked, .ignored(busyWith: nil): break
+        case .decided, .asked, .withheld, .ignored(busyWith: nil): break
         }
       }
     }
+    if motion.isMoving(at: story.landing), let mover = mover(before: story) { add(mover) }
   }
 
   private mutating func add(_ happening: Happening) {
@@ -94,11 +95,9 @@ private struct ContactNeeds {
     if let other = others.last { keys.append(ContactKey(other)) }
   }
 
-  /// What set in motion what the contact stopped: the newest gesture on the same target, or else
-  /// the newest of all.
+  /// What set in motion what the contact stopped: the newest that happened.
   private func mover(before story: ContactStory) -> Happening? {
-    let earlier = run.happenings.filter { $0.time <= story.landing && !$0.contacts.isEmpty }
-    return earlier.last { $0.target == story.target && $0.kind == .drag } ?? earlier.last
+    run.happenings.last { $0.time <= story.landing && !$0.contacts.isEmpty }
   }
 
   /// The newest gesture or navigation before a tap that the gate blocked.

@@ -15,8 +15,8 @@ struct PanelDevice {
   private let place: DevicePlaces
   private var before = ContactFrame(time: .zero)
   private var slot = 0
-  /// The slot of each contact that is down, by its id.
-  private var slots: [UInt16: Int] = [:]
+  /// The device's slot of each contact that is down, by its slot on the seat.
+  private var slots: [Int: Int] = [:]
   /// The tool of each slot's newest contact.
   private var isPalm: PerContact<Bool> = InlineArray(repeating: false)
   private var leftOut = (sleeps: 0, accelerations: 0, faults: 0)
@@ -71,7 +71,7 @@ struct PanelDevice {
     let time = max(frame.time, newest)
     newest = time
     let count = device.events.count
-    var landed: [Contact] = []
+    var landed: [(index: Int, contact: Contact)] = []
     var cancelled: Set<Int> = []
     for index in 0..<contactsMax {
       let wasDown = before.down.contains(index)
@@ -79,23 +79,23 @@ struct PanelDevice {
       let isSame = wasDown && isDown && before[index].id == frame[index].id
       if isSame {
         guard frame[index].position != before[index].position else { continue }
-        choose(slots[before[index].id] ?? 0, at: time)
+        choose(slots[index] ?? 0, at: time)
         move(to: frame[index].position, at: time)
         continue
       }
-      if wasDown, let slot = slots.removeValue(forKey: before[index].id) {
+      if wasDown, let slot = slots.removeValue(forKey: index) {
         let isCancelled = frame.cancelled.contains(index)
         choose(slot, at: time)
         end(slot, isCancelled: isCancelled, at: time)
         if isCancelled { cancelled.insert(slot) }
       }
-      if isDown { landed.append(frame[index]) }
+      if isDown { landed.append((index, frame[index])) }
     }
     // A reader numbers what lands in one frame in the order of the slots.
-    for contact in landed.sorted(by: { $0.id < $1.id }) {
+    for (index, contact) in landed.sorted(by: { $0.contact.id < $1.contact.id }) {
       let taken = cancelled.union(slots.values)
       guard let free = (0..<contactsMax).first(where: { !taken.contains($0) }) else { continue }
-      slots[contact.id] = free
+      slots[index] = free
       choose(free, at: time)
       land(contact, in: free, at: time)
     }
@@ -105,7 +105,7 @@ struct PanelDevice {
     // What moves nothing is a frame all the same: the first contact is reported again.
     if device.events.count == count,
       let index = (0..<contactsMax).first(where: frame.down.contains),
-      let slot = slots[frame[index].id]
+      let slot = slots[index]
     {
       choose(slot, at: time)
       move(to: frame[index].position, at: time)
