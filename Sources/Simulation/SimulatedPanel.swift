@@ -247,7 +247,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   private mutating func scansStart(after time: Instant) {
     skipScans(before: time + Interval(microseconds: 1))
-    // What was written while it was away has been seen by nobody.
+    // What is written of the time before is left out.
     while nextWritten < motion.scanTimes.count, motion.scanTimes[nextWritten] <= time {
       nextWritten += 1
     }

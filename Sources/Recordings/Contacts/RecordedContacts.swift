@@ -31,8 +31,8 @@ public struct RecordedContacts: Equatable, Sendable {
     public var moved = 0
   }
 
-  /// How long after the last frame a contact that is still down is taken back, where it must have an
-  /// end: longer than anything that a finger must be held for.
+  /// How long after the last frame a contact that is still down is taken back, where it must have
+  /// an end: longer than anything that a finger must be held for.
   public static let openMax = Interval.milliseconds(2000)
 
   public init(paths: [ContactPath], absences: [Absence] = []) {

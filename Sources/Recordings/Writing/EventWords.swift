@@ -52,8 +52,8 @@ extension DeviceEvents {
 }
 
 extension DeviceDescription {
-  /// Makes it that of a touchscreen of this protocol to every reader: with the codes of its axes, and
-  /// direct.
+  /// Makes it that of a touchscreen of this protocol to every reader: with the codes of its axes,
+  /// and direct.
   fileprivate mutating func complete(_ touchProtocol: TouchProtocol) {
     isDirect = true
     codes[EventType.absolute, default: []].formUnion(ranges.keys)

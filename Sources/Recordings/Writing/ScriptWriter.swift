@@ -48,8 +48,16 @@ public struct ScriptWriter {
   /// So many fit into a hundred columns.
   private static let scansOnOneLine = 3
 
+  /// No number of a script is greater.
+  private static let coordinateMax: Float = 100_000
+
   private static func text(_ place: Point) -> String {
-    "\(Decimals.text(place.x)),\(Decimals.text(place.y))"
+    let (x, y) = (bounded(place.x), bounded(place.y))
+    return "\(Decimals.text(x)),\(Decimals.text(y))"
+  }
+
+  private static func bounded(_ coordinate: Float) -> Float {
+    min(max(coordinate, -coordinateMax), coordinateMax)
   }
 
   /// In milliseconds, to the microsecond.

@@ -4,8 +4,8 @@ public import Recordings
 import TactusCore
 
 /// A picture of contacts: their paths over the glass, a dot where each landed, with its number and
-/// time, a ring where it lifted or a cross where the panel took it back, and a mark every tenth of a
-/// second.
+/// time, a ring where it lifted or a cross where the panel took it back, and a mark every tenth of
+/// a second.
 public struct ContactPicture {
   private let width: Float
   private let height: Float
@@ -47,7 +47,10 @@ public struct ContactPicture {
 
   private mutating func add(_ path: ContactPath, _ color: Color) {
     let places = path.samples.map { shown($0.place) }
-    if places.count > 1 { shapes.append(.line(places, width: 1.5, color.opacity(0.7))) }
+    if places.count > 1 {
+      // Not translucent: where its parts meet it would be darker.
+      shapes.append(.line(places, width: 1.5, color.mixed(with: Self.glass, share: 0.3)))
+    }
     var mark = path.landing.microseconds / Self.markPeriod + 1
     for sample in path.samples.dropFirst()
     where sample.time.microseconds / Self.markPeriod >= mark {
@@ -123,12 +126,14 @@ extension ContactPicture {
     case .line(let points, let width, let color):
       let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
       return "<polyline points=\"\(places)\" fill=\"none\" stroke=\"\(hex(color))\" "
-        + "stroke-width=\"\(number(width))\" stroke-opacity=\"\(number(Float(color.alpha) / 255))\"/>"
+        + "stroke-width=\"\(number(width))\"/>"
     case .disc(let center, let radius, let color):
-      return "<circle cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\" "
+      return
+        "<circle cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\" "
         + "fill=\"\(hex(color))\"/>"
     case .ring(let center, let radius, let color):
-      return "<circle cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\" "
+      return
+        "<circle cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\" "
         + "fill=\"none\" stroke=\"\(hex(color))\" stroke-width=\"1.5\"/>"
     case .text(let text, let place, let color):
       return "<text x=\"\(number(place.x))\" y=\"\(number(place.y))\" fill=\"\(hex(color))\">"
