@@ -179,6 +179,14 @@ let package = Package(
         "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
       ],
       swiftSettings: host),
+    // What people expect of runs, and many of them replayed: tests, comparisons.
+    .target(
+      name: "Corpus",
+      dependencies: [
+        "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
+        "Traces", "OutputFiles", "Sessions", "InputText",
+      ],
+      swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.
     .target(
       name: "TactusTesting",
@@ -219,8 +227,8 @@ let package = Package(
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
         "Displays", "OutputFiles",
-        "Sessions", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess", "CCommit",
-        argumentParser,
+        "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
+        "CCommit", argumentParser,
         logging,
       ],
       swiftSettings: host),
@@ -341,6 +349,13 @@ let package = Package(
         "TactusTesting",
       ],
       exclude: ["Traces"],
+      swiftSettings: host),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: [
+        "TactusCore", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Recordings", "Sessions",
+        "Corpus",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "TactusTestingTests",

@@ -14,6 +14,16 @@ public struct PanelSize: Equatable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// From `154x86mm`; nil for anything else, and when a side is out of range.
+  public init?(_ text: String) {
+    let sides =
+      text.hasSuffix("mm")
+      ? text.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
+        .map { Double($0) } : []
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    self.init(width: width, height: height)
+  }
 }
 
 /// The numbers that a panel counts its axes by, for a recording that lacks them.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Corpus
 import Displays
 import Firmware
 import Gestures

@@ -17,8 +17,9 @@ struct RootCommand: ParsableCommand {
       subcommands: [
         RunCommand.self, ReplayCommand.self, ReportCommand.self, MeasureCommand.self,
         BoardsCommand.self,
-        ScenesCommand.self, CheckCommand.self,
-        TuningCommand.self, TraceCommand.self, PanelCommand.self, PlayCommand.self,
+        ScenesCommand.self, CheckCommand.self, TestCommand.self,
+        TuningCommand.self, TraceCommand.self, PanelCommand.self,
+        RecordingCommand.self, PlayCommand.self,
         ViewCommand.self,
         DoctorCommand.self,
       ])

@@ -193,7 +193,7 @@ struct RunOptions: ParsableArguments {
     reports.optionOfPictures ?? (display == .none ? nil : "--display")
   }
 
-  private static func seed(_ text: String) throws -> UInt64 {
+  static func seed(_ text: String) throws -> UInt64 {
     guard let seed = UInt64(text) else {
       throw ValidationError("write a whole number, 0 to \(UInt64.max)")
     }
@@ -202,13 +202,7 @@ struct RunOptions: ParsableArguments {
 
   /// `154x86mm`, or `154.2x85.9mm`.
   static func panelSize(_ text: String) throws -> PanelSize {
-    let sides =
-      text.hasSuffix("mm")
-      ? text.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
-        .map { Double($0) } : []
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      let size = PanelSize(width: width, height: height)
-    else {
+    guard let size = PanelSize(text) else {
       throw ValidationError("write width and height, 5 to 5000 mm each, such as 154x86mm")
     }
     return size

@@ -1,4 +1,5 @@
 import BoardFiles
+import Corpus
 import Firmware
 import Glibc
 import InputText
@@ -251,5 +252,16 @@ final class RunSetup {
     return TraceHeader(
       version: Program.current.version, commit: Program.current.commit, file: file, board: board,
       scene: scene, tuning: tuning, input: input)
+  }
+}
+
+extension TraceOrigin {
+  /// Does something with a value of the header; an error names its line.
+  func reading<Value>(
+    _ key: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do { return try body() } catch {
+      throw place(of: key).map { CommandFailure("\($0): \(error)") } ?? error
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Corpus
 import Dispatch
 import FoundationEssentials
 import Glibc

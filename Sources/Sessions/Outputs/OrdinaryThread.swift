@@ -1,14 +1,14 @@
-import Glibc
+package import Glibc
 
 /// A thread beside a live run, which has no priority of its own.
-enum OrdinaryThread {
+package enum OrdinaryThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Nil when there can be no thread. The caller that starts it joins it.
-  static func started(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
+  package static func started(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
     // Signals are for the thread that runs the firmware.
     var all = sigset_t()
     var mask = sigset_t()
@@ -40,11 +40,11 @@ enum OrdinaryThread {
 
 /// A lock between a live run and a thread beside it, with something to wait for: a thread that
 /// waits for the lock lends its priority to the one that holds it.
-final class InheritingLock {
+package final class InheritingLock {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let change: UnsafeMutablePointer<pthread_cond_t>
 
-  init() {
+  package init() {
     lock = .allocate(capacity: 1)
     change = .allocate(capacity: 1)
     withUnsafeTemporaryAllocation(of: pthread_mutexattr_t.self, capacity: 1) { memory in
@@ -65,15 +65,15 @@ final class InheritingLock {
     change.deallocate()
   }
 
-  func withLock<Result>(_ body: () -> Result) -> Result {
+  package func withLock<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return body()
   }
 
   /// Waits for a change, with the lock held.
-  func wait() { pthread_cond_wait(change, lock) }
+  package func wait() { pthread_cond_wait(change, lock) }
 
   /// Wakes all that wait for a change.
-  func wake() { pthread_cond_broadcast(change) }
+  package func wake() { pthread_cond_broadcast(change) }
 }

@@ -22,6 +22,8 @@ public struct SessionOutputs: ~Copyable {
   public var progress: Optional<ProgressLine>
   /// Called with every tick's records.
   public var observe: ((TickRecords, SceneNames) -> Void)?
+  /// Whether that includes ticks in which nothing can happen.
+  public var observesStillTicks = true
 
   /// Whether one of the parts uses the records that every sample produces.
   public var wantsDetail: Bool {
@@ -44,7 +46,7 @@ public struct SessionOutputs: ~Copyable {
       case .some(let sheet): !sheet.isFull
       case .none: false
       }
-    return showsVideo || hasRoomOnSheet || observe != nil
+    return showsVideo || hasRoomOnSheet || observe != nil && observesStillTicks
   }
 
   /// Passes on a tick's records and the picture it left on the display.

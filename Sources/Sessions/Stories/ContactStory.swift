@@ -1,18 +1,18 @@
-import Gestures
+package import Gestures
 public import TactusCore
 
 /// The history of one contact: its movement, and what each recognizer that watched it decided.
 public struct ContactStory: Equatable, Sendable {
   public let id: UInt16
   public let landing: Instant
-  let start: Point
+  package let start: Point
   /// The target it landed on; nil when no recognizer has named one.
-  var target: String?
+  package internal(set) var target: String?
   /// The largest distance from where it landed, in points.
-  var travel: Float = 0
+  package internal(set) var travel: Float = 0
   /// When and how it ended; nil while it is down.
-  var ending: Ending?
-  var watchers: [Watcher] = []
+  package internal(set) var ending: Ending?
+  package internal(set) var watchers: [Watcher] = []
   /// Drags that were following another contact when this one landed, and had not begun: they would
   /// have taken this one had it moved far enough, but report nothing of it as long as it does not.
   var followers: [Follower] = []
@@ -23,18 +23,18 @@ public struct ContactStory: Equatable, Sendable {
     var contact: UInt16
   }
 
-  enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     case lifted(Instant)
     /// The panel cancelled it: a palm, an unplugged device, a suspend.
     case cancelled(Instant)
   }
 
   /// A recognizer that watched the contact.
-  struct Watcher: Equatable, Sendable {
-    let recognizer: RecognizerID
-    let kind: RecognizerKind
-    let name: String
-    var steps: [Step] = []
+  package struct Watcher: Equatable, Sendable {
+    package let recognizer: RecognizerID
+    package let kind: RecognizerKind
+    package let name: String
+    package internal(set) var steps: [Step] = []
     /// The number of steps left out beyond `stepsMax`.
     var omittedCount = 0
     /// Whether it may still decide something about this contact.
@@ -58,7 +58,7 @@ public struct ContactStory: Equatable, Sendable {
   }
 
   /// What happened to a watcher.
-  enum Step: Equatable, Sendable {
+  package enum Step: Equatable, Sendable {
     case decided(StoryDecision)
     /// The tap gate's answer to the tap that was just recognized.
     case asked(TapGate.Answer)
@@ -108,13 +108,13 @@ public struct ContactStory: Equatable, Sendable {
 }
 
 /// A recognizer's change of state, reduced to what a story needs.
-struct StoryDecision: Equatable, Sendable {
-  var time: Instant
-  var to: RecognizerState
-  var reason: DecisionReason
-  var value: Float
-  var limit: Float
-  var winner: String?
+package struct StoryDecision: Equatable, Sendable {
+  package var time: Instant
+  package var to: RecognizerState
+  package var reason: DecisionReason
+  package var value: Float
+  package var limit: Float
+  package var winner: String?
 
   /// Whether the recognizer is not finished yet.
   var isOpen: Bool {

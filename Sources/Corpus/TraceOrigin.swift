@@ -1,33 +1,33 @@
-import BoardFiles
-import InputText
-import Recordings
-import Sessions
+public import BoardFiles
+public import InputText
+public import Recordings
+public import Sessions
 import Simulation
-import TactusCore
+public import TactusCore
 import Traces
 
 /// What the header of a trace holds about the run that wrote it; empty for other recordings.
-struct TraceOrigin {
-  var header: [String: String] = [:]
+public struct TraceOrigin: Sendable {
+  public var header: [String: String] = [:]
   /// Where the pairs of the header are, such as `live.trace:7`.
   private var places: [String: String] = [:]
   /// Whether the header names the constants that differed from their defaults; version 1 did so by
   /// names that no longer exist.
-  private(set) var namesConstants = true
+  public private(set) var namesConstants = true
   /// The constants that differed from their defaults.
-  var tuning: [TuningChoice.Setting] = []
+  public var tuning: [TuningChoice.Setting] = []
 
-  init() {}
+  public init() {}
 
   /// The figures of the run's board; empty in a trace of an older program.
-  private(set) var figures: [HeaderFigure] = []
+  public private(set) var figures: [HeaderFigure] = []
   /// The trace's file, for messages.
-  private(set) var path = ""
+  public private(set) var path = ""
 
   /// From one tick of the run to the next.
-  private(set) var tickPeriod: Interval?
+  public private(set) var tickPeriod: Interval?
   /// After which the run was to end.
-  private(set) var duration: Interval?
+  public private(set) var duration: Interval?
 
   /// The pairs that may be longer than a line, and are then split into several.
   private static let lists: Set<String> = ["faults", "costs"]
@@ -35,7 +35,7 @@ struct TraceOrigin {
   /// - Parameters:
   ///   - path: the trace's file, for messages.
   ///   - constants: the names of the constants that the program knows.
-  init(
+  public init(
     _ origin: RecordingSource.TraceOrigin, path: String, constants: Set<String>
   ) throws(TextError) {
     self.path = path
@@ -75,17 +75,8 @@ struct TraceOrigin {
     }
   }
 
-  /// Does something with a value of the header; an error names its line.
-  func reading<Value>(
-    _ key: String, _ body: () throws -> Value
-  ) throws -> Value {
-    do { return try body() } catch {
-      throw place(of: key).map { CommandFailure("\($0): \(error)") } ?? error
-    }
-  }
-
   /// The file and line of a pair of the header.
-  func place(of key: String) -> String? { places[key] }
+  public func place(of key: String) -> String? { places[key] }
 
   private static func interval(
     _ pair: TraceLine.Pair, _ path: String, _ line: Int, max: Int64

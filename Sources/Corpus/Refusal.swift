@@ -1,0 +1,87 @@
+import Firmware
+public import Gestures
+public import Sessions
+public import TactusCore
+
+/// Why a recognizer did not make a gesture of a contact.
+public struct Refusal: Equatable, Sendable {
+  public var recognizer: String
+  /// The reason of its decision, as a trace has it; `dragging`, `navigated` and `released` of the
+  /// tap gate; `turned`, `spoiled` and `busy` where another contact was in the way.
+  public var reason: String
+  /// What was measured, and the limit that it was compared with, in the unit of the reason; of a
+  /// blocked tap the milliseconds left.
+  public var value: Float
+  public var limit: Float
+  /// The recognizer that got the contact, if one did.
+  public var winner: String?
+
+  /// Whether it is the same cause, though what was measured differs.
+  public func isSameCause(as other: Refusal) -> Bool {
+    recognizer == other.recognizer && reason == other.reason && limit == other.limit
+      && winner == other.winner
+  }
+}
+
+extension ContactStory {
+  /// Why each recognizer of these kinds that watched the contact made nothing of it, in their
+  /// order.
+  public func refusals(of kinds: [RecognizerKind]) -> [Refusal] {
+    watchers.filter { kinds.contains($0.kind) }.compactMap(\.refusal)
+  }
+
+  /// Whether it was on the glass at a time, as exactly as that was written.
+  func isThere(at time: StatedTime) -> Bool { time.isWithin(landing, end ?? .never) }
+
+  /// When it was gone; nil while it is down.
+  public var end: Instant? {
+    switch ending {
+    case .lifted(let time), .cancelled(let time): time
+    case nil: nil
+    }
+  }
+}
+
+extension ContactStory.Watcher {
+  fileprivate var refusal: Refusal? {
+    for step in steps.reversed() {
+      switch step {
+      case .decided(let decision):
+        switch decision.to {
+        case .failed, .cancelled, .idle:
+          return Refusal(
+            recognizer: name, reason: "\(decision.reason.word)", value: decision.value,
+            limit: decision.limit, winner: decision.winner)
+        case .possible, .waiting: continue
+        case .active, .recognized, .ended: return nil
+        }
+      case .asked(let answer):
+        guard !answer.isAdmitted else { return nil }
+        return Refusal(
+          recognizer: name, reason: "\(answer.reason.word)",
+          value: Float((answer.remaining.microseconds + 999) / 1000), limit: 0)
+      case .turned: return Refusal(recognizer: name, reason: "turned", value: 0, limit: 0)
+      case .spoiled: return Refusal(recognizer: name, reason: "spoiled", value: 0, limit: 0)
+      case .ignored: return Refusal(recognizer: name, reason: "busy", value: 0, limit: 0)
+      case .withheld: return Refusal(recognizer: name, reason: "caught", value: 0, limit: 0)
+      }
+    }
+    return nil
+  }
+}
+
+extension Expectation.Kind {
+  /// The recognizers that make it.
+  public var recognizers: [RecognizerKind] {
+    switch self {
+    case .tap, .doubleTap: [.tap, .chord]
+    case .longPress: [.longPress]
+    case .drag: [.drag]
+    case .pinch: [.pinch]
+    case .rotation: [.rotation]
+    case .edgeSwipe: [.edgeSwipe]
+    case .navigation: [.drag, .edgeSwipe, .tap]
+    case .fault: []
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import BoardFiles
+public import Firmware
+public import Sessions
+public import TactusCore
+
+/// What inputs are replayed on: a scene, a board and its constants.
+public struct ReplaySetup: Sendable {
+  public var scene: SceneEntry
+  public var file: BoardFile
+  /// The file's board, with the tick rate that was asked for.
+  public var board: Board
+  public var tuning: RunTuning
+  /// Constants of a trace that this program does not have, a sentence each.
+  public var notes: [String] = []
+
+  /// - Parameters:
+  ///   - tickPeriod: nil for the board's own. Gestures do not depend on it, and a longer one is
+  ///     faster.
+  ///   - tuning: nil for the scene's defaults with what the board's file sets.
+  public init(
+    _ scene: SceneEntry, on file: BoardFile, tickPeriod: Interval? = nil, tuning: RunTuning? = nil
+  ) {
+    self.scene = scene
+    self.file = file
+    board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
+    self.tuning = tuning ?? scene.defaults
+  }
+
+  var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+struct RecordingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recording",
+    abstract: "Show, convert, cut and minimize what a panel reported.",
+    subcommands: [
+      RecordingShowCommand.self,
+      RecordingConvertCommand.self,
+      RecordingCutCommand.self,
+      RecordingAnonymizeCommand.self,
+      RecordingMinimizeCommand.self,
+      RecordingExpectCommand.self,
+    ])
+}
