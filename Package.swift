@@ -184,7 +184,7 @@ let package = Package(
       name: "Corpus",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "Traces", "OutputFiles", "Sessions", "InputText",
+        "Traces", "OutputFiles", "Sessions", "InputText", "SeatInput",
       ],
       swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.

@@ -6,5 +6,7 @@ struct RecordingCommand: ParsableCommand {
     abstract: "Show, convert, cut and minimize what a panel reported.",
     subcommands: [
       RecordingExpectCommand.self,
+      RecordingCompareCommand.self,
+      RecordingMergeCommand.self,
     ])
 }
