@@ -353,7 +353,8 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "TactusCore", "DemoScenes", "Firmware", "BoardFiles", "Sessions", "Corpus",
+        "TactusCore", "Gestures", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
+        "OutputFiles", "Sessions", "Corpus",
       ],
       swiftSettings: host),
     .testTarget(
